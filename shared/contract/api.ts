@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { application } from './application.ts';
+import { config } from './config.ts';
+import { review } from './review.ts';
+import { statistics } from './statistics.ts';
+import { store } from './store.ts';
+import { user } from './user.ts';
+
+/** The whole wire. The server answers every row; the browser can call nothing else. */
+export const api = { application, config, review, statistics, store, user };
+export type Api = typeof api;
+
+/** The body of every answer that is not a success. */
+export const ErrorBody = z.object({
+  error: z.string(),
+  message: z.string(),
+  issues: z.optional(z.array(z.object({ path: z.string(), reason: z.string() }))),
+});

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+
+/** A time on the wire: ISO 8601 in UTC. */
+export const Time = z.iso.datetime();
+
+export const StoreType = z.enum(['apple', 'google']);
+
+/** An id as stores give them: opaque, never empty. */
+export const Id = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** Text a person or a store wrote: anything but the absurd. */
+export const Text = z.string().check(z.maxLength(20_000));
+
+/** A claim to be somebody; the caller comes from the token, and a claim that differs is refused. */
+export const Claim = z.optional(z.string().check(z.maxLength(320)));
+
+/** The claim `user`: an id, an e-mail, or the signed-in user as the page holds it. */
+export const UserClaim = z.optional(
+  z.union([z.string(), z.looseObject({ id: z.optional(z.string()), username: z.optional(z.string()) })]),
+);
+
+export const Nothing = z.object({});

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Claim, Id, Text, Time, UserClaim } from './fields.ts';
+
+/**
+ * Where the draft of an unanswered review stands: `none` (older than what is prepared by itself: generate on demand),
+ * `preparing`, `ready`, `limit` (this month's reviews are used up), `held` (an answer came that may not be shown),
+ * `failed` (the writer is away, slow or refused; it is tried again by itself).
+ */
+export const DraftState = z.enum(['none', 'preparing', 'ready', 'limit', 'held', 'failed']);
+
+export const Review = z.object({
+  reviewId: z.string(),
+  /** Counts the reviewer's changes, from 1. */
+  revision: z.number(),
+  author: z.string(),
+  dateModified: Time,
+  starRating: z.number(),
+  title: z.string(),
+  body: z.string(),
+  translatedTitle: z.nullable(z.string()),
+  translatedBody: z.nullable(z.string()),
+  reviewLanguage: z.nullable(z.string()),
+  response: z.string(),
+  translatedResponse: z.string(),
+  responseLanguage: z.nullable(z.string()),
+  /** Counts the texts of the reply, from 1; 0 while there is none. A submit that names an older one is refused. */
+  replyRevision: z.number(),
+  draft: DraftState,
+  isAnswered: z.boolean(),
+  answeredBy: z.nullable(z.string()),
+  answeredDate: z.nullable(Time),
+  wasEditedByUser: z.boolean(),
+  state: z.nullable(z.enum(['PENDING', 'PUBLISHED'])),
+  /** Why the last submit ended without effect, until the next one. */
+  submitError: z.nullable(
+    z.enum(['REVIEW_NOT_FOUND', 'REVIEW_CHANGED', 'TOO_MANY_CHARACTERS', 'NO_PERMISSIONS', 'ERROR_SUBMIT']),
+  ),
+  /** Until when a submit can still be taken back. */
+  undoUntil: z.nullable(Time),
+  metadata: z.nullable(
+    z.object({
+      appVersionName: z.nullable(z.string()),
+      androidOsVersion: z.nullable(z.number()),
+      productName: z.nullable(z.string()),
+    }),
+  ),
+});
+export type Review = z.infer<typeof Review>;
+
+/** The part of a review that a caller may say something about: which one, and the texts as they stand in the editor. */
+const EditedReview = z.object({
+  reviewId: Id,
+  response: Text,
+  translatedResponse: z.optional(z.nullable(Text)),
+  responseLanguage: z.optional(z.nullable(z.string().check(z.maxLength(35)))),
+  revision: z.optional(z.number()),
+  replyRevision: z.optional(z.number()),
+});
+
+const LoadTimestamp = z.number().check(z.nonnegative());
+
+export const review = {
+  getAppReviews: endpoint({
+    method: 'POST',
+    path: '/api/review/getAppReviews',
+    access: 'paying',
+    summary: 'One page of 20 reviews of an app, newest first',
+    input: z.object({
+      id: Id,
+      offset: z.int().check(z.nonnegative()),
+      answered: z.boolean(),
+      username: Claim,
+    }),
+    output: z.object({
+      reviews: z.array(Review),
+      totalPages: z.number(),
+      reviewsCount: z.number(),
+      loadTimestamp: LoadTimestamp,
+    }),
+    errors: ['ENTITY_NOT_FOUND'],
+  }),
+  submitAnswer: endpoint({
+    method: 'POST',
+    path: '/api/review/submitAnswer',
+    access: 'paying',
+    summary: 'Sends a reply to the store; `response` is the text that is sent, in `responseLanguage`',
+    input: z.object({
+      review: EditedReview,
+      appId: Id,
+      loadTimestamp: LoadTimestamp,
+      user: UserClaim,
+      username: Claim,
+      delayMs: z.optional(z.int().check(z.nonnegative(), z.maximum(30_000))),
+    }),
+    output: z.object({ review: Review }),
+    errors: [
+      'ENTITY_NOT_FOUND',
+      'REVIEW_NOT_FOUND',
+      'REVIEW_CHANGED',
+      'TOO_MANY_CHARACTERS',
+      'NO_PERMISSIONS',
+      'STORE_API_ERROR',
+      'ERROR_SUBMIT',
+    ],
+  }),
+  translate: endpoint({
+    method: 'POST',
+    path: '/api/review/translate',
+    access: 'paying',
+    summary: 'A text in another language',
+    input: z.object({
+      text: Text.check(z.minLength(1)),
+      targetLanguage: z.string().check(z.minLength(2), z.maxLength(35)),
+      appId: Id,
+      username: Claim,
+    }),
+    output: z.object({ result: z.string() }),
+    errors: ['ENTITY_NOT_FOUND', 'WRITER_ERROR', 'REPLY_HELD', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'],
+  }),
+  regenerate: endpoint({
+    method: 'POST',
+    path: '/api/review/regenerate',
+    access: 'paying',
+    summary: 'A new draft, or with `improve` the present text changed as `customPrompt` says',
+    input: z.object({
+      username: Claim,
+      appId: Id,
+      review: z.object({
+        reviewId: Id,
+        response: z.optional(z.nullable(Text)),
+        translatedResponse: z.optional(z.nullable(Text)),
+        responseLanguage: z.optional(z.nullable(z.string().check(z.maxLength(35)))),
+      }),
+      customPrompt: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
+      improve: z.optional(z.boolean()),
+    }),
+    output: z.object({ review: Review }),
+    errors: [
+      'ENTITY_NOT_FOUND',
+      'REVIEW_CHANGED',
+      'LIMIT_REACHED',
+      'WRITER_ERROR',
+      'REPLY_HELD',
+      'TOO_MANY_REQUESTS',
+      'SERVICE_UNAVAILABLE',
+    ],
+  }),
+};

@@ -1,0 +1,21 @@
+const NAMES: Readonly<Record<number, string>> = {
+  23: '6.0',
+  24: '7.0',
+  25: '7.1',
+  26: '8.0',
+  27: '8.1',
+  28: '9',
+  29: '10',
+  30: '11',
+  31: '12',
+  32: '12L',
+  33: '13',
+  34: '14',
+  35: '15',
+};
+
+/** The name people know an Android API level by ('Android 15'), or nothing for a level outside 23 to 35. */
+export const androidName = (apiLevel: number | null | undefined): string | undefined => {
+  const name = apiLevel === null || apiLevel === undefined ? undefined : NAMES[apiLevel];
+  return name === undefined ? undefined : `Android ${name}`;
+};

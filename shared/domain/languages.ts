@@ -1,0 +1,93 @@
+/** The languages offered first, English always among them. */
+export const PRIMARY_LANGUAGES = [
+  'en',
+  'cs',
+  'de',
+  'es',
+  'pt',
+  'fr',
+  'nl',
+  'pl',
+  'uk',
+  'ar',
+  'tr',
+  'zh',
+  'ja',
+  'ko',
+] as const;
+
+/** The languages behind 'show more'. */
+export const EXTRA_LANGUAGES = [
+  'it',
+  'ru',
+  'hi',
+  'bn',
+  'id',
+  'vi',
+  'th',
+  'sv',
+  'da',
+  'nb',
+  'fi',
+  'el',
+  'he',
+  'hu',
+  'ro',
+  'sk',
+  'bg',
+  'hr',
+  'sr',
+  'sl',
+  'lt',
+  'lv',
+  'et',
+  'ca',
+  'eu',
+  'gl',
+  'is',
+  'ms',
+  'fil',
+  'fa',
+  'ur',
+  'ta',
+  'te',
+  'mr',
+  'sw',
+  'af',
+  'sq',
+  'ka',
+  'kk',
+] as const;
+
+export const LANGUAGES: readonly string[] = [...PRIMARY_LANGUAGES, ...EXTRA_LANGUAGES];
+
+const SYNONYMS: Readonly<Record<string, string>> = {
+  no: 'nb',
+  nn: 'nb',
+  iw: 'he',
+  in: 'id',
+  tl: 'fil',
+  cmn: 'zh',
+};
+
+/** The bare language of a tag such as `pt-BR` or `zh_Hant`: lower case, old codes renewed. */
+export const baseLanguage = (tag: string): string => {
+  const base = tag.trim().toLowerCase().split(/[-_]/)[0] ?? '';
+  return SYNONYMS[base] ?? base;
+};
+
+/** The same list with English first and nothing twice or unknown; only English when nothing is left. */
+export const knownLanguagesOf = (tags: readonly string[]): string[] => {
+  const known = tags.map(baseLanguage).filter((tag) => LANGUAGES.includes(tag) && tag !== 'en');
+  return ['en', ...new Set(known)];
+};
+
+/** Whether a review in `language` is read as it is and its reply edited directly, without translation or preview. */
+export const isReadAsWritten = (language: string | null, knownLanguages: readonly string[]): boolean =>
+  language === null || knownLanguagesOf(knownLanguages).includes(baseLanguage(language));
+
+const RIGHT_TO_LEFT: readonly string[] = ['ar', 'he', 'fa', 'ur'];
+
+/** The direction a language is written in. */
+export const directionOf = (language: string): 'ltr' | 'rtl' =>
+  RIGHT_TO_LEFT.includes(baseLanguage(language)) ? 'rtl' : 'ltr';

@@ -1,0 +1,44 @@
+export const TONES = ['FORMAL', 'CASUAL', 'HUMOROUS', 'AUTO'] as const;
+export const GREETINGS = ['HI', 'HELLO', 'HEY', 'HOWDY', 'AUTO', 'NONE', 'CUSTOM'] as const;
+export const EMOJI_USAGES = ['ALWAYS', 'NEVER', 'POSITIVE'] as const;
+export const YES_NO = ['YES', 'NO'] as const;
+export const APP_NAMINGS = ['MY_APP', 'OUR_APP', 'APP_NAME', 'CUSTOM'] as const;
+export const CONTACT_OFFERS = ['ALWAYS', 'NEVER', 'WHEN_NEEDED'] as const;
+
+/** How the replies of one app sound. */
+export type PromptModifiers = {
+  tone: (typeof TONES)[number];
+  greeting: (typeof GREETINGS)[number];
+  customGreeting: string;
+  emojiUsage: (typeof EMOJI_USAGES)[number];
+  thankUserForReview: (typeof YES_NO)[number];
+  howToCallTheAppInText: (typeof APP_NAMINGS)[number];
+  customAppName: string;
+  offerContact: (typeof CONTACT_OFFERS)[number];
+  email: string;
+  includeSignature: boolean;
+  signature: string;
+  additionalPrompt: string;
+};
+
+/** What a new app starts with. */
+export const DEFAULT_MODIFIERS: PromptModifiers = {
+  tone: 'AUTO',
+  greeting: 'AUTO',
+  customGreeting: '',
+  emojiUsage: 'POSITIVE',
+  thankUserForReview: 'YES',
+  howToCallTheAppInText: 'APP_NAME',
+  customAppName: '',
+  offerContact: 'WHEN_NEEDED',
+  email: '',
+  includeSignature: false,
+  signature: '',
+  additionalPrompt: '',
+};
+
+/** The signature shown and used while none was written. */
+export const DEFAULT_SIGNATURE = 'Our Support Team';
+
+/** The model a new app is given; `AI_MODEL_MAP` says what a stored name is called with. */
+export const DEFAULT_MODEL = 'gpt-4o-mini';
