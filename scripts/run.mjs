@@ -8,7 +8,9 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [name, ...args] = process.argv.slice(2);
 const stamp = `${root}node_modules/.installed`;
-const wanted = createHash('sha256').update(readFileSync(`${root}package-lock.json`)).digest('hex');
+const wanted = createHash('sha256')
+  .update(readFileSync(`${root}package-lock.json`))
+  .digest('hex');
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   process.stderr.write('Installing packages …\n');
@@ -24,7 +26,9 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
 const brought = `${root}node_modules/.bin/node`;
 const node = existsSync(brought) ? brought : process.execPath;
 if (node === process.execPath && Number(process.versions.node.split('.')[0]) < 24) {
-  process.stderr.write(`Node 24 is needed on ${process.platform}-${process.arch}; this is ${process.version}.\n`);
+  process.stderr.write(
+    `Node 24 is needed on ${process.platform}-${process.arch}; this is ${process.version}.\n`,
+  );
   process.exit(1);
 }
 const child = spawn(node, [`${root}scripts/${name}.ts`, ...args], { cwd: root, stdio: 'inherit' });
