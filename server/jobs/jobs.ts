@@ -1,0 +1,60 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Tx } from '#server/db/database.ts';
+import { type JobName, keyOf, type Payload, QUEUES } from './queues.ts';
+
+export type Jobs = {
+  /** Puts a job in the queue with the transaction: it exists if and only if what was written with it does. */
+  enqueue: <Name extends JobName>(tx: Tx, name: Name, payload: Payload<Name>, after?: Date) => Promise<void>;
+};
+
+type Options = { url: string; connections: number; isWorker: boolean; onError: (error: Error) => void };
+
+/** The queue's own client, on connections of the app's role; a worker also keeps the queue in order. */
+export const openQueue = async ({ url, connections, isWorker, onError }: Options): Promise<PgBoss> => {
+  const boss = new PgBoss({
+    connectionString: `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c role=rejoinder_tenant')}`,
+    max: connections,
+    migrate: false,
+    createSchema: false,
+    supervise: isWorker,
+    schedule: false,
+    useListenNotify: isWorker,
+    reindex: false,
+    monitorVacuum: false,
+  });
+  boss.on('error', onError);
+  return boss.start();
+};
+
+export const jobsOver = (boss: PgBoss): Jobs => ({
+  enqueue: async (tx, name, payload, after) => {
+    await boss.send(name, payload, {
+      db: fromKysely(tx),
+      singletonKey: keyOf(payload),
+      group: { id: payload.companyId },
+      ...(after === undefined ? {} : { startAfter: after }),
+    });
+  },
+});
+
+/** Creates the queue's schema and its queues, and lets the app's role work with them; for the migration step. */
+export const installQueues = async (url: string): Promise<void> => {
+  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, reindex: false });
+  boss.on('error', (error) => {
+    throw error;
+  });
+  await boss.start();
+  for (const [name, settings] of Object.entries(QUEUES)) {
+    const { policy, ...changeable } = settings;
+    const exists = await boss.getQueue(name);
+    await (exists
+      ? boss.updateQueue(name, changeable)
+      : boss.createQueue(name, { ...settings, policy, notify: true }));
+  }
+  await boss.getDb().executeSql(`
+    grant usage on schema pgboss to rejoinder_tenant;
+    grant select, insert, update, delete on all tables in schema pgboss to rejoinder_tenant;
+    grant usage on all sequences in schema pgboss to rejoinder_tenant;
+    grant execute on all functions in schema pgboss to rejoinder_tenant;`);
+  await boss.stop({ graceful: false });
+};

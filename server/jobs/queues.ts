@@ -1,0 +1,40 @@
+import type { Queue } from 'pg-boss';
+import * as z from 'zod/mini';
+
+const text = z.string();
+const App = z.object({ companyId: text, appId: text });
+const Review = z.object({ companyId: text, appId: text, reviewId: text });
+const Reply = z.object({ companyId: text, appId: text, reviewId: text, replyRevision: z.number() });
+
+/** Every job there is: what it is told. */
+export const PAYLOADS = {
+  'sync-reviews': App,
+  'prepare-reply': Review,
+  'submit-answer': Reply,
+  'refresh-state': Reply,
+};
+
+export type JobName = keyof typeof PAYLOADS;
+export type Payload<Name extends JobName> = z.infer<(typeof PAYLOADS)[Name]>;
+
+type Settings = Pick<
+  Queue,
+  'policy' | 'retryLimit' | 'retryDelay' | 'retryBackoff' | 'retryDelayMax' | 'expireInSeconds'
+>;
+
+/** One job of a kind per key at a time, waiting or running: asking twice is asking once. */
+const once = { policy: 'exclusive', expireInSeconds: 300 } as const;
+
+/** How each is repeated when it throws; what a job expects to go wrong it settles itself and does not throw. */
+export const QUEUES: Record<JobName, Settings> = {
+  'sync-reviews': { ...once, retryLimit: 0 }, // the next one is due soon anyway
+  'prepare-reply': { ...once, retryLimit: 4, retryDelay: 10, retryBackoff: true, retryDelayMax: 600 },
+  'submit-answer': { ...once, retryLimit: 0 }, // the outbox says when it is due again
+  'refresh-state': { ...once, retryLimit: 0 },
+};
+
+/** What makes two jobs of a kind the same one. */
+export const keyOf = (payload: Payload<JobName>): string => Object.values(payload).join(' ');
+
+/** Jobs of one company that run at once on all nodes together, so that one large customer cannot starve the rest. */
+export const RUNNING_PER_COMPANY = 4;

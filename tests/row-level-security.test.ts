@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { inTenant, openDatabase } from '#server/db/database.ts';
+import { newId } from '#server/kit/ids.ts';
+import { createTestDatabase, openAdmin } from '#tests/support/test-database.ts';
+
+const url = await createTestDatabase();
+const db = openDatabase({ url, connections: 2, onError: () => undefined });
+
+it('works as a role that row-level security binds', async () => {
+  const role = await sql<{ super: boolean; bypass: boolean; name: string }>`
+    select rolsuper super, rolbypassrls bypass, rolname name from pg_roles where rolname = current_user`.execute(
+    db,
+  );
+  expect(role.rows).toEqual([{ super: false, bypass: false, name: 'rejoinder_tenant' }]);
+});
+
+it('holds every table with a company to that company, and there is no table without one', async () => {
+  const admin = await openAdmin(url);
+  const { rows } = await admin.query(`
+    select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
+      exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id' and a.attnotnull) as owned,
+      (select a.attname from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+       where i.indrelid = c.oid and i.indisprimary) as first_of_key,
+      exists (select from pg_policies p where p.tablename = c.relname and p.cmd = 'ALL'
+        and p.qual like '%current_company%' and p.with_check like '%current_company%') as scoped
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'migrations'`);
+  expect(rows.length).toBeGreaterThan(10);
+  for (const table of rows)
+    expect(table).toMatchObject({ forced: true, owned: true, first_of_key: 'company_id', scoped: true });
+});
+
+it('shows and takes nothing of another company, and nothing at all outside a scope', async () => {
+  const [one, two] = [newId(), newId()];
+  for (const company_id of [one, two])
+    await inTenant(db, company_id, (tx) =>
+      tx.insertInto('companies').values({ company_id, name: company_id }).execute(),
+    );
+  const seen = await inTenant(db, one, (tx) => tx.selectFrom('companies').select('name').execute());
+  expect(seen).toEqual([{ name: one }]);
+  expect(await db.selectFrom('companies').selectAll().execute()).toEqual([]);
+  await expect(
+    inTenant(db, one, (tx) => tx.insertInto('usage').values({ company_id: two, month: '2026-11' }).execute()),
+  ).rejects.toThrow(/row-level security/);
+});
