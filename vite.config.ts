@@ -1,0 +1,58 @@
+import { transformAsync } from '@babel/core';
+import { lingui } from '@lingui/vite-plugin';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const SERVER = 'http://127.0.0.1:3000';
+
+/** Turns Lingui's macros into plain calls before the compiler sees them; every other file passes untouched. */
+const wordMacros = (): Plugin => ({
+  name: 'word-macros',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/web\/.*\.tsx?$/, code: /@lingui\/(core|react)\/macro/ },
+    async handler(code, id) {
+      const result = await transformAsync(code, {
+        filename: id,
+        babelrc: false,
+        configFile: false,
+        sourceMaps: true,
+        parserOpts: { plugins: id.endsWith('.tsx') ? ['typescript', 'jsx'] : ['typescript'] },
+        plugins: ['@lingui/babel-plugin-lingui-macro'],
+      });
+      return result?.code ? { code: result.code, map: result.map } : undefined;
+    },
+  },
+});
+
+const version = (major: number, minor = 0): number => (major << 16) | (minor << 8);
+
+export default defineConfig({
+  root: 'web',
+  publicDir: 'public',
+  plugins: [wordMacros(), react(), lingui({ failOnMissing: true, failOnCompileError: true })],
+  css: {
+    transformer: 'lightningcss',
+    lightningcss: {
+      drafts: { customMedia: true },
+      targets: { chrome: version(123), firefox: version(128), safari: version(17, 5) },
+    },
+  },
+  build: {
+    outDir: '../.build/page',
+    emptyOutDir: true,
+    target: ['es2024', 'chrome123', 'firefox128', 'safari17.5'],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: true,
+  },
+  server: {
+    port: 5173,
+    proxy: {
+      '/api': SERVER,
+      '/identitytoolkit.googleapis.com': SERVER,
+      '/securetoken.googleapis.com': SERVER,
+      '/emulator': SERVER,
+    },
+  },
+});

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { ErrorBody } from '#shared/contract/api.ts';
+import type { Endpoint, Input, Output } from '#shared/contract/endpoint.ts';
+import { type ErrorCode, errorCodeOf } from '#shared/contract/errors.ts';
+import { Review } from '#shared/contract/review.ts';
+import { failed, ok, type Result } from '#shared/domain/result.ts';
+
+type Issue = { path: string; reason: string };
+
+/** The server said no. `retryAfter` is in seconds; `review` is the newest state of a review that had changed. */
+export type Refused = {
+  kind: 'refused';
+  code: ErrorCode;
+  status: number;
+  retryAfter?: number;
+  issues?: Issue[];
+  review?: Review;
+};
+/** The server was not reached, or did not answer in time. */
+export type Unreached = { kind: 'network' };
+export type Failure = Refused | Unreached;
+
+/** What a call needs of the session. `token` is undefined for a guest, a failure where it could not be had. */
+export type Caller = {
+  token: () => Promise<Result<string | undefined, 'lost' | 'network'>>;
+  companyId: () => string | undefined;
+  onSessionLost: () => void;
+  onAccessLost: (code: ErrorCode) => void;
+};
+
+/** Longer than the slowest honest answer (a reply written anew), in ms. */
+const PATIENCE_MS = 60_000;
+
+const ChangedBody = z.object({ review: z.catch(z.optional(Review), undefined) });
+
+const refusalOf = (status: number, body: unknown, retryAfter: string | null): Refused => {
+  const error = ErrorBody.safeParse(body);
+  const changed = ChangedBody.safeParse(body);
+  const seconds = Number(retryAfter);
+  return {
+    kind: 'refused',
+    code: errorCodeOf(error.success ? error.data.error : undefined),
+    status,
+    ...(retryAfter !== null && Number.isFinite(seconds) ? { retryAfter: seconds } : {}),
+    ...(error.success && error.data.issues ? { issues: error.data.issues } : {}),
+    ...(changed.success && changed.data.review ? { review: changed.data.review } : {}),
+  };
+};
+
+const jsonOf = async (response: Response): Promise<unknown> => {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+};
+
+const headersFor = (caller: Caller, token: string | undefined): Record<string, string> => {
+  const companyId = caller.companyId();
+  return {
+    Accept: 'application/json',
+    ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    ...(token === undefined || companyId === undefined ? {} : { 'X-Company-Id': companyId }),
+  };
+};
+
+const lost: Refused = { kind: 'refused', code: 'EXPIRED_TOKEN', status: 401 };
+
+/** The one way from the browser to our server: a row of the wire and its input in, a parsed answer or a typed failure out. */
+export const callAs =
+  (caller: Caller) =>
+  async <Row extends Endpoint>(
+    row: Row,
+    input: Input<Row>,
+    signal?: AbortSignal,
+  ): Promise<Result<Output<Row>, Failure>> => {
+    const token = row.access === 'anyone' ? ok(undefined) : await caller.token();
+    if (!token.ok) {
+      if (token.failure === 'network') return failed({ kind: 'network' });
+      caller.onSessionLost();
+      return failed(lost);
+    }
+    const headers = headersFor(caller, token.value);
+    const patience = AbortSignal.timeout(PATIENCE_MS);
+    let response: Response;
+    let body: unknown;
+    try {
+      response = await fetch(row.path, {
+        method: row.method,
+        signal: signal ? AbortSignal.any([signal, patience]) : patience,
+        ...(row.method === 'GET'
+          ? { headers }
+          : { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(input) }),
+      });
+      body = await jsonOf(response);
+    } catch {
+      return failed({ kind: 'network' });
+    }
+    if (response.ok) {
+      const output = z.safeParse<Row['output']>(row.output, body);
+      return output.success ? ok(output.data) : failed(refusalOf(500, undefined, null));
+    }
+    const refusal = refusalOf(response.status, body, response.headers.get('Retry-After'));
+    if (response.status === 401) caller.onSessionLost();
+    if (response.status === 403) caller.onAccessLost(refusal.code);
+    return failed(refusal);
+  };

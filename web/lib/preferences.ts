@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { persisted } from './persisted.ts';
+
+export const THEMES = ['light', 'dark', 'system'] as const;
+export type Theme = (typeof THEMES)[number];
+
+const Preferences = z.object({
+  theme: z.catch(z.enum(THEMES), 'system'),
+  language: z.catch(z.nullable(z.string()), null),
+  selectedAppId: z.catch(z.nullable(z.string()), null),
+});
+export type Preferences = z.infer<typeof Preferences>;
+
+const parsePreferences = (kept: unknown): Preferences => {
+  const read = Preferences.safeParse(kept ?? {});
+  return read.success ? read.data : { theme: 'system', language: null, selectedAppId: null };
+};
+
+/** What this browser remembers of its user's taste; `theme-init.js` reads the same key before the first paint. */
+export const preferences = persisted('preferences', parsePreferences);
+
+export const prefer = (change: Partial<Preferences>): void =>
+  preferences.set({ ...preferences.get(), ...change });

@@ -1,0 +1,38 @@
+import { keepPreviousData, QueryClient } from '@tanstack/react-query';
+import type { Endpoint, Input, Output } from '#shared/contract/endpoint.ts';
+import type { Failure } from './call.ts';
+import { call } from './session.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: Failure;
+  }
+}
+
+/** Quiet refetch of what others may change, in ms. */
+export const QUIET_MS = 15_000;
+/** The same while something is known to be on its way, in ms. */
+export const BUSY_MS = 5_000;
+
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: QUIET_MS,
+        placeholderData: keepPreviousData,
+        retry: (count, failure) => failure.kind === 'network' && count < 2,
+        retryDelay: (attempt) => 500 * 2 ** attempt,
+      },
+    },
+  });
+
+/** A call as a query wants it: the answer, or the typed failure thrown. */
+export const ask = async <Row extends Endpoint>(
+  row: Row,
+  input: Input<Row>,
+  signal?: AbortSignal,
+): Promise<Output<Row>> => {
+  const answer = await call(row, input, signal);
+  if (!answer.ok) throw answer.failure;
+  return answer.value;
+};

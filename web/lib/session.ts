@@ -1,0 +1,111 @@
+import { api } from '#shared/contract/api.ts';
+import type { Output } from '#shared/contract/endpoint.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
+import { User } from '#shared/contract/user.ts';
+import { failed, ok, type Result } from '#shared/domain/result.ts';
+import { type Caller, callAs, type Failure } from './call.ts';
+import type { Identity, SignInFailure } from './identity.ts';
+import { persisted } from './persisted.ts';
+
+/** The signed-in user, kept so that guards can decide before the identity SDK has arrived. */
+export const auth = persisted<User | null>('auth', (kept) => {
+  const read = User.safeParse(kept);
+  return read.success ? read.data : null;
+});
+
+/** The user after the server refused a call for want of access. */
+export const withoutAccess = (user: User, code: ErrorCode): User => ({
+  ...user,
+  auth: {
+    ...user.auth,
+    hasAccess: false,
+    type: code === 'TRIAL_EXPIRED' ? 'trial_expired' : 'subscription_expired',
+  },
+});
+
+const lostListeners = new Set<() => void>();
+
+/** Hears when a session ended that nobody asked to end. */
+export const onSessionLost = (listener: () => void): (() => void) => {
+  lostListeners.add(listener);
+  return () => void lostListeners.delete(listener);
+};
+
+type Config = Output<typeof api.config.get>;
+const guest: Caller = {
+  token: async () => ok(undefined),
+  companyId: () => undefined,
+  onSessionLost: () => {},
+  onAccessLost: () => {},
+};
+let config: Promise<Result<Config, Failure>> | undefined;
+
+/** How this installation is set up; asked once, and again only after a failure. */
+export const loadConfig = async (): Promise<Result<Config, Failure>> => {
+  config ??= callAs(guest)(api.config.get, {});
+  const answer = await config;
+  if (!answer.ok) config = undefined;
+  return answer;
+};
+
+let identity: Promise<Identity | undefined> | undefined;
+
+/** Fetches the identity SDK ahead of its first use; undefined where the network does not allow it. */
+export const loadIdentity = async (): Promise<Identity | undefined> => {
+  identity ??= Promise.all([loadConfig(), import('./identity.ts')]).then(
+    ([answer, { openIdentity }]) => (answer.ok ? openIdentity(answer.value.identity) : undefined),
+    () => undefined,
+  );
+  const opened = await identity;
+  if (!opened) identity = undefined;
+  return opened;
+};
+
+const endSession = (): void => {
+  auth.set(null);
+  void loadIdentity().then((opened) => opened?.signOut());
+};
+
+export const signOut = async (): Promise<void> => {
+  auth.set(null);
+  await (await loadIdentity())?.signOut();
+};
+
+/** Calls our server as the signed-in user; lost sessions and lost access are dealt with here, once for all calls. */
+export const call = callAs({
+  token: async () => {
+    const opened = await loadIdentity();
+    return opened ? opened.token() : failed('network');
+  },
+  companyId: () => auth.get()?.companyId || undefined,
+  onSessionLost: () => {
+    if (auth.get() === null) return;
+    endSession();
+    for (const listener of [...lostListeners]) listener();
+  },
+  onAccessLost: (code) => {
+    const user = auth.get();
+    if (user) auth.set(withoutAccess(user, code));
+  },
+});
+
+/** Signs in with the provider, then asks our server who that is. */
+export const signIn = async (email: string, password: string): Promise<Result<User, SignInFailure>> => {
+  const opened = await loadIdentity();
+  if (!opened) return failed('network');
+  const signedIn = await opened.signIn(email, password);
+  if (!signedIn.ok) return signedIn;
+  const answer = await call(api.user.get, { id: signedIn.value.uid });
+  if (answer.ok) {
+    auth.set(answer.value.user);
+    return ok(answer.value.user);
+  }
+  await opened.signOut();
+  return failed(answer.failure.kind === 'network' ? 'network' : 'other');
+};
+
+/** Brings the kept user up to date with what the server knows now; a failure changes nothing. */
+export const refreshUser = async (): Promise<void> => {
+  const answer = await call(api.user.me, {});
+  if (answer.ok && auth.get()?.id === answer.value.user.id) auth.set(answer.value.user);
+};

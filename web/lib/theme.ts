@@ -1,0 +1,18 @@
+import { preferences } from './preferences.ts';
+
+const show = (theme: 'light' | 'dark'): void => {
+  document.documentElement.dataset.theme = theme;
+  document.documentElement.style.colorScheme = theme;
+};
+
+/** Keeps the page in the chosen theme; 'system' follows the browser while the page is open. */
+export const followTheme = (): void => {
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const apply = (): void => {
+    const { theme } = preferences.get();
+    show(theme === 'system' ? (dark.matches ? 'dark' : 'light') : theme);
+  };
+  dark.addEventListener('change', apply);
+  preferences.subscribe(apply);
+  apply();
+};

@@ -1,0 +1,23 @@
+// Runs before the first paint, so that neither the theme nor the reading direction ever flashes.
+(() => {
+  let saved = {};
+  try {
+    saved = JSON.parse(localStorage.getItem('preferences') ?? '{}') ?? {};
+  } catch {
+    // Storage that cannot be read is no preference.
+  }
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const page = document.documentElement;
+  const theme =
+    saved.theme === 'dark' || saved.theme === 'light' ? saved.theme : dark.matches ? 'dark' : 'light';
+  page.dataset.theme = theme;
+  page.style.colorScheme = theme;
+
+  const offered = ['en'];
+  const wanted = [saved.language, ...navigator.languages].map(
+    (tag) => String(tag).toLowerCase().split('-')[0],
+  );
+  const language = wanted.find((tag) => offered.includes(tag)) ?? 'en';
+  page.lang = language;
+  page.dir = language === 'ar' ? 'rtl' : 'ltr';
+})();
