@@ -1,0 +1,50 @@
+import type { PublicState } from '#shared/domain/reply-state.ts';
+import type { Result } from '#shared/domain/result.ts';
+
+/** What opens a store in a publisher's name; it lives sealed and is opened for one call at a time. */
+export type AppleKey = { store: 'apple'; keyId: string; privateKey: string; issuerId?: string };
+export type GoogleKey = { store: 'google'; developerId: string; clientEmail: string; privateKey: string };
+export type StoreKey = AppleKey | GoogleKey;
+
+/** The reply a store has beside a review, and whether everybody sees it. */
+export type StoreReply = { text: string; state: PublicState; modifiedAt: Date };
+
+/** A review as its store tells it. `modifiedAt` is the newest date the store knows: Apple's never changes. */
+export type StoreReview = {
+  reviewId: string;
+  author: string;
+  title: string;
+  body: string;
+  starRating: number;
+  modifiedAt: Date;
+  deviceLanguage: string | null;
+  appVersionName: string | null;
+  androidOsVersion: number | null;
+  productName: string | null;
+  reply: StoreReply | null;
+};
+
+/** One page of a store's list, newest first; `next` asks for the page after it. */
+export type ReviewPage = { reviews: StoreReview[]; next: string | null };
+
+/**
+ * Why a store did not do as asked. `unknown` is the only one after which a write may still have taken effect;
+ * `retryAfterMs` is the store's own word on when to come back, where it gave one.
+ */
+export type StoreFailure =
+  | { kind: 'credentials' | 'permissions' | 'gone' | 'too-long'; detail: string }
+  | { kind: 'refused'; detail: string }
+  | { kind: 'busy'; detail: string; retryAfterMs: number }
+  | { kind: 'unknown'; detail: string };
+
+export type StoreResult<Value> = Promise<Result<Value, StoreFailure>>;
+
+/** The two stores, each reached with the key of its own kind. */
+export type Stores = {
+  /** `next` of the page before, or null for the first. */
+  listReviews: (key: StoreKey, appId: string, next: string | null) => StoreResult<ReviewPage>;
+  /** One review as it stands, however old; `gone` when the store does not have it. */
+  readReview: (key: StoreKey, appId: string, reviewId: string) => StoreResult<StoreReview>;
+  /** Puts a reply beside a review, over one that may be there. */
+  reply: (key: StoreKey, appId: string, reviewId: string, text: string) => StoreResult<StoreReply>;
+};

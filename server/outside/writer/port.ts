@@ -1,0 +1,30 @@
+import type { Brief } from '#shared/domain/prompts.ts';
+import type { Result } from '#shared/domain/result.ts';
+
+/** All that a fresh review needs. The translations are null when the review is in English. */
+export type Draft = {
+  language: string;
+  translatedTitle: string | null;
+  translatedBody: string | null;
+  reply: string;
+  replyInEnglish: string;
+};
+
+/**
+ * Why nothing came: `away` (no answer, or an error of theirs), `busy` (asked to slow down), `quota` (the account is used
+ * up: a person must act), `refused` (the model declined), `unusable` (an answer that is not what was asked for).
+ */
+export type WriterFailure = {
+  kind: 'away' | 'busy' | 'quota' | 'refused' | 'unusable' | 'model';
+  detail: string;
+  retryAfterMs?: number;
+};
+
+export type WriterResult<Value> = Promise<Result<Value, WriterFailure>>;
+
+/** A language model behind one structured call each; `model` is the name stored with the app. */
+export type Writer = {
+  draft: (model: string, brief: Brief) => WriterResult<Draft>;
+  improve: (model: string, brief: Brief) => WriterResult<Pick<Draft, 'reply' | 'replyInEnglish'>>;
+  translate: (model: string, brief: Brief) => WriterResult<string>;
+};
