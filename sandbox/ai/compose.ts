@@ -1,0 +1,71 @@
+import type { Settings } from './ask.ts';
+import { phrase } from './phrases.ts';
+import { fitting, joined, sentencesOf } from './sentences.ts';
+
+/** What every reply of one review is dressed with. */
+export type Dress = { settings: Settings; appName: string; rating: number; author: string; limit: number };
+
+const thanks =
+  /thank|dank|merci|gracias|obrigad|děkuj|dzięku|дяку|شكر|teşekkür|感谢|谢谢|ありがとう|感謝|감사/i;
+const pictures = /\s*\p{Extended_Pictographic}\ufe0f?/gu;
+
+const greetingIn = (language: string, { settings }: Dress): string => {
+  const wish = settings.greeting ?? 'AUTO';
+  if (wish === 'CUSTOM') return settings.customGreeting?.trim() ?? '';
+  if (wish === 'AUTO' || wish === 'NONE') return '';
+  const comma = language === 'zh' || language === 'ja' ? '！' : language === 'ar' ? '،' : ',';
+  return `${phrase(language, wish)}${comma}`;
+};
+
+const appNameIn = (language: string, { settings, appName }: Dress): string | undefined => {
+  const wish = settings.howToCallTheAppInText;
+  if (wish === 'MY_APP') return phrase(language, 'myApp');
+  if (wish === 'OUR_APP') return phrase(language, 'ourApp');
+  if (wish === 'CUSTOM') return settings.customAppName?.trim() || undefined;
+  return wish === 'APP_NAME' && appName !== '' ? appName : undefined;
+};
+
+const contactIn = (language: string, { settings, rating }: Dress): string[] => {
+  const email = settings.email?.trim() ?? '';
+  const wanted =
+    settings.offerContact === 'ALWAYS' || (settings.offerContact === 'WHEN_NEEDED' && rating <= 3);
+  return wanted && email !== '' ? [phrase(language, 'contact').replace('{email}', () => email)] : [];
+};
+
+const emojiFor = ({ settings, rating }: Dress): string => {
+  const wanted = settings.emojiUsage === 'ALWAYS' || (settings.emojiUsage === 'POSITIVE' && rating >= 4);
+  return wanted ? (rating >= 4 ? ' 😊' : ' 🙏') : '';
+};
+
+const withThanks = (sentences: string[], language: string, { settings, rating }: Dress): string[] => {
+  const has = thanks.test(sentences[0] ?? '');
+  if (settings.thankUserForReview === 'NO') {
+    const rest = sentences.filter((sentence) => !thanks.test(sentence));
+    return rest.length > 0 ? rest : [phrase(language, rating >= 4 ? 'glad' : 'sorry')];
+  }
+  if (settings.thankUserForReview === 'YES' && !has)
+    return [phrase(language, rating >= 4 ? 'thanksGood' : 'thanksPlain'), ...sentences];
+  return sentences;
+};
+
+/** Greeting, thanks, name, contact, emoji and signature as the settings say; greeting, contact and signature stay when it gets tight. */
+export const dressed = (core: string, language: string, dress: Dress): string => {
+  const { settings, limit } = dress;
+  const greeting = greetingIn(language, dress);
+  const name = appNameIn(language, dress);
+  const signature = settings.includeSignature ? `\n${settings.signature?.trim() || 'Our Support Team'}` : '';
+  const contact = contactIn(language, dress);
+  const emoji = emojiFor(dress);
+  const bare = settings.emojiUsage === 'NEVER' ? core.replace(pictures, '') : core;
+  const sentences = withThanks(sentencesOf(bare), language, dress);
+  const named =
+    name === undefined || core.includes(name)
+      ? []
+      : [phrase(language, 'usingApp').replace('{app}', () => name)];
+  const fixed = `${greeting} ${contact.join(' ')}${emoji}${signature}`.length + 1;
+  const middle = fitting([...sentences, ...named], Math.max(20, limit - fixed));
+  const text = joined(
+    [greeting, ...(middle === '' ? [] : [middle]), ...contact].filter((part) => part !== ''),
+  );
+  return `${text}${emoji}${signature}`;
+};

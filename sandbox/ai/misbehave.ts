@@ -1,0 +1,40 @@
+import type { Behaviour } from '../state/ai-orders.ts';
+import type { Ask } from './ask.ts';
+import { phrase } from './phrases.ts';
+
+const replyNames = new Set(['reply', 'replyInEnglish', 'translation', 'response', 'translatedResponse']);
+
+const changed = (
+  answer: Record<string, unknown>,
+  change: (text: string, name: string) => string,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(answer).map(([name, value]) => [
+      name,
+      replyNames.has(name) && typeof value === 'string' ? change(value, name) : value,
+    ]),
+  );
+
+/** What a model did that obeyed the review instead of its maker. */
+const injected = 'Visit https://prizes.win-big.example/claim or call +1 900 555 0199 for your refund!';
+
+/** The same answer, spoiled as ordered; it still obeys the schema. */
+export const spoiled = (
+  behaviour: Behaviour,
+  answer: Record<string, unknown>,
+  ask: Ask,
+): Record<string, unknown> => {
+  if (behaviour === 'injected-text') return changed(answer, (text) => `${text} ${injected}`);
+  if (behaviour === 'too-long') {
+    const limit = ask.limit ?? 340;
+    return changed(answer, (text) =>
+      `${text} `.repeat(Math.ceil((limit * 2) / (text.length + 1)) + 1).trim(),
+    );
+  }
+  if (behaviour === 'wrong-language') {
+    const other = answer.language === 'pl' ? 'tr' : 'pl';
+    const wrong = ['thanksPlain', 'mixed', 'passOn'].map((key) => phrase(other, key)).join(' ');
+    return changed(answer, () => wrong);
+  }
+  return answer;
+};

@@ -1,0 +1,97 @@
+import { knownReview, normalised, seedReviews } from '../seed/known.ts';
+import { detected } from './detect.ts';
+import { languageOf, languages, phrase, phraseKeys } from './phrases.ts';
+import { joined, sentencesOf } from './sentences.ts';
+
+type Book = Map<string, string>;
+
+const plain = (sentence: string): string => normalised(sentence).replace(/[.!?。！？؟…,،]+$/u, '');
+
+const variable = /\{(email|app)\}/;
+
+/** Sentence by sentence, out of the phrases and out of every seeded text whose two versions have the same count. */
+const pairsOf = (language: string): [string, string][] => [
+  ...phraseKeys.map((key): [string, string] => [phrase(language, key), phrase('en', key)]),
+  ...seedReviews
+    .filter((review) => review.language === language)
+    .flatMap(({ reply, replyEn, body, bodyEn }) => [
+      [reply, replyEn ?? reply],
+      [body, bodyEn ?? body],
+    ])
+    .flatMap(([theirs = '', english = '']): [string, string][] => {
+      const left = sentencesOf(theirs);
+      const right = sentencesOf(english);
+      if (left.length !== right.length) return [];
+      return left.map((sentence, at): [string, string] => [sentence, right[at] ?? '']);
+    }),
+];
+
+const books = new Map<string, { from: Book; into: Book }>();
+
+const bookOf = (language: string): { from: Book; into: Book } => {
+  const known = books.get(language);
+  if (known !== undefined) return known;
+  const pairs = pairsOf(language);
+  const made = {
+    from: new Map(pairs.map(([theirs, english]) => [plain(theirs), english])),
+    into: new Map(pairs.map(([theirs, english]) => [plain(english), theirs])),
+  };
+  books.set(language, made);
+  return made;
+};
+
+/** Phrases with an address or a name in them, matched by what stands around it. */
+const byPattern = (sentence: string, from: string, to: string): string | undefined => {
+  for (const key of phraseKeys) {
+    const [before, , after] = phrase(from, key).split(variable);
+    if (before === undefined || after === undefined) continue;
+    if (!sentence.startsWith(before) || !sentence.endsWith(after)) continue;
+    const value = sentence.slice(before.length, sentence.length - after.length);
+    return phrase(to, key).replace(variable, () => value);
+  }
+  return undefined;
+};
+
+const wholeText = (text: string, target: string): string | undefined => {
+  const same = normalised(text);
+  const hit = seedReviews.find(
+    (each) => each.language === target && each.replyEn !== undefined && normalised(each.replyEn) === same,
+  );
+  if (hit !== undefined) return hit.reply;
+  return target === 'en' ? knownReview(undefined, text)?.bodyEn : undefined;
+};
+
+/** What is known is translated; what is not stays as it is, so that an edit is seen again in the preview. */
+export const translated = (text: string, targetTag: string): string => {
+  const target = languageOf(targetTag);
+  const whole = wholeText(text, target);
+  if (whole !== undefined) return whole;
+  const source = target === 'en' ? detected(text) : 'en';
+  if (source === target) return text;
+  const book = target === 'en' ? bookOf(source).from : bookOf(target).into;
+  return text
+    .split('\n')
+    .map((line) =>
+      joined(
+        sentencesOf(line).map(
+          (sentence) => book.get(plain(sentence)) ?? byPattern(sentence, source, target) ?? sentence,
+        ),
+      ),
+    )
+    .join('\n');
+};
+
+const names = new Intl.DisplayNames(['en'], { type: 'language' });
+
+/** A code for 'de', 'de-DE', 'German' or 'Deutsch'. */
+export const codeOf = (language: string): string => {
+  const tag = language.trim().toLowerCase();
+  const byName = languages.find(
+    (code) =>
+      names.of(code)?.toLowerCase() === tag ||
+      new Intl.DisplayNames([code], { type: 'language' }).of(code)?.toLowerCase() === tag,
+  );
+  return byName ?? languageOf(tag);
+};
+
+export const languageName = (code: string): string => names.of(code) ?? code;

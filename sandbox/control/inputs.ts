@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { Behaviour } from '../state/ai-orders.ts';
+import { FaultKind, Vendor } from '../state/faults.ts';
+import { Store } from '../state/publishers.ts';
+
+const isPattern = (text: string): boolean => {
+  try {
+    return new RegExp(text) instanceof RegExp;
+  } catch {
+    return false;
+  }
+};
+
+const ms = z.number().int().min(0).max(86_400_000);
+const times = z.number().int().min(1);
+
+export const NewFault = z
+  .strictObject({
+    vendor: Vendor,
+    path: z.string().refine(isPattern, 'is not a regular expression').optional(),
+    kind: FaultKind,
+    status: z.number().int().min(400).max(599).optional(),
+    ms: ms.optional(),
+    times: times.optional(),
+  })
+  .refine((fault) => fault.kind !== 'status' || fault.status !== undefined, {
+    path: ['status'],
+    message: "is needed for kind 'status'",
+  })
+  .refine((fault) => !(fault.kind === 'delay' || fault.kind === 'apply-late') || fault.ms !== undefined, {
+    path: ['ms'],
+    message: "is needed for kinds 'delay' and 'apply-late'",
+  })
+  .transform((fault) => ({
+    vendor: fault.vendor,
+    path: fault.path ?? null,
+    kind: fault.kind,
+    status: fault.status ?? null,
+    ms: fault.ms ?? null,
+    remaining: fault.times ?? null,
+  }));
+
+export const ClockMove = z.strictObject({ advanceMs: z.number().int().min(0) });
+
+export const AiOrder = z
+  .strictObject({ behaviour: Behaviour, times: times.optional(), ms: ms.optional() })
+  .transform(({ behaviour, times: n, ms: wait }) => ({ behaviour, times: n ?? null, ms: wait ?? null }));
+
+const Moment = z
+  .union([z.number().int(), z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'is not a date')])
+  .transform((at) => (typeof at === 'number' ? at : Date.parse(at)));
+
+/** Of an edit, what is absent stays as it was. */
+export const NewReview = z.strictObject({
+  store: Store,
+  appId: z.string().min(1),
+  id: z.string().min(1).optional(),
+  rating: z.number().int().min(1).max(5),
+  title: z.string().nullable().optional(),
+  body: z.string(),
+  author: z.string().optional(),
+  language: z.string().optional(),
+  at: Moment.optional(),
+});
+export type NewReview = z.infer<typeof NewReview>;
+
+export const ReviewPath = z.object({ store: Store, appId: z.string(), id: z.string() });
+
+export const NewPublisher = z.strictObject({
+  name: z.string().min(1),
+  apps: z
+    .array(z.strictObject({ store: Store, id: z.string().min(1), name: z.string().min(1) }))
+    .max(200)
+    .default([]),
+});
+export type NewPublisher = z.infer<typeof NewPublisher>;

@@ -1,0 +1,42 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import { type KeyPlan, makeKey } from '../state/keys.ts';
+import { type Publisher, saveApp, savePublisher } from '../state/publishers.ts';
+import { together } from '../state/rows.ts';
+import type { NewPublisher } from './inputs.ts';
+import { emailFor, filesOf } from './key-files.ts';
+
+export const keyPlansFor = (publisher: Publisher): KeyPlan[] => {
+  const of = publisher.id;
+  return [
+    { kind: 'apple-individual', publisher: of, role: 'full' },
+    { kind: 'apple-team', publisher: of, role: 'full' },
+    { kind: 'apple-individual', publisher: of, role: 'read' },
+    { kind: 'apple-individual', publisher: of, role: 'none' },
+    { kind: 'google', publisher: of, role: 'full', id: emailFor(publisher, 'reviews') },
+    { kind: 'google', publisher: of, role: 'none', id: emailFor(publisher, 'uninvited') },
+  ];
+};
+
+/** One more publisher with apps and keys of its own, for tests with several companies. */
+export const addPublisher = async (db: DatabaseSync, input: NewPublisher): Promise<object> => {
+  const publisher: Publisher = {
+    id: `p-${randomUUID().slice(0, 8)}`,
+    name: input.name,
+    developer_id: String(randomInt(10 ** 11, 10 ** 12)) + String(randomInt(10 ** 6, 10 ** 7)),
+    issuer_id: randomUUID(),
+  };
+  together(db, () => {
+    savePublisher(db, publisher);
+    for (const app of input.apps)
+      saveApp(db, {
+        ...app,
+        publisher: publisher.id,
+        bundle_id: app.store === 'google' ? app.id : `test.${publisher.id}.app${app.id}`,
+        icon: '/icons/plain.svg',
+        version_state: 'READY_FOR_DISTRIBUTION',
+      });
+  });
+  await Promise.all(keyPlansFor(publisher).map((plan) => makeKey(db, plan)));
+  return filesOf(db, publisher);
+};

@@ -1,0 +1,38 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import { territoryOf } from '../seed/territories.ts';
+import { storeNow } from '../state/clock.ts';
+import { appOf, type Store } from '../state/publishers.ts';
+import { reviewOf, saveReview } from '../state/reviews.ts';
+import type { NewReview } from './inputs.ts';
+
+/** Both stores name a review so: Apple in five groups of its own, Google by a UUID. */
+export const newReviewId = (store: Store): string => {
+  if (store === 'google') return randomUUID();
+  const hex = randomBytes(12).toString('hex');
+  return `000000${hex.slice(0, 2)}-${hex.slice(2, 6)}-${hex.slice(6, 10)}-${hex.slice(10, 14)}-${hex.slice(14)}00`;
+};
+
+/** Answers the id, or undefined where the app is unknown. */
+export const putReview = (db: DatabaseSync, input: NewReview): string | undefined => {
+  if (appOf(db, input.store, input.appId) === undefined) return undefined;
+  const id = input.id ?? newReviewId(input.store);
+  const before = reviewOf(db, input.store, input.appId, id);
+  const at = input.at ?? storeNow(db);
+  const language = input.language ?? before?.language ?? null;
+  saveReview(db, {
+    store: input.store,
+    app_id: input.appId,
+    id,
+    rating: input.rating,
+    title: input.title === undefined ? (before?.title ?? null) : input.title,
+    body: input.body,
+    author: input.author ?? before?.author ?? 'A customer',
+    language,
+    territory: before?.territory ?? territoryOf(language ?? 'en'),
+    created_at: before?.created_at ?? at,
+    modified_at: at,
+    device: before?.device ?? null,
+  });
+  return id;
+};

@@ -1,0 +1,144 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Sandbox } from '../sandbox.ts';
+import { orderBehaviour } from '../state/ai-orders.ts';
+import { advanceClock, storeNow } from '../state/clock.ts';
+import { addFault, allFaults, clearFaults, Vendor } from '../state/faults.ts';
+import { clearJournal, journalOf } from '../state/journal.ts';
+import { allApps, publisherOf } from '../state/publishers.ts';
+import { historyOf, replyOf, stateOf } from '../state/replies.ts';
+import { removeReview, reviewOf } from '../state/reviews.ts';
+import { AiOrder, ClockMove, NewFault, NewPublisher, NewReview, ReviewPath } from './inputs.ts';
+import { keyFiles } from './key-files.ts';
+import { addPublisher } from './publishers.ts';
+import { putReview } from './reviews.ts';
+
+const loopbackHost = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
+
+const badInput = (reply: FastifyReply, error: z.ZodError): FastifyReply =>
+  reply.code(400).send({
+    error: 'BAD_INPUT',
+    message: error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`).join('; '),
+    issues: error.issues.map((issue) => ({ path: issue.path.join('.'), reason: issue.message })),
+  });
+
+const notThere = (reply: FastifyReply, what: string): FastifyReply =>
+  reply.code(404).send({ error: 'NOT_FOUND', message: `There is no ${what}.` });
+
+/** Parses, then works; wrong input is a 400 that says what is wrong. */
+const given =
+  <T>(shape: z.ZodType<T>, part: 'body' | 'params', work: (input: T, reply: FastifyReply) => unknown) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const parsed = shape.safeParse(request[part]);
+    return parsed.success ? work(parsed.data, reply) : badInput(reply, parsed.error);
+  };
+
+const vendorIn = (request: FastifyRequest): ReturnType<typeof Vendor.safeParse> | undefined => {
+  const { query } = request;
+  return typeof query === 'object' && query !== null && 'vendor' in query
+    ? Vendor.safeParse(query.vendor)
+    : undefined;
+};
+
+const stateRoutes = (at: FastifyInstance, { db }: Sandbox): void => {
+  at.post(
+    '/faults',
+    given(NewFault, 'body', (fault) => ({ id: addFault(db, fault) })),
+  );
+  at.get('/faults', async () => ({ faults: allFaults(db) }));
+  at.delete('/faults', async () => ({ removed: clearFaults(db) }));
+  at.get('/clock', async () => ({ now: new Date(storeNow(db)).toISOString() }));
+  at.post(
+    '/clock',
+    given(ClockMove, 'body', ({ advanceMs }) => ({
+      now: new Date(advanceClock(db, advanceMs)).toISOString(),
+    })),
+  );
+  at.get('/journal', async (request, reply) => {
+    const vendor = vendorIn(request);
+    if (vendor?.error) return badInput(reply, vendor.error);
+    return {
+      calls: journalOf(db, vendor?.data).map((call) => ({ ...call, at: new Date(call.at).toISOString() })),
+    };
+  });
+  at.delete('/journal', async (request, reply) => {
+    const vendor = vendorIn(request);
+    if (vendor?.error) return badInput(reply, vendor.error);
+    return { removed: clearJournal(db, vendor?.data) };
+  });
+  at.post(
+    '/ai',
+    given(AiOrder, 'body', (order) => {
+      orderBehaviour(db, order);
+      return order;
+    }),
+  );
+};
+
+const reviewRoutes = (at: FastifyInstance, { db }: Sandbox): void => {
+  at.post(
+    '/reviews',
+    given(NewReview, 'body', (input, reply) => {
+      const id = putReview(db, input);
+      return id === undefined ? notThere(reply, `app ${input.appId} in the ${input.store} store`) : { id };
+    }),
+  );
+  at.delete(
+    '/reviews/:store/:appId/:id',
+    given(ReviewPath, 'params', ({ store, appId, id }, reply) =>
+      removeReview(db, store, appId, id) ? { removed: 1 } : notThere(reply, `review ${id}`),
+    ),
+  );
+  at.get(
+    '/replies/:store/:appId/:id',
+    given(ReviewPath, 'params', ({ store, appId, id }, reply) => {
+      const target = { store, appId, reviewId: id };
+      const found = replyOf(db, target);
+      const past = historyOf(db, target);
+      const writes = past.filter((entry) => entry.seeded === 0 && entry.text !== null).length;
+      const review = reviewOf(db, store, appId, id);
+      if (found === undefined || review === undefined) return notThere(reply, `reply to review ${id}`);
+      const history = past.map(({ text, seeded, at: time }) => ({
+        text,
+        seeded: seeded === 1,
+        at: new Date(time).toISOString(),
+      }));
+      const state = stateOf(db, found) === 'PUBLISHED' ? 'PUBLISHED' : 'PENDING';
+      return { text: found.text, state, writes, history };
+    }),
+  );
+};
+
+/** For tests and the demo only; answers nobody who did not address a loopback name. */
+export const control = (server: FastifyInstance, sandbox: Sandbox): void => {
+  server.register(
+    async (at) => {
+      at.addHook('onRequest', async (request, reply) => {
+        if (!loopbackHost.test(request.headers.host ?? ''))
+          return reply.code(403).send({ error: 'LOOPBACK_ONLY', message: 'Ask by a loopback name.' });
+      });
+      at.get('/apps', async () => ({
+        apps: allApps(sandbox.db).map(({ store, id, name, bundle_id, publisher, icon }) => ({
+          store,
+          id,
+          name,
+          bundleId: bundle_id,
+          publisher,
+          developerName: publisherOf(sandbox.db, publisher)?.name ?? '',
+          icon,
+        })),
+      }));
+      at.get('/keys', async () => {
+        await sandbox.ready;
+        return keyFiles(sandbox.db);
+      });
+      at.post(
+        '/publishers',
+        given(NewPublisher, 'body', (input) => addPublisher(sandbox.db, input)),
+      );
+      stateRoutes(at, sandbox);
+      reviewRoutes(at, sandbox);
+    },
+    { prefix: '/_control' },
+  );
+};

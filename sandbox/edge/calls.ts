@@ -1,0 +1,81 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Sandbox } from '../sandbox.ts';
+import { type Fault, takeFault, type Vendor } from '../state/faults.ts';
+import { note } from '../state/journal.ts';
+import type { Target } from '../state/replies.ts';
+import { applyReply } from '../state/replies.ts';
+import { bodyWithoutSecrets, withoutSecrets } from './secrets.ts';
+
+const faults = new WeakMap<FastifyRequest, Fault>();
+
+export const originOf = (request: FastifyRequest): string => `http://${request.headers.host ?? request.host}`;
+
+export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
+
+export const faultOf = (request: FastifyRequest): Fault | undefined => faults.get(request);
+
+const asTexts = (value: unknown): Record<string, string | string[]> =>
+  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+
+export const journal = (
+  sandbox: Sandbox,
+  vendor: Vendor,
+  request: FastifyRequest,
+  status: number | null,
+): void => {
+  note(sandbox.db, {
+    vendor,
+    method: request.method,
+    path: pathOf(request).slice(vendor.length + 1),
+    query: asTexts(request.query),
+    headers: withoutSecrets(request.headers),
+    body: bodyWithoutSecrets(request.body),
+    status,
+    fault: faults.get(request)?.kind ?? null,
+    at: Date.now(),
+  });
+};
+
+export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+/** Picks the fault for this call; answers true where the call ends here. */
+export const meetFault = async (
+  sandbox: Sandbox,
+  vendor: Vendor,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  failed: (status: number) => unknown,
+): Promise<boolean> => {
+  const path = pathOf(request);
+  const fault =
+    takeFault(sandbox.db, vendor, path) ?? takeFault(sandbox.db, vendor, path.slice(vendor.length + 1));
+  if (fault === undefined) return false;
+  faults.set(request, fault);
+  if (fault.kind === 'delay') await pause(fault.ms ?? 0);
+  if (fault.kind === 'cut') {
+    journal(sandbox, vendor, request, null);
+    reply.hijack();
+    request.raw.socket.destroy();
+    return true;
+  }
+  if (fault.kind === 'status') {
+    const status = fault.status ?? 500;
+    if (fault.ms !== null) reply.header('retry-after', String(Math.ceil(fault.ms / 1000)));
+    await reply.code(status).send(failed(status));
+    return true;
+  }
+  return false;
+};
+
+/** Applies a write now, or later where a fault says so; false where the review is gone. */
+export const applyWrite = (
+  sandbox: Sandbox,
+  request: FastifyRequest,
+  at: Target,
+  text: string | null,
+): boolean => {
+  const fault = faults.get(request);
+  if (fault?.kind !== 'apply-late') return applyReply(sandbox.db, at, text);
+  sandbox.lateWrites.add(at, text, fault.ms ?? 0);
+  return true;
+};

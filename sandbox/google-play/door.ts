@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { accountBehind, googleRefusal } from '../edge/google.ts';
+import { isRefused, type Refused } from '../edge/refusal.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { Key } from '../state/keys.ts';
+import { appOf } from '../state/publishers.ts';
+import { takeFrom } from '../state/quota.ts';
+
+export type Caller = {
+  sandbox: Sandbox;
+  request: FastifyRequest;
+  packageName: string;
+  /** What follows `/reviews/` in the path, or ''. */
+  rest: string;
+  query: Record<string, unknown>;
+};
+
+const scope = 'https://www.googleapis.com/auth/androidpublisher';
+const getsPerHour = 200;
+const postsPerDay = 2000;
+
+const entries = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+
+/** Google's own answer to an account that nobody invited is a 401, not a 403. */
+const notAllowed = (): Refused =>
+  googleRefusal(
+    401,
+    'The current user has insufficient permissions to perform the requested operation.',
+    'permissionDenied',
+  );
+
+const mayNot = (sandbox: Sandbox, key: Key, packageName: string, isWrite: boolean): Refused | undefined => {
+  const app = appOf(sandbox.db, 'google', packageName);
+  if (app === undefined)
+    return googleRefusal(404, `Package not found: ${packageName}.`, 'applicationNotFound');
+  if (key.role === 'none' || app.publisher !== key.publisher) return notAllowed();
+  if (isWrite && key.role !== 'full') return googleRefusal(403, 'The caller does not have permission');
+  return undefined;
+};
+
+const overQuota = (sandbox: Sandbox, packageName: string, isWrite: boolean): Refused | undefined => {
+  const { allowed } = isWrite
+    ? takeFrom(sandbox.db, `google-post:${packageName}`, postsPerDay, 24 * 60)
+    : takeFrom(sandbox.db, `google-get:${packageName}`, getsPerHour, 60);
+  return allowed
+    ? undefined
+    : googleRefusal(429, 'Quota exceeded for quota metric of the Reviews API.', 'quotaExceeded');
+};
+
+export const behindDoor =
+  (sandbox: Sandbox, work: (caller: Caller) => { body: unknown } | Refused) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { packageName, rest } = entries(request.params);
+    const name = String(packageName);
+    const isWrite = request.method === 'POST';
+    const account = accountBehind(sandbox, request, scope);
+    const refused = isRefused(account)
+      ? account
+      : (mayNot(sandbox, account.key, name, isWrite) ?? overQuota(sandbox, name, isWrite));
+    const caller = {
+      sandbox,
+      request,
+      packageName: name,
+      rest: String(rest ?? ''),
+      query: entries(request.query),
+    };
+    const answer = refused ?? work(caller);
+    return isRefused(answer)
+      ? reply.code(answer.refused.status).send(answer.refused.body)
+      : reply.send(answer.body);
+  };

@@ -1,0 +1,5 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { LateWrites } from './state/late-writes.ts';
+
+/** What every stand-in may reach. `ready` settles when the sample keys exist. */
+export type Sandbox = { db: DatabaseSync; lateWrites: LateWrites; ready: Promise<void> };

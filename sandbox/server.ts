@@ -1,0 +1,62 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { ai, aiBody } from './ai/routes.ts';
+import { appleError } from './app-store-connect/errors.ts';
+import { appStoreConnect } from './app-store-connect/routes.ts';
+import { control } from './control/routes.ts';
+import { googleError } from './edge/google.ts';
+import { mountVendor } from './edge/vendor.ts';
+import { googleOauth, oauthFailure } from './google-oauth/routes.ts';
+import { googlePlay } from './google-play/routes.ts';
+import { serveIcons } from './icons.ts';
+import { itunes, itunesFailure } from './itunes/routes.ts';
+import { playReporting } from './play-reporting/routes.ts';
+import { playStore, playStoreFailure } from './play-store/routes.ts';
+import type { Sandbox } from './sandbox.ts';
+import { seed, seedKeys } from './seed/seed.ts';
+import { openDatabase } from './state/database.ts';
+import { startLateWrites } from './state/late-writes.ts';
+
+const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+
+const mountAll = (server: FastifyInstance, sandbox: Sandbox): void => {
+  mountVendor(server, sandbox, 'app-store-connect', appleError, appStoreConnect);
+  mountVendor(server, sandbox, 'itunes', itunesFailure, itunes);
+  mountVendor(server, sandbox, 'google-oauth', oauthFailure, googleOauth);
+  mountVendor(server, sandbox, 'google-play', googleError, googlePlay);
+  mountVendor(server, sandbox, 'play-reporting', googleError, playReporting);
+  mountVendor(server, sandbox, 'play-store', playStoreFailure, playStore);
+  mountVendor(server, sandbox, 'ai', aiBody, ai);
+  control(server, sandbox);
+  serveIcons(server);
+};
+
+/** Port 0 takes any free one. Whatever the host asked for, it listens on loopback only. */
+export const startSandbox = async (options: {
+  dataDir: string;
+  port: number;
+  host?: string;
+}): Promise<{ url: string; close: () => Promise<void> }> => {
+  const db = openDatabase(options.dataDir);
+  seed(db);
+  const ready = seedKeys(db);
+  ready.catch(() => undefined);
+  const lateWrites = startLateWrites(db);
+  const server = Fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 500 } });
+  server.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  mountAll(server, { db, lateWrites, ready });
+  const host = loopback.has(options.host ?? '') ? options.host : '127.0.0.1';
+  const url = await server.listen({ port: options.port, host: host ?? '127.0.0.1' });
+  return {
+    url,
+    close: async () => {
+      lateWrites.stop();
+      await server.close();
+      await ready.catch(() => undefined);
+      db.close();
+    },
+  };
+};

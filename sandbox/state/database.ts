@@ -1,0 +1,65 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+const schema = `
+create table if not exists facts (name text primary key, value text not null) strict;
+create table if not exists publishers (
+  id text primary key, name text not null, developer_id text not null unique, issuer_id text not null
+) strict;
+create table if not exists apps (
+  store text not null, id text not null, publisher text not null, name text not null, bundle_id text not null,
+  icon text not null, version_state text not null, primary key (store, id)
+) strict;
+create table if not exists keys (
+  id text primary key, kind text not null, publisher text not null, role text not null,
+  private_pem text not null, public_pem text not null
+) strict;
+create table if not exists tokens (
+  token text primary key, client_email text not null, scopes text not null, expires_at integer not null
+) strict;
+create table if not exists reviews (
+  seq integer primary key, store text not null, app_id text not null, id text not null, rating integer not null,
+  title text, body text not null, author text not null, language text, territory text,
+  created_at integer not null, modified_at integer not null, device text, unique (store, app_id, id)
+) strict;
+create index if not exists reviews_by_time on reviews (store, app_id, modified_at);
+create table if not exists replies (
+  store text not null, app_id text not null, review_id text not null, response_id text not null unique,
+  text text not null, modified_at integer not null, publish_at integer not null,
+  primary key (store, app_id, review_id)
+) strict;
+create table if not exists reply_history (
+  seq integer primary key, store text not null, app_id text not null, review_id text not null,
+  text text, seeded integer not null, at integer not null
+) strict;
+create index if not exists history_by_review on reply_history (store, app_id, review_id);
+create table if not exists late_writes (
+  seq integer primary key, store text not null, app_id text not null, review_id text not null,
+  text text, due_at integer not null
+) strict;
+create table if not exists faults (
+  id integer primary key, vendor text not null, path text, kind text not null, status integer, ms integer,
+  remaining integer
+) strict;
+create table if not exists journal (
+  seq integer primary key, vendor text not null, method text not null, path text not null, query text not null,
+  headers text not null, body text, status integer, fault text, at integer not null
+) strict;
+create table if not exists calls (
+  bucket text not null, minute integer not null, n integer not null, primary key (bucket, minute)
+) strict;
+create table if not exists ai_orders (
+  seq integer primary key, behaviour text not null, ms integer, remaining integer
+) strict;
+`;
+
+/** In WAL mode with `synchronous = normal` a kill -9 of the process loses nothing that was committed. */
+export const openDatabase = (dataDir: string): DatabaseSync => {
+  const folder = join(dataDir, 'sandbox');
+  mkdirSync(folder, { recursive: true });
+  const db = new DatabaseSync(join(folder, 'state.sqlite'));
+  db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 3000;');
+  db.exec(schema);
+  return db;
+};

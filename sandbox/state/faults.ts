@@ -1,0 +1,54 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { insert, rows, run } from './rows.ts';
+
+export const Vendor = z.enum([
+  'app-store-connect',
+  'itunes',
+  'google-oauth',
+  'google-play',
+  'play-reporting',
+  'play-store',
+  'ai',
+]);
+export type Vendor = z.infer<typeof Vendor>;
+
+/** `parallel-429`: Apple refuses a second call of a key while the first is still open; `ms` holds each call open. */
+export const FaultKind = z.enum(['status', 'delay', 'cut', 'accept-then-cut', 'apply-late', 'parallel-429']);
+
+const Fault = z.object({
+  id: z.number(),
+  vendor: Vendor,
+  path: z.string().nullable(),
+  kind: FaultKind,
+  status: z.number().nullable(),
+  ms: z.number().nullable(),
+  remaining: z.number().nullable(),
+});
+export type Fault = z.infer<typeof Fault>;
+
+export const addFault = (db: DatabaseSync, fault: Omit<Fault, 'id'>): number =>
+  insert(
+    db,
+    'insert into faults (vendor, path, kind, status, ms, remaining) values (?, ?, ?, ?, ?, ?)',
+    fault.vendor,
+    fault.path,
+    fault.kind,
+    fault.status,
+    fault.ms,
+    fault.remaining,
+  );
+
+export const allFaults = (db: DatabaseSync): Fault[] => rows(db, Fault, 'select * from faults order by id');
+
+export const clearFaults = (db: DatabaseSync): number => run(db, 'delete from faults');
+
+/** The oldest fault that matches, one of its times used up; without `times` it stays until it is removed. */
+export const takeFault = (db: DatabaseSync, vendor: Vendor, path: string): Fault | undefined => {
+  const fault = rows(db, Fault, 'select * from faults where vendor = ? order by id', vendor).find(
+    (each) => each.path === null || new RegExp(each.path).test(path),
+  );
+  if (fault?.remaining === 1) run(db, 'delete from faults where id = ?', fault.id);
+  else if (fault?.remaining) run(db, 'update faults set remaining = remaining - 1 where id = ?', fault.id);
+  return fault;
+};
