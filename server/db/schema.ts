@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { PromptModifiers } from '#shared/domain/prompt-modifiers.ts';
 import type { PublicState, SubmitState } from '#shared/domain/reply-state.ts';
 import type { Store } from '#shared/domain/store.ts';
@@ -57,8 +57,8 @@ export type Schema = {
   store_budgets: {
     company_id: string;
     bucket: string;
-    window_started_at: Date;
-    used: Generated<number>;
+    calls: number;
+    refilled_at: Date;
     blocked_until: Date | null;
     busy_until: Date | null;
   };
@@ -73,7 +73,6 @@ export type Schema = {
     star_rating: number;
     modified_at: Date;
     revised_at: Date;
-    content_hash: Buffer;
     device_language: string | null;
     app_version_name: string | null;
     android_os_version: number | null;
@@ -91,6 +90,7 @@ export type Schema = {
     answered_by: string | null;
     answered_at: Date | null;
     public_state: PublicState | null;
+    earlier_reply: string | null;
     submit_error: SubmitError | null;
     undo_until: Date | null;
   };
@@ -123,15 +123,18 @@ export type Schema = {
     app_id: string;
     review_id: string;
     reply_revision: number;
+    review_revision: number;
     text: string;
     state: Generated<SubmitState>;
     due_at: Date;
     attempts: Generated<number>;
-    fence: ColumnType<number, number | undefined, number>;
+    fence: Generated<number>;
     lease_until: Date | null;
+    landed_at: Date | null;
+    seen_at: Date | null;
     verify_step: Generated<number>;
     verify_at: Date | null;
-    error: string | null;
+    error: SubmitError | null;
     user_id: string;
     user_name: string;
     created_at: Generated<Date>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { application } from './application.ts';
 import { config } from './config.ts';
-import { review } from './review.ts';
+import { Review, review } from './review.ts';
 import { statistics } from './statistics.ts';
 import { store } from './store.ts';
 import { user } from './user.ts';
@@ -14,5 +14,7 @@ export type Api = typeof api;
 export const ErrorBody = z.object({
   error: z.string(),
   message: z.string(),
+  /** The newest state of a review that was refused because it had changed. */
+  review: z.optional(Review),
   issues: z.optional(z.array(z.object({ path: z.string(), reason: z.string() }))),
 });

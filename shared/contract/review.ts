@@ -32,6 +32,8 @@ export const Review = z.object({
   answeredDate: z.nullable(Time),
   wasEditedByUser: z.boolean(),
   state: z.nullable(z.enum(['PENDING', 'PUBLISHED'])),
+  /** The reply that stands in the store beside a review that has changed since. */
+  earlierReply: z.nullable(z.string()),
   /** Why the last submit ended without effect, until the next one. */
   submitError: z.nullable(
     z.enum(['REVIEW_NOT_FOUND', 'REVIEW_CHANGED', 'TOO_MANY_CHARACTERS', 'NO_PERMISSIONS', 'ERROR_SUBMIT']),

@@ -1,45 +1,67 @@
 import { isSameReply } from './reply.ts';
 
+/** The waits of sending a reply, in ms. */
+export type SendTiming = {
+  /** How long a call to a store may take. */
+  callTimeout: number;
+  /** How long a worker owns a submit it has claimed: longer than the call, so a live call never loses its claim. */
+  lease: number;
+  /** After an answer that said nothing, how long the store may still apply the write before it is read back. */
+  quiet: number;
+  /** How long after a write has landed the store is read again; the last one repeats while the reply is pending. */
+  verifyAfter: readonly number[];
+  /** The wait before the first repeat; it doubles with each, up to 120 times as long. */
+  retry: number;
+};
+
 const SECOND = 1000;
 
-/** How long a call to a store may take, in ms; the lease on a submit is longer, so a live call never loses its claim. */
-export const STORE_CALL_TIMEOUT_MS = 15 * SECOND;
+export const SEND_TIMING: SendTiming = {
+  callTimeout: 15 * SECOND,
+  lease: 25 * SECOND,
+  quiet: 30 * SECOND,
+  verifyAfter: [60 * SECOND, 3600 * SECOND, 24 * 3600 * SECOND],
+  retry: 5 * SECOND,
+};
 
-/** How long a worker owns a submit it has claimed, in ms: the call, and time to write down what came of it. */
-export const LEASE_MS = 25 * SECOND;
-
-/** After an answer that said nothing, how long the store may still apply the write before it is read back, in ms. */
-export const QUIET_MS = 30 * SECOND;
-
-/** How long after a write has landed the store is read again, in ms: +1 min, +1 h, +24 h. */
-export const VERIFY_AFTER_MS: readonly number[] = [60 * SECOND, 3600 * SECOND, 24 * 3600 * SECOND];
+/** The same waits, `pace` times as fast; for tests against stores that are on this machine. */
+export const paced = ({ verifyAfter, ...waits }: SendTiming, pace: number): SendTiming => ({
+  callTimeout: waits.callTimeout / pace,
+  lease: waits.lease / pace,
+  quiet: waits.quiet / pace,
+  retry: waits.retry / pace,
+  verifyAfter: verifyAfter.map((wait) => wait / pace),
+});
 
 /** Attempts after which a submit is given back to a person. */
 export const MAX_ATTEMPTS = 8;
 
-/** The wait before the next attempt, in ms: doubling from 5 s to 10 min. */
-export const retryDelay = (attempts: number): number =>
-  Math.min(5 * SECOND * 2 ** Math.max(0, attempts - 1), 600 * SECOND);
+/** The wait before the next attempt, in ms. */
+export const retryDelay = ({ retry }: SendTiming, attempts: number): number =>
+  Math.min(retry * 2 ** Math.max(0, attempts - 1), retry * 120);
 
-export type ReadBack = { text: string } | undefined;
+/** What the store shows beside a review when it is read; null when there is no reply. */
+export type ReadBack = { text: string } | null;
 
 /**
- * What to do about a write whose outcome is unknown, once the quiet time is over and the store has been read:
+ * What became of a write whose outcome is unknown, once the quiet time is over and the store has been read:
  * the text is there → it landed; anything else → it did not, and may be tried again.
  */
 export const afterReadBack = (submitted: string, read: ReadBack): 'landed' | 'retry' =>
-  read !== undefined && isSameReply(read.text, submitted) ? 'landed' : 'retry';
+  read !== null && isSameReply(read.text, submitted) ? 'landed' : 'retry';
+
+type Sent = { text: string; olderTexts: readonly string[]; wasSeen: boolean };
 
 /**
- * What a later check of the store says of the newest submit: still there → keep; an older text of ours, or nothing →
- * a late write undid it: send again; a text we never wrote → somebody answered in the store's own console: adopt it.
+ * What a later look at the store says of the newest submit. Still there → keep. An older text of ours, or nothing where
+ * it was never seen → a late write undid it: send again. A text we never wrote → somebody answered in the store's own
+ * console: adopt it. Gone after it was seen → somebody removed it there: withdraw.
  */
 export const afterVerify = (
-  newest: string,
-  older: readonly string[],
+  { text, olderTexts, wasSeen }: Sent,
   read: ReadBack,
-): 'keep' | 'resend' | 'adopt' => {
-  if (read === undefined) return 'resend';
-  if (isSameReply(read.text, newest)) return 'keep';
-  return older.some((text) => isSameReply(text, read.text)) ? 'resend' : 'adopt';
+): 'keep' | 'resend' | 'adopt' | 'withdraw' => {
+  if (read === null) return wasSeen ? 'withdraw' : 'resend';
+  if (isSameReply(read.text, text)) return 'keep';
+  return olderTexts.some((older) => isSameReply(older, read.text)) ? 'resend' : 'adopt';
 };

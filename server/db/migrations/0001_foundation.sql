@@ -118,12 +118,12 @@ create table processed_reviews (
 );
 call scope_to_tenant('processed_reviews');
 
--- What the stores still let a key or an app do: calls used in the running window, and until when nothing may be called.
+-- What the stores still let a key or an app do: a bucket of calls that refills, and until when nothing may be called.
 create table store_budgets (
   company_id uuid not null references companies,
   bucket text not null, -- `apple`, `google:read:<app>`, `google:write:<app>`
-  window_started_at timestamptz not null,
-  used integer not null default 0,
+  calls double precision not null, -- left at `refilled_at`
+  refilled_at timestamptz not null,
   blocked_until timestamptz,
   busy_until timestamptz, -- one call at a time: a lease, so that a dead worker's ends by itself
   primary key (company_id, bucket)

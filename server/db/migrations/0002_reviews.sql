@@ -10,7 +10,6 @@ create table reviews (
   star_rating smallint not null check (star_rating between 1 and 5),
   modified_at timestamptz not null, -- by the store's clock
   revised_at timestamptz not null, -- when this revision was first seen, by ours
-  content_hash bytea not null,
   device_language text,
   app_version_name text,
   android_os_version integer,
@@ -28,6 +27,7 @@ create table reviews (
   answered_by text,
   answered_at timestamptz,
   public_state text check (public_state in ('PENDING', 'PUBLISHED')),
+  earlier_reply text, -- what stands in the store beside a review that has changed since
   submit_error text,
   undo_until timestamptz,
   primary key (company_id, app_id, review_id),
@@ -74,13 +74,16 @@ create table submits (
   app_id text not null,
   review_id text not null,
   reply_revision integer not null,
+  review_revision integer not null,
   text text not null,
   state text not null default 'queued'
-    check (state in ('queued', 'sending', 'unknown', 'sent', 'published', 'superseded', 'refused', 'undone')),
+    check (state in ('queued', 'sending', 'unknown', 'sent', 'published', 'superseded', 'refused')),
   due_at timestamptz not null, -- when the next step may be taken: a send, a read-back, a retry
   attempts integer not null default 0,
   fence bigint not null default 0, -- raised by each claim; a step that carries an older one changes nothing
   lease_until timestamptz,
+  landed_at timestamptz, -- when the store first took it
+  seen_at timestamptz, -- when the store was first seen showing it
   verify_step integer not null default 0,
   verify_at timestamptz,
   error text,

@@ -1,0 +1,63 @@
+import type { Db } from '#server/db/database.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import type { Log } from '#server/kit/log.ts';
+import type { Vault } from '#server/kit/vault.ts';
+import type { Stores } from '#server/outside/stores/port.ts';
+import type { Writer } from '#server/outside/writer/port.ts';
+import type { Endpoint, Input, Output } from '#shared/contract/endpoint.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
+import type { Review } from '#shared/contract/review.ts';
+import type { Auth } from '#shared/domain/access.ts';
+import type { SendTiming } from '#shared/domain/send.ts';
+
+/** Everything a use case may reach. */
+export type World = {
+  db: Db;
+  jobs: Jobs;
+  stores: Stores;
+  writer: Writer;
+  vault: Vault;
+  /** Now, in epoch ms. */
+  now: () => number;
+  log: Log;
+  timing: SendTiming;
+  /** What the page is told about this installation. */
+  installation: Output<typeof import('#shared/contract/config.ts').config.get>;
+};
+
+/** Who calls, as the token says. */
+export type Caller = {
+  userId: string;
+  username: string;
+  firstName: string;
+  lastName: string;
+  knownLanguages: string[];
+  companyId: string;
+  companyName: string;
+  auth: Auth;
+};
+
+/** One call of the API. A row that anyone may call is given no caller. */
+export type UseCase<Row extends Endpoint> = (
+  world: World,
+  caller: Row['access'] extends 'anyone' ? null : Caller,
+  input: Input<Row>,
+) => Promise<Output<Row>>;
+
+/** A use case for every row of the wire. */
+export type UseCases<Table extends Record<string, Record<string, Endpoint>>> = {
+  [Noun in keyof Table]: { [Verb in keyof Table[Noun]]: UseCase<Table[Noun][Verb]> };
+};
+
+/** How a use case says no: a code of the wire; `review` is the newest state of what was refused, where that helps. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly review: Review | undefined;
+  readonly retryAfterMs: number | undefined;
+  constructor(code: ErrorCode, message: string, more: { review?: Review; retryAfterMs?: number } = {}) {
+    super(message);
+    this.code = code;
+    this.review = more.review;
+    this.retryAfterMs = more.retryAfterMs;
+  }
+}
