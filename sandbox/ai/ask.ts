@@ -30,7 +30,7 @@ const Merged = z.object({
   settings: Settings.nullish().catch(undefined),
   app: z.object({ name: text }).nullish().catch(undefined),
   earlierReplies: z.array(z.unknown()).nullish().catch(undefined),
-  draft: z.unknown(),
+  draft: z.unknown().optional(),
   instruction: text,
   customPrompt: text,
   text,

@@ -3,7 +3,15 @@ import { phrase } from './phrases.ts';
 import { fitting, joined, sentencesOf } from './sentences.ts';
 
 /** What every reply of one review is dressed with. */
-export type Dress = { settings: Settings; appName: string; rating: number; author: string; limit: number };
+export type Dress = {
+  settings: Settings;
+  appName: string;
+  rating: number;
+  author: string;
+  limit: number;
+  /** A seeded reply already speaks of the app as its writer would. */
+  seeded: boolean;
+};
 
 const thanks =
   /thank|dank|merci|gracias|obrigad|děkuj|dzięku|дяку|شكر|teşekkür|感谢|谢谢|ありがとう|感謝|감사/i;
@@ -13,16 +21,16 @@ const greetingIn = (language: string, { settings }: Dress): string => {
   const wish = settings.greeting ?? 'AUTO';
   if (wish === 'CUSTOM') return settings.customGreeting?.trim() ?? '';
   if (wish === 'AUTO' || wish === 'NONE') return '';
-  const comma = language === 'zh' || language === 'ja' ? '！' : language === 'ar' ? '،' : ',';
-  return `${phrase(language, wish)}${comma}`;
+  const sign = language === 'zh' || language === 'ja' ? '！' : '!';
+  return `${phrase(language, wish)}${sign}`;
 };
 
-const appNameIn = (language: string, { settings, appName }: Dress): string | undefined => {
+const appNameIn = (language: string, { settings, appName, seeded }: Dress): string | undefined => {
   const wish = settings.howToCallTheAppInText;
   if (wish === 'MY_APP') return phrase(language, 'myApp');
   if (wish === 'OUR_APP') return phrase(language, 'ourApp');
   if (wish === 'CUSTOM') return settings.customAppName?.trim() || undefined;
-  return wish === 'APP_NAME' && appName !== '' ? appName : undefined;
+  return wish === 'APP_NAME' && appName !== '' && !seeded ? appName : undefined;
 };
 
 const contactIn = (language: string, { settings, rating }: Dress): string[] => {

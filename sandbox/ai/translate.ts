@@ -61,23 +61,42 @@ const wholeText = (text: string, target: string): string | undefined => {
   return target === 'en' ? knownReview(undefined, text)?.bodyEn : undefined;
 };
 
+const greetings = ['HI', 'HELLO', 'HEY', 'HOWDY'];
+
+/** A line may open with a greeting and a comma, before its first sentence. */
+const withoutGreeting = (line: string, from: string, to: string): { greeting: string; rest: string } => {
+  for (const key of greetings) {
+    const word = phrase(from, key);
+    const sign = line.startsWith(word) ? /^[,!،！]\s*/u.exec(line.slice(word.length))?.[0] : undefined;
+    if (sign !== undefined)
+      return { greeting: `${phrase(to, key)}${sign}`, rest: line.slice(word.length + sign.length) };
+  }
+  return { greeting: '', rest: line };
+};
+
+/** Where a reader says the review's language, a text that this book knows is in it. */
+const sourceOf = (text: string, hint: string | undefined): string =>
+  hint !== undefined && sentencesOf(text).some((sentence) => bookOf(hint).from.has(plain(sentence)))
+    ? hint
+    : detected(text);
+
 /** What is known is translated; what is not stays as it is, so that an edit is seen again in the preview. */
-export const translated = (text: string, targetTag: string): string => {
+export const translated = (text: string, targetTag: string, hint?: string): string => {
   const target = languageOf(targetTag);
   const whole = wholeText(text, target);
   if (whole !== undefined) return whole;
-  const source = target === 'en' ? detected(text) : 'en';
+  const source = target === 'en' ? sourceOf(text, hint) : 'en';
   if (source === target) return text;
   const book = target === 'en' ? bookOf(source).from : bookOf(target).into;
   return text
     .split('\n')
-    .map((line) =>
-      joined(
-        sentencesOf(line).map(
-          (sentence) => book.get(plain(sentence)) ?? byPattern(sentence, source, target) ?? sentence,
-        ),
-      ),
-    )
+    .map((line) => {
+      const { greeting, rest } = withoutGreeting(line, source, target);
+      const sentences = sentencesOf(rest).map(
+        (sentence) => book.get(plain(sentence)) ?? byPattern(sentence, source, target) ?? sentence,
+      );
+      return `${greeting}${joined(sentences)}`;
+    })
     .join('\n');
 };
 

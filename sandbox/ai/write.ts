@@ -14,6 +14,8 @@ export type Written = {
   replyInEnglish: string;
 };
 
+type Replies = Pick<Written, 'reply' | 'replyInEnglish'>;
+
 const variants = {
   good: [
     ['thanksGood', 'glad', 'smile'],
@@ -38,7 +40,8 @@ const variants = {
 const moodOf = (rating: number): keyof typeof variants =>
   rating >= 4 ? 'good' : rating === 3 ? 'mixed' : 'bad';
 
-const dressOf = (ask: Ask): Dress => ({
+const dressOf = (ask: Ask, seeded = false): Dress => ({
+  seeded,
   settings: ask.settings ?? {},
   appName: ask.app?.name ?? '',
   rating: ask.review?.rating ?? 4,
@@ -72,24 +75,43 @@ const improved = (sentences: string[], instruction: string): string[] => {
   return keys[0] === 'regret' ? [...more, ...sentences] : [...sentences.slice(0, 3), ...more];
 };
 
-const coreOf = (ask: Ask, language: string): { reply: string; replyInEnglish: string } => {
+/** The draft as it stands, greeting and signature included, changed in its first paragraph. */
+const improvedDraft = (ask: Ask, language: string, draft: string, instruction: string): Replies => {
+  const inEnglish = translated(draft, 'en', language);
+  const [first = '', ...others] = inEnglish.split('\n');
+  const changed = [joined(improved(sentencesOf(first), instruction)), ...others].join('\n');
+  const { limit } = dressOf(ask);
+  const within = (text: string): string => (text.length <= limit ? text : fitting(sentencesOf(text), limit));
+  return { reply: within(translated(changed, language)), replyInEnglish: within(changed) };
+};
+
+const freshReply = (ask: Ask, language: string): Replies & { seeded: boolean } => {
   const instruction = ask.instruction ?? ask.customPrompt ?? '';
-  const draft = draftText(ask.draft);
-  if (instruction !== '' && draft !== '') {
-    const inEnglish = joined(improved(sentencesOf(translated(draft, 'en')), instruction));
-    return { reply: translated(inEnglish, language), replyInEnglish: inEnglish };
-  }
   const known = knownReview(ask.review?.title, ask.review?.body ?? '');
   const earlier = ask.earlierReplies?.length ?? 0;
   if (known !== undefined && earlier === 0 && instruction === '')
-    return { reply: known.reply, replyInEnglish: known.replyEn ?? known.reply };
+    return { reply: known.reply, replyInEnglish: known.replyEn ?? known.reply, seeded: true };
   const choices = variants[moodOf(ask.review?.rating ?? 4)];
   const keys = choices[earlier % choices.length] ?? [];
   const inEnglish = keys.map((key) => phrase('en', key));
   const asked = instruction === '' ? inEnglish : improved(inEnglish, instruction);
-  const replyInEnglish = joined(asked);
-  return { reply: translated(replyInEnglish, language), replyInEnglish };
+  return { reply: translated(joined(asked), language), replyInEnglish: joined(asked), seeded: false };
 };
+
+const repliesOf = (ask: Ask, language: string): Replies => {
+  const instruction = ask.instruction ?? ask.customPrompt ?? '';
+  const draft = draftText(ask.draft);
+  if (instruction !== '' && draft !== '') return improvedDraft(ask, language, draft, instruction);
+  const { reply, replyInEnglish, seeded } = freshReply(ask, language);
+  const dress = dressOf(ask, seeded);
+  return { reply: dressed(reply, language, dress), replyInEnglish: dressed(replyInEnglish, 'en', dress) };
+};
+
+const traditional = /[這個們來嗎沒會還麼說開關對時點請謝為實體過與書買賣電話]/u;
+
+/** Chinese is named with its script. */
+const tagOf = (language: string, text: string): string =>
+  language !== 'zh' ? language : traditional.test(text) ? 'zh-Hant' : 'zh-Hans';
 
 /** English for a review that nobody translated by hand. */
 const roughly = (text: string | null | undefined, language: string): string | null => {
@@ -105,19 +127,16 @@ export const written = (ask: Ask): Written => {
   const known = knownReview(title, body);
   const language = known?.language ?? codeOf(ask.language ?? detected(`${title ?? ''} ${body}`));
   const spoken = hasPhrases(language) ? language : 'en';
-  const { reply, replyInEnglish } = coreOf(ask, spoken);
-  const dress = dressOf(ask);
   const foreign = language !== 'en';
   return {
-    language,
+    language: tagOf(language, body),
     translatedTitle: foreign
       ? known === undefined
         ? roughly(title, language)
         : (known.titleEn ?? null)
       : null,
     translatedBody: foreign ? (known?.bodyEn ?? roughly(body, language)) : null,
-    reply: dressed(reply, spoken, dress),
-    replyInEnglish: dressed(replyInEnglish, 'en', dress),
+    ...repliesOf(ask, spoken),
   };
 };
 
