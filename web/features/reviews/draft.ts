@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { keep, readKept } from '#web/lib/persisted.ts';
-import type { Editor } from './reply-editor.ts';
+import type { Editor } from './editor-state.ts';
 import { isEdited } from './reply-texts.ts';
 
 const Pair = { response: z.string(), english: z.string() };
@@ -24,7 +24,7 @@ export const readDraft = (key: string): KeptDraft | undefined => {
 
 /** What of an editor must survive paging and reload; null when it holds nothing of the person's own. */
 export const draftOf = (editor: Editor): KeptDraft | null =>
-  editor.phase.is === 'answered' || !isEdited(editor)
+  editor.phase.is === 'answered' || !(isEdited(editor) || editor.inEnglish)
     ? null
     : {
         texts: editor.texts,

@@ -2,7 +2,7 @@ import { ERROR_STATUS } from '#shared/contract/errors.ts';
 import type { Review } from '#shared/contract/review.ts';
 import type { Refused } from '#web/lib/call.ts';
 import type { KeptDraft } from './draft.ts';
-import type { Editor, Problem } from './reply-editor.ts';
+import type { Editor, Problem } from './editor-state.ts';
 import { isEdited, textsOf } from './reply-texts.ts';
 
 type Setting = { appId: string; known: readonly string[]; loadTimestamp: number };
@@ -83,11 +83,11 @@ export const arrive = (editor: Editor, review: Review, loadTimestamp: number): E
   if (is !== 'editing') return editor;
   const isReopened = editor.revised !== null && !review.isAnswered && !isEdited(editor);
   if ((!isEdited(editor) && editor.revised === null) || isReopened) {
-    const { prompt, undo, problem } = editor;
+    const { prompt, undo, problem, inEnglish } = editor;
     const opened = openEditor(review, { ...editor, loadTimestamp });
     return opened.phase.is === 'answered'
       ? opened
-      : { ...opened, prompt, undo, problem: opened.problem ?? problem };
+      : { ...opened, prompt, undo, inEnglish, problem: opened.problem ?? problem };
   }
   const hadReply = editor.base.replyRevision > 0;
   return {

@@ -2,10 +2,7 @@ import type { Review } from '#shared/contract/review.ts';
 import { baseLanguage, isReadAsWritten } from '#shared/domain/languages.ts';
 import { isTooLong } from '#shared/domain/reply.ts';
 import { storeOf } from '#shared/domain/store.ts';
-import type { Editor } from './reply-editor.ts';
-
-/** One reply in two languages; `synced` is the last pair in which each is known to say what the other says. */
-export type Texts = { response: string; english: string; synced: { response: string; english: string } };
+import type { Editor, Texts } from './editor-state.ts';
 
 export type Side = 'response' | 'english';
 
@@ -51,8 +48,8 @@ export const isTranslationStale = ({ texts }: Editor): boolean =>
   texts.response === '' || texts.english !== texts.synced.english;
 
 /** Whether the person's text differs from the one the server keeps. */
-export const isEdited = ({ texts, review, inEnglish }: Editor): boolean =>
-  inEnglish || texts.response !== review.response || texts.english !== review.translatedResponse;
+export const isEdited = ({ texts, review }: Editor): boolean =>
+  texts.response !== review.response || texts.english !== review.translatedResponse;
 
 export const offersEnglish = (editor: Editor): boolean =>
   editor.phase.is === 'editing' && !isEnglish(replyLanguage(editor.review));

@@ -1,0 +1,24 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { EmptyState } from '#web/ui/panels.tsx';
+
+/** What is left when a screen breaks: words, and a way out that starts afresh. */
+export const ErrorScreen = () => {
+  const { t } = useLingui();
+  return (
+    <main role="alert">
+      <EmptyState
+        icon={<Icon name="warning" size={26} />}
+        title={t`Something went wrong`}
+        action={
+          <Button variant="primary" onClick={() => location.reload()}>
+            <Trans>Reload the page</Trans>
+          </Button>
+        }
+      >
+        <Trans>Please try again later. Unsent replies are kept on this device.</Trans>
+      </EmptyState>
+    </main>
+  );
+};

@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import styles from './header.module.css';
+import { Logo } from './logo.tsx';
+import { NavigationMenu } from './navigation-menu.tsx';
+import { SandboxNote } from './sandbox-note.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+export const Header = () => {
+  const { t } = useLingui();
+  return (
+    <header className={styles.header}>
+      <NavigationMenu />
+      <Link to="/dashboard" className={styles.home} aria-label={t`Rejoinder: go to the dashboard`}>
+        <Logo />
+      </Link>
+      <SandboxNote />
+      <div className={styles.end}>
+        <UserMenu />
+      </div>
+    </header>
+  );
+};

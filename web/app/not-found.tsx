@@ -1,0 +1,24 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { buttonLook } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { EmptyState } from '#web/ui/panels.tsx';
+
+export const NotFound = () => {
+  const { t } = useLingui();
+  return (
+    <main>
+      <EmptyState
+        icon={<Icon name="inbox" size={26} />}
+        title={t`This page does not exist`}
+        action={
+          <Link to="/dashboard" className={buttonLook({ variant: 'primary' })}>
+            <Trans>Back to the dashboard</Trans>
+          </Link>
+        }
+      >
+        <Trans>The address may be mistyped, or the page may have moved.</Trans>
+      </EmptyState>
+    </main>
+  );
+};

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { prefer, preferences } from '#web/lib/preferences.ts';
+import { signOut } from '#web/lib/session.ts';
+import { usePersisted } from '#web/lib/use-persisted.ts';
+import { useUser } from '#web/lib/use-user.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx';
+import styles from './header.module.css';
+import { SUPPORT_MAIL } from './places.ts';
+
+export const UserMenu = () => {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const user = useUser();
+  const { theme } = usePersisted(preferences);
+  const name = user ? `${user.firstName} ${user.lastName}`.trim() || user.username : '';
+  const leave = async (): Promise<void> => {
+    await signOut();
+    await navigate({ to: '/login', search: {} });
+  };
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={styles.user} aria-label={t`Your menu, ${name}`}>
+          <Avatar name={name} />
+        </button>
+      }
+    >
+      <div className={styles.who}>
+        <bdi className={styles.whoName}>{name}</bdi>
+        <bdi dir="ltr" className={styles.whoMail}>
+          {user?.username}
+        </bdi>
+      </div>
+      <MenuSeparator />
+      <MenuChoice
+        heading={t`Appearance`}
+        value={theme}
+        options={[
+          { value: 'light', text: t`Light`, icon: <Icon name="sun" size={18} /> },
+          { value: 'dark', text: t`Dark`, icon: <Icon name="moon" size={18} /> },
+          { value: 'system', text: t`Like the system`, icon: <Icon name="system" size={18} /> },
+        ]}
+        onChange={(chosen) => prefer({ theme: chosen })}
+      />
+      <MenuSeparator />
+      <MenuLink icon={<Icon name="mail" size={18} />} link={<a href={SUPPORT_MAIL} />}>
+        <Trans>Contact us</Trans>
+      </MenuLink>
+      <MenuItem icon={<Icon name="logOut" size={18} />} onSelect={() => void leave()}>
+        <Trans>Log out</Trans>
+      </MenuItem>
+    </Menu>
+  );
+};

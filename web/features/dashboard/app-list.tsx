@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { appsQuery } from '#web/lib/apps.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { EmptyState, ProblemPanel } from '#web/ui/panels.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AppRow } from './app-row.tsx';
+import styles from './dashboard.module.css';
+
+export const AppList = ({ username }: { username: string }) => {
+  const { t } = useLingui();
+  const apps = useQuery(appsQuery(username));
+  return (
+    <section className={styles.apps} aria-labelledby="apps-title" aria-busy={apps.isPending}>
+      <h2 id="apps-title" className={styles.sectionTitle}>
+        <Trans>Your apps</Trans>
+      </h2>
+      {apps.isPending && (
+        <div className={styles.grid}>
+          <Skeleton kind="app" count={3} />
+        </div>
+      )}
+      {apps.isError && !apps.data && (
+        <ProblemPanel again={t`Try again`} onAgain={() => void apps.refetch()}>
+          <Trans>Your apps could not be loaded.</Trans>
+        </ProblemPanel>
+      )}
+      {apps.data?.length === 0 && (
+        <EmptyState icon={<Icon name="plug" size={26} />} title={t`No apps yet`}>
+          <Trans>Connect a store to see the reviews of your apps.</Trans>
+        </EmptyState>
+      )}
+      {apps.data && apps.data.length > 0 && (
+        <ul className={styles.grid}>
+          {apps.data.map((app) => (
+            <AppRow key={app.id} app={app} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,70 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { Application } from '#shared/contract/application.ts';
+import { formatNumber, formatTime } from '#web/lib/format.ts';
+import { prefer } from '#web/lib/preferences.ts';
+import { AppIcon } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './dashboard.module.css';
+
+const SyncWarning = ({ app }: { app: Application }) => {
+  const { failingSince, lastError } = app.sync;
+  if (failingSince === null) return null;
+  const since = formatTime(failingSince);
+  return (
+    <p className={styles.sync}>
+      <Icon name="warning" size={16} />
+      <span>
+        {lastError === 'CREDENTIALS' ? (
+          <Trans>The store has not accepted your key since {since}.</Trans>
+        ) : lastError === 'PERMISSIONS' ? (
+          <Trans>Your key has had no permission to read reviews since {since}.</Trans>
+        ) : lastError === 'NOT_LINKED' ? (
+          <Trans>The store is no longer linked. No new reviews since {since}.</Trans>
+        ) : (
+          <Trans>The store could not be read since {since}. We keep trying.</Trans>
+        )}
+      </span>
+    </p>
+  );
+};
+
+/** One app; the whole row leads to its unanswered reviews. */
+export const AppRow = ({ app }: { app: Application }) => {
+  const { t } = useLingui();
+  const count = app.unresolvedCount;
+  return (
+    <li className={styles.row}>
+      <Link
+        to="/reviews"
+        search={{ app: app.id }}
+        className={styles.link}
+        onClick={() => prefer({ selectedAppId: app.id })}
+      >
+        <AppIcon name={app.meta.name} image={app.meta.image} size="large" />
+        <span className={styles.about}>
+          <bdi className={styles.name}>{app.meta.name}</bdi>
+          <Badge tone={app.storeType}>{app.storeType === 'apple' ? t`App Store` : t`Google Play`}</Badge>
+        </span>
+        {count > 0 ? (
+          <span className={styles.pill}>
+            <span aria-hidden="true">{formatNumber(count)}</span>
+            <span className="visually-hidden">
+              {t`${plural(count, { one: '# unanswered review', other: '# unanswered reviews' })}`}
+            </span>
+          </span>
+        ) : (
+          <span className={styles.done}>
+            <Icon name="check" size={18} />
+            <span className="visually-hidden">
+              <Trans>All answered</Trans>
+            </span>
+          </span>
+        )}
+      </Link>
+      <SyncWarning app={app} />
+    </li>
+  );
+};

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useUser } from '#web/lib/use-user.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { EmptyState } from '#web/ui/panels.tsx';
+import { AppList } from './app-list.tsx';
+import styles from './dashboard.module.css';
+import { partOfDay } from './greeting.ts';
+import { UsageCard } from './usage-card.tsx';
+
+const Greeting = ({ name }: { name: string }) => {
+  const who = <bdi>{name}</bdi>;
+  const part = partOfDay(new Date().getHours());
+  if (name === '') {
+    if (part === 'morning') return <Trans>Good morning</Trans>;
+    return part === 'afternoon' ? <Trans>Good afternoon</Trans> : <Trans>Good evening</Trans>;
+  }
+  if (part === 'morning') return <Trans>Good morning, {who}</Trans>;
+  return part === 'afternoon' ? <Trans>Good afternoon, {who}</Trans> : <Trans>Good evening, {who}</Trans>;
+};
+
+export const DashboardScreen = () => {
+  const { t } = useLingui();
+  const user = useUser();
+  if (!user) return null;
+  return (
+    <div className={styles.screen}>
+      <title>{t`Dashboard · Rejoinder`}</title>
+      <h1 className={styles.greeting}>
+        <Greeting name={user.firstName} />
+      </h1>
+      {user.auth.hasAccess ? (
+        <>
+          <UsageCard username={user.username} />
+          <AppList username={user.username} />
+        </>
+      ) : (
+        <EmptyState icon={<Icon name="warning" size={26} />} title={t`Your access has ended`}>
+          {user.auth.type === 'trial_expired' ? (
+            <Trans>The free trial is over. Your apps, reviews and replies are kept.</Trans>
+          ) : (
+            <Trans>There is no active subscription. Your apps, reviews and replies are kept.</Trans>
+          )}
+        </EmptyState>
+      )}
+    </div>
+  );
+};

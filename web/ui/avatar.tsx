@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import styles from './avatar.module.css';
+import { classNames } from './class-names.ts';
+
+const initialOf = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase() ?? '?';
+
+/** The first letter of a person's name, beside a control that says the rest. */
+export const Avatar = ({ name }: { name: string }) => (
+  <span className={styles.avatar} aria-hidden="true">
+    {initialOf(name)}
+  </span>
+);
+
+/** An app's icon, or its first letter where there is no picture to be had. */
+export const AppIcon = ({ name, image, size }: { name: string; image: string; size: 'small' | 'large' }) => {
+  const [isBroken, setBroken] = useState(false);
+  const pixels = size === 'large' ? 48 : 24;
+  return (
+    <span className={classNames(styles.app, styles[size])} aria-hidden="true">
+      {image === '' || isBroken ? (
+        initialOf(name)
+      ) : (
+        <img
+          src={image}
+          alt=""
+          width={pixels}
+          height={pixels}
+          decoding="async"
+          onError={() => setBroken(true)}
+        />
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,41 @@
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'link';
+type Look = { variant?: ButtonVariant; shape?: 'icon' | 'full'; isPressed?: boolean };
+
+/** The look of a button for what is not one: a link that leads somewhere. */
+export const buttonLook = ({ variant = 'secondary', shape, isPressed }: Look = {}): string =>
+  classNames(styles.button, styles[variant], shape && styles[shape], isPressed && styles.pressed);
+
+type Props = Look &
+  Omit<ComponentProps<'button'>, 'aria-label' | 'aria-disabled' | 'aria-pressed'> & {
+    children: ReactNode;
+    /** The name of a button that shows only an icon. */
+    label?: string;
+    /** Why the button does nothing now: it stays reachable, so that the reason can be read. */
+    isHindered?: boolean;
+  };
+
+export const Button = ({
+  variant,
+  shape,
+  isPressed,
+  isHindered = false,
+  label,
+  className,
+  onClick,
+  type = 'button',
+  ...rest
+}: Props) => (
+  <button
+    {...rest}
+    type={type}
+    className={classNames(buttonLook({ variant, shape, isPressed }), className)}
+    aria-label={label}
+    aria-disabled={isHindered || undefined}
+    aria-pressed={isPressed}
+    onClick={isHindered ? (event) => event.preventDefault() : onClick}
+  />
+);

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+
+const DRAWINGS = {
+  home: <path d="M3 8.8 10 3l7 5.800V16a1 1 0 0 1-1 1h-3.500v-5h-5v5H4a1 1 0 0 1-1-1z" />,
+  reviews: (
+    <path d="M3 5.500A1.5 1.5 0 0 1 4.5 4h11A1.5 1.5 0 0 1 17 5.500v7a1.5 1.5 0 0 1-1.5 1.500H9l-4 3.200V14h-.5A1.5 1.5 0 0 1 3 12.500z" />
+  ),
+  mail: (
+    <>
+      <rect x="2.5" y="4.5" width="15" height="11" rx="1.5" />
+      <path d="m3 6 7 5 7-5" />
+    </>
+  ),
+  menu: <path d="M3 5.500h14M3 10h14M3 14.500h14" />,
+  chevronDown: <path d="m5.5 8 4.5 4.500L14.5 8" />,
+  previous: <path d="M12.5 5 7.5 10l5 5" />,
+  next: <path d="m7.5 5 5 5-5 5" />,
+  check: <path d="m4.5 10.5 3.5 3.5 7.5-8" />,
+  close: <path d="m5 5 10 10M15 5 5 15" />,
+  logOut: (
+    <path d="M8 17H4.500A1.5 1.5 0 0 1 3 15.500v-11A1.5 1.5 0 0 1 4.5 3H8m5 10.500L16.5 10 13 6.500M16.5 10H8" />
+  ),
+  warning: (
+    <>
+      <path d="M10 3.2 17.6 16a.8.8 0 0 1-.7 1.200H3.100a.8.8 0 0 1-.7-1.200z" />
+      <path d="M10 8v4M10 14.600v.1" />
+    </>
+  ),
+  sun: (
+    <>
+      <circle cx="10" cy="10" r="3.5" />
+      <path d="M10 2v1.500M10 16.500V18M2 10h1.500M16.5 10H18M4.3 4.300l1.1 1.100M14.6 14.600l1.1 1.100M15.7 4.300l-1.1 1.100M5.4 14.600l-1.1 1.1" />
+    </>
+  ),
+  moon: <path d="M16.5 11.800A7 7 0 0 1 8.2 3.500a7 7 0 1 0 8.3 8.300z" />,
+  system: (
+    <>
+      <rect x="2.5" y="3.5" width="15" height="10" rx="1.5" />
+      <path d="M7 17h6M10 13.500V17" />
+    </>
+  ),
+  spark: (
+    <path d="M10 2.500c.6 4.2 2.2 5.9 6.5 6.5-4.3.6-5.9 2.3-6.5 6.5-.6-4.2-2.2-5.9-6.5-6.5 4.3-.6 5.9-2.3 6.5-6.500zM15.5 14v3.500M13.8 15.800h3.4" />
+  ),
+  arrowUp: <path d="M10 16V4.500M5 9l5-5 5 5" />,
+  inbox: (
+    <path d="M3 11.5 5 4.800A1 1 0 0 1 6 4h8a1 1 0 0 1 1 .8l2 6.700V15a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1zm0 0h4l1 2h4l1-2h4" />
+  ),
+  plug: <path d="M7 3v4M13 3v4M5 7h10v2.500a5 5 0 0 1-10 0zM10 14.500V18" />,
+  flask: (
+    <path d="M8 3h4M8.5 3v5L4 15.400A1.1 1.1 0 0 0 5 17h10a1.1 1.1 0 0 0 1-1.600L11.5 8V3M6.5 12.500h7" />
+  ),
+} as const satisfies Record<string, ReactNode>;
+
+export type IconName = keyof typeof DRAWINGS;
+
+/** Point along the line of reading, so they turn round with it. */
+const MIRRORED: readonly IconName[] = ['previous', 'next', 'logOut'];
+
+export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => (
+  <svg
+    width={size}
+    height={size}
+    viewBox="0 0 20 20"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.6"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+    data-mirrored={MIRRORED.includes(name) || undefined}
+  >
+    {DRAWINGS[name]}
+  </svg>
+);

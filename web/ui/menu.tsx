@@ -1,0 +1,76 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import type { ReactElement, ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './popup.module.css';
+
+type MenuProps = {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  align?: 'start' | 'end';
+  children: ReactNode;
+};
+
+export const Menu = ({ trigger, align = 'end', children }: MenuProps) => (
+  <Base.Root modal={false}>
+    <Base.Trigger render={trigger} />
+    <Base.Portal>
+      <Base.Positioner className={styles.positioner} align={align} sideOffset={6}>
+        <Base.Popup className={styles.popup}>{children}</Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  </Base.Root>
+);
+
+type ItemProps = { icon?: ReactNode; children: ReactNode };
+
+export const MenuItem = ({ icon, children, onSelect }: ItemProps & { onSelect: () => void }) => (
+  <Base.Item className={styles.item} onClick={onSelect}>
+    {icon}
+    <span className={styles.text}>{children}</span>
+  </Base.Item>
+);
+
+/** `link` is the anchor or router link that the item is. */
+export const MenuLink = ({ icon, children, link }: ItemProps & { link: ReactElement }) => (
+  <Base.LinkItem className={styles.item} render={link} closeOnClick>
+    {icon}
+    <span className={styles.text}>{children}</span>
+  </Base.LinkItem>
+);
+
+export const MenuSeparator = () => <Base.Separator className={styles.separator} />;
+
+type ChoiceProps<Value extends string> = {
+  heading: string;
+  value: Value;
+  options: readonly { value: Value; text: string; icon: ReactNode }[];
+  onChange: (value: Value) => void;
+};
+
+export const MenuChoice = <Value extends string>({
+  heading,
+  value,
+  options,
+  onChange,
+}: ChoiceProps<Value>) => (
+  <Base.Group>
+    <Base.GroupLabel className={styles.heading}>{heading}</Base.GroupLabel>
+    <Base.RadioGroup
+      value={value}
+      onValueChange={(chosen) => {
+        const option = options.find((one) => one.value === chosen);
+        if (option) onChange(option.value);
+      }}
+    >
+      {options.map((option) => (
+        <Base.RadioItem key={option.value} value={option.value} className={styles.item}>
+          {option.icon}
+          <span className={styles.text}>{option.text}</span>
+          <Base.RadioItemIndicator className={styles.mark}>
+            <Icon name="check" size={16} />
+          </Base.RadioItemIndicator>
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
+  </Base.Group>
+);

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import styles from './panels.module.css';
+
+type EmptyProps = { icon: ReactNode; title: string; children?: ReactNode; action?: ReactNode };
+
+/** Nothing to show, said as an icon, a sentence and one thing to do. */
+export const EmptyState = ({ icon, title, children, action }: EmptyProps) => (
+  <div className={styles.empty}>
+    <span className={styles.mark}>{icon}</span>
+    <h2 className={styles.title}>{title}</h2>
+    {children && <p className={styles.text}>{children}</p>}
+    {action}
+  </div>
+);
+
+type ProblemProps = { children: ReactNode; again: string; onAgain: () => void };
+
+/** A part of the page that could not be loaded, and the way to try once more. */
+export const ProblemPanel = ({ children, again, onAgain }: ProblemProps) => (
+  <div className={styles.problem} role="alert">
+    <Icon name="warning" />
+    <p>{children}</p>
+    <Button onClick={onAgain}>{again}</Button>
+  </div>
+);
+
+type NoticeProps = { tone: 'danger' | 'warn' | 'info'; id?: string; isUrgent?: boolean; children: ReactNode };
+
+/** One sentence beside the control it is about. */
+export const Notice = ({ tone, id, isUrgent = false, children }: NoticeProps) => (
+  <p id={id} className={classNames(styles.notice, styles[tone])} role={isUrgent ? 'alert' : undefined}>
+    <Icon name="warning" size={16} />
+    <span>{children}</span>
+  </p>
+);

@@ -1,0 +1,18 @@
+import { classNames } from './class-names.ts';
+import styles from './skeleton.module.css';
+
+const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
+/** Stands for content on its way, at that content's own height. */
+export const Skeleton = ({ kind, count = 1 }: { kind: 'app' | 'review' | 'usage'; count?: number }) => (
+  <>
+    {PLACES.slice(0, count).map((place) => (
+      <div
+        key={place}
+        className={classNames(styles.skeleton, styles[kind])}
+        data-skeleton={kind}
+        aria-hidden="true"
+      />
+    ))}
+  </>
+);
