@@ -1,0 +1,29 @@
+import { type Refused, refuse } from './answer.ts';
+
+/** The one spelling of an address under which its account is known. */
+export const emailOf = (text: string | undefined): { email: string } | Refused => {
+  if (text === undefined || text === '') return refuse('MISSING_EMAIL');
+  const email = text.trim().normalize('NFKC').toLowerCase();
+  const isEmail = email.length <= 254 && email.isWellFormed() && ADDRESS.test(email);
+  return isEmail ? { email } : refuse('INVALID_EMAIL');
+};
+
+const ADDRESS =
+  /^[^\s\p{Cc}@<>",;:\\()[\]]{1,64}@[^\s\p{Cc}@<>",;:\\()[\].]+(\.[^\s\p{Cc}@<>",;:\\()[\].]+)+$/u;
+
+/** Beyond this a password is no password but work for the hash. */
+const LONGEST = 4096;
+
+export const newPasswordOf = (text: string | undefined): { password: string } | Refused => {
+  if (text === undefined || text === '') return refuse('MISSING_PASSWORD');
+  if (text.length > LONGEST) return refuse('PASSWORD_DOES_NOT_MEET_REQUIREMENTS');
+  return text.length < 6
+    ? refuse('WEAK_PASSWORD : Password should be at least 6 characters')
+    : { password: text };
+};
+
+/** A password as given to sign in: any that cannot be right is refused as a wrong one. */
+export const givenPasswordOf = (text: string | undefined): { password: string } | Refused => {
+  if (text === undefined || text === '') return refuse('MISSING_PASSWORD');
+  return text.length > LONGEST ? refuse('INVALID_LOGIN_CREDENTIALS') : { password: text };
+};

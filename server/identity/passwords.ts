@@ -1,0 +1,30 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+
+// 32 MB and about 80 ms a guess; https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
+const COST = { N: 2 ** 15, r: 8, p: 3 };
+const BYTES = 32;
+
+/** What a password is compared with where there is no account, so that both take as long. */
+const NOBODY = `scrypt$${COST.N}$${COST.r}$${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+const derive = (password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> =>
+  new Promise((done, failed) => {
+    scrypt(password, salt, BYTES, { ...cost, maxmem: 256 * 2 ** 20 }, (error, key) =>
+      error ? failed(error) : done(key),
+    );
+  });
+
+export const hashPassword = async (password: string): Promise<string> => {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, COST);
+  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+};
+
+/** Whether `password` is the one behind `stored`; does the same work, for `false`, where nothing is stored. */
+export const isPassword = async (password: string, stored: string | undefined): Promise<boolean> => {
+  const [, n, r, p, salt = '', hash = ''] = (stored ?? NOBODY).split('$');
+  const cost = { N: Number(n), r: Number(r), p: Number(p) };
+  const wanted = Buffer.from(hash, 'base64url');
+  const key = await derive(password, Buffer.from(salt, 'base64url'), cost);
+  return wanted.length === key.length && timingSafeEqual(wanted, key) && stored !== undefined;
+};

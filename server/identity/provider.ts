@@ -1,0 +1,66 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { JSONWebKeySet } from 'jose';
+import type { Pool } from 'pg';
+import type { Log } from '#server/kit/log.ts';
+import type { Vault } from '#server/kit/vault.ts';
+import { ensureAccount, type NewAccount } from './accounts.ts';
+import { LIMITS, type Limits } from './limits.ts';
+import { routes } from './routes.ts';
+import { signingKeys } from './signing-keys.ts';
+
+export type ProviderOptions = {
+  /** Of the role `rejoinder_identity`. */
+  pool: Pool;
+  vault: Vault;
+  now: () => Date;
+  log: Log;
+  issuer: string;
+  projectId: string;
+  sendMail: (to: string, subject: string, text: string) => Promise<void>;
+  /** The page that takes a reset code. */
+  resetLink: (code: string) => string;
+  limits?: Limits;
+};
+
+export type IdentityProvider = {
+  /** Answers the SDK's calls; mounted at the root of the server. */
+  plugin: FastifyPluginAsync;
+  keys: () => Promise<JSONWebKeySet>;
+  /** Idempotent by e-mail address; answers the user id. */
+  createAccount: (account: NewAccount) => Promise<string>;
+};
+
+/** The identity provider that stands in where Firebase is not configured. */
+export const identityProvider = (options: ProviderOptions): IdentityProvider => {
+  const { pool, vault, now, log, issuer, projectId, sendMail, resetLink, limits = LIMITS } = options;
+  const keys = signingKeys(pool, vault, now);
+  const sending = new Set<Promise<void>>();
+  const mailReset = (to: string, code: string) => {
+    const sent = sendMail(to, SUBJECT, resetText(resetLink(code)))
+      .catch((error: unknown) => log.error({ error }, 'a reset mail could not be sent'))
+      .finally(() => sending.delete(sent));
+    sending.add(sent);
+  };
+  return {
+    plugin: async (app) => {
+      app.addHook('onClose', async () => {
+        await Promise.all(sending);
+      });
+      await app.register(routes({ pool, now, log, keys, issuer, projectId, limits, mailReset }));
+    },
+    keys: keys.published,
+    createAccount: (account) => ensureAccount(pool, now(), account),
+  };
+};
+
+const SUBJECT = 'Set a new password for Rejoinder';
+
+const resetText = (
+  link: string,
+): string => `Somebody, most likely you, asked for a new password for Rejoinder.
+
+To choose one, open this link within the hour:
+${link}
+
+If it was not you, do nothing: your password stays as it is.
+`;

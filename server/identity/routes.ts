@@ -1,0 +1,73 @@
+import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
+import { errorBody, isRefused } from './answer.ts';
+import type { Call } from './call.ts';
+import { createAuthUri } from './calls/create-auth-uri.ts';
+import { deleteAccount } from './calls/delete-account.ts';
+import { lookup } from './calls/lookup.ts';
+import { refresh } from './calls/refresh.ts';
+import { resetPassword } from './calls/reset-password.ts';
+import { sendOobCode } from './calls/send-oob-code.ts';
+import { signInWithPassword } from './calls/sign-in.ts';
+import { signUp } from './calls/sign-up.ts';
+import { update } from './calls/update.ts';
+import type { Parts } from './parts.ts';
+
+const ACCOUNTS = {
+  signUp,
+  signInWithPassword,
+  lookup,
+  update,
+  delete: deleteAccount,
+  sendOobCode,
+  resetPassword,
+  createAuthUri,
+} satisfies Record<string, Call>;
+
+const LARGEST_BODY = 64 * 1024;
+
+/** The calls under the paths that the SDK gives them (https://cloud.google.com/identity-platform/docs/reference/rest). */
+export const routes =
+  (parts: Parts): FastifyPluginAsync =>
+  async (app) => {
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+    );
+    app.addHook('onSend', async (_request, reply) => {
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    });
+    app.setErrorHandler<FastifyError>((error, _request, reply) => {
+      const isTheirs = (error.statusCode ?? 500) < 500;
+      if (isTheirs) return reply.code(400).send(errorBody(400, 'Invalid request body'));
+      parts.log.error({ error }, 'the identity provider failed');
+      return away(reply);
+    });
+    const answering = (call: Call) => ({
+      bodyLimit: LARGEST_BODY,
+      handler: async (request: { body: unknown; ip: string }, reply: FastifyReply) => {
+        const outcome = await call(parts, request.body, request.ip);
+        return isRefused(outcome)
+          ? reply.code(400).send(errorBody(400, outcome.refused))
+          : reply.send(outcome);
+      },
+    });
+    for (const [name, call] of Object.entries(ACCOUNTS))
+      app.route({
+        method: 'POST',
+        url: `/identitytoolkit.googleapis.com/v1/accounts::${name}`,
+        ...answering(call),
+      });
+    app.route({ method: 'POST', url: '/securetoken.googleapis.com/v1/token', ...answering(refresh) });
+    for (const host of ['identitytoolkit', 'securetoken'])
+      app.all(`/${host}.googleapis.com/*`, (_request, reply) =>
+        reply.code(404).send(errorBody(404, 'NOT_FOUND')),
+      );
+    app.get('/.well-known/jwks.json', async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=300').send(await parts.keys.published()),
+    );
+  };
+
+/** No JSON, on purpose: the SDK keeps its user when a reply cannot be read, and signs out on any error that can. */
+const away = (reply: FastifyReply) =>
+  reply.code(503).header('retry-after', '5').type('text/plain').send('The identity provider is away.');

@@ -1,0 +1,108 @@
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type JSONWebKeySet,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose';
+import { z } from 'zod';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Identity } from './port.ts';
+
+export type Issuer = {
+  issuer: string;
+  audience: string;
+  /** Where its public keys are: an address, or the keys themselves where the issuer is this very program. */
+  keys: URL | (() => Promise<JSONWebKeySet>);
+};
+
+/** Firebase Authentication of a project (https://firebase.google.com/docs/auth/admin/verify-id-tokens). */
+export const firebaseIdentity = (projectId: string): Issuer => ({
+  issuer: `https://securetoken.google.com/${projectId}`,
+  audience: projectId,
+  keys: new URL('https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'),
+});
+
+const STALE = 6 * 3_600_000; // how long known keys are trusted while nobody can be asked; Google's are good for longer
+const PAUSE = 5_000; // between two tries to reach an issuer that is away
+const SKEW = 5; // seconds by which the issuer's clock may be ahead of ours, or a fresh sign-in would be turned away
+const LONGEST = 8192;
+
+const Claims = z.object({
+  sub: z.string().min(1).max(128),
+  iat: z.number(),
+  exp: z.number(),
+  auth_time: z.number(),
+  email: z.string().catch(''),
+  email_verified: z.boolean().catch(false),
+});
+
+/** The one check of an ID token, whoever issues it: RS256 by a published key, and nothing the token says about keys counts. */
+export const tokenVerifier = (
+  { issuer, audience, keys }: Issuer,
+  now: () => Date = () => new Date(),
+): Identity => {
+  const keyFor = publishedKeys(keys, now);
+  return {
+    whoIs: async (token) => {
+      if (token.length > LONGEST) return failed('invalid');
+      let isAway = false;
+      const key: JWTVerifyGetKey = async (header, jws) => {
+        try {
+          if (typeof header.kid !== 'string') throw new errors.JWKSNoMatchingKey();
+          return await keyFor(header, jws);
+        } catch (error) {
+          isAway = !(error instanceof errors.JWKSNoMatchingKey);
+          throw error;
+        }
+      };
+      try {
+        const currentDate = now();
+        const checks = { algorithms: ['RS256'], issuer, currentDate };
+        const { payload } = await jwtVerify(token, key, checks);
+        const claims = Claims.safeParse(payload);
+        const seconds = currentDate.getTime() / 1000;
+        if (payload.aud !== audience || !claims.success) return failed('invalid');
+        const { sub, iat, auth_time, email, email_verified } = claims.data;
+        if (Math.max(iat, auth_time) > seconds + SKEW) return failed('invalid');
+        const signedInAt = new Date(auth_time * 1000);
+        return ok({ identityId: sub, email, isEmailVerified: email_verified, signedInAt });
+      } catch {
+        return failed(isAway ? 'away' : 'invalid');
+      }
+    },
+  };
+};
+
+/** Keys by `kid`, asked for again when one is unknown; the last known go on while the issuer is away. */
+const publishedKeys = (source: Issuer['keys'], now: () => Date): JWTVerifyGetKey => {
+  const isUrl = source instanceof URL;
+  let heardAt = 0;
+  let triedAt = Number.NEGATIVE_INFINITY; // the last time in vain
+  const remote = createRemoteJWKSet(isUrl ? source : new URL('about:keys'), {
+    timeoutDuration: 3_000,
+    [customFetch]: async (url, options) => {
+      const at = now().getTime();
+      if (Math.abs(at - triedAt) < PAUSE) throw new TypeError('the issuer was away a moment ago');
+      triedAt = at;
+      const reply = isUrl ? await fetch(url, options) : Response.json(await source());
+      if (reply.status === 200) {
+        heardAt = at;
+        triedAt = Number.NEGATIVE_INFINITY;
+      }
+      return reply;
+    },
+  });
+  return async (header, jws) => {
+    try {
+      return await remote(header, jws);
+    } catch (error) {
+      const known = remote.jwks();
+      if (error instanceof errors.JWKSNoMatchingKey || known === undefined) throw error;
+      if (now().getTime() - heardAt > STALE) throw error;
+      return createLocalJWKSet(known)(header, jws).catch(() => Promise.reject(error));
+    }
+  };
+};
