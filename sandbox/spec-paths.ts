@@ -1,6 +1,6 @@
 export type SpecPath = { template: string };
 
-const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Finds the template of a path; a literal beats a parameter. */
 export const pathMatcher = (templates: string[], base: string): ((path: string) => SpecPath | undefined) => {
@@ -8,9 +8,9 @@ export const pathMatcher = (templates: string[], base: string): ((path: string) 
     .map((template) => ({
       template,
       pattern: new RegExp(
-        `^${escape(base)}${template
+        `^${literally(base)}${template
           .split(/(\{\w+\})/)
-          .map((part) => (part.startsWith('{') ? '[^/]+?' : escape(part)))
+          .map((part) => (part.startsWith('{') ? '[^/]+?' : literally(part)))
           .join('')}$`,
       ),
       parameters: template.split('{').length,

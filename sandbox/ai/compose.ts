@@ -46,7 +46,7 @@ const emojiFor = ({ settings, rating }: Dress): string => {
 };
 
 const withThanks = (sentences: string[], language: string, { settings, rating }: Dress): string[] => {
-  const has = thanks.test(sentences[0] ?? '');
+  const has = sentences.some((sentence) => thanks.test(sentence));
   if (settings.thankUserForReview === 'NO') {
     const rest = sentences.filter((sentence) => !thanks.test(sentence));
     return rest.length > 0 ? rest : [phrase(language, rating >= 4 ? 'glad' : 'sorry')];

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { startSandbox } from './server.ts';
+import { type Answer, callerOf, KeyFiles } from './test-callers.ts';
+
+export type Running = {
+  url: string;
+  dataDir: string;
+  call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+  keys: z.infer<typeof KeyFiles>;
+  /** Closes it and starts it again on the same data. */
+  restart: () => Promise<Running>;
+  stop: () => Promise<void>;
+};
+
+/** A sandbox of its own on a free port, with fresh data unless told otherwise. */
+export const running = async (dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'))): Promise<Running> => {
+  const { url, close } = await startSandbox({ dataDir, port: 0 });
+  const call = callerOf(url);
+  const { body } = await call('GET', '/_control/keys');
+  return {
+    url,
+    dataDir,
+    call,
+    keys: KeyFiles.parse(body),
+    restart: async () => {
+      await close();
+      return running(dataDir);
+    },
+    stop: async () => {
+      await close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
