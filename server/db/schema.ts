@@ -1,7 +1,8 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { PromptModifiers } from '#shared/domain/prompt-modifiers.ts';
-import type { PublicState, SubmitState } from '#shared/domain/reply-state.ts';
+import type { SubmitState } from '#shared/domain/reply-state.ts';
 import type { Store } from '#shared/domain/store.ts';
+import type { ReviewColumns, SubmitError } from './review-columns.ts';
 
 /** The tables as the migrations leave them. */
 export type Schema = {
@@ -62,38 +63,7 @@ export type Schema = {
     blocked_until: Date | null;
     busy_until: Date | null;
   };
-  reviews: {
-    company_id: string;
-    app_id: string;
-    review_id: string;
-    revision: Generated<number>;
-    author: string;
-    title: string;
-    body: string;
-    star_rating: number;
-    modified_at: Date;
-    revised_at: Date;
-    device_language: string | null;
-    app_version_name: string | null;
-    android_os_version: number | null;
-    product_name: string | null;
-    was_edited: Generated<boolean>;
-    review_language: string | null;
-    translated_title: string | null;
-    translated_body: string | null;
-    draft: Generated<DraftState>;
-    reply_revision: Generated<number>;
-    response: Generated<string>;
-    translated_response: Generated<string>;
-    response_language: string | null;
-    is_answered: Generated<boolean>;
-    answered_by: string | null;
-    answered_at: Date | null;
-    public_state: PublicState | null;
-    earlier_reply: string | null;
-    submit_error: SubmitError | null;
-    undo_until: Date | null;
-  };
+  reviews: ReviewColumns;
   review_revisions: {
     company_id: string;
     app_id: string;
@@ -143,10 +113,3 @@ export type Schema = {
 };
 
 export type SyncError = 'CREDENTIALS' | 'PERMISSIONS' | 'STORE_AWAY' | 'NOT_LINKED';
-export type DraftState = 'none' | 'preparing' | 'ready' | 'limit' | 'held' | 'failed';
-export type SubmitError =
-  | 'REVIEW_NOT_FOUND'
-  | 'REVIEW_CHANGED'
-  | 'TOO_MANY_CHARACTERS'
-  | 'NO_PERMISSIONS'
-  | 'ERROR_SUBMIT';

@@ -29,8 +29,9 @@ const once = { policy: 'exclusive', expireInSeconds: 300 } as const;
 export const QUEUES: Record<JobName, Settings> = {
   'sync-reviews': { ...once, retryLimit: 0 }, // the next one is due soon anyway
   'prepare-reply': { ...once, retryLimit: 4, retryDelay: 10, retryBackoff: true, retryDelayMax: 600 },
-  'submit-answer': { ...once, retryLimit: 0 }, // the outbox says when it is due again
-  'refresh-state': { ...once, retryLimit: 0 },
+  // One waits while one runs: what runs may say when it is due again. The outbox decides who does what.
+  'submit-answer': { ...once, policy: 'short', retryLimit: 0 },
+  'refresh-state': { ...once, policy: 'short', retryLimit: 0 },
 };
 
 /** What makes two jobs of a kind the same one. */

@@ -15,3 +15,14 @@ export const renewsAt = (month: Month): string => {
 
 /** Whether `text` names a month that exists. */
 export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+
+/** The months from `first` to `last`, both included; nothing when there are none or more than 24. */
+export const monthsBetween = (first: Month, last: Month): Month[] | undefined => {
+  const indexOf = (month: Month) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
+  const count = indexOf(last) - indexOf(first) + 1;
+  if (count < 1 || count > 24) return undefined;
+  return Array.from({ length: count }, (_, step) => {
+    const index = indexOf(first) + step;
+    return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
+  });
+};

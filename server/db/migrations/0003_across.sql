@@ -36,14 +36,14 @@ end;
 
 -- Submits with a step to take and nobody on it: due, or claimed by a worker whose lease is over, or to be verified.
 create function submits_due(at timestamptz, most integer)
-  returns table (company_id uuid, app_id text, review_id text, reply_revision integer)
+  returns table (company_id uuid, app_id text, review_id text, reply_revision integer, step text)
   language sql stable security definer set search_path = public, pg_temp
 begin atomic
-  (select company_id, app_id, review_id, reply_revision from submits
+  (select company_id, app_id, review_id, reply_revision, 'send' from submits
    where state in ('queued', 'sending', 'unknown') and due_at <= at and (lease_until is null or lease_until <= at)
    order by due_at limit most)
   union all
-  (select company_id, app_id, review_id, reply_revision from submits
+  (select company_id, app_id, review_id, reply_revision, 'verify' from submits
    where verify_at <= at order by verify_at limit most);
 end;
 

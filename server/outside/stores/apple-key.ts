@@ -1,5 +1,5 @@
 import { importPKCS8, SignJWT } from 'jose';
-import type { AppleKey } from './port.ts';
+import type { AppleKey } from '#shared/domain/store-key.ts';
 
 /** How long a token may be used, in seconds: Apple refuses more than 20 minutes ahead of its own clock. */
 const LIFETIME_S = 15 * 60;

@@ -1,4 +1,5 @@
 import { failed, ok } from '#shared/domain/result.ts';
+import type { AppleKey } from '#shared/domain/store-key.ts';
 import { appleToken } from './apple-key.ts';
 import {
   type AppleIncluded,
@@ -10,7 +11,7 @@ import {
   ReviewList,
 } from './apple-schema.ts';
 import { type Answer, exchange, retryAfter, unreadable } from './exchange.ts';
-import type { AppleKey, ReviewPage, StoreFailure, StoreReply, StoreResult, StoreReview } from './port.ts';
+import type { ReviewPage, StoreFailure, StoreReply, StoreResult, StoreReview } from './port.ts';
 
 type Options = { baseUrl: string; timeoutMs: number; now: () => number };
 

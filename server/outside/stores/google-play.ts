@@ -1,8 +1,9 @@
 import { failed, ok } from '#shared/domain/result.ts';
+import type { GoogleKey } from '#shared/domain/store-key.ts';
 import { type Answer, exchange, retryAfter, unreadable } from './exchange.ts';
 import { ApiError, GoogleReview, ReplyResult, ReviewList, type Stamp } from './google-schema.ts';
 import { googleTokens } from './google-token.ts';
-import type { GoogleKey, ReviewPage, StoreFailure, StoreReply, StoreResult, StoreReview } from './port.ts';
+import type { ReviewPage, StoreFailure, StoreReply, StoreResult, StoreReview } from './port.ts';
 
 type Options = { baseUrl: string; tokenUrl: string; timeoutMs: number; now: () => number };
 

@@ -1,8 +1,9 @@
 import { importPKCS8, SignJWT } from 'jose';
 import { failed, ok } from '#shared/domain/result.ts';
+import type { GoogleKey } from '#shared/domain/store-key.ts';
 import { exchange, unreadable } from './exchange.ts';
 import { Token, TokenError } from './google-schema.ts';
-import type { GoogleKey, StoreResult } from './port.ts';
+import type { StoreResult } from './port.ts';
 
 const SCOPE = 'https://www.googleapis.com/auth/androidpublisher';
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';

@@ -1,10 +1,6 @@
 import type { PublicState } from '#shared/domain/reply-state.ts';
 import type { Result } from '#shared/domain/result.ts';
-
-/** What opens a store in a publisher's name; it lives sealed and is opened for one call at a time. */
-export type AppleKey = { store: 'apple'; keyId: string; privateKey: string; issuerId?: string };
-export type GoogleKey = { store: 'google'; developerId: string; clientEmail: string; privateKey: string };
-export type StoreKey = AppleKey | GoogleKey;
+import type { StoreKey } from '#shared/domain/store-key.ts';
 
 /** The reply a store has beside a review, and whether everybody sees it. */
 export type StoreReply = { text: string; state: PublicState; modifiedAt: Date };

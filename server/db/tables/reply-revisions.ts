@@ -1,0 +1,38 @@
+import type { Insertable } from 'kysely';
+import type { Tx } from '../database.ts';
+import type { Schema } from '../schema.ts';
+
+/** Keeps a text a reply had; nothing here is ever changed. */
+export const keepReplyRevision = async (
+  tx: Tx,
+  revision: Insertable<Schema['reply_revisions']>,
+): Promise<void> => {
+  await tx.insertInto('reply_revisions').values(revision).execute();
+};
+
+/** Every text the writer gave for a review, oldest first. */
+export const writtenReplies = async (tx: Tx, appId: string, reviewId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('reply_revisions')
+    .select('text')
+    .where('app_id', '=', appId)
+    .where('review_id', '=', reviewId)
+    .where('source', '=', 'writer')
+    .orderBy('revision')
+    .execute();
+  return rows.map(({ text }) => text);
+};
+
+/** The newest revision a person or the store gave a reply; 0 when there is none. */
+export const newestDecidedRevision = async (tx: Tx, appId: string, reviewId: string): Promise<number> => {
+  const row = await tx
+    .selectFrom('reply_revisions')
+    .select('revision')
+    .where('app_id', '=', appId)
+    .where('review_id', '=', reviewId)
+    .where('source', '!=', 'writer')
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.revision ?? 0;
+};

@@ -1,0 +1,106 @@
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '../database.ts';
+import type { ReviewColumns } from '../review-columns.ts';
+
+export type ReviewRow = Selectable<ReviewColumns>;
+
+/** Reviews of an app from the newest on; equal times are ordered by id, so that no page repeats or skips one. */
+export const reviewsPage = (
+  tx: Tx,
+  appId: string,
+  answered: boolean,
+  offset: number,
+  most: number,
+): Promise<ReviewRow[]> =>
+  tx
+    .selectFrom('reviews')
+    .selectAll()
+    .where('app_id', '=', appId)
+    .where('is_answered', '=', answered)
+    .orderBy('modified_at', 'desc')
+    .orderBy('review_id', 'desc')
+    .offset(offset)
+    .limit(most)
+    .execute();
+
+/** How many reviews an app has, kept by the database as they change. */
+export const countsOf = async (tx: Tx, appId: string): Promise<{ unanswered: number; answered: number }> => {
+  const row = await tx.selectFrom('review_counts').selectAll().where('app_id', '=', appId).executeTakeFirst();
+  return { unanswered: row?.unanswered ?? 0, answered: row?.answered ?? 0 };
+};
+
+export const reviewOf = (tx: Tx, appId: string, reviewId: string): Promise<ReviewRow | undefined> =>
+  tx
+    .selectFrom('reviews')
+    .selectAll()
+    .where('app_id', '=', appId)
+    .where('review_id', '=', reviewId)
+    .executeTakeFirst();
+
+/** The review, held against everybody else until the transaction ends. */
+export const lockReview = (tx: Tx, appId: string, reviewId: string): Promise<ReviewRow | undefined> =>
+  tx
+    .selectFrom('reviews')
+    .selectAll()
+    .where('app_id', '=', appId)
+    .where('review_id', '=', reviewId)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const changeReview = async (
+  tx: Tx,
+  appId: string,
+  reviewId: string,
+  change: Updateable<ReviewColumns>,
+): Promise<void> => {
+  await tx
+    .updateTable('reviews')
+    .set(change)
+    .where('app_id', '=', appId)
+    .where('review_id', '=', reviewId)
+    .execute();
+};
+
+/** Marks up to `most` unanswered reviews that nothing was prepared for as being prepared, newest first; answers their ids. */
+export const startPreparing = async (tx: Tx, appId: string, since: Date, most: number): Promise<string[]> => {
+  const rows = await tx
+    .updateTable('reviews')
+    .set({ draft: 'preparing' })
+    .where('app_id', '=', appId)
+    .where('review_id', 'in', (waiting) =>
+      waiting
+        .selectFrom('reviews')
+        .select('review_id')
+        .where('app_id', '=', appId)
+        .where('is_answered', '=', false)
+        .where('draft', 'in', ['none', 'limit'])
+        .where('modified_at', '>=', since)
+        .orderBy('modified_at', 'desc')
+        .orderBy('review_id', 'desc')
+        .limit(most),
+    )
+    .returning(['review_id', 'modified_at'])
+    .execute();
+  return rows
+    .sort((a, b) => b.modified_at.getTime() - a.modified_at.getTime())
+    .map(({ review_id }) => review_id);
+};
+
+/** Says of the reviews that are still waiting that the month's limit keeps them from being prepared. */
+export const markLimitReached = async (tx: Tx, appId: string, since: Date): Promise<void> => {
+  await tx
+    .updateTable('reviews')
+    .set({ draft: 'limit' })
+    .where('app_id', '=', appId)
+    .where('is_answered', '=', false)
+    .where('draft', '=', 'none')
+    .where('modified_at', '>=', since)
+    .execute();
+};
+
+/** Whether the database answers at all. */
+export const isReachable = (db: Db): Promise<boolean> =>
+  sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );

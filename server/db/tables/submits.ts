@@ -1,0 +1,126 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '../database.ts';
+import type { Schema } from '../schema.ts';
+
+export type SubmitRow = Selectable<Schema['submits']>;
+
+/** One submit among all: which reply of which review. */
+export type SubmitId = { appId: string; reviewId: string; replyRevision: number };
+
+export const queueSubmit = async (tx: Tx, submit: Insertable<Schema['submits']>): Promise<void> => {
+  await tx.insertInto('submits').values(submit).execute();
+};
+
+export const submitOf = (
+  tx: Tx,
+  { appId, reviewId, replyRevision }: SubmitId,
+): Promise<SubmitRow | undefined> =>
+  tx
+    .selectFrom('submits')
+    .selectAll()
+    .where('app_id', '=', appId)
+    .where('review_id', '=', reviewId)
+    .where('reply_revision', '=', replyRevision)
+    .executeTakeFirst();
+
+/** All submits of a review, newest first. */
+export const submitsOf = (tx: Tx, appId: string, reviewId: string): Promise<SubmitRow[]> =>
+  tx
+    .selectFrom('submits')
+    .selectAll()
+    .where('app_id', '=', appId)
+    .where('review_id', '=', reviewId)
+    .orderBy('reply_revision', 'desc')
+    .execute();
+
+/** Takes waiting submits older than `replyRevision` out of the queue: a newer text has taken their place. */
+export const supersedeQueued = async (
+  tx: Tx,
+  { appId, reviewId, replyRevision }: SubmitId,
+): Promise<void> => {
+  await tx
+    .updateTable('submits')
+    .set({ state: 'superseded', verify_at: null })
+    .where('app_id', '=', appId)
+    .where('review_id', '=', reviewId)
+    .where('reply_revision', '<', replyRevision)
+    .where('state', '=', 'queued')
+    .execute();
+};
+
+/** After a newer text has landed, nothing more is done about the ones before it. */
+export const supersedeLanded = async (
+  tx: Tx,
+  { appId, reviewId, replyRevision }: SubmitId,
+): Promise<void> => {
+  await tx
+    .updateTable('submits')
+    .set({ state: 'superseded', verify_at: null })
+    .where('app_id', '=', appId)
+    .where('review_id', '=', reviewId)
+    .where('reply_revision', '<', replyRevision)
+    .where('state', 'in', ['queued', 'sent', 'published'])
+    .execute();
+};
+
+/** Makes a step this worker's own: nobody else's until `leaseUntil`, and any earlier claim's writing is void from now on. */
+export const claimSubmit = (
+  tx: Tx,
+  row: SubmitRow,
+  change: Updateable<Schema['submits']>,
+): Promise<SubmitRow | undefined> =>
+  tx
+    .updateTable('submits')
+    .set({ ...change, fence: sql`fence + 1` })
+    .where('app_id', '=', row.app_id)
+    .where('review_id', '=', row.review_id)
+    .where('reply_revision', '=', row.reply_revision)
+    .where('fence', '=', row.fence)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Writes down what came of a claimed step; false when the claim was lost meanwhile, and then nothing is written. */
+export const settleSubmit = async (
+  tx: Tx,
+  row: SubmitRow,
+  change: Updateable<Schema['submits']>,
+): Promise<boolean> => {
+  const settled = await tx
+    .updateTable('submits')
+    .set({ lease_until: null, ...change })
+    .where('app_id', '=', row.app_id)
+    .where('review_id', '=', row.review_id)
+    .where('reply_revision', '=', row.reply_revision)
+    .where('fence', '=', row.fence)
+    .returning('fence')
+    .executeTakeFirst();
+  return settled !== undefined;
+};
+
+/** The newest landed submit of a review is shown to everyone: it needs no more looking after but the checks still due. */
+export const settlePublished = async (
+  tx: Tx,
+  appId: string,
+  reviewId: string,
+  seenAt: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('submits')
+    .set({ state: 'published', seen_at: seenAt })
+    .where('app_id', '=', appId)
+    .where('review_id', '=', reviewId)
+    .where('state', '=', 'sent')
+    .execute();
+};
+
+type DueRow = {
+  company_id: string;
+  app_id: string;
+  review_id: string;
+  reply_revision: number;
+  step: 'send' | 'verify';
+};
+
+/** Submits of all companies with a step to take at `at` and nobody on it. */
+export const submitsDue = async (db: Db, at: Date, most: number): Promise<DueRow[]> =>
+  (await sql<DueRow>`select * from submits_due(${at}, ${most})`.execute(db)).rows;

@@ -1,0 +1,15 @@
+import type { Caller } from '#server/world.ts';
+import type { User } from '#shared/contract/user.ts';
+import { knownLanguagesOf } from '#shared/domain/languages.ts';
+
+/** The caller as the page knows them. */
+export const presentUser = (caller: Caller): User => ({
+  id: caller.userId,
+  username: caller.username,
+  firstName: caller.firstName,
+  lastName: caller.lastName,
+  companyName: caller.companyName,
+  companyId: caller.companyId,
+  knownLanguages: knownLanguagesOf(caller.knownLanguages),
+  auth: caller.auth,
+});

@@ -1,0 +1,42 @@
+import { inTenant } from '#server/db/database.ts';
+import type { SubmitError } from '#server/db/review-columns.ts';
+import { type SubmitRow, submitOf } from '#server/db/tables/submits.ts';
+import type { World } from '#server/world.ts';
+import { type SubmitKey, sendReply } from './send-reply.ts';
+
+/** How long a person's request waits for the store, in ms. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * Takes a submit's steps here and now instead of waiting for a worker, for at most ten seconds; answers why it was
+ * refused, or nothing when it landed or goes on in the background.
+ */
+export const awaitSend = async (world: World, id: SubmitKey): Promise<SubmitError | undefined> => {
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const settled = await within(until - Date.now(), sendReply(world, id));
+    if (settled === undefined) return undefined;
+    const row = await inTenant(world.db, id.companyId, (tx) => submitOf(tx, id));
+    if (row?.state === 'refused') return row.error ?? 'ERROR_SUBMIT';
+    const wait = waitFor(world, row);
+    if (Date.now() + wait > until) return undefined;
+    await new Promise((due) => setTimeout(due, Math.max(wait, 20))); // the store's budget says when
+  }
+};
+
+/** How long until there may be more to say, in ms: when it is due again, or soon where another worker is at it. */
+const waitFor = (world: World, row: SubmitRow | undefined): number => {
+  if (row?.state === 'sending') return 100;
+  return row?.state === 'queued' ? row.due_at.getTime() - world.now() : Number.POSITIVE_INFINITY;
+};
+
+const within = async <Value>(ms: number, work: Promise<Value>): Promise<{ value: Value } | undefined> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((end) => {
+    timer = setTimeout(() => end(undefined), Math.max(ms, 0));
+  });
+  work.catch(() => undefined); // a failure after the patience is over belongs to the next step's claim
+  const first = await Promise.race([work.then((value) => ({ value })), late]);
+  clearTimeout(timer);
+  return first;
+};

@@ -1,0 +1,54 @@
+import { inTenant } from '#server/db/database.ts';
+import { appOf } from '#server/db/tables/apps.ts';
+import { entitlementOf } from '#server/db/tables/companies.ts';
+import { writtenReplies } from '#server/db/tables/reply-revisions.ts';
+import { changeReview, lockReview, reviewOf } from '#server/db/tables/reviews.ts';
+import { processedIn } from '#server/db/tables/usage.ts';
+import type { World } from '#server/world.ts';
+import { accessOf } from '#shared/domain/access.ts';
+import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/usage.ts';
+import { keepProcessed, writeDraft } from './write-draft.ts';
+
+type ReviewId = { companyId: string; appId: string; reviewId: string };
+
+/** When the job is to be tried again: the writer may be back. */
+export type Prepared = 'done' | 'try-again';
+
+/** Prepares the draft a review is waiting for: one call, checked, counted and written down together. */
+export const prepareReply = async (
+  world: World,
+  { companyId, appId, reviewId }: ReviewId,
+): Promise<Prepared> => {
+  const waiting = await inTenant(world.db, companyId, async (tx) => {
+    const [app, row] = [await appOf(tx, appId), await reviewOf(tx, appId, reviewId)];
+    if (!app || !row || row.is_answered || (row.draft !== 'preparing' && row.draft !== 'failed'))
+      return undefined;
+    const now = world.now();
+    const hasAccess = accessOf(await entitlementOf(tx), now).hasAccess;
+    const isFull = (await processedIn(tx, monthOf(now))) >= MONTHLY_REVIEW_LIMIT;
+    if (!hasAccess || isFull) {
+      await changeReview(tx, appId, reviewId, { draft: hasAccess ? 'limit' : 'none' });
+      return undefined;
+    }
+    return { app, row, earlier: await writtenReplies(tx, appId, reviewId) };
+  });
+  if (!waiting) return 'done';
+  const written = await writeDraft(world, waiting.app, waiting.row, waiting.earlier);
+  return inTenant(world.db, companyId, async (tx): Promise<Prepared> => {
+    const row = await lockReview(tx, appId, reviewId);
+    const isStillWaiting =
+      row &&
+      !row.is_answered &&
+      row.revision === waiting.row.revision &&
+      row.reply_revision === waiting.row.reply_revision;
+    if (!isStillWaiting) return 'done';
+    if (written.ok) {
+      await keepProcessed(world, tx, row, written.value);
+      return 'done';
+    }
+    const { failure } = written;
+    world.log.warn({ companyId, appId, reviewId, failure }, 'no draft came');
+    await changeReview(tx, appId, reviewId, { draft: failure.kind === 'held' ? 'held' : 'failed' });
+    return failure.kind === 'away' || failure.kind === 'busy' ? 'try-again' : 'done';
+  });
+};

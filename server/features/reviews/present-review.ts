@@ -1,0 +1,38 @@
+import type { ReviewRow } from '#server/db/tables/reviews.ts';
+import type { Review } from '#shared/contract/review.ts';
+import { storeOf } from '#shared/domain/store.ts';
+
+/** A review as the page knows it. */
+export const presentReview = (row: ReviewRow): Review => ({
+  reviewId: row.review_id,
+  revision: row.revision,
+  author: row.author,
+  dateModified: row.modified_at.toISOString(),
+  starRating: row.star_rating,
+  title: row.title,
+  body: row.body,
+  translatedTitle: row.translated_title,
+  translatedBody: row.translated_body,
+  reviewLanguage: row.review_language,
+  response: row.response,
+  translatedResponse: row.translated_response,
+  responseLanguage: row.response_language,
+  replyRevision: row.reply_revision,
+  draft: row.draft,
+  isAnswered: row.is_answered,
+  answeredBy: row.answered_by,
+  answeredDate: row.answered_at?.toISOString() ?? null,
+  wasEditedByUser: row.was_edited,
+  state: row.public_state,
+  earlierReply: row.earlier_reply,
+  submitError: row.submit_error,
+  undoUntil: row.undo_until?.toISOString() ?? null,
+  metadata:
+    storeOf(row.app_id) === 'google'
+      ? {
+          appVersionName: row.app_version_name,
+          androidOsVersion: row.android_os_version,
+          productName: row.product_name,
+        }
+      : null,
+});

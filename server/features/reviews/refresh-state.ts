@@ -1,0 +1,83 @@
+import { inTenant, type Tx } from '#server/db/database.ts';
+import { changeReview, lockReview } from '#server/db/tables/reviews.ts';
+import { claimSubmit, type SubmitRow, settleSubmit, submitsOf } from '#server/db/tables/submits.ts';
+import type { StoreReply } from '#server/outside/stores/port.ts';
+import type { World } from '#server/world.ts';
+import { afterVerify } from '#shared/domain/send.ts';
+import { adoptReply } from './adopt-reply.ts';
+import { callStore } from './call-store.ts';
+import type { SubmitKey } from './send-reply.ts';
+
+/**
+ * Looks at the store again after a reply has landed: at +1 min, +1 h and +24 h, and then daily while it is pending.
+ * Says when it is public, and sends it again when a late write of an older text has undone it.
+ */
+export const refreshState = async (world: World, id: SubmitKey): Promise<void> => {
+  const { companyId, appId, reviewId } = id;
+  const claimed = await inTenant(world.db, companyId, async (tx) => {
+    const [newest] = await submitsOf(tx, appId, reviewId);
+    const isDue = newest?.verify_at && newest.verify_at.getTime() <= world.now();
+    if (!newest || newest.reply_revision !== id.replyRevision || !isDue) return undefined;
+    return claimSubmit(tx, newest, { verify_at: new Date(world.now() + world.timing.lease) });
+  });
+  if (!claimed) return;
+  const read = await callStore(world, { companyId, appId, purpose: 'check' }, (key) =>
+    world.stores.readReview(key, appId, reviewId),
+  );
+  await inTenant(world.db, companyId, async (tx) => {
+    if (read.ok) return verify(tx, world, id, claimed, read.value.reply);
+    const isGone = read.failure.kind === 'gone';
+    const nextLook =
+      read.failure.kind === 'wait'
+        ? read.failure.until
+        : new Date(world.now() + (world.timing.verifyAfter[0] ?? 0));
+    await settleSubmit(tx, claimed, { verify_at: isGone ? null : nextLook });
+  });
+};
+
+const verify = async (
+  tx: Tx,
+  world: World,
+  id: SubmitKey,
+  row: SubmitRow,
+  reply: StoreReply | null,
+): Promise<void> => {
+  const { companyId, appId, reviewId } = id;
+  const review = await lockReview(tx, appId, reviewId);
+  const all = await submitsOf(tx, appId, reviewId);
+  if (!review || all[0]?.reply_revision !== row.reply_revision) return;
+  const olderTexts = all.slice(1).map(({ text }) => text);
+  const verdict = afterVerify({ text: row.text, olderTexts, wasSeen: row.seen_at !== null }, reply);
+  if (verdict === 'resend') {
+    const now = new Date(world.now());
+    if (await settleSubmit(tx, row, { state: 'queued', due_at: now, verify_at: null }))
+      await world.jobs.enqueue(tx, 'submit-answer', id);
+    return;
+  }
+  if (verdict !== 'keep' || !reply) {
+    if (!(await settleSubmit(tx, row, { state: 'superseded', verify_at: null }))) return;
+    if (reply) return adoptReply(tx, companyId, appId, reviewId, reply);
+    return changeReview(tx, appId, reviewId, {
+      is_answered: false,
+      public_state: null,
+      answered_at: null,
+      answered_by: null,
+    });
+  }
+  const isPublic = reply.state === 'PUBLISHED';
+  const isSettled = await settleSubmit(tx, row, {
+    state: isPublic ? 'published' : 'sent',
+    seen_at: new Date(world.now()),
+    verify_step: row.verify_step + 1,
+    verify_at: nextLook(world, row, isPublic),
+  });
+  if (isSettled && isPublic && review.revision === row.review_revision)
+    await changeReview(tx, appId, reviewId, { public_state: 'PUBLISHED', response: reply.text });
+};
+
+const nextLook = ({ timing, now }: World, row: SubmitRow, isPublic: boolean): Date | null => {
+  const [last = 0] = timing.verifyAfter.slice(-1);
+  const wait = timing.verifyAfter[row.verify_step + 1];
+  if (wait === undefined && isPublic) return null;
+  return new Date(now() + (wait ?? last));
+};

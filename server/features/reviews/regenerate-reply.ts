@@ -1,0 +1,97 @@
+import { inTenant } from '#server/db/database.ts';
+import { type AppRow, appOf } from '#server/db/tables/apps.ts';
+import { writtenReplies } from '#server/db/tables/reply-revisions.ts';
+import { lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews.ts';
+import { processedIn } from '#server/db/tables/usage.ts';
+import type { Draft, WriterFailure } from '#server/outside/writer/port.ts';
+import { Refusal, type UseCase, type World } from '#server/world.ts';
+import type { review } from '#shared/contract/review.ts';
+import { baseLanguage } from '#shared/domain/languages.ts';
+import { improveBrief } from '#shared/domain/prompts.ts';
+import { draftTarget, replyLimit } from '#shared/domain/reply.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/usage.ts';
+import { presentReview } from './present-review.ts';
+import { keepDraft, keepProcessed, writeDraft } from './write-draft.ts';
+import { type Held, ownOf, writableApp, writableReview, writeChecked } from './write-reply.ts';
+import { refusalFor } from './writer-refusal.ts';
+
+type Texts = { response?: string | null | undefined; translatedResponse?: string | null | undefined };
+
+/** A new draft that differs from those before, or the text as it stands changed as the person wishes. */
+export const regenerateReply: UseCase<typeof review.regenerate> = async (world, { companyId }, input) => {
+  const { appId, review: edited, customPrompt } = input;
+  const start = await inTenant(world.db, companyId, async (tx) => {
+    const [app, row] = [await appOf(tx, appId), await reviewOf(tx, appId, edited.reviewId)];
+    if (!app || !row) throw new Refusal('ENTITY_NOT_FOUND', 'There is no such review.');
+    const isFirst = row.review_language === null;
+    if (isFirst && (await processedIn(tx, monthOf(world.now()))) >= MONTHLY_REVIEW_LIMIT)
+      throw new Refusal('LIMIT_REACHED', 'The reviews of this month are used up.');
+    return { app, row, isFirst, earlier: await writtenReplies(tx, appId, edited.reviewId) };
+  });
+  const { app, row, isFirst } = start;
+  const isImproving = input.improve === true && customPrompt && !isFirst;
+  const earlier = edited.response ? [...start.earlier, edited.response] : start.earlier;
+  const written = isImproving
+    ? await improve(world, app, row, edited, customPrompt)
+    : await writeDraft(world, app, row, earlier.slice(-5));
+  if (!written.ok) throw refusalFor(written.failure);
+  return inTenant(world.db, companyId, async (tx) => {
+    const now = await lockReview(tx, appId, row.review_id);
+    if (!now || now.revision !== row.revision)
+      throw new Refusal(
+        'REVIEW_CHANGED',
+        'The reviewer has changed the review.',
+        now ? { review: presentReview(now) } : {},
+      );
+    const texts = written.value;
+    if (isFirst && isDraft(texts) && (await keepProcessed(world, tx, now, texts)) === 'limit')
+      throw new Refusal('LIMIT_REACHED', 'The reviews of this month are used up.');
+    const language = row.review_language ?? 'en';
+    const isEnglish = baseLanguage(language) === 'en';
+    const reply = {
+      reply: texts.reply,
+      replyInEnglish: isEnglish ? texts.reply : texts.replyInEnglish,
+      language,
+    };
+    if (!isFirst) await keepDraft(tx, now, reply);
+    const changed = await reviewOf(tx, appId, row.review_id);
+    if (!changed) throw new Refusal('ENTITY_NOT_FOUND', 'There is no such review.');
+    // Beside an answered review the new text is only offered: what stands in the store stays what is shown.
+    const offered = {
+      response: reply.reply,
+      translatedResponse: reply.replyInEnglish,
+      responseLanguage: language,
+    };
+    return {
+      review: changed.is_answered ? { ...presentReview(changed), ...offered } : presentReview(changed),
+    };
+  });
+};
+
+const isDraft = (texts: Draft | Rewritten): texts is Draft => 'language' in texts;
+
+type Rewritten = Pick<Draft, 'reply' | 'replyInEnglish'>;
+type Improved = Promise<Result<Rewritten, WriterFailure | Held>>;
+
+const improve = (world: World, app: AppRow, row: ReviewRow, texts: Texts, instruction: string): Improved => {
+  const draft = texts.response || texts.translatedResponse || row.response;
+  const language = row.review_language ?? 'en';
+  const limit = Math.max(draftTarget(app.store), Math.min(draft.length * 2, replyLimit(app.store)));
+  return writeChecked({
+    store: app.store,
+    own: ownOf(app, `${instruction}\n${draft}`),
+    ask: (complaint) =>
+      world.writer.improve(
+        app.model,
+        improveBrief(
+          writableReview(row, app.store),
+          writableApp(app),
+          limit,
+          { draft, language, instruction },
+          complaint,
+        ),
+      ),
+    textsOf: ({ reply, replyInEnglish }) => [reply, replyInEnglish],
+  });
+};

@@ -1,0 +1,105 @@
+import { inTenant, type Tx } from '#server/db/database.ts';
+import { changeReview, type ReviewRow } from '#server/db/tables/reviews.ts';
+import { type SubmitRow, settlePublished } from '#server/db/tables/submits.ts';
+import { lockKnown, saveReviews } from '#server/db/tables/synced-reviews.ts';
+import type { StoreReview } from '#server/outside/stores/port.ts';
+import type { World } from '#server/world.ts';
+import { judge, type Verdict } from '#shared/domain/sync.ts';
+import { adoptReply } from './adopt-reply.ts';
+
+type App = { companyId: string; appId: string };
+type SubmitText = Pick<SubmitRow, 'review_id' | 'text' | 'state'>;
+
+/** Writes down what one page, looked at from `lookedAt` (epoch ms) on, changes; answers how many reviews that were. */
+export const savePage = (
+  world: World,
+  { companyId, appId }: App,
+  page: StoreReview[],
+  lookedAt: number,
+): Promise<number> =>
+  inTenant(world.db, companyId, async (tx) => {
+    if (page.length === 0) return 0;
+    const unique = [...new Map(page.map((review) => [review.reviewId, review])).values()];
+    const known = await lockKnown(
+      tx,
+      appId,
+      unique.map(({ reviewId }) => reviewId),
+    );
+    const judged = unique.map((seen) => {
+      const row = known.rows.find(({ review_id }) => review_id === seen.reviewId);
+      const submits = known.submits.filter(({ review_id }) => review_id === seen.reviewId);
+      return { seen, verdict: judge(row && heldOf(row, submits), seenOf(seen), lookedAt) };
+    });
+    const fresh = judged.filter(({ verdict }) => verdict.kind === 'new' || verdict.kind === 'revised');
+    await saveReviews(
+      tx,
+      companyId,
+      appId,
+      fresh.map(({ seen }) => columnsOf(seen)),
+      new Date(world.now()),
+    );
+    for (const { seen, verdict } of judged) await applyReply(tx, companyId, appId, seen, verdict);
+    return judged.filter(({ verdict }) => verdict.kind !== 'unchanged').length;
+  });
+
+const applyReply = async (
+  tx: Tx,
+  companyId: string,
+  appId: string,
+  seen: StoreReview,
+  verdict: Verdict,
+): Promise<void> => {
+  const { reviewId, reply } = seen;
+  const brings =
+    verdict.kind === 'adopted' ||
+    ((verdict.kind === 'new' || verdict.kind === 'revised') && verdict.isAnswered);
+  if (brings && reply) return adoptReply(tx, companyId, appId, reviewId, reply);
+  if (verdict.kind === 'new' && reply)
+    return changeReview(tx, appId, reviewId, { earlier_reply: reply.text });
+  if (verdict.kind === 'withdrawn')
+    return changeReview(tx, appId, reviewId, {
+      is_answered: false,
+      public_state: null,
+      answered_at: null,
+      answered_by: null,
+    });
+  if (verdict.kind !== 'published' || !reply) return;
+  await settlePublished(tx, appId, reviewId, reply.modifiedAt);
+  await changeReview(tx, appId, reviewId, { public_state: 'PUBLISHED', response: reply.text });
+};
+
+const seenOf = ({ title, body, starRating, modifiedAt, reply }: StoreReview) => ({
+  title,
+  body,
+  starRating,
+  modifiedAt: modifiedAt.getTime(),
+  reply: reply && { ...reply, modifiedAt: reply.modifiedAt.getTime() },
+});
+
+const heldOf = (row: ReviewRow, submits: SubmitText[]) => ({
+  title: row.title,
+  body: row.body,
+  starRating: row.star_rating,
+  isAnswered: row.is_answered,
+  publicState: row.public_state,
+  response: row.response,
+  earlierReply: row.earlier_reply,
+  answeredAt: row.answered_at?.getTime() ?? null,
+  hasOpenSubmit: submits.some(
+    ({ state }) => state === 'queued' || state === 'sending' || state === 'unknown' || state === 'sent',
+  ),
+  ownTexts: submits.map(({ text }) => text),
+});
+
+const columnsOf = (seen: StoreReview) => ({
+  review_id: seen.reviewId,
+  author: seen.author,
+  title: seen.title,
+  body: seen.body,
+  star_rating: seen.starRating,
+  modified_at: seen.modifiedAt,
+  device_language: seen.deviceLanguage,
+  app_version_name: seen.appVersionName,
+  android_os_version: seen.androidOsVersion,
+  product_name: seen.productName,
+});

@@ -1,0 +1,90 @@
+import { inTenant } from '#server/db/database.ts';
+import { reviewOf } from '#server/db/tables/reviews.ts';
+import { claimSubmit, type SubmitRow, submitsOf } from '#server/db/tables/submits.ts';
+import type { World } from '#server/world.ts';
+import { MAX_ATTEMPTS, retryDelay } from '#shared/domain/send.ts';
+import { callStore } from './call-store.ts';
+import { readBack } from './read-back.ts';
+import { settle } from './settle-send.ts';
+
+export type SubmitKey = { companyId: string; appId: string; reviewId: string; replyRevision: number };
+
+/**
+ * Takes the next step of one submit, if it is due and nobody is on it: a write, or a read-back after a write that said
+ * nothing. Safe to run any number of times, anywhere, at once: one claim wins, and only its fence can settle.
+ */
+export const sendReply = async (world: World, id: SubmitKey): Promise<'taken' | 'nothing'> => {
+  const claimed = await claim(world, id);
+  if (claimed === undefined) return 'nothing';
+  await (claimed.state === 'unknown' ? readBack(world, id, claimed) : write(world, id, claimed));
+  return 'taken';
+};
+
+const claim = (world: World, id: SubmitKey): Promise<SubmitRow | undefined> =>
+  inTenant(world.db, id.companyId, async (tx) => {
+    const now = new Date(world.now());
+    const all = await submitsOf(tx, id.appId, id.reviewId);
+    const row = all.find(({ reply_revision }) => reply_revision === id.replyRevision);
+    if (!row || row.due_at > now || (row.lease_until && row.lease_until > now)) return undefined;
+    const leaseUntil = new Date(now.getTime() + world.timing.lease);
+    if (row.state === 'unknown') return claimSubmit(tx, row, { lease_until: leaseUntil });
+    if (row.state === 'sending') {
+      // Its worker died in the call: the store may have it or may yet apply it. Wait, then read.
+      const quietOver = new Date(now.getTime() + world.timing.quiet);
+      await claimSubmit(tx, row, { state: 'unknown', lease_until: null, due_at: quietOver });
+      return undefined;
+    }
+    if (row.state !== 'queued') return undefined;
+    if (all.some((other) => other.state === 'sending' || other.state === 'unknown')) return undefined;
+    if (all.some(({ reply_revision }) => reply_revision > row.reply_revision)) {
+      await claimSubmit(tx, row, { state: 'superseded' });
+      return undefined;
+    }
+    const review = await reviewOf(tx, id.appId, id.reviewId);
+    if (!review || review.revision !== row.review_revision) {
+      const refused = await claimSubmit(tx, row, { attempts: row.attempts });
+      if (refused)
+        await settle(tx, world, id, refused, {
+          kind: 'refused',
+          error: review ? 'REVIEW_CHANGED' : 'REVIEW_NOT_FOUND',
+        });
+      return undefined;
+    }
+    return claimSubmit(tx, row, { state: 'sending', lease_until: leaseUntil, attempts: row.attempts + 1 });
+  }).catch((error) => {
+    if (isTakenElsewhere(error)) return undefined;
+    throw error;
+  });
+
+/** Two claims of one review at once: the unique index lets one of them through. */
+const isTakenElsewhere = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'submits_one_in_flight';
+
+const write = async (world: World, id: SubmitKey, row: SubmitRow): Promise<void> => {
+  const { companyId, appId, reviewId } = id;
+  const settled = (outcome: Parameters<typeof settle>[4]) =>
+    inTenant(world.db, companyId, (tx) => settle(tx, world, id, row, outcome));
+  const leaseLeft = () => (row.lease_until?.getTime() ?? 0) - world.now();
+  const sent = await callStore(world, { companyId, appId, purpose: 'write' }, async (key) =>
+    leaseLeft() < world.timing.callTimeout
+      ? { ok: false, failure: { kind: 'busy', detail: 'too late to call', retryAfterMs: 0 } }
+      : world.stores.reply(key, appId, reviewId, row.text),
+  );
+  if (sent.ok) return settled({ kind: 'landed', text: sent.value.text, state: sent.value.state });
+  const { failure } = sent;
+  const later = (ms: number) => settled({ kind: 'later', dueAt: new Date(world.now() + ms) });
+  if (failure.kind === 'wait') return settled({ kind: 'not-tried', dueAt: failure.until });
+  if (failure.kind === 'not-linked') return settled({ kind: 'refused', error: 'ERROR_SUBMIT' });
+  world.log.warn({ companyId, appId, reviewId, failure }, 'a reply was not taken');
+  if (failure.kind === 'unknown')
+    return settled({ kind: 'unknown', dueAt: new Date(world.now() + world.timing.quiet) });
+  if (failure.kind === 'busy' && row.attempts < MAX_ATTEMPTS)
+    return later(Math.max(failure.retryAfterMs, retryDelay(world.timing, row.attempts)));
+  const errors = {
+    gone: 'REVIEW_NOT_FOUND',
+    'too-long': 'TOO_MANY_CHARACTERS',
+    permissions: 'NO_PERMISSIONS',
+  } as const;
+  const error = failure.kind in errors ? errors[failure.kind as keyof typeof errors] : 'ERROR_SUBMIT';
+  return settled({ kind: 'refused', error });
+};

@@ -1,0 +1,119 @@
+import { inTenant, type Tx } from '#server/db/database.ts';
+import { type AppRow, appOf } from '#server/db/tables/apps.ts';
+import { keepReplyRevision, newestDecidedRevision } from '#server/db/tables/reply-revisions.ts';
+import { changeReview, lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews.ts';
+import { queueSubmit, submitsOf, supersedeQueued } from '#server/db/tables/submits.ts';
+import { type Caller, Refusal, type UseCase, type World } from '#server/world.ts';
+import type { Review, review } from '#shared/contract/review.ts';
+import { isTooLong } from '#shared/domain/reply.ts';
+import { awaitSend } from './await-send.ts';
+import { presentReview } from './present-review.ts';
+
+type Edited = {
+  reviewId: string;
+  response: string;
+  translatedResponse?: string | null | undefined;
+  responseLanguage?: string | null | undefined;
+  replyRevision?: number | undefined;
+};
+
+/**
+ * Writes the intent to send down, then sends. Once this has begun to wait, nothing can lose the reply: the outbox row and
+ * its job are committed, and whatever dies, another worker goes on.
+ */
+export const submitAnswer: UseCase<typeof review.submitAnswer> = async (world, caller, input) => {
+  const { appId, review: edited, loadTimestamp, delayMs = 0 } = input;
+  const queued = await inTenant(world.db, caller.companyId, async (tx) => {
+    const [app, row] = [await appOf(tx, appId), await lockReview(tx, appId, edited.reviewId)];
+    if (!app || !row) throw new Refusal('ENTITY_NOT_FOUND', 'There is no such review.');
+    const repeated = await sameSubmit(tx, row, edited.response);
+    if (repeated !== undefined) return repeated;
+    await refuseStale(tx, row, edited, loadTimestamp);
+    refuseUnsendable(app, edited.response);
+    return queue(world, caller, tx, row, edited, delayMs);
+  });
+  const id = { companyId: caller.companyId, appId, reviewId: edited.reviewId, replyRevision: queued };
+  const outcome = delayMs > 0 ? undefined : await awaitSend(world, id);
+  const now = await inTenant(world.db, caller.companyId, (tx) => reviewOf(tx, appId, edited.reviewId));
+  if (!now) throw new Refusal('REVIEW_NOT_FOUND', 'The review is gone.');
+  const shown: Review = presentReview(now);
+  if (outcome) throw new Refusal(outcome, 'The store did not take the reply.', { review: shown });
+  return { review: shown };
+};
+
+/** The same text for the same review, already on its way or there: a repeated request is answered, not repeated. */
+const sameSubmit = async (tx: Tx, row: ReviewRow, text: string): Promise<number | undefined> => {
+  const [newest] = await submitsOf(tx, row.app_id, row.review_id);
+  const isSame =
+    newest && newest.text === text.trim() && newest.review_revision === row.revision && row.is_answered;
+  return isSame ? newest.reply_revision : undefined;
+};
+
+const refuseStale = async (tx: Tx, row: ReviewRow, edited: Edited, loadTimestamp: number): Promise<void> => {
+  const seen = edited.replyRevision;
+  const isAnsweredSince =
+    seen !== undefined && (await newestDecidedRevision(tx, row.app_id, row.review_id)) > seen;
+  if (row.revised_at.getTime() > loadTimestamp || isAnsweredSince)
+    throw new Refusal('REVIEW_CHANGED', 'The review or its reply has changed since it was loaded.', {
+      review: presentReview(row),
+    });
+};
+
+const refuseUnsendable = ({ store }: AppRow, text: string): void => {
+  if (text.trim() === '') throw new Refusal('MISSING_PARAMETERS', 'The reply is empty.');
+  if (isTooLong(text.trim(), store))
+    throw new Refusal('TOO_MANY_CHARACTERS', 'The reply is longer than the store allows.');
+};
+
+const queue = async (
+  world: World,
+  caller: Caller,
+  tx: Tx,
+  row: ReviewRow,
+  edited: Edited,
+  delayMs: number,
+): Promise<number> => {
+  const now = new Date(world.now());
+  const dueAt = new Date(now.getTime() + delayMs);
+  const replyRevision = row.reply_revision + 1;
+  const text = edited.response.trim();
+  const name = `${caller.firstName} ${caller.lastName}`.trim() || caller.username;
+  const key = { company_id: caller.companyId, app_id: row.app_id, review_id: row.review_id };
+  const id = { appId: row.app_id, reviewId: row.review_id, replyRevision };
+  await keepReplyRevision(tx, {
+    ...key,
+    revision: replyRevision,
+    review_revision: row.revision,
+    text,
+    language: edited.responseLanguage ?? row.response_language,
+    translated_text: edited.translatedResponse ?? '',
+    source: 'user',
+    user_id: caller.userId,
+  });
+  await queueSubmit(tx, {
+    ...key,
+    reply_revision: replyRevision,
+    review_revision: row.revision,
+    text,
+    due_at: dueAt,
+    user_id: caller.userId,
+    user_name: name,
+  });
+  await supersedeQueued(tx, id);
+  await changeReview(tx, row.app_id, row.review_id, {
+    reply_revision: replyRevision,
+    response: text,
+    translated_response: edited.translatedResponse ?? '',
+    response_language: edited.responseLanguage ?? row.response_language,
+    is_answered: true,
+    answered_by: name,
+    answered_at: now,
+    public_state: 'PENDING',
+    submit_error: null,
+    undo_until: delayMs > 0 ? dueAt : null,
+  });
+  // Sent at once, the request itself takes the first step; its job is for the case that it dies in it.
+  const jobAt = delayMs > 0 ? dueAt : new Date(now.getTime() + world.timing.lease);
+  await world.jobs.enqueue(tx, 'submit-answer', { companyId: caller.companyId, ...id }, jobAt);
+  return replyRevision;
+};

@@ -1,0 +1,29 @@
+import { inTenant } from '#server/db/database.ts';
+import { appOf } from '#server/db/tables/apps.ts';
+import { Refusal, type UseCase } from '#server/world.ts';
+import type { review } from '#shared/contract/review.ts';
+import { translateBrief } from '#shared/domain/prompts.ts';
+import { replyLimit } from '#shared/domain/reply.ts';
+import { ownOf, writeChecked } from './write-reply.ts';
+import { refusalFor } from './writer-refusal.ts';
+
+export const translateText: UseCase<typeof review.translate> = async (
+  world,
+  { companyId },
+  { text, targetLanguage, appId },
+) => {
+  const app = await inTenant(world.db, companyId, (tx) => appOf(tx, appId));
+  if (!app) throw new Refusal('ENTITY_NOT_FOUND', 'There is no such app.');
+  const written = await writeChecked({
+    store: app.store,
+    own: ownOf(app, text), // what the person wrote may stand in the translation too
+    ask: (complaint) =>
+      world.writer.translate(
+        app.model,
+        translateBrief(text, targetLanguage, replyLimit(app.store), complaint),
+      ),
+    textsOf: (translation) => [translation],
+  });
+  if (!written.ok) throw refusalFor(written.failure);
+  return { result: written.value };
+};

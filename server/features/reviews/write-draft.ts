@@ -1,0 +1,106 @@
+import type { Tx } from '#server/db/database.ts';
+import type { AppRow } from '#server/db/tables/apps.ts';
+import { keepReplyRevision } from '#server/db/tables/reply-revisions.ts';
+import { changeReview, type ReviewRow } from '#server/db/tables/reviews.ts';
+import { countProcessed } from '#server/db/tables/usage.ts';
+import type { Draft, WriterFailure } from '#server/outside/writer/port.ts';
+import type { World } from '#server/world.ts';
+import { baseLanguage } from '#shared/domain/languages.ts';
+import { draftBrief } from '#shared/domain/prompts.ts';
+import { draftTarget } from '#shared/domain/reply.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/usage.ts';
+import { type Held, ownOf, writableApp, writableReview, writeChecked } from './write-reply.ts';
+
+/** A draft for a review as it stands, different from those before it. */
+export const writeDraft = (
+  { writer }: World,
+  app: AppRow,
+  row: ReviewRow,
+  earlierReplies: readonly string[],
+): Promise<Result<Draft, WriterFailure | Held>> =>
+  writeChecked({
+    store: app.store,
+    own: ownOf(app),
+    ask: (complaint) =>
+      writer.draft(
+        app.model,
+        draftBrief(
+          writableReview(row, app.store),
+          writableApp(app),
+          draftTarget(app.store),
+          earlierReplies,
+          complaint,
+        ),
+      ),
+    textsOf: ({ reply, replyInEnglish }) => [reply, replyInEnglish],
+  });
+
+/** Keeps a text as the newest revision of a reply; beside an answered review what was sent stays what is shown. */
+export const keepDraft = async (
+  tx: Tx,
+  row: ReviewRow,
+  texts: { reply: string; replyInEnglish: string; language: string },
+): Promise<void> => {
+  const revision = row.reply_revision + 1;
+  await keepReplyRevision(tx, {
+    company_id: row.company_id,
+    app_id: row.app_id,
+    review_id: row.review_id,
+    revision,
+    review_revision: row.revision,
+    text: texts.reply,
+    language: texts.language,
+    translated_text: texts.replyInEnglish,
+    source: 'writer',
+    user_id: null,
+  });
+  const shown = {
+    response: texts.reply,
+    translated_response: texts.replyInEnglish,
+    response_language: texts.language,
+    submit_error: null,
+  };
+  await changeReview(tx, row.app_id, row.review_id, {
+    reply_revision: revision,
+    draft: 'ready',
+    ...(row.is_answered ? {} : shown),
+  });
+};
+
+/** Writes a review's first draft down and counts it as processed; when the month is full, neither is done. */
+export const keepProcessed = async (
+  world: World,
+  tx: Tx,
+  row: ReviewRow,
+  draft: Draft,
+): Promise<'kept' | 'limit'> => {
+  const month = monthOf(world.now());
+  const { company_id: companyId, app_id: appId, review_id: reviewId } = row;
+  if (!(await countProcessed(tx, { companyId, month, appId, reviewId, limit: MONTHLY_REVIEW_LIMIT }))) {
+    await changeReview(tx, appId, reviewId, { draft: 'limit' });
+    return 'limit';
+  }
+  const language = languageTag(draft.language);
+  const isEnglish = baseLanguage(language) === 'en';
+  await changeReview(tx, appId, reviewId, {
+    review_language: language,
+    translated_title: isEnglish ? null : draft.translatedTitle,
+    translated_body: isEnglish ? null : draft.translatedBody,
+  });
+  await keepDraft(tx, row, {
+    reply: draft.reply,
+    replyInEnglish: isEnglish ? draft.reply : draft.replyInEnglish,
+    language,
+  });
+  return 'kept';
+};
+
+/** The writer's word for a language as a tag that `Intl` takes; `und` for anything else. */
+const languageTag = (said: string): string => {
+  try {
+    return Intl.getCanonicalLocales(said.replaceAll('_', '-'))[0] ?? 'und';
+  } catch {
+    return 'und';
+  }
+};

@@ -1,0 +1,24 @@
+import { inTenant } from '#server/db/database.ts';
+import { usageBetween } from '#server/db/tables/usage.ts';
+import { Refusal, type UseCase } from '#server/world.ts';
+import type { statistics } from '#shared/contract/statistics.ts';
+import { MONTHLY_REVIEW_LIMIT, monthsBetween } from '#shared/domain/usage.ts';
+
+/** Every month asked for, those without any use too. */
+export const getStatistics: UseCase<typeof statistics.get> = async (
+  { db },
+  { companyId },
+  { fromMonth, toMonth },
+) => {
+  const months = monthsBetween(fromMonth, toMonth);
+  if (months === undefined)
+    throw new Refusal('MISSING_PARAMETERS', 'Ask for 1 to 24 months, the first one first.');
+  const used = await inTenant(db, companyId, (tx) => usageBetween(tx, fromMonth, toMonth));
+  return {
+    statistics: months.map((month) => ({
+      month,
+      processedReviewsCount: used.find((row) => row.month === month)?.processed ?? 0,
+      limit: MONTHLY_REVIEW_LIMIT,
+    })),
+  };
+};
