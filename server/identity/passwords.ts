@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
-// 32 MB and about 80 ms a guess; https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
+// 32 MB and about a third of a second for each guess; https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
 const COST = { N: 2 ** 15, r: 8, p: 3 };
 const BYTES = 32;
 

@@ -51,7 +51,7 @@ const startNode = async () => {
     log: openLog('silent'),
     ...who,
     sendMail: async (to, subject, text) => void mails.push({ to, subject, text }),
-    resetLink: (code) => `https://app.test/reset?code=${code}`,
+    origin: 'https://app.test',
   });
   const app = Fastify();
   await app.register(provider.plugin);
@@ -217,7 +217,7 @@ it('sets a forgotten password by a mailed code, once and within the hour', async
   await sendPasswordResetEmail(auth, email.toUpperCase());
   await sendPasswordResetEmail(auth, email);
   expect(node.mails.map(({ to }) => to)).toEqual([email, email]);
-  const [code = '', other = ''] = node.mails.map(({ text }) => /code=([\w-]+)/.exec(text)?.[1] ?? '');
+  const [code = '', other = ''] = node.mails.map(({ text }) => /oobCode=([\w-]+)/.exec(text)?.[1] ?? '');
   expect(await verifyPasswordResetCode(auth, code)).toBe(email);
   expect(await refusal(confirmPasswordReset(auth, code, 'short'))).toBe('auth/weak-password');
   pass(1);
@@ -228,7 +228,7 @@ it('sets a forgotten password by a mailed code, once and within the hour', async
   expect((await signInWithEmailAndPassword(auth, email, 'new horse')).user.emailVerified).toBe(true);
   await sendPasswordResetEmail(auth, email);
   pass(61);
-  const late = /code=([\w-]+)/.exec(node.mails[2]?.text ?? '')?.[1] ?? '';
+  const late = /oobCode=([\w-]+)/.exec(node.mails[2]?.text ?? '')?.[1] ?? '';
   expect(await refusal(confirmPasswordReset(auth, late, 'late horse'))).toBe('auth/expired-action-code');
 });
 

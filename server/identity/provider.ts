@@ -5,6 +5,7 @@ import type { Log } from '#server/kit/log.ts';
 import type { Vault } from '#server/kit/vault.ts';
 import { ensureAccount, type NewAccount } from './accounts.ts';
 import { LIMITS, type Limits } from './limits.ts';
+import { resetPath } from './reset-page.ts';
 import { routes } from './routes.ts';
 import { signingKeys } from './signing-keys.ts';
 
@@ -17,8 +18,8 @@ export type ProviderOptions = {
   issuer: string;
   projectId: string;
   sendMail: (to: string, subject: string, text: string) => Promise<void>;
-  /** The page that takes a reset code. */
-  resetLink: (code: string) => string;
+  /** Where people reach this server, without a slash at the end: what the link in a reset mail begins with. */
+  origin: string;
   limits?: Limits;
 };
 
@@ -32,12 +33,12 @@ export type IdentityProvider = {
 
 /** The identity provider that stands in where Firebase is not configured. */
 export const identityProvider = (options: ProviderOptions): IdentityProvider => {
-  const { pool, vault, now, log, issuer, projectId, sendMail, resetLink, limits = LIMITS } = options;
+  const { pool, vault, now, log, issuer, projectId, sendMail, origin, limits = LIMITS } = options;
   const keys = signingKeys(pool, vault, now);
   const sending = new Set<Promise<void>>();
   const mailReset = (to: string, code: string) => {
-    const sent = sendMail(to, SUBJECT, resetText(resetLink(code)))
-      .catch((error: unknown) => log.error({ error }, 'a reset mail could not be sent'))
+    const sent = sendMail(to, SUBJECT, resetText(`${origin}${resetPath(code)}`))
+      .catch((error: unknown) => log.error({ err: error }, 'a reset mail could not be sent'))
       .finally(() => sending.delete(sent));
     sending.add(sent);
   };

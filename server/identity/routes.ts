@@ -11,6 +11,7 @@ import { signInWithPassword } from './calls/sign-in.ts';
 import { signUp } from './calls/sign-up.ts';
 import { update } from './calls/update.ts';
 import type { Parts } from './parts.ts';
+import { addResetPage } from './reset-page.ts';
 
 const ACCOUNTS = {
   signUp,
@@ -40,7 +41,7 @@ export const routes =
     app.setErrorHandler<FastifyError>((error, _request, reply) => {
       const isTheirs = (error.statusCode ?? 500) < 500;
       if (isTheirs) return reply.code(400).send(errorBody(400, 'Invalid request body'));
-      parts.log.error({ error }, 'the identity provider failed');
+      parts.log.error({ err: error }, 'the identity provider failed');
       return away(reply);
     });
     const answering = (call: Call) => ({
@@ -63,6 +64,7 @@ export const routes =
       app.all(`/${host}.googleapis.com/*`, (_request, reply) =>
         reply.code(404).send(errorBody(404, 'NOT_FOUND')),
       );
+    addResetPage(app, parts);
     app.get('/.well-known/jwks.json', async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=300').send(await parts.keys.published()),
     );

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { isRefused } from './answer.ts';
+import { resetPassword } from './calls/reset-password.ts';
+import type { Parts } from './parts.ts';
+
+const PATH = '/__/auth/action'; // where Firebase has its own
+
+/** The path of the page that takes a reset code. */
+export const resetPath = (code: string): string => `${PATH}?mode=resetPassword&oobCode=${code}`;
+
+const Asked = z.object({ oobCode: z.string().catch('') });
+const Given = z.object({ oobCode: z.string().catch(''), newPassword: z.string().catch('') });
+const SHORTEST = 8; // the product's own rule, beyond the provider's
+
+/** A page without scripts, for the link in a reset mail: asks for a new password and sets it. */
+export const addResetPage = (app: FastifyInstance, parts: Parts): void => {
+  app.get(PATH, async (request, reply) => {
+    const { oobCode } = Asked.parse(request.query);
+    const outcome = await resetPassword(parts, { oobCode }, request.ip);
+    return page(reply, isRefused(outcome) ? OVER : form(oobCode));
+  });
+  app.post(PATH, { bodyLimit: 64 * 1024 }, async (request, reply) => {
+    const { oobCode, newPassword } = Given.parse(request.body ?? {});
+    if (newPassword.length < SHORTEST)
+      return page(reply, form(oobCode, `Take at least ${SHORTEST} characters.`));
+    const outcome = await resetPassword(parts, { oobCode, newPassword }, request.ip);
+    if (!isRefused(outcome)) return page(reply, DONE);
+    const isTooLong = outcome.refused === 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS';
+    return page(reply, isTooLong ? form(oobCode, 'That is too long.') : OVER);
+  });
+};
+
+const STYLE = `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}
+main{max-width:22rem;margin:15vh auto;padding:0 1rem}label,input,button{display:block;width:100%;box-sizing:border-box}
+input,button{margin:.5rem 0 1rem;padding:.75rem;font:inherit;border-radius:.5rem;border:1px solid GrayText}`;
+
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ');
+
+const page = (reply: FastifyReply, body: string) =>
+  reply
+    .header('content-security-policy', POLICY)
+    .header('referrer-policy', 'no-referrer') // the address holds the code
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>New password · Rejoinder</title><meta name="viewport" content="width=device-width"><style>${STYLE}</style></head><body><main>${body}</main></body></html>`,
+    );
+
+const form = (code: string, complaint = ''): string => `<h1>New password</h1>
+<form method="post" action="${PATH}">
+<input type="hidden" name="oobCode" value="${escaped(code)}">
+<label for="p">New password</label>
+<input id="p" name="newPassword" type="password" autocomplete="new-password" minlength="${SHORTEST}" required autofocus${complaint && ' aria-describedby="c" aria-invalid="true"'}>
+${complaint && `<p id="c" role="alert">${complaint}</p>`}
+<button>Save</button></form>`;
+
+const DONE = '<h1>Saved</h1><p>Your new password is set.</p><p><a href="/">Sign in</a></p>';
+const OVER = `<h1>This link no longer works</h1>
+<p>It was used before, or it is older than an hour. Ask for a new one where you sign in.</p><p><a href="/">Sign in</a></p>`;
+
+const escaped = (text: string): string => text.replace(/[^\w-]/g, (letter) => `&#${letter.codePointAt(0)};`);
