@@ -1,4 +1,4 @@
-import { keepPreviousData, QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import type { Endpoint, Input, Output } from '#shared/contract/endpoint.ts';
 import type { Failure } from './call.ts';
 import { call } from './session.ts';
@@ -19,7 +19,6 @@ export const makeQueryClient = (): QueryClient =>
     defaultOptions: {
       queries: {
         staleTime: QUIET_MS,
-        placeholderData: keepPreviousData,
         retry: (count, failure) => failure.kind === 'network' && count < 2,
         retryDelay: (attempt) => 500 * 2 ** attempt,
       },

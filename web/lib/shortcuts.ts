@@ -12,28 +12,27 @@ export type Press = {
 /** Where the press happened: in a text field, under an open dialog or menu, or on the page. */
 export type Place = 'field' | 'overlay' | 'control' | 'page';
 
-/** One Latin letter, `Enter`, `Escape`, an arrow, or `Mod+Enter` (Ctrl, or Cmd on a Mac). */
+/** In small letters: one Latin letter, `enter`, `escape`, `arrowdown`, or `mod+enter` (Ctrl, or Cmd on a Mac). */
 export type Shortcut = string;
 
 /** The letter a key stands for where the layout is not Latin: the one printed at its place on a Latin keyboard. */
 const latinOf = ({ key, code }: Press): string => {
-  if (key.length > 1) return key;
-  if (/^[\x20-\x7e]$/.test(key)) return key.toLowerCase();
-  const letter = /^Key([A-Z])$/.exec(code)?.[1];
-  return letter === undefined ? key : letter.toLowerCase();
+  if (key.length > 1 || /^[\x20-\x7e]$/.test(key)) return key.toLowerCase();
+  if (code === 'BracketLeft') return '[';
+  if (code === 'BracketRight') return ']';
+  return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? key;
 };
 
 /** The shortcut a press means at its place, or nothing where the press belongs to somebody else. */
 export const shortcutOf = (press: Press, place: Place): Shortcut | undefined => {
-  if (press.isComposing || press.altKey || place === 'overlay') return undefined;
+  if (press.isComposing || press.altKey || press.shiftKey || place === 'overlay') return undefined;
   const key = latinOf(press);
-  if (press.ctrlKey || press.metaKey) {
-    return press.ctrlKey !== press.metaKey && !press.shiftKey && key === 'Enter' ? 'Mod+Enter' : undefined;
-  }
-  if (key === 'Escape') return press.shiftKey ? undefined : 'Escape';
-  if (place === 'field' || press.shiftKey) return undefined;
-  if (place === 'control' && (key === 'Enter' || key === ' ' || key.startsWith('Arrow'))) return undefined;
-  return key.length === 1 ? key.toUpperCase() : key;
+  if (press.ctrlKey || press.metaKey)
+    return press.ctrlKey !== press.metaKey && key === 'enter' ? 'mod+enter' : undefined;
+  if (key === 'escape') return key;
+  if (place === 'field') return undefined;
+  const isOfControl = key === 'enter' || key === ' ' || key.startsWith('arrow');
+  return place === 'control' && isOfControl ? undefined : key;
 };
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"]';
@@ -48,7 +47,8 @@ const placeOf = (target: EventTarget | null): Place => {
   return target.closest(CONTROLS) ? 'control' : 'page';
 };
 
-export type Handlers = Readonly<Partial<Record<Shortcut, () => void>>>;
+/** A handler that answers false leaves the press to whoever comes next. */
+export type Handlers = Readonly<Partial<Record<Shortcut, () => boolean | undefined>>>;
 const registered: (() => Handlers)[] = [];
 
 const hear = (event: KeyboardEvent): void => {
@@ -57,9 +57,8 @@ const hear = (event: KeyboardEvent): void => {
   if (shortcut === undefined) return;
   for (const handlers of registered.toReversed()) {
     const handler = handlers()[shortcut];
-    if (!handler) continue;
+    if (!handler || handler() === false) continue;
     event.preventDefault();
-    handler();
     return;
   }
 };

@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import type { Review } from '#shared/contract/review.ts';
+import { monthOf, renewsAt } from '#shared/domain/usage.ts';
+import { formatDayInUtc } from '#web/lib/format.ts';
+import { Notice } from '#web/ui/panels.tsx';
+
+/** Why no reply was prepared, where that needs saying. */
+export const DraftNote = ({ review }: { review: Review }) => {
+  switch (review.draft) {
+    case 'limit': {
+      const day = formatDayInUtc(renewsAt(monthOf(Date.now())));
+      return (
+        <Notice tone="warn">
+          <Trans>
+            This month's processed reviews are used up. Replies are prepared again from {day}; you can write
+            this one by hand.
+          </Trans>
+        </Notice>
+      );
+    }
+    case 'held':
+      return (
+        <Notice tone="warn">
+          <Trans>A reply was written, but it did not pass our checks and is not shown.</Trans>
+        </Notice>
+      );
+    case 'failed':
+      return (
+        <Notice tone="warn">
+          <Trans>The reply could not be written. We keep trying, or you write it by hand.</Trans>
+        </Notice>
+      );
+    default:
+      return null;
+  }
+};

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { BareField } from '#web/ui/text-field.tsx';
+import styles from './reply.module.css';
+import type { ReplyControls } from './use-reply-editor.ts';
+
+/** Says in one line how the text should change. */
+export const ImproveRow = ({ controls }: { controls: ReplyControls }) => {
+  const { t } = useLingui();
+  const { editor, act } = controls;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const prompt = editor.prompt ?? '';
+  const isBusy = editor.phase.is !== 'editing';
+  return (
+    <form
+      ref={form}
+      className={styles.improve}
+      onSubmit={(event) => {
+        event.preventDefault();
+        controls.improve();
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) act({ type: 'prompt-closed' });
+      }}
+    >
+      <BareField
+        label={t`How should the reply change?`}
+        placeholder={t`For example: shorter, and mention version 4.2`}
+        dir="auto"
+        maxLength={2000}
+        required
+        readOnly={isBusy}
+        value={prompt}
+        onChange={(event) => act({ type: 'prompt-typed', prompt: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && !event.nativeEvent.isComposing) act({ type: 'prompt-closed' });
+        }}
+      />
+      <Button type="submit" disabled={isBusy || prompt.trim() === ''}>
+        <Trans>Improve</Trans>
+      </Button>
+    </form>
+  );
+};

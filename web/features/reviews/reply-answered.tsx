@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Review } from '#shared/contract/review.ts';
+import type { Store } from '#shared/domain/store.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { languageAttributes } from '#web/lib/i18n.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import styles from './reply.module.css';
+import { visibleLanguage, visibleText } from './reply-texts.ts';
+import type { ReplyControls } from './use-reply-editor.ts';
+
+const SentLine = ({ review }: { review: Review }) => {
+  const { answeredBy, answeredDate } = review;
+  if (answeredDate === null) return <Trans>Sent</Trans>;
+  const date = <time dateTime={answeredDate}>{formatDate(answeredDate)}</time>;
+  const who = <bdi>{answeredBy}</bdi>;
+  return answeredBy ? (
+    <Trans>
+      Sent by {who} on {date}
+    </Trans>
+  ) : (
+    <Trans>Sent on {date}</Trans>
+  );
+};
+
+const StoreState = ({ review, store }: { review: Review; store: Store }) => {
+  const { t } = useLingui();
+  if (review.state === null) return null;
+  const isApple = store === 'apple';
+  if (review.state === 'PENDING')
+    return <Badge tone="warn">{isApple ? t`In review by Apple` : t`In review by Google`}</Badge>;
+  return <Badge tone="ok">{isApple ? t`Published on App Store` : t`Published on Google Play`}</Badge>;
+};
+
+export const ReplyAnswered = ({ controls, store }: { controls: ReplyControls; store: Store }) => {
+  const { editor, act } = controls;
+  const isSending = editor.phase.is === 'submitting';
+  return (
+    <>
+      <div className={styles.head} aria-live="polite">
+        {isSending ? (
+          <Badge tone="info">
+            <Trans>Sending…</Trans>
+          </Badge>
+        ) : (
+          <>
+            <span className={styles.sent}>
+              <SentLine review={editor.review} />
+            </span>
+            <StoreState review={editor.review} store={store} />
+          </>
+        )}
+      </div>
+      <p className={styles.panel} {...languageAttributes(visibleLanguage(editor))}>
+        {visibleText(editor)}
+      </p>
+      {!isSending && (
+        <div className={styles.actions}>
+          <Button variant="quiet" onClick={() => act({ type: 'edit-asked' })} aria-keyshortcuts="E">
+            <Trans>Edit</Trans>
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,73 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { replyLength, replyLimit } from '#shared/domain/reply.ts';
+import type { Store } from '#shared/domain/store.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import type { Editor } from './editor-state.ts';
+import styles from './reply.module.css';
+import { isEdited, visibleText } from './reply-texts.ts';
+
+/** How many characters are left when it begins to matter. */
+const NEAR = 20;
+
+const Mark = ({ editor }: { editor: Editor }) => {
+  if (editor.problem?.of === 'submit') {
+    return (
+      <Badge tone="danger">
+        <Trans>Not sent</Trans>
+      </Badge>
+    );
+  }
+  if (editor.phase.is === 'preview') {
+    return (
+      <Badge tone="info">
+        <Trans>Preview</Trans>
+      </Badge>
+    );
+  }
+  if (visibleText(editor) === '') return null;
+  if (isEdited(editor) || editor.revised) {
+    return (
+      <Badge tone="neutral">
+        <Trans>Edited</Trans>
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="brand">
+      <Trans>AI draft</Trans>
+    </Badge>
+  );
+};
+
+const Counter = ({ length, limit }: { length: number; limit: number }) => {
+  const { t } = useLingui();
+  const over = length - limit;
+  const overText = formatNumber(over);
+  const left = over > 0 ? t`The reply is too long` : over > -NEAR ? t`Nearly at the limit` : '';
+  return (
+    <span className={styles.counter} data-over={over > 0 || undefined}>
+      {over > 0 && (
+        <span>{t`${plural(over, { one: `Too long by ${overText}`, other: `Too long by ${overText}` })}`}</span>
+      )}
+      {over > 0 && <span aria-hidden="true">·</span>}
+      <bdi dir="ltr">
+        {formatNumber(length)} / {formatNumber(limit)}
+      </bdi>
+      <span className="visually-hidden" aria-live="polite">
+        {left}
+      </span>
+    </span>
+  );
+};
+
+export const ReplyHead = ({ editor, store }: { editor: Editor; store: Store }) => (
+  <div className={styles.head}>
+    <span className={styles.label}>
+      <Trans>Reply</Trans>
+    </span>
+    <Mark editor={editor} />
+    <Counter length={replyLength(visibleText(editor))} limit={replyLimit(store)} />
+  </div>
+);

@@ -1,0 +1,21 @@
+import type { Store } from '#shared/domain/store.ts';
+import styles from './reply.module.css';
+import { ReplyAnswered } from './reply-answered.tsx';
+import { ReplyDraft } from './reply-draft.tsx';
+import type { ReplyControls } from './use-reply-editor.ts';
+
+type Props = { controls: ReplyControls; store: Store; isActive: boolean };
+
+/** The reply's half of a card, in whichever state it is. */
+export const ReplyPanel = ({ controls, store, isActive }: Props) => {
+  const { phase } = controls.editor;
+  return (
+    <section className={styles.reply}>
+      {phase.is === 'answered' || phase.is === 'submitting' ? (
+        <ReplyAnswered controls={controls} store={store} />
+      ) : (
+        <ReplyDraft controls={controls} store={store} isActive={isActive} />
+      )}
+    </section>
+  );
+};

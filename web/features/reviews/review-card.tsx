@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import { memo, useRef, useState } from 'react';
+import type { Application } from '#shared/contract/application.ts';
+import type { Review } from '#shared/contract/review.ts';
+import type { User } from '#shared/contract/user.ts';
+import styles from './card.module.css';
+import { ReplyPanel } from './reply-panel.tsx';
+import { ReviewFacts } from './review-facts.tsx';
+import type { Entry } from './review-list.ts';
+import { isTranslated, ReviewText } from './review-text.tsx';
+import { cardId } from './use-active-card.ts';
+import { useCardShortcuts } from './use-card-shortcuts.ts';
+import { useReplyEditor } from './use-reply-editor.ts';
+
+type Props = {
+  entry: Entry;
+  app: Application;
+  user: User;
+  isActive: boolean;
+  onActive: (reviewId: string) => void;
+  onChanged: (review: Review, wasAnswered: boolean) => void;
+  onSent: (reviewId: string) => void;
+  onFailed: (review: Review) => void;
+};
+
+/** One review with its reply. Typing in it renders nothing but itself. */
+export const ReviewCard = memo((props: Props) => {
+  const { entry, app, user, isActive, onActive, onChanged, onSent, onFailed } = props;
+  const { t } = useLingui();
+  const controls = useReplyEditor({ entry, appId: app.id, user, onChanged, onSent, onFailed });
+  const { review } = controls.editor;
+  const [isOriginal, setOriginal] = useState(false);
+  const card = useRef<HTMLElement>(null);
+  const toggleOriginal = (): void => setOriginal(!isOriginal);
+  useCardShortcuts({
+    card,
+    controls,
+    isActive,
+    toggleOriginal: isTranslated(review) ? toggleOriginal : undefined,
+  });
+  const { author } = review;
+  return (
+    <article
+      ref={card}
+      id={cardId(review.reviewId)}
+      className={styles.card}
+      data-active={isActive || undefined}
+      tabIndex={-1}
+      aria-label={t`Review by ${author}`}
+      onFocus={() => onActive(review.reviewId)}
+    >
+      <div className={styles.review}>
+        <ReviewFacts review={review} store={app.storeType} />
+        <ReviewText review={review} isOriginal={isOriginal} onToggle={toggleOriginal} />
+      </div>
+      <ReplyPanel controls={controls} store={app.storeType} isActive={isActive} />
+    </article>
+  );
+});

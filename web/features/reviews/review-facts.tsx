@@ -1,0 +1,54 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Review } from '#shared/contract/review.ts';
+import { androidName } from '#shared/domain/android.ts';
+import type { Store } from '#shared/domain/store.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import styles from './card.module.css';
+
+/** `v4.2.1 · Android 15 · Pixel 9`, as much of it as is known. */
+export const deviceFacts = ({ metadata }: Review): string =>
+  [
+    metadata?.appVersionName ? `v${metadata.appVersionName}` : undefined,
+    androidName(metadata?.androidOsVersion),
+    metadata?.productName ?? undefined,
+  ]
+    .filter((fact) => fact !== undefined)
+    .join(' · ');
+
+export const ReviewFacts = ({ review, store }: { review: Review; store: Store }) => {
+  const { t } = useLingui();
+  const { author, dateModified, starRating, wasEditedByUser } = review;
+  const device = deviceFacts(review);
+  return (
+    <header className={styles.facts}>
+      <div className={styles.factRow}>
+        <h2 className={styles.author}>
+          <bdi>{author || t`Anonymous`}</bdi>
+        </h2>
+        <time className={styles.small} dateTime={dateModified}>
+          {formatDate(dateModified)}
+        </time>
+        {wasEditedByUser && (
+          <Badge tone="brand">
+            <Trans>Updated</Trans>
+          </Badge>
+        )}
+      </div>
+      <div className={styles.factRow}>
+        <Stars
+          rating={starRating}
+          label={t`${plural(starRating, { one: '# out of 5 stars', other: '# out of 5 stars' })}`}
+        />
+        <Badge tone={store}>{store === 'apple' ? t`App Store` : t`Google Play`}</Badge>
+        {device !== '' && (
+          <bdi dir="ltr" className={styles.device}>
+            {device}
+          </bdi>
+        )}
+      </div>
+    </header>
+  );
+};

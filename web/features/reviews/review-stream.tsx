@@ -1,0 +1,150 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Application } from '#shared/contract/application.ts';
+import type { Review } from '#shared/contract/review.ts';
+import type { User } from '#shared/contract/user.ts';
+import { failureWords } from '#web/lib/failure-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { ProblemPanel } from '#web/ui/panels.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { tell } from '#web/ui/toast.tsx';
+import { NoReviews } from './no-reviews.tsx';
+import { ReviewCard } from './review-card.tsx';
+import { nextUnanswered } from './review-list.ts';
+import { ReviewPager } from './review-pager.tsx';
+import styles from './reviews.module.css';
+import type { Place } from './reviews-screen.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useActiveCard } from './use-active-card.ts';
+import { useListShortcuts } from './use-list-shortcuts.ts';
+import { useReviewList } from './use-review-list.ts';
+
+type Props = {
+  user: User;
+  apps: readonly Application[];
+  app: Application;
+  place: Place;
+  onPlace: (place: Place) => void;
+};
+
+/** One list of reviews, page by page: a stream of complete cards of which one is active. */
+export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
+  const { t, i18n } = useLingui();
+  const { isAnswered, page } = place;
+  const stream = useReviewList({ username: user.username, appId: app.id, isAnswered, page });
+  const { answer, list, isLoaded, pages, count, onChanged } = stream;
+  const entries = list?.entries ?? [];
+  const { activeId, setActiveId, goTo } = useActiveCard(entries);
+  const [isPicking, setPicking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const turned = useRef(false);
+
+  const turnTo = (next: number): void => {
+    if (next < 0 || next >= pages || next === page) return;
+    turned.current = true;
+    onPlace({ ...place, page: next });
+  };
+  useEffect(() => {
+    if (!isLoaded || !turned.current) return;
+    turned.current = false;
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+    setActiveId(null);
+  }, [isLoaded, setActiveId]);
+
+  const isPastEnd = isLoaded && entries.length === 0 && page > 0 && !answer.isFetching;
+  useEffect(() => {
+    if (isPastEnd) onPlace({ ...place, page: Math.max(0, pages - 1) });
+  }, [isPastEnd, onPlace, pages, place]);
+
+  const latest = useRef(entries);
+  latest.current = entries;
+  const onSent = useCallback(
+    (reviewId: string) => {
+      const next = nextUnanswered(latest.current, reviewId);
+      if (next !== undefined) goTo(next);
+    },
+    [goTo],
+  );
+  const onFailed = useCallback(
+    ({ author }: Review) =>
+      tell({ title: t`Not sent: the reply to ${author}`, description: t`The text is kept.`, isError: true }),
+    [t],
+  );
+  useListShortcuts({
+    entries,
+    activeId,
+    goTo,
+    turn: (step) => turnTo(page + step),
+    pick: () => setPicking(true),
+    flip: () => onPlace({ ...place, isAnswered: !isAnswered, page: 0 }),
+  });
+
+  const pager = <ReviewPager page={page} pages={pages} onPage={turnTo} onIntent={stream.prefetch} />;
+  const waiting = list?.waiting.length ?? 0;
+  return (
+    <div className={styles.screen}>
+      <Toolbar
+        heading={heading}
+        apps={apps}
+        app={app}
+        isAnswered={isAnswered}
+        count={count}
+        isPicking={isPicking}
+        onPicking={setPicking}
+        onApp={(appId) => onPlace({ appId, isAnswered, page: 0 })}
+        onFilter={(next) => onPlace({ ...place, isAnswered: next, page: 0 })}
+        pager={pager}
+      />
+      {waiting > 0 && isLoaded && (
+        <div className={styles.waiting}>
+          <Button
+            variant="primary"
+            onClick={() => {
+              stream.showWaiting();
+              window.scrollTo({ top: 0 });
+            }}
+          >
+            <Icon name="arrowUp" size={16} />
+            {t`${plural(waiting, { one: '# new review', other: '# new reviews' })}`}
+          </Button>
+        </div>
+      )}
+      {answer.isError && (
+        <ProblemPanel again={t`Try again`} onAgain={() => void answer.refetch()}>
+          <Trans>The reviews could not be loaded.</Trans> {failureWords(i18n, answer.error)}
+        </ProblemPanel>
+      )}
+      {!list && answer.isPending && (
+        <div className={styles.list}>
+          <Skeleton kind="review" count={3} />
+        </div>
+      )}
+      {isLoaded && entries.length === 0 && !answer.isError && (
+        <NoReviews
+          app={app}
+          isAnswered={isAnswered}
+          onAnswered={() => onPlace({ ...place, isAnswered: true, page: 0 })}
+        />
+      )}
+      <div className={styles.list} data-leaving={(list && !isLoaded) || undefined} aria-busy={!isLoaded}>
+        {entries.map((entry) => (
+          <ReviewCard
+            key={entry.review.reviewId}
+            entry={entry}
+            app={app}
+            user={user}
+            isActive={entry.review.reviewId === activeId}
+            onActive={setActiveId}
+            onChanged={onChanged}
+            onSent={onSent}
+            onFailed={onFailed}
+          />
+        ))}
+      </div>
+      {pages > 1 && entries.length > 0 && <div className={styles.endPager}>{pager}</div>}
+    </div>
+  );
+};

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Application } from '#shared/contract/application.ts';
+import { appsQuery } from '#web/lib/apps.ts';
+import { prefer, preferences } from '#web/lib/preferences.ts';
+import { useUser } from '#web/lib/use-user.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { EmptyState, ProblemPanel } from '#web/ui/panels.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ReviewStream } from './review-stream.tsx';
+import styles from './reviews.module.css';
+
+/** What the address says is on the screen; `page` counts from 0. */
+export type Place = { appId: string | undefined; isAnswered: boolean; page: number };
+
+type Props = { place: Place; onPlace: (place: Place, replace: boolean) => void };
+
+/** The app of the address, else the one chosen last, else the first. */
+export const selectedApp = (
+  apps: readonly Application[],
+  inAddress: string | undefined,
+  chosenLast: string | null,
+): Application | undefined =>
+  apps.find(({ id }) => id === inAddress) ?? apps.find(({ id }) => id === chosenLast) ?? apps[0];
+
+export const ReviewsScreen = ({ place, onPlace }: Props) => {
+  const { t } = useLingui();
+  const user = useUser();
+  const apps = useQuery(appsQuery(user?.username ?? '', user?.auth.hasAccess ?? false));
+  const app = selectedApp(apps.data ?? [], place.appId, preferences.get().selectedAppId);
+  const selectedId = apps.data ? (app?.id ?? null) : undefined;
+
+  useEffect(() => {
+    if (selectedId === undefined) return;
+    if (preferences.get().selectedAppId !== selectedId) prefer({ selectedAppId: selectedId });
+    if (selectedId === null || place.appId === selectedId) return;
+    onPlace({ ...place, appId: selectedId, page: place.appId === undefined ? place.page : 0 }, true);
+  });
+
+  if (!user) return null;
+  if (app && apps.data) {
+    return (
+      <>
+        <title>{t`Reviews · Rejoinder`}</title>
+        <ReviewStream
+          key={`${app.id} ${place.isAnswered}`}
+          user={user}
+          apps={apps.data}
+          app={app}
+          place={place}
+          onPlace={(next) => onPlace(next, false)}
+        />
+      </>
+    );
+  }
+  return (
+    <div className={styles.screen}>
+      <title>{t`Reviews · Rejoinder`}</title>
+      <h1 className={styles.loneTitle}>
+        <Trans>Reviews</Trans>
+      </h1>
+      {!user.auth.hasAccess ? (
+        <EmptyState icon={<Icon name="warning" size={26} />} title={t`Your access has ended`}>
+          <Trans>Your apps, reviews and replies are kept.</Trans>
+        </EmptyState>
+      ) : apps.isError ? (
+        <ProblemPanel again={t`Try again`} onAgain={() => void apps.refetch()}>
+          <Trans>Your apps could not be loaded.</Trans>
+        </ProblemPanel>
+      ) : apps.data ? (
+        <EmptyState icon={<Icon name="plug" size={26} />} title={t`No apps yet`}>
+          <Trans>Connect a store to see the reviews of your apps.</Trans>
+        </EmptyState>
+      ) : (
+        <div className={styles.list}>
+          <Skeleton kind="review" count={3} />
+        </div>
+      )}
+    </div>
+  );
+};

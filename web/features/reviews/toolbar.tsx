@@ -1,0 +1,51 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode, RefObject } from 'react';
+import type { Application } from '#shared/contract/application.ts';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { AppPicker } from './app-picker.tsx';
+import styles from './toolbar.module.css';
+
+type Props = {
+  heading: RefObject<HTMLHeadingElement | null>;
+  apps: readonly Application[];
+  app: Application;
+  isAnswered: boolean;
+  count: number | undefined;
+  isPicking: boolean;
+  onPicking: (isPicking: boolean) => void;
+  onApp: (appId: string) => void;
+  onFilter: (isAnswered: boolean) => void;
+  pager: ReactNode;
+};
+
+export const Toolbar = (props: Props) => {
+  const { t } = useLingui();
+  const { heading, apps, app, isAnswered, count, isPicking, onPicking, onApp, onFilter, pager } = props;
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className={styles.smallTitle}>
+        <Trans>Reviews</Trans>
+      </h1>
+      <div className={styles.toolbar}>
+        <p className={styles.title} aria-hidden="true">
+          <Trans>Reviews</Trans>
+        </p>
+        <AppPicker apps={apps} app={app} isOpen={isPicking} onOpen={onPicking} onApp={onApp} />
+        <Segmented
+          label={t`Which reviews`}
+          value={isAnswered ? 'answered' : 'unanswered'}
+          options={[
+            { value: 'unanswered', text: t`Unanswered` },
+            { value: 'answered', text: t`Answered` },
+          ]}
+          onChange={(chosen) => onFilter(chosen === 'answered')}
+        />
+        <p className={styles.count} role="status">
+          {count !== undefined && t`${plural(count, { one: '# review found', other: '# reviews found' })}`}
+        </p>
+        <div className={styles.pager}>{pager}</div>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,24 @@
+/** Tells two platforms apart at a glance: a neutral shape of ours, not a store's own mark. */
+export const StoreGlyph = ({ store, label }: { store: 'apple' | 'google'; label: string }) => (
+  <svg
+    width="16"
+    height="16"
+    viewBox="0 0 16 16"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.4"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    role="img"
+    aria-label={label}
+  >
+    {store === 'apple' ? (
+      <>
+        <rect x="4" y="1.5" width="8" height="13" rx="2" />
+        <path d="M7 12.300h2" />
+      </>
+    ) : (
+      <path d="M4 2.500v11L13 8z" />
+    )}
+  </svg>
+);
