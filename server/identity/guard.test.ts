@@ -25,7 +25,7 @@ const password = 'right horse';
 const newEmail = () => `${newId()}@example.com`;
 
 let at = Date.now();
-const now = () => new Date(at);
+const now = () => at;
 beforeEach(() => {
   at += 2 * 3_600_000; // every window of the test before is over
 });
@@ -68,7 +68,7 @@ const limitsOf = (account: number, address: number, whole: number): Limits => {
     address: { most: address, seconds: 900 },
     whole: { most: whole, seconds: 900 },
   };
-  return { signIn: one, signUp: one, reset: one };
+  return { signIn: one, signUp: one, reset: one, newPassword: one };
 };
 
 describe('guessing', () => {
@@ -109,6 +109,14 @@ describe('guessing', () => {
     const { call } = await openNode({ limits: limitsOf(100, 2, 100) });
     for (const answer of ['ok', 'ok', BUSY])
       expect(await call('signUp', { email: newEmail(), password })).toBe(answer);
+  });
+
+  it('limits new passwords, which are as much work as a guess', async () => {
+    const { app, call } = await openNode({ limits: limitsOf(2, 100, 100) });
+    const to = { method: 'POST', url: '/identitytoolkit.googleapis.com/v1/accounts:signUp' } as const;
+    const reply = await app.inject({ ...to, payload: { email: newEmail(), password } });
+    const { idToken } = reply.json<{ idToken: string }>();
+    for (const answer of ['ok', 'ok', BUSY]) expect(await call('update', { idToken, password })).toBe(answer);
   });
 
   it('sends no more than a few reset mails, and says nothing about it', async () => {
@@ -200,7 +208,7 @@ describe('the signing key', () => {
     const kidOf = (token: string) => Buffer.from(token.split('.')[0] ?? '', 'base64url').toString();
     const old = await signUp();
     const admin = await openAdmin(url);
-    await admin.query('update identity.signing_keys set retired_at = $1', [now()]);
+    await admin.query('update identity.signing_keys set retired_at = $1', [new Date(at)]);
     at += 61_000;
     const young = await signUp();
     expect(kidOf(young)).not.toBe(kidOf(old));

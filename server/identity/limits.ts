@@ -6,7 +6,7 @@ import { forgetDeadRefreshTokens } from './tables/refresh-tokens.ts';
 import { forgetOldResetCodes } from './tables/reset-codes.ts';
 
 type Limit = { most: number; seconds: number };
-export type Kind = 'signIn' | 'signUp' | 'reset';
+export type Kind = 'signIn' | 'signUp' | 'reset' | 'newPassword';
 export type Limits = Record<Kind, { account: Limit; address: Limit; whole: Limit }>;
 
 /** A sign-in that succeeds is taken back, so that these bound guesses, not people; an address may be a whole office. */
@@ -25,6 +25,11 @@ export const LIMITS: Limits = {
     account: { most: 5, seconds: 3600 },
     address: { most: 30, seconds: 3600 },
     whole: { most: 2_000, seconds: 3600 },
+  },
+  newPassword: {
+    account: { most: 10, seconds: 900 },
+    address: { most: 60, seconds: 3600 },
+    whole: { most: 5_000, seconds: 3600 },
   },
 };
 

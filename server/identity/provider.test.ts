@@ -33,7 +33,7 @@ const vault = openVault(Buffer.alloc(32, 7).toString('base64'));
 const who = { issuer: 'https://identity.rejoinder.test/rejoinder-embedded', projectId: 'rejoinder-embedded' };
 
 let at = Date.now();
-const now = () => new Date(at);
+const now = () => at;
 const pass = (minutes: number) => {
   at += minutes * 60_000;
 };

@@ -13,7 +13,8 @@ export type ProviderOptions = {
   /** Of the role `rejoinder_identity`. */
   pool: Pool;
   vault: Vault;
-  now: () => Date;
+  /** Now, in epoch ms. */
+  now: () => number;
   log: Log;
   issuer: string;
   projectId: string;
@@ -33,7 +34,8 @@ export type IdentityProvider = {
 
 /** The identity provider that stands in where Firebase is not configured. */
 export const identityProvider = (options: ProviderOptions): IdentityProvider => {
-  const { pool, vault, now, log, issuer, projectId, sendMail, origin, limits = LIMITS } = options;
+  const { pool, vault, log, issuer, projectId, sendMail, origin, limits = LIMITS } = options;
+  const now = () => new Date(options.now());
   const keys = signingKeys(pool, vault, now);
   const sending = new Set<Promise<void>>();
   const mailReset = (to: string, code: string) => {

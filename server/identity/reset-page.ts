@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { isRefused } from './answer.ts';
+import { type Code, isRefused } from './answer.ts';
 import { resetPassword } from './calls/reset-password.ts';
 import type { Parts } from './parts.ts';
 
@@ -12,6 +12,10 @@ export const resetPath = (code: string): string => `${PATH}?mode=resetPassword&o
 
 const Asked = z.object({ oobCode: z.string().catch('') });
 const Given = z.object({ oobCode: z.string().catch(''), newPassword: z.string().catch('') });
+const COMPLAINTS: Partial<Record<Code, string>> = {
+  PASSWORD_DOES_NOT_MEET_REQUIREMENTS: 'That is too long.',
+  TOO_MANY_ATTEMPTS_TRY_LATER: 'Too many attempts. Try again in a quarter of an hour.',
+};
 const SHORTEST = 8; // the product's own rule, beyond the provider's
 
 /** A page without scripts, for the link in a reset mail: asks for a new password and sets it. */
@@ -27,8 +31,8 @@ export const addResetPage = (app: FastifyInstance, parts: Parts): void => {
       return page(reply, form(oobCode, `Take at least ${SHORTEST} characters.`));
     const outcome = await resetPassword(parts, { oobCode, newPassword }, request.ip);
     if (!isRefused(outcome)) return page(reply, DONE);
-    const isTooLong = outcome.refused === 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS';
-    return page(reply, isTooLong ? form(oobCode, 'That is too long.') : OVER);
+    const complaint = COMPLAINTS[outcome.refused];
+    return page(reply, complaint === undefined ? OVER : form(oobCode, complaint));
   });
 };
 

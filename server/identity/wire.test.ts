@@ -21,7 +21,7 @@ const openProvider = async () => {
   const provider = identityProvider({
     pool,
     vault,
-    now: () => new Date(at),
+    now: () => at,
     log: openLog('silent'),
     issuer: 'https://identity.rejoinder.test/rejoinder-embedded',
     projectId: 'rejoinder-embedded',

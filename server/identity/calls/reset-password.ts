@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { refuse } from '#server/identity/answer.ts';
 import { call } from '#server/identity/call.ts';
 import { newPasswordOf } from '#server/identity/credentials.ts';
+import { limitHit } from '#server/identity/limits.ts';
 import { hashPassword } from '#server/identity/passwords.ts';
 import { hashOf } from '#server/identity/secrets.ts';
 import { changePassword, markEmailVerified } from '#server/identity/tables/accounts.ts';
@@ -11,7 +12,7 @@ import { inTransaction } from '#server/identity/transaction.ts';
 const input = z.object({ oobCode: z.string(), newPassword: z.string().optional() });
 
 /** Sets the password of the account that a mailed code belongs to; without a new password, only looks at the code. */
-export const resetPassword = call(input, async (parts, { oobCode, newPassword }) => {
+export const resetPassword = call(input, async (parts, { oobCode, newPassword }, address) => {
   const hash = hashOf(oobCode);
   const code = await resetCodeOf(parts.pool, hash);
   if (code === undefined) return refuse('INVALID_OOB_CODE');
@@ -21,6 +22,8 @@ export const resetPassword = call(input, async (parts, { oobCode, newPassword })
   if (newPassword === undefined) return answer;
   const secret = newPasswordOf(newPassword);
   if ('refused' in secret) return secret;
+  const attempt = { kind: 'newPassword', email, address, at: parts.now() } as const;
+  if (await limitHit(parts.pool, parts.limits, attempt)) return refuse('TOO_MANY_ATTEMPTS_TRY_LATER');
   const passwordHash = await hashPassword(secret.password);
   const at = parts.now();
   const isDone = await inTransaction(parts.pool, async (client) => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { refuse } from '#server/identity/answer.ts';
 import { call } from '#server/identity/call.ts';
 import { newPasswordOf } from '#server/identity/credentials.ts';
+import { limitHit } from '#server/identity/limits.ts';
 import { hashPassword } from '#server/identity/passwords.ts';
 import { profileOf } from '#server/identity/profile.ts';
 import { openSession, recentHolderOf } from '#server/identity/sessions.ts';
@@ -15,7 +16,7 @@ const input = z.object({
 });
 
 /** Sets a new password; every other session of the account is over, and the caller gets a new one. */
-export const update = call(input, async (parts, given) => {
+export const update = call(input, async (parts, given, address) => {
   if (given.oobCode !== undefined) return refuse('INVALID_OOB_CODE'); // none is ever sent that this call would take
   if (given.email !== undefined) return refuse('OPERATION_NOT_ALLOWED');
   if (given.idToken === undefined) return refuse('INVALID_ID_TOKEN');
@@ -23,7 +24,9 @@ export const update = call(input, async (parts, given) => {
   if ('refused' in secret) return secret;
   const holder = await recentHolderOf(parts, given.idToken);
   if ('refused' in holder) return holder;
-  const { userId } = holder.account;
+  const { userId, email } = holder.account;
+  const attempt = { kind: 'newPassword', email, address, at: parts.now() } as const;
+  if (await limitHit(parts.pool, parts.limits, attempt)) return refuse('TOO_MANY_ATTEMPTS_TRY_LATER');
   const passwordHash = await hashPassword(secret.password);
   const account = await changePassword(parts.pool, { userId, passwordHash, at: parts.now() });
   if (account === undefined) return refuse('USER_NOT_FOUND');

@@ -40,10 +40,7 @@ const Claims = z.object({
 });
 
 /** The one check of an ID token, whoever issues it: RS256 by a published key, and nothing the token says about keys counts. */
-export const tokenVerifier = (
-  { issuer, audience, keys }: Issuer,
-  now: () => Date = () => new Date(),
-): Identity => {
+export const tokenVerifier = ({ issuer, audience, keys }: Issuer, now: () => number = Date.now): Identity => {
   const keyFor = publishedKeys(keys, now);
   return {
     whoIs: async (token) => {
@@ -59,7 +56,7 @@ export const tokenVerifier = (
         }
       };
       try {
-        const currentDate = now();
+        const currentDate = new Date(now());
         const checks = { algorithms: ['RS256'], issuer, currentDate };
         const { payload } = await jwtVerify(token, key, checks);
         const claims = Claims.safeParse(payload);
@@ -82,14 +79,14 @@ const isWritten = (token: string): boolean =>
   token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 
 /** Keys by `kid`, asked for again when one is unknown; the last known go on while the issuer is away. */
-const publishedKeys = (source: Issuer['keys'], now: () => Date): JWTVerifyGetKey => {
+const publishedKeys = (source: Issuer['keys'], now: () => number): JWTVerifyGetKey => {
   const isUrl = source instanceof URL;
   let heardAt = 0;
   let triedAt = Number.NEGATIVE_INFINITY; // the last time in vain
   const remote = createRemoteJWKSet(isUrl ? source : new URL('about:keys'), {
     timeoutDuration: 3_000,
     [customFetch]: async (url, options) => {
-      const at = now().getTime();
+      const at = now();
       if (Math.abs(at - triedAt) < PAUSE) throw new TypeError('the issuer was away a moment ago');
       triedAt = at;
       const reply = isUrl ? await fetch(url, options) : Response.json(await source());
@@ -106,7 +103,7 @@ const publishedKeys = (source: Issuer['keys'], now: () => Date): JWTVerifyGetKey
     } catch (error) {
       const known = remote.jwks();
       if (error instanceof errors.JWKSNoMatchingKey || known === undefined) throw error;
-      if (now().getTime() - heardAt > STALE) throw error;
+      if (now() - heardAt > STALE) throw error;
       return createLocalJWKSet(known)(header, jws).catch(() => Promise.reject(error));
     }
   };
