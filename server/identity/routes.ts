@@ -39,10 +39,11 @@ export const routes =
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     });
     app.setErrorHandler<FastifyError>((error, _request, reply) => {
+      if (error.statusCode === 429) return unreadable(reply, 429, 'Too many requests.');
       const isTheirs = (error.statusCode ?? 500) < 500;
       if (isTheirs) return reply.code(400).send(errorBody(400, 'Invalid request body'));
       parts.log.error({ err: error }, 'the identity provider failed');
-      return away(reply);
+      return unreadable(reply, 503, 'The identity provider is away.');
     });
     const answering = (call: Call) => ({
       bodyLimit: LARGEST_BODY,
@@ -71,5 +72,5 @@ export const routes =
   };
 
 /** No JSON, on purpose: the SDK keeps its user when a reply cannot be read, and signs out on any error that can. */
-const away = (reply: FastifyReply) =>
-  reply.code(503).header('retry-after', '5').type('text/plain').send('The identity provider is away.');
+const unreadable = (reply: FastifyReply, status: number, text: string) =>
+  reply.code(status).header('retry-after', '5').type('text/plain').send(text);
