@@ -9,6 +9,12 @@ import { resetPath } from './reset-page.ts';
 import { routes } from './routes.ts';
 import { signingKeys } from './signing-keys.ts';
 
+/** What the provider calls itself; the issuer is nobody's address, and never Google's. */
+export const EMBEDDED = {
+  issuer: 'https://identity.rejoinder.test/rejoinder-embedded',
+  projectId: 'rejoinder-embedded',
+};
+
 export type ProviderOptions = {
   /** Of the role `rejoinder_identity`. */
   pool: Pool;
