@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ErrorBody } from '#shared/contract/api.ts';
 import type { Endpoint, Input, Output } from '#shared/contract/endpoint.ts';
 import { type ErrorCode, errorCodeOf } from '#shared/contract/errors.ts';
-import { Review } from '#shared/contract/review.ts';
+import type { Review } from '#shared/contract/review.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
 
 type Issue = { path: string; reason: string };
@@ -31,11 +31,8 @@ export type Caller = {
 /** Longer than the slowest honest answer (a reply written anew), in ms. */
 const PATIENCE_MS = 60_000;
 
-const ChangedBody = z.object({ review: z.catch(z.optional(Review), undefined) });
-
 const refusalOf = (status: number, body: unknown, retryAfter: string | null): Refused => {
   const error = ErrorBody.safeParse(body);
-  const changed = ChangedBody.safeParse(body);
   const seconds = Number(retryAfter);
   return {
     kind: 'refused',
@@ -43,7 +40,7 @@ const refusalOf = (status: number, body: unknown, retryAfter: string | null): Re
     status,
     ...(retryAfter !== null && Number.isFinite(seconds) ? { retryAfter: seconds } : {}),
     ...(error.success && error.data.issues ? { issues: error.data.issues } : {}),
-    ...(changed.success && changed.data.review ? { review: changed.data.review } : {}),
+    ...(error.success && error.data.review ? { review: error.data.review } : {}),
   };
 };
 

@@ -3,21 +3,22 @@ import { formatNumber } from '#web/lib/format.ts';
 import { Pager } from '#web/ui/pager.tsx';
 
 type Props = {
+  place: 'top' | 'end';
   page: number;
   pages: number;
   onPage: (page: number) => void;
   onIntent: (page: number) => void;
 };
 
-export const ReviewPager = ({ page, pages, onPage, onIntent }: Props) => {
+export const ReviewPager = ({ place, page, pages, onPage, onIntent }: Props) => {
   const { t } = useLingui();
-  const place = `${formatNumber(page + 1)} / ${formatNumber(Math.max(1, pages))}`;
+  const numbers = `${formatNumber(page + 1)} / ${formatNumber(Math.max(1, pages))}`;
   return (
     <Pager
-      label={t`Pages`}
+      label={place === 'top' ? t`Pages` : t`Pages, at the end`}
       previous={t`Previous page`}
       next={t`Next page`}
-      place={place}
+      place={numbers}
       page={page}
       pages={pages}
       onPage={onPage}

@@ -82,7 +82,9 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
     flip: () => onPlace({ ...place, isAnswered: !isAnswered, page: 0 }),
   });
 
-  const pager = <ReviewPager page={page} pages={pages} onPage={turnTo} onIntent={stream.prefetch} />;
+  const pager = (at: 'top' | 'end') => (
+    <ReviewPager place={at} page={page} pages={pages} onPage={turnTo} onIntent={stream.prefetch} />
+  );
   const waiting = list?.waiting.length ?? 0;
   return (
     <div className={styles.screen}>
@@ -96,7 +98,7 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
         onPicking={setPicking}
         onApp={(appId) => onPlace({ appId, isAnswered, page: 0 })}
         onFilter={(next) => onPlace({ ...place, isAnswered: next, page: 0 })}
-        pager={pager}
+        pager={pager('top')}
       />
       {waiting > 0 && isLoaded && (
         <div className={styles.waiting}>
@@ -144,7 +146,7 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
           />
         ))}
       </div>
-      {pages > 1 && entries.length > 0 && <div className={styles.endPager}>{pager}</div>}
+      {pages > 1 && entries.length > 0 && <div className={styles.endPager}>{pager('end')}</div>}
     </div>
   );
 };

@@ -41,6 +41,16 @@ export const ReviewText = ({ review, isOriginal, onToggle }: Props) => {
           </Button>
         </p>
       )}
+      {review.earlierReply !== null && !review.isAnswered && (
+        <div className={styles.earlier}>
+          <p className={styles.small}>
+            <Trans>Your earlier reply, still in the store</Trans>
+          </p>
+          <p className={styles.earlierText} dir="auto">
+            {review.earlierReply}
+          </p>
+        </div>
+      )}
     </>
   );
 };
