@@ -1,9 +1,14 @@
-import { startSandbox } from './server.ts';
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 
-const { SANDBOX_PORT, DATA_DIR, HOST } = process.env;
+const { SANDBOX_PORT, DATA_DIR = '.data', HOST } = process.env;
+
+// Node strips the types of some eighty files at every start; it remembers the result here.
+enableCompileCache(join(DATA_DIR, 'sandbox', 'compiled'));
+const { startSandbox } = await import('./server.ts');
 
 const sandbox = await startSandbox({
-  dataDir: DATA_DIR ?? '.data',
+  dataDir: DATA_DIR,
   port: Number(SANDBOX_PORT ?? 3001),
   ...(HOST === undefined ? {} : { host: HOST }),
 });

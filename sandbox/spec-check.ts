@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { Ajv } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import { pathMatcher, type SpecPath } from './spec-paths.ts';
 
 const files = {
@@ -42,13 +42,13 @@ export const specOf = (name: SpecName): Spec | undefined => {
   const spec: unknown = JSON.parse(readFileSync(file, 'utf8'));
   const ajv = new Ajv({ strict: false, allErrors: true, coerceTypes: false, validateFormats: false });
   ajv.addSchema({ $id: 'spec', components: asJsonSchema(field(spec, 'components')) });
+  const compiled = new Map<string, ValidateFunction>();
   const find = pathMatcher(Object.keys(Object(field(spec, 'paths'))), name === 'ai' ? '/v1' : '');
 
   const errorsIn = (schema: unknown, value: unknown): string[] => {
-    const absolute: unknown = JSON.parse(
-      JSON.stringify(asJsonSchema(schema)).replaceAll('"#/components/', '"spec#/components/'),
-    );
-    const validate = ajv.compile(Object(absolute));
+    const text = JSON.stringify(asJsonSchema(schema)).replaceAll('"#/components/', '"spec#/components/');
+    const validate = compiled.get(text) ?? ajv.compile(Object(JSON.parse(text)));
+    compiled.set(text, validate);
     if (validate(value)) return [];
     return (validate.errors ?? []).map((error) => `${error.instancePath || '/'} ${error.message}`);
   };

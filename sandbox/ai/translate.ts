@@ -9,9 +9,8 @@ const plain = (sentence: string): string => normalised(sentence).replace(/[.!?ã€
 
 const variable = /\{(email|app)\}/;
 
-/** Sentence by sentence, out of the phrases and out of every seeded text whose two versions have the same count. */
+/** Sentence by sentence, out of every seeded text whose two versions have the same count; the phrases come last and win. */
 const pairsOf = (language: string): [string, string][] => [
-  ...phraseKeys.map((key): [string, string] => [phrase(language, key), phrase('en', key)]),
   ...seedReviews
     .filter((review) => review.language === language)
     .flatMap(({ reply, replyEn, body, bodyEn }) => [
@@ -24,6 +23,7 @@ const pairsOf = (language: string): [string, string][] => [
       if (left.length !== right.length) return [];
       return left.map((sentence, at): [string, string] => [sentence, right[at] ?? '']);
     }),
+  ...phraseKeys.map((key): [string, string] => [phrase(language, key), phrase('en', key)]),
 ];
 
 const books = new Map<string, { from: Book; into: Book }>();

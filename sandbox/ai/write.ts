@@ -143,5 +143,5 @@ export const written = (ask: Ask): Written => {
 export const translationFor = (ask: Ask): string => {
   const text = ask.text ?? (draftText(ask.draft) || ask.plain);
   const result = translated(text, codeOf(ask.targetLanguage ?? 'en'));
-  return ask.limit ? fitting(result.split('\n'), ask.limit) : result;
+  return ask.limit && result.length > ask.limit ? fitting(sentencesOf(result), ask.limit) : result;
 };

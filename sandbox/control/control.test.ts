@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Answer, appleJwt, bearer, googleForm } from '../test-callers.ts';
+import { type Running, running } from '../test-setup.ts';
+
+const app = 'com.fernhollow.tallyhop';
+let sandbox: Running;
+let token: { authorization: string };
+
+beforeAll(async () => {
+  sandbox = await running();
+  const { body } = await sandbox.call('POST', '/google-oauth/token', await googleForm(sandbox.keys.google));
+  token = bearer(z.object({ access_token: z.string() }).parse(body).access_token);
+});
+afterAll(() => sandbox.stop());
+
+const control = (method: string, path: string, body?: unknown): Promise<Answer> =>
+  sandbox.call(method, `/_control${path}`, body);
+const newReview = async (): Promise<string> => {
+  const { body } = await control('POST', '/reviews', { store: 'google', appId: app, rating: 2, body: 'Hm' });
+  return z.object({ id: z.string() }).parse(body).id;
+};
+const path = (id: string): string => `/google-play/androidpublisher/v3/applications/${app}/reviews/${id}`;
+const reply = (id: string, replyText: string): Promise<Answer> =>
+  sandbox.call('POST', `${path(id)}:reply`, { replyText }, token);
+const inStore = (id: string): Promise<Answer> => control('GET', `/replies/google/${app}/${id}`);
+const order = (fault: object): Promise<Answer> =>
+  control('POST', '/faults', { vendor: 'google-play', path: ':reply$', times: 1, ...fault });
+const cutOff = (call: Promise<Answer>): Promise<boolean> =>
+  call.then(
+    () => false,
+    () => true,
+  );
+
+test('a status fault answers in the words of the vendor, as often as told, only where the path matches', async () => {
+  const id = await newReview();
+  await order({ kind: 'status', status: 503, ms: 2500, times: 2 });
+  expect((await sandbox.call('GET', path(id), undefined, token)).status).toBe(200);
+  const failed = await reply(id, 'Hi');
+  expect(failed).toMatchObject({ status: 503, body: { error: { code: 503, status: 'UNAVAILABLE' } } });
+  expect(failed.headers.get('retry-after')).toBe('3');
+  expect((await reply(id, 'Hi')).status).toBe(503);
+  expect((await inStore(id)).status).toBe(404);
+  expect((await reply(id, 'Hi')).status).toBe(200);
+});
+
+test('cut: nothing happened; accept-then-cut: it happened all the same', async () => {
+  const id = await newReview();
+  await order({ kind: 'cut' });
+  expect(await cutOff(reply(id, 'One'))).toBe(true);
+  expect((await inStore(id)).status).toBe(404);
+  await order({ kind: 'accept-then-cut' });
+  expect(await cutOff(reply(id, 'Two'))).toBe(true);
+  expect((await inStore(id)).body).toMatchObject({ text: 'Two', state: 'PUBLISHED', writes: 1 });
+});
+
+test('apply-late: the write comes after the answer was cut, over whatever came in between', async () => {
+  const id = await newReview();
+  await order({ kind: 'apply-late', ms: 150 });
+  expect(await cutOff(reply(id, 'Late'))).toBe(true);
+  expect((await inStore(id)).status).toBe(404);
+  expect((await reply(id, 'Newer')).status).toBe(200);
+  await expect.poll(() => inStore(id)).toMatchObject({ body: { text: 'Late', writes: 2 } });
+  expect((await inStore(id)).body).toMatchObject({ history: [{ text: 'Newer' }, { text: 'Late' }] });
+});
+
+test('delay: the call is handled after the wait, also when the caller gave up', async () => {
+  const id = await newReview();
+  await order({ kind: 'delay', ms: 120 });
+  const caller = new AbortController();
+  const call = fetch(`${sandbox.url}${path(id)}:reply`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...token },
+    body: JSON.stringify({ replyText: 'Slow' }),
+    signal: caller.signal,
+  });
+  await expect.poll(async () => (await control('GET', '/faults')).body).toEqual({ faults: [] });
+  caller.abort();
+  await expect(call).rejects.toThrow();
+  await expect.poll(() => inStore(id)).toMatchObject({ body: { text: 'Slow', writes: 1 } });
+});
+
+test('the journal tells every call without its secrets', async () => {
+  await control('DELETE', '/journal');
+  const id = await newReview();
+  await sandbox.call('POST', '/google-oauth/token', await googleForm(sandbox.keys.google));
+  const jwt = await appleJwt(sandbox.keys.apple);
+  await sandbox.call('GET', '/app-store-connect/v1/apps?limit=1', undefined, bearer(jwt));
+  await order({ kind: 'cut' });
+  await cutOff(reply(id, 'One'));
+  const all = await control('GET', '/journal');
+  expect(all.body).toMatchObject({
+    calls: [
+      { vendor: 'google-oauth', method: 'POST', path: '/token', status: 200 },
+      { vendor: 'app-store-connect', method: 'GET', path: '/v1/apps', query: { limit: '1' }, status: 200 },
+      { vendor: 'google-play', body: { replyText: 'One' }, status: null, fault: 'cut' },
+    ],
+  });
+  expect(all.text).not.toContain(jwt.split('.')[2]);
+  expect(all.text).not.toContain(token.authorization);
+  const one = await control('GET', '/journal?vendor=google-oauth');
+  expect(z.object({ calls: z.array(z.unknown()) }).parse(one.body).calls).toHaveLength(1);
+  expect((await control('GET', '/journal?vendor=nobody')).status).toBe(400);
+});
+
+test('everything survives a close and a new start, a late write included', async () => {
+  const id = await newReview();
+  await reply(id, 'Kept');
+  await control('POST', '/clock', { advanceMs: 3_600_000 });
+  await order({ kind: 'status', status: 500 });
+  const before = await Promise.all([inStore(id), control('GET', '/apps'), control('GET', '/faults')]);
+  const late = await newReview();
+  await control('DELETE', '/faults');
+  await order({ kind: 'apply-late', ms: 1 });
+  await cutOff(reply(late, 'After the restart'));
+  await order({ kind: 'status', status: 500 });
+  const { keys } = sandbox;
+  sandbox = await sandbox.restart();
+  expect(sandbox.keys).toEqual(keys);
+  const after = await Promise.all([inStore(id), control('GET', '/apps'), control('GET', '/faults')]);
+  expect(after.slice(0, 2).map(({ body }) => body)).toEqual(before.slice(0, 2).map(({ body }) => body));
+  expect(after[2]?.body).toMatchObject({ faults: [{ kind: 'status', status: 500 }] });
+  await expect.poll(() => inStore(late)).toMatchObject({ body: { text: 'After the restart' } });
+  const { now } = z.object({ now: z.string() }).parse((await control('GET', '/clock')).body);
+  expect(Date.parse(now) - Date.now()).toBeGreaterThan(3_500_000);
+  await control('DELETE', '/faults');
+  expect((await sandbox.call('GET', path(id), undefined, token)).status).toBe(200);
+});
+
+test('an edit keeps what it does not name; a deleted review is gone with its reply', async () => {
+  const id = await newReview();
+  await reply(id, 'Hi');
+  await control('POST', '/reviews', {
+    store: 'google',
+    appId: app,
+    id,
+    rating: 5,
+    body: 'Better',
+    author: 'Kim',
+  });
+  await control('POST', '/reviews', { store: 'google', appId: app, id, rating: 4, body: 'Best' });
+  const { body } = await sandbox.call('GET', path(id), undefined, token);
+  expect(body).toMatchObject({ authorName: 'Kim', comments: [{ userComment: { starRating: 4 } }, {}] });
+  expect((await control('DELETE', `/reviews/google/${app}/${id}`)).status).toBe(200);
+  expect((await inStore(id)).status).toBe(404);
+  expect((await control('DELETE', `/reviews/google/${app}/${id}`)).status).toBe(404);
+});
+
+test('one more publisher comes with apps and keys that work', async () => {
+  const { body } = await control('POST', '/publishers', {
+    name: 'Third House',
+    apps: [{ store: 'apple', id: '77001', name: 'Solo' }],
+  });
+  const { apple } = z.object({ apple: z.object({ keyId: z.string(), p8: z.string() }) }).parse(body);
+  const apps = await sandbox.call(
+    'GET',
+    '/app-store-connect/v1/apps',
+    undefined,
+    bearer(await appleJwt(apple)),
+  );
+  expect(apps.body).toMatchObject({ data: [{ id: '77001', attributes: { name: 'Solo' } }] });
+});
+
+test('wrong input is refused with what is wrong', async () => {
+  const wrong: [string, unknown][] = [
+    ['/reviews', {}],
+    ['/reviews', { store: 'google', appId: app, rating: 6, body: '' }],
+    ['/reviews', { store: 'nokia', appId: app, rating: 1, body: '' }],
+    ['/reviews', { store: 'google', appId: app, rating: 1, body: '', at: 'yesterday' }],
+    ['/faults', { vendor: 'nobody', kind: 'cut' }],
+    ['/faults', { vendor: 'ai', kind: 'status' }],
+    ['/faults', { vendor: 'ai', kind: 'delay' }],
+    ['/faults', { vendor: 'ai', kind: 'cut', path: '(' }],
+    ['/faults', { vendor: 'ai', kind: 'cut', extra: 1 }],
+    ['/clock', { advanceMs: -1 }],
+    ['/ai', { behaviour: 'kind' }],
+  ];
+  for (const [at, body] of wrong) {
+    const answer = await control('POST', at, body);
+    expect(answer, JSON.stringify(body)).toMatchObject({ status: 400, body: { error: 'BAD_INPUT' } });
+  }
+  const broken = await fetch(`${sandbox.url}/_control/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{',
+  });
+  expect(broken.status).toBe(400);
+  expect(
+    (await control('POST', '/reviews', { store: 'google', appId: 'x', rating: 1, body: '' })).status,
+  ).toBe(404);
+});
