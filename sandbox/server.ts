@@ -47,6 +47,13 @@ export const startSandbox = async (options: {
     { parseAs: 'string' },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
+  // Some callers name a content type and send nothing.
+  const parseJson = server.getDefaultJsonParser('error', 'error');
+  server.removeContentTypeParser('application/json');
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parseJson(request, String(body), done);
+  });
   mountAll(server, { db, lateWrites, ready });
   const host = loopback.has(options.host ?? '') ? options.host : '127.0.0.1';
   const url = await server.listen({ port: options.port, host: host ?? '127.0.0.1' });

@@ -14,7 +14,7 @@ export type Dress = {
 };
 
 const thanks =
-  /thank|dank|merci|gracias|obrigad|děkuj|dzięku|дяку|شكر|teşekkür|感谢|谢谢|ありがとう|感謝|감사/i;
+  /thank|dank|merci|gracias|obrigad|děkuj|dzięku|дяку|شكر|teşekkür|感谢|谢谢|謝|grazie|спасибо|tack|धन्यवाद|ありがとう|感謝|감사/i;
 const pictures = /\s*\p{Extended_Pictographic}\ufe0f?/gu;
 
 const greetingIn = (language: string, { settings }: Dress): string => {

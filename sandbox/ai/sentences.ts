@@ -1,5 +1,5 @@
 const noSpaceAfter = /[。！？]$/u;
-const endings = /(?<=[。！？])|(?<=[.!?؟…])\s+|\n+/u;
+const endings = /(?<=[。！？])|(?<=[.!?؟…।])\s+|\n+/u;
 
 /** A text as its sentences; line breaks part sentences too. */
 export const sentencesOf = (text: string): string[] =>

@@ -1,11 +1,11 @@
 import { knownReview, normalised, seedReviews } from '../seed/known.ts';
 import { detected } from './detect.ts';
-import { languageOf, languages, phrase, phraseKeys } from './phrases.ts';
+import { languageOf, phrase, phraseKeys, spokenLanguages } from './phrases.ts';
 import { joined, sentencesOf } from './sentences.ts';
 
 type Book = Map<string, string>;
 
-const plain = (sentence: string): string => normalised(sentence).replace(/[.!?。！？؟…,،]+$/u, '');
+const plain = (sentence: string): string => normalised(sentence).replace(/[.!?。！？؟…।,،]+$/u, '');
 
 const variable = /\{(email|app)\}/;
 
@@ -105,7 +105,7 @@ const names = new Intl.DisplayNames(['en'], { type: 'language' });
 /** A code for 'de', 'de-DE', 'German' or 'Deutsch'. */
 export const codeOf = (language: string): string => {
   const tag = language.trim().toLowerCase();
-  const byName = languages.find(
+  const byName = spokenLanguages.find(
     (code) =>
       names.of(code)?.toLowerCase() === tag ||
       new Intl.DisplayNames([code], { type: 'language' }).of(code)?.toLowerCase() === tag,

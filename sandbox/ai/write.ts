@@ -130,11 +130,7 @@ export const written = (ask: Ask): Written => {
   const foreign = language !== 'en';
   return {
     language: tagOf(language, body),
-    translatedTitle: foreign
-      ? known === undefined
-        ? roughly(title, language)
-        : (known.titleEn ?? null)
-      : null,
+    translatedTitle: foreign ? (known?.titleEn ?? (title ? translated(title, 'en', language) : null)) : null,
     translatedBody: foreign ? (known?.bodyEn ?? roughly(body, language)) : null,
     ...repliesOf(ask, spoken),
   };

@@ -117,6 +117,12 @@ export const control = (server: FastifyInstance, sandbox: Sandbox): void => {
         if (!loopbackHost.test(request.headers.host ?? ''))
           return reply.code(403).send({ error: 'LOOPBACK_ONLY', message: 'Ask by a loopback name.' });
       });
+      at.setErrorHandler((error, _request, reply) => {
+        const isTheirs = error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500;
+        const message = error instanceof Error ? error.message : String(error);
+        return reply.code(isTheirs ? 400 : 500).send({ error: isTheirs ? 'BAD_INPUT' : 'ERROR', message });
+      });
+      at.setNotFoundHandler((request, reply) => notThere(reply, `control ${request.method} ${request.url}`));
       at.get('/apps', async () => ({
         apps: allApps(sandbox.db).map(({ store, id, name, bundle_id, publisher, icon }) => ({
           store,
