@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { LoginScreen } from '#web/features/login/login-screen.tsx';
 import styles from './chrome.module.css';
@@ -6,6 +6,7 @@ import { Footer } from './footer.tsx';
 import { Logo } from './logo.tsx';
 
 export const LoginPage = () => {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const search = useSearch({ from: '/login' });
   return (
@@ -14,9 +15,7 @@ export const LoginPage = () => {
         <Logo />
       </header>
       <main className={styles.guestMain}>
-        <h1 className="visually-hidden">
-          <Trans>Log in to Rejoinder</Trans>
-        </h1>
+        <title>{t`Log in · Rejoinder`}</title>
         <LoginScreen
           onSignedIn={() => void navigate({ href: search.return ?? '/dashboard', replace: true })}
         />

@@ -16,6 +16,10 @@ export const formatDayInUtc = (iso: string): string =>
 
 export const formatNumber = (value: number): string => new Intl.NumberFormat(formatLocale()).format(value);
 
+/** `1000`, but `10,000`: for a pair of numbers that reads as one sign. */
+export const formatQuota = (value: number): string =>
+  new Intl.NumberFormat(formatLocale(), { useGrouping: 'min2' }).format(value);
+
 /** The name of a language in the reader's own, or its tag where the browser knows none. */
 export const languageName = (tag: string): string => {
   try {

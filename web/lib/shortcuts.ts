@@ -41,8 +41,7 @@ const CONTROLS = 'button, a[href], summary, [role="button"]';
 
 const placeOf = (target: EventTarget | null): Place => {
   if (!(target instanceof Element)) return 'page';
-  if (document.querySelector('[role="dialog"], [role="alertdialog"]') || target.closest(OVERLAYS))
-    return 'overlay';
+  if (target.closest(OVERLAYS)) return 'overlay';
   if (target.closest(FIELDS)) return 'field';
   return target.closest(CONTROLS) ? 'control' : 'page';
 };

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { MONTHLY_REVIEW_LIMIT, monthOf, renewsAt } from '#shared/domain/usage.ts';
-import { formatDayInUtc, formatNumber } from '#web/lib/format.ts';
+import { formatDayInUtc, formatQuota } from '#web/lib/format.ts';
 import { Meter } from '#web/ui/meter.tsx';
 import { ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -24,7 +24,7 @@ export const UsageCard = ({ username }: { username: string }) => {
   const count = usage.data?.processedReviewsCount ?? 0;
   const limit = usage.data?.limit ?? MONTHLY_REVIEW_LIMIT;
   const tone = usageTone(count, limit);
-  const [countText, limitText] = [formatNumber(count), formatNumber(limit)];
+  const [countText, limitText] = [formatQuota(count), formatQuota(limit)];
   const day = formatDayInUtc(renewsAt(month));
   return (
     <section className={styles.usage} aria-labelledby="usage-title">

@@ -37,9 +37,9 @@ export const LoginScreen = ({ onSignedIn }: { onSignedIn: () => void }) => {
 
   return (
     <form className={styles.card} onSubmit={(event) => void submit(event)} noValidate>
-      <h2 className={styles.title}>
+      <h1 className={styles.title}>
         <Trans>Log in</Trans>
-      </h2>
+      </h1>
       {failure && (
         <Notice tone="danger" isUrgent>
           {words[failure]}

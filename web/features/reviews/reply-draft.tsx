@@ -11,7 +11,7 @@ import { PrimaryAction } from './primary-action.tsx';
 import styles from './reply.module.css';
 import { ReplyActions } from './reply-actions.tsx';
 import { ReplyHead } from './reply-head.tsx';
-import { visibleLanguage, visibleText } from './reply-texts.ts';
+import { hindranceOf, visibleLanguage, visibleText } from './reply-texts.ts';
 import { useElapsed } from './use-elapsed.ts';
 import type { ReplyControls } from './use-reply-editor.ts';
 
@@ -54,7 +54,7 @@ export const ReplyDraft = ({ controls, store, isActive }: Props) => {
             lang={language.lang}
             dir={text === '' ? language.dir : 'auto'}
             aria-label={t`Reply to ${author}`}
-            aria-invalid={editor.problem?.of === 'submit' || undefined}
+            aria-invalid={editor.problem?.of === 'submit' || hindranceOf(editor) === 'too-long' || undefined}
             aria-describedby={reason}
             aria-keyshortcuts="E"
             placeholder={isPreparing ? '' : t`Write a reply`}

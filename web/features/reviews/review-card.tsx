@@ -10,6 +10,7 @@ import type { Entry } from './review-list.ts';
 import { isTranslated, ReviewText } from './review-text.tsx';
 import { cardId } from './use-active-card.ts';
 import { useCardShortcuts } from './use-card-shortcuts.ts';
+import { useHeldFocus } from './use-held-focus.ts';
 import { useReplyEditor } from './use-reply-editor.ts';
 
 type Props = {
@@ -32,6 +33,7 @@ export const ReviewCard = memo((props: Props) => {
   const [isOriginal, setOriginal] = useState(false);
   const card = useRef<HTMLElement>(null);
   const toggleOriginal = (): void => setOriginal(!isOriginal);
+  const focus = useHeldFocus(card);
   useCardShortcuts({
     card,
     controls,
@@ -47,7 +49,11 @@ export const ReviewCard = memo((props: Props) => {
       data-active={isActive || undefined}
       tabIndex={-1}
       aria-label={t`Review by ${author}`}
-      onFocus={() => onActive(review.reviewId)}
+      onFocus={() => {
+        focus.onFocus();
+        onActive(review.reviewId);
+      }}
+      onBlur={focus.onBlur}
     >
       <div className={styles.review}>
         <ReviewFacts review={review} store={app.storeType} />

@@ -87,7 +87,9 @@ export const useReplyEditor = ({ entry, appId, user, onChanged, onSent, onFailed
       onChanged(review, next.revised !== null);
       return;
     }
-    dispatch({ type: 'failed', failure: answer.failure });
+    const { failure } = answer;
+    dispatch({ type: 'failed', failure });
+    if (failure.kind === 'refused' && failure.review) onChanged(failure.review, next.revised !== null);
     onFailed(next.review);
   };
 
