@@ -6,6 +6,7 @@ import type { Refused } from '../edge/refusal.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { knownTranslation } from '../seed/known.ts';
 import { storeNow } from '../state/clock.ts';
+import type { Target } from '../state/replies.ts';
 import { type Review, reviewOf, reviewsWhere } from '../state/reviews.ts';
 import { behindDoor, type Caller } from './door.ts';
 import { replyTo, reviewShape, timestamp } from './shapes.ts';
@@ -80,7 +81,7 @@ const reply = (caller: Caller): { body: unknown } | Refused => {
       'invalid',
     );
   const text = parsed.data.replyText.replace(tag, '').trim();
-  const at = { store: 'google' as const, appId: caller.packageName, reviewId: review.id };
+  const at: Target = { store: 'google', appId: caller.packageName, reviewId: review.id };
   applyWrite(caller.sandbox, caller.request, at, text);
   const written = replyTo(caller.sandbox, review);
   return {

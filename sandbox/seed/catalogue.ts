@@ -50,7 +50,7 @@ export const apps: readonly (App & { seed: string })[] = [
     version_state: ready,
   },
   {
-    seed: '',
+    seed: 'tidepool',
     store: 'apple',
     id: '1599203341',
     publisher: 'saltmarsh',
@@ -60,7 +60,7 @@ export const apps: readonly (App & { seed: string })[] = [
     version_state: ready,
   },
   {
-    seed: '',
+    seed: 'tidepool',
     store: 'google',
     id: 'works.saltmarsh.tidepool',
     publisher: 'saltmarsh',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 const SeedReview = z.strictObject({
-  app: z.enum(['leafkeeper', 'nightjar', 'tallyhop']),
+  app: z.enum(['leafkeeper', 'nightjar', 'tallyhop', 'tidepool']),
   stars: z.number().int().min(1).max(5),
   by: z.string(),
   title: z.string().optional(),

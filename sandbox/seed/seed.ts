@@ -29,7 +29,8 @@ const appleId = (key: string): string => {
 };
 
 const seedReview = (db: DatabaseSync, review: SeedReview, now: number): void => {
-  const app = apps.find((each) => each.seed === review.app);
+  const homes = apps.filter((each) => each.seed === review.app);
+  const app = homes[Math.floor(chance(review.by, 'store') * homes.length)];
   if (app === undefined) return;
   const key = `${review.app}\t${review.by}\t${review.body}`;
   const at = now - Math.floor(ageOf(review, key, app.store));
@@ -53,7 +54,7 @@ const seedReview = (db: DatabaseSync, review: SeedReview, now: number): void => 
   if (chance(key, 'answered') >= share) return;
   const recently = chance(key, 'pending') < 0.12;
   const answeredAt = recently
-    ? now - hourMs * 2
+    ? now - hourMs * (1 + chance(key, 'pending since') * 6)
     : Math.min(at + (4 + chance(key, 'delay') * 30) * hourMs, now - hourMs * 9);
   const time = Math.floor(Math.max(answeredAt, at + hourMs));
   const publishAt = app.store === 'apple' ? time + publishDelayMs : time;
