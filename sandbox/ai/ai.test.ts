@@ -11,6 +11,7 @@ import { languages, phrase } from './phrases.ts';
 const spec = specOf('ai');
 if (spec === undefined) console.warn('The published specs are not at hand: answers are not held to them.');
 
+const ajv = new Ajv();
 let sandbox: Running;
 beforeAll(async () => {
   sandbox = await running();
@@ -71,7 +72,7 @@ const ask = async (data: object, schema: object = draft, headers = bearer('any')
 const said = async (data: object, schema: object = draft): Promise<unknown> => {
   const { choices } = Completion.parse((await ask(data, schema)).body);
   const value: unknown = JSON.parse(choices[0]?.message.content ?? '');
-  expect(new Ajv().validate(schema, value)).toBe(true);
+  expect(ajv.validate(schema, value)).toBe(true);
   return value;
 };
 const drafted = async (data: object): Promise<z.infer<typeof Draft>> => Draft.parse(await said(data));
@@ -154,6 +155,21 @@ test('settings are honoured', async () => {
     settings: { greeting: 'NONE', emojiUsage: 'NEVER', thankUserForReview: 'NO' },
   });
   expect(bare.reply).not.toMatch(/Dank|🙏|Hallo/);
+});
+
+test('however tight the limit, it is kept', async () => {
+  const settings = {
+    greeting: 'HELLO',
+    includeSignature: true,
+    offerContact: 'ALWAYS',
+    email: 'help@fern.test',
+  };
+  for (const limit of [30, 60, 90, 150, 340])
+    for (const body of ['Die App ist nicht gut', seedReviews[0]?.body]) {
+      const answer = await drafted({ review: { rating: 1, body }, limit, settings });
+      expect(answer.reply.length).toBeLessThanOrEqual(limit);
+      expect(answer.replyInEnglish.length).toBeLessThanOrEqual(limit);
+    }
 });
 
 test('an improved reply shows the wish, and keeps what it does not touch', async () => {

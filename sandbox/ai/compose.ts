@@ -70,10 +70,14 @@ export const dressed = (core: string, language: string, dress: Dress): string =>
     name === undefined || core.includes(name)
       ? []
       : [phrase(language, 'usingApp').replace('{app}', () => name)];
-  const fixed = `${greeting} ${contact.join(' ')}${emoji}${signature}`.length + 1;
-  const middle = fitting([...sentences, ...named], Math.max(20, limit - fixed));
-  const text = joined(
-    [greeting, ...(middle === '' ? [] : [middle]), ...contact].filter((part) => part !== ''),
-  );
-  return `${text}${emoji}${signature}`;
+  const assembled = (parts: { opening: string; closing: string[]; ending: string }): string => {
+    const fixed = `${parts.opening} ${parts.closing.join(' ')}${parts.ending}`.length + 1;
+    const middle = fitting([...sentences, ...named], Math.max(20, limit - fixed));
+    const all = [parts.opening, middle, ...parts.closing].filter((part) => part !== '');
+    return `${joined(all)}${parts.ending}`;
+  };
+  const whole = assembled({ opening: greeting, closing: contact, ending: `${emoji}${signature}` });
+  if (whole.length <= limit) return whole;
+  const signed = assembled({ opening: '', closing: [], ending: signature });
+  return signed.length <= limit ? signed : fitting(sentences, limit);
 };
