@@ -9,6 +9,7 @@ export const ErrorScreen = () => {
   return (
     <main role="alert">
       <EmptyState
+        level={1}
         icon={<Icon name="warning" size={26} />}
         title={t`Something went wrong`}
         action={

@@ -9,6 +9,7 @@ export const NotFound = () => {
   return (
     <main>
       <EmptyState
+        level={1}
         icon={<Icon name="inbox" size={26} />}
         title={t`This page does not exist`}
         action={

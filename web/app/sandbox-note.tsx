@@ -12,6 +12,7 @@ export const SandboxNote = () => {
   const names = { identity: t`Accounts`, stores: t`App Store and Google Play`, writer: t`AI writer` };
   return (
     <NoteButton
+      label={t`Sandbox`}
       trigger={
         <button type="button" className={styles.sandbox}>
           <Icon name="flask" size={15} />

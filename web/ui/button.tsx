@@ -32,6 +32,7 @@ export const Button = ({
   <button
     {...rest}
     type={type}
+    data-variant={variant ?? 'secondary'}
     className={classNames(buttonLook({ variant, shape, isPressed }), className)}
     aria-label={label}
     aria-disabled={isHindered || undefined}

@@ -11,7 +11,7 @@ type MenuProps = {
 };
 
 export const Menu = ({ trigger, align = 'end', children }: MenuProps) => (
-  <Base.Root modal={false}>
+  <Base.Root>
     <Base.Trigger render={trigger} />
     <Base.Portal>
       <Base.Positioner className={styles.positioner} align={align} sideOffset={6}>

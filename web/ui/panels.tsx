@@ -4,13 +4,13 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './panels.module.css';
 
-type EmptyProps = { icon: ReactNode; title: string; children?: ReactNode; action?: ReactNode };
+type EmptyProps = { icon: ReactNode; title: string; level?: 1 | 2; children?: ReactNode; action?: ReactNode };
 
 /** Nothing to show, said as an icon, a sentence and one thing to do. */
-export const EmptyState = ({ icon, title, children, action }: EmptyProps) => (
+export const EmptyState = ({ icon, title, level = 2, children, action }: EmptyProps) => (
   <div className={styles.empty}>
     <span className={styles.mark}>{icon}</span>
-    <h2 className={styles.title}>{title}</h2>
+    {level === 1 ? <h1 className={styles.title}>{title}</h1> : <h2 className={styles.title}>{title}</h2>}
     {children && <p className={styles.text}>{children}</p>}
     {action}
   </div>

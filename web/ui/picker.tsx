@@ -35,7 +35,6 @@ export const Picker = ({
     onOpenChange={(next) => onOpen(next)}
     onValueChange={(chosen) => chosen !== null && onChange(chosen)}
     items={options.map((option) => ({ value: option.value, label: option.text }))}
-    modal={false}
   >
     <Select.Trigger
       className={classNames(styles.trigger, className)}

@@ -27,6 +27,7 @@ const Rewrite = ({ controls }: { controls: ReplyControls }) => {
 export const ReplyActions = ({ controls }: { controls: ReplyControls }) => {
   const { editor, act } = controls;
   const { is } = editor.phase;
+  const isBlank = visibleText(editor).trim() === '';
   if (is === 'preview') {
     return (
       <Button variant="quiet" onClick={() => act({ type: 'back-to-english' })} aria-keyshortcuts="E">
@@ -44,23 +45,26 @@ export const ReplyActions = ({ controls }: { controls: ReplyControls }) => {
   return (
     <>
       <Rewrite controls={controls} />
-      <Button
-        variant="quiet"
-        isPressed={editor.prompt === null ? undefined : true}
-        disabled={visibleText(editor).trim() === ''}
-        onClick={() => act({ type: 'improve-opened' })}
-        aria-keyshortcuts="I"
-      >
-        <Trans>Improve</Trans>
-      </Button>
-      <Button
-        variant="quiet"
-        disabled={editor.undo.length === 0}
-        onClick={() => act({ type: 'undone' })}
-        aria-keyshortcuts="Z"
-      >
-        <Trans>Undo</Trans>
-      </Button>
+      {!isBlank && (
+        <Button
+          variant="quiet"
+          isPressed={editor.prompt === null ? undefined : true}
+          onClick={() => act({ type: 'improve-opened' })}
+          aria-keyshortcuts="I"
+        >
+          <Trans>Improve</Trans>
+        </Button>
+      )}
+      {(!isBlank || editor.undo.length > 0) && (
+        <Button
+          variant="quiet"
+          disabled={editor.undo.length === 0}
+          onClick={() => act({ type: 'undone' })}
+          aria-keyshortcuts="Z"
+        >
+          <Trans>Undo</Trans>
+        </Button>
+      )}
       {offersEnglish(editor) && (
         <Button
           variant="quiet"

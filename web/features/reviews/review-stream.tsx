@@ -17,7 +17,7 @@ import { ReviewPager } from './review-pager.tsx';
 import styles from './reviews.module.css';
 import type { Place } from './reviews-screen.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { useActiveCard } from './use-active-card.ts';
+import { cardId, isInView, useActiveCard } from './use-active-card.ts';
 import { useListShortcuts } from './use-list-shortcuts.ts';
 import { useReviewList } from './use-review-list.ts';
 
@@ -69,7 +69,8 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
     [goTo],
   );
   const onFailed = useCallback(
-    ({ author }: Review) =>
+    ({ author, reviewId }: Review) =>
+      !isInView(document.getElementById(cardId(reviewId))) &&
       tell({ title: t`Not sent: the reply to ${author}`, description: t`The text is kept.`, isError: true }),
     [t],
   );
