@@ -12,7 +12,8 @@ const sandbox = await startSandbox({
   port: Number(SANDBOX_PORT ?? 3001),
   ...(HOST === undefined ? {} : { host: HOST }),
 });
-console.log(`sandbox ${sandbox.url}`);
+process.stdout.write(`sandbox ${sandbox.url}\n`);
+process.send?.({ ready: sandbox.url });
 
 const stop = (): void => {
   sandbox.close().then(
@@ -22,3 +23,4 @@ const stop = (): void => {
 };
 process.once('SIGINT', stop);
 process.once('SIGTERM', stop);
+process.once('disconnect', stop); // the parent is gone

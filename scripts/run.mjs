@@ -31,6 +31,9 @@ if (node === process.execPath && Number(process.versions.node.split('.')[0]) < 2
   );
   process.exit(1);
 }
-const child = spawn(node, [`${root}scripts/${name}.ts`, ...args], { cwd: root, stdio: 'inherit' });
+const child = spawn(node, [`${root}scripts/${name}.ts`, ...args], {
+  cwd: root,
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'], // the channel closes when this process is killed, and the child then stops
+});
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));

@@ -4,6 +4,7 @@ import type { Log } from '#server/kit/log.ts';
 import type { Vault } from '#server/kit/vault.ts';
 import type { Stores } from '#server/outside/stores/port.ts';
 import type { Writer } from '#server/outside/writer/port.ts';
+import type { config } from '#shared/contract/config.ts';
 import type { Endpoint, Input, Output } from '#shared/contract/endpoint.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import type { Review } from '#shared/contract/review.ts';
@@ -22,7 +23,7 @@ export type World = {
   log: Log;
   timing: SendTiming;
   /** What the page is told about this installation. */
-  installation: Output<typeof import('#shared/contract/config.ts').config.get>;
+  installation: Output<typeof config.get>;
 };
 
 /** Who calls, as the token says. */
@@ -37,27 +38,34 @@ export type Caller = {
   auth: Auth;
 };
 
-/** One call of the API. A row that anyone may call is given no caller. */
+/** One call of the API by somebody who is signed in. */
 export type UseCase<Row extends Endpoint> = (
   world: World,
-  caller: Row['access'] extends 'anyone' ? null : Caller,
+  caller: Caller,
   input: Input<Row>,
 ) => Promise<Output<Row>>;
 
-/** A use case for every row of the wire. */
-export type UseCases<Table extends Record<string, Record<string, Endpoint>>> = {
-  [Noun in keyof Table]: { [Verb in keyof Table[Noun]]: UseCase<Table[Noun][Verb]> };
-};
+/** One call of the API that anyone may make. */
+export type OpenUseCase<Row extends Endpoint> = (world: World, input: Input<Row>) => Promise<Output<Row>>;
+
+/** What is wrong with a field of an input: where it is, and why. */
+export type Issue = { path: string; reason: string };
 
 /** How a use case says no: a code of the wire; `review` is the newest state of what was refused, where that helps. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly review: Review | undefined;
   readonly retryAfterMs: number | undefined;
-  constructor(code: ErrorCode, message: string, more: { review?: Review; retryAfterMs?: number } = {}) {
+  readonly issues: Issue[] | undefined;
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { review?: Review; retryAfterMs?: number; issues?: Issue[] } = {},
+  ) {
     super(message);
     this.code = code;
     this.review = more.review;
     this.retryAfterMs = more.retryAfterMs;
+    this.issues = more.issues;
   }
 }

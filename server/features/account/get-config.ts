@@ -1,4 +1,4 @@
-import type { UseCase } from '#server/world.ts';
+import type { OpenUseCase } from '#server/world.ts';
 import type { config } from '#shared/contract/config.ts';
 
-export const getConfig: UseCase<typeof config.get> = async ({ installation }) => installation;
+export const getConfig: OpenUseCase<typeof config.get> = async ({ installation }) => installation;

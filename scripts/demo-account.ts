@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { inTenant, openDatabase, openPool, type Tx } from '#server/db/database.ts';
+import { callerOf } from '#server/db/tables/callers.ts';
+import { saveStoreLink } from '#server/db/tables/store-links.ts';
+import { EMBEDDED } from '#server/identity/embedded.ts';
+import { identityProvider } from '#server/identity/provider.ts';
+import { newId } from '#server/kit/ids.ts';
+import { openLog } from '#server/kit/log.ts';
+import { openVault } from '#server/kit/vault.ts';
+import { DEFAULT_MODEL, DEFAULT_MODIFIERS } from '#shared/domain/prompt-modifiers.ts';
+import type { StoreKey } from '#shared/domain/store-key.ts';
+
+export const DEMO = { email: 'demo@rejoinder.test', password: 'rejoinder-demo' };
+
+const TRIAL_MS = 30 * 24 * 3600 * 1000;
+
+const App = z.object({
+  store: z.enum(['apple', 'google']),
+  id: z.string(),
+  name: z.string(),
+  publisher: z.string(),
+  developerName: z.string(),
+  icon: z.string(),
+});
+const Keys = z.object({
+  publisher: z.string(),
+  developerName: z.string(),
+  apple: z.object({ keyId: z.string(), p8: z.string() }),
+  google: z.object({
+    developerId: z.string(),
+    serviceAccountJson: z.object({ client_email: z.string(), private_key: z.string() }),
+  }),
+});
+
+type Options = { databaseUrl: string; masterKey: string; sandboxUrl: string };
+
+/** Makes the demo account, with both of the sandbox's stores linked and its three apps; what is there already stays. */
+export const ensureDemoAccount = async ({ databaseUrl, masterKey, sandboxUrl }: Options): Promise<void> => {
+  const onError = (error: Error) => process.stderr.write(`${error.message}\n`);
+  const pool = openPool('rejoinder_identity', { url: databaseUrl, connections: 1, onError });
+  const db = openDatabase({ url: databaseUrl, connections: 1, onError });
+  const vault = openVault(masterKey);
+  const log = openLog('warn');
+  const provider = identityProvider({
+    pool,
+    vault,
+    now: Date.now,
+    log,
+    ...EMBEDDED,
+    sendMail: async () => undefined,
+    origin: sandboxUrl,
+  });
+  const userId = await provider.createAccount(DEMO);
+  const keys = Keys.parse(await (await fetch(`${sandboxUrl}/_control/keys`)).json());
+  const { apps } = z
+    .object({ apps: z.array(App) })
+    .parse(await (await fetch(`${sandboxUrl}/_control/apps`)).json());
+  const companyId = (await callerOf(db, userId))?.company_id ?? newId();
+  await inTenant(db, companyId, async (tx) => {
+    await saveCompany(tx, companyId, userId);
+    for (const key of storeKeys(keys))
+      await saveStoreLink(tx, vault, { companyId, key, developerName: keys.developerName });
+    for (const app of apps)
+      if (app.publisher === keys.publisher) await saveApp(tx, companyId, app, sandboxUrl);
+  });
+  await db.destroy();
+  await pool.end();
+};
+
+const storeKeys = ({ apple, google }: z.infer<typeof Keys>): StoreKey[] => [
+  { store: 'apple', keyId: apple.keyId, privateKey: apple.p8 },
+  {
+    store: 'google',
+    developerId: google.developerId,
+    clientEmail: google.serviceAccountJson.client_email,
+    privateKey: google.serviceAccountJson.private_key,
+  },
+];
+
+/** The demo's trial begins anew when it is over: the demo is there to be tried. */
+const saveCompany = async (tx: Tx, companyId: string, userId: string): Promise<void> => {
+  const trial = new Date(Date.now() + TRIAL_MS);
+  await tx
+    .insertInto('companies')
+    .values({ company_id: companyId, name: 'Fernhollow Studio', trial_ends_at: trial })
+    .onConflict((conflict) =>
+      conflict
+        .column('company_id')
+        .doUpdateSet({ trial_ends_at: trial })
+        .where('companies.trial_ends_at', '<', new Date()),
+    )
+    .execute();
+  await tx
+    .insertInto('users')
+    .values({
+      company_id: companyId,
+      user_id: userId,
+      username: DEMO.email,
+      first_name: 'Robin',
+      last_name: 'Fern',
+      known_languages: ['en'],
+    })
+    .onConflict((conflict) => conflict.columns(['company_id', 'user_id']).doNothing())
+    .execute();
+};
+
+const saveApp = async (
+  tx: Tx,
+  companyId: string,
+  app: z.infer<typeof App>,
+  sandboxUrl: string,
+): Promise<void> => {
+  const image = new URL(app.icon, sandboxUrl).href; // the sandbox's port may be another today
+  await tx
+    .insertInto('apps')
+    .values({
+      company_id: companyId,
+      app_id: app.id,
+      store: app.store,
+      name: app.name,
+      image,
+      creator: app.developerName,
+      model: DEFAULT_MODEL,
+      prompt_modifiers: JSON.stringify(DEFAULT_MODIFIERS),
+    })
+    .onConflict((conflict) => conflict.columns(['company_id', 'app_id']).doUpdateSet({ image }))
+    .execute();
+  await tx
+    .insertInto('app_syncs')
+    .values({ company_id: companyId, app_id: app.id })
+    .onConflict((c) => c.doNothing())
+    .execute();
+};

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { migrate } from '#server/db/migrate.ts';
+import { installQueues } from '#server/jobs/jobs.ts';
+import { buildPage } from './build-page.ts';
+import { DEMO, ensureDemoAccount } from './demo-account.ts';
+import { type Postgres, startPostgres } from './postgres/start-postgres.ts';
+import { type Part, readiness, requireFree, startPart } from './processes.ts';
+
+const env = process.env;
+const isProduction = env.NODE_ENV === 'production';
+const host = env.HOST || '127.0.0.1';
+const port = Number(env.PORT || 3000);
+const sandboxPort = Number(env.SANDBOX_PORT || 3001);
+const dataDir = resolve(env.DATA_DIR || '.data');
+const isOffline = !isProduction && (env.STORES !== 'live' || !env.AI_API_KEY);
+const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+
+/** The database that is configured, or one of our own under the data folder. */
+const openDatabase = async (): Promise<string> => {
+  if (env.DATABASE_URL) return env.DATABASE_URL;
+  if (isProduction) throw new Error('DATABASE_URL: must be set in production');
+  open.postgres = await startPostgres({ dataDir });
+  return open.postgres.url();
+};
+
+/** The key that seals secrets: the configured one, or one made once and kept readable for its owner alone. */
+const masterKey = (): string => {
+  if (env.MASTER_KEY) return env.MASTER_KEY;
+  if (isProduction) throw new Error('MASTER_KEY: must be set in production');
+  const file = join(dataDir, 'master.key');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600 });
+  return readFileSync(file, 'utf8');
+};
+
+/** What has been opened so far, in the order it is to be closed. */
+const open: { sandbox?: Part; server?: Part; postgres?: Postgres } = {};
+
+let stopping: Promise<never> | undefined;
+const stop = (code: number): Promise<never> => {
+  stopping ??= (async () => {
+    await open.server?.stop();
+    await open.sandbox?.stop();
+    await open.postgres?.stop();
+    return process.exit(code);
+  })();
+  return stopping;
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(signal, () => stop(0));
+
+const startSandbox = async (): Promise<void> => {
+  if (!isOffline) return;
+  open.sandbox = startPart('sandbox/main.ts', { SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir });
+  open.sandbox.ended.then(() => stop(1));
+  await readiness(open.sandbox);
+};
+
+const prepareDatabase = async (): Promise<string> => {
+  const url = await openDatabase();
+  await migrate(url);
+  await installQueues(url);
+  return url;
+};
+
+const start = async () => {
+  mkdirSync(dataDir, { recursive: true });
+  await requireFree(host, port, 'PORT');
+  if (isOffline) await requireFree('127.0.0.1', sandboxPort, 'SANDBOX_PORT');
+  const key = masterKey();
+  const [databaseUrl] = await Promise.all([prepareDatabase(), startSandbox(), buildPage()]);
+  if (isOffline && !env.FIREBASE_PROJECT_ID)
+    await ensureDemoAccount({ databaseUrl, masterKey: key, sandboxUrl });
+  open.server = startPart('server/main.ts', {
+    DATABASE_URL: databaseUrl,
+    MASTER_KEY: key,
+    HOST: host,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    ...(isOffline ? { SANDBOX_URL: sandboxUrl } : {}),
+  });
+  open.server.ended.then(() => stop(1));
+  await readiness(open.server);
+  if (isOffline)
+    process.stdout.write(`demo account ${DEMO.email}, password ${DEMO.password}; sandbox ${sandboxUrl}\n`);
+  process.stdout.write(`ready http://${host === '0.0.0.0' ? 'localhost' : host}:${port}\n`);
+};
+
+start().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  stop(1);
+});

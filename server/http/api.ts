@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Identity } from '#server/outside/identity/port.ts';
+import { type Caller, Refusal, type World } from '#server/world.ts';
+import { lostAccessCode } from '#shared/domain/access.ts';
+import { readCaller } from './caller.ts';
+import { openApiOf } from './openapi.ts';
+import type { Route } from './route.ts';
+import { routes } from './routes.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined;
+  }
+}
+
+/** Mounts every row of the wire, and the document that describes them. */
+export const mountApi = (app: FastifyInstance, world: World, identity: Identity): void => {
+  app.decorateRequest('caller', undefined);
+  const all: Route[] = Object.values(routes).flatMap((noun) => Object.values<Route>(noun));
+  for (const route of all) mount(app, world, identity, route);
+  const document = openApiOf(all.map(({ row }) => row));
+  app.get('/api/docs', async () => document);
+};
+
+const mount = (app: FastifyInstance, world: World, identity: Identity, { row, run }: Route): void => {
+  app.route({
+    method: row.method,
+    url: row.path,
+    // Before the body is read: nobody who may not call makes us parse anything.
+    onRequest: async (request) => {
+      if (row.access === 'anyone') return;
+      request.caller = await readCaller(
+        world,
+        identity,
+        request.headers.authorization,
+        headerOf(request, 'x-company-id'),
+      );
+      const lost = row.access === 'paying' ? lostAccessCode(request.caller.auth) : undefined;
+      if (lost !== undefined) throw new Refusal(lost, 'Access has ended.');
+    },
+    handler: async (request) => run(world, request.caller, request.body),
+  });
+};
+
+const headerOf = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { type Caller, type OpenUseCase, Refusal, type UseCase, type World } from '#server/world.ts';
+import type { Api } from '#shared/contract/api.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+
+/** A row of the wire with what answers it; what comes in and what goes out is parsed by the row. */
+export type Route<Row extends Endpoint = Endpoint> = {
+  row: Row;
+  run: (world: World, caller: Caller | undefined, body: unknown) => Promise<unknown>;
+};
+
+/** A route for every row: a row without one does not compile. */
+export type Routes = {
+  [Noun in keyof Api]: {
+    [Verb in keyof Api[Noun]]: Api[Noun][Verb] extends Endpoint ? Route<Api[Noun][Verb]> : never;
+  };
+};
+
+export const route = <Row extends Endpoint>(row: Row, useCase: UseCase<Row>): Route<Row> => ({
+  row,
+  run: async (world, caller, body) => {
+    if (caller === undefined) throw new Refusal('EXPIRED_TOKEN', 'Sign in first.');
+    const input = parsed<Row['input']>(row.input, row.method === 'GET' ? {} : body);
+    checkClaims(caller, input);
+    return z.parse(row.output, await useCase(world, caller, input));
+  },
+});
+
+export const openRoute = <Row extends Endpoint>(row: Row, useCase: OpenUseCase<Row>): Route<Row> => ({
+  row,
+  run: async (world, _caller, body) =>
+    z.parse(
+      row.output,
+      await useCase(world, parsed<Row['input']>(row.input, row.method === 'GET' ? {} : body)),
+    ),
+});
+
+const parsed = <Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> => {
+  const input = z.safeParse(schema, body);
+  if (!input.success)
+    throw new Refusal('MISSING_PARAMETERS', 'Something is missing or not what it should be.', {
+      issues: input.error.issues.map(({ path, message }) => ({ path: path.join('.'), reason: message })),
+    });
+  return input.data;
+};
+
+const Claims = z.object({
+  username: z.catch(z.optional(z.string()), undefined),
+  user: z.catch(z.optional(z.union([z.string(), z.looseObject({})])), undefined),
+});
+
+/** Who a body says it speaks for must be who calls; anybody else's things do not exist for the caller. */
+const checkClaims = (caller: Caller, input: unknown): void => {
+  const { username, user } = z.parse(Claims, input);
+  const isCaller = (claim: unknown) =>
+    typeof claim !== 'string' ||
+    claim === caller.userId ||
+    claim.toLowerCase() === caller.username.toLowerCase();
+  const claims = typeof user === 'object' ? [username, user.id, user.username] : [username, user];
+  if (!claims.every(isCaller)) throw new Refusal('ENTITY_NOT_FOUND', 'There is no such user.');
+};

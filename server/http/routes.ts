@@ -1,0 +1,27 @@
+import { getConfig } from '#server/features/account/get-config.ts';
+import { getMe } from '#server/features/account/get-me.ts';
+import { getUser } from '#server/features/account/get-user.ts';
+import { listApps } from '#server/features/apps/list-apps.ts';
+import { getAppReviews } from '#server/features/reviews/get-app-reviews.ts';
+import { regenerateReply } from '#server/features/reviews/regenerate-reply.ts';
+import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
+import { translateText } from '#server/features/reviews/translate-text.ts';
+import { getStoreStatus } from '#server/features/stores/get-store-status.ts';
+import { getStatistics } from '#server/features/usage/get-statistics.ts';
+import { api } from '#shared/contract/api.ts';
+import { openRoute, type Routes, route } from './route.ts';
+
+/** The whole API on one page. */
+export const routes = {
+  application: { getAll: route(api.application.getAll, listApps) },
+  config: { get: openRoute(api.config.get, getConfig) },
+  review: {
+    getAppReviews: route(api.review.getAppReviews, getAppReviews),
+    regenerate: route(api.review.regenerate, regenerateReply),
+    submitAnswer: route(api.review.submitAnswer, submitAnswer),
+    translate: route(api.review.translate, translateText),
+  },
+  statistics: { get: route(api.statistics.get, getStatistics) },
+  store: { getStatus: route(api.store.getStatus, getStoreStatus) },
+  user: { get: route(api.user.get, getUser), me: route(api.user.me, getMe) },
+} satisfies Routes;

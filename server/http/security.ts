@@ -1,0 +1,39 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+
+export type SecurityOptions = {
+  isProduction: boolean;
+  /** Origins, besides our own, that the page calls or shows pictures from. */
+  connectTo: readonly string[];
+  imagesFrom: readonly string[];
+};
+
+/** The headers of every answer, errors too. */
+export const secure = async (
+  app: FastifyInstance,
+  { isProduction, connectTo, imagesFrom }: SecurityOptions,
+): Promise<void> => {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'https:', ...imagesFrom],
+        connectSrc: ["'self'", ...connectTo],
+        manifestSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+      },
+    },
+    // The sign-in popup must be able to tell this page that it is done.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: isProduction ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+};

@@ -1,0 +1,53 @@
+import compress from '@fastify/compress';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import { isReachable } from '#server/db/tables/reviews.ts';
+import type { Identity } from '#server/outside/identity/port.ts';
+import type { World } from '#server/world.ts';
+import { answerError } from './answer-error.ts';
+import { mountApi } from './api.ts';
+import { servePage } from './page.ts';
+import { type SecurityOptions, secure } from './security.ts';
+
+type Options = {
+  world: World;
+  identity: Identity;
+  /** The embedded identity provider, where there is one. */
+  provider: FastifyPluginAsync | undefined;
+  pageDirectory: string;
+  security: SecurityOptions;
+  logger: FastifyBaseLogger;
+};
+
+/** Requests a minute from one address, far above what a person causes and far below what hurts. */
+const REQUESTS_A_MINUTE = 20_000;
+
+/** The door for browsers: the API, the page, and how the process is. */
+export const openHttp = async ({
+  world,
+  identity,
+  provider,
+  pageDirectory,
+  security,
+  logger,
+}: Options): Promise<FastifyInstance> => {
+  const app = fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    bodyLimit: 256 * 1024,
+    forceCloseConnections: 'idle',
+  });
+  app.setErrorHandler(answerError);
+  await secure(app, security);
+  await app.register(rateLimit, { max: REQUESTS_A_MINUTE, timeWindow: '1 minute' });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  app.get('/healthz', async () => ({ alive: true }));
+  app.get('/readyz', async (_request, reply) => {
+    const isReady = await isReachable(world.db);
+    return reply.status(isReady ? 200 : 503).send({ ready: isReady });
+  });
+  mountApi(app, world, identity);
+  if (provider) await app.register(provider);
+  await servePage(app, pageDirectory);
+  return app;
+};

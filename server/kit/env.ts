@@ -1,0 +1,119 @@
+import * as z from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const url = z.url({ protocol: /^https?$/ });
+const whole = z.coerce.number().int().positive();
+
+const Environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  ROLES: z.string().default('api,worker'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(3000),
+  PUBLIC_URL: url.optional(),
+  DATA_DIR: z.string().default('.data'),
+  LOG_LEVEL: z.enum(['silent', 'debug', 'info', 'warn', 'error']).default('info'),
+  DATABASE_URL: z.string().min(1),
+  MASTER_KEY: z.string().min(1),
+  SYNC_INTERVAL_S: z.coerce.number().positive().default(600),
+  /** How much faster than in earnest the waits of sending are; for tests against stores on this machine. */
+  SEND_PACE: z.coerce.number().min(1).default(1),
+  SANDBOX_URL: url.optional(),
+  STORES: z.enum(['live', 'sandbox']).default('sandbox'),
+  APP_STORE_CONNECT_URL: url.optional(),
+  GOOGLE_TOKEN_URL: url.optional(),
+  GOOGLE_PLAY_URL: url.optional(),
+  AI_API_KEY: z.string().min(1).optional(),
+  AI_BASE_URL: url.optional(),
+  AI_MODEL_MAP: z.string().default(''),
+  FIREBASE_PROJECT_ID: z.string().min(1).optional(),
+  FIREBASE_API_KEY: z.string().min(1).optional(),
+  DATABASE_CONNECTIONS: whole.default(20),
+});
+
+export type Settings = ReturnType<typeof readSettings>;
+
+/**
+ * The settings of this process, from its environment; throws one line that names the setting at fault. In production
+ * nothing falls back to the sandbox: what is missing is an error.
+ */
+export const readSettings = (environment: NodeJS.ProcessEnv) => {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Error(`${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const env = parsed.data;
+  if ((env.FIREBASE_PROJECT_ID === undefined) !== (env.FIREBASE_API_KEY === undefined))
+    throw new Error('FIREBASE_PROJECT_ID and FIREBASE_API_KEY: set both or neither');
+  if (env.NODE_ENV === 'production') refuseSandbox(env);
+  const sandboxed = (path: string) => `${env.SANDBOX_URL ?? 'http://127.0.0.1:3001'}${path}`;
+  const isLive = env.STORES === 'live';
+  const firebase =
+    env.FIREBASE_PROJECT_ID && env.FIREBASE_API_KEY
+      ? { projectId: env.FIREBASE_PROJECT_ID, apiKey: env.FIREBASE_API_KEY }
+      : undefined;
+  return {
+    isProduction: env.NODE_ENV === 'production',
+    roles: rolesOf(env.ROLES),
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
+    dataDir: env.DATA_DIR,
+    logLevel: env.LOG_LEVEL,
+    databaseUrl: env.DATABASE_URL,
+    databaseConnections: env.DATABASE_CONNECTIONS,
+    masterKey: env.MASTER_KEY,
+    syncIntervalMs: env.SYNC_INTERVAL_S * 1000,
+    sendPace: env.SEND_PACE,
+    stores: {
+      isSandbox: !isLive,
+      appStoreConnectUrl:
+        env.APP_STORE_CONNECT_URL ??
+        (isLive ? 'https://api.appstoreconnect.apple.com' : sandboxed('/app-store-connect')),
+      googleTokenUrl:
+        env.GOOGLE_TOKEN_URL ??
+        (isLive ? 'https://oauth2.googleapis.com/token' : sandboxed('/google-oauth/token')),
+      googlePlayUrl:
+        env.GOOGLE_PLAY_URL ??
+        (isLive ? 'https://androidpublisher.googleapis.com' : sandboxed('/google-play')),
+    },
+    writer: {
+      isSandbox: env.AI_API_KEY === undefined,
+      baseUrl: env.AI_BASE_URL ?? (env.AI_API_KEY ? 'https://api.openai.com/v1' : sandboxed('/ai/v1')),
+      apiKey: env.AI_API_KEY ?? 'sandbox',
+      modelMap: modelMapOf(env.AI_MODEL_MAP),
+    },
+    firebase,
+    sandboxOrigin: isLive && env.AI_API_KEY ? undefined : new URL(sandboxed('/')).origin,
+  };
+};
+
+const ROLES = ['api', 'worker'] as const;
+const isRole = (text: string): text is (typeof ROLES)[number] => ROLES.some((role) => role === text);
+
+const rolesOf = (text: string) => {
+  const names = text.split(',').map((name) => name.trim());
+  const unknown = names.find((name) => !isRole(name));
+  if (unknown !== undefined) throw new Error(`ROLES: '${unknown}' is not one of ${ROLES.join(', ')}`);
+  return names.filter(isRole);
+};
+
+const modelMapOf = (text: string): ReadonlyMap<string, string> => {
+  const pairs = text.split(',').filter((pair) => pair.trim() !== '');
+  return new Map(
+    pairs.map((pair): [string, string] => {
+      const [stored, called] = pair.split('=').map((name) => name.trim());
+      if (!stored || !called) throw new Error(`AI_MODEL_MAP: '${pair}' is not stored=called`);
+      return [stored, called];
+    }),
+  );
+};
+
+const refuseSandbox = (env: z.infer<typeof Environment>): void => {
+  if (env.AI_API_KEY === undefined) throw new Error('AI_API_KEY: must be set in production');
+  if (env.STORES !== 'live') throw new Error('STORES: must be "live" in production');
+  if (env.FIREBASE_PROJECT_ID === undefined)
+    throw new Error('FIREBASE_PROJECT_ID and FIREBASE_API_KEY: must be set in production');
+  if (env.PUBLIC_URL === undefined) throw new Error('PUBLIC_URL: must be set in production');
+};

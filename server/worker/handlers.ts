@@ -1,0 +1,28 @@
+import { prepareReply } from '#server/features/reviews/prepare-reply.ts';
+import { refreshState } from '#server/features/reviews/refresh-state.ts';
+import { sendReply } from '#server/features/reviews/send-reply.ts';
+import { syncReviews } from '#server/features/reviews/sync-reviews.ts';
+import type { JobName, Payload } from '#server/jobs/queues.ts';
+import type { World } from '#server/world.ts';
+
+/** What a worker does for each job. One that throws is run again as its queue says. */
+export type Handlers = { [Name in JobName]: (world: World, payload: Payload<Name>) => Promise<void> };
+
+export const handlers = (syncIntervalMs: number): Handlers => ({
+  'sync-reviews': (world, app) => syncReviews(world, app, syncIntervalMs),
+  'prepare-reply': async (world, review) => {
+    if ((await prepareReply(world, review)) === 'try-again') throw new Error('the writer is away');
+  },
+  'submit-answer': async (world, submit) => {
+    await sendReply(world, submit);
+  },
+  'refresh-state': refreshState,
+});
+
+/** Jobs of each kind that one worker runs at once. */
+export const AT_ONCE: Record<JobName, number> = {
+  'sync-reviews': 4,
+  'prepare-reply': 8,
+  'submit-answer': 8,
+  'refresh-state': 4,
+};

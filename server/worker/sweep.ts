@@ -1,0 +1,27 @@
+import { inTenant } from '#server/db/database.ts';
+import { syncsDue } from '#server/db/tables/app-syncs.ts';
+import { submitsDue } from '#server/db/tables/submits.ts';
+import type { World } from '#server/world.ts';
+
+/** Rows looked at in one sweep; what is left is found by the next. */
+const MOST = 200;
+
+/**
+ * Finds what is due by the tables themselves and has it done: apps to read, submits whose worker died, replies to look
+ * at again. Every worker sweeps; a job that waits already is not put there twice.
+ */
+export const sweep = async (world: World): Promise<void> => {
+  const at = new Date(world.now());
+  for (const { company_id: companyId, app_id: appId } of await syncsDue(world.db, at, MOST))
+    await inTenant(world.db, companyId, (tx) => world.jobs.enqueue(tx, 'sync-reviews', { companyId, appId }));
+  for (const row of await submitsDue(world.db, at, MOST)) {
+    const id = {
+      companyId: row.company_id,
+      appId: row.app_id,
+      reviewId: row.review_id,
+      replyRevision: row.reply_revision,
+    };
+    const name = row.step === 'send' ? 'submit-answer' : 'refresh-state';
+    await inTenant(world.db, row.company_id, (tx) => world.jobs.enqueue(tx, name, id));
+  }
+};

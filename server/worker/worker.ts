@@ -1,0 +1,66 @@
+import type { PgBoss } from 'pg-boss';
+import * as z from 'zod/mini';
+import { type JobName, PAYLOADS, RUNNING_PER_COMPANY } from '#server/jobs/queues.ts';
+import type { World } from '#server/world.ts';
+import { AT_ONCE, handlers } from './handlers.ts';
+import { sweep } from './sweep.ts';
+
+type Options = { world: World; boss: PgBoss; syncIntervalMs: number };
+
+/** The longest time between two sweeps, in ms. */
+const SWEEP_MS = 2000;
+
+/** The door for jobs; `close` lets what runs end and hands the rest back. */
+export const openWorker = async ({
+  world,
+  boss,
+  syncIntervalMs,
+}: Options): Promise<{ close: () => Promise<void> }> => {
+  const table = handlers(syncIntervalMs);
+  const work = <Schema extends z.ZodMiniType>(
+    name: JobName,
+    schema: Schema,
+    handle: (world: World, payload: z.output<Schema>) => Promise<void>,
+  ) =>
+    boss.work(
+      name,
+      {
+        batchSize: 1,
+        localConcurrency: AT_ONCE[name],
+        groupConcurrency: RUNNING_PER_COMPANY,
+        pollingIntervalSeconds: 2,
+      },
+      async ([job]) => {
+        if (job !== undefined) await handle(world, z.parse(schema, job.data));
+      },
+    );
+  await work('sync-reviews', PAYLOADS['sync-reviews'], table['sync-reviews']);
+  await work('prepare-reply', PAYLOADS['prepare-reply'], table['prepare-reply']);
+  await work('submit-answer', PAYLOADS['submit-answer'], table['submit-answer']);
+  await work('refresh-state', PAYLOADS['refresh-state'], table['refresh-state']);
+  const stopSweeping = every(Math.min(SWEEP_MS, syncIntervalMs), () =>
+    sweep(world).catch((error: unknown) => world.log.error({ err: error }, 'a sweep failed')),
+  );
+  return {
+    close: async () => {
+      await stopSweeping();
+      await boss.stop({ graceful: true, timeout: 20_000 });
+    },
+  };
+};
+
+/** Runs `work` again and again, `ms` after it ended; the answered function ends that and waits for the run in hand. */
+const every = (ms: number, work: () => Promise<void>): (() => Promise<void>) => {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const run = async (): Promise<void> => {
+    await work();
+    if (!isStopped) timer = setTimeout(() => (running = run()), ms);
+  };
+  let running = run();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    return running;
+  };
+};
