@@ -29,10 +29,12 @@ export const UserMenu = () => {
       }
     >
       <div className={styles.who}>
-        <bdi className={styles.whoName}>{name}</bdi>
-        <bdi dir="ltr" className={styles.whoMail}>
-          {user?.username}
-        </bdi>
+        <span className={styles.whoName}>
+          <bdi>{name}</bdi>
+        </span>
+        <span className={styles.whoMail}>
+          <bdi dir="ltr">{user?.username}</bdi>
+        </span>
       </div>
       <MenuSeparator />
       <MenuChoice

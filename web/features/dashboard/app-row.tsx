@@ -45,7 +45,9 @@ export const AppRow = ({ app }: { app: Application }) => {
       >
         <AppIcon name={app.meta.name} image={app.meta.image} size="large" />
         <span className={styles.about}>
-          <bdi className={styles.name}>{app.meta.name}</bdi>
+          <span className={styles.name}>
+            <bdi>{app.meta.name}</bdi>
+          </span>
           <Badge tone={app.storeType}>{app.storeType === 'apple' ? t`App Store` : t`Google Play`}</Badge>
         </span>
         {count > 0 ? (

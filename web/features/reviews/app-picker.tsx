@@ -33,7 +33,9 @@ export const AppPicker = ({ apps, app, isOpen, onOpen, onApp }: Props) => {
           <span className={styles.option}>
             <AppIcon name={meta.name} image={meta.image} size="small" />
             <StoreGlyph store={storeType} label={storeType === 'apple' ? t`App Store` : t`Google Play`} />
-            <bdi className={styles.optionName}>{meta.name}</bdi>
+            <span className={styles.optionName}>
+              <bdi>{meta.name}</bdi>
+            </span>
             {unresolvedCount > 0 && (
               <span className={styles.optionCount}>
                 <span aria-hidden="true">{formatNumber(unresolvedCount)}</span>

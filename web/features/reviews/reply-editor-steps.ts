@@ -83,7 +83,9 @@ export const arrive = (editor: Editor, review: Review, loadTimestamp: number): E
   if (is !== 'editing') return editor;
   const isReopened = editor.revised !== null && !review.isAnswered && !isEdited(editor);
   if ((!isEdited(editor) && editor.revised === null) || isReopened) {
-    const { prompt, undo, problem, inEnglish } = editor;
+    const { prompt, texts, problem, inEnglish } = editor;
+    // A text that the person has seen can be had back.
+    const undo = texts.response === '' ? editor.undo : [...editor.undo, texts];
     const opened = openEditor(review, { ...editor, loadTimestamp });
     return opened.phase.is === 'answered'
       ? opened

@@ -1,0 +1,30 @@
+import type { Review } from '#shared/contract/review.ts';
+
+/** A Turkish review with a draft, as its reader who knows no Turkish finds it. */
+export const aReview = (change: Partial<Review> = {}): Review => ({
+  reviewId: 'r1',
+  revision: 1,
+  author: 'Emre',
+  dateModified: '2026-11-20T10:00:00Z',
+  starRating: 2,
+  title: '',
+  body: 'Antrenmanlarım kayboldu.',
+  translatedTitle: null,
+  translatedBody: 'My workouts are lost.',
+  reviewLanguage: 'tr',
+  response: 'Merhaba Emre!',
+  translatedResponse: 'Hi Emre!',
+  responseLanguage: 'tr',
+  replyRevision: 3,
+  draft: 'ready',
+  isAnswered: false,
+  answeredBy: null,
+  answeredDate: null,
+  wasEditedByUser: false,
+  state: null,
+  earlierReply: null,
+  submitError: null,
+  undoUntil: null,
+  metadata: null,
+  ...change,
+});

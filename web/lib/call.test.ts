@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import { type Caller, callAs } from './call.ts';
+
+const asked: { url: string; init: RequestInit }[] = [];
+const answer = (status: number, body: unknown, headers: Record<string, string> = {}): void => {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push({ url, init });
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
+  });
+};
+const heard: string[] = [];
+const caller: Caller = {
+  token: async () => ok('id-token'),
+  companyId: () => 'c1',
+  onSessionLost: () => heard.push('session lost'),
+  onAccessLost: (code) => heard.push(code),
+};
+const translate = { text: 'Hi', targetLanguage: 'tr', appId: 'run.acme' };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  asked.length = 0;
+  heard.length = 0;
+});
+
+describe('a call', () => {
+  it('says who calls, and gives back what the contract promises', async () => {
+    answer(200, { result: 'Merhaba', more: 'unasked' });
+    expect(await callAs(caller)(api.review.translate, translate)).toEqual(ok({ result: 'Merhaba' }));
+    expect(asked[0]?.url).toBe('/api/review/translate');
+    expect(asked[0]?.init).toMatchObject({
+      method: 'POST',
+      body: JSON.stringify(translate),
+      headers: { Authorization: 'Bearer id-token', 'X-Company-Id': 'c1' },
+    });
+  });
+
+  it('sends neither a token nor a body where none is asked for', async () => {
+    answer(200, { identity: { kind: 'embedded' }, sandbox: [] });
+    expect((await callAs(caller)(api.config.get, {})).ok).toBe(true);
+    expect(asked[0]?.init.body).toBeUndefined();
+    expect(asked[0]?.init.headers).not.toHaveProperty('Authorization');
+  });
+
+  it.each([
+    ['an answer outside the contract', 200, { result: 7 }, 'ERROR', 500],
+    ['an unknown code', 500, { error: 'NEW', message: '' }, 'ERROR', 500],
+    ['no JSON at all', 502, '<html>', 'ERROR', 502],
+    ['a known code', 502, { error: 'WRITER_ERROR', message: '' }, 'WRITER_ERROR', 502],
+  ])('turns %s into a typed refusal', async (_, status, body, code, as) => {
+    answer(status, body);
+    const result = await callAs(caller)(api.review.translate, translate);
+    expect(result).toEqual(failed({ kind: 'refused', code, status: as }));
+  });
+
+  it('carries the wait and the issues along', async () => {
+    const issues = [{ path: 'text', reason: 'too small' }];
+    answer(429, { error: 'TOO_MANY_REQUESTS', message: '', issues }, { 'Retry-After': '30' });
+    expect(await callAs(caller)(api.review.translate, translate)).toEqual(
+      failed({ kind: 'refused', code: 'TOO_MANY_REQUESTS', status: 429, retryAfter: 30, issues }),
+    );
+  });
+
+  it('tells of a lost session and of lost access, once for all calls', async () => {
+    answer(401, { error: 'EXPIRED_TOKEN', message: '' });
+    await callAs(caller)(api.user.me, {});
+    answer(403, { error: 'TRIAL_EXPIRED', message: '' });
+    await callAs(caller)(api.user.me, {});
+    expect(heard).toEqual(['session lost', 'TRIAL_EXPIRED']);
+  });
+
+  it('is a network failure where the server or the provider cannot be reached', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    expect(await callAs(caller)(api.user.me, {})).toEqual(failed({ kind: 'network' }));
+    const offline = { ...caller, token: async () => failed('network' as const) };
+    expect(await callAs(offline)(api.user.me, {})).toEqual(failed({ kind: 'network' }));
+    expect(heard).toEqual([]);
+  });
+
+  it('is not made without a token', async () => {
+    answer(200, {});
+    const gone = { ...caller, token: async () => failed('lost' as const) };
+    expect(await callAs(gone)(api.user.me, {})).toMatchObject({ failure: { code: 'EXPIRED_TOKEN' } });
+    expect([asked.length, heard]).toEqual([0, ['session lost']]);
+  });
+});
