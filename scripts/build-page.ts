@@ -5,13 +5,15 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-export const PAGE = join(root, '.build', 'page');
+const PAGE = join(root, '.build', 'page');
 const STAMP = join(root, '.build', 'page.sources');
 
-/** Builds the page, unless what it is built from is what it was built from last. */
-export const buildPage = async ({ always = false } = {}): Promise<void> => {
+/** Whether the page was built from what is there now. */
+export const isPageBuilt = (): boolean => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint();
+
+/** Builds the page; the builder makes this whole process one in production, so it is given a process of its own. */
+export const buildPage = async (): Promise<void> => {
   const sources = fingerprint();
-  if (!always && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
   const { build } = await import('vite');
   await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
   compress(PAGE);

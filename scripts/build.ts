@@ -1,3 +1,3 @@
 import { buildPage } from './build-page.ts';
 
-await buildPage({ always: true });
+await buildPage();

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { migrate } from '#server/db/migrate.ts';
 import { installQueues } from '#server/jobs/jobs.ts';
-import { buildPage } from './build-page.ts';
+import { isPageBuilt } from './build-page.ts';
 import { DEMO, ensureDemoAccount } from './demo-account.ts';
 import { type Postgres, startPostgres } from './postgres/start-postgres.ts';
 import { type Part, readiness, requireFree, startPart } from './processes.ts';
@@ -56,6 +56,11 @@ const startSandbox = async (): Promise<void> => {
   await readiness(open.sandbox);
 };
 
+const preparePage = async (): Promise<void> => {
+  if (isPageBuilt()) return;
+  if ((await startPart('scripts/build.ts', {}).ended) !== 0) throw new Error('the page could not be built');
+};
+
 const prepareDatabase = async (): Promise<string> => {
   const url = await openDatabase();
   await migrate(url);
@@ -68,7 +73,7 @@ const start = async () => {
   await requireFree(host, port, 'PORT');
   if (isOffline) await requireFree('127.0.0.1', sandboxPort, 'SANDBOX_PORT');
   const key = masterKey();
-  const [databaseUrl] = await Promise.all([prepareDatabase(), startSandbox(), buildPage()]);
+  const [databaseUrl] = await Promise.all([prepareDatabase(), startSandbox(), preparePage()]);
   if (isOffline && !env.FIREBASE_PROJECT_ID)
     await ensureDemoAccount({ databaseUrl, masterKey: key, sandboxUrl });
   open.server = startPart('server/main.ts', {

@@ -7,6 +7,13 @@ import { sweep } from './sweep.ts';
 
 type Options = { world: World; boss: PgBoss; syncIntervalMs: number };
 
+/**
+ * Workers are woken when a job is put in the queue. For jobs whose time comes later one hand of each kind also looks by
+ * itself, this often in seconds; the others look in case a wake-up was lost.
+ */
+const POLLING_S = 2;
+const IDLE_S = 30;
+
 /** The longest time between two sweeps, in ms. */
 const SWEEP_MS = 2000;
 
@@ -17,23 +24,25 @@ export const openWorker = async ({
   syncIntervalMs,
 }: Options): Promise<{ close: () => Promise<void> }> => {
   const table = handlers(syncIntervalMs);
-  const work = <Schema extends z.ZodMiniType>(
+  const work = async <Schema extends z.ZodMiniType>(
     name: JobName,
     schema: Schema,
     handle: (world: World, payload: z.output<Schema>) => Promise<void>,
-  ) =>
-    boss.work(
-      name,
-      {
-        batchSize: 1,
-        localConcurrency: AT_ONCE[name],
+  ): Promise<void> => {
+    for (let hand = 0; hand < AT_ONCE[name]; hand += 1) {
+      const polling = hand === 0 ? POLLING_S : IDLE_S;
+      const options = {
         groupConcurrency: RUNNING_PER_COMPANY,
-        pollingIntervalSeconds: 2,
-      },
-      async ([job]) => {
-        if (job !== undefined) await handle(world, z.parse(schema, job.data));
-      },
-    );
+        pollingIntervalSeconds: POLLING_S,
+        notifyPollingIntervalSeconds: polling,
+      };
+      const id = await boss.work(name, options, async ([job]) => {
+        if (job === undefined) return;
+        boss.notifyWorker(id); // where there was one there may be more: look again as soon as this one is done
+        await handle(world, z.parse(schema, job.data));
+      });
+    }
+  };
   await work('sync-reviews', PAYLOADS['sync-reviews'], table['sync-reviews']);
   await work('prepare-reply', PAYLOADS['prepare-reply'], table['prepare-reply']);
   await work('submit-answer', PAYLOADS['submit-answer'], table['submit-answer']);

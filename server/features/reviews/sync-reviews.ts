@@ -47,7 +47,7 @@ export const syncReviews = async (
   const dueAt = new Date(at.getTime() + intervalMs);
   await inTenant(world.db, companyId, (tx) => {
     if (read === 'done') return recordGoodSync(tx, appId, at, dueAt, isFull);
-    if (read.kind === 'wait') return postponeSync(tx, appId, read.until > dueAt ? read.until : dueAt);
+    if (read.kind === 'wait') return postponeSync(tx, appId, read.until);
     world.log.warn({ companyId, appId, failure: read }, 'reviews could not be read');
     return recordFailedSync(tx, appId, at, dueAt, errorOf(read));
   });
