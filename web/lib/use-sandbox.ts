@@ -3,11 +3,11 @@ import type { api } from '#shared/contract/api.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
 import { loadConfig } from './session.ts';
 
-type Part = Output<typeof api.config.get>['sandbox'][number];
+export type SandboxPart = Output<typeof api.config.get>['sandbox'][number];
 
 /** The parts of this installation that are stand-ins; none until the server has said so. */
-export const useSandbox = (): readonly Part[] => {
-  const [parts, setParts] = useState<readonly Part[]>([]);
+export const useSandbox = (): readonly SandboxPart[] => {
+  const [parts, setParts] = useState<readonly SandboxPart[]>([]);
   useEffect(() => {
     let isOver = false;
     void loadConfig().then((answer) => {

@@ -7,11 +7,13 @@ type MenuProps = {
   /** The button that opens it. */
   trigger: ReactElement;
   align?: 'start' | 'end';
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
   children: ReactNode;
 };
 
-export const Menu = ({ trigger, align = 'end', children }: MenuProps) => (
-  <Base.Root>
+export const Menu = ({ trigger, align = 'end', isOpen, onOpen, children }: MenuProps) => (
+  <Base.Root open={isOpen} onOpenChange={(next) => onOpen(next)}>
     <Base.Trigger render={trigger} />
     <Base.Portal>
       <Base.Positioner className={styles.positioner} align={align} sideOffset={6}>

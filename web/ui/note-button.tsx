@@ -2,11 +2,17 @@ import { Popover } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './popup.module.css';
 
-type Props = { label: string; trigger: ReactElement; children: ReactNode };
+type Props = {
+  label: string;
+  trigger: ReactElement;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  children: ReactNode;
+};
 
 /** A button that opens a short explanation, by mouse, finger and keyboard alike. */
-export const NoteButton = ({ label, trigger, children }: Props) => (
-  <Popover.Root>
+export const NoteButton = ({ label, trigger, isOpen, onOpen, children }: Props) => (
+  <Popover.Root open={isOpen} onOpenChange={(next) => onOpen(next)}>
     <Popover.Trigger render={trigger} />
     <Popover.Portal>
       <Popover.Positioner className={styles.positioner} sideOffset={6} align="start">

@@ -1,5 +1,4 @@
-import { Toggle } from '@base-ui/react/toggle';
-import { ToggleGroup } from '@base-ui/react/toggle-group';
+import { useId } from 'react';
 import styles from './segmented.module.css';
 
 type Props<Value extends string> = {
@@ -9,21 +8,24 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One of two or three, all in sight. */
-export const Segmented = <Value extends string>({ label, value, options, onChange }: Props<Value>) => (
-  <ToggleGroup
-    className={styles.group}
-    aria-label={label}
-    value={[value]}
-    onValueChange={([chosen]) => {
-      const option = options.find((one) => one.value === chosen);
-      if (option) onChange(option.value);
-    }}
-  >
-    {options.map((option) => (
-      <Toggle key={option.value} value={option.value} className={styles.option} data-text={option.text}>
-        {option.text}
-      </Toggle>
-    ))}
-  </ToggleGroup>
-);
+/** One of two or three, all in sight: the browser's own radio buttons in another dress. */
+export const Segmented = <Value extends string>({ label, value, options, onChange }: Props<Value>) => {
+  const name = useId();
+  return (
+    <fieldset className={styles.group} aria-label={label}>
+      {options.map((option) => (
+        <label key={option.value} className={styles.option}>
+          <input
+            type="radio"
+            className={styles.radio}
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span data-text={option.text}>{option.text}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+};

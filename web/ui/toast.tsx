@@ -1,17 +1,18 @@
 import { Toast } from '@base-ui/react/toast';
+import { useEffect } from 'react';
 import { buttonLook } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { startTelling, type Told } from './tell.ts';
 import styles from './toast.module.css';
 
 const manager = Toast.createToastManager();
 
-/** What happened in the background: told for three seconds; an error stays until it is closed. */
-export const tell = (toast: { title: string; description?: string; isError?: boolean }): void => {
+const add = ({ title, description, isError = false }: Told): void => {
   manager.add({
-    title: toast.title,
-    description: toast.description,
-    type: toast.isError ? 'error' : 'info',
-    timeout: toast.isError ? 0 : 3000,
+    title,
+    description,
+    type: isError ? 'error' : 'info',
+    timeout: isError ? 0 : 3000,
     priority: 'low',
   });
 };
@@ -31,13 +32,16 @@ const List = ({ close }: { close: string }) => {
   ));
 };
 
-/** The place where toasts appear; `close` names the button that dismisses one. */
-export const Toasts = ({ close }: { close: string }) => (
-  <Toast.Provider toastManager={manager} limit={3}>
-    <Toast.Portal>
-      <Toast.Viewport className={styles.viewport}>
-        <List close={close} />
-      </Toast.Viewport>
-    </Toast.Portal>
-  </Toast.Provider>
-);
+/** Every toast on the page, at most three at a time. */
+export const Toasts = ({ close }: { close: string }) => {
+  useEffect(() => startTelling(add), []);
+  return (
+    <Toast.Provider toastManager={manager} limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport className={styles.viewport}>
+          <List close={close} />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+};

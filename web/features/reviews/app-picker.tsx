@@ -1,13 +1,11 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Application } from '#shared/contract/application.ts';
-import { formatNumber } from '#web/lib/format.ts';
-import { AppIcon } from '#web/ui/avatar.tsx';
-import { Picker } from '#web/ui/picker.tsx';
-import { StoreGlyph } from '#web/ui/store-glyph.tsx';
+import { Deferred } from '#web/ui/deferred.tsx';
+import { PickerStandIn } from '#web/ui/picker-stand-in.tsx';
+import { AppRow } from './app-row.tsx';
 import styles from './toolbar.module.css';
 
-type Props = {
+export type AppPickerProps = {
   apps: readonly Application[];
   app: Application;
   isOpen: boolean;
@@ -15,38 +13,21 @@ type Props = {
   onApp: (appId: string) => void;
 };
 
-export const AppPicker = ({ apps, app, isOpen, onOpen, onApp }: Props) => {
+const load = async () => (await import('./app-picker-popup.tsx')).AppPickerPopup;
+
+export const AppPicker = (props: AppPickerProps) => {
   const { t } = useLingui();
+  const { app, isOpen, onOpen } = props;
   return (
-    <Picker
-      label={t`App`}
-      value={app.id}
-      className={styles.picker}
-      keyShortcuts="A"
-      isOpen={isOpen}
-      onOpen={onOpen}
-      onChange={onApp}
-      options={apps.map(({ id, storeType, meta, unresolvedCount }) => ({
-        value: id,
-        text: meta.name,
-        row: (
-          <span className={styles.option}>
-            <AppIcon name={meta.name} image={meta.image} size="small" />
-            <StoreGlyph store={storeType} label={storeType === 'apple' ? t`App Store` : t`Google Play`} />
-            <span className={styles.optionName}>
-              <bdi>{meta.name}</bdi>
-            </span>
-            {unresolvedCount > 0 && (
-              <span className={styles.optionCount}>
-                <span aria-hidden="true">{formatNumber(unresolvedCount)}</span>
-                <span className="visually-hidden">
-                  {t`${plural(unresolvedCount, { one: '# unanswered', other: '# unanswered' })}`}
-                </span>
-              </span>
-            )}
-          </span>
-        ),
-      }))}
+    <Deferred
+      load={load}
+      isWanted={isOpen}
+      props={props}
+      standIn={
+        <PickerStandIn label={t`App`} className={styles.picker} onOpen={() => onOpen(true)}>
+          <AppRow app={app} />
+        </PickerStandIn>
+      }
     />
   );
 };

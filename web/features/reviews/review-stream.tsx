@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { tell } from '#web/ui/toast.tsx';
+import { tell } from '#web/ui/tell.ts';
 import { NoReviews } from './no-reviews.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { nextUnanswered } from './review-list.ts';
@@ -71,7 +71,11 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
   const onFailed = useCallback(
     ({ author, reviewId }: Review) =>
       !isInView(document.getElementById(cardId(reviewId))) &&
-      tell({ title: t`Not sent: the reply to ${author}`, description: t`The text is kept.`, isError: true }),
+      tell({
+        title: t`Not sent: the reply to ${author}`,
+        description: t`The text is kept.`,
+        isError: true,
+      }),
     [t],
   );
   useListShortcuts({

@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Icon } from '#web/ui/icon.tsx';
+import { Menu, MenuLink } from '#web/ui/menu.tsx';
+import { NavigationButton } from './navigation-button.tsx';
+import { SUPPORT_MAIL } from './places.ts';
+
+type Props = { isOpen: boolean; onOpen: (isOpen: boolean) => void };
+
+/** The main places, with the button that opens them. */
+export const NavigationMenuPopup = ({ isOpen, onOpen }: Props) => {
+  return (
+    <Menu align="start" trigger={<NavigationButton />} isOpen={isOpen} onOpen={onOpen}>
+      <MenuLink icon={<Icon name="home" />} link={<Link to="/dashboard" />}>
+        <Trans>Dashboard</Trans>
+      </MenuLink>
+      <MenuLink icon={<Icon name="reviews" />} link={<Link to="/reviews" search={{}} />}>
+        <Trans>Reviews</Trans>
+      </MenuLink>
+      <MenuLink icon={<Icon name="mail" />} link={<a href={SUPPORT_MAIL} />}>
+        <Trans>Contact us</Trans>
+      </MenuLink>
+    </Menu>
+  );
+};

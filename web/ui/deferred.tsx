@@ -1,0 +1,54 @@
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import styles from './deferred.module.css';
+
+type Props<Part> = {
+  /** Fetches the part; it takes the same props as are given here. */
+  load: () => Promise<ComponentType<Part>>;
+  props: Part;
+  /** Looks and focuses like the part until that has come. */
+  standIn: ReactNode;
+  /** It has been asked for and should come at once, not in the next idle moment. */
+  isWanted: boolean;
+};
+
+const whenIdle = (what: () => void): (() => void) => {
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(what, 1000);
+    return () => clearTimeout(timer);
+  }
+  const idle = requestIdleCallback(what, { timeout: 4000 });
+  return () => cancelIdleCallback(idle);
+};
+
+/** A popup and its machinery, fetched after the first paint: nobody opens it before. */
+export const Deferred = <Part extends object>({ load, props, standIn, isWanted }: Props<Part>) => {
+  const place = useRef<HTMLSpanElement>(null);
+  const hadFocus = useRef(false);
+  const [Arrived, setArrived] = useState<ComponentType<Part>>();
+  useEffect(() => {
+    if (Arrived) return;
+    let isOver = false;
+    const fetchPart = (): void =>
+      void load().then(
+        (part) => {
+          if (isOver) return;
+          hadFocus.current = place.current?.contains(document.activeElement) ?? false;
+          setArrived(() => part);
+        },
+        () => undefined,
+      );
+    const stop = isWanted ? fetchPart() : whenIdle(fetchPart);
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [Arrived, isWanted, load]);
+  useLayoutEffect(() => {
+    if (Arrived && hadFocus.current) place.current?.querySelector('button')?.focus();
+  }, [Arrived]);
+  return (
+    <span ref={place} className={styles.place}>
+      {Arrived ? <Arrived {...props} /> : standIn}
+    </span>
+  );
+};
