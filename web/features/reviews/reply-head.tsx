@@ -26,8 +26,8 @@ const Mark = ({ editor }: { editor: Editor }) => {
       </Badge>
     );
   }
-  if (visibleText(editor) === '') return null;
-  if (isEdited(editor) || editor.revised) {
+  if (visibleText(editor) === '' || (editor.revised && !isEdited(editor))) return null;
+  if (isEdited(editor)) {
     return (
       <Badge tone="neutral">
         <Trans>Edited</Trans>
