@@ -105,6 +105,11 @@ describe('the list', () => {
     expect(ids(merge(list, answer, { isFirstPage: false }))).toEqual(['12', '11', '10']);
   });
 
+  it('knows a new review from one that has moved up, whatever else has just changed', () => {
+    const answer = page(card('11', { dateModified: day(20) }), card('13'), card('12'), card('10'), card('9'));
+    expect(ids(merge(list, answer))).toEqual(['13', '12', '11', '10']);
+  });
+
   it('is replaced whole when another page is opened, or when it was only a guess', () => {
     expect(ids(merge(list, page(card('5')), { key: 'b' }))).toEqual(['5']);
     const guess = merge(undefined, page(card('12')), { isProvisional: true });

@@ -43,9 +43,10 @@ export const mergePage = (list: ReviewList | undefined, arrival: Arrival): Revie
   const entries = list.entries.map((entry) => fresh.get(entry.review.reviewId) ?? entry);
   if (!isFirstPage) return { ...list, entries };
   const shown = new Set(entries.map(({ review }) => review.reviewId));
-  const latest = Math.max(...entries.map(changedAt));
+  // What is older than every card has only moved up from the next page.
+  const oldest = Math.min(...list.entries.map(changedAt));
   const added = arrived
-    .filter((entry) => !shown.has(entry.review.reviewId) && changedAt(entry) > latest)
+    .filter((entry) => !shown.has(entry.review.reviewId) && changedAt(entry) > oldest)
     .map(settle);
   return isAtTop
     ? { ...list, entries: [...added, ...entries], waiting: [] }
