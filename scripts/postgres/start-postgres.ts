@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from '../free-port.ts';
 import { findBinaries } from './binaries.ts';
 import { chooseIsolation, type Isolation, type Place, placeFor } from './isolation.ts';
-import { stopLeftBehind } from './left-behind.ts';
+import { clearLeftBehind } from './left-behind.ts';
 
 export type Postgres = {
   /** Connects as the superuser of this server; `database` is `postgres` unless named. */
@@ -34,7 +34,7 @@ export const startPostgres = async ({
   const place = placeFor(isolation, findBinaries(), home);
   const password = passwordIn(home);
   if (!existsSync(join(place.data, 'PG_VERSION'))) initialise(place, password);
-  await stopLeftBehind(place.data);
+  await clearLeftBehind(place.data);
   const port = await freePort();
   const settings = {
     port,
@@ -104,17 +104,5 @@ const readiness = (server: ChildProcess): Promise<void> =>
     createInterface(server.stderr).on('line', (line) => {
       if (said.push(line) > 20) said.shift();
       if (line.includes('ready to accept connections')) ready();
-    });
-  });
-
-const freePort = (): Promise<number> =>
-  new Promise((done, failed) => {
-    const probe = createServer();
-    probe.once('error', failed);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? done(address.port) : failed(new Error('no port')),
-      );
     });
   });

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './processes.ts';
+
+const tool = (name: string) => `${ROOT}node_modules/.bin/${name}`;
+
+/** Format, lint and the types of each room; the house test is among the tests. */
+const CHECKS: [string, string[]][] = [
+  ['biome', ['check', '--error-on-warnings', '.']],
+  ['tsc', ['-p', 'shared']],
+  ['tsc', ['-p', 'server']],
+  ['tsc', ['-p', 'web']],
+  ['tsc', ['-p', 'sandbox']],
+  ['tsc', ['-p', 'tests']],
+  ['vitest', ['run', 'tests/house.test.ts', '--reporter=dot']],
+];
+
+const run = ([name, args]: [string, string[]]): Promise<number> =>
+  new Promise((done) => {
+    const child = spawn(process.execPath, [tool(name), ...args], {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    child.once('exit', (code) => done(code ?? 1));
+  });
+
+/** Runs every check, two at a time; answers how many failed. */
+export const check = async (): Promise<number> => {
+  const waiting = [...CHECKS];
+  let failures = 0;
+  const hand = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) if ((await run(next)) !== 0) failures += 1;
+  };
+  await Promise.all([hand(), hand()]);
+  return failures;
+};
+
+if (import.meta.main) process.exit((await check()) === 0 ? 0 : 1);

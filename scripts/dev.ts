@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { watch } from 'node:fs';
+import { ROOT, startPart } from './processes.ts';
+
+// The product as `npm start` runs it, started again when the server changes, and the page by Vite, changing as you type.
+const page = spawn(process.execPath, [`${ROOT}node_modules/.bin/vite`], { cwd: ROOT, stdio: 'inherit' });
+let product = startPart('scripts/start.ts', {});
+let restart: NodeJS.Timeout | undefined;
+
+const again = () => {
+  clearTimeout(restart);
+  restart = setTimeout(async () => {
+    await product.stop();
+    product = startPart('scripts/start.ts', {});
+  }, 200);
+};
+for (const room of ['server', 'shared', 'sandbox']) watch(`${ROOT}${room}`, { recursive: true }, again);
+
+const stop = async () => {
+  page.kill();
+  await product.stop();
+  process.exit(0);
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(signal, () => void stop());

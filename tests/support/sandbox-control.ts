@@ -1,0 +1,49 @@
+import * as z from 'zod';
+
+const Reply = z.object({ text: z.string(), state: z.enum(['PENDING', 'PUBLISHED']), writes: z.number() });
+
+type NewReview = {
+  store: 'apple' | 'google';
+  appId: string;
+  id?: string;
+  rating: number;
+  title?: string;
+  body: string;
+  author?: string;
+  language?: string;
+};
+
+/** What a test may do to the stores behind the product's back. */
+export const controlOf = (sandboxUrl: string) => {
+  const ask = (method: string, path: string, body?: unknown): Promise<Response> =>
+    fetch(`${sandboxUrl}/_control${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+  const post = async (path: string, body: unknown): Promise<unknown> => {
+    const response = await ask('POST', path, body);
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+  return {
+    addReview: async (review: NewReview): Promise<string> =>
+      z.object({ id: z.string() }).parse(await post('/reviews', review)).id,
+    advance: (advanceMs: number) => post('/clock', { advanceMs }),
+    fault: (fault: {
+      vendor: string;
+      path?: string;
+      kind: string;
+      status?: number;
+      ms?: number;
+      times?: number;
+    }) => post('/faults', fault),
+    clearFaults: () => ask('DELETE', '/faults'),
+    /** The reply a store holds, and how often a write of it took effect. */
+    replyTo: async (store: 'apple' | 'google', appId: string, reviewId: string) => {
+      const response = await ask('GET', `/replies/${store}/${appId}/${encodeURIComponent(reviewId)}`);
+      return response.status === 404 ? undefined : Reply.parse(await response.json());
+    },
+  };
+};
