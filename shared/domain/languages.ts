@@ -1,5 +1,5 @@
 /** The languages offered first, English always among them. */
-export const PRIMARY_LANGUAGES = [
+const PRIMARY_LANGUAGES = [
   'en',
   'cs',
   'de',
@@ -17,7 +17,7 @@ export const PRIMARY_LANGUAGES = [
 ] as const;
 
 /** The languages behind 'show more'. */
-export const EXTRA_LANGUAGES = [
+const EXTRA_LANGUAGES = [
   'it',
   'ru',
   'hi',
@@ -59,7 +59,7 @@ export const EXTRA_LANGUAGES = [
   'kk',
 ] as const;
 
-export const LANGUAGES: readonly string[] = [...PRIMARY_LANGUAGES, ...EXTRA_LANGUAGES];
+const LANGUAGES: readonly string[] = [...PRIMARY_LANGUAGES, ...EXTRA_LANGUAGES];
 
 const SYNONYMS: Readonly<Record<string, string>> = {
   no: 'nb',
@@ -74,6 +74,22 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 export const baseLanguage = (tag: string): string => {
   const base = tag.trim().toLowerCase().split(/[-_]/)[0] ?? '';
   return SYNONYMS[base] ?? base;
+};
+
+const ENGLISH_NAMES = new Intl.DisplayNames('en', { type: 'language' });
+
+/** A writer's word for a language, be it a tag (`pt_BR`) or an English name, as a tag that `Intl` takes; `und` for anything else. */
+export const languageTag = (said: string): string => {
+  const word = said.trim().replaceAll('_', '-');
+  if (/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(word)) {
+    try {
+      return Intl.getCanonicalLocales(word)[0] ?? 'und';
+    } catch {
+      return 'und';
+    }
+  }
+  const name = word.split(/[\s(,-]/)[0]?.toLowerCase();
+  return LANGUAGES.find((tag) => ENGLISH_NAMES.of(tag)?.toLowerCase() === name) ?? 'und';
 };
 
 /** The same list with English first and nothing twice or unknown; only English when nothing is left. */

@@ -49,7 +49,7 @@ export const styleOf = ({ name, modifiers, additionalPrompt }: WritableApp): str
     TONES[modifiers.tone],
     greeting === 'NONE' ? 'Do not greet.' : '',
     greeting === 'CUSTOM' && modifiers.customGreeting ? `Begin with: ${modifiers.customGreeting}` : '',
-    greeting === 'AUTO' ? 'Greet as fits.' : '',
+    greeting === 'AUTO' || (greeting === 'CUSTOM' && !modifiers.customGreeting) ? 'Greet as fits.' : '',
     greeting !== 'NONE' && greeting !== 'CUSTOM' && greeting !== 'AUTO'
       ? `Greet with what "${greetings[greeting]}" is in the reply's language.`
       : '',

@@ -15,7 +15,7 @@ export const isTooLong = (text: string, store: Store): boolean => replyLength(te
 export const isSameReply = (a: string, b: string): boolean => normalisedReply(a) === normalisedReply(b);
 
 /** A reply as stores give it back: tags stripped, line ends unified, NFC, trimmed. */
-export const normalisedReply = (text: string): string =>
+const normalisedReply = (text: string): string =>
   text
     .replace(/<[^<>]*>/g, '')
     .replace(/\r\n?/g, '\n')

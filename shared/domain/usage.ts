@@ -13,9 +13,6 @@ export const renewsAt = (month: Month): string => {
   return new Date(Date.UTC(year, number, 1)).toISOString();
 };
 
-/** Whether `text` names a month that exists. */
-export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
-
 /** The months from `first` to `last`, both included; nothing when there are none or more than 24. */
 export const monthsBetween = (first: Month, last: Month): Month[] | undefined => {
   const indexOf = (month: Month) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;

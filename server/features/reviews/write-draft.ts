@@ -5,7 +5,7 @@ import { changeReview, type ReviewRow } from '#server/db/tables/reviews.ts';
 import { countProcessed } from '#server/db/tables/usage.ts';
 import type { Draft, WriterFailure } from '#server/outside/writer/port.ts';
 import type { World } from '#server/world.ts';
-import { baseLanguage } from '#shared/domain/languages.ts';
+import { baseLanguage, languageTag } from '#shared/domain/languages.ts';
 import { draftBrief } from '#shared/domain/prompts.ts';
 import { draftTarget } from '#shared/domain/reply.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -94,13 +94,4 @@ export const keepProcessed = async (
     language,
   });
   return 'kept';
-};
-
-/** The writer's word for a language as a tag that `Intl` takes; `und` for anything else. */
-const languageTag = (said: string): string => {
-  try {
-    return Intl.getCanonicalLocales(said.replaceAll('_', '-'))[0] ?? 'und';
-  } catch {
-    return 'und';
-  }
 };

@@ -38,10 +38,15 @@ export const writeChecked = async <Answer>({
   return findings.length === 0 ? second : failed({ kind: 'held', findings });
 };
 
-/** What may be named in a reply to this review: the app's own addresses and links, and nothing the reviewer brought. */
-export const ownOf = ({ prompt_modifiers: modifiers, additional_prompt }: AppRow, instruction = ''): Own => ({
+/** What may be named in a reply to this review: the app's own names, addresses and links, and nothing the reviewer brought. */
+export const ownOf = (
+  { name, prompt_modifiers: modifiers, additional_prompt }: AppRow,
+  instruction = '',
+): Own => ({
   email: modifiers.email,
   texts: [
+    name,
+    modifiers.customAppName,
     modifiers.signature,
     modifiers.customGreeting,
     modifiers.additionalPrompt,

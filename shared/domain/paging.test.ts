@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { offsetOf, PAGE_SIZE, totalPages } from './paging.ts';
+
+it.each([
+  [0, 0],
+  [1, 1],
+  [20, 1],
+  [21, 2],
+  [400, 20],
+])('%i reviews fill %i pages', (count, pages) => {
+  expect(totalPages(count)).toBe(pages);
+});
+
+it.each([
+  [0, 0, 0],
+  [1, 0, 20],
+  [1, 3, 17],
+  [2, 45, 0],
+])('page %i of a list that lost %i begins at %i', (page, gone, offset) => {
+  expect(offsetOf(page, gone)).toBe(offset);
+});
+
+it('skips nobody and repeats nobody while reviews are answered between two pages', () => {
+  let list = Array.from({ length: 95 }, (_, index) => index);
+  const seen: number[] = [];
+  for (let page = 0; page < 5; page += 1) {
+    const at = offsetOf(page, 95 - list.length);
+    const shown = list.slice(at, at + PAGE_SIZE);
+    seen.push(...shown);
+    list = list.filter((review) => !shown.includes(review) || review % 3 > 0);
+  }
+  expect(seen).toEqual(Array.from({ length: 95 }, (_, index) => index));
+});

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { storeOf } from './store.ts';
+
+it.each([
+  ['1640482915', 'apple'],
+  ['com.example.app', 'google'],
+] as const)('%s is an app of %s', (id, store) => {
+  expect(storeOf(id)).toBe(store);
+});
