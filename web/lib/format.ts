@@ -1,29 +1,43 @@
 import { formatLocale } from './i18n.ts';
 
+/** A formatter costs a hundred times what its use costs: one is made for each kind and language, and kept. */
+const kept = <Format>(make: (locale: string) => Format): (() => Format) => {
+  const made = new Map<string, Format>();
+  return () => {
+    const locale = formatLocale();
+    const format = made.get(locale) ?? make(locale);
+    made.set(locale, format);
+    return format;
+  };
+};
+
+const day = kept((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
+const time = kept((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
+const dayInUtc = kept(
+  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+);
+const number = kept((locale) => new Intl.NumberFormat(locale));
+const quota = kept((locale) => new Intl.NumberFormat(locale, { useGrouping: 'min2' }));
+const language = kept((locale) => new Intl.DisplayNames(locale, { type: 'language' }));
+
 /** `Nov 20, 2026`, in the reader's own calendar habits and time zone. */
-export const formatDate = (iso: string): string =>
-  new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' }).format(new Date(iso));
+export const formatDate = (iso: string): string => day().format(new Date(iso));
 
 /** `Nov 20, 2026, 4:05 PM`. */
-export const formatTime = (iso: string): string =>
-  new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+export const formatTime = (iso: string): string => time().format(new Date(iso));
 
 /** `December 1`: a day of the year in which the sentence already stands, in UTC. */
-export const formatDayInUtc = (iso: string): string =>
-  new Intl.DateTimeFormat(formatLocale(), { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    new Date(iso),
-  );
+export const formatDayInUtc = (iso: string): string => dayInUtc().format(new Date(iso));
 
-export const formatNumber = (value: number): string => new Intl.NumberFormat(formatLocale()).format(value);
+export const formatNumber = (value: number): string => number().format(value);
 
 /** `1000`, but `10,000`: for a pair of numbers that reads as one sign. */
-export const formatQuota = (value: number): string =>
-  new Intl.NumberFormat(formatLocale(), { useGrouping: 'min2' }).format(value);
+export const formatQuota = (value: number): string => quota().format(value);
 
 /** The name of a language in the reader's own, or its tag where the browser knows none. */
 export const languageName = (tag: string): string => {
   try {
-    return new Intl.DisplayNames(formatLocale(), { type: 'language' }).of(tag) ?? tag;
+    return language().of(tag) ?? tag;
   } catch {
     return tag;
   }
