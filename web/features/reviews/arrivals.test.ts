@@ -116,7 +116,10 @@ describe('the list', () => {
     expect(ids(merge(guess, page(card('9'))))).toEqual(['9']);
   });
 
-  it('hands unchanged cards on untouched', () => {
+  it('hands unchanged cards on untouched, even when they moved', () => {
+    const moved = merge(list, page(card('13'), card('12'), card('11'), card('10')));
+    expect(moved.entries.slice(1)).toEqual(list.entries);
+    expect(moved.entries[2]).toBe(list.entries[1]);
     const known = list.entries[1];
     const answer = page(...(known ? [known.review] : []));
     expect(merge(list, answer).entries[1]).toBe(known);

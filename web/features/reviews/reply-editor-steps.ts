@@ -85,7 +85,8 @@ export const arrive = (editor: Editor, review: Review, loadTimestamp: number): E
   if ((!isEdited(editor) && editor.revised === null) || isReopened) {
     const { prompt, texts, problem, inEnglish } = editor;
     // A text that the person has seen can be had back.
-    const undo = texts.response === '' ? editor.undo : [...editor.undo, texts];
+    const isGone = texts.response !== '' && texts.response !== review.response;
+    const undo = isGone ? [...editor.undo, texts] : editor.undo;
     const opened = openEditor(review, { ...editor, loadTimestamp });
     return opened.phase.is === 'answered'
       ? opened

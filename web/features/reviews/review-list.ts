@@ -23,6 +23,9 @@ type Arrival = {
   isProvisional: boolean;
 };
 
+/** Whether two answers say the same of a review; only one that says something new may reach its card. */
+const isSame = (a: Review, b: Review): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
 const changedAt = ({ review }: Entry): number => Date.parse(review.dateModified);
 
 /** Takes in an answer of the server: what is shown is brought up to date where it stands. */
@@ -34,7 +37,7 @@ export const mergePage = (list: ReviewList | undefined, arrival: Arrival): Revie
   );
   const settle = (entry: Entry): Entry => {
     const known = before.get(entry.review.reviewId);
-    return known?.review === entry.review ? known : entry;
+    return known && isSame(known.review, entry.review) ? known : entry;
   };
   if (!list || list.key !== key || list.isProvisional) {
     return { key, entries: arrived.map(settle), waiting: [], isProvisional };
@@ -62,7 +65,7 @@ export const replaceReviews = (
   const byId = new Map(reviews.map((review) => [review.reviewId, review]));
   const entries = list.entries.map((entry) => {
     const review = byId.get(entry.review.reviewId);
-    return review && review !== entry.review ? { ...entry, review } : entry;
+    return review && !isSame(review, entry.review) ? { ...entry, review } : entry;
   });
   return entries.some((entry, at) => entry !== list.entries[at])
     ? { ...list, entries, isProvisional: false }
