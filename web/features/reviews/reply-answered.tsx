@@ -51,7 +51,11 @@ export const ReplyAnswered = ({ controls, store }: { controls: ReplyControls; st
           </>
         )}
       </div>
-      <p className={styles.panel} {...languageAttributes(visibleLanguage(editor))}>
+      <p
+        className={styles.panel}
+        data-sending={isSending || undefined}
+        {...languageAttributes(visibleLanguage(editor))}
+      >
         {visibleText(editor)}
       </p>
       {!isSending && (

@@ -85,8 +85,9 @@ export const arrive = (editor: Editor, review: Review, loadTimestamp: number): E
   if ((!isEdited(editor) && editor.revised === null) || isReopened) {
     const { prompt, texts, problem, inEnglish } = editor;
     // A text that the person has seen can be had back.
-    const isGone = texts.response !== '' && texts.response !== review.response;
-    const undo = isGone ? [...editor.undo, texts] : editor.undo;
+    const hadText = texts.response !== '' || texts.english !== '';
+    const isKept = texts.response === review.response && texts.english === review.translatedResponse;
+    const undo = hadText && !isKept ? [...editor.undo, texts] : editor.undo;
     const opened = openEditor(review, { ...editor, loadTimestamp });
     return opened.phase.is === 'answered'
       ? opened
