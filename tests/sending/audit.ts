@@ -1,0 +1,105 @@
+import type pg from 'pg';
+import * as z from 'zod';
+import type { SandboxControl, StoreCall } from './sandbox-control.ts';
+import type { Target } from './tenants.ts';
+
+export type Acknowledged = { target: Target; text: string };
+
+const Submit = z.object({
+  review_id: z.string(),
+  reply_revision: z.number(),
+  text: z.string(),
+  state: z.string(),
+  seen_at: z.nullable(z.date()),
+});
+type Submit = z.infer<typeof Submit>;
+
+export type Verdict = {
+  /**
+   * Writes that took effect though the store showed that very text already. Not counted is a write that the store
+   * itself held back for longer than the quiet time: the read-back after it rightly found nothing.
+   */
+  repeats: number;
+  /** Reviews whose store shows anything but the newest text submitted. */
+  wrong: number;
+  /** Writes of an older text that took effect after a newer one, save those the store had held back. */
+  backwards: number;
+  /** Acknowledged texts that the database does not know. */
+  lost: number;
+  /** Submits that have not ended: neither published, pending and seen in the store, superseded nor refused. */
+  stuck: number;
+  /** Submits given back to a person. */
+  refused: number;
+  complaints: string[];
+};
+
+/** Holds what the stores show and what they were asked to do against what was submitted. */
+export const audit = async (
+  admin: pg.Client,
+  control: SandboxControl,
+  targets: Target[],
+  acknowledged: Acknowledged[],
+  heldBackLong: ReadonlySet<string>,
+): Promise<Verdict> => {
+  const { rows } = await admin.query(
+    'select review_id, reply_revision, text, state, seen_at from submits order by reply_revision',
+  );
+  const submits = Map.groupBy(z.array(Submit).parse(rows), ({ review_id }) => review_id);
+  const late = Map.groupBy(
+    (await control.journal()).filter(({ fault }) => fault === 'apply-late'),
+    (call) => textOf(call),
+  );
+  const verdict: Verdict = {
+    repeats: 0,
+    wrong: 0,
+    backwards: 0,
+    lost: 0,
+    stuck: 0,
+    refused: 0,
+    complaints: [],
+  };
+  const count = (what: Exclude<keyof Verdict, 'complaints'>, times: number, why: string): void => {
+    verdict[what] += times;
+    if (times > 0 && verdict.complaints.length < 20) verdict.complaints.push(`${what} ${times}: ${why}`);
+  };
+  for (const { target, text } of acknowledged) {
+    const isKnown = submits.get(target.reviewId)?.some((submit) => submit.text === text);
+    count('lost', isKnown ? 0 : 1, text);
+  }
+  for (const { store, appId, reviewId } of targets) {
+    const own = submits.get(reviewId) ?? [];
+    const newest = own.at(-1);
+    if (!newest) continue;
+    const reply = await control.replyTo(store, appId, reviewId);
+    const applied = (reply?.history ?? []).map(({ text }) => text ?? '');
+    const isHeldBack = heldBackLong.has(reviewId);
+    const story = `${store} ${reviewId} [${own.map(({ text, state }) => `${text}: ${state}`).join(', ')}] store: ${applied.join(' > ')}`;
+    count('wrong', newest.state !== 'refused' && reply?.text !== newest.text ? 1 : 0, story);
+    count('stuck', own.filter((submit) => !isEnded(submit)).length, story);
+    count('refused', own.filter(({ state }) => state === 'refused').length, story);
+    for (const { text } of own) {
+      const repeated = applied.filter((one, n) => one === text && applied[n - 1] === text).length;
+      const excused = isHeldBack ? (late.get(text)?.length ?? 0) : 0;
+      count('repeats', Math.max(0, repeated - excused), story);
+    }
+    const ranks = applied.map((text) => own.find((submit) => submit.text === text)?.reply_revision ?? 0);
+    const older = ranks.filter((rank, n) => rank < Math.max(...ranks.slice(0, n)));
+    const excused = own.reduce((sum, { text }) => sum + (late.get(text)?.length ?? 0), 0);
+    count('backwards', Math.max(0, older.length - excused), story);
+  }
+  return verdict;
+};
+
+const isEnded = ({ state, seen_at }: Submit): boolean =>
+  ['published', 'superseded', 'refused'].includes(state) || (state === 'sent' && seen_at !== null);
+
+const Body = z.union([
+  z.object({ replyText: z.string() }),
+  z.object({ data: z.object({ attributes: z.object({ responseBody: z.string() }) }) }),
+]);
+
+const textOf = ({ body }: StoreCall): string => {
+  const parsed = Body.safeParse(body);
+  if (!parsed.success) return '';
+  return 'replyText' in parsed.data ? parsed.data.replyText : parsed.data.data.attributes.responseBody;
+};

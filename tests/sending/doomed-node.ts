@@ -1,0 +1,90 @@
+import { openDatabase } from '#server/db/database.ts';
+import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
+import { jobsOver, openQueue } from '#server/jobs/jobs.ts';
+import { readSettings } from '#server/kit/env.ts';
+import { openLog } from '#server/kit/log.ts';
+import { openVault } from '#server/kit/vault.ts';
+import { connectStores } from '#server/outside/stores/stores.ts';
+import type { WriterResult } from '#server/outside/writer/port.ts';
+import { openWorker } from '#server/worker/worker.ts';
+import { type Caller, Refusal, type World } from '#server/world.ts';
+import { paced, SEND_TIMING } from '#shared/domain/send.ts';
+import { Doom, doomed } from './kill-points.ts';
+import { Order, type Word } from './messages.ts';
+
+/** One node of the product as `server/main.ts` builds it, worker and submits, that dies at a point it is told. */
+const start = async (): Promise<void> => {
+  const settings = readSettings(process.env);
+  const doom = Doom.parse(JSON.parse(process.env.DOOM ?? ''));
+  const fate = doomed(doom);
+  const log = openLog(settings.logLevel);
+  const onError = (error: Error) => log.error({ err: error }, 'the database is away');
+  const db = openDatabase({ url: settings.databaseUrl, connections: settings.databaseConnections, onError });
+  const boss = await openQueue({
+    url: settings.databaseUrl,
+    connections: 6,
+    isWorker: true,
+    superviseS: 1,
+    onError,
+  });
+  const timing = paced(SEND_TIMING, settings.sendPace);
+  const now = () => Date.now();
+  const away = async (): WriterResult<never> => ({
+    ok: false,
+    failure: { kind: 'away', detail: 'no writer' },
+  });
+  const world: World = {
+    db,
+    jobs: fate.jobs(jobsOver(boss)),
+    stores: fate.stores(connectStores({ ...settings.stores, timeoutMs: timing.callTimeout, now })),
+    writer: { draft: away, improve: away, translate: away },
+    vault: openVault(settings.masterKey),
+    now,
+    log,
+    timing,
+    installation: { identity: { kind: 'embedded' }, sandbox: ['stores'] },
+  };
+  const say = (word: Word): Promise<void> => new Promise((said) => process.send?.(word, () => said()));
+  const obey = async ({ order, companyId, appId, reviewId, text, delayMs }: Order): Promise<void> => {
+    const refused = await submitAnswer(world, callerOf(companyId), {
+      review: { reviewId, response: text },
+      appId,
+      loadTimestamp: Date.now(),
+      user: {},
+      username: `${companyId}@example.test`,
+      delayMs: doom.point === 'after-intent' ? delayMs + 1 : delayMs,
+    }).then(
+      () => null,
+      (error: unknown) => {
+        if (error instanceof Refusal) return error.code;
+        throw error;
+      },
+    );
+    await fate.reach('before-answer');
+    await say({ order, refused });
+    await fate.reach('after-intent');
+  };
+  const orders = (message: unknown): void => {
+    obey(Order.parse(message)).catch((error) => {
+      log.error({ err: error }, 'an order failed');
+      process.exit(1);
+    });
+  };
+  await openWorker({ world, boss: fate.queue(boss), syncIntervalMs: settings.syncIntervalMs });
+  process.on('message', orders);
+  process.on('disconnect', () => process.exit(0));
+  await say({ ready: true });
+};
+
+const callerOf = (companyId: string): Caller => ({
+  userId: companyId,
+  username: `${companyId}@example.test`,
+  firstName: 'Sam',
+  lastName: 'Sender',
+  knownLanguages: ['en'],
+  companyId,
+  companyName: 'Company',
+  auth: { hasAccess: true, type: 'trial', expiresAt: null, isCanceled: false },
+});
+
+await start();

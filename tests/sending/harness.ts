@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import * as z from 'zod';
+import { startPart } from '#scripts/processes.ts';
+import { paced, SEND_TIMING } from '#shared/domain/send.ts';
+import { type Acknowledged, audit, type Verdict } from './audit.ts';
+import { startNodes } from './nodes.ts';
+import { sandboxControl } from './sandbox-control.ts';
+import { type FaultName, orderFault } from './store-faults.ts';
+import { makeTenants, type Target } from './tenants.ts';
+
+type Options = {
+  /** A migrated database of the run's own, reached as its superuser. */
+  databaseUrl: string;
+  /** Texts submitted; a quarter of them are newer texts for a review that has one already. */
+  submits: number;
+  kills: number;
+  companies: number;
+  googleApps: number;
+  nodes: number;
+  /** Reviews worked on at the same time. */
+  atOnce: number;
+  /** The longest life of a node, in ms. */
+  outsideMs: number;
+  syncIntervalS: number;
+  /** How long all of it may take, in ms; what has not ended by then is stuck. */
+  deadlineMs: number;
+  /** The nodes' write port repeats a write at once when its outcome is unknown. */
+  isBlind?: boolean;
+};
+
+export type Figures = Verdict & {
+  submits: number;
+  edits: number;
+  kills: number;
+  killsByPoint: Record<string, number>;
+  faultsByKind: Record<string, number>;
+  seconds: number;
+};
+
+/** Waits are this many times shorter than in earnest. */
+const PACE = 15;
+
+/**
+ * Sends replies through nodes that are killed again and again, to stores that fail in every way they can, and then
+ * holds what the stores show against what was submitted. The stores' process and the database live on.
+ */
+export const neverTwice = async (options: Options): Promise<Figures> => {
+  const began = Date.now();
+  const until = began + options.deadlineMs;
+  const dataDir = mkdtempSync(join(tmpdir(), 'rejoinder-sending-'));
+  const sandbox = startPart('sandbox/main.ts', { SANDBOX_PORT: '0', DATA_DIR: dataDir });
+  const sandboxUrl = await new Promise<string>((open) =>
+    sandbox.child.once('message', (said) => open(z.object({ ready: z.string() }).parse(said).ready)),
+  );
+  const control = sandboxControl(sandboxUrl);
+  const masterKey = randomBytes(32).toString('base64');
+  const admin = new pg.Client({ connectionString: options.databaseUrl });
+  await admin.connect();
+  // Like every other wait here, that for a dead worker's place is shorter than in earnest.
+  await admin.query('update pgboss.queue set heartbeat_seconds = 1');
+  const reviews = Math.ceil(options.submits * 0.75);
+  const targets = await makeTenants({ ...options, masterKey, control, reviews });
+  const nodes = startNodes({
+    count: options.nodes,
+    kills: options.kills,
+    outsideMs: options.outsideMs,
+    isBlind: options.isBlind ?? false,
+    env: {
+      NODE_ENV: 'test',
+      NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
+      DATABASE_URL: options.databaseUrl,
+      DATABASE_CONNECTIONS: '8',
+      MASTER_KEY: masterKey,
+      SANDBOX_URL: sandboxUrl,
+      SEND_PACE: String(PACE),
+      SYNC_INTERVAL_S: String(options.syncIntervalS),
+      LOG_LEVEL: 'silent',
+    },
+  });
+  const count = async (query: string): Promise<number> =>
+    z.object({ n: z.coerce.number() }).parse((await admin.query(query)).rows[0]).n;
+  const isReached = async (query: string, wanted: number): Promise<boolean> => {
+    for (;;) {
+      if ((await count(query)) === wanted) return true;
+      if (Date.now() > until) return false;
+      await new Promise((next) => setTimeout(next, 100));
+    }
+  };
+  await isReached('select count(*) n from reviews', targets.length);
+
+  const acknowledged: Acknowledged[] = [];
+  const heldBackLong = new Set<string>();
+  const faults = new Map<FaultName, number>();
+  const sent = { submits: 0, edits: 0 };
+  let orders = 0;
+  const send = async (target: Target, text: string, isOutdated: () => boolean): Promise<void> => {
+    const delayMs = Math.random() < 0.4 ? Math.ceil(Math.random() * 800) : 0;
+    while (Date.now() < until) {
+      const end = await nodes.submit({ ...target, order: orders++, text, delayMs });
+      if (end !== 'died') {
+        if (end.refused === null) acknowledged.push({ target, text });
+        return;
+      }
+      if (isOutdated()) return; // Nobody repeats an old text after having sent a newer one.
+    }
+  };
+  const work = async (target: Target, turn: number): Promise<void> => {
+    const timing = paced(SEND_TIMING, PACE);
+    if (turn % 3 !== 2) {
+      const name = await orderFault(control, target, turn, timing);
+      faults.set(name, (faults.get(name) ?? 0) + 1);
+      if (name === 'apply-later') heldBackLong.add(target.reviewId);
+    }
+    sent.submits += 1;
+    let isOutdated = false;
+    const first = send(target, `Review ${turn}, first text`, () => isOutdated);
+    if (turn % 3 === 1) {
+      await Promise.race([first, new Promise((later) => setTimeout(later, Math.random() * 3000))]);
+      isOutdated = true;
+      sent.submits += 1;
+      sent.edits += 1;
+      await send(target, `Review ${turn}, second text`, () => false);
+    }
+    await first;
+  };
+  const queue = targets.entries();
+  const workers = Array.from({ length: options.atOnce }, async () => {
+    for (const [turn, target] of queue) await work(target, turn);
+  });
+  await Promise.all(workers);
+  await isReached(
+    `select count(*) n from submits s where state in ('queued', 'sending', 'unknown')
+     or (state in ('sent', 'published') and verify_step = 0)`,
+    0,
+  );
+  await nodes.stop();
+  const verdict = await audit(admin, control, targets, acknowledged, heldBackLong);
+  await admin.end();
+  await sandbox.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+  const killsByPoint = Object.fromEntries(nodes.killed);
+  const kills = Object.values(killsByPoint).reduce((sum, n) => sum + n, 0);
+  const seconds = Math.round((Date.now() - began) / 1000);
+  return { ...sent, kills, killsByPoint, faultsByKind: Object.fromEntries(faults), seconds, ...verdict };
+};

@@ -1,0 +1,81 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { PgBoss } from 'pg-boss';
+import * as z from 'zod';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import type { Stores } from '#server/outside/stores/port.ts';
+
+/**
+ * Where a process is killed: with the intent written and acknowledged and nothing done yet; with the step claimed and the
+ * store not called; with the write on the wire; with the store's answer in hand; inside the transaction that writes it
+ * down; with that done and the job not ended, or the person not answered; with the read-back on the wire.
+ */
+export const POINTS = [
+  'after-intent',
+  'before-call',
+  'in-call',
+  'before-settle',
+  'in-settle',
+  'before-job-end',
+  'before-answer',
+  'in-read',
+] as const;
+export type Point = (typeof POINTS)[number];
+
+export const Doom = z.object({ point: z.enum(POINTS).nullable(), nth: z.number(), isBlind: z.boolean() });
+export type Doom = z.infer<typeof Doom>;
+
+const Request = z.object({ request: z.object({ method: z.string(), path: z.string() }) });
+const WRITE = /(:reply|\/customerReviewResponses)$/;
+const READ = /(\/reviews\/[^/?:]+|\/customerReviews\/[^/?]+)(\?|$)/;
+
+/** Kills this process at its point, with nothing written down, the `nth` time it comes there. */
+export const doomed = ({ point, nth, isBlind }: Doom) => {
+  let times = 0;
+  const reach = async (at: Point): Promise<void> => {
+    if (at !== point || ++times !== nth) return;
+    process.kill(process.pid, 'SIGKILL');
+    await new Promise(() => undefined);
+  };
+  const watch = (channel: string, at: Point, method: string, path: RegExp): void =>
+    subscribe(channel, (message) => {
+      const { request } = Request.parse(message);
+      if (request.method === method && path.test(request.path)) reach(at);
+    });
+  if (point === 'in-call') watch('undici:request:bodySent', point, 'POST', WRITE);
+  if (point === 'in-read') watch('undici:client:sendHeaders', point, 'GET', READ);
+  return {
+    reach,
+    stores: (stores: Stores): Stores => ({
+      ...stores,
+      reply: async (...call) => {
+        await reach('before-call');
+        const first = await stores.reply(...call);
+        await reach('before-settle');
+        // What a queue that simply repeats does; the harness has to find it out.
+        const isRepeated = isBlind && !first.ok && first.failure.kind === 'unknown';
+        return isRepeated ? stores.reply(...call) : first;
+      },
+    }),
+    jobs: (jobs: Jobs): Jobs => ({
+      enqueue: async (tx, name, payload, after) => {
+        await jobs.enqueue(tx, name, payload, after);
+        // Only the transaction that writes down a landed reply asks for a look at it later on.
+        if (name === 'refresh-state' && after !== undefined) await reach('in-settle');
+      },
+    }),
+    /** The queue's client, with a handler of submits that dies when its work is done and its job is not ended. */
+    queue: (boss: PgBoss): PgBoss =>
+      new Proxy(boss, {
+        get: (target, name) => {
+          const own: unknown = Reflect.get(target, name);
+          if (typeof own !== 'function') return own;
+          if (name !== 'work') return own.bind(target);
+          return (queue: string, options: object, handle: (jobs: unknown[]) => Promise<void>) =>
+            own.call(target, queue, options, async (jobs: unknown[]) => {
+              await handle(jobs);
+              if (queue === 'submit-answer') await reach('before-job-end');
+            });
+        },
+      }),
+  };
+};

@@ -1,0 +1,115 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { type Doom, POINTS } from './kill-points.ts';
+import { type Order, Word } from './messages.ts';
+
+type Options = {
+  count: number;
+  env: NodeJS.ProcessEnv;
+  /** Kills after which nodes live on. */
+  kills: number;
+  /** How long a node is left alive before it is killed from outside, at most, in ms. */
+  outsideMs: number;
+  isBlind: boolean;
+};
+
+/** What became of an order: taken, refused with a code, or nobody knows, since the node died. */
+export type Outcome = { refused: string | null } | 'died';
+
+type Node = {
+  child: ChildProcess;
+  doom: Doom;
+  isReady: boolean;
+  orders: Map<number, (end: Outcome) => void>;
+};
+
+const MODULE = fileURLToPath(new URL('doomed-node.ts', import.meta.url));
+
+/** Nodes that are killed again and again, each at the next of the points or from outside, and started again. */
+export const startNodes = ({ count, env, kills, outsideMs, isBlind }: Options) => {
+  const killed = new Map<string, number>();
+  const nodes = new Set<Node>();
+  const waiting: (() => void)[] = [];
+  let born = 0;
+  let isStopping = false;
+  const sum = () => [...killed.values()].reduce((all, n) => all + n, 0);
+
+  const fate = (): Doom => {
+    const turn = born++;
+    const isEnough = sum() + nodes.size >= kills;
+    const point = isEnough ? null : (POINTS[turn % (POINTS.length + 1)] ?? null);
+    return { point, nth: 1 + Math.floor(Math.random() * 3), isBlind };
+  };
+
+  const spawn = (): void => {
+    const isEnough = sum() + nodes.size >= kills;
+    const doom = fate();
+    const child = fork(MODULE, [], {
+      env: { ...process.env, ...env, DOOM: JSON.stringify(doom) },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    });
+    const node: Node = { child, doom, isReady: false, orders: new Map() };
+    nodes.add(node);
+    let cause: string = doom.point ?? 'outside';
+    let timer: NodeJS.Timeout | undefined;
+    child.on('message', (message) => {
+      const word = Word.parse(message);
+      if ('ready' in word) {
+        node.isReady = true;
+        for (const wake of waiting.splice(0)) wake();
+        if (isEnough) return;
+        timer = setTimeout(
+          () => {
+            cause = 'outside';
+            child.kill('SIGKILL');
+          },
+          outsideMs * (doom.point ? 1 : Math.random()),
+        );
+        return;
+      }
+      node.orders.get(word.order)?.({ refused: word.refused });
+      node.orders.delete(word.order);
+    });
+    child.once('exit', (code, signal) => {
+      clearTimeout(timer);
+      nodes.delete(node);
+      for (const end of node.orders.values()) end('died');
+      if (isStopping) return;
+      if (signal !== 'SIGKILL') throw new Error(`a node ended by itself (${code ?? signal})`);
+      killed.set(cause, (killed.get(cause) ?? 0) + 1);
+      spawn();
+    });
+  };
+  for (let n = 0; n < count; n += 1) spawn();
+
+  const anyNode = async (): Promise<Node> => {
+    for (;;) {
+      const ready = [...nodes].filter((node) => node.isReady && node.child.connected);
+      const node = ready[Math.floor(Math.random() * ready.length)];
+      if (node) return node;
+      await new Promise<void>((wake) => waiting.push(wake));
+    }
+  };
+
+  return {
+    killed,
+    submit: async (order: Order): Promise<Outcome> => {
+      const node = await anyNode();
+      return new Promise((end) => {
+        node.orders.set(order.order, end);
+        node.child.send(order, (error) => {
+          if (error) end('died');
+        });
+      });
+    },
+    stop: async (): Promise<void> => {
+      isStopping = true;
+      const ends = [...nodes].map(
+        ({ child }) => new Promise<void>((done) => child.once('exit', () => done())),
+      );
+      for (const { child } of nodes) child.kill('SIGKILL');
+      await Promise.all(ends);
+    },
+  };
+};

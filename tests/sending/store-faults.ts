@@ -1,0 +1,41 @@
+import type { SendTiming } from '#shared/domain/send.ts';
+import type { Fault, SandboxControl } from './sandbox-control.ts';
+import type { Target } from './tenants.ts';
+
+/** What is wrong with a store at a write; the last one only where a write can be told by its path. */
+export const FAULTS = ['503', '429', 'cut', 'accept-then-cut', 'delay', 'apply-late', 'apply-later'] as const;
+export type FaultName = (typeof FAULTS)[number];
+
+const faultOf = (name: FaultName, { callTimeout, quiet, verifyAfter }: SendTiming): Partial<Fault> => {
+  const firstLook = verifyAfter[0] ?? 0;
+  const faults = {
+    '503': { kind: 'status', status: 503 },
+    '429': { kind: 'status', status: 429, ms: 1000 },
+    cut: { kind: 'cut' },
+    'accept-then-cut': { kind: 'accept-then-cut' },
+    delay: { kind: 'delay', ms: Math.round(callTimeout * 1.5) },
+    'apply-late': { kind: 'apply-late', ms: Math.round(quiet / 2) },
+    // After the quiet time, so that the text is sent again; before the look at it that has to find an older one.
+    'apply-later': { kind: 'apply-late', ms: Math.round(quiet + firstLook * 0.6) },
+  } as const;
+  return faults[name];
+};
+
+/** Orders a fault for the next write to a review; at Apple, where the path does not tell, for the next of all. */
+export const orderFault = async (
+  control: SandboxControl,
+  target: Target,
+  turn: number,
+  timing: SendTiming,
+): Promise<FaultName> => {
+  const isGoogle = target.store === 'google';
+  const kinds = isGoogle ? FAULTS : FAULTS.slice(0, -1);
+  const name = kinds[turn % kinds.length] ?? 'cut';
+  const fault = { kind: 'cut' as const, ...faultOf(name, timing), times: 1 };
+  await control.addFault(
+    isGoogle
+      ? { vendor: 'google-play', path: `${target.reviewId}:reply$`, ...fault }
+      : { vendor: 'app-store-connect', path: 'customerReviewResponses$', ...fault },
+  );
+  return name;
+};
