@@ -7,16 +7,31 @@ export type Jobs = {
   enqueue: <Name extends JobName>(tx: Tx, name: Name, payload: Payload<Name>, after?: Date) => Promise<void>;
 };
 
-type Options = { url: string; connections: number; isWorker: boolean; onError: (error: Error) => void };
+type Options = {
+  url: string;
+  connections: number;
+  isWorker: boolean;
+  /** How often a worker looks for jobs whose worker is dead, in seconds. */
+  superviseS?: number;
+  onError: (error: Error) => void;
+};
 
 /** The queue's own client, on connections of the app's role; a worker also keeps the queue in order. */
-export const openQueue = async ({ url, connections, isWorker, onError }: Options): Promise<PgBoss> => {
+export const openQueue = async ({
+  url,
+  connections,
+  isWorker,
+  superviseS = 10,
+  onError,
+}: Options): Promise<PgBoss> => {
   const boss = new PgBoss({
     connectionString: `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c role=rejoinder_tenant')}`,
     max: connections,
     migrate: false,
     createSchema: false,
     supervise: isWorker,
+    superviseIntervalSeconds: superviseS,
+    monitorIntervalSeconds: superviseS,
     schedule: false,
     useListenNotify: isWorker,
     reindex: false,

@@ -19,11 +19,20 @@ export type Payload<Name extends JobName> = z.infer<(typeof PAYLOADS)[Name]>;
 
 type Settings = Pick<
   Queue,
-  'policy' | 'retryLimit' | 'retryDelay' | 'retryBackoff' | 'retryDelayMax' | 'expireInSeconds'
+  | 'policy'
+  | 'retryLimit'
+  | 'retryDelay'
+  | 'retryBackoff'
+  | 'retryDelayMax'
+  | 'expireInSeconds'
+  | 'heartbeatSeconds'
 >;
 
+/** A job whose worker has not been heard of for so long, in seconds, is given up: its place is free for others. */
+const HEARTBEAT_S = 10;
+
 /** One job of a kind per key at a time, waiting or running: asking twice is asking once. */
-const once = { policy: 'exclusive', expireInSeconds: 300 } as const;
+const once = { policy: 'exclusive', expireInSeconds: 300, heartbeatSeconds: HEARTBEAT_S } as const;
 
 /** How each is repeated when it throws; what a job expects to go wrong it settles itself and does not throw. */
 export const QUEUES: Record<JobName, Settings> = {
