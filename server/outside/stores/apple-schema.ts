@@ -14,11 +14,11 @@ export type AppleResponse = z.infer<typeof Response>;
 const Review = z.object({
   id: z.string(),
   attributes: z.object({
-    rating: z.number(),
+    rating: z.int().check(z.gte(1), z.lte(5)),
     title: z.optional(z.nullable(z.string())),
     body: z.optional(z.nullable(z.string())),
     reviewerNickname: z.optional(z.nullable(z.string())),
-    createdDate: z.string(),
+    createdDate: z.string().check(z.refine((date) => !Number.isNaN(Date.parse(date)))),
   }),
   relationships: z.optional(
     z.object({

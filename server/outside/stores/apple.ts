@@ -30,10 +30,9 @@ export const appleStore = ({ baseUrl, timeoutMs, now }: Options) => {
   };
 
   const ask = async (key: AppleKey, url: URL, body?: unknown): StoreResult<unknown> => {
-    const headers = {
-      authorization: `Bearer ${await appleToken(key, now())}`,
-      'content-type': 'application/json',
-    };
+    const token = await appleToken(key, now());
+    if (!token.ok) return token;
+    const headers = { authorization: `Bearer ${token.value}`, 'content-type': 'application/json' };
     const sent = body === undefined ? {} : { method: 'POST' as const, body: JSON.stringify(body) };
     const answer = await exchange({ url, headers, timeoutMs, ...sent });
     if (!answer.ok) return answer;

@@ -9,7 +9,7 @@ type Options = { baseUrl: string; tokenUrl: string; timeoutMs: number; now: () =
 
 /** Google Play's reviews; its list shows the last seven days only. */
 export const googlePlayStore = ({ baseUrl, tokenUrl, timeoutMs, now }: Options) => {
-  const tokenFor = googleTokens({ tokenUrl, timeoutMs, now });
+  const { tokenFor, forget } = googleTokens({ tokenUrl, timeoutMs, now });
 
   const ask = async (key: GoogleKey, appId: string, rest: string, body?: unknown): StoreResult<unknown> => {
     const token = await tokenFor(key);
@@ -21,7 +21,10 @@ export const googlePlayStore = ({ baseUrl, tokenUrl, timeoutMs, now }: Options) 
     const sent = body === undefined ? {} : { method: 'POST' as const, body: JSON.stringify(body) };
     const answer = await exchange({ url, headers, timeoutMs, ...sent });
     if (!answer.ok) return answer;
-    return answer.value.status < 300 ? ok(answer.value.body) : failed(failureOf(answer.value, now()));
+    if (answer.value.status < 300) return ok(answer.value.body);
+    const failure = failureOf(answer.value, now());
+    if (failure.kind === 'credentials') forget(key);
+    return failed(failure);
   };
 
   return {

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-const Stamp = z.object({ seconds: z.union([z.string(), z.number()]), nanos: z.optional(z.number()) });
+const Stamp = z.object({
+  seconds: z.union([z.string().check(z.regex(/^\d{1,11}$/)), z.number()]),
+  nanos: z.optional(z.number()),
+});
 export type Stamp = z.infer<typeof Stamp>;
 
 const Comment = z.object({
@@ -8,7 +11,7 @@ const Comment = z.object({
     z.object({
       text: z.optional(z.string()),
       lastModified: z.optional(Stamp),
-      starRating: z.optional(z.number()),
+      starRating: z.optional(z.int().check(z.gte(1), z.lte(5))),
       reviewerLanguage: z.optional(z.string()),
       androidOsVersion: z.optional(z.number()),
       appVersionName: z.optional(z.string()),

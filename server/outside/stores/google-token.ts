@@ -1,9 +1,10 @@
-import { importPKCS8, SignJWT } from 'jose';
+import { SignJWT } from 'jose';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { GoogleKey } from '#shared/domain/store-key.ts';
-import { exchange, unreadable } from './exchange.ts';
+import { exchange } from './exchange.ts';
 import { Token, TokenError } from './google-schema.ts';
 import type { StoreResult } from './port.ts';
+import { signed } from './signed.ts';
 
 const SCOPE = 'https://www.googleapis.com/auth/androidpublisher';
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
@@ -16,26 +17,30 @@ type Options = { tokenUrl: string; timeoutMs: number; now: () => number };
 export const googleTokens = ({ tokenUrl, timeoutMs, now }: Options) => {
   const kept = new Map<string, { token: string; until: number }>();
 
-  const assertionOf = async (key: GoogleKey): Promise<string> => {
+  const assertionOf = (key: GoogleKey): StoreResult<string> => {
     const iat = Math.floor(now() / 1000) - 10;
-    return new SignJWT({ scope: SCOPE })
+    const assertion = new SignJWT({ scope: SCOPE })
       .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
       .setIssuer(key.clientEmail)
       .setAudience(AUDIENCE)
       .setIssuedAt(iat)
-      .setExpirationTime(iat + 3600)
-      .sign(await importPKCS8(key.privateKey, 'RS256'));
+      .setExpirationTime(iat + 3600);
+    return signed(assertion, key.privateKey, 'RS256');
   };
 
-  return async (key: GoogleKey): StoreResult<string> => {
-    const name = `${key.clientEmail}\n${key.privateKey}`;
+  const nameOf = (key: GoogleKey): string => `${key.clientEmail}\n${key.privateKey}`;
+
+  const tokenFor = async (key: GoogleKey): StoreResult<string> => {
+    const name = nameOf(key);
     const known = kept.get(name);
     if (known && known.until > now()) return ok(known.token);
+    const assertion = await assertionOf(key);
+    if (!assertion.ok) return assertion;
     const answer = await exchange({
       url: new URL(tokenUrl),
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ grant_type: GRANT, assertion: await assertionOf(key) }).toString(),
+      body: new URLSearchParams({ grant_type: GRANT, assertion: assertion.value }).toString(),
       timeoutMs,
     });
     // Nothing was written to the store yet: not being let in is never `unknown`.
@@ -48,8 +53,13 @@ export const googleTokens = ({ tokenUrl, timeoutMs, now }: Options) => {
     if (status >= 300)
       return failed({ kind: 'busy', detail: `token service: status ${status}`, retryAfterMs: 10_000 });
     const token = Token.safeParse(body);
-    if (!token.success) return unreadable('token');
+    if (!token.success) return failed({ kind: 'busy', detail: 'unreadable token', retryAfterMs: 10_000 });
     kept.set(name, { token: token.data.access_token, until: now() + (token.data.expires_in - 60) * 1000 });
     return ok(token.data.access_token);
   };
+
+  /** Makes the next call ask for a new token: the store did not take the one that was kept. */
+  const forget = (key: GoogleKey): void => void kept.delete(nameOf(key));
+
+  return { tokenFor, forget };
 };

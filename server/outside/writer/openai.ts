@@ -1,4 +1,5 @@
 import OpenAI, { APIConnectionError, APIError } from 'openai';
+import * as z from 'zod/mini';
 import type { Brief } from '#shared/domain/prompts.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import { type AnswerShape, DRAFT, IMPROVE, TRANSLATE } from './answers.ts';
@@ -53,8 +54,18 @@ export const openAiWriter = ({ baseUrl, apiKey, modelMap, timeoutMs }: Options):
 
 const unusable = (detail: string) => failed<WriterFailure>({ kind: 'unusable', detail });
 
-const read = <Answer>(answer: AnswerShape<Answer>, completion: OpenAI.ChatCompletion) => {
-  const choice = completion.choices[0];
+/** What is read of an answer, whatever else a server that speaks like OpenAI's may say or leave out. */
+const Completion = z.object({
+  choices: z.array(
+    z.object({
+      finish_reason: z.nullish(z.string()),
+      message: z.object({ content: z.nullish(z.string()), refusal: z.nullish(z.string()) }),
+    }),
+  ),
+});
+
+const read = <Answer>(answer: AnswerShape<Answer>, completion: unknown) => {
+  const choice = Completion.safeParse(completion).data?.choices[0];
   if (choice === undefined) return unusable('no choice');
   if (choice.message.refusal || choice.finish_reason === 'content_filter')
     return failed<WriterFailure>({ kind: 'refused', detail: choice.message.refusal ?? 'content filter' });
@@ -81,7 +92,7 @@ const failureOf = (error: unknown): WriterFailure => {
     return {
       kind: 'busy',
       detail,
-      retryAfterMs: (Number.isFinite(seconds) && seconds > 0 ? seconds : 20) * 1000,
+      retryAfterMs: Math.min(Number.isFinite(seconds) && seconds > 0 ? seconds : 20, 3600) * 1000,
     };
   }
   if (error.status === 404 && error.code === 'model_not_found') return { kind: 'model', detail };

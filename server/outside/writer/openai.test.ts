@@ -1,0 +1,187 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_MODIFIERS } from '#shared/domain/prompt-modifiers.ts';
+import { draftBrief, improveBrief, translateBrief } from '#shared/domain/prompts.ts';
+import { aSandbox, expectRequestsToFit, hasSpecs } from '#tests/support/a-sandbox.ts';
+import { alwaysAnswering, anOddServer } from '#tests/support/odd-server.ts';
+import { openAiWriter } from './openai.ts';
+
+const sandbox = await aSandbox();
+const MODEL = 'gpt-4o-mini';
+type Over = { baseUrl?: string; timeoutMs?: number; modelMap?: Map<string, string> };
+const open = (over: Over = {}) =>
+  openAiWriter({
+    baseUrl: `${sandbox.url}/ai/v1`,
+    apiKey: 'k',
+    modelMap: new Map(),
+    timeoutMs: 5000,
+    ...over,
+  });
+const writer = open();
+
+const app = { name: 'Leafkeeper', modifiers: DEFAULT_MODIFIERS, additionalPrompt: '' };
+const review = {
+  store: 'google' as const,
+  author: 'Ann',
+  starRating: 2,
+  title: '',
+  body: 'Die App stürzt leider immer ab, wenn ich sie öffne.',
+};
+const brief = draftBrief(review, app, 340, []);
+const wish = { draft: 'Thank you. We are sorry. Bye.', language: 'en', instruction: 'shorter' };
+const chat = (message: object, finish_reason = 'stop') => ({
+  id: 'c',
+  object: 'chat.completion',
+  created: 1,
+  model: MODEL,
+  choices: [{ index: 0, finish_reason, message: { role: 'assistant', refusal: null, ...message } }],
+});
+const odd = async (body: unknown, status = 200, headers = {}) =>
+  open({
+    baseUrl: await alwaysAnswering({
+      status,
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    }),
+  });
+
+beforeEach(() => sandbox.writer('normal'));
+
+describe('a writer', () => {
+  it('gives a draft in the language of the review and in English', async () => {
+    const draft = await writer.draft(MODEL, brief);
+    if (!draft.ok) throw new Error(draft.failure.detail);
+    expect(draft.value).toMatchObject({ language: 'de', translatedTitle: null });
+    expect(draft.value.reply).not.toBe(draft.value.replyInEnglish);
+    for (const text of [draft.value.reply, draft.value.replyInEnglish, draft.value.translatedBody])
+      expect(text?.length).toBeGreaterThan(5);
+  });
+
+  it('changes a text as it is told, and translates one', async () => {
+    const improved = await writer.improve(MODEL, improveBrief(review, app, 340, wish));
+    expect(improved.ok && improved.value.reply.length).toBeLessThan(wish.draft.length);
+    const translated = await writer.translate(MODEL, translateBrief('Thank you for your review!', 'de', 350));
+    expect(translated.ok && translated.value).toMatch(/\S/);
+  });
+
+  it('is sent instructions and data apart, and told the shape of its answer strictly', async () => {
+    await sandbox.forget();
+    await writer.draft(MODEL, brief);
+    const [call] = await sandbox.journal('ai');
+    expect(call?.body).toMatchObject({
+      model: MODEL,
+      messages: [
+        { role: 'system', content: brief.instructions },
+        { role: 'user', content: JSON.stringify(brief.data) },
+      ],
+      response_format: {
+        type: 'json_schema',
+        json_schema: {
+          name: 'draft',
+          strict: true,
+          schema: {
+            additionalProperties: false,
+            required: ['language', 'translatedTitle', 'translatedBody', 'reply', 'replyInEnglish'],
+          },
+        },
+      },
+    });
+  });
+
+  it('is called by the name that the stored model has now', async () => {
+    await sandbox.forget();
+    const mapped = open({ modelMap: new Map([[MODEL, 'gpt-6-luna']]) });
+    expect(await mapped.draft(MODEL, brief)).toMatchObject({ ok: true });
+    expect(await mapped.draft('gpt-4o', brief)).toMatchObject({ ok: true });
+    expect((await sandbox.journal('ai')).map(({ body }) => body)).toMatchObject([
+      { model: 'gpt-6-luna' },
+      { model: 'gpt-4o' },
+    ]);
+  });
+});
+
+describe('nothing comes', () => {
+  it.each([
+    ['invalid-json', 'unusable'],
+    ['cut-off', 'unusable'],
+    ['refusal', 'refused'],
+    ['rate-limit', 'busy'],
+    ['insufficient-quota', 'quota'],
+    ['error-500', 'away'],
+  ])('from a writer in the mood "%s", which is told as %s', async (behaviour, kind) => {
+    await sandbox.writer(behaviour);
+    await sandbox.forget();
+    expect(await writer.draft(MODEL, brief)).toMatchObject({ ok: false, failure: { kind } });
+    expect(await sandbox.journal('ai')).toHaveLength(1); // never again behind our back
+  });
+
+  it('from one that asks to slow down, with its word on when to come back', async () => {
+    await sandbox.writer('rate-limit');
+    expect(await writer.draft(MODEL, brief)).toMatchObject({ failure: { retryAfterMs: 2000 } });
+    const mute = await odd({ error: { code: 'rate_limit_exceeded' } }, 429);
+    expect(await mute.draft(MODEL, brief)).toMatchObject({ failure: { kind: 'busy', retryAfterMs: 20_000 } });
+    const never = await odd({ error: { code: 'rate_limit_exceeded' } }, 429, { 'retry-after': '999999999' });
+    expect(await never.draft(MODEL, brief)).toMatchObject({ failure: { retryAfterMs: 3_600_000 } });
+  });
+
+  it('from one that is slower than we wait', async () => {
+    await sandbox.writer('slow', undefined, 600);
+    expect(await open({ timeoutMs: 200 }).draft(MODEL, brief)).toMatchObject({ failure: { kind: 'away' } });
+  });
+
+  it('from one that answers but never ends', async () => {
+    const baseUrl = await anOddServer((_request, reply) => {
+      reply.writeHead(200, { 'content-type': 'application/json' }).write('{"choices":');
+    });
+    expect(await open({ baseUrl, timeoutMs: 200 }).draft(MODEL, brief)).toMatchObject({
+      failure: { kind: 'away' },
+    });
+  });
+
+  it('from one that nobody knows, or that is cut', async () => {
+    expect(await writer.draft('llama-9', brief)).toMatchObject({ failure: { kind: 'model' } });
+    await sandbox.fault({ vendor: 'ai', kind: 'cut', times: 1 });
+    expect(await writer.draft(MODEL, brief)).toMatchObject({ failure: { kind: 'away' } });
+  });
+
+  it('from one that does not know our key', async () => {
+    const wrongKey = await odd(
+      { error: { code: 'invalid_api_key', message: 'Incorrect API key: sk-123' } },
+      401,
+    );
+    const draft = await wrongKey.draft(MODEL, brief);
+    expect(draft).toMatchObject({ failure: { kind: 'away' } });
+    expect(JSON.stringify(draft)).not.toContain('sk-123');
+  });
+
+  const whole = {
+    language: 'de',
+    translatedTitle: null,
+    translatedBody: '',
+    reply: 'a',
+    replyInEnglish: 'b',
+  };
+  it.each<[string, unknown, string]>([
+    ['no choice', { ...chat({}), choices: [] }, 'unusable'],
+    ['no choices', { id: 'c' }, 'unusable'],
+    ['no message', { choices: [{ index: 0, finish_reason: 'stop' }] }, 'unusable'],
+    ['no content', chat({ content: null }), 'unusable'],
+    ['another shape', chat({ content: '{"text":"hi"}' }), 'unusable'],
+    ['more than asked for', chat({ content: JSON.stringify({ ...whole, more: 1 }) }), 'unusable'],
+    ['null', chat({ content: 'null' }), 'unusable'],
+    ['a list', chat({ content: '[]' }), 'unusable'],
+    ['a filter', chat({ content: '' }, 'content_filter'), 'refused'],
+    ['a refusal', chat({ content: null, refusal: 'No.' }), 'refused'],
+    ['half of it', chat({ content: JSON.stringify(whole) }, 'length'), 'unusable'],
+    ['no JSON', '<html>Bad gateway</html>', 'away'],
+  ])('of an answer with %s', async (_name, body, kind) => {
+    expect(await (await odd(body)).draft(MODEL, brief)).toMatchObject({ ok: false, failure: { kind } });
+  });
+});
+
+it.skipIf(!hasSpecs)('asks only what the API publishes', async () => {
+  await sandbox.forget();
+  await writer.draft(MODEL, brief);
+  await writer.improve(MODEL, improveBrief(review, app, 340, wish, 'It was too long.'));
+  await writer.translate(MODEL, translateBrief('Hi', 'de', 350));
+  await expectRequestsToFit(sandbox, 'ai');
+});
