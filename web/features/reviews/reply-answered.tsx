@@ -5,6 +5,7 @@ import { formatDate } from '#web/lib/format.ts';
 import { languageAttributes } from '#web/lib/i18n.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import panel from './panel.module.css';
 import styles from './reply.module.css';
 import { visibleLanguage, visibleText } from './reply-texts.ts';
 import type { ReplyControls } from './use-reply-editor.ts';
@@ -52,7 +53,7 @@ export const ReplyAnswered = ({ controls, store }: { controls: ReplyControls; st
         )}
       </div>
       <p
-        className={styles.panel}
+        className={panel.panel}
         data-sending={isSending || undefined}
         {...languageAttributes(visibleLanguage(editor))}
       >

@@ -7,6 +7,7 @@ import { Notice } from '#web/ui/panels.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { DraftNote } from './draft-note.tsx';
 import { ImproveRow } from './improve-row.tsx';
+import panel from './panel.module.css';
 import { PrimaryAction } from './primary-action.tsx';
 import styles from './reply.module.css';
 import { ReplyActions } from './reply-actions.tsx';
@@ -42,7 +43,7 @@ export const ReplyDraft = ({ controls, store, isActive }: Props) => {
       )}
       {editor.prompt !== null && <ImproveRow controls={controls} />}
       {is === 'preview' ? (
-        <p className={styles.panel} data-preview {...language}>
+        <p className={panel.panel} data-preview {...language}>
           {text}
         </p>
       ) : (
