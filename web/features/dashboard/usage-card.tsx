@@ -14,7 +14,7 @@ export const UsageCard = ({ username }: { username: string }) => {
   const month = monthOf(Date.now());
   const usage = useQuery(usageQuery(username, month));
   if (usage.isPending) return <Skeleton kind="usage" />;
-  if (usage.isError) {
+  if (usage.isError && usage.data === undefined) {
     return (
       <ProblemPanel again={t`Try again`} onAgain={() => void usage.refetch()}>
         <Trans>This month's usage could not be loaded.</Trans>

@@ -1,12 +1,9 @@
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Application } from '#shared/contract/application.ts';
 import type { Review } from '#shared/contract/review.ts';
 import type { User } from '#shared/contract/user.ts';
 import { failureWords } from '#web/lib/failure-words.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { tell } from '#web/ui/tell.ts';
@@ -20,6 +17,7 @@ import { Toolbar } from './toolbar.tsx';
 import { cardId, isInView, useActiveCard } from './use-active-card.ts';
 import { useListShortcuts } from './use-list-shortcuts.ts';
 import { useReviewList } from './use-review-list.ts';
+import { WaitingPill } from './waiting-pill.tsx';
 
 type Props = {
   user: User;
@@ -91,6 +89,8 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
     <ReviewPager place={at} page={page} pages={pages} onPage={turnTo} onIntent={stream.prefetch} />
   );
   const waiting = list?.waiting.length ?? 0;
+  // A quiet refetch that fails is made again soon and takes nothing away.
+  const isFailed = answer.isError && !answer.data;
   return (
     <div className={styles.screen}>
       <Toolbar
@@ -105,23 +105,10 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
         onFilter={(next) => onPlace({ ...place, isAnswered: next, page: 0 })}
         pager={pager('top')}
       />
-      {waiting > 0 && isLoaded && (
-        <div className={styles.waiting}>
-          <Button
-            variant="primary"
-            onClick={() => {
-              stream.showWaiting();
-              window.scrollTo({ top: 0 });
-            }}
-          >
-            <Icon name="arrowUp" size={16} />
-            {t`${plural(waiting, { one: '# new review', other: '# new reviews' })}`}
-          </Button>
-        </div>
-      )}
-      {answer.isError && (
+      {waiting > 0 && isLoaded && <WaitingPill count={waiting} onShow={stream.showWaiting} />}
+      {isFailed && (
         <ProblemPanel again={t`Try again`} onAgain={() => void answer.refetch()}>
-          <Trans>The reviews could not be loaded.</Trans> {failureWords(i18n, answer.error)}
+          <Trans>The reviews could not be loaded.</Trans> {answer.error && failureWords(i18n, answer.error)}
         </ProblemPanel>
       )}
       {!list && answer.isPending && (
@@ -129,7 +116,7 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
           <Skeleton kind="review" count={3} />
         </div>
       )}
-      {isLoaded && entries.length === 0 && !answer.isError && (
+      {isLoaded && entries.length === 0 && !isFailed && (
         <NoReviews
           app={app}
           isAnswered={isAnswered}

@@ -1,0 +1,24 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './reviews.module.css';
+
+/** Reviews that came while the person was further down: shown when asked for. */
+export const WaitingPill = ({ count, onShow }: { count: number; onShow: () => void }) => {
+  const { t } = useLingui();
+  return (
+    <div className={styles.waiting} role="status">
+      <Button
+        variant="primary"
+        onClick={() => {
+          onShow();
+          window.scrollTo({ top: 0 });
+        }}
+      >
+        <Icon name="arrowUp" size={16} />
+        {t`${plural(count, { one: '# new review', other: '# new reviews' })}`}
+      </Button>
+    </div>
+  );
+};
