@@ -54,7 +54,8 @@ const applyReply = async (
     verdict.kind === 'adopted' ||
     ((verdict.kind === 'new' || verdict.kind === 'revised') && verdict.isAnswered);
   if (brings && reply) return adoptReply(tx, companyId, appId, reviewId, reply);
-  if (verdict.kind === 'new' && reply)
+  // What stands there is older than the review as it is now: not an answer to it, and no news the next time either.
+  if ((verdict.kind === 'new' || verdict.kind === 'revised') && reply)
     return changeReview(tx, appId, reviewId, { earlier_reply: reply.text });
   if (verdict.kind === 'withdrawn')
     return changeReview(tx, appId, reviewId, {

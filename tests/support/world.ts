@@ -1,0 +1,164 @@
+import pg from 'pg';
+import { afterAll } from 'vitest';
+import { inTenant, openDatabase, type Tx } from '#server/db/database.ts';
+import { saveStoreLink } from '#server/db/tables/store-links.ts';
+import { jobsOver, openQueue } from '#server/jobs/jobs.ts';
+import { newId } from '#server/kit/ids.ts';
+import { openLog } from '#server/kit/log.ts';
+import { openVault } from '#server/kit/vault.ts';
+import { connectStores } from '#server/outside/stores/stores.ts';
+import { openAiWriter } from '#server/outside/writer/openai.ts';
+import type { Caller, World } from '#server/world.ts';
+import { accessOf } from '#shared/domain/access.ts';
+import { DEFAULT_MODEL, DEFAULT_MODIFIERS, type PromptModifiers } from '#shared/domain/prompt-modifiers.ts';
+import { SEND_TIMING } from '#shared/domain/send.ts';
+import type { StoreKey } from '#shared/domain/store-key.ts';
+import { appleKeyOf, aSandbox, googleKeyOf } from './a-sandbox.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+/** Apps of each store that a test file may use up. */
+const APPS = 60;
+
+/** A world of a test file's own: its database, its stores and writer, and a clock that stands until it is moved. */
+export const aWorld = async () => {
+  const url = await createTestDatabase();
+  const sandbox = await aSandbox();
+  const ids = Array.from({ length: APPS }, (_, index) => index + 1);
+  const publisher = await sandbox.addPublisher([
+    ...ids.map((n) => ({ store: 'apple' as const, id: String(9000 + n), name: `App ${n}` })),
+    ...ids.map((n) => ({ store: 'google' as const, id: `test.acme.app${n}`, name: `App ${n}` })),
+  ]);
+  const keys = { apple: appleKeyOf(publisher.apple), google: googleKeyOf(publisher.google) };
+  const onError = () => undefined;
+  const db = openDatabase({ url, connections: 12, onError });
+  const boss = await openQueue({ url, connections: 2, isWorker: false, onError });
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  afterAll(async () => {
+    await boss.stop({ graceful: false });
+    await db.destroy();
+    await admin.end();
+  });
+  const clock = { now: Date.now() };
+  const world: World = {
+    db,
+    jobs: jobsOver(boss),
+    stores: connectStores({
+      appStoreConnectUrl: `${sandbox.url}/app-store-connect`,
+      googlePlayUrl: `${sandbox.url}/google-play`,
+      googleTokenUrl: `${sandbox.url}/google-oauth/token`,
+      timeoutMs: 2000,
+      now: Date.now, // signatures are held to real time
+    }),
+    writer: openAiWriter({
+      baseUrl: `${sandbox.url}/ai/v1`,
+      apiKey: 'k',
+      modelMap: new Map(),
+      timeoutMs: 2000,
+    }),
+    vault: openVault(Buffer.alloc(32, 5).toString('base64')),
+    now: () => clock.now,
+    log: openLog('silent'),
+    timing: SEND_TIMING,
+    installation: { identity: { kind: 'embedded' }, sandbox: ['stores', 'writer'] },
+  };
+  const unused = { apple: ids.map((n) => String(9000 + n)), google: ids.map((n) => `test.acme.app${n}`) };
+
+  /** A company with one person in it, who may use everything for a month. */
+  const aCompany = async (entitlement: { trialEndsAt?: number | null; subscriptionEndsAt?: number } = {}) => {
+    const [companyId, userId] = [newId(), newId()];
+    const trialEndsAt =
+      entitlement.trialEndsAt === undefined ? clock.now + 30 * DAY : entitlement.trialEndsAt;
+    const subscriptionEndsAt = entitlement.subscriptionEndsAt ?? null;
+    const person = { username: `${userId}@acme.test`, firstName: 'Robin', lastName: 'Fern' };
+    await inTenant(db, companyId, async (tx) => {
+      const dateOf = (at: number | null) => (at === null ? null : new Date(at));
+      await tx
+        .insertInto('companies')
+        .values({
+          company_id: companyId,
+          name: 'Acme',
+          trial_ends_at: dateOf(trialEndsAt),
+          subscription_ends_at: dateOf(subscriptionEndsAt),
+        })
+        .execute();
+      await tx
+        .insertInto('users')
+        .values({
+          company_id: companyId,
+          user_id: userId,
+          username: person.username,
+          first_name: person.firstName,
+          last_name: person.lastName,
+        })
+        .execute();
+    });
+    const auth = accessOf({ trialEndsAt, subscriptionEndsAt, isSubscriptionCanceled: false }, clock.now);
+    const caller: Caller = {
+      userId,
+      ...person,
+      knownLanguages: ['en'],
+      companyId,
+      companyName: 'Acme',
+      auth,
+    };
+    return caller;
+  };
+
+  type App = {
+    store?: 'apple' | 'google';
+    company?: Caller;
+    modifiers?: Partial<PromptModifiers>;
+    key?: StoreKey | null;
+    model?: string;
+  };
+  /** An app of its own, with its company and the store it is in linked. */
+  const anApp = async ({ store = 'apple', company, modifiers = {}, key = keys[store], model }: App = {}) => {
+    const caller = company ?? (await aCompany());
+    const appId = unused[store].shift();
+    if (appId === undefined) throw new Error('no app is left');
+    const { companyId } = caller;
+    await inTenant(db, companyId, async (tx) => {
+      if (key) await saveStoreLink(tx, world.vault, { companyId, key, developerName: 'Acme Inc.' });
+      await tx
+        .insertInto('apps')
+        .values({
+          company_id: companyId,
+          app_id: appId,
+          store,
+          name: `App ${appId}`,
+          image: 'https://acme.test/icon.png',
+          creator: 'Acme Inc.',
+          model: model ?? DEFAULT_MODEL,
+          prompt_modifiers: JSON.stringify({ ...DEFAULT_MODIFIERS, ...modifiers }),
+        })
+        .execute();
+      await tx.insertInto('app_syncs').values({ company_id: companyId, app_id: appId }).execute();
+    });
+    return {
+      caller,
+      companyId,
+      appId,
+      store,
+      /** Reads and writes as the company does. */
+      inScope: <Value>(work: (tx: Tx) => Promise<Value>) => inTenant(db, companyId, work),
+      review: (over: Omit<Parameters<typeof sandbox.review>[0], 'store' | 'appId'> = {}) =>
+        sandbox.review({ store, appId, at: clock.now - HOUR, ...over }),
+    };
+  };
+
+  /** Rows as they stand, past all scopes. */
+  const rows = async (query: string, ...values: unknown[]) => (await admin.query(query, values)).rows;
+  /** The jobs of an app that wait, by kind. */
+  const jobsOf = async (appId: string): Promise<{ name: string; data: { reviewId?: string } }[]> =>
+    rows(
+      `select name, data from pgboss.job where data->>'appId' = $1 and state < 'active' order by 1`,
+      appId,
+    );
+
+  return { url, world, sandbox, clock, aCompany, anApp, rows, jobsOf, boss };
+};
+export type TestWorld = Awaited<ReturnType<typeof aWorld>>;
+export type TestApp = Awaited<ReturnType<TestWorld['anApp']>>;
