@@ -3,21 +3,18 @@ import { afterAll } from 'vitest';
 import { inTenant, openDatabase, type Tx } from '#server/db/database.ts';
 import { saveStoreLink } from '#server/db/tables/store-links.ts';
 import { jobsOver, openQueue } from '#server/jobs/jobs.ts';
-import { newId } from '#server/kit/ids.ts';
 import { openLog } from '#server/kit/log.ts';
 import { openVault } from '#server/kit/vault.ts';
 import { connectStores } from '#server/outside/stores/stores.ts';
 import { openAiWriter } from '#server/outside/writer/openai.ts';
 import type { Caller, World } from '#server/world.ts';
-import { accessOf } from '#shared/domain/access.ts';
 import { DEFAULT_MODEL, DEFAULT_MODIFIERS, type PromptModifiers } from '#shared/domain/prompt-modifiers.ts';
 import { SEND_TIMING } from '#shared/domain/send.ts';
 import type { StoreKey } from '#shared/domain/store-key.ts';
 import { appleKeyOf, aSandbox, googleKeyOf } from './a-sandbox.ts';
+import { type Entitled, HOUR, makeCompany } from './company.ts';
 import { createTestDatabase } from './test-database.ts';
 
-export const HOUR = 3_600_000;
-export const DAY = 24 * HOUR;
 /** Apps of each store that a test file may use up. */
 const APPS = 60;
 
@@ -66,46 +63,7 @@ export const aWorld = async () => {
   };
   const unused = { apple: ids.map((n) => String(9000 + n)), google: ids.map((n) => `test.acme.app${n}`) };
 
-  /** A company with one person in it, who may use everything for a month. */
-  const aCompany = async (entitlement: { trialEndsAt?: number | null; subscriptionEndsAt?: number } = {}) => {
-    const [companyId, userId] = [newId(), newId()];
-    const trialEndsAt =
-      entitlement.trialEndsAt === undefined ? clock.now + 30 * DAY : entitlement.trialEndsAt;
-    const subscriptionEndsAt = entitlement.subscriptionEndsAt ?? null;
-    const person = { username: `${userId}@acme.test`, firstName: 'Robin', lastName: 'Fern' };
-    await inTenant(db, companyId, async (tx) => {
-      const dateOf = (at: number | null) => (at === null ? null : new Date(at));
-      await tx
-        .insertInto('companies')
-        .values({
-          company_id: companyId,
-          name: 'Acme',
-          trial_ends_at: dateOf(trialEndsAt),
-          subscription_ends_at: dateOf(subscriptionEndsAt),
-        })
-        .execute();
-      await tx
-        .insertInto('users')
-        .values({
-          company_id: companyId,
-          user_id: userId,
-          username: person.username,
-          first_name: person.firstName,
-          last_name: person.lastName,
-        })
-        .execute();
-    });
-    const auth = accessOf({ trialEndsAt, subscriptionEndsAt, isSubscriptionCanceled: false }, clock.now);
-    const caller: Caller = {
-      userId,
-      ...person,
-      knownLanguages: ['en'],
-      companyId,
-      companyName: 'Acme',
-      auth,
-    };
-    return caller;
-  };
+  const aCompany = (entitlement: Entitled = {}) => makeCompany(db, clock.now, entitlement);
 
   type App = {
     store?: 'apple' | 'google';

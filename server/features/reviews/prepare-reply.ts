@@ -1,8 +1,8 @@
-import { inTenant } from '#server/db/database.ts';
+import { inTenant, type Tx } from '#server/db/database.ts';
 import { appOf } from '#server/db/tables/apps.ts';
 import { entitlementOf } from '#server/db/tables/companies.ts';
 import { writtenReplies } from '#server/db/tables/reply-revisions.ts';
-import { changeReview, lockReview, reviewOf } from '#server/db/tables/reviews.ts';
+import { changeReview, lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews.ts';
 import { processedIn } from '#server/db/tables/usage.ts';
 import type { World } from '#server/world.ts';
 import { accessOf } from '#shared/domain/access.ts';
@@ -21,8 +21,8 @@ export const prepareReply = async (
 ): Promise<Prepared> => {
   const waiting = await inTenant(world.db, companyId, async (tx) => {
     const [app, row] = [await appOf(tx, appId), await reviewOf(tx, appId, reviewId)];
-    if (!app || !row || row.is_answered || (row.draft !== 'preparing' && row.draft !== 'failed'))
-      return undefined;
+    if (!app || !row || (row.draft !== 'preparing' && row.draft !== 'failed')) return undefined;
+    if (row.is_answered) return giveUp(tx, row);
     const now = world.now();
     const hasAccess = accessOf(await entitlementOf(tx), now).hasAccess;
     const isFull = (await processedIn(tx, monthOf(now))) >= MONTHLY_REVIEW_LIMIT;
@@ -34,21 +34,30 @@ export const prepareReply = async (
   });
   if (!waiting) return 'done';
   const written = await writeDraft(world, waiting.app, waiting.row, waiting.earlier);
-  return inTenant(world.db, companyId, async (tx): Promise<Prepared> => {
+  const outcome = await inTenant(world.db, companyId, async (tx): Promise<Prepared | 'once-more'> => {
     const row = await lockReview(tx, appId, reviewId);
     const isStillWaiting =
       row &&
       !row.is_answered &&
       row.revision === waiting.row.revision &&
       row.reply_revision === waiting.row.reply_revision;
-    if (!isStillWaiting) return 'done';
+    if (row?.is_answered && row.draft === 'preparing') await giveUp(tx, row);
+    // A review that changed meanwhile waits again, and its own job was not put in the queue while this one ran.
+    if (!isStillWaiting) return row?.draft === 'preparing' && !row.is_answered ? 'once-more' : 'done';
     if (written.ok) {
       await keepProcessed(world, tx, row, written.value);
       return 'done';
     }
     const { failure } = written;
-    world.log.warn({ companyId, appId, reviewId, failure }, 'no draft came');
+    const needsPerson = failure.kind === 'quota' || failure.kind === 'model';
+    world.log[needsPerson ? 'error' : 'warn']({ companyId, appId, reviewId, failure }, 'no draft came');
     await changeReview(tx, appId, reviewId, { draft: failure.kind === 'held' ? 'held' : 'failed' });
     return failure.kind === 'away' || failure.kind === 'busy' ? 'try-again' : 'done';
   });
+  return outcome === 'once-more' ? prepareReply(world, { companyId, appId, reviewId }) : outcome;
+};
+
+/** Beside an answer no draft is waited for; should the answer be withdrawn, one is prepared anew. */
+const giveUp = async (tx: Tx, row: ReviewRow): Promise<undefined> => {
+  await changeReview(tx, row.app_id, row.review_id, { draft: 'none' });
 };

@@ -6,7 +6,7 @@ import { processedIn } from '#server/db/tables/usage.ts';
 import type { Draft, WriterFailure } from '#server/outside/writer/port.ts';
 import { Refusal, type UseCase, type World } from '#server/world.ts';
 import type { review } from '#shared/contract/review.ts';
-import { baseLanguage } from '#shared/domain/languages.ts';
+import { baseLanguage, languageTag } from '#shared/domain/languages.ts';
 import { improveBrief } from '#shared/domain/prompts.ts';
 import { draftTarget, replyLimit } from '#shared/domain/reply.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -47,7 +47,7 @@ export const regenerateReply: UseCase<typeof review.regenerate> = async (world, 
     const texts = written.value;
     if (isFirst && isDraft(texts) && (await keepProcessed(world, tx, now, texts)) === 'limit')
       throw new Refusal('LIMIT_REACHED', 'The reviews of this month are used up.');
-    const language = row.review_language ?? 'en';
+    const language = row.review_language ?? (isDraft(texts) ? languageTag(texts.language) : 'en');
     const isEnglish = baseLanguage(language) === 'en';
     const reply = {
       reply: texts.reply,

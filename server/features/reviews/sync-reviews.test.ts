@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reviewOf } from '#server/db/tables/reviews.ts';
-import { aWorld, DAY, HOUR, type TestApp } from '#tests/support/world.ts';
+import { DAY, HOUR } from '#tests/support/company.ts';
+import { aWorld, type TestApp } from '#tests/support/world.ts';
 import { callStore } from './call-store.ts';
 import { getAppReviews } from './get-app-reviews.ts';
 import { syncReviews } from './sync-reviews.ts';

@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import { DAY } from '#tests/support/company.ts';
+import { aWorld } from '#tests/support/world.ts';
+import { listApps } from '../apps/list-apps.ts';
+import { getStoreStatus } from '../stores/get-store-status.ts';
+import { getStatistics } from '../usage/get-statistics.ts';
+import { getConfig } from './get-config.ts';
+import { getMe } from './get-me.ts';
+import { getUser } from './get-user.ts';
+
+const { world, clock, aCompany, anApp } = await aWorld();
+
+it('shows people themselves and nobody else', async () => {
+  const [caller, other] = [await aCompany(), await aCompany()];
+  const { user } = await getMe(world, { ...caller, knownLanguages: ['de', 'xx'] }, {});
+  expect(user).toEqual({
+    id: caller.userId,
+    username: caller.username,
+    firstName: 'Robin',
+    lastName: 'Fern',
+    companyName: 'Acme',
+    companyId: caller.companyId,
+    knownLanguages: ['en', 'de'],
+    auth: {
+      hasAccess: true,
+      type: 'trial',
+      expiresAt: new Date(clock.now + 30 * DAY).toISOString(),
+      isCanceled: false,
+    },
+  });
+  expect((await getUser(world, caller, { id: caller.userId })).user.id).toBe(caller.userId);
+  for (const id of [other.userId, other.companyId, ''])
+    await expect(getUser(world, caller, { id })).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+});
+
+it('tells everyone how the installation signs people in', async () => {
+  expect(await getConfig(world, {})).toEqual(world.installation);
+});
+
+it('says which stores are linked, and never with what key', async () => {
+  const company = await aCompany();
+  const none = { connected: false, developerName: null };
+  expect(await getStoreStatus(world, company, {})).toEqual({ appStore: none, googlePlay: none });
+  await anApp({ company, store: 'google' });
+  expect(await getStoreStatus(world, company, {})).toEqual({
+    appStore: none,
+    googlePlay: { connected: true, developerName: 'Acme Inc.' },
+  });
+});
+
+it('lists a company’s own apps with their settings, and not the hidden ones', async () => {
+  const [one, foreign] = [await anApp(), await anApp()];
+  const two = await anApp({ company: one.caller, store: 'google', modifiers: { tone: 'FORMAL' } });
+  const { applications } = await listApps(world, one.caller, {});
+  expect(applications.map(({ id }) => id).sort()).toEqual([one.appId, two.appId].sort());
+  expect(JSON.stringify(applications)).not.toContain(foreign.appId);
+  expect(applications.find(({ id }) => id === two.appId)).toMatchObject({
+    storeType: 'google',
+    promptModifiers: { tone: 'FORMAL' },
+    config: { model: 'gpt-4o-mini', additionalPrompt: '' },
+    unresolvedCount: 0,
+    sync: { lastGoodSyncAt: null, failingSince: null, lastError: null },
+  });
+  await two.inScope((tx) =>
+    tx
+      .updateTable('apps')
+      .set({ hidden_at: new Date(clock.now) })
+      .where('app_id', '=', two.appId)
+      .execute(),
+  );
+  expect((await listApps(world, one.caller, {})).applications).toHaveLength(1);
+});
+
+it('tells the use of every month asked for, of this company alone', async () => {
+  const [mine, theirs] = [await anApp(), await anApp()];
+  const use = (app: typeof mine, month: string, processed: number) =>
+    app.inScope((tx) =>
+      tx.insertInto('usage').values({ company_id: app.companyId, month, processed }).execute(),
+    );
+  await use(mine, '2026-10', 7);
+  await use(mine, '2026-12', 1000);
+  await use(theirs, '2026-11', 99);
+  const months = (fromMonth: string, toMonth: string) =>
+    getStatistics(world, mine.caller, { fromMonth, toMonth });
+  expect((await months('2026-10', '2026-12')).statistics).toEqual([
+    { month: '2026-10', processedReviewsCount: 7, limit: 1000 },
+    { month: '2026-11', processedReviewsCount: 0, limit: 1000 },
+    { month: '2026-12', processedReviewsCount: 1000, limit: 1000 },
+  ]);
+  for (const [from, to] of [
+    ['2026-11', '2026-10'],
+    ['2024-11', '2026-11'],
+  ] as const)
+    await expect(months(from, to)).rejects.toMatchObject({ code: 'MISSING_PARAMETERS' });
+});
