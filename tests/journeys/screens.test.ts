@@ -1,0 +1,92 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, openPage, signIn } from '#tests/support/browser.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+}, 120_000);
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const SIZES = [
+  { width: 1440, height: 1000 },
+  { width: 768, height: 1000 },
+  { width: 390, height: 844 },
+];
+const VIEWS = SIZES.flatMap((viewport) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ viewport, colorScheme })),
+);
+
+it.each(VIEWS)(
+  'is accessible, whole and without a fault at $viewport.width px, $colorScheme',
+  async (view) => {
+    const { page, faults } = await openPage(browser, view);
+    const look = async (path: string) => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${path}: ${id}: ${nodes[0]?.html}`)).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `${path} is wider than its window`).toBe(0);
+    };
+    await page.goto(`${product.url}/login`);
+    await page.getByLabel('Email').waitFor();
+    await look('/login');
+    await signIn(page, product.url);
+    await page.getByRole('link', { name: /Leafkeeper/ }).waitFor();
+    await look('/dashboard');
+    await page.goto(`${product.url}/reviews`);
+    await page.getByRole('textbox').first().waitFor();
+    await look('/reviews');
+    await page.goto(`${product.url}/nowhere`);
+    await page
+      .getByRole('link', { name: /dashboard/i })
+      .first()
+      .waitFor();
+    await look('/nowhere');
+    expect(faults).toEqual([]);
+  },
+  60_000,
+);
+
+it('sends whoever is not signed in to the login, and a wrong password nowhere', async () => {
+  const { page } = await openPage(browser);
+  await page.goto(`${product.url}/reviews`);
+  await page.waitForURL('**/login**');
+  await page.getByLabel('Email').fill('demo@rejoinder.test');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByText('Invalid email or password').waitFor();
+}, 60_000);
+
+it('goes through reviews by keyboard alone', async () => {
+  const { page, faults } = await openPage(browser);
+  await signIn(page, product.url);
+  await page.getByRole('link', { name: /Tallyhop/ }).click();
+  const english = page.getByRole('article').filter({ has: page.getByRole('button', { name: /^Submit/ }) });
+  await english.first().waitFor();
+  const author = (await english.first().getAttribute('aria-label')) ?? '';
+  const card = page.getByRole('article', { name: author, exact: true });
+  await card.getByRole('textbox').focus();
+  await page.keyboard.press('Control+Enter');
+  await card.getByText('In review by Google').waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('article')?.ariaLabel ?? ''))
+    .not.toBe(author);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('k');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('article')?.ariaLabel ?? ''))
+    .toBe(author);
+  expect(faults).toEqual([]);
+}, 60_000);
