@@ -7,6 +7,9 @@ import { type SubmitKey, sendReply } from './send-reply.ts';
 /** How long a person's request waits for the store, in ms. */
 const PATIENCE_MS = 10_000;
 
+/** How long before looking again at a submit that somebody else is on, or that an older one is in the way of, in ms. */
+const LOOK_AGAIN_MS = 250;
+
 /**
  * Takes a submit's steps here and now instead of waiting for a worker, for at most ten seconds; answers why it was
  * refused, or nothing when it landed or goes on in the background.
@@ -18,15 +21,15 @@ export const awaitSend = async (world: World, id: SubmitKey): Promise<SubmitErro
     if (settled === undefined) return undefined;
     const row = await inTenant(world.db, id.companyId, (tx) => submitOf(tx, id));
     if (row?.state === 'refused') return row.error ?? 'ERROR_SUBMIT';
-    const wait = waitFor(world, row);
+    const wait = Math.max(waitFor(world, row), settled.value === 'nothing' ? LOOK_AGAIN_MS : 20);
     if (Date.now() + wait > until) return undefined;
-    await new Promise((due) => setTimeout(due, Math.max(wait, 20))); // the store's budget says when
+    await new Promise((due) => setTimeout(due, wait)); // the store's budget says when
   }
 };
 
 /** How long until there may be more to say, in ms: when it is due again, or soon where another worker is at it. */
 const waitFor = (world: World, row: SubmitRow | undefined): number => {
-  if (row?.state === 'sending') return 100;
+  if (row?.state === 'sending') return 0;
   return row?.state === 'queued' ? row.due_at.getTime() - world.now() : Number.POSITIVE_INFINITY;
 };
 
