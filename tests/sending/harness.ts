@@ -97,6 +97,7 @@ export const neverTwice = async (options: Options): Promise<Figures> => {
   const faults = new Map<FaultName, number>();
   const sent = { submits: 0, edits: 0 };
   let orders = 0;
+  let faulty = 0;
   const send = async (target: Target, text: string, isOutdated: () => boolean): Promise<void> => {
     const delayMs = Math.random() < 0.4 ? Math.ceil(Math.random() * 800) : 0;
     while (Date.now() < until) {
@@ -111,7 +112,7 @@ export const neverTwice = async (options: Options): Promise<Figures> => {
   const work = async (target: Target, turn: number): Promise<void> => {
     const timing = paced(SEND_TIMING, PACE);
     if (turn % 3 !== 2) {
-      const name = await orderFault(control, target, turn, timing);
+      const name = await orderFault(control, target, faulty++, timing);
       faults.set(name, (faults.get(name) ?? 0) + 1);
       if (name === 'apply-later') heldBackLong.add(target.reviewId);
     }

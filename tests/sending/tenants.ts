@@ -28,10 +28,14 @@ export const makeTenants = async (options: Options): Promise<Target[]> => {
   const db = openDatabase({ url: databaseUrl, connections: 2, onError: () => undefined });
   const vault = openVault(options.masterKey);
   const apps: { companyId: string; app: StoreApp }[] = [];
-  for (let n = 1; n <= companies; n += 1) {
+  const publishers = await Promise.all(
+    Array.from({ length: companies }, async (_, n) => {
+      const own = appsOf(n + 1, googleApps);
+      return { own, keys: await control.addPublisher(`Publisher ${n + 1}`, own) };
+    }),
+  );
+  for (const [n, { own, keys }] of publishers.entries()) {
     const companyId = newId();
-    const own = appsOf(n, googleApps);
-    const keys = await control.addPublisher(`Publisher ${n}`, own);
     await inTenant(db, companyId, async (tx) => {
       await saveCompany(tx, companyId);
       const developerName = `Publisher ${n}`;

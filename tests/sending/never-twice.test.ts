@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/test-database.ts';
+import { neverTwice } from './harness.ts';
+import { POINTS } from './kill-points.ts';
+import { FAULTS } from './store-faults.ts';
+
+const SMALL = { nodes: 3, outsideMs: 5000, syncIntervalS: 5 };
+const BOTH_MS = 180_000;
+
+it(
+  'neither repeats nor loses a reply while its processes are killed and the stores fail',
+  async () => {
+    const { complaints, ...figures } = await neverTwice({
+      ...SMALL,
+      databaseUrl: await createTestDatabase(),
+      submits: 300,
+      kills: 27,
+      companies: 6,
+      googleApps: 3,
+      atOnce: 40,
+      deadlineMs: 150_000,
+    });
+    process.stdout.write(`${JSON.stringify(figures)}\n`);
+    expect(complaints).toEqual([]);
+    expect(figures).toMatchObject({ repeats: 0, wrong: 0, backwards: 0, lost: 0, stuck: 0, refused: 0 });
+    expect(figures.submits).toBeGreaterThanOrEqual(300);
+    expect(figures.kills).toBeGreaterThanOrEqual(27);
+    expect(Object.keys(figures.killsByPoint).length).toBeGreaterThanOrEqual(6);
+    expect(POINTS.length).toBeGreaterThanOrEqual(5);
+    expect(Object.keys(figures.faultsByKind).sort()).toEqual([...FAULTS].sort());
+  },
+  BOTH_MS,
+);
+
+it(
+  'would notice: a write that is repeated because nothing is known of it is counted',
+  async () => {
+    const figures = await neverTwice({
+      ...SMALL,
+      databaseUrl: await createTestDatabase(),
+      submits: 28,
+      kills: 0,
+      companies: 1,
+      googleApps: 2,
+      atOnce: 28,
+      nodes: 1,
+      deadlineMs: 60_000,
+      isBlind: true,
+    });
+    expect(figures.repeats).toBeGreaterThan(0);
+  },
+  BOTH_MS,
+);
