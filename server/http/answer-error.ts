@@ -11,12 +11,14 @@ const UNREADABLE: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['MISSING_PARAMETERS', 'The body is not as long as it says.'],
 };
 
-/** Connection lost, server stopping or starting, too many connections: a database that is away, not a fault of ours. */
-const DATABASE_AWAY = /^(08|57P0|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)/;
+/** Connection lost or refused, server stopping or starting, no such database, too many connections: a database that is away, not a fault of ours. */
+const DATABASE_AWAY = /^(08|28|3D000|57P0|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)/;
 
 const isDatabaseAway = (error: Error): boolean =>
   ('code' in error && typeof error.code === 'string' && DATABASE_AWAY.test(error.code)) ||
-  /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(
+    error.message,
+  );
 
 /** Answers anything thrown with a code of the wire; what was not foreseen is logged and told as no more than `ERROR`. */
 export const answerError = (

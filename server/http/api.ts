@@ -3,6 +3,7 @@ import type { Identity } from '#server/outside/identity/port.ts';
 import { type Caller, Refusal, type World } from '#server/world.ts';
 import { lostAccessCode } from '#shared/domain/access.ts';
 import { readCaller } from './caller.ts';
+import { codesOf } from './codes.ts';
 import { openApiOf } from './openapi.ts';
 import type { Route } from './route.ts';
 import { routes } from './routes.ts';
@@ -14,10 +15,15 @@ declare module 'fastify' {
 }
 
 /** Mounts every row of the wire, and the document that describes them. */
-export const mountApi = (app: FastifyInstance, world: World, identity: Identity): void => {
+export const mountApi = (
+  app: FastifyInstance,
+  world: World,
+  identity: Identity,
+  isProduction: boolean,
+): void => {
   app.decorateRequest('caller', undefined);
   const all: Route[] = Object.values(routes).flatMap((noun) => Object.values<Route>(noun));
-  for (const route of all) mount(app, world, identity, route);
+  for (const route of all) mount(app, world, identity, isProduction ? route : strictly(route));
   const document = openApiOf(all.map(({ row }) => row));
   app.get('/api/docs', async () => document);
 };
@@ -41,6 +47,21 @@ const mount = (app: FastifyInstance, world: World, identity: Identity, { row, ru
     handler: async (request) => run(world, request.caller, request.body),
   });
 };
+
+/** The same route, except that a refusal its row does not name is a fault of ours. */
+export const strictly = ({ row, run }: Route): Route => ({
+  row,
+  run: async (...call) => {
+    try {
+      return await run(...call);
+    } catch (error) {
+      if (!(error instanceof Refusal) || codesOf(row).includes(error.code)) throw error;
+      throw new Error(`${row.path} was refused with ${error.code}, which its row does not name`, {
+        cause: error,
+      });
+    }
+  },
+});
 
 const headerOf = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name];

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { ErrorBody } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { ERROR_STATUS, type ErrorCode } from '#shared/contract/errors.ts';
+import { ERROR_STATUS } from '#shared/contract/errors.ts';
+import { codesOf } from './codes.ts';
 
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' });
@@ -10,31 +11,11 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
 
 const json = (schema: unknown) => ({ content: { 'application/json': { schema } } });
 
-/** Codes that any call can be refused with, by who may make it. */
-const COMMON: Record<Endpoint['access'], readonly ErrorCode[]> = {
-  anyone: [],
-  'signed-in': ['EXPIRED_TOKEN', 'ENTITY_NOT_FOUND'],
-  paying: [
-    'EXPIRED_TOKEN',
-    'ENTITY_NOT_FOUND',
-    'TRIAL_EXPIRED',
-    'SUBSCRIPTION_EXPIRED',
-    'NO_ACTIVE_SUBSCRIPTION',
-  ],
-};
-
 /** The OpenAPI 3.1 document of the wire, from the rows themselves. */
 export const openApiOf = (rows: readonly Endpoint[]) => {
   const errorBody = schemaOf(ErrorBody, 'output');
   const operationOf = (row: Endpoint) => {
-    const codes = new Set<ErrorCode>([
-      ...row.errors,
-      ...COMMON[row.access],
-      'MISSING_PARAMETERS',
-      'TOO_MANY_REQUESTS',
-      'ERROR',
-    ]);
-    const refusals = Object.groupBy([...codes], (code) => String(ERROR_STATUS[code]));
+    const refusals = Object.groupBy(codesOf(row), (code) => String(ERROR_STATUS[code]));
     return {
       summary: row.summary,
       security: row.access === 'anyone' ? [] : [{ idToken: [] }],

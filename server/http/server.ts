@@ -1,6 +1,11 @@
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  LogController,
+} from 'fastify';
 import { isReachable } from '#server/db/tables/reviews.ts';
 import type { Identity } from '#server/outside/identity/port.ts';
 import type { World } from '#server/world.ts';
@@ -22,6 +27,14 @@ type Options = {
 /** Requests a minute from one address, far above what a person causes and far below what hurts. */
 const REQUESTS_A_MINUTE = 20_000;
 
+const isReadable = (url: string): boolean => {
+  try {
+    return decodeURI(url) !== '';
+  } catch {
+    return false;
+  }
+};
+
 /** The door for browsers: the API, the page, and how the process is. */
 export const openHttp = async ({
   world,
@@ -33,11 +46,13 @@ export const openHttp = async ({
 }: Options): Promise<FastifyInstance> => {
   const app = fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/unreadable'), // leads nowhere, like any other unknown one
     bodyLimit: 256 * 1024,
     forceCloseConnections: 'idle',
   });
   app.setErrorHandler(answerError);
+  app.removeContentTypeParser('text/plain'); // what a foreign page may send without being asked
   await secure(app, security);
   await app.register(rateLimit, { max: REQUESTS_A_MINUTE, timeWindow: '1 minute' });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
@@ -46,7 +61,7 @@ export const openHttp = async ({
     const isReady = await isReachable(world.db);
     return reply.status(isReady ? 200 : 503).send({ ready: isReady });
   });
-  mountApi(app, world, identity);
+  mountApi(app, world, identity, security.isProduction);
   if (provider) await app.register(provider);
   await servePage(app, pageDirectory);
   return app;

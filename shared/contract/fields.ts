@@ -5,11 +5,17 @@ export const Time = z.iso.datetime();
 
 export const StoreType = z.enum(['apple', 'google']);
 
+/** No database keeps the character NUL, and no text means it. */
+const Kept = z.string().check(z.refine((text) => !text.includes('\0'), 'holds a NUL character'));
+
 /** An id as stores give them: opaque, never empty. */
-export const Id = z.string().check(z.minLength(1), z.maxLength(200));
+export const Id = Kept.check(z.minLength(1), z.maxLength(200));
+
+/** A language as a tag. */
+export const LanguageTag = Kept.check(z.maxLength(35));
 
 /** Text a person or a store wrote: anything but the absurd. */
-export const Text = z.string().check(z.maxLength(20_000));
+export const Text = Kept.check(z.maxLength(20_000));
 
 /** A claim to be somebody; the caller comes from the token, and a claim that differs is refused. */
 export const Claim = z.optional(z.string().check(z.maxLength(320)));

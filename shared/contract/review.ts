@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Claim, Id, Text, Time, UserClaim } from './fields.ts';
+import { Claim, Id, LanguageTag, Text, Time, UserClaim } from './fields.ts';
 
 /**
  * Where the draft of an unanswered review stands: `none` (older than what is prepared by itself: generate on demand),
@@ -55,7 +55,7 @@ const EditedReview = z.object({
   reviewId: Id,
   response: Text,
   translatedResponse: z.optional(z.nullable(Text)),
-  responseLanguage: z.optional(z.nullable(z.string().check(z.maxLength(35)))),
+  responseLanguage: z.optional(z.nullable(LanguageTag)),
   revision: z.optional(z.number()),
   replyRevision: z.optional(z.number()),
 });
@@ -113,7 +113,7 @@ export const review = {
     summary: 'A text in another language',
     input: z.object({
       text: Text.check(z.minLength(1)),
-      targetLanguage: z.string().check(z.minLength(2), z.maxLength(35)),
+      targetLanguage: LanguageTag.check(z.minLength(2)),
       appId: Id,
       username: Claim,
     }),
@@ -132,7 +132,7 @@ export const review = {
         reviewId: Id,
         response: z.optional(z.nullable(Text)),
         translatedResponse: z.optional(z.nullable(Text)),
-        responseLanguage: z.optional(z.nullable(z.string().check(z.maxLength(35)))),
+        responseLanguage: z.optional(z.nullable(LanguageTag)),
       }),
       customPrompt: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
       improve: z.optional(z.boolean()),

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { aDoor } from '#tests/support/door.ts';
+import { aWorld } from '#tests/support/world.ts';
+import { syncReviews } from '../features/reviews/sync-reviews.ts';
+
+const { world, clock, aCompany, anApp, rows } = await aWorld();
+const door = await aDoor(world);
+
+const tenant = async () => {
+  const app = await anApp({ store: 'google' });
+  const reviewId = await app.review({ body: `The secret of ${app.appId}`, at: Date.now() - 60_000 });
+  await syncReviews(world, app, 600_000);
+  return { app, reviewId, caller: app.caller, token: await door.tokenOf(app.caller.userId) };
+};
+const [mine, theirs] = [await tenant(), await tenant()];
+type Tenant = typeof mine;
+
+/** A right input for every row of the wire, about what a tenant has; a row without one fails here. */
+const inputs: Record<string, (of: Tenant) => object> = {
+  'application.getAll': () => ({}),
+  'config.get': () => ({}),
+  'review.getAppReviews': ({ app }) => ({ id: app.appId, offset: 0, answered: false }),
+  'review.submitAnswer': ({ app, reviewId }) => ({
+    review: { reviewId, response: 'Thank you!' },
+    appId: app.appId,
+    loadTimestamp: clock.now,
+    delayMs: 30_000,
+  }),
+  'review.regenerate': ({ app, reviewId }) => ({ appId: app.appId, review: { reviewId } }),
+  'review.translate': ({ app }) => ({ text: 'Thank you!', targetLanguage: 'de', appId: app.appId }),
+  'statistics.get': () => ({ fromMonth: '2026-10', toMonth: '2026-11' }),
+  'store.getStatus': () => ({}),
+  'user.get': ({ caller }) => ({ id: caller.userId }),
+  'user.me': () => ({}),
+};
+const all: [string, Endpoint][] = Object.entries(api).flatMap(([noun, verbs]) =>
+  Object.entries<Endpoint>(verbs).map(([verb, row]): [string, Endpoint] => [`${noun}.${verb}`, row]),
+);
+/** Calls that name nothing of the caller's own, so that a foreign input is no different. */
+const NAMELESS = ['application.getAll', 'statistics.get', 'store.getStatus', 'user.me', 'config.get'];
+
+const inputOf = (name: string, of: Tenant): object => {
+  const input = inputs[name];
+  if (!input) throw new Error(`${name} has no input in this table`);
+  return input(of);
+};
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const ask = (row: Endpoint, body: object, headers: Record<string, string> = {}) =>
+  door.ask({ method: row.method, path: row.path, headers, ...(row.method === 'GET' ? {} : { body }) });
+/** Everything a tenant has, as it stands. */
+const stateOf = ({ app }: Tenant) =>
+  rows(
+    `select (select json_agg(r order by review_id) from reviews r where company_id = $1) reviews,
+      (select count(*) from submits where company_id = $1) submits,
+      (select count(*) from reply_revisions where company_id = $1) replies,
+      (select json_agg(u) from usage u where company_id = $1) usage`,
+    app.companyId,
+  );
+
+it('has an input for every row, and no other', () => {
+  expect(Object.keys(inputs).sort()).toEqual(all.map(([name]) => name).sort());
+});
+
+describe.each(all)('%s', (name, row) => {
+  const isOpen = row.access === 'anyone';
+
+  it('answers its caller', async () => {
+    expect(await ask(row, inputOf(name, mine), bearer(mine.token))).toMatchObject({ status: 200 });
+  });
+
+  it('is answered to nobody without a token that holds', async () => {
+    const [head = '', claims = '', signature = ''] = mine.token.split('.');
+    const unsigned = Buffer.from('{"alg":"none","kid":"one"}').toString('base64url');
+    const wrong: Record<string, string>[] = [
+      {},
+      { authorization: '' },
+      { authorization: mine.token },
+      { authorization: `Basic ${Buffer.from('a:b').toString('base64')}` },
+      bearer('garbage'),
+      bearer('a.b.c'),
+      bearer(`${head}.${claims}.`),
+      bearer(`${unsigned}.${claims}.`),
+      bearer(`${head}.${Buffer.from('{"sub":"x"}').toString('base64url')}.${signature}`),
+      { ...bearer(`${mine.token}x`), 'x-company-id': mine.app.companyId },
+    ];
+    for (const headers of wrong) {
+      const answer = await ask(row, inputOf(name, mine), headers);
+      expect(answer).toMatchObject(
+        isOpen ? { status: 200 } : { status: 401, body: { error: 'EXPIRED_TOKEN' } },
+      );
+    }
+  });
+
+  it.skipIf(isOpen)('knows nobody who is signed in but registered nowhere', async () => {
+    const stranger = bearer(await door.tokenOf('nobody-at-all'));
+    expect(await ask(row, inputOf(name, mine), stranger)).toMatchObject({
+      status: 404,
+      body: { error: 'ENTITY_NOT_FOUND' },
+    });
+  });
+
+  it('tells one tenant nothing of another, and changes nothing of theirs', async () => {
+    const before = await stateOf(theirs);
+    const answer = await ask(row, inputOf(name, theirs), bearer(mine.token));
+    if (!NAMELESS.includes(name))
+      expect(answer).toMatchObject({ status: 404, body: { error: 'ENTITY_NOT_FOUND' } });
+    for (const secret of [theirs.app.appId, theirs.reviewId, theirs.app.companyId, theirs.caller.username])
+      expect(answer.text).not.toContain(secret);
+    expect(await stateOf(theirs)).toEqual(before);
+  });
+
+  it.skipIf(isOpen)('takes nobody’s word for who is calling', async () => {
+    const false_ = [theirs.caller.username, theirs.caller.userId, 'nobody@acme.test', ''];
+    const claims = Object.keys(Object(Reflect.get(Object(row.input), 'shape')));
+    const before = await stateOf(theirs);
+    for (const claim of false_) {
+      const lies: object[] = [];
+      if (claims.includes('username')) lies.push({ username: claim });
+      if (claims.includes('user'))
+        lies.push({ user: claim }, { user: { id: claim } }, { user: { username: claim } });
+      for (const lie of lies)
+        expect(await ask(row, { ...inputOf(name, mine), ...lie }, bearer(mine.token))).toMatchObject({
+          status: 404,
+          body: { error: 'ENTITY_NOT_FOUND' },
+        });
+    }
+    for (const company of [theirs.app.companyId, 'nothing', ''])
+      expect(
+        await ask(row, inputOf(name, mine), { ...bearer(mine.token), 'x-company-id': company }),
+      ).toMatchObject({ status: 404, body: { error: 'ENTITY_NOT_FOUND' } });
+    expect(await stateOf(theirs)).toEqual(before);
+  });
+
+  it.skipIf(isOpen)('takes a true word for it, however it is spelt', async () => {
+    const { username, companyId } = mine.caller;
+    const headers = { ...bearer(mine.token), 'x-company-id': companyId };
+    for (const claim of [username, username.toUpperCase()])
+      expect(await ask(row, { ...inputOf(name, mine), username: claim }, headers)).toMatchObject({
+        status: 200,
+      });
+  });
+
+  const day = 24 * 3_600_000;
+  it.each([
+    ['TRIAL_EXPIRED', { trialEndsAt: Date.now() - day }],
+    ['SUBSCRIPTION_EXPIRED', { trialEndsAt: Date.now() - day, subscriptionEndsAt: Date.now() - day }],
+    ['NO_ACTIVE_SUBSCRIPTION', { trialEndsAt: null }],
+  ])('is refused with %s where access is over, if it needs access', async (code, entitled) => {
+    const app = await anApp({ store: 'google', company: await aCompany(entitled), key: null });
+    const over: Tenant = { ...mine, app, caller: app.caller, token: await door.tokenOf(app.caller.userId) };
+    const answer = await ask(row, inputOf(name, over), bearer(over.token));
+    expect(answer).toMatchObject(
+      row.access === 'paying' ? { status: 403, body: { error: code } } : { status: 200 },
+    );
+  });
+});

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterAll } from 'vitest';
+import { openHttp } from '#server/http/server.ts';
+import { openLog } from '#server/kit/log.ts';
+import { tokenVerifier } from '#server/outside/identity/token-verifier.ts';
+import type { World } from '#server/world.ts';
+
+const ISSUER = { issuer: 'https://identity.acme.test', audience: 'acme' };
+
+export type Answer = {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+  body: { error?: string } & Record<string, unknown>;
+};
+
+type Ask = { method: string; path: string; headers?: Record<string, string>; body?: string | object };
+
+/** A listening server over `world`, with people who sign in by a key of the test's own. */
+export const aDoor = async (world: World, { isProduction = false, page = '<!doctype html>page' } = {}) => {
+  const { publicKey, privateKey } = await generateKeyPair('RS256');
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
+  const pageDirectory = mkdtempSync(join(tmpdir(), 'rejoinder-page-'));
+  if (page) writeFileSync(join(pageDirectory, 'index.html'), page);
+  writeFileSync(join(pageDirectory, 'robots.txt'), 'User-agent: *');
+  const app = await openHttp({
+    world,
+    identity: tokenVerifier({ ...ISSUER, keys: async () => ({ keys: [jwk] }) }),
+    provider: undefined,
+    pageDirectory,
+    security: { isProduction, connectTo: [], imagesFrom: [] },
+    logger: openLog('silent'),
+  });
+  const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  afterAll(async () => {
+    await app.close();
+    rmSync(pageDirectory, { recursive: true, force: true });
+  });
+  return {
+    url,
+    /** An ID token of a user, good for an hour. */
+    tokenOf: (userId: string): Promise<string> => {
+      const now = Math.floor(Date.now() / 1000);
+      return new SignJWT({ auth_time: now, email: 'a@acme.test' })
+        .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+        .setSubject(userId)
+        .setIssuer(ISSUER.issuer)
+        .setAudience(ISSUER.audience)
+        .setIssuedAt(now)
+        .setExpirationTime(now + 3600)
+        .sign(privateKey);
+    },
+    ask: (ask: Ask): Promise<Answer> => send(url, ask),
+  };
+};
+export type Door = Awaited<ReturnType<typeof aDoor>>;
+
+/** By hand, so that a path, a header or a body goes out as the test wrote it. */
+const send = (url: URL, { method, path, headers = {}, body }: Ask): Promise<Answer> =>
+  new Promise((done, failed) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const type: Record<string, string> =
+      body === undefined
+        ? {}
+        : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) };
+    const call = request(
+      { host: url.hostname, port: url.port, method, path, headers: { ...type, ...headers } },
+      (reply) => {
+        const parts: Buffer[] = [];
+        reply.on('data', (part) => parts.push(part));
+        reply.on('end', () => {
+          const said = Buffer.concat(parts).toString();
+          done({ status: reply.statusCode ?? 0, headers: reply.headers, text: said, body: parsed(said) });
+        });
+      },
+    );
+    call.on('error', failed);
+    call.end(body === undefined ? undefined : text);
+  });
+
+const parsed = (text: string): Answer['body'] => {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
+};
