@@ -37,7 +37,8 @@ const once = { policy: 'exclusive', expireInSeconds: 300, heartbeatSeconds: HEAR
 /** How each is repeated when it throws; what a job expects to go wrong it settles itself and does not throw. */
 export const QUEUES: Record<JobName, Settings> = {
   'sync-reviews': { ...once, retryLimit: 0 }, // the next one is due soon anyway
-  'prepare-reply': { ...once, retryLimit: 4, retryDelay: 10, retryBackoff: true, retryDelayMax: 600 },
+  // Until the writer is back, for about a day: every ten minutes in the end.
+  'prepare-reply': { ...once, retryLimit: 150, retryDelay: 10, retryBackoff: true, retryDelayMax: 600 },
   // One waits while one runs: what runs may say when it is due again. The outbox decides who does what.
   'submit-answer': { ...once, policy: 'short', retryLimit: 0 },
   'refresh-state': { ...once, policy: 'short', retryLimit: 0 },

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from './env.ts';
+
+const development = { DATABASE_URL: 'postgres://db/x', MASTER_KEY: 'k' };
+const production = {
+  ...development,
+  NODE_ENV: 'production',
+  STORES: 'live',
+  AI_API_KEY: 'sk',
+  FIREBASE_PROJECT_ID: 'p',
+  FIREBASE_API_KEY: 'f',
+  PUBLIC_URL: 'https://rejoinder.example',
+};
+const without = (settings: Record<string, string>, ...names: string[]) =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => !names.includes(name)));
+const complaint = (settings: Record<string, string>): string => {
+  try {
+    readSettings(settings);
+  } catch (error) {
+    if (error instanceof Error) return error.message;
+  }
+  return 'none';
+};
+
+it('needs two settings to begin with, and fills the rest in', () => {
+  expect(readSettings(development)).toMatchObject({
+    isProduction: false,
+    roles: ['api', 'worker'],
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://127.0.0.1:3000',
+    syncIntervalMs: 600_000,
+    sendPace: 1,
+    stores: { isSandbox: true, appStoreConnectUrl: 'http://127.0.0.1:3001/app-store-connect' },
+    writer: { isSandbox: true, baseUrl: 'http://127.0.0.1:3001/ai/v1' },
+    firebase: undefined,
+    sandboxOrigin: 'http://127.0.0.1:3001',
+  });
+});
+
+it('goes to the vendors themselves in production, and nowhere near the sandbox', () => {
+  const settings = readSettings({ ...production, SANDBOX_URL: 'http://127.0.0.1:3001' });
+  expect(settings).toMatchObject({
+    isProduction: true,
+    stores: {
+      isSandbox: false,
+      appStoreConnectUrl: 'https://api.appstoreconnect.apple.com',
+      googlePlayUrl: 'https://androidpublisher.googleapis.com',
+      googleTokenUrl: 'https://oauth2.googleapis.com/token',
+    },
+    writer: { isSandbox: false, baseUrl: 'https://api.openai.com/v1', apiKey: 'sk' },
+    firebase: { projectId: 'p', apiKey: 'f' },
+    sandboxOrigin: undefined,
+  });
+  expect(JSON.stringify(settings)).not.toContain('3001');
+});
+
+describe('one clear line names the setting', () => {
+  it.each([
+    'DATABASE_URL',
+    'MASTER_KEY',
+    'STORES',
+    'AI_API_KEY',
+    'FIREBASE_PROJECT_ID',
+    'FIREBASE_API_KEY',
+    'PUBLIC_URL',
+  ])('%s, missing or empty in production', (name) => {
+    for (const settings of [without(production, name), { ...production, [name]: '' }]) {
+      expect(complaint(settings)).toContain(name);
+      expect(complaint(settings)).not.toContain('\n');
+    }
+  });
+
+  it('of both Firebase settings when both are missing in production', () => {
+    expect(complaint(without(production, 'FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'))).toBe(
+      'FIREBASE_PROJECT_ID and FIREBASE_API_KEY: must be set in production',
+    );
+  });
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['ROLES', 'api,cook'],
+    ['ROLES', ','],
+    ['LOG_LEVEL', 'loud'],
+    ['STORES', 'both'],
+    ['SYNC_INTERVAL_S', '0'],
+    ['SYNC_INTERVAL_S', 'often'],
+    ['SEND_PACE', '0.5'],
+    ['PUBLIC_URL', 'rejoinder.example'],
+    ['PUBLIC_URL', 'file:///etc/passwd'],
+    ['AI_BASE_URL', 'ftp://ai'],
+    ['SANDBOX_URL', 'nowhere'],
+    ['DATABASE_CONNECTIONS', '0'],
+    ['AI_MODEL_MAP', 'gpt-4o-mini'],
+    ['AI_MODEL_MAP', '=gpt-6'],
+    ['FIREBASE_PROJECT_ID', 'alone'],
+    ['FIREBASE_API_KEY', 'alone'],
+  ])('%s that is %j', (name, value) => {
+    const line = complaint({ ...development, [name]: value });
+    expect(line).toContain(name);
+    expect(line).not.toContain('\n');
+  });
+});
+
+it.each([
+  ['api', ['api']],
+  ['worker', ['worker']],
+  [' api , worker ', ['api', 'worker']],
+])('ROLES=%j opens %j', (ROLES, roles) => {
+  expect(readSettings({ ...development, ROLES }).roles).toEqual(roles);
+});
+
+it.each([
+  ['', {}],
+  ['gpt-4o-mini=gpt-6-luna', { 'gpt-4o-mini': 'gpt-6-luna' }],
+  [' a = b , c=d,', { a: 'b', c: 'd' }],
+])('AI_MODEL_MAP=%j maps %j', (AI_MODEL_MAP, map) => {
+  expect(Object.fromEntries(readSettings({ ...development, AI_MODEL_MAP }).writer.modelMap)).toEqual(map);
+});
