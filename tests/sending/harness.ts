@@ -53,9 +53,10 @@ export const neverTwice = async (options: Options): Promise<Figures> => {
   const until = began + options.deadlineMs;
   const dataDir = mkdtempSync(join(tmpdir(), 'rejoinder-sending-'));
   const sandbox = startPart('sandbox/main.ts', { SANDBOX_PORT: '0', DATA_DIR: dataDir });
-  const sandboxUrl = await new Promise<string>((open) =>
-    sandbox.child.once('message', (said) => open(z.object({ ready: z.string() }).parse(said).ready)),
-  );
+  const sandboxUrl = await new Promise<string>((open, failed) => {
+    sandbox.child.once('message', (said) => open(z.object({ ready: z.string() }).parse(said).ready));
+    sandbox.ended.then((code) => failed(new Error(`the sandbox ended (${code})`)));
+  });
   const control = sandboxControl(sandboxUrl);
   const masterKey = randomBytes(32).toString('base64');
   const admin = new pg.Client({ connectionString: options.databaseUrl });
