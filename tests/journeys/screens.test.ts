@@ -1,29 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, openPage, signIn } from '#tests/support/browser.ts';
-import { type Product, startProduct } from '#tests/support/product.ts';
+import { expect, it } from 'vitest';
+import { openPage, signIn } from '#tests/support/browser.ts';
+import { openJourney } from '#tests/support/journey.ts';
 
-let product: Product;
-let browser: Browser;
+const { product, browser } = await openJourney();
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-}, 120_000);
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
-
-const SIZES = [
-  { width: 1440, height: 1000 },
-  { width: 768, height: 1000 },
-  { width: 390, height: 844 },
-];
-const VIEWS = SIZES.flatMap((viewport) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({ viewport, colorScheme })),
-);
+/** Every width and both schemes, each at least once. */
+const VIEWS = [
+  { viewport: { width: 1440, height: 1000 }, colorScheme: 'light' },
+  { viewport: { width: 1440, height: 1000 }, colorScheme: 'dark' },
+  { viewport: { width: 768, height: 1000 }, colorScheme: 'light' },
+  { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+] as const;
 
 it.each(VIEWS)(
   'is accessible, whole and without a fault at $viewport.width px, $colorScheme',

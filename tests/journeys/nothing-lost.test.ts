@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { openPage } from '#tests/support/browser.ts';
+import { LEAFKEEPER, NINE_HOURS, openJourney, openReview, WITHIN } from '#tests/support/journey.ts';
+import { controlOf } from '#tests/support/sandbox-control.ts';
+
+const { product, browser } = await openJourney();
+
+it('lands once although the store applied the reply and then hung up', async () => {
+  const control = controlOf(product.sandboxUrl);
+  const id = await control.addReview({
+    store: 'apple',
+    appId: LEAFKEEPER,
+    rating: 4,
+    body: 'Good app, nice reminders.',
+    author: 'Cut Off',
+  });
+  const { page } = await openPage(browser);
+  const card = await openReview(page, product.url, 'Cut Off');
+  await control.fault({
+    vendor: 'app-store-connect',
+    path: 'customerReviewResponses',
+    kind: 'accept-then-cut',
+    times: 1,
+  });
+  await card.getByRole('textbox').fill('Thank you for the kind words!');
+  await card.getByRole('button', { name: /Submit/ }).click();
+  await card.getByText('In review by Apple').waitFor();
+  await control.advance(NINE_HOURS);
+  await card.getByText('Published on App Store').waitFor({ timeout: 20_000 });
+  expect(await control.replyTo('apple', LEAFKEEPER, id)).toEqual({
+    text: 'Thank you for the kind words!',
+    state: 'PUBLISHED',
+    writes: 1,
+  });
+}, 60_000);
+
+it('goes on after every process was killed in the middle of a send, with nothing lost and nothing sent twice', async () => {
+  const control = controlOf(product.sandboxUrl);
+  const id = await control.addReview({
+    store: 'apple',
+    appId: LEAFKEEPER,
+    rating: 3,
+    body: 'Nice but slow at times.',
+    author: 'Mid Flight',
+  });
+  const { page } = await openPage(browser);
+  const card = await openReview(page, product.url, 'Mid Flight');
+  const unsent = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('textbox') })
+    .nth(1);
+  const unsentAuthor = (await unsent.getAttribute('aria-label')) ?? '';
+  await unsent.getByRole('textbox').fill('A text that was typed and not sent.');
+  await control.fault({
+    vendor: 'app-store-connect',
+    path: 'customerReviewResponses',
+    kind: 'delay',
+    ms: 300,
+    times: 1,
+  });
+  await card.getByRole('textbox').fill('Thanks, we hear you on the speed.');
+  const asked = page.waitForRequest('**/api/review/submitAnswer');
+  await card.getByRole('button', { name: /Submit/ }).click();
+  await asked;
+  await expect.poll(() => journalOfReplies(id), WITHIN).toBe(1);
+  await product.killEverything();
+  await product.startAgain();
+
+  await page.reload();
+  await expect
+    .poll(async () => (await control.replyTo('apple', LEAFKEEPER, id))?.writes, { timeout: 30_000 })
+    .toBe(1);
+  await page.getByRole('article', { name: unsentAuthor }).getByRole('textbox').waitFor();
+  expect(await page.getByRole('article', { name: unsentAuthor }).getByRole('textbox').inputValue()).toBe(
+    'A text that was typed and not sent.',
+  );
+  await page.goto(`${product.url}/reviews?filter=answered`);
+  await page.getByText('Thanks, we hear you on the speed.').waitFor({ timeout: 20_000 });
+  expect(await control.replyTo('apple', LEAFKEEPER, id)).toMatchObject({
+    text: 'Thanks, we hear you on the speed.',
+    writes: 1,
+  });
+}, 90_000);
+
+/** Requests for a reply to one review that have reached the store, whatever came of them. */
+const journalOfReplies = async (reviewId: string): Promise<number> => {
+  const journal = await (
+    await fetch(`${product.sandboxUrl}/_control/journal?vendor=app-store-connect`)
+  ).text();
+  return journal
+    .split('"POST"')
+    .filter((call) => call.includes(reviewId) && call.includes('customerReviewResponses')).length;
+};
