@@ -33,6 +33,7 @@ if (node === process.execPath && Number(process.versions.node.split('.')[0]) < 2
 }
 const child = spawn(node, [`${root}scripts/${name}.ts`, ...args], {
   cwd: root,
+  env: { ...process.env, NODE_COMPILE_CACHE: `${root}.build/compiled` }, // types are stripped once, not at every start
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'], // the channel closes when this process is killed, and the child then stops
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
