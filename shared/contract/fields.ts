@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 /** A time on the wire: ISO 8601 in UTC. */
 export const Time = z.iso.datetime();
 
+/** When a page was read, by the server's clock, in epoch ms: it names what the caller saw. */
+export const LoadTimestamp = z.number().check(z.nonnegative());
+
 export const StoreType = z.enum(['apple', 'google']);
 
 /** No database keeps the character NUL, and no text means it. */

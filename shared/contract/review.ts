@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Claim, Id, LanguageTag, Text, Time, UserClaim } from './fields.ts';
+import { Claim, Id, LanguageTag, LoadTimestamp, Text, Time, UserClaim } from './fields.ts';
 
 /**
  * Where the draft of an unanswered review stands: `none` (older than what is prepared by itself: generate on demand),
@@ -59,8 +59,6 @@ const EditedReview = z.object({
   revision: z.optional(z.number()),
   replyRevision: z.optional(z.number()),
 });
-
-const LoadTimestamp = z.number().check(z.nonnegative());
 
 export const review = {
   getAppReviews: endpoint({

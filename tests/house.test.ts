@@ -1,0 +1,141 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { faultsOf, tableOwners } from './support/house-rules.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const listed = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'],
+  {
+    cwd: root,
+    encoding: 'utf8',
+  },
+);
+const files = new Map(
+  listed
+    .trim()
+    .split('\n')
+    .filter((path) => existsSync(root + path))
+    .map((path): [string, string] => [path, readFileSync(root + path, 'utf8')]),
+);
+
+describe('the house', () => {
+  it('is all here', () => {
+    for (const path of ['shared/domain/reply.ts', 'server/main.ts', 'web/main.tsx', 'sandbox/server.ts'])
+      expect(files.has(path)).toBe(true);
+  });
+
+  it('stands as its table and its rules say', () => {
+    expect([...files].flatMap(([path, text]) => faultsOf(path, text))).toEqual([]);
+  });
+
+  it('keeps the SQL about a table in one file, but for those told here', () => {
+    const shared = [...tableOwners(files)].filter(([, owners]) => owners.length > 1);
+    expect(Object.fromEntries(shared)).toEqual(TOLD);
+  });
+});
+
+/** A page of reviews is compared with what is known of them and of their replies in one step, which has a file of its own. */
+const TOLD = {
+  reviews: ['server/db/tables/reviews.ts', 'server/db/tables/synced-reviews.ts'],
+  submits: ['server/db/tables/submits.ts', 'server/db/tables/synced-reviews.ts'],
+};
+
+describe('a fault of the house is found:', () => {
+  const cases: [string, string, string][] = [
+    ['shared/domain/x.ts', "import * as z from 'zod';", 'imports zod'],
+    ['shared/domain/x.ts', "import { api } from '../contract/api.ts';", 'imports shared/contract/api.ts'],
+    ['shared/domain/x.ts', "import { randomUUID } from 'node:crypto';", 'imports node:crypto'],
+    ['shared/contract/x.ts', "import { x } from '#server/world.ts';", 'imports server/world.ts'],
+    ['server/kit/x.ts', "import { x } from '#shared/domain/reply.ts';", 'imports shared/domain/reply.ts'],
+    [
+      'server/outside/stores/port.ts',
+      "import type { X } from './apple.ts';",
+      'imports server/outside/stores/apple.ts',
+    ],
+    ['server/outside/stores/x.ts', "import '../writer/port.ts';", 'imports server/outside/writer/port.ts'],
+    [
+      'server/features/apps/x.ts',
+      "import { x } from '../reviews/x.ts';",
+      'imports server/features/reviews/x.ts',
+    ],
+    ['server/features/apps/x.ts', "import { x } from '#server/http/x.ts';", 'imports server/http/x.ts'],
+    [
+      'server/features/apps/x.ts',
+      "import { x } from '#server/outside/stores/apple.ts';",
+      'imports server/outside/stores/apple.ts',
+    ],
+    ['server/features/apps/x.ts', "await import('fastify');", 'imports fastify'],
+    [
+      'server/features/apps/x.ts',
+      "export { x } from '../reviews/x.ts';",
+      'imports server/features/reviews/x.ts',
+    ],
+    ['server/features/apps/x.ts', "export * from '../reviews/x.ts';", 'imports server/features/reviews/x.ts'],
+    [
+      'server/features/apps/x.ts',
+      "type X = import('../reviews/x.ts').X;",
+      'imports server/features/reviews/x.ts',
+    ],
+    [
+      'server/identity/x.ts',
+      "import { x } from '#server/features/apps/x.ts';",
+      'imports server/features/apps/x.ts',
+    ],
+    ['web/ui/x.tsx', "import { x } from '#shared/domain/reply.ts';", 'imports shared/domain/reply.ts'],
+    ['web/features/login/x.tsx', "import { x } from '../reviews/x.ts';", 'imports web/features/reviews/x.ts'],
+    ['web/features/login/x.tsx', "import { x } from '#server/world.ts';", 'imports server/world.ts'],
+    ['web/lib/x.ts', "import { x } from '../app/router.ts';", 'imports web/app/router.ts'],
+    ['sandbox/x.ts', "import { x } from '#server/world.ts';", 'imports server/world.ts'],
+    ['sandbox/x.ts', "import { api } from '#shared/contract/api.ts';", 'imports shared/contract/api.ts'],
+    ['server/queue/x.ts', '', 'is in a folder that the table does not know'],
+    ['server/x.ts', '', 'is in a folder that the table does not know'],
+    ['attic/x.ts', '', 'is in a folder that the table does not know'],
+    ['web/app/x.ts', 'export default 5;', 'exports by default'],
+    ['web/app/x.ts', 'const a = b as string;', 'casts with `as`'],
+    ['web/app/x.ts', 'const a = b as unknown as string;', 'casts with `as`'],
+    ['web/app/x.ts', 'const a = <string>b;', 'casts with <>'],
+    ['web/app/x.ts', 'const a = b!;', 'casts with `!`'],
+    ['web/app/x.ts', 'const a: any = b;', 'says `any`'],
+    ['web/app/x.ts', 'enum A { B }', 'has an enum'],
+    ['web/app/x.ts', 'class A {}', 'has a class'],
+    ['web/app/x.ts', 'const A = class {};', 'has a class'],
+    ['server/db/x.test.ts', "vi.mock('#server/world.ts');", 'mocks #server/world.ts'],
+    ['server/db/x.test.ts', "vi.mock('./x.ts');", 'mocks ./x.ts'],
+    ['shared/domain/x.ts', 'const a = Date.now();', 'asks for the time or for chance'],
+    ['shared/domain/x.ts', 'const a = Math.random();', 'asks for the time or for chance'],
+    ['shared/domain/x.ts', 'const a = new Date();', 'asks for the time'],
+    ['web/app/x.ts', `${'\n'.repeat(150)}x();`, 'has 151 lines'],
+    ['web/app/x.test.ts', `${'\n'.repeat(300)}x();`, 'has 301 lines'],
+    ['server/features/apps/x.ts', "tx.selectFrom('apps').selectAll();", 'has SQL about apps'],
+    ['server/db/x.ts', "tx.deleteFrom('apps');", 'has SQL about apps'],
+  ];
+  it.each(cases)('%s: %s', (path, text, fault) => {
+    expect(faultsOf(path, text)).toContain(`${path}: ${fault}`);
+  });
+
+  it('and what is allowed is none', () => {
+    const allowed: [string, string][] = [
+      [
+        'shared/domain/x.ts',
+        "import { a as b } from './y.ts'; const c = new Date(5); const d = ['x'] as const;",
+      ],
+      ['shared/contract/x.ts', "import * as z from 'zod/mini'; // a cast as bad as any"],
+      ['server/world.ts', 'export class Refusal extends Error {}'],
+      ['web/app/x.ts', `// long: a table of all words\n${'\n'.repeat(400)}`],
+      ['vite.config.ts', "import x from 'anything'; export default x;"],
+      ['server/db/tables/apps.ts', "tx.selectFrom('apps');"],
+    ];
+    for (const [path, text] of allowed) expect(faultsOf(path, text)).toEqual([]);
+  });
+
+  it('as are two files with SQL about one table', () => {
+    const two = new Map([
+      ['server/db/tables/a.ts', "tx.selectFrom('apps')"],
+      ['server/db/tables/b.ts', "tx.deleteFrom('apps')"],
+    ]);
+    expect(tableOwners(two)).toEqual(new Map([['apps', [...two.keys()]]]));
+  });
+});

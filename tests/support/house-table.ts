@@ -1,0 +1,76 @@
+/** What a room may import, by the beginning of a path or package; `*` is everything. The first row that fits a file counts. */
+export type Row = { room: RegExp; may: readonly string[]; own?: boolean };
+
+// What was kept in the browser is parsed where it is read.
+const WEB = ['react', 'react-dom', 'zod', '@lingui/', '@tanstack/'];
+
+/** The import table. `own` adds the file's own folder; `PORTS` are the words that adapters and features share. */
+const PORTS = [
+  'server/outside/identity/port.ts',
+  'server/outside/stores/port.ts',
+  'server/outside/writer/port.ts',
+];
+
+export const TABLE: readonly Row[] = [
+  { room: /\.test\.tsx?$|^(tests|bench|scripts)\/|^[^/]+$/, may: ['*'] },
+  { room: /^shared\/domain\//, may: ['shared/domain/'] },
+  { room: /^shared\/contract\//, may: ['shared/', 'zod'] },
+  { room: /^server\/kit\//, may: ['server/kit/', 'node:', 'zod', 'pino'] },
+  // The migrations are run by a library of their own.
+  {
+    room: /^server\/db\//,
+    may: ['shared/', 'server/kit/', 'server/db/', 'node:', 'kysely', 'pg', 'node-pg-migrate'],
+  },
+  {
+    room: /^server\/jobs\//,
+    may: ['shared/', 'server/db/', 'server/kit/', 'server/jobs/', 'pg-boss', 'zod'],
+  },
+  { room: /^server\/outside\/[^/]+\/port\.ts$/, may: ['shared/'] },
+  { room: /^server\/outside\/[^/]+\//, may: ['shared/', 'server/kit/', 'zod', 'jose', 'openai'], own: true },
+  {
+    room: /^server\/world\.ts$/,
+    may: ['shared/', 'server/db/', 'server/jobs/', 'server/kit/', ...PORTS],
+  },
+  {
+    // What a store or a writer answers has its type in the port.
+    room: /^server\/features\/[^/]+\//,
+    may: ['shared/', 'server/world.ts', 'server/db/', 'server/jobs/', 'server/kit/', ...PORTS],
+    own: true,
+  },
+  {
+    // Who calls is looked up at the door, and so is whether the database is there.
+    room: /^server\/http\//,
+    may: [
+      ...[
+        'shared/',
+        'server/features/',
+        'server/world.ts',
+        'server/kit/',
+        'server/db/tables/',
+        'server/http/',
+      ],
+      ...[...PORTS, 'node:', 'zod', 'fastify', '@fastify/'],
+    ],
+  },
+  {
+    // What is due is found by the tables.
+    room: /^server\/worker\//,
+    may: [
+      ...['shared/', 'server/features/', 'server/world.ts', 'server/kit/', 'server/jobs/', 'server/db/'],
+      ...['server/worker/', 'zod', 'pg-boss'],
+    ],
+  },
+  {
+    room: /^server\/identity\//,
+    may: ['server/identity/', 'server/db/', 'server/kit/', 'node:', 'zod', 'jose', 'fastify', 'pg'],
+  },
+  { room: /^server\/main\.ts$/, may: ['server/', 'shared/', 'node:'] },
+  { room: /^web\/ui\//, may: ['web/ui/', 'react', '@base-ui/', '@lingui/'] },
+  { room: /^web\/(lib|locales)\//, may: ['web/lib/', 'web/locales/', 'shared/', 'firebase/', ...WEB] },
+  { room: /^web\/features\/[^/]+\//, may: ['shared/', 'web/lib/', 'web/ui/', ...WEB], own: true },
+  { room: /^web\//, may: ['web/', 'shared/', ...WEB] },
+  { room: /^sandbox\//, may: ['sandbox/', 'shared/domain/', 'node:', 'zod', 'fastify', 'jose', 'ajv'] },
+];
+
+/** Tables of the database, each with the file that holds the SQL about it. */
+export const SQL_FILES = /^server\/(db|identity)\/tables\//;
