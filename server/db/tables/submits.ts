@@ -63,7 +63,10 @@ export const supersedeLanded = async (
     .execute();
 };
 
-/** Makes a step this worker's own: nobody else's until `leaseUntil`, and any earlier claim's writing is void from now on. */
+/**
+ * Makes a step this worker's own: nobody else's until `lease_until`, and any earlier claim's writing is void from now on.
+ * Nothing is claimed when the submit has moved on since it was read.
+ */
 export const claimSubmit = (
   tx: Tx,
   row: SubmitRow,
@@ -76,6 +79,7 @@ export const claimSubmit = (
     .where('review_id', '=', row.review_id)
     .where('reply_revision', '=', row.reply_revision)
     .where('fence', '=', row.fence)
+    .where('state', '=', row.state)
     .returningAll()
     .executeTakeFirst();
 

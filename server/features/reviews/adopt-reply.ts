@@ -2,6 +2,7 @@ import type { Tx } from '#server/db/database.ts';
 import { keepReplyRevision } from '#server/db/tables/reply-revisions.ts';
 import { changeReview, lockReview } from '#server/db/tables/reviews.ts';
 import type { StoreReply } from '#server/outside/stores/port.ts';
+import { isSameReply } from '#shared/domain/reply.ts';
 
 /** Takes over a reply that was written elsewhere, in the store's own console: answered, by nobody of ours. */
 export const adoptReply = async (
@@ -12,7 +13,8 @@ export const adoptReply = async (
   reply: StoreReply,
 ): Promise<void> => {
   const row = await lockReview(tx, appId, reviewId);
-  if (!row) return;
+  const isKnown = row?.is_answered && row.answered_by === null && isSameReply(row.response, reply.text);
+  if (!row || isKnown) return;
   const revision = row.reply_revision + 1;
   await keepReplyRevision(tx, {
     company_id: companyId,

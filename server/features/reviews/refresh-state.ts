@@ -15,10 +15,12 @@ import type { SubmitKey } from './send-reply.ts';
 export const refreshState = async (world: World, id: SubmitKey): Promise<void> => {
   const { companyId, appId, reviewId } = id;
   const claimed = await inTenant(world.db, companyId, async (tx) => {
-    const [newest] = await submitsOf(tx, appId, reviewId);
-    const isDue = newest?.verify_at && newest.verify_at.getTime() <= world.now();
-    if (!newest || newest.reply_revision !== id.replyRevision || !isDue) return undefined;
-    return claimSubmit(tx, newest, { verify_at: new Date(world.now() + world.timing.lease) });
+    const [newest, ...older] = standing(await submitsOf(tx, appId, reviewId));
+    const row = [newest, ...older].find((submit) => submit?.reply_revision === id.replyRevision);
+    if (!row?.verify_at || row.verify_at.getTime() > world.now()) return undefined;
+    // A newer text is on its way: whether this one still matters is seen when that has landed or been refused.
+    if (row !== newest) return void (await claimSubmit(tx, row, { verify_at: firstLook(world) }));
+    return claimSubmit(tx, row, { verify_at: new Date(world.now() + world.timing.lease) });
   });
   if (!claimed) return;
   const read = await callStore(world, { companyId, appId, purpose: 'check' }, (key) =>
@@ -27,13 +29,15 @@ export const refreshState = async (world: World, id: SubmitKey): Promise<void> =
   await inTenant(world.db, companyId, async (tx) => {
     if (read.ok) return verify(tx, world, id, claimed, read.value.reply);
     const isGone = read.failure.kind === 'gone';
-    const nextLook =
-      read.failure.kind === 'wait'
-        ? read.failure.until
-        : new Date(world.now() + (world.timing.verifyAfter[0] ?? 0));
+    const nextLook = read.failure.kind === 'wait' ? read.failure.until : firstLook(world);
     await settleSubmit(tx, claimed, { verify_at: isGone ? null : nextLook });
   });
 };
+
+/** The submits that the store may be showing, newest first: what it refused it does not show. */
+const standing = (all: SubmitRow[]): SubmitRow[] => all.filter(({ state }) => state !== 'refused');
+
+const firstLook = ({ timing, now }: World): Date => new Date(now() + (timing.verifyAfter[0] ?? 0));
 
 const verify = async (
   tx: Tx,
@@ -45,8 +49,11 @@ const verify = async (
   const { companyId, appId, reviewId } = id;
   const review = await lockReview(tx, appId, reviewId);
   const all = await submitsOf(tx, appId, reviewId);
-  if (!review || all[0]?.reply_revision !== row.reply_revision) return;
-  const olderTexts = all.slice(1).map(({ text }) => text);
+  const [newest, ...older] = standing(all);
+  if (!review || newest?.reply_revision !== row.reply_revision) return;
+  // The card of a newer text that was refused is open again and keeps that text.
+  const isShown = newest === all[0] && review.revision === row.review_revision;
+  const olderTexts = older.map(({ text }) => text);
   const verdict = afterVerify({ text: row.text, olderTexts, wasSeen: row.seen_at !== null }, reply);
   if (verdict === 'resend') {
     const now = new Date(world.now());
@@ -57,6 +64,7 @@ const verify = async (
   if (verdict !== 'keep' || !reply) {
     if (!(await settleSubmit(tx, row, { state: 'superseded', verify_at: null }))) return;
     if (reply) return adoptReply(tx, companyId, appId, reviewId, reply);
+    if (!isShown) return;
     return changeReview(tx, appId, reviewId, {
       is_answered: false,
       public_state: null,
@@ -71,7 +79,7 @@ const verify = async (
     verify_step: row.verify_step + 1,
     verify_at: nextLook(world, row, isPublic),
   });
-  if (isSettled && isPublic && review.revision === row.review_revision)
+  if (isSettled && isPublic && isShown)
     await changeReview(tx, appId, reviewId, { public_state: 'PUBLISHED', response: reply.text });
 };
 

@@ -1,6 +1,6 @@
 import { inTenant, type Tx } from '#server/db/database.ts';
 import { changeReview, type ReviewRow } from '#server/db/tables/reviews.ts';
-import { type SubmitRow, settlePublished } from '#server/db/tables/submits.ts';
+import { type SubmitRow, settlePublished, submitsOf } from '#server/db/tables/submits.ts';
 import { lockKnown, saveReviews } from '#server/db/tables/synced-reviews.ts';
 import type { StoreReview } from '#server/outside/stores/port.ts';
 import type { World } from '#server/world.ts';
@@ -38,16 +38,17 @@ export const savePage = (
       fresh.map(({ seen }) => columnsOf(seen)),
       new Date(world.now()),
     );
-    for (const { seen, verdict } of judged) await applyReply(tx, companyId, appId, seen, verdict);
+    for (const { seen, verdict } of judged)
+      await applyReply(tx, { companyId, appId }, seen, verdict, lookedAt);
     return judged.filter(({ verdict }) => verdict.kind !== 'unchanged').length;
   });
 
 const applyReply = async (
   tx: Tx,
-  companyId: string,
-  appId: string,
+  { companyId, appId }: App,
   seen: StoreReview,
   verdict: Verdict,
+  lookedAt: number,
 ): Promise<void> => {
   const { reviewId, reply } = seen;
   const brings =
@@ -57,13 +58,17 @@ const applyReply = async (
   // What stands there is older than the review as it is now: not an answer to it, and no news the next time either.
   if ((verdict.kind === 'new' || verdict.kind === 'revised') && reply)
     return changeReview(tx, appId, reviewId, { earlier_reply: reply.text });
-  if (verdict.kind === 'withdrawn')
+  if (verdict.kind === 'withdrawn') {
+    // A page that was asked for before the reply was seen in the store says nothing of it.
+    const [newest] = await submitsOf(tx, appId, reviewId);
+    if (newest?.seen_at && newest.seen_at.getTime() >= lookedAt) return;
     return changeReview(tx, appId, reviewId, {
       is_answered: false,
       public_state: null,
       answered_at: null,
       answered_by: null,
     });
+  }
   if (verdict.kind !== 'published' || !reply) return;
   await settlePublished(tx, appId, reviewId, reply.modifiedAt);
   await changeReview(tx, appId, reviewId, { public_state: 'PUBLISHED', response: reply.text });

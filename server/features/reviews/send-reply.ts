@@ -1,5 +1,5 @@
 import { inTenant } from '#server/db/database.ts';
-import { reviewOf } from '#server/db/tables/reviews.ts';
+import { lockReview } from '#server/db/tables/reviews.ts';
 import { claimSubmit, type SubmitRow, submitsOf } from '#server/db/tables/submits.ts';
 import type { World } from '#server/world.ts';
 import { MAX_ATTEMPTS, retryDelay } from '#shared/domain/send.ts';
@@ -22,6 +22,8 @@ export const sendReply = async (world: World, id: SubmitKey): Promise<'taken' | 
 
 const claim = (world: World, id: SubmitKey): Promise<SubmitRow | undefined> =>
   inTenant(world.db, id.companyId, async (tx) => {
+    // Held first, as by everybody who touches a review's submits: nothing changes between the look and the claim.
+    const review = await lockReview(tx, id.appId, id.reviewId);
     const now = new Date(world.now());
     const all = await submitsOf(tx, id.appId, id.reviewId);
     const row = all.find(({ reply_revision }) => reply_revision === id.replyRevision);
@@ -40,7 +42,6 @@ const claim = (world: World, id: SubmitKey): Promise<SubmitRow | undefined> =>
       await claimSubmit(tx, row, { state: 'superseded' });
       return undefined;
     }
-    const review = await reviewOf(tx, id.appId, id.reviewId);
     if (!review || review.revision !== row.review_revision) {
       const refused = await claimSubmit(tx, row, { attempts: row.attempts });
       if (refused)
@@ -51,14 +52,7 @@ const claim = (world: World, id: SubmitKey): Promise<SubmitRow | undefined> =>
       return undefined;
     }
     return claimSubmit(tx, row, { state: 'sending', lease_until: leaseUntil, attempts: row.attempts + 1 });
-  }).catch((error) => {
-    if (isTakenElsewhere(error)) return undefined;
-    throw error;
   });
-
-/** Two claims of one review at once: the unique index lets one of them through. */
-const isTakenElsewhere = (error: unknown): boolean =>
-  error instanceof Error && 'constraint' in error && error.constraint === 'submits_one_in_flight';
 
 const write = async (world: World, id: SubmitKey, row: SubmitRow): Promise<void> => {
   const { companyId, appId, reviewId } = id;

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/database.ts';
 import type { SubmitError } from '#server/db/review-columns.ts';
-import { changeReview, lockReview } from '#server/db/tables/reviews.ts';
+import { changeReview, lockReview, type ReviewRow } from '#server/db/tables/reviews.ts';
 import { type SubmitRow, settleSubmit, submitsOf, supersedeLanded } from '#server/db/tables/submits.ts';
 import type { World } from '#server/world.ts';
 import type { PublicState } from '#shared/domain/reply-state.ts';
@@ -39,6 +39,7 @@ export const settle = async (
   }
   if (outcome.kind === 'refused' && isNewestSubmit && isNewest)
     await changeReview(tx, id.appId, id.reviewId, {
+      ...takenBack(row, review),
       is_answered: false,
       public_state: null,
       answered_by: null,
@@ -47,6 +48,12 @@ export const settle = async (
       submit_error: outcome.error,
     });
   await wakeNext(tx, world, id, outcome);
+};
+
+/** Beside a review that changed meanwhile, a text that never reached the store is the person's again, not an earlier reply. */
+const takenBack = (row: SubmitRow, review: ReviewRow | undefined) => {
+  if (!review || row.landed_at || review.earlier_reply !== row.text) return {};
+  return { earlier_reply: null, response: review.response || row.text };
 };
 
 const changeFor = (world: World, row: SubmitRow, outcome: Outcome) => {

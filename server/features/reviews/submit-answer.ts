@@ -5,7 +5,7 @@ import { changeReview, lockReview, type ReviewRow, reviewOf } from '#server/db/t
 import { queueSubmit, submitsOf, supersedeQueued } from '#server/db/tables/submits.ts';
 import { type Caller, Refusal, type UseCase, type World } from '#server/world.ts';
 import type { Review, review } from '#shared/contract/review.ts';
-import { isTooLong } from '#shared/domain/reply.ts';
+import { isSameReply, isTooLong } from '#shared/domain/reply.ts';
 import { awaitSend } from './await-send.ts';
 import { presentReview } from './present-review.ts';
 
@@ -44,9 +44,10 @@ export const submitAnswer: UseCase<typeof review.submitAnswer> = async (world, c
 /** The same text for the same review, already on its way or there: a repeated request is answered, not repeated. */
 const sameSubmit = async (tx: Tx, row: ReviewRow, text: string): Promise<number | undefined> => {
   const [newest] = await submitsOf(tx, row.app_id, row.review_id);
-  const isSame =
-    newest && newest.text === text.trim() && newest.review_revision === row.revision && row.is_answered;
-  return isSame ? newest.reply_revision : undefined;
+  const isSame = newest && newest.text === text.trim() && newest.review_revision === row.revision;
+  // An answer that somebody gave in the store's own console since then has taken its place.
+  const stillStands = row.is_answered && isSameReply(row.response, text);
+  return isSame && stillStands ? newest.reply_revision : undefined;
 };
 
 const refuseStale = async (tx: Tx, row: ReviewRow, edited: Edited, loadTimestamp: number): Promise<void> => {

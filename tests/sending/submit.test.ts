@@ -1,0 +1,180 @@
+import { expect, it } from 'vitest';
+import { reviewOf } from '#server/db/tables/reviews.ts';
+import { sendReply } from '#server/features/reviews/send-reply.ts';
+import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
+import { isTooLong } from '#shared/domain/reply.ts';
+import { openCompany } from './one-company.ts';
+import type { Target } from './tenants.ts';
+
+const company = await openCompany({ reviews: 40 });
+const { world, control, caller, advance, fresh, submits, within } = company;
+
+type More = { delayMs?: number; replyRevision?: number; loadTimestamp?: number };
+const submit = (
+  { appId, reviewId }: Target,
+  response: string,
+  { delayMs = 0, loadTimestamp, ...more }: More = {},
+) =>
+  submitAnswer(world, caller, {
+    review: { reviewId, response, ...more },
+    appId,
+    loadTimestamp: loadTimestamp ?? world.now(),
+    user: {},
+    username: caller.username,
+    delayMs,
+  });
+const card = ({ appId, reviewId }: Target) => within((tx) => reviewOf(tx, appId, reviewId));
+const revise = ({ store, appId, reviewId }: Target) =>
+  control.putReview({ store, appId, id: reviewId, rating: 1, body: 'Now broken' });
+const inStore = ({ store, appId, reviewId }: Target) => control.replyTo(store, appId, reviewId);
+const step = ({ companyId, appId, reviewId }: Target, replyRevision: number) =>
+  sendReply(world, { companyId, appId, reviewId, replyRevision });
+const states = async ({ appId, reviewId }: Target) =>
+  (await submits(appId, reviewId)).map(({ text, state, error }) =>
+    error ? `${text}: ${state} ${error}` : `${text}: ${state}`,
+  );
+
+it.each(['apple', 'google'] as const)(
+  'fifty identical submits at once have one effect (%s)',
+  async (store) => {
+    const target = fresh(store);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => submit(target, 'Thanks')));
+    expect(new Set(answers.map(({ review }) => review.replyRevision)).size).toBe(1);
+    expect(await inStore(target)).toMatchObject({ text: 'Thanks', writes: 1 });
+    expect(await states(target)).toEqual(['Thanks: sent']);
+  },
+);
+
+it('keeps a delayed reply back until it is due, and answers at once until when', async () => {
+  const target = fresh('google');
+  const { review } = await submit(target, 'Later', { delayMs: 30_000 });
+  expect(review).toMatchObject({ isAnswered: true, state: 'PENDING' });
+  expect(Date.parse(review.undoUntil ?? '')).toBe(world.now() + 30_000);
+  advance(29_999);
+  expect(await step(target, review.replyRevision)).toBe('nothing');
+  expect(await inStore(target)).toBeUndefined();
+  advance(1);
+  expect(await step(target, review.replyRevision)).toBe('taken');
+  expect(await inStore(target)).toMatchObject({ text: 'Later', writes: 1 });
+  expect(await card(target)).toMatchObject({ undo_until: null, public_state: 'PENDING' });
+});
+
+it('lets a newer text take the place of one that waits', async () => {
+  const target = fresh('google');
+  const first = await submit(target, 'First', { delayMs: 30_000 });
+  await submit(target, 'Second');
+  advance(30_000);
+  await step(target, first.review.replyRevision);
+  expect(await states(target)).toEqual(['Second: sent', 'First: superseded']);
+  expect(await inStore(target)).toMatchObject({ text: 'Second', writes: 1 });
+});
+
+it('sends nothing that a newer text has superseded while it was being claimed', async () => {
+  const target = fresh('google');
+  const first = await submit(target, 'First', { delayMs: 1 });
+  advance(1);
+  const both = await Promise.all([
+    ...Array.from({ length: 10 }, () => step(target, first.review.replyRevision)),
+    submit(target, 'Second'),
+  ]);
+  expect(both.filter((one) => one === 'taken').length).toBeLessThanOrEqual(1);
+  await step(target, first.review.replyRevision + 1);
+  expect(await inStore(target)).toMatchObject({ text: 'Second' });
+});
+
+it('refuses a submit for a review that has changed, and keeps what both wrote', async () => {
+  const target = fresh('google');
+  const loadTimestamp = world.now();
+  advance(1000);
+  await revise(target);
+  await company.sync();
+  await expect(submit(target, 'For the old one', { loadTimestamp })).rejects.toMatchObject({
+    code: 'REVIEW_CHANGED',
+    review: { body: 'Now broken', revision: 2, isAnswered: false },
+  });
+  expect(await submits(target.appId, target.reviewId)).toEqual([]);
+  expect(await inStore(target)).toBeUndefined();
+});
+
+it('never puts a waiting reply beside a review that changed in the meantime', async () => {
+  const target = fresh('google');
+  const { review } = await submit(target, 'For the old one', { delayMs: 20_000 });
+  advance(10_000);
+  await revise(target);
+  await company.sync();
+  advance(10_000);
+  await step(target, review.replyRevision);
+  expect(await states(target)).toEqual(['For the old one: refused REVIEW_CHANGED']);
+  expect(await card(target)).toMatchObject({
+    is_answered: false,
+    submit_error: 'REVIEW_CHANGED',
+    response: 'For the old one',
+    earlier_reply: null,
+  });
+  expect(await inStore(target)).toBeUndefined();
+});
+
+it('refuses a text written without knowing of a newer one, and keeps the newer', async () => {
+  const target = fresh('google');
+  const other = await submit(target, 'By a colleague');
+  await expect(
+    submit(target, 'Mine', { replyRevision: other.review.replyRevision - 1 }),
+  ).rejects.toMatchObject({
+    code: 'REVIEW_CHANGED',
+    review: { response: 'By a colleague' },
+  });
+  expect(await inStore(target)).toMatchObject({ text: 'By a colleague', writes: 1 });
+});
+
+it.each(['apple', 'google'] as const)('opens the card again when the review is gone (%s)', async (store) => {
+  const target = fresh(store);
+  await control.removeReview(store, target.appId, target.reviewId);
+  await expect(submit(target, 'Too late')).rejects.toMatchObject({ code: 'REVIEW_NOT_FOUND' });
+  expect(await card(target)).toMatchObject({
+    is_answered: false,
+    public_state: null,
+    response: 'Too late',
+    submit_error: 'REVIEW_NOT_FOUND',
+  });
+});
+
+it.each([
+  ['apple', 'app-store-connect', 'customerReviewResponses$'],
+  ['google', 'google-play', ':reply$'],
+] as const)('says so when the key may not reply (%s)', async (store, vendor, path) => {
+  const target = fresh(store);
+  await control.addFault({ vendor, path, kind: 'status', status: 403, times: 1 });
+  await expect(submit(target, 'Hello')).rejects.toMatchObject({ code: 'NO_PERMISSIONS' });
+  expect(await card(target)).toMatchObject({ is_answered: false, response: 'Hello' });
+  await submit(target, 'Hello');
+  expect(await inStore(target)).toMatchObject({ text: 'Hello', writes: 1 });
+});
+
+it('refuses a text that is too long before anything is written', async () => {
+  const target = fresh('google');
+  const text = 'x'.repeat(351);
+  expect(isTooLong(text, 'google')).toBe(true);
+  await expect(submit(target, text)).rejects.toMatchObject({ code: 'TOO_MANY_CHARACTERS' });
+  expect(await submits(target.appId, target.reviewId)).toEqual([]);
+});
+
+it('takes up what a dead worker has left, within a minute, and reads before it writes again', async () => {
+  const target = fresh('google');
+  const { review } = await submit(target, 'Hello', { delayMs: 1 });
+  advance(1);
+  const died = new Error('killed');
+  const doomed = { ...world, stores: { ...world.stores, reply: () => Promise.reject(died) } };
+  const id = { ...target, replyRevision: review.replyRevision };
+  await expect(sendReply(doomed, id)).rejects.toThrow(died);
+  const { lease, quiet } = world.timing;
+  expect(lease + quiet).toBeLessThanOrEqual(60_000);
+  expect(await step(target, review.replyRevision)).toBe('nothing');
+  advance(lease);
+  await step(target, review.replyRevision);
+  expect(await states(target)).toEqual(['Hello: unknown']);
+  advance(quiet);
+  await step(target, review.replyRevision);
+  await step(target, review.replyRevision);
+  expect(await inStore(target)).toMatchObject({ text: 'Hello', writes: 1 });
+  expect(await step(target, review.replyRevision)).toBe('nothing');
+});

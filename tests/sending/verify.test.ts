@@ -1,0 +1,149 @@
+import { expect, it } from 'vitest';
+import { reviewOf } from '#server/db/tables/reviews.ts';
+import { storeKeyOf } from '#server/db/tables/store-links.ts';
+import { refreshState } from '#server/features/reviews/refresh-state.ts';
+import { sendReply } from '#server/features/reviews/send-reply.ts';
+import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
+import { openCompany } from './one-company.ts';
+import type { Target } from './tenants.ts';
+
+const company = await openCompany({ reviews: 24 });
+const { world, control, caller, advance, fresh, submits, within } = company;
+const MINUTE = 60_000;
+
+const submit = ({ appId, reviewId }: Target, response: string, delayMs = 0) =>
+  submitAnswer(world, caller, {
+    review: { reviewId, response },
+    appId,
+    loadTimestamp: world.now(),
+    user: {},
+    username: caller.username,
+    delayMs,
+  });
+const card = ({ appId, reviewId }: Target) => within((tx) => reviewOf(tx, appId, reviewId));
+const inStore = ({ store, appId, reviewId }: Target) => control.replyTo(store, appId, reviewId);
+const idOf = ({ companyId, appId, reviewId }: Target, replyRevision: number) => ({
+  companyId,
+  appId,
+  reviewId,
+  replyRevision,
+});
+const states = async ({ appId, reviewId }: Target) =>
+  (await submits(appId, reviewId)).map(({ text, state }) => `${text}: ${state}`);
+/** A text that comes to the store past the product: a late write, or somebody in the store's own console. */
+const writeElsewhere = async ({ store, appId, reviewId }: Target, text: string) => {
+  const { companyId } = caller;
+  const key = await within((tx) => storeKeyOf(tx, world.vault, companyId, store));
+  if (key) await world.stores.reply(key, appId, reviewId, text);
+};
+
+it('does nothing when the text stands, but say that it is public; twice is once', async () => {
+  const target = fresh('google');
+  const { review } = await submit(target, 'Stands');
+  expect(review.state).toBe('PENDING');
+  const id = idOf(target, review.replyRevision);
+  await refreshState(world, id); // not due yet
+  expect(await states(target)).toEqual(['Stands: sent']);
+  advance(MINUTE);
+  await Promise.all([refreshState(world, id), refreshState(world, id)]);
+  expect(await states(target)).toEqual(['Stands: published']);
+  expect(await card(target)).toMatchObject({ public_state: 'PUBLISHED', response: 'Stands' });
+  expect((await submits(target.appId, target.reviewId))[0]).toMatchObject({ verify_step: 1 });
+  expect(await inStore(target)).toMatchObject({ writes: 1 });
+});
+
+it('sends the newest text again when a late write of an older one has come over it', async () => {
+  const target = fresh('google');
+  await submit(target, 'Old');
+  const { review } = await submit(target, 'New');
+  await writeElsewhere(target, 'Old');
+  const id = idOf(target, review.replyRevision);
+  advance(MINUTE);
+  await refreshState(world, id);
+  expect(await states(target)).toEqual(['New: queued', 'Old: superseded']);
+  await Promise.all([sendReply(world, id), sendReply(world, id)]);
+  expect(await inStore(target)).toMatchObject({ text: 'New', writes: 4 });
+});
+
+it('takes over a text that somebody else wrote, once, and lets the person send theirs again', async () => {
+  const target = fresh('google');
+  const { review } = await submit(target, 'Ours');
+  await writeElsewhere(target, 'Theirs');
+  advance(MINUTE);
+  const id = idOf(target, review.replyRevision);
+  await Promise.all([refreshState(world, id), refreshState(world, id)]);
+  await company.sync();
+  expect(await states(target)).toEqual(['Ours: superseded']);
+  expect(await card(target)).toMatchObject({
+    response: 'Theirs',
+    answered_by: null,
+    is_answered: true,
+    reply_revision: review.replyRevision + 1,
+  });
+  await submit(target, 'Ours');
+  expect(await inStore(target)).toMatchObject({ text: 'Ours' });
+});
+
+it('adopts a text found by a sync and by a look at it once', async () => {
+  const target = fresh('google');
+  const { review } = await submit(target, 'Ours');
+  advance(MINUTE);
+  await refreshState(world, idOf(target, review.replyRevision));
+  await writeElsewhere(target, 'Theirs');
+  await company.sync();
+  advance(60 * MINUTE);
+  await refreshState(world, idOf(target, review.replyRevision));
+  expect(await card(target)).toMatchObject({ response: 'Theirs', reply_revision: review.replyRevision + 1 });
+});
+
+it('goes on looking at a reply that landed after a newer one was refused, and keeps the newer text', async () => {
+  const target = fresh('google');
+  const first = await submit(target, 'First');
+  await control.addFault({ vendor: 'google-play', path: ':reply$', kind: 'status', status: 403, times: 1 });
+  await expect(submit(target, 'Second')).rejects.toMatchObject({ code: 'NO_PERMISSIONS' });
+  advance(MINUTE);
+  await refreshState(world, idOf(target, first.review.replyRevision));
+  expect(await states(target)).toEqual(['Second: refused', 'First: published']);
+  expect(await card(target)).toMatchObject({ is_answered: false, response: 'Second', public_state: null });
+});
+
+it('does not look at a reply again and again while a newer one waits', async () => {
+  const target = fresh('google');
+  const first = await submit(target, 'First');
+  await submit(target, 'Second', 30_000);
+  const [, older] = await submits(target.appId, target.reviewId);
+  advance(MINUTE);
+  await refreshState(world, idOf(target, first.review.replyRevision));
+  const [, after] = await submits(target.appId, target.reviewId);
+  expect(after?.verify_at?.getTime()).toBeGreaterThan(older?.verify_at?.getTime() ?? 0);
+  expect(after?.verify_at?.getTime()).toBeGreaterThan(world.now());
+});
+
+it('is not misled by a page that was asked for before the reply was seen', async () => {
+  const target = fresh('google');
+  const { review } = await submit(target, 'Seen');
+  advance(1000);
+  const askedAt = world.now();
+  const page = [
+    {
+      reviewId: target.reviewId,
+      author: 'A customer',
+      title: review.title,
+      body: review.body,
+      starRating: review.starRating,
+      modifiedAt: new Date(review.dateModified),
+      deviceLanguage: null,
+      appVersionName: null,
+      androidOsVersion: null,
+      productName: null,
+      reply: null,
+    },
+  ];
+  advance(MINUTE);
+  await refreshState(world, idOf(target, review.replyRevision));
+  await company.page(target.appId, page, askedAt);
+  expect(await card(target)).toMatchObject({ is_answered: true, public_state: 'PUBLISHED' });
+  advance(1000);
+  await company.page(target.appId, page, world.now());
+  expect(await card(target)).toMatchObject({ is_answered: false });
+});
