@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { api } from './api.ts';
+import type { Endpoint } from './endpoint.ts';
+import { ERROR_STATUS, errorCodeOf } from './errors.ts';
+import { Id, Text, Time, UserClaim } from './fields.ts';
+
+const rows: Endpoint[] = Object.values(api).flatMap((verbs) => Object.values<Endpoint>(verbs));
+const takes = (schema: z.ZodMiniType, value: unknown): boolean => z.safeParse(schema, value).success;
+
+describe('the wire', () => {
+  it('has every method and path once, and each says what it is for', () => {
+    expect(new Set(rows.map(({ method, path }) => `${method} ${path}`)).size).toBe(rows.length);
+    for (const { path, summary } of rows) {
+      expect(path).toMatch(/^\/api\/[a-z]+(\/[a-zA-Z]+)?$/);
+      expect(summary.length).toBeGreaterThan(10);
+    }
+  });
+
+  it('names each code once a row', () => {
+    for (const { errors } of rows) expect(new Set(errors).size).toBe(errors.length);
+  });
+
+  it('keeps 401 for who is not signed in, and 403 for who has lost access', () => {
+    const codes = (status: number) =>
+      Object.entries(ERROR_STATUS).flatMap(([code, of]) => (of === status ? [code] : []));
+    expect(codes(401)).toEqual(['EXPIRED_TOKEN']);
+    expect(codes(403)).toEqual(['TRIAL_EXPIRED', 'SUBSCRIPTION_EXPIRED', 'NO_ACTIVE_SUBSCRIPTION']);
+  });
+});
+
+it.each([
+  ['TRIAL_EXPIRED', 'TRIAL_EXPIRED'],
+  ['toString', 'ERROR'],
+  ['__proto__', 'ERROR'],
+  ['', 'ERROR'],
+  [404, 'ERROR'],
+  [undefined, 'ERROR'],
+  [null, 'ERROR'],
+])('an answer with the code %j is read as %s', (said, code) => {
+  expect(errorCodeOf(said)).toBe(code);
+});
+
+describe('a field', () => {
+  it.each([
+    ['an id', Id, 'x', true],
+    ['an id', Id, 'x'.repeat(200), true],
+    ['an id', Id, '', false],
+    ['an id', Id, 'x'.repeat(201), false],
+    ['an id', Id, 'a\0b', false],
+    ['an id', Id, 5, false],
+    ['a text', Text, '', true],
+    ['a text', Text, 'x'.repeat(20_000), true],
+    ['a text', Text, 'x'.repeat(20_001), false],
+    ['a text', Text, '\0', false],
+    ['a time', Time, '2026-11-21T10:00:00.000Z', true],
+    ['a time', Time, '2026-11-21T10:00:00+01:00', false],
+    ['a time', Time, '2026-11-21', false],
+    ['a claim', UserClaim, undefined, true],
+    ['a claim', UserClaim, 'a@b.test', true],
+    ['a claim', UserClaim, { id: 'u', more: 1 }, true],
+    ['a claim', UserClaim, { id: 5 }, false],
+    ['a claim', UserClaim, [], false],
+  ])('that is %s: %s', (_what, schema, value, is) => {
+    expect(takes(schema, value)).toBe(is);
+  });
+});
