@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { callStore, type Purpose } from '#server/features/reviews/call-store.ts';
+import { sendReply } from '#server/features/reviews/send-reply.ts';
+import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
+import { ok } from '#shared/domain/result.ts';
+import { openCompany } from './one-company.ts';
+import type { Target } from './tenants.ts';
+
+const company = await openCompany({ reviews: 40 });
+const { world, control, caller, advance, fresh, submits, within } = company;
+const { companyId } = caller;
+const HOUR = 3_600_000;
+
+const submit = ({ appId, reviewId }: Target, response: string, delayMs = 0) =>
+  submitAnswer(world, caller, {
+    review: { reviewId, response },
+    appId,
+    loadTimestamp: world.now(),
+    user: {},
+    username: caller.username,
+    delayMs,
+  });
+const step = (target: Target) => sendReply(world, { ...target, replyRevision: 1 });
+const stateOf = async ({ appId, reviewId }: Target) => (await submits(appId, reviewId))[0]?.state;
+const writes = async () =>
+  (await control.journal()).filter(({ method, path }) => method === 'POST' && path !== '/token');
+const call = async (appId: string, purpose: Purpose) => {
+  const done = await callStore(world, { companyId, appId, purpose }, async () => ok(true));
+  return done.ok ? 'called' : done.failure;
+};
+const setCalls = (bucket: string, calls: number) =>
+  within((tx) =>
+    sql`update store_budgets set calls = ${calls}, refilled_at = ${new Date(world.now())}, blocked_until = null
+        where bucket = ${bucket}`.execute(tx),
+  );
+const callsLeft = async (bucket: string) => {
+  const row = await within((tx) =>
+    tx.selectFrom('store_budgets').select('calls').where('bucket', '=', bucket).executeTakeFirst(),
+  );
+  return row?.calls ?? 0;
+};
+
+it('makes no call inside a Retry-After, whoever wants to send', async () => {
+  const [first, second] = [fresh('google'), fresh('google')];
+  for (const target of [first, second]) await submit(target, 'Hello', 1);
+  advance(1);
+  await control.clearJournal();
+  await control.addFault({
+    vendor: 'google-play',
+    path: ':reply$',
+    kind: 'status',
+    status: 429,
+    ms: 90_000,
+    times: 1,
+  });
+  await step(first);
+  expect(await writes()).toHaveLength(1);
+  for (let waited = 0; waited < 90_000; waited += 10_000) {
+    await Promise.all([step(first), step(second)]);
+    expect(await writes()).toHaveLength(1);
+    advance(10_000);
+  }
+  await Promise.all([step(first), step(second)]);
+  expect(await writes()).toHaveLength(3);
+  expect([await stateOf(first), await stateOf(second)]).toEqual(['sent', 'sent']);
+});
+
+it("calls Apple one at a time for each key, and leaves a dead worker's turn after its lease", async () => {
+  await control.clearJournal();
+  await control.addFault({ vendor: 'app-store-connect', kind: 'parallel-429', ms: 50 });
+  const targets = Array.from({ length: 5 }, () => fresh('apple'));
+  await Promise.all(targets.map((target) => submit(target, 'Hello', 1)));
+  advance(1);
+  const isOpen = async () => (await Promise.all(targets.map(stateOf))).some((state) => state === 'queued');
+  while (await isOpen()) {
+    await Promise.all(targets.map(step));
+    advance(250);
+  }
+  await control.clearFaults();
+  const calls = await writes();
+  expect(calls.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+  const [{ appId } = { appId: '' }] = targets;
+  const dead = callStore(world, { companyId, appId, purpose: 'write' }, () =>
+    Promise.reject(new Error('killed')),
+  );
+  await expect(dead).rejects.toThrow('killed');
+  expect(await call(appId, 'write')).toMatchObject({ kind: 'wait' });
+  advance(world.timing.lease);
+  expect(await call(appId, 'write')).toBe('called');
+});
+
+it('uses at most 85 % of what each store allows', async () => {
+  const apple = fresh('apple').appId;
+  const google = fresh('google').appId;
+  const within85: [string, string, Purpose, number, number][] = [
+    ['apple', apple, 'write', 1, 3500],
+    [`google:read:${google}`, google, 'check', 1, 200],
+    [`google:write:${google}`, google, 'write', 24, 2000],
+  ];
+  for (const [bucket, appId, purpose, hours, allowed] of within85) {
+    advance(1000 * HOUR); // the bucket is as full as it gets
+    expect(await call(appId, purpose)).toBe('called');
+    const full = (await callsLeft(bucket)) + 1;
+    await setCalls(bucket, 0);
+    expect(await call(appId, purpose)).toMatchObject({ kind: 'wait' });
+    await setCalls(bucket, 20);
+    advance(hours * HOUR);
+    await call(appId, purpose);
+    const gained = (await callsLeft(bucket)) + 1 - 20;
+    expect(full + gained).toBeLessThanOrEqual(0.85 * allowed);
+  }
+});
+
+it('lets a reply go before a check, and both before the reading of lists', async () => {
+  const { appId } = fresh('apple');
+  await call(appId, 'write');
+  const order: Purpose[] = ['sync', 'check', 'write'];
+  for (const [calls, expected] of [
+    [1000, 'sync check write'],
+    [200, 'check write'],
+    [50, 'write'],
+    [0, ''],
+  ] as const) {
+    const called: Purpose[] = [];
+    for (const purpose of order) {
+      await setCalls('apple', calls);
+      if ((await call(appId, purpose)) === 'called') called.push(purpose);
+    }
+    expect(called.join(' ')).toBe(expected);
+  }
+});
