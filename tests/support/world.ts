@@ -31,8 +31,8 @@ export const aWorld = async () => {
   const onError = () => undefined;
   const db = openDatabase({ url, connections: 12, onError });
   const boss = await openQueue({ url, connections: 2, isWorker: false, onError });
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
+  const admin = new pg.Pool({ connectionString: url, max: 2 });
+  admin.on('error', onError);
   afterAll(async () => {
     await boss.stop({ graceful: false });
     await db.destroy();
@@ -97,6 +97,7 @@ export const aWorld = async () => {
     });
     return {
       caller,
+      key,
       companyId,
       appId,
       store,

@@ -1,0 +1,68 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { getMe } from '#server/features/account/get-me.ts';
+import { listApps } from '#server/features/apps/list-apps.ts';
+import { syncReviews } from '#server/features/reviews/sync-reviews.ts';
+import { getStoreStatus } from '#server/features/stores/get-store-status.ts';
+import type { StoreKey } from '#shared/domain/store-key.ts';
+import { aWorld } from '#tests/support/world.ts';
+
+const { world, sandbox, anApp, rows } = await aWorld();
+let logged = '';
+const log = pino(
+  { level: 'debug' },
+  new Writable({
+    write: (line, _encoding, done) => {
+      logged += String(line);
+      done();
+    },
+  }),
+);
+const watched = { ...world, log };
+
+/** Everything that the database holds, jobs too, as text. */
+const everything = async (): Promise<string> => {
+  const tables = await rows(
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss', 'identity')",
+  );
+  const parts = await Promise.all(
+    tables.map(({ name }) => rows(`select row_to_json(t)::text as line from ${name} t`)),
+  );
+  return parts.flatMap((lines) => lines.map(({ line }) => line)).join('\n');
+};
+
+it('shows a store key in no row, no job, no log line and no answer, whatever fails', async () => {
+  const secret = 'VerySecretCanaryOfAKey';
+  const keys: StoreKey[] = [
+    {
+      store: 'apple',
+      keyId: 'K',
+      privateKey: `-----BEGIN PRIVATE KEY-----\n${secret}\n-----END PRIVATE KEY-----`,
+    },
+    { store: 'google', developerId: '1', clientEmail: 'a@acme.test', privateKey: secret },
+  ];
+  const answers: unknown[] = [];
+  for (const key of keys) {
+    const app = await anApp({ store: key.store, key });
+    await syncReviews(watched, app, 600_000);
+    for (const answer of [getMe, listApps, getStoreStatus])
+      answers.push(await answer(watched, app.caller, {}));
+  }
+  const material: string[] = [secret];
+  for (const store of ['apple', 'google'] as const) {
+    const app = await anApp({ store });
+    await app.review();
+    for (const status of [undefined, 401, 403, 500]) {
+      if (status) await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status, times: 1 });
+      if (status) await sandbox.fault({ vendor: 'google-play', kind: 'status', status, times: 1 });
+      await syncReviews(watched, app, 600_000);
+    }
+    answers.push(await listApps(watched, app.caller, {}));
+    material.push(...(app.key?.privateKey ?? '').split('\n').filter((line) => line.length > 40));
+  }
+  expect(material.length).toBeGreaterThan(20);
+  expect(logged).toContain('could not be read');
+  const said = [await everything(), logged, JSON.stringify(answers)].join('\n');
+  for (const part of material) expect(said).not.toContain(part);
+});
