@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import * as z from 'zod';
-import { startPart } from '#scripts/processes.ts';
 import { paced, SEND_TIMING } from '#shared/domain/send.ts';
 import { type Acknowledged, audit, type Verdict } from './audit.ts';
 import { startNodes } from './nodes.ts';
 import { sandboxControl } from './sandbox-control.ts';
 import { type FaultName, orderFault } from './store-faults.ts';
+import { startStores } from './store-process.ts';
 import { makeTenants, type Target } from './tenants.ts';
 
 type Options = {
@@ -52,12 +52,8 @@ export const neverTwice = async (options: Options): Promise<Figures> => {
   const began = Date.now();
   const until = began + options.deadlineMs;
   const dataDir = mkdtempSync(join(tmpdir(), 'rejoinder-sending-'));
-  const sandbox = startPart('sandbox/main.ts', { SANDBOX_PORT: '0', DATA_DIR: dataDir });
-  const sandboxUrl = await new Promise<string>((open, failed) => {
-    sandbox.child.once('message', (said) => open(z.object({ ready: z.string() }).parse(said).ready));
-    sandbox.ended.then((code) => failed(new Error(`the sandbox ended (${code})`)));
-  });
-  const control = sandboxControl(sandboxUrl);
+  const stores = await startStores(dataDir);
+  const control = sandboxControl(stores.url);
   const masterKey = randomBytes(32).toString('base64');
   const admin = new pg.Client({ connectionString: options.databaseUrl });
   await admin.connect();
@@ -68,6 +64,7 @@ export const neverTwice = async (options: Options): Promise<Figures> => {
   const nodes = startNodes({
     count: options.nodes,
     kills: options.kills,
+    visits: Math.min(12, Math.ceil((2 * options.submits) / (options.kills + 1))), // kills from the first submit to the last
     outsideMs: options.outsideMs,
     isBlind: options.isBlind ?? false,
     env: {
@@ -76,7 +73,7 @@ export const neverTwice = async (options: Options): Promise<Figures> => {
       DATABASE_URL: options.databaseUrl,
       DATABASE_CONNECTIONS: '8',
       MASTER_KEY: masterKey,
-      SANDBOX_URL: sandboxUrl,
+      SANDBOX_URL: stores.url,
       SEND_PACE: String(PACE),
       SYNC_INTERVAL_S: String(options.syncIntervalS),
       LOG_LEVEL: 'silent',
@@ -142,7 +139,7 @@ export const neverTwice = async (options: Options): Promise<Figures> => {
   await nodes.stop();
   const verdict = await audit(admin, control, targets, acknowledged, heldBackLong);
   await admin.end();
-  await sandbox.stop();
+  await stores.stop();
   rmSync(dataDir, { recursive: true, force: true });
   const killsByPoint = Object.fromEntries(nodes.killed);
   const kills = Object.values(killsByPoint).reduce((sum, n) => sum + n, 0);

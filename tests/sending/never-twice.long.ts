@@ -27,8 +27,8 @@ const figures = await neverTwice({
   companies: Math.max(6, Math.ceil(submits / 200)),
   googleApps: submits < 1000 ? 3 : 6,
   nodes: 3,
-  atOnce: 60,
-  outsideMs: 5000,
+  atOnce: 30,
+  outsideMs: 4000,
   syncIntervalS: 30,
   deadlineMs: minutes * 60_000,
 });

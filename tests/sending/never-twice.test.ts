@@ -4,7 +4,7 @@ import { neverTwice } from './harness.ts';
 import { POINTS } from './kill-points.ts';
 import { FAULTS } from './store-faults.ts';
 
-const SMALL = { nodes: 3, outsideMs: 5000, syncIntervalS: 5 };
+const SMALL = { nodes: 3, outsideMs: 8000, syncIntervalS: 5 };
 const BOTH_MS = 180_000;
 
 it(

@@ -8,6 +8,8 @@ type Options = {
   env: NodeJS.ProcessEnv;
   /** Kills after which nodes live on. */
   kills: number;
+  /** A node comes to its point at most so often before it dies there. */
+  visits: number;
   /** How long a node is left alive before it is killed from outside, at most, in ms. */
   outsideMs: number;
   isBlind: boolean;
@@ -26,7 +28,7 @@ type Node = {
 const MODULE = fileURLToPath(new URL('doomed-node.ts', import.meta.url));
 
 /** Nodes that are killed again and again, each at the next of the points or from outside, and started again. */
-export const startNodes = ({ count, env, kills, outsideMs, isBlind }: Options) => {
+export const startNodes = ({ count, env, kills, visits, outsideMs, isBlind }: Options) => {
   const killed = new Map<string, number>();
   const nodes = new Set<Node>();
   const waiting: (() => void)[] = [];
@@ -38,7 +40,7 @@ export const startNodes = ({ count, env, kills, outsideMs, isBlind }: Options) =
     const turn = born++;
     const isEnough = sum() + nodes.size >= kills;
     const point = isEnough ? null : (POINTS[turn % (POINTS.length + 1)] ?? null);
-    return { point, nth: 1 + Math.floor(Math.random() * 3), isBlind };
+    return { point, nth: 1 + Math.floor(Math.random() * visits), isBlind };
   };
 
   const spawn = (): void => {
