@@ -151,6 +151,18 @@ describe('an improvement', () => {
     expect(review.response).toContain('help@elsewhere.test');
   });
 
+  it('of a text of one’s own beside a review that was never prepared keeps to that text, and counts the review', async () => {
+    const { app, regenerate } = await aReview({ isPrepared: false });
+    const response = 'Vielen Dank aus dem Norden. Wir melden uns. Bis bald.';
+    const review = await regenerate({ response, improve: true, customPrompt: 'shorter' });
+    expect(review).toMatchObject({ reviewLanguage: 'de', responseLanguage: 'de', replyRevision: 1 });
+    expect(review.translatedBody).toMatch(/\S/);
+    expect(review.response).toMatch(/^Vielen Dank aus dem Norden/);
+    expect(review.response.length).toBeLessThan(response.length);
+    expect((await bodies()).map((body) => /"name":"(\w+)"/.exec(body)?.[1])).toEqual(['draft', 'improve']);
+    expect(await processed(app)).toBe(1);
+  });
+
   it('without a wish is a new draft', async () => {
     const { regenerate } = await aReview();
     await regenerate({ response: 'Mine', improve: true, customPrompt: '' });

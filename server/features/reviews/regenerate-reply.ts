@@ -30,12 +30,28 @@ export const regenerateReply: UseCase<typeof review.regenerate> = async (world, 
     return { app, row, isFirst, earlier: await writtenReplies(tx, appId, edited.reviewId) };
   });
   const { app, row, isFirst } = start;
-  const isImproving = input.improve === true && customPrompt && !isFirst;
+  const wish = input.improve === true && customPrompt ? customPrompt : undefined;
   const earlier = edited.response ? [...start.earlier, edited.response] : start.earlier;
-  const written = isImproving
-    ? await improve(world, app, row, edited, customPrompt)
-    : await writeDraft(world, app, row, earlier.slice(-5));
-  if (!written.ok) throw refusalFor(written.failure);
+  const written =
+    wish !== undefined && !isFirst
+      ? shown(await improve(world, app, row, edited, wish))
+      : shown(await writeDraft(world, app, row, earlier.slice(-5)));
+  // A text of one's own beside a review that nothing was prepared for: its language had to be found out first.
+  const texts =
+    isFirst && isDraft(written) && wish !== undefined && edited.response
+      ? {
+          ...written,
+          ...shown(
+            await improve(
+              world,
+              app,
+              { ...row, review_language: languageTag(written.language) },
+              edited,
+              wish,
+            ),
+          ),
+        }
+      : written;
   return inTenant(world.db, companyId, async (tx) => {
     const now = await lockReview(tx, appId, row.review_id);
     if (!now || now.revision !== row.revision)
@@ -44,7 +60,6 @@ export const regenerateReply: UseCase<typeof review.regenerate> = async (world, 
         'The reviewer has changed the review.',
         now ? { review: presentReview(now) } : {},
       );
-    const texts = written.value;
     if (isFirst && isDraft(texts) && (await keepProcessed(world, tx, now, texts)) === 'limit')
       throw new Refusal('LIMIT_REACHED', 'The reviews of this month are used up.');
     const language = row.review_language ?? (isDraft(texts) ? languageTag(texts.language) : 'en');
@@ -67,6 +82,12 @@ export const regenerateReply: UseCase<typeof review.regenerate> = async (world, 
       review: changed.is_answered ? { ...presentReview(changed), ...offered } : presentReview(changed),
     };
   });
+};
+
+/** What was written, or the refusal that says why nothing was. */
+const shown = <Value>(written: Result<Value, WriterFailure | Held>): Value => {
+  if (!written.ok) throw refusalFor(written.failure);
+  return written.value;
 };
 
 const isDraft = (texts: Draft | Rewritten): texts is Draft => 'language' in texts;
