@@ -18,7 +18,7 @@ import type { World } from './world.ts';
 const WRITER_TIMEOUT_MS = 30_000;
 
 /** Where people sign in: Firebase where it is configured, else the provider that is part of this program. */
-const openIdentity = (settings: Settings, vault: Vault, log: Log) => {
+const openIdentity = async (settings: Settings, vault: Vault, log: Log) => {
   if (settings.firebase)
     return { identity: tokenVerifier(firebaseIdentity(settings.firebase.projectId)), provider: undefined };
   const onError = (error: Error) => log.error({ err: error }, 'a database connection was lost');
@@ -33,6 +33,7 @@ const openIdentity = (settings: Settings, vault: Vault, log: Log) => {
     sendMail: async (to, subject, text) => log.info({ to, subject, text }, 'a letter that was not sent'),
     origin: settings.publicUrl,
   });
+  await provider.keys(); // another master key than the one they were sealed with is noticed now, not at the first sign-in
   const identity = tokenVerifier({
     issuer: EMBEDDED.issuer,
     audience: EMBEDDED.projectId,
@@ -75,11 +76,12 @@ const start = async () => {
     closing.push(worker.close);
   } else closing.push(() => boss.stop({ graceful: false }));
   if (settings.roles.includes('api')) {
-    const { identity, provider } = openIdentity(settings, vault, log);
+    const { identity, provider } = await openIdentity(settings, vault, log);
     const http = await openHttp({
       world,
       identity,
       provider,
+      trustedProxies: settings.trustedProxies,
       pageDirectory: fileURLToPath(new URL('../.build/page', import.meta.url)),
       security: {
         isProduction: settings.isProduction,

@@ -19,6 +19,8 @@ type Options = {
   identity: Identity;
   /** The embedded identity provider, where there is one. */
   provider: FastifyPluginAsync | undefined;
+  /** Addresses and networks, by commas, of the proxies in front, whose word on a caller's address is believed. */
+  trustedProxies?: string;
   pageDirectory: string;
   security: SecurityOptions;
   logger: FastifyBaseLogger;
@@ -40,6 +42,7 @@ export const openHttp = async ({
   world,
   identity,
   provider,
+  trustedProxies = '',
   pageDirectory,
   security,
   logger,
@@ -48,6 +51,7 @@ export const openHttp = async ({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/unreadable'), // leads nowhere, like any other unknown one
+    trustProxy: trustedProxies === '' ? false : trustedProxies,
     bodyLimit: 256 * 1024,
     forceCloseConnections: 'idle',
   });

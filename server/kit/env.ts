@@ -27,6 +27,7 @@ const Environment = z.object({
   AI_MODEL_MAP: z.string().default(''),
   FIREBASE_PROJECT_ID: z.string().min(1).optional(),
   FIREBASE_API_KEY: z.string().min(1).optional(),
+  TRUSTED_PROXIES: z.string().default(''),
   DATABASE_CONNECTIONS: whole.default(20),
 });
 
@@ -61,6 +62,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
     dataDir: env.DATA_DIR,
     logLevel: env.LOG_LEVEL,
+    trustedProxies: env.TRUSTED_PROXIES,
     databaseUrl: env.DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
     masterKey: env.MASTER_KEY,

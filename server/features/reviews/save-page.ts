@@ -25,18 +25,19 @@ export const savePage = (
       appId,
       unique.map(({ reviewId }) => reviewId),
     );
+    const seenAt = new Date(world.now());
     const judged = unique.map((seen) => {
       const row = known.rows.find(({ review_id }) => review_id === seen.reviewId);
       const submits = known.submits.filter(({ review_id }) => review_id === seen.reviewId);
-      return { seen, verdict: judge(row && heldOf(row, submits), seenOf(seen), lookedAt) };
+      return { seen, row, verdict: judge(row && heldOf(row, submits), seenOf(seen), lookedAt) };
     });
     const fresh = judged.filter(({ verdict }) => verdict.kind === 'new' || verdict.kind === 'revised');
     await saveReviews(
       tx,
       companyId,
       appId,
-      fresh.map(({ seen }) => columnsOf(seen)),
-      new Date(world.now()),
+      fresh.map(({ seen, row }) => ({ ...columnsOf(seen), modified_at: changedAt(row, seen, seenAt) })),
+      seenAt,
     );
     for (const { seen, verdict } of judged)
       await applyReply(tx, { companyId, appId }, seen, verdict, lookedAt);
@@ -73,6 +74,10 @@ const applyReply = async (
   await settlePublished(tx, appId, reviewId, reply.modifiedAt);
   await changeReview(tx, appId, reviewId, { public_state: 'PUBLISHED', response: reply.text });
 };
+
+/** Apple tells no date of a change: a review that has one counts as changed when it was seen, and so comes up on top again. */
+const changedAt = (row: ReviewRow | undefined, { modifiedAt }: StoreReview, seenAt: Date): Date =>
+  row !== undefined && modifiedAt <= row.modified_at ? seenAt : modifiedAt;
 
 const seenOf = ({ title, body, starRating, modifiedAt, reply }: StoreReview) => ({
   title,
