@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterReadBack, afterVerify, paced, retryDelay, SEND_TIMING } from './send.ts';
+import { afterReadBack, afterVerify, paced, readAgainDelay, retryDelay, SEND_TIMING } from './send.ts';
 
 it('waits so that a live call never loses its claim, and a dead one is taken up within a minute', () => {
   const { callTimeout, lease, quiet } = SEND_TIMING;
@@ -28,6 +28,14 @@ it.each([
   [50, 600_000],
 ])('after %i attempts waits %i ms', (attempts, wait) => {
   expect(retryDelay(SEND_TIMING, attempts)).toBe(wait);
+});
+
+it('asks a store that cannot be read a dozen times in an hour', () => {
+  let calls = 0;
+  for (let at = 0; at < 3_600_000; at += readAgainDelay(SEND_TIMING, at)) calls += 1;
+  expect(calls).toBeLessThanOrEqual(18);
+  expect(readAgainDelay(SEND_TIMING, 0)).toBe(5000);
+  expect(readAgainDelay(SEND_TIMING, 24 * 3_600_000)).toBe(600_000);
 });
 
 describe('what became of a write that said nothing', () => {

@@ -40,6 +40,13 @@ export const MAX_ATTEMPTS = 8;
 export const retryDelay = ({ retry }: SendTiming, attempts: number): number =>
   Math.min(retry * 2 ** Math.max(0, attempts - 1), retry * 120);
 
+/**
+ * The wait before a store that could not be read is read again, in ms: half as long as it has been wanted for, so that
+ * an hour's outage costs a dozen calls and not the store's whole allowance.
+ */
+export const readAgainDelay = ({ retry }: SendTiming, wantedForMs: number): number =>
+  Math.min(Math.max(retry, wantedForMs / 2), retry * 120);
+
 /** What the store shows beside a review when it is read; null when there is no reply. */
 export type ReadBack = { text: string } | null;
 

@@ -147,3 +147,43 @@ it('is not misled by a page that was asked for before the reply was seen', async
   await company.page(target.appId, page, world.now());
   expect(await card(target)).toMatchObject({ is_answered: false });
 });
+
+it('looks ever less often at a store that is away', async () => {
+  const target = fresh('google');
+  const { review } = await submit(target, 'Landed');
+  const path = `${target.reviewId}$`;
+  await control.addFault({ vendor: 'google-play', path, kind: 'status', status: 503 });
+  await control.clearJournal();
+  for (let minute = 0; minute < 60; minute += 1) {
+    advance(MINUTE);
+    await refreshState(world, idOf(target, review.replyRevision));
+  }
+  expect((await control.journal()).length).toBeLessThanOrEqual(14);
+  await control.clearFaults();
+  advance(10 * MINUTE);
+  await refreshState(world, idOf(target, review.replyRevision));
+  expect(await states(target)).toEqual(['Landed: published']);
+});
+
+it('asks a store that is away ever less often, and goes on when it is back', async () => {
+  const target = fresh('google');
+  const path = target.reviewId;
+  await control.addFault({ vendor: 'google-play', path: `${path}(:reply)?$`, kind: 'status', status: 503 });
+  const { review } = await submit(target, 'In an outage');
+  const id = idOf(target, review.replyRevision);
+  await control.clearJournal();
+  for (let minute = 0; minute < 60; minute += 1) {
+    for (let second = 0; second < 60; second += 5) {
+      advance(5000);
+      await sendReply(world, id);
+    }
+  }
+  const calls = (await control.journal()).filter((call) => call.path.includes(path));
+  expect(calls.length).toBeLessThanOrEqual(18);
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  await control.clearFaults();
+  advance(10 * MINUTE);
+  await sendReply(world, id);
+  await sendReply(world, id);
+  expect(await inStore(target)).toMatchObject({ text: 'In an outage', writes: 1 });
+});

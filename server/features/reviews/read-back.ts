@@ -1,7 +1,7 @@
 import { inTenant } from '#server/db/database.ts';
 import type { SubmitRow } from '#server/db/tables/submits.ts';
 import type { World } from '#server/world.ts';
-import { afterReadBack, MAX_ATTEMPTS, retryDelay } from '#shared/domain/send.ts';
+import { afterReadBack, MAX_ATTEMPTS, readAgainDelay } from '#shared/domain/send.ts';
 import { callStore } from './call-store.ts';
 import type { SubmitKey } from './send-reply.ts';
 import { type Outcome, settle } from './settle-send.ts';
@@ -12,12 +12,13 @@ export const readBack = async (world: World, id: SubmitKey, row: SubmitRow): Pro
   const read = await callStore(world, { companyId, appId, purpose: 'check' }, (key) =>
     world.stores.readReview(key, appId, reviewId),
   );
+  const age = world.now() - row.created_at.getTime();
   const at = (ms: number) => new Date(world.now() + ms);
   const outcome = (): Outcome => {
     if (!read.ok) {
       if (read.failure.kind === 'gone') return { kind: 'refused', error: 'REVIEW_NOT_FOUND' };
       if (read.failure.kind === 'wait') return { kind: 'still-unknown', dueAt: read.failure.until };
-      return { kind: 'still-unknown', dueAt: at(retryDelay(world.timing, row.attempts)) };
+      return { kind: 'still-unknown', dueAt: at(readAgainDelay(world.timing, age)) };
     }
     const { reply } = read.value;
     if (reply && afterReadBack(row.text, reply) === 'landed')

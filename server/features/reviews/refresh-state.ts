@@ -3,7 +3,7 @@ import { changeReview, lockReview } from '#server/db/tables/reviews.ts';
 import { claimSubmit, type SubmitRow, settleSubmit, submitsOf } from '#server/db/tables/submits.ts';
 import type { StoreReply } from '#server/outside/stores/port.ts';
 import type { World } from '#server/world.ts';
-import { afterVerify } from '#shared/domain/send.ts';
+import { afterVerify, readAgainDelay } from '#shared/domain/send.ts';
 import { adoptReply } from './adopt-reply.ts';
 import { callStore } from './call-store.ts';
 import type { SubmitKey } from './send-reply.ts';
@@ -19,7 +19,8 @@ export const refreshState = async (world: World, id: SubmitKey): Promise<void> =
     const row = [newest, ...older].find((submit) => submit?.reply_revision === id.replyRevision);
     if (!row?.verify_at || row.verify_at.getTime() > world.now()) return undefined;
     // A newer text is on its way: whether this one still matters is seen when that has landed or been refused.
-    if (row !== newest) return void (await claimSubmit(tx, row, { verify_at: firstLook(world) }));
+    if (row !== newest)
+      return void (await claimSubmit(tx, row, { verify_at: new Date(world.now() + firstWait(world)) }));
     return claimSubmit(tx, row, { verify_at: new Date(world.now() + world.timing.lease) });
   });
   if (!claimed) return;
@@ -29,7 +30,9 @@ export const refreshState = async (world: World, id: SubmitKey): Promise<void> =
   await inTenant(world.db, companyId, async (tx) => {
     if (read.ok) return verify(tx, world, id, claimed, read.value.reply);
     const isGone = read.failure.kind === 'gone';
-    const nextLook = read.failure.kind === 'wait' ? read.failure.until : firstLook(world);
+    const age = world.now() - (claimed.landed_at ?? claimed.created_at).getTime();
+    const wait = Math.max(firstWait(world), readAgainDelay(world.timing, age));
+    const nextLook = read.failure.kind === 'wait' ? read.failure.until : new Date(world.now() + wait);
     await settleSubmit(tx, claimed, { verify_at: isGone ? null : nextLook });
   });
 };
@@ -37,7 +40,7 @@ export const refreshState = async (world: World, id: SubmitKey): Promise<void> =
 /** The submits that the store may be showing, newest first: what it refused it does not show. */
 const standing = (all: SubmitRow[]): SubmitRow[] => all.filter(({ state }) => state !== 'refused');
 
-const firstLook = ({ timing, now }: World): Date => new Date(now() + (timing.verifyAfter[0] ?? 0));
+const firstWait = ({ timing }: World): number => timing.verifyAfter[0] ?? 0;
 
 const verify = async (
   tx: Tx,

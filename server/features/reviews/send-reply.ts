@@ -31,8 +31,8 @@ const claim = (world: World, id: SubmitKey): Promise<SubmitRow | undefined> =>
     const leaseUntil = new Date(now.getTime() + world.timing.lease);
     if (row.state === 'unknown') return claimSubmit(tx, row, { lease_until: leaseUntil });
     if (row.state === 'sending') {
-      // Its worker died in the call: the store may have it or may yet apply it. Wait, then read.
-      const quietOver = new Date(now.getTime() + world.timing.quiet);
+      // Its worker died in the call: the store may have it or may yet apply it. The call is over since the lease is.
+      const quietOver = new Date((row.lease_until ?? now).getTime() + world.timing.quiet);
       await claimSubmit(tx, row, { state: 'unknown', lease_until: null, due_at: quietOver });
       return undefined;
     }
