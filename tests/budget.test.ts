@@ -9,16 +9,19 @@ const ASSETS = join(PAGE, 'assets');
 const page = readFileSync(join(PAGE, 'index.html'), 'utf8');
 
 /** Kilobytes that travel for a file of the built page. */
-const kilobytes = (name: string): number => brotliCompressSync(readFileSync(join(ASSETS, name))).length / 1024;
+const kilobytes = (name: string): number =>
+  brotliCompressSync(readFileSync(join(ASSETS, name))).length / 1024;
 
-const sum = (names: Iterable<string>): number => [...names].reduce((total, name) => total + kilobytes(name), 0);
+const sum = (names: Iterable<string>): number =>
+  [...names].reduce((total, name) => total + kilobytes(name), 0);
 
 /** What a module brings along before it runs: itself and everything it imports without waiting. */
 const withImports = (name: string, seen = new Set<string>()): Set<string> => {
   if (seen.has(name)) return seen;
   seen.add(name);
   const code = readFileSync(join(ASSETS, name), 'utf8');
-  for (const [, imported = ''] of code.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)) withImports(imported, seen);
+  for (const [, imported = ''] of code.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g))
+    withImports(imported, seen);
   return seen;
 };
 

@@ -14,6 +14,7 @@ type Edited = {
   response: string;
   translatedResponse?: string | null | undefined;
   responseLanguage?: string | null | undefined;
+  revision?: number | undefined;
   replyRevision?: number | undefined;
 };
 
@@ -54,7 +55,10 @@ const refuseStale = async (tx: Tx, row: ReviewRow, edited: Edited, loadTimestamp
   const seen = edited.replyRevision;
   const isAnsweredSince =
     seen !== undefined && (await newestDecidedRevision(tx, row.app_id, row.review_id)) > seen;
-  if (row.revised_at.getTime() > loadTimestamp || isAnsweredSince)
+  // The revision is exact; the time is for callers that name none, and a reading that was under way may slip past it.
+  const isRevised =
+    row.revised_at.getTime() > loadTimestamp || (edited.revision ?? row.revision) !== row.revision;
+  if (isRevised || isAnsweredSince)
     throw new Refusal('REVIEW_CHANGED', 'The review or its reply has changed since it was loaded.', {
       review: presentReview(row),
     });
