@@ -39,7 +39,10 @@ export const openWorker = async ({
       const id = await boss.work(name, options, async ([job]) => {
         if (job === undefined) return;
         boss.notifyWorker(id); // where there was one there may be more: look again as soon as this one is done
-        await handle(world, z.parse(schema, job.data));
+        await handle(world, z.parse(schema, job.data)).catch((error: unknown) => {
+          world.log.error({ err: error, job: name, id: job.id }, 'a job failed');
+          throw error; // the queue decides whether and when it runs again
+        });
       });
     }
   };
