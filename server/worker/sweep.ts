@@ -14,14 +14,15 @@ export const sweep = async (world: World): Promise<void> => {
   const at = new Date(world.now());
   for (const { company_id: companyId, app_id: appId } of await syncsDue(world.db, at, MOST))
     await inTenant(world.db, companyId, (tx) => world.jobs.enqueue(tx, 'sync-reviews', { companyId, appId }));
-  for (const row of await submitsDue(world.db, at, MOST)) {
-    const id = {
-      companyId: row.company_id,
-      appId: row.app_id,
-      reviewId: row.review_id,
-      replyRevision: row.reply_revision,
-    };
-    const name = row.step === 'send' ? 'submit-answer' : 'refresh-state';
-    await inTenant(world.db, row.company_id, (tx) => world.jobs.enqueue(tx, name, id));
-  }
+  const due = Map.groupBy(await submitsDue(world.db, at, MOST), (row) => row.company_id);
+  for (const [companyId, rows] of due)
+    await inTenant(world.db, companyId, async (tx) => {
+      for (const { app_id: appId, review_id: reviewId, reply_revision: replyRevision, step } of rows)
+        await world.jobs.enqueue(tx, step === 'send' ? 'submit-answer' : 'refresh-state', {
+          companyId,
+          appId,
+          reviewId,
+          replyRevision,
+        });
+    });
 };

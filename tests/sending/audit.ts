@@ -77,9 +77,10 @@ export const audit = async (
     count('wrong', newest.state !== 'refused' && reply?.text !== newest.text ? 1 : 0, story);
     count('stuck', own.filter((submit) => !isEnded(submit)).length, story);
     count('refused', own.filter(({ state }) => state === 'refused').length, story);
-    for (const { text } of own) {
+    for (const [text, revisions] of Map.groupBy(own, (submit) => submit.text)) {
       const repeated = applied.filter((one, n) => one === text && applied[n - 1] === text).length;
-      const excused = isHeldBack ? (late.get(text)?.length ?? 0) : 0;
+      // A person who sends the same text again after another one has made a revision of its own.
+      const excused = revisions.length - 1 + (isHeldBack ? (late.get(text)?.length ?? 0) : 0);
       count('repeats', Math.max(0, repeated - excused), story);
     }
     const ranks = applied.map((text) => own.find((submit) => submit.text === text)?.reply_revision ?? 0);

@@ -21,7 +21,13 @@ export const POINTS = [
 ] as const;
 export type Point = (typeof POINTS)[number];
 
-export const Doom = z.object({ point: z.enum(POINTS).nullable(), nth: z.number(), isBlind: z.boolean() });
+export const Doom = z.object({
+  point: z.enum(POINTS).nullable(),
+  /** Which visit to the point is the last, counted from when the process has lived so long. */
+  nth: z.number(),
+  afterMs: z.number(),
+  isBlind: z.boolean(),
+});
 export type Doom = z.infer<typeof Doom>;
 
 const Request = z.object({ request: z.object({ method: z.string(), path: z.string() }) });
@@ -29,10 +35,11 @@ const WRITE = /(:reply|\/customerReviewResponses)$/;
 const READ = /(\/reviews\/[^/?:]+|\/customerReviews\/[^/?]+)(\?|$)/;
 
 /** Kills this process at its point, with nothing written down, the `nth` time it comes there. */
-export const doomed = ({ point, nth, isBlind }: Doom) => {
+export const doomed = ({ point, nth, afterMs, isBlind }: Doom) => {
+  const born = Date.now();
   let times = 0;
   const reach = async (at: Point): Promise<void> => {
-    if (at !== point || ++times !== nth) return;
+    if (at !== point || Date.now() - born < afterMs || ++times !== nth) return;
     process.kill(process.pid, 'SIGKILL');
     await new Promise(() => undefined);
   };

@@ -25,6 +25,9 @@ type Node = {
   orders: Map<number, (end: Outcome) => void>;
 };
 
+/** Up to so long a node does its work before its point is watched: where all of them die at once nothing is tried. */
+const LIVES_MS = 3000;
+
 const MODULE = fileURLToPath(new URL('doomed-node.ts', import.meta.url));
 
 /** Nodes that are killed again and again, each at the next of the points or from outside, and started again. */
@@ -38,13 +41,13 @@ export const startNodes = ({ count, env, kills, visits, outsideMs, isBlind }: Op
 
   const fate = (): Doom => {
     const turn = born++;
-    const isEnough = sum() + nodes.size >= kills;
+    const isEnough = sum() >= kills;
     const point = isEnough ? null : (POINTS[turn % (POINTS.length + 1)] ?? null);
-    return { point, nth: 1 + Math.floor(Math.random() * visits), isBlind };
+    return { point, nth: 1 + Math.floor(Math.random() * visits), afterMs: Math.random() * LIVES_MS, isBlind };
   };
 
   const spawn = (): void => {
-    const isEnough = sum() + nodes.size >= kills;
+    const isEnough = sum() >= kills;
     const doom = fate();
     const child = fork(MODULE, [], {
       env: { ...process.env, ...env, DOOM: JSON.stringify(doom) },
