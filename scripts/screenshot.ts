@@ -8,7 +8,13 @@ import { ROOT } from './processes.ts';
 const url = process.env.URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 const browser = await chromium.launch({
   executablePath: requireChromium(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
 });
 mkdirSync(`${ROOT}.screens`, { recursive: true });
 
@@ -34,10 +40,14 @@ for (const [name, view] of VIEWS) {
   const page = await context.newPage();
   for (const screen of ['dashboard', 'reviews']) {
     await page.goto(`${url}/${screen}`);
-    await (screen === 'reviews' ? page.getByRole('textbox').first() : page.getByRole('link', { name: /Leafkeeper/ })).waitFor();
+    await (screen === 'reviews'
+      ? page.getByRole('textbox').first()
+      : page.getByRole('link', { name: /Leafkeeper/ })
+    ).waitFor();
     await page.waitForLoadState('networkidle');
     await page.screenshot({ path: `${ROOT}.screens/${screen}-${name}.png` });
-    if (screen === 'reviews' && name === 'desktop-light') await page.screenshot({ path: `${ROOT}docs/reviews.png` });
+    if (screen === 'reviews' && name === 'desktop-light')
+      await page.screenshot({ path: `${ROOT}docs/reviews.png` });
   }
   await context.close();
 }

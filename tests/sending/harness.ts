@@ -66,6 +66,7 @@ export const neverTwice = async (options: Options): Promise<Figures> => {
     kills: options.kills,
     visits: Math.min(12, Math.ceil((2 * options.submits) / (options.kills + 1))), // kills from the first submit to the last
     outsideMs: options.outsideMs,
+    livesMs: options.outsideMs / 3,
     isBlind: options.isBlind ?? false,
     env: {
       NODE_ENV: 'test',

@@ -9,7 +9,7 @@ import { neverTwice } from './harness.ts';
 
 // The long form: `node tests/sending/never-twice.long.ts [submits] [kills] [minutes]`. Prints one line of figures and
 // fails when any of them is not as promised.
-const [submits = 3000, kills = 1000, minutes = 25] = process.argv.slice(2).map(Number);
+const [submits = 3000, kills = 1000, minutes = 40] = process.argv.slice(2).map(Number);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'rejoinder-sending-'));
 const postgres = await startPostgres({ dataDir, isThrowaway: true });
@@ -26,9 +26,9 @@ const figures = await neverTwice({
   kills,
   companies: Math.max(6, Math.ceil(submits / 200)),
   googleApps: submits < 1000 ? 3 : 6,
-  nodes: 3,
-  atOnce: 30,
-  outsideMs: 4000,
+  nodes: 4,
+  atOnce: 12,
+  outsideMs: 3000,
   syncIntervalS: 30,
   deadlineMs: minutes * 60_000,
 });

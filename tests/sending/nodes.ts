@@ -8,6 +8,8 @@ type Options = {
   env: NodeJS.ProcessEnv;
   /** Kills after which nodes live on. */
   kills: number;
+  /** Up to so long a node does its work before its point is watched, in ms: where all die at once nothing is tried. */
+  livesMs: number;
   /** A node comes to its point at most so often before it dies there. */
   visits: number;
   /** How long a node is left alive before it is killed from outside, at most, in ms. */
@@ -25,13 +27,10 @@ type Node = {
   orders: Map<number, (end: Outcome) => void>;
 };
 
-/** Up to so long a node does its work before its point is watched: where all of them die at once nothing is tried. */
-const LIVES_MS = 3000;
-
 const MODULE = fileURLToPath(new URL('doomed-node.ts', import.meta.url));
 
 /** Nodes that are killed again and again, each at the next of the points or from outside, and started again. */
-export const startNodes = ({ count, env, kills, visits, outsideMs, isBlind }: Options) => {
+export const startNodes = ({ count, env, kills, livesMs, visits, outsideMs, isBlind }: Options) => {
   const killed = new Map<string, number>();
   const nodes = new Set<Node>();
   const waiting: (() => void)[] = [];
@@ -43,7 +42,7 @@ export const startNodes = ({ count, env, kills, visits, outsideMs, isBlind }: Op
     const turn = born++;
     const isEnough = sum() >= kills;
     const point = isEnough ? null : (POINTS[turn % (POINTS.length + 1)] ?? null);
-    return { point, nth: 1 + Math.floor(Math.random() * visits), afterMs: Math.random() * LIVES_MS, isBlind };
+    return { point, nth: 1 + Math.floor(Math.random() * visits), afterMs: Math.random() * livesMs, isBlind };
   };
 
   const spawn = (): void => {

@@ -6,21 +6,28 @@ import type { Tx } from '../database.ts';
 export const storeLinksOf = (tx: Tx) =>
   tx.selectFrom('store_links').select(['store', 'developer_name', 'developer_id', 'linked_at']).execute();
 
-/** The key of a linked store, opened; throws when it was sealed for anybody else or by another master key. */
+/** The key of a linked store; `unreadable` when it was sealed for anybody else or by another master key. */
 export const storeKeyOf = async (
   tx: Tx,
   vault: Vault,
   companyId: string,
   store: Store,
-): Promise<StoreKey | undefined> => {
+): Promise<StoreKey | 'unreadable' | undefined> => {
   const row = await tx
     .selectFrom('store_links')
     .select('sealed_key')
     .where('store', '=', store)
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const key: StoreKey = JSON.parse(vault.open(row.sealed_key, `${companyId}:${store}`));
-  return key;
+  return row && opened(vault, row.sealed_key, `${companyId}:${store}`);
+};
+
+const opened = (vault: Vault, sealed: string, owner: string): StoreKey | 'unreadable' => {
+  try {
+    const key: StoreKey = JSON.parse(vault.open(sealed, owner));
+    return key;
+  } catch {
+    return 'unreadable';
+  }
 };
 
 type Link = { companyId: string; key: StoreKey; developerName: string };

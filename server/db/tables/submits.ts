@@ -7,6 +7,9 @@ export type SubmitRow = Selectable<Schema['submits']>;
 /** One submit among all: which reply of which review. */
 export type SubmitId = { appId: string; reviewId: string; replyRevision: number };
 
+/** The same, among all companies. */
+export type SubmitKey = SubmitId & { companyId: string };
+
 export const queueSubmit = async (tx: Tx, submit: Insertable<Schema['submits']>): Promise<void> => {
   await tx.insertInto('submits').values(submit).execute();
 };

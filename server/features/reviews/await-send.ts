@@ -1,8 +1,9 @@
 import { inTenant } from '#server/db/database.ts';
 import type { SubmitError } from '#server/db/review-columns.ts';
+import type { SubmitKey } from '#server/db/tables/submits.ts';
 import { type SubmitRow, submitOf } from '#server/db/tables/submits.ts';
 import type { World } from '#server/world.ts';
-import { type SubmitKey, sendReply } from './send-reply.ts';
+import { sendReply } from './send-reply.ts';
 
 /** How long a person's request waits for the store, in ms. */
 const PATIENCE_MS = 10_000;

@@ -45,6 +45,8 @@ export const callStore = async <Value>(
   const opened = await inTenant(world.db, companyId, async (tx) => {
     const key = await storeKeyOf(tx, world.vault, companyId, storeOf(appId));
     if (key === undefined) return failed<NotCalled>({ kind: 'not-linked' });
+    if (key === 'unreadable')
+      return failed<StoreFailure>({ kind: 'credentials', detail: 'the sealed key cannot be opened' });
     const wait = await takeCall(tx, budget, { companyId, now, leaseMs: world.timing.lease });
     return wait
       ? failed<NotCalled>({ kind: 'wait', until: wait.retryAt })

@@ -1,9 +1,8 @@
 import { inTenant } from '#server/db/database.ts';
-import type { SubmitRow } from '#server/db/tables/submits.ts';
+import type { SubmitKey, SubmitRow } from '#server/db/tables/submits.ts';
 import type { World } from '#server/world.ts';
 import { afterReadBack, MAX_ATTEMPTS, readAgainDelay } from '#shared/domain/send.ts';
 import { callStore } from './call-store.ts';
-import type { SubmitKey } from './send-reply.ts';
 import { type Outcome, settle } from './settle-send.ts';
 
 /** Asks the store what became of a write that said nothing, and settles it by what is there. */

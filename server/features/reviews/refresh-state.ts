@@ -1,12 +1,12 @@
 import { inTenant, type Tx } from '#server/db/database.ts';
 import { changeReview, lockReview } from '#server/db/tables/reviews.ts';
+import type { SubmitKey } from '#server/db/tables/submits.ts';
 import { claimSubmit, type SubmitRow, settleSubmit, submitsOf } from '#server/db/tables/submits.ts';
 import type { StoreReply } from '#server/outside/stores/port.ts';
 import type { World } from '#server/world.ts';
 import { afterVerify, readAgainDelay } from '#shared/domain/send.ts';
 import { adoptReply } from './adopt-reply.ts';
 import { callStore } from './call-store.ts';
-import type { SubmitKey } from './send-reply.ts';
 
 /**
  * Looks at the store again after a reply has landed: at +1 min, +1 h and +24 h, and then daily while it is pending.

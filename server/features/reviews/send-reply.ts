@@ -1,13 +1,13 @@
 import { inTenant } from '#server/db/database.ts';
+import type { SubmitError } from '#server/db/review-columns.ts';
 import { lockReview } from '#server/db/tables/reviews.ts';
-import { claimSubmit, type SubmitRow, submitsOf } from '#server/db/tables/submits.ts';
+import { claimSubmit, type SubmitKey, type SubmitRow, submitsOf } from '#server/db/tables/submits.ts';
+import type { StoreFailure } from '#server/outside/stores/port.ts';
 import type { World } from '#server/world.ts';
 import { MAX_ATTEMPTS, retryDelay } from '#shared/domain/send.ts';
 import { callStore } from './call-store.ts';
 import { readBack } from './read-back.ts';
 import { settle } from './settle-send.ts';
-
-export type SubmitKey = { companyId: string; appId: string; reviewId: string; replyRevision: number };
 
 /**
  * Takes the next step of one submit, if it is due and nobody is on it: a write, or a read-back after a write that said
@@ -54,6 +54,13 @@ const claim = (world: World, id: SubmitKey): Promise<SubmitRow | undefined> =>
     return claimSubmit(tx, row, { state: 'sending', lease_until: leaseUntil, attempts: row.attempts + 1 });
   });
 
+/** What a person is told of a definite refusal; of any other it is only that it was one. */
+const REFUSALS: Partial<Record<StoreFailure['kind'], SubmitError>> = {
+  gone: 'REVIEW_NOT_FOUND',
+  'too-long': 'TOO_MANY_CHARACTERS',
+  permissions: 'NO_PERMISSIONS',
+};
+
 const write = async (world: World, id: SubmitKey, row: SubmitRow): Promise<void> => {
   const { companyId, appId, reviewId } = id;
   const settled = (outcome: Parameters<typeof settle>[4]) =>
@@ -74,11 +81,6 @@ const write = async (world: World, id: SubmitKey, row: SubmitRow): Promise<void>
     return settled({ kind: 'unknown', dueAt: new Date(world.now() + world.timing.quiet) });
   if (failure.kind === 'busy' && row.attempts < MAX_ATTEMPTS)
     return later(Math.max(failure.retryAfterMs, retryDelay(world.timing, row.attempts)));
-  const errors = {
-    gone: 'REVIEW_NOT_FOUND',
-    'too-long': 'TOO_MANY_CHARACTERS',
-    permissions: 'NO_PERMISSIONS',
-  } as const;
-  const error = failure.kind in errors ? errors[failure.kind as keyof typeof errors] : 'ERROR_SUBMIT';
+  const error = REFUSALS[failure.kind] ?? 'ERROR_SUBMIT';
   return settled({ kind: 'refused', error });
 };

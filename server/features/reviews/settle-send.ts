@@ -1,10 +1,10 @@
 import type { Tx } from '#server/db/database.ts';
 import type { SubmitError } from '#server/db/review-columns.ts';
 import { changeReview, lockReview, type ReviewRow } from '#server/db/tables/reviews.ts';
+import type { SubmitKey } from '#server/db/tables/submits.ts';
 import { type SubmitRow, settleSubmit, submitsOf, supersedeLanded } from '#server/db/tables/submits.ts';
 import type { World } from '#server/world.ts';
 import type { PublicState } from '#shared/domain/reply-state.ts';
-import type { SubmitKey } from './send-reply.ts';
 
 /** What came of a claimed step. */
 export type Outcome =
