@@ -5,11 +5,12 @@ import { ApiError, GoogleReview, ReplyResult, ReviewList, type Stamp } from './g
 import { googleTokens } from './google-token.ts';
 import type { ReviewPage, StoreFailure, StoreReply, StoreResult, StoreReview } from './port.ts';
 
+/** `timeoutMs` is for the whole of a call: a quarter of it for the token, where one is needed, the rest for the call itself. */
 type Options = { baseUrl: string; tokenUrl: string; timeoutMs: number; now: () => number };
 
 /** Google Play's reviews; its list shows the last seven days only. */
 export const googlePlayStore = ({ baseUrl, tokenUrl, timeoutMs, now }: Options) => {
-  const { tokenFor, forget } = googleTokens({ tokenUrl, timeoutMs, now });
+  const { tokenFor, forget } = googleTokens({ tokenUrl, timeoutMs: timeoutMs / 4, now });
 
   const ask = async (key: GoogleKey, appId: string, rest: string, body?: unknown): StoreResult<unknown> => {
     const token = await tokenFor(key);
@@ -19,7 +20,7 @@ export const googlePlayStore = ({ baseUrl, tokenUrl, timeoutMs, now }: Options) 
     );
     const headers = { authorization: `Bearer ${token.value}`, 'content-type': 'application/json' };
     const sent = body === undefined ? {} : { method: 'POST' as const, body: JSON.stringify(body) };
-    const answer = await exchange({ url, headers, timeoutMs, ...sent });
+    const answer = await exchange({ url, headers, timeoutMs: timeoutMs * 0.75, ...sent });
     if (!answer.ok) return answer;
     if (answer.value.status < 300) return ok(answer.value.body);
     const failure = failureOf(answer.value, now());
