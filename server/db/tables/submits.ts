@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { SubmitState } from '#shared/domain/reply-state.ts';
 import type { Db, Tx } from '../database.ts';
 import type { Schema } from '../schema.ts';
 
@@ -36,10 +37,11 @@ export const submitsOf = (tx: Tx, appId: string, reviewId: string): Promise<Subm
     .orderBy('reply_revision', 'desc')
     .execute();
 
-/** Takes waiting submits older than `replyRevision` out of the queue: a newer text has taken their place. */
-export const supersedeQueued = async (
+/** A newer text takes the place of older submits that are in one of `states`: nothing more is done about those. */
+export const supersedeOlder = async (
   tx: Tx,
   { appId, reviewId, replyRevision }: SubmitId,
+  states: SubmitState[],
 ): Promise<void> => {
   await tx
     .updateTable('submits')
@@ -47,22 +49,7 @@ export const supersedeQueued = async (
     .where('app_id', '=', appId)
     .where('review_id', '=', reviewId)
     .where('reply_revision', '<', replyRevision)
-    .where('state', '=', 'queued')
-    .execute();
-};
-
-/** After a newer text has landed, nothing more is done about the ones before it. */
-export const supersedeLanded = async (
-  tx: Tx,
-  { appId, reviewId, replyRevision }: SubmitId,
-): Promise<void> => {
-  await tx
-    .updateTable('submits')
-    .set({ state: 'superseded', verify_at: null })
-    .where('app_id', '=', appId)
-    .where('review_id', '=', reviewId)
-    .where('reply_revision', '<', replyRevision)
-    .where('state', 'in', ['queued', 'sent', 'published'])
+    .where('state', 'in', states)
     .execute();
 };
 

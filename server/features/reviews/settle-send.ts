@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { SubmitError } from '#server/db/review-columns.ts';
 import { changeReview, lockReview, type ReviewRow } from '#server/db/tables/reviews.ts';
 import type { SubmitKey } from '#server/db/tables/submits.ts';
-import { type SubmitRow, settleSubmit, submitsOf, supersedeLanded } from '#server/db/tables/submits.ts';
+import { type SubmitRow, settleSubmit, submitsOf, supersedeOlder } from '#server/db/tables/submits.ts';
 import type { World } from '#server/world.ts';
 import type { PublicState } from '#shared/domain/reply-state.ts';
 
@@ -27,7 +27,7 @@ export const settle = async (
   const newest = (await submitsOf(tx, id.appId, id.reviewId))[0];
   const isNewestSubmit = newest?.reply_revision === row.reply_revision;
   if (outcome.kind === 'landed') {
-    await supersedeLanded(tx, id);
+    await supersedeOlder(tx, id, ['queued', 'sent', 'published']);
     if (isNewestSubmit && review?.revision === row.review_revision)
       await changeReview(tx, id.appId, id.reviewId, {
         response: outcome.text,

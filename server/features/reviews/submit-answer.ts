@@ -2,7 +2,7 @@ import { inTenant, type Tx } from '#server/db/database.ts';
 import { type AppRow, appOf } from '#server/db/tables/apps.ts';
 import { keepReplyRevision, newestDecidedRevision } from '#server/db/tables/reply-revisions.ts';
 import { changeReview, lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews.ts';
-import { queueSubmit, submitsOf, supersedeQueued } from '#server/db/tables/submits.ts';
+import { queueSubmit, submitsOf, supersedeOlder } from '#server/db/tables/submits.ts';
 import { type Caller, Refusal, type UseCase, type World } from '#server/world.ts';
 import type { Review, review } from '#shared/contract/review.ts';
 import { isSameReply, isTooLong } from '#shared/domain/reply.ts';
@@ -104,7 +104,7 @@ const queue = async (
     user_id: caller.userId,
     user_name: name,
   });
-  await supersedeQueued(tx, id);
+  await supersedeOlder(tx, id, ['queued']);
   await changeReview(tx, row.app_id, row.review_id, {
     reply_revision: replyRevision,
     response: text,
