@@ -31,10 +31,10 @@ it('carries a German review from the dashboard to a published reply', async () =
   expect(await control.replyTo('apple', LEAFKEEPER, id)).toMatchObject({ state: 'PENDING', writes: 1 });
 
   await control.advance(NINE_HOURS);
-  await card.getByText('Published on App Store').waitFor({ timeout: 15_000 });
+  await card.getByText('Published on App Store').waitFor(WITHIN);
   await expect.poll(() => card.textContent(), WITHIN).toContain('Robin Fern');
   expect(faults).toEqual([]);
-}, 60_000);
+}, 120_000);
 
 it('shows a review that arrives while the page is open, drafted, after the next sync', async () => {
   const control = controlOf(product.sandboxUrl);
@@ -50,9 +50,9 @@ it('shows a review that arrives while the page is open, drafted, after the next 
     body: 'Love it, thank you!',
     author: 'Late Arrival',
   });
-  await cardOf(page, 'Late Arrival').getByRole('textbox').waitFor({ timeout: 20_000 });
+  await cardOf(page, 'Late Arrival').getByRole('textbox').waitFor(WITHIN);
   await expect
     .poll(() => cardOf(page, 'Late Arrival').getByRole('textbox').inputValue(), WITHIN)
     .not.toBe('');
   expect(faults).toEqual([]);
-}, 60_000);
+}, 120_000);

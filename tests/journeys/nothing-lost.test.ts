@@ -26,13 +26,13 @@ it('lands once although the store applied the reply and then hung up', async () 
   await card.getByRole('button', { name: /Submit/ }).click();
   await card.getByText('In review by Apple').waitFor();
   await control.advance(NINE_HOURS);
-  await card.getByText('Published on App Store').waitFor({ timeout: 20_000 });
+  await card.getByText('Published on App Store').waitFor(WITHIN);
   expect(await control.replyTo('apple', LEAFKEEPER, id)).toEqual({
     text: 'Thank you for the kind words!',
     state: 'PUBLISHED',
     writes: 1,
   });
-}, 60_000);
+}, 120_000);
 
 it('goes on after every process was killed in the middle of a send, with nothing lost and nothing sent twice', async () => {
   const control = controlOf(product.sandboxUrl);
@@ -67,20 +67,18 @@ it('goes on after every process was killed in the middle of a send, with nothing
   await product.startAgain();
 
   await page.reload();
-  await expect
-    .poll(async () => (await control.replyTo('apple', LEAFKEEPER, id))?.writes, { timeout: 30_000 })
-    .toBe(1);
+  await expect.poll(async () => (await control.replyTo('apple', LEAFKEEPER, id))?.writes, WITHIN).toBe(1);
   await page.getByRole('article', { name: unsentAuthor }).getByRole('textbox').waitFor();
   expect(await page.getByRole('article', { name: unsentAuthor }).getByRole('textbox').inputValue()).toBe(
     'A text that was typed and not sent.',
   );
   await page.goto(`${product.url}/reviews?filter=answered`);
-  await page.getByText('Thanks, we hear you on the speed.').waitFor({ timeout: 20_000 });
+  await page.getByText('Thanks, we hear you on the speed.').waitFor(WITHIN);
   expect(await control.replyTo('apple', LEAFKEEPER, id)).toMatchObject({
     text: 'Thanks, we hear you on the speed.',
     writes: 1,
   });
-}, 90_000);
+}, 120_000);
 
 /** Requests for a reply to one review that have reached the store, whatever came of them. */
 const journalOfReplies = async (reviewId: string): Promise<number> => {

@@ -44,7 +44,7 @@ it.each(VIEWS)(
     await look('/nowhere');
     expect(faults).toEqual([]);
   },
-  60_000,
+  120_000,
 );
 
 it('sends whoever is not signed in to the login, and a wrong password nowhere', async () => {
@@ -55,7 +55,7 @@ it('sends whoever is not signed in to the login, and a wrong password nowhere', 
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByText('Invalid email or password').waitFor();
-}, 60_000);
+}, 120_000);
 
 it('goes through reviews by keyboard alone', async () => {
   const { page, faults } = await openPage(browser);
@@ -77,4 +77,4 @@ it('goes through reviews by keyboard alone', async () => {
     .poll(() => page.evaluate(() => document.activeElement?.closest('article')?.ariaLabel ?? ''))
     .toBe(author);
   expect(faults).toEqual([]);
-}, 60_000);
+}, 120_000);

@@ -17,7 +17,7 @@ export const openJourney = async (): Promise<{ product: Product; browser: Browse
 export const LEAFKEEPER = '1640482915';
 
 /** How long the product may take to show what happened elsewhere. */
-export const WITHIN = { timeout: 20_000 };
+export const WITHIN = { timeout: 45_000 };
 
 /** Longer than Apple takes to publish a reply, on the sandbox's clock. */
 export const NINE_HOURS = 9 * 3600 * 1000;
