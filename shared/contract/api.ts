@@ -1,13 +1,23 @@
 import * as z from 'zod/mini';
 import { application } from './application.ts';
 import { config } from './config.ts';
+import { draft } from './draft.ts';
 import { Review, review } from './review.ts';
+import { reviewList } from './review-list.ts';
 import { statistics } from './statistics.ts';
 import { store } from './store.ts';
 import { user } from './user.ts';
 
 /** The whole wire. The server answers every row; the browser can call nothing else. */
-export const api = { application, config, review, statistics, store, user };
+export const api = {
+  application,
+  config,
+  draft,
+  review: { ...review, ...reviewList },
+  statistics,
+  store,
+  user,
+};
 export type Api = typeof api;
 
 /** The body of every answer that is not a success. */

@@ -12,6 +12,8 @@ export const ERROR_STATUS = {
   STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY: 409,
   /** The reviewer, or somebody else of the company, changed what the caller was looking at. */
   REVIEW_CHANGED: 409,
+  /** The reply has gone to the store, or is going: it can be changed, not taken back. */
+  ALREADY_SENT: 409,
   REQUEST_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   TOO_MANY_CHARACTERS: 422,

@@ -9,7 +9,7 @@ export const LoadTimestamp = z.number().check(z.nonnegative());
 export const StoreType = z.enum(['apple', 'google']);
 
 /** No database keeps the character NUL, and no text means it. */
-const Kept = z.string().check(z.refine((text) => !text.includes('\0'), 'holds a NUL character'));
+export const Kept = z.string().check(z.refine((text) => !text.includes('\0'), 'holds a NUL character'));
 
 /** An id as stores give them: opaque, never empty. */
 export const Id = Kept.check(z.minLength(1), z.maxLength(200));
@@ -29,3 +29,6 @@ export const UserClaim = z.optional(
 );
 
 export const Nothing = z.object({});
+
+/** The answer of a call that has nothing to tell. */
+export const Done = z.object({ success: z.literal(true) });

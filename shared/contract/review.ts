@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { StoredDraft } from './draft.ts';
 import { endpoint } from './endpoint.ts';
-import { Claim, Id, LanguageTag, LoadTimestamp, Text, Time, UserClaim } from './fields.ts';
+import { Claim, Done, Id, LanguageTag, LoadTimestamp, Text, Time, UserClaim } from './fields.ts';
 
 /**
  * Where the draft of an unanswered review stands: `none` (older than what is prepared by itself: generate on demand),
@@ -61,23 +62,23 @@ const EditedReview = z.object({
 });
 
 export const review = {
-  getAppReviews: endpoint({
+  undoSubmit: endpoint({
     method: 'POST',
-    path: '/api/review/getAppReviews',
+    path: '/api/review/undoSubmit',
     access: 'paying',
-    summary: 'One page of 20 reviews of an app, newest first',
-    input: z.object({
-      id: Id,
-      offset: z.int().check(z.nonnegative()),
-      answered: z.boolean(),
-      username: Claim,
-    }),
-    output: z.object({
-      reviews: z.array(Review),
-      totalPages: z.number(),
-      reviewsCount: z.number(),
-      loadTimestamp: LoadTimestamp,
-    }),
+    summary: 'Takes a reply back before it went to the store; its text is then the draft of who sent it',
+    input: z.object({ appId: Id, reviewId: Id, replyRevision: z.int(), username: Claim }),
+    output: z.object({ review: Review, draft: z.nullable(StoredDraft) }),
+    errors: ['ENTITY_NOT_FOUND', 'ALREADY_SENT'],
+  }),
+  delete: endpoint({
+    method: 'POST',
+    path: '/api/review/delete',
+    access: 'paying',
+    summary:
+      'Takes a review that is gone from the store off the lists; it comes back if the store shows it again',
+    input: z.object({ reviewId: Id, appId: z.optional(Id), username: Claim }),
+    output: Done,
     errors: ['ENTITY_NOT_FOUND'],
   }),
   submitAnswer: endpoint({

@@ -17,6 +17,7 @@ const WORDS: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   STORE_ALREADY_LINKED: msg`This store account is already linked.`,
   STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY: msg`This store account is already linked to another company.`,
   REVIEW_CHANGED: msg`This review or its reply changed in the meantime. The newest review is shown and your draft is kept.`,
+  ALREADY_SENT: msg`The reply is already on its way to the store. You can still edit it.`,
   REQUEST_TOO_LARGE: msg`This is too large to be sent.`,
   UNSUPPORTED_MEDIA_TYPE: wrong,
   TOO_MANY_CHARACTERS: msg`The reply is too long for the store. Please shorten it.`,

@@ -2,11 +2,11 @@ import { inTenant } from '#server/db/database.ts';
 import { appOf } from '#server/db/tables/apps.ts';
 import { countsOf, reviewsPage } from '#server/db/tables/reviews.ts';
 import { Refusal, type UseCase } from '#server/world.ts';
-import type { review } from '#shared/contract/review.ts';
+import type { reviewList } from '#shared/contract/review-list.ts';
 import { PAGE_SIZE, totalPages } from '#shared/domain/paging.ts';
 import { presentReview } from './present-review.ts';
 
-export const getAppReviews: UseCase<typeof review.getAppReviews> = async (
+export const getAppReviews: UseCase<typeof reviewList.getAppReviews> = async (
   world,
   { companyId },
   { id, offset, answered },
@@ -21,6 +21,8 @@ export const getAppReviews: UseCase<typeof review.getAppReviews> = async (
       reviews: rows.map(presentReview),
       totalPages: totalPages(reviewsCount),
       reviewsCount,
+      drafts: [],
+      isCountCut: false,
       loadTimestamp,
     };
   });
