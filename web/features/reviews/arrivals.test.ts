@@ -80,6 +80,8 @@ const card = (reviewId: string, change: Partial<Review> = {}): Review =>
   aReview({ reviewId, dateModified: day(Number(reviewId)), ...change });
 const page = (...reviews: Review[]): ReviewsPage => ({
   reviews,
+  drafts: [],
+  isCountCut: false,
   totalPages: 1,
   reviewsCount: reviews.length,
   loadTimestamp: 5,
