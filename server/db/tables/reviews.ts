@@ -104,3 +104,12 @@ export const isReachable = (db: Db): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+/** Those of `reviewIds` that an app has, in no order. */
+export const reviewsById = (tx: Tx, appId: string, reviewIds: readonly string[]): Promise<ReviewRow[]> =>
+  tx
+    .selectFrom('reviews')
+    .selectAll()
+    .where('app_id', '=', appId)
+    .where('review_id', '=', sql<string>`any(${[...reviewIds]}::text[])`)
+    .execute();
