@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Draft } from '#shared/contract/draft.ts';
 import type { PublicState } from '#shared/domain/reply-state.ts';
 
 export type DraftState = 'none' | 'preparing' | 'ready' | 'limit' | 'held' | 'failed';
@@ -41,4 +42,19 @@ export type ReviewColumns = {
   earlier_reply: string | null;
   submit_error: SubmitError | null;
   undo_until: Date | null;
+};
+
+/** What stood beside a review when a submit took its place, and what its sender had typed; times as ISO 8601. */
+export type Before = {
+  replyRevision: number;
+  response: string;
+  translatedResponse: string;
+  responseLanguage: string | null;
+  isAnswered: boolean;
+  answeredBy: string | null;
+  answeredAt: string | null;
+  publicState: PublicState | null;
+  earlierReply: string | null;
+  submitError: SubmitError | null;
+  draft: Draft | null;
 };

@@ -1,8 +1,9 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Draft } from '#shared/contract/draft.ts';
 import type { PromptModifiers } from '#shared/domain/prompt-modifiers.ts';
 import type { SubmitState } from '#shared/domain/reply-state.ts';
 import type { Store } from '#shared/domain/store.ts';
-import type { ReviewColumns, SubmitError } from './review-columns.ts';
+import type { Before, ReviewColumns, SubmitError } from './review-columns.ts';
 
 /** The tables as the migrations leave them. */
 export type Schema = {
@@ -107,8 +108,31 @@ export type Schema = {
     error: SubmitError | null;
     user_id: string;
     user_name: string;
+    undo_until: Date | null;
+    before: ColumnType<Before | null, string | null | undefined, string | null>;
     created_at: Generated<Date>;
   };
+  drafts: {
+    company_id: string;
+    app_id: string;
+    review_id: string;
+    user_id: string;
+    version: Generated<number>;
+    draft: ColumnType<Draft | null, string | null, string | null>;
+    saved_at: Generated<Date>;
+  };
+  /** Written by triggers alone. */
+  changes: {
+    company_id: string;
+    xid: string;
+    id: number;
+    kind: 'reviews' | 'many' | 'apps' | 'draft';
+    app_id: string;
+    review_ids: string[] | null;
+    user_id: string | null;
+    created_at: Date;
+  };
+  change_floors: { company_id: string; xid: string; id: number };
   review_counts: { company_id: string; app_id: string; unanswered: number; answered: number };
 };
 

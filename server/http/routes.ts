@@ -4,6 +4,7 @@ import { getUser } from '#server/features/account/get-user.ts';
 import { listApps } from '#server/features/apps/list-apps.ts';
 import { getAppReviews } from '#server/features/reviews/get-app-reviews.ts';
 import { regenerateReply } from '#server/features/reviews/regenerate-reply.ts';
+import { saveDraft } from '#server/features/reviews/save-draft.ts';
 import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
 import { translateText } from '#server/features/reviews/translate-text.ts';
 import { getStoreStatus } from '#server/features/stores/get-store-status.ts';
@@ -15,6 +16,7 @@ import { openRoute, type Routes, route } from './route.ts';
 export const routes = {
   application: { getAll: route(api.application.getAll, listApps) },
   config: { get: openRoute(api.config.get, getConfig) },
+  draft: { save: route(api.draft.save, saveDraft) },
   review: {
     getAppReviews: route(api.review.getAppReviews, getAppReviews),
     regenerate: route(api.review.regenerate, regenerateReply),

@@ -1,0 +1,20 @@
+import { inTenant } from '#server/db/database.ts';
+import { appOf } from '#server/db/tables/apps.ts';
+import { draftsOf, saveDraft as store } from '#server/db/tables/drafts.ts';
+import { reviewOf } from '#server/db/tables/reviews.ts';
+import { Refusal, type UseCase } from '#server/world.ts';
+import type { draft } from '#shared/contract/draft.ts';
+
+/** Keeps what a person has typed, unless they have typed something else elsewhere since: then that stays and is answered. */
+export const saveDraft: UseCase<typeof draft.save> = (
+  { db },
+  { companyId, userId },
+  { appId, reviewId, version, draft: typed },
+) =>
+  inTenant(db, companyId, async (tx) => {
+    if (!(await appOf(tx, appId)) || !(await reviewOf(tx, appId, reviewId)))
+      throw new Refusal('ENTITY_NOT_FOUND', 'There is no such review.');
+    const isKept = await store(tx, { companyId, appId, reviewId, userId }, version, typed);
+    const [stored] = await draftsOf(tx, userId, appId, [reviewId]);
+    return { version: stored?.version ?? 0, other: isKept ? null : (stored ?? null) };
+  });
