@@ -1,3 +1,5 @@
+import { Filters } from '#shared/contract/review-list.ts';
+
 /** Search parameters as plain strings, so that addresses stay readable: `?app=123&page=2`. */
 export const parseSearch = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text));
@@ -11,14 +13,57 @@ export const writeSearch = (search: Record<string, unknown>): string => {
   return text === '' ? '' : `?${text}`;
 };
 
-export type ReviewsSearch = { app?: string; filter?: 'answered'; page?: number };
+export type ReviewsSearch = {
+  app?: string;
+  filter?: 'answered';
+  page?: number;
+  /** `1,2`: any of these. */
+  stars?: string;
+  language?: string;
+  updated?: 'yes';
+  version?: string;
+  search?: string;
+};
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const starsOf = (text: unknown): string | undefined => {
+  const stars = isText(text) ? [...new Set(text.split(','))].filter((star) => /^[1-5]$/.test(star)) : [];
+  return stars.length > 0 ? stars.sort().join(',') : undefined;
+};
 
 /** `page` counts from 1 in the address; what is not understood is left out. */
 export const reviewsSearch = (search: Record<string, unknown>): ReviewsSearch => {
   const page = Number(search.page);
+  const stars = starsOf(search.stars);
+  const isKnown = (name: 'language' | 'version' | 'search'): boolean =>
+    isText(search[name]) && Filters.safeParse({ [name]: search[name] }).success;
   return {
-    ...(typeof search.app === 'string' && search.app !== '' ? { app: search.app } : {}),
+    ...(isText(search.app) ? { app: search.app } : {}),
     ...(search.filter === 'answered' ? { filter: 'answered' } : {}),
+    ...(stars === undefined ? {} : { stars }),
+    ...(isText(search.language) && isKnown('language') ? { language: search.language } : {}),
+    ...(search.updated === 'yes' ? { updated: 'yes' } : {}),
+    ...(isText(search.version) && isKnown('version') ? { version: search.version } : {}),
+    ...(isText(search.search) && isKnown('search') ? { search: search.search } : {}),
     ...(Number.isInteger(page) && page > 1 ? { page } : {}),
   };
 };
+
+/** What the address narrows the list to. */
+export const filtersOf = ({ stars, language, updated, version, search }: ReviewsSearch): Filters => ({
+  ...(stars === undefined ? {} : { stars: stars.split(',').map(Number) }),
+  ...(language === undefined ? {} : { language }),
+  ...(updated === undefined ? {} : { updated: true }),
+  ...(version === undefined ? {} : { version }),
+  ...(search === undefined ? {} : { search }),
+});
+
+/** The same as it stands in an address. */
+export const searchOf = ({ stars, language, updated, version, search }: Filters): ReviewsSearch => ({
+  stars: stars?.toSorted().join(','),
+  language,
+  updated: updated ? 'yes' : undefined,
+  version,
+  search,
+});

@@ -1,21 +1,28 @@
 import { Trans } from '@lingui/react/macro';
 import { Outlet } from '@tanstack/react-router';
+import { CommandCenter, useCommandCenter } from './command-center.tsx';
 import { Header } from './header.tsx';
+import { OfflineBar } from './offline-bar.tsx';
 import styles from './shell.module.css';
 import { SideNavigation } from './side-navigation.tsx';
 
 /** The frame around every screen of a signed-in user. */
-export const Shell = () => (
-  <>
-    <a className={styles.skip} href="#content">
-      <Trans>Skip to the content</Trans>
-    </a>
-    <Header />
-    <div className={styles.frame}>
-      <SideNavigation />
-      <main id="content" className={styles.main} tabIndex={-1}>
-        <Outlet />
-      </main>
-    </div>
-  </>
-);
+export const Shell = () => {
+  const center = useCommandCenter();
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        <Trans>Skip to the content</Trans>
+      </a>
+      <Header onPalette={() => center.open('palette')} />
+      <OfflineBar />
+      <div className={styles.frame}>
+        <SideNavigation onKeys={() => center.open('keys')} />
+        <main id="content" className={styles.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <CommandCenter {...center} />
+    </>
+  );
+};

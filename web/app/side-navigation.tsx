@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '#web/ui/icon.tsx';
+import { KeySigns } from './key-signs.tsx';
 import { SUPPORT_MAIL } from './places.ts';
 import styles from './side.module.css';
 import { useUnanswered } from './use-unanswered.ts';
 
 /** The main places: with their names on a wide page; on a narrower one as icons that show their names when pointed at. */
-export const SideNavigation = () => {
+export const SideNavigation = ({ onKeys }: { onKeys: () => void }) => {
   const { t } = useLingui();
   const unanswered = useUnanswered();
   return (
@@ -29,6 +30,11 @@ export const SideNavigation = () => {
         <Icon name="mail" />
         <span className={styles.placeName}>{t`Contact us`}</span>
       </a>
+      <button type="button" className={styles.place} data-last onClick={onKeys} aria-keyshortcuts="?">
+        <Icon name="keyboard" />
+        <span className={styles.placeName}>{t`Keys`}</span>
+        <KeySigns keys="?" />
+      </button>
     </nav>
   );
 };

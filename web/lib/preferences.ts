@@ -8,12 +8,14 @@ const Preferences = z.object({
   theme: z.catch(z.enum(THEMES), 'system'),
   language: z.catch(z.nullable(z.string()), null),
   selectedAppId: z.catch(z.nullable(z.string()), null),
+  /** Whether single letters do something (WCAG 2.1.4 asks for a way to switch them off). */
+  singleKeys: z.catch(z.boolean(), true),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
 const parsePreferences = (kept: unknown): Preferences => {
-  const read = Preferences.safeParse(kept ?? {});
-  return read.success ? read.data : { theme: 'system', language: null, selectedAppId: null };
+  const read = Preferences.safeParse(kept);
+  return read.success ? read.data : Preferences.parse({});
 };
 
 /** What this browser remembers of its user's taste; `theme-init.js` reads the same key before the first paint. */

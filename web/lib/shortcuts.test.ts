@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Place, type Press, shortcutOf } from './shortcuts.ts';
+import { isSingleSign, type Place, type Press, shortcutOf } from './shortcuts.ts';
 
 const press = (change: Partial<Press>): Press => ({
   key: 'j',
@@ -23,6 +23,13 @@ describe('a key press', () => {
     ['a letter moved by a Latin layout', { key: 'y', code: 'KeyZ' }, 'page', 'y'],
     ['a bracket', { key: '[', code: 'BracketLeft' }, 'page', '['],
     ['a bracket on a Ukrainian keyboard', { key: 'ї', code: 'BracketRight' }, 'page', ']'],
+    ['a question mark', { key: '?', code: 'Slash', shiftKey: true }, 'page', '?'],
+    ['an Arabic question mark', { key: '؟', code: 'Slash', shiftKey: true }, 'page', '?'],
+    ['a slash on a German keyboard', { key: '/', code: 'Digit7', shiftKey: true }, 'page', '/'],
+    ['the key of the slash in Arabic', { key: 'ظ', code: 'Slash' }, 'page', '/'],
+    ['a slash in a field', { key: '/', code: 'Slash' }, 'field', undefined],
+    ['Ctrl+K in a field', { key: 'k', code: 'KeyK', ctrlKey: true }, 'field', 'mod+k'],
+    ['Cmd+K in Ukrainian', { key: 'л', code: 'KeyK', metaKey: true }, 'page', 'mod+k'],
     ['a letter on a button', {}, 'control', 'j'],
     ['Enter on the page', { key: 'Enter', code: 'Enter' }, 'page', 'enter'],
     ['Enter on a button', { key: 'Enter', code: 'Enter' }, 'control', undefined],
@@ -42,3 +49,12 @@ describe('a key press', () => {
     ['a letter in an open menu', {}, 'overlay', undefined],
   ])('%s', (_, change, place, shortcut) => expect(shortcutOf(press(change), place)).toBe(shortcut));
 });
+
+it.each([
+  ['j', true],
+  ['?', true],
+  ['g d', true],
+  ['mod+k', false],
+  ['escape', false],
+  ['arrowdown', false],
+])('%s is a single sign: %s', (keys, expected) => expect(isSingleSign(keys)).toBe(expected));

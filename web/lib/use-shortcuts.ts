@@ -1,11 +1,12 @@
-import { useEffect, useRef } from 'react';
-import { type Handlers, registerShortcuts } from './shortcuts.ts';
+import type { Shortcut } from './shortcuts.ts';
+import { useCommands } from './use-commands.ts';
 
-/** The shortcuts of a part of the page while it `isActive`. */
-export const useShortcuts = (handlers: Handlers, isActive = true): void => {
-  const latest = useRef(handlers);
-  useEffect(() => {
-    latest.current = handlers;
-  });
-  useEffect(() => (isActive ? registerShortcuts(() => latest.current) : undefined), [isActive]);
-};
+/** A handler that answers false leaves the press to whoever comes next. */
+type Handlers = Readonly<Partial<Record<Shortcut, () => boolean | undefined>>>;
+
+/** Keys of a part of the page that go without a name. */
+export const useShortcuts = (handlers: Handlers, isActive = true): void =>
+  useCommands(
+    Object.entries(handlers).flatMap(([keys, run]) => (run ? [{ keys, run }] : [])),
+    isActive,
+  );

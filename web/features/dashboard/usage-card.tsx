@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { MONTHLY_REVIEW_LIMIT, monthOf, renewsAt } from '#shared/domain/usage.ts';
 import { formatDayInUtc, formatQuota } from '#web/lib/format.ts';
+import { usageQuery } from '#web/lib/usage.ts';
 import { Meter } from '#web/ui/meter.tsx';
 import { ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './dashboard.module.css';
-import { usageQuery } from './get-usage.ts';
 import { usageTone } from './usage.ts';
 
 export const UsageCard = ({ username }: { username: string }) => {

@@ -1,34 +1,45 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import type { Application } from '#shared/contract/application.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { EmptyState } from '#web/ui/panels.tsx';
+import { reviewsQuery } from './get-app-reviews.ts';
 
-type Props = { app: Application; isAnswered: boolean; onAnswered: () => void };
+type Props = {
+  app: Application;
+  username: string;
+  isAnswered: boolean;
+  isFiltered: boolean;
+  onClear: () => void;
+  onAnswered: () => void;
+};
 
-/** Why there is nothing to see: never read, all done, or nothing done yet. */
-export const NoReviews = ({ app, isAnswered, onAnswered }: Props) => {
+const NeverRead = ({ isFailing }: { isFailing: boolean }) => {
   const { t } = useLingui();
-  const { lastGoodSyncAt, failingSince } = app.sync;
-  if (lastGoodSyncAt === null) {
-    return failingSince === null ? (
-      <EmptyState icon={<Icon name="inbox" size={26} />} title={t`The reviews are on their way`}>
-        <Trans>They are being read from the store for the first time and appear here by themselves.</Trans>
-      </EmptyState>
-    ) : (
-      <EmptyState icon={<Icon name="warning" size={26} />} title={t`The store could not be read yet`}>
-        <Trans>We keep trying. Reviews appear here as soon as the store answers.</Trans>
-      </EmptyState>
-    );
-  }
-  if (isAnswered) {
-    return (
-      <EmptyState icon={<Icon name="reviews" size={26} />} title={t`Nothing answered yet`}>
-        <Trans>The replies you send appear here.</Trans>
-      </EmptyState>
-    );
-  }
-  return (
+  return isFailing ? (
+    <EmptyState icon={<Icon name="warning" size={26} />} title={t`The store could not be read yet`}>
+      <Trans>We keep trying. Reviews appear here as soon as the store answers.</Trans>
+    </EmptyState>
+  ) : (
+    <EmptyState icon={<Icon name="inbox" size={26} />} title={t`The reviews are on their way`}>
+      <Trans>They are being read from the store for the first time and appear here by themselves.</Trans>
+    </EmptyState>
+  );
+};
+
+/** All is answered, or nobody has written yet: the other list tells which. */
+const NothingWaits = ({ app, username, onAnswered }: Pick<Props, 'app' | 'username' | 'onAnswered'>) => {
+  const { t } = useLingui();
+  const { data } = useQuery(reviewsQuery({ username, appId: app.id, isAnswered: true, offset: 0 }));
+  if (!data) return null;
+  return data.reviewsCount === 0 ? (
+    <EmptyState icon={<Icon name="reviews" size={26} />} title={t`No reviews yet`}>
+      <Trans>
+        Nobody has written a review of this app that the store shows. New ones appear here by themselves.
+      </Trans>
+    </EmptyState>
+  ) : (
     <EmptyState
       icon={<Icon name="check" size={26} />}
       title={t`All caught up`}
@@ -39,6 +50,34 @@ export const NoReviews = ({ app, isAnswered, onAnswered }: Props) => {
       }
     >
       <Trans>Every review of this app has its answer. New ones appear here by themselves.</Trans>
+    </EmptyState>
+  );
+};
+
+/** Why there is nothing to see. */
+export const NoReviews = (props: Props) => {
+  const { t } = useLingui();
+  const { app, isAnswered, isFiltered, onClear } = props;
+  if (isFiltered) {
+    return (
+      <EmptyState
+        icon={<Icon name="search" size={26} />}
+        title={t`No review fits`}
+        action={
+          <Button onClick={onClear}>
+            <Trans>Clear all filters</Trans>
+          </Button>
+        }
+      >
+        <Trans>Try fewer filters or other words.</Trans>
+      </EmptyState>
+    );
+  }
+  if (app.sync.lastGoodSyncAt === null) return <NeverRead isFailing={app.sync.failingSince !== null} />;
+  if (!isAnswered) return <NothingWaits {...props} />;
+  return (
+    <EmptyState icon={<Icon name="reviews" size={26} />} title={t`Nothing answered yet`}>
+      <Trans>The replies you send appear here.</Trans>
     </EmptyState>
   );
 };

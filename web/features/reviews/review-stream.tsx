@@ -7,6 +7,9 @@ import { failureWords } from '#web/lib/failure-words.ts';
 import { ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { tell } from '#web/ui/tell.ts';
+import { isFiltered } from './filters.ts';
+import { FindBar } from './find-bar.tsx';
+import { ListNotice } from './list-notice.tsx';
 import { NoReviews } from './no-reviews.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { nextUnanswered } from './review-list.ts';
@@ -24,19 +27,20 @@ type Props = {
   apps: readonly Application[];
   app: Application;
   place: Place;
-  onPlace: (place: Place) => void;
+  onPlace: (place: Place, replace?: boolean) => void;
 };
 
 /** One list of reviews, page by page: a stream of complete cards of which one is active. */
 export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
   const { t, i18n } = useLingui();
-  const { isAnswered, page } = place;
-  const stream = useReviewList({ username: user.username, appId: app.id, isAnswered, page });
+  const { isAnswered, filters, page } = place;
+  const stream = useReviewList({ username: user.username, appId: app.id, isAnswered, filters, page });
   const { answer, list, isLoaded, pages, count, onChanged } = stream;
   const entries = list?.entries ?? [];
   const { activeId, setActiveId, goTo } = useActiveCard(entries);
   const [isPicking, setPicking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  const searchField = useRef<HTMLInputElement>(null);
   const turned = useRef(false);
 
   const turnTo = (next: number): void => {
@@ -79,9 +83,12 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
   useListShortcuts({
     entries,
     activeId,
+    page,
+    pages,
     goTo,
     turn: (step) => turnTo(page + step),
     pick: () => setPicking(true),
+    find: () => searchField.current?.focus(),
     flip: () => onPlace({ ...place, isAnswered: !isAnswered, page: 0 }),
   });
 
@@ -101,10 +108,22 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
         count={count}
         isPicking={isPicking}
         onPicking={setPicking}
-        onApp={(appId) => onPlace({ appId, isAnswered, page: 0 })}
+        onApp={(appId) => onPlace({ appId, isAnswered, filters: {}, page: 0 })}
         onFilter={(next) => onPlace({ ...place, isAnswered: next, page: 0 })}
         pager={pager('top')}
       />
+      <FindBar
+        username={user.username}
+        appId={app.id}
+        isAnswered={isAnswered}
+        filters={filters}
+        // A search that is being typed is one step of the way back, not one for each pause.
+        onFilters={(next) =>
+          onPlace({ ...place, filters: next, page: 0 }, Boolean(filters.search && next.search))
+        }
+        field={searchField}
+      />
+      <ListNotice app={app} username={user.username} isAnswered={isAnswered} />
       {waiting > 0 && isLoaded && <WaitingPill count={waiting} onShow={stream.showWaiting} />}
       {isFailed && (
         <ProblemPanel again={t`Try again`} onAgain={() => void answer.refetch()}>
@@ -119,7 +138,10 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
       {isLoaded && entries.length === 0 && !isFailed && (
         <NoReviews
           app={app}
+          username={user.username}
           isAnswered={isAnswered}
+          isFiltered={isFiltered(filters)}
+          onClear={() => onPlace({ ...place, filters: {}, page: 0 })}
           onAnswered={() => onPlace({ ...place, isAnswered: true, page: 0 })}
         />
       )}

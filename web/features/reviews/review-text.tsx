@@ -9,25 +9,43 @@ export const isTranslated = ({ translatedBody, translatedTitle }: Review): boole
 
 type Props = { review: Review; isOriginal: boolean; onToggle: () => void };
 
+type TextProps = { title: string | null; body: string | null; lang: string | undefined; kind: string };
+
+const Text = ({ title, body, lang, kind }: TextProps) => (
+  <div className={styles.text} data-text={kind} lang={lang}>
+    {title && (
+      <h3 className={styles.title} dir="auto">
+        {title}
+      </h3>
+    )}
+    {body && (
+      <p className={styles.body} dir="auto">
+        {body}
+      </p>
+    )}
+  </div>
+);
+
+/** What the reviewer wrote: translated where the user does not read it, with the original beside or instead of it. */
 export const ReviewText = ({ review, isOriginal, onToggle }: Props) => {
-  const isTranslation = isTranslated(review) && !isOriginal;
-  const title = isTranslation ? review.translatedTitle : review.title;
-  const body = isTranslation ? review.translatedBody : review.body;
-  const lang = isTranslation ? 'en' : (review.reviewLanguage ?? undefined);
+  const isForeign = isTranslated(review);
   const language = review.reviewLanguage === null ? '' : languageName(review.reviewLanguage);
   return (
     <>
-      {title && (
-        <h3 className={styles.title} dir="auto" lang={lang}>
-          {title}
-        </h3>
-      )}
-      {body && (
-        <p className={styles.body} dir="auto" lang={lang}>
-          {body}
-        </p>
-      )}
-      {isTranslated(review) && (
+      <div className={styles.texts}>
+        {isForeign && (
+          <Text title={review.translatedTitle} body={review.translatedBody} lang="en" kind="translation" />
+        )}
+        {(!isForeign || isOriginal) && (
+          <Text
+            title={review.title}
+            body={review.body}
+            lang={review.reviewLanguage ?? undefined}
+            kind={isForeign ? 'original' : 'own'}
+          />
+        )}
+      </div>
+      {isForeign && (
         <p className={styles.translation}>
           {language === '' ? (
             <Trans>Translated</Trans>
@@ -37,7 +55,7 @@ export const ReviewText = ({ review, isOriginal, onToggle }: Props) => {
             <Trans>Translated from {language}</Trans>
           )}
           <Button variant="link" onClick={onToggle} aria-keyshortcuts="T">
-            {isOriginal ? <Trans>Show translation</Trans> : <Trans>Show original</Trans>}
+            {isOriginal ? <Trans>Hide original</Trans> : <Trans>Show original</Trans>}
           </Button>
         </p>
       )}

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Application } from '#shared/contract/application.ts';
-import { appsQuery } from '#web/lib/apps.ts';
+import type { Filters } from '#shared/contract/review-list.ts';
 import { prefer, preferences } from '#web/lib/preferences.ts';
+import { useApps } from '#web/lib/use-apps.ts';
 import { useUser } from '#web/lib/use-user.ts';
+import { buttonLook } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { EmptyState, ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -12,9 +13,9 @@ import { ReviewStream } from './review-stream.tsx';
 import styles from './reviews.module.css';
 
 /** What the address says is on the screen; `page` counts from 0. */
-export type Place = { appId: string | undefined; isAnswered: boolean; page: number };
+export type Place = { appId: string | undefined; isAnswered: boolean; filters: Filters; page: number };
 
-type Props = { place: Place; onPlace: (place: Place, replace: boolean) => void };
+type Props = { place: Place; onPlace: (place: Place, replace?: boolean) => void };
 
 /** The app of the address, else the one chosen last, else the first. */
 export const selectedApp = (
@@ -27,7 +28,7 @@ export const selectedApp = (
 export const ReviewsScreen = ({ place, onPlace }: Props) => {
   const { t } = useLingui();
   const user = useUser();
-  const apps = useQuery(appsQuery(user?.username ?? '', user?.auth.hasAccess ?? false));
+  const apps = useApps();
   const app = selectedApp(apps.data ?? [], place.appId, preferences.get().selectedAppId);
   const selectedId = apps.data ? (app?.id ?? null) : undefined;
 
@@ -35,7 +36,8 @@ export const ReviewsScreen = ({ place, onPlace }: Props) => {
     if (selectedId === undefined) return;
     if (preferences.get().selectedAppId !== selectedId) prefer({ selectedAppId: selectedId });
     if (selectedId === null || place.appId === selectedId) return;
-    onPlace({ ...place, appId: selectedId, page: place.appId === undefined ? place.page : 0 }, true);
+    const isOther = place.appId !== undefined;
+    onPlace({ ...place, appId: selectedId, ...(isOther ? { filters: {}, page: 0 } : {}) }, true);
   });
 
   if (!user) return null;
@@ -49,7 +51,7 @@ export const ReviewsScreen = ({ place, onPlace }: Props) => {
           apps={apps.data}
           app={app}
           place={place}
-          onPlace={(next) => onPlace(next, false)}
+          onPlace={onPlace}
         />
       </>
     );
@@ -69,7 +71,15 @@ export const ReviewsScreen = ({ place, onPlace }: Props) => {
           <Trans>Your apps could not be loaded.</Trans>
         </ProblemPanel>
       ) : apps.data ? (
-        <EmptyState icon={<Icon name="plug" size={26} />} title={t`No apps yet`}>
+        <EmptyState
+          icon={<Icon name="plug" size={26} />}
+          title={t`No apps yet`}
+          action={
+            <a className={buttonLook({ variant: 'primary' })} href="/settings/store-connections">
+              <Trans>Connect a store</Trans>
+            </a>
+          }
+        >
           <Trans>Connect a store to see the reviews of your apps.</Trans>
         </EmptyState>
       ) : (

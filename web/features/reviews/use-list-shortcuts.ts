@@ -1,38 +1,51 @@
-import { useShortcuts } from '#web/lib/use-shortcuts.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useCommands } from '#web/lib/use-commands.ts';
 import { type Entry, neighbourOf } from './review-list.ts';
 
 type Props = {
   entries: readonly Entry[];
   activeId: string | null;
+  page: number;
+  pages: number;
   goTo: (reviewId: string) => void;
   turn: (step: 1 | -1) => void;
   pick: () => void;
+  find: () => void;
   flip: () => void;
 };
 
 const isOnCard = (): boolean => document.activeElement?.matches('article') ?? false;
 
-/** The keys that move through the list. */
-export const useListShortcuts = ({ entries, activeId, goTo, turn, pick, flip }: Props): void => {
-  const move = (step: 1 | -1): boolean => {
+/** What moves through the list, by its key or by its name. */
+export const useListShortcuts = ({
+  entries,
+  activeId,
+  page,
+  pages,
+  goTo,
+  turn,
+  pick,
+  find,
+  flip,
+}: Props): void => {
+  const { t } = useLingui();
+  const group = t`Reviews`;
+  const move = (step: 1 | -1): void => {
     // The first press shows where the keyboard is before it moves on.
     const isNowhere = !document.activeElement?.closest('article') && step === 1;
     const next = isNowhere && activeId ? activeId : neighbourOf(entries, activeId, step);
     if (next !== undefined) goTo(next);
-    return true;
   };
-  const does = (what: () => void) => () => {
-    what();
-    return true;
-  };
-  useShortcuts({
-    j: () => move(1),
-    k: () => move(-1),
-    arrowdown: () => isOnCard() && move(1),
-    arrowup: () => isOnCard() && move(-1),
-    '[': does(() => turn(-1)),
-    ']': does(() => turn(1)),
-    a: does(pick),
-    f: does(flip),
-  });
+  const isEmpty = entries.length === 0;
+  useCommands([
+    { words: t`Next review`, group, keys: 'j', isOff: isEmpty, run: () => move(1) },
+    { words: t`Previous review`, group, keys: 'k', isOff: isEmpty, run: () => move(-1) },
+    { keys: 'arrowdown', run: () => isOnCard() && move(1) },
+    { keys: 'arrowup', run: () => isOnCard() && move(-1) },
+    { words: t`Next page`, group, keys: ']', isOff: page + 1 >= pages, run: () => turn(1) },
+    { words: t`Previous page`, group, keys: '[', isOff: page === 0, run: () => turn(-1) },
+    { words: t`Search the reviews`, group, keys: '/', run: find },
+    { words: t`Switch between unanswered and answered`, group, keys: 'f', run: flip },
+    { words: t`Choose the app`, group, keys: 'a', run: pick },
+  ]);
 };

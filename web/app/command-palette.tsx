@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { type Command, commandsNow } from '#web/lib/commands.ts';
+import { prefer } from '#web/lib/preferences.ts';
+import { useApps } from '#web/lib/use-apps.ts';
+import { AppIcon } from '#web/ui/avatar.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Palette, type PaletteItem } from '#web/ui/palette.tsx';
+import { hasWords } from './has-words.ts';
+import { KeySigns } from './key-signs.tsx';
+
+type Props = { isOpen: boolean; onClose: () => void };
+type Item = PaletteItem & { run: () => unknown };
+
+const itemOf = ({ words = '', group = '', keys, run }: Command): Item => ({
+  id: `${group} ${words}`,
+  text: words,
+  group,
+  run,
+  ...(keys === undefined ? {} : { end: <KeySigns keys={keys} /> }),
+});
+
+/** Every command that makes sense now, every app, and a search in the reviews. */
+export const CommandPalette = ({ isOpen, onClose }: Props) => {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const apps = useApps();
+  const [query, setQuery] = useState('');
+  const [commands, setCommands] = useState<readonly Command[]>([]);
+  useEffect(() => {
+    if (!isOpen) return;
+    setQuery('');
+    setCommands(commandsNow());
+  }, [isOpen]);
+
+  const offered = commands
+    .filter(({ words, isOff, keys }) => words && !isOff && keys !== 'mod+k')
+    .map(itemOf);
+  const switches = (apps.data ?? []).map(
+    (app): Item => ({
+      id: `app ${app.id}`,
+      text: app.meta.name,
+      group: t`Apps`,
+      icon: <AppIcon name={app.meta.name} image={app.meta.image} size="small" />,
+      run: () => {
+        prefer({ selectedAppId: app.id });
+        void navigate({ to: '/reviews', search: { app: app.id } });
+      },
+    }),
+  );
+  const found = [...offered, ...switches].filter(({ text }) => hasWords(text, query));
+  const sought = query.trim();
+  const search: Item = {
+    id: 'search',
+    text: t`Search the reviews for “${sought}”`,
+    group: t`Reviews`,
+    icon: <Icon name="search" size={18} />,
+    run: () => void navigate({ to: '/reviews', search: { search: sought } }),
+  };
+  return (
+    <Palette
+      isOpen={isOpen}
+      onClose={onClose}
+      label={t`Search or jump`}
+      placeholder={t`Search or jump to…`}
+      none={t`Nothing is called that.`}
+      query={query}
+      onQuery={setQuery}
+      items={sought === '' ? found : [...found, search]}
+      onChosen={({ run }) => run()}
+    />
+  );
+};

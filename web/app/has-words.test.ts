@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { hasWords } from './has-words.ts';
+
+it.each([
+  ['Go to the dashboard', '', true],
+  ['Go to the dashboard', 'dash', true],
+  ['Go to the dashboard', 'DASH go', true],
+  ['Go to the dashboard', 'reviews', false],
+  ['Café Tracker', 'cafe', true],
+  ['Cafe Tracker', 'café ', true],
+])('%s / %s: %s', (text, query, expected) => expect(hasWords(text, query)).toBe(expected));

@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './commands.module.css';
+import { KeySigns } from './key-signs.tsx';
+
+/** Opens the palette for those who do not know its key yet. */
+export const JumpButton = ({ onOpen }: { onOpen: () => void }) => {
+  const { t } = useLingui();
+  return (
+    <button
+      type="button"
+      className={styles.jump}
+      aria-label={t`Search or jump`}
+      aria-keyshortcuts="Control+K Meta+K"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      <Icon name="search" size={18} />
+      <span className={styles.jumpWords}>{t`Search or jump…`}</span>
+      <KeySigns keys="mod+k" />
+    </button>
+  );
+};

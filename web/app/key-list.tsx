@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type Command, commandsNow } from '#web/lib/commands.ts';
+import { prefer, preferences } from '#web/lib/preferences.ts';
+import { usePersisted } from '#web/lib/use-persisted.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import styles from './commands.module.css';
+import { KeySigns } from './key-signs.tsx';
+
+const named = (commands: readonly Command[]): Map<string, Command[]> => {
+  const withKeys = commands.filter(({ keys, words }) => keys !== undefined && words !== undefined);
+  const first = [...new Map(withKeys.toReversed().map((command) => [command.keys, command])).values()];
+  return Map.groupBy(first, ({ group = '' }) => group);
+};
+
+/** All keys that do something on this screen, and the switch that silences single letters. */
+export const KeyList = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
+  const { t } = useLingui();
+  const { singleKeys } = usePersisted(preferences);
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t`Keys`} close={t`Close`}>
+      <div className={styles.groups}>
+        {isOpen &&
+          [...named(commandsNow())].map(([group, commands]) => (
+            <section key={group}>
+              <h3 className={styles.heading}>{group}</h3>
+              <ul>
+                {commands.map(({ words, keys }) => (
+                  <li key={words} className={styles.row}>
+                    {words}
+                    {keys !== undefined && <KeySigns keys={keys} />}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+      </div>
+      <div className={styles.switch}>
+        <Switch
+          isOn={singleKeys}
+          onChange={(isOn) => prefer({ singleKeys: isOn })}
+          hint={t`Keys together with Ctrl or Cmd work always.`}
+        >
+          <Trans>Single letters do something</Trans>
+        </Switch>
+      </div>
+    </Dialog>
+  );
+};

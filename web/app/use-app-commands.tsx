@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import type { Command } from '#web/lib/commands.ts';
+import { prefer, type Theme } from '#web/lib/preferences.ts';
+import { signOut } from '#web/lib/session.ts';
+import { SUPPORT_MAIL } from './places.ts';
+
+type Doors = { openPalette: () => void; openKeys: () => void };
+
+/** What can be done on every screen of a signed-in user. */
+export const useAppCommands = ({ openPalette, openKeys }: Doors): Command[] => {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [go, look, more] = [t`Go to`, t`Appearance`, t`More`];
+  const theme = (words: string, chosen: Theme): Command => ({
+    words,
+    group: look,
+    run: () => prefer({ theme: chosen }),
+  });
+  const leave = async (): Promise<void> => {
+    await signOut();
+    await navigate({ to: '/login', search: {} });
+  };
+  return [
+    { words: t`Go to the dashboard`, group: go, keys: 'g d', run: () => void navigate({ to: '/dashboard' }) },
+    {
+      words: t`Go to the reviews`,
+      group: go,
+      keys: 'g r',
+      run: () => void navigate({ to: '/reviews', search: {} }),
+    },
+    theme(t`Light appearance`, 'light'),
+    theme(t`Dark appearance`, 'dark'),
+    theme(t`Appearance like the system`, 'system'),
+    { words: t`Search or jump`, group: more, keys: 'mod+k', run: openPalette },
+    { words: t`All keys`, group: more, keys: '?', run: openKeys },
+    { words: t`Contact us`, group: more, run: () => location.assign(SUPPORT_MAIL) },
+    { words: t`Log out`, group: more, run: () => void leave() },
+  ];
+};

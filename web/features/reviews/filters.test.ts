@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import type { Filters } from '#shared/contract/review-list.ts';
+import { isFiltered, withSearch, withStars } from './filters.ts';
+
+it('adds and takes away stars', () => {
+  const one = withStars({}, 5);
+  expect(one.stars).toEqual([5]);
+  const two = withStars(one, 1);
+  expect(two.stars).toEqual([1, 5]);
+  expect(withStars(withStars(two, 5), 1).stars).toBeUndefined();
+});
+
+it('searches for words, not for spaces', () => {
+  expect(withSearch({ version: '4.2' }, '  crash ')).toEqual({ version: '4.2', search: 'crash' });
+  expect(withSearch({ search: 'crash' }, '   ').search).toBeUndefined();
+  expect(withSearch({}, 'x'.repeat(500)).search).toHaveLength(200);
+});
+
+it.each<[Filters, boolean]>([
+  [{}, false],
+  [{ stars: undefined, search: undefined }, false],
+  [{ stars: [1] }, true],
+  [{ updated: true }, true],
+])('%o is filtered: %s', (filters, expected) => expect(isFiltered(filters)).toBe(expected));

@@ -1,0 +1,72 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { Application } from '#shared/contract/application.ts';
+import { monthOf, renewsAt } from '#shared/domain/usage.ts';
+import { formatDayInUtc, formatNumber, formatTime } from '#web/lib/format.ts';
+import { usageQuery } from '#web/lib/usage.ts';
+import { Notice } from '#web/ui/panels.tsx';
+import styles from './reviews.module.css';
+
+const SyncWords = ({ app }: { app: Application }) => {
+  const { failingSince, lastError } = app.sync;
+  const since = formatTime(failingSince ?? '');
+  const settings = (
+    <a href="/settings/store-connections">
+      <Trans>Store connections</Trans>
+    </a>
+  );
+  if (lastError === 'CREDENTIALS') {
+    return (
+      <Trans>
+        The store has not accepted your key since {since}, so newer reviews are missing. Link it again under{' '}
+        {settings}.
+      </Trans>
+    );
+  }
+  if (lastError === 'PERMISSIONS') {
+    return (
+      <Trans>
+        Your key has had no permission to read reviews since {since}. Grant it in the store's console; we read
+        on by ourselves.
+      </Trans>
+    );
+  }
+  if (lastError === 'NOT_LINKED') {
+    return (
+      <Trans>
+        The store is no longer linked, so newer reviews are missing. Link it again under {settings}.
+      </Trans>
+    );
+  }
+  return <Trans>The store could not be read since {since}. We keep trying; nothing is lost.</Trans>;
+};
+
+type Props = { app: Application; username: string; isAnswered: boolean };
+
+/** What keeps this list from being all it could be: the store cannot be read, or the month is used up. */
+export const ListNotice = ({ app, username, isAnswered }: Props) => {
+  const month = monthOf(Date.now());
+  const { data: usage } = useQuery(usageQuery(username, month));
+  const isUsedUp =
+    !isAnswered && usage !== undefined && usage !== null && usage.processedReviewsCount >= usage.limit;
+  const isFailing = app.sync.failingSince !== null;
+  if (!isUsedUp && !isFailing) return null;
+  const [limit, day] = [formatNumber(usage?.limit ?? 0), formatDayInUtc(renewsAt(month))];
+  return (
+    <div className={styles.notices} role="status">
+      {isFailing && (
+        <Notice tone="warn">
+          <SyncWords app={app} />
+        </Notice>
+      )}
+      {isUsedUp && (
+        <Notice tone="info">
+          <Trans>
+            This month's {limit} reviews are used up. New ones still arrive, and you can write and send
+            replies by hand; they are prepared for you again from {day}.
+          </Trans>
+        </Notice>
+      )}
+    </div>
+  );
+};

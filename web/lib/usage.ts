@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#shared/contract/api.ts';
+import type { Month } from '#shared/domain/usage.ts';
+import { ask, QUIET_MS } from './queries.ts';
+
+/** The processed reviews of one month; null where none was counted yet. */
+export const usageQuery = (username: string, month: Month) =>
+  queryOptions({
+    queryKey: ['usage', username, month],
+    queryFn: async ({ signal }) => {
+      const { statistics } = await ask(
+        api.statistics.get,
+        { username, fromMonth: month, toMonth: month },
+        signal,
+      );
+      return statistics[0] ?? null;
+    },
+    refetchInterval: QUIET_MS,
+  });

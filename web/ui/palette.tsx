@@ -1,0 +1,88 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Dialog } from '@base-ui/react/dialog';
+import { type ReactNode, useRef } from 'react';
+import styles from './dialog.module.css';
+import popup from './popup.module.css';
+
+export type PaletteItem = { id: string; text: string; group: string; icon?: ReactNode; end?: ReactNode };
+
+type Props<Item extends PaletteItem> = {
+  isOpen: boolean;
+  onClose: () => void;
+  label: string;
+  placeholder: string;
+  none: string;
+  query: string;
+  onQuery: (query: string) => void;
+  /** What fits the query, in the order in which it is shown; items of one group stand together. */
+  items: readonly Item[];
+  /** Called when the palette is gone and the focus is back where it was. */
+  onChosen: (item: Item) => void;
+};
+
+/** One field from which everything can be reached; opens without motion. */
+export const Palette = <Item extends PaletteItem>(props: Props<Item>) => {
+  const { isOpen, onClose, label, placeholder, none, query, onQuery, items, onChosen } = props;
+  const chosen = useRef<Item>(undefined);
+  const groups = [...Map.groupBy(items, ({ group }) => group)].map(([value, of]) => ({ value, items: of }));
+  const afterClosing = (open: boolean): void => {
+    const item = chosen.current;
+    chosen.current = undefined;
+    if (!open && item) onChosen(item);
+  };
+  return (
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      onOpenChangeComplete={afterClosing}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup className={styles.palette} aria-label={label}>
+          <Autocomplete.Root
+            open
+            inline
+            items={groups}
+            value={query}
+            onValueChange={(text) => onQuery(text)}
+            filter={null}
+            itemToStringValue={(item: Item) => item.text}
+            autoHighlight="always"
+            keepHighlight
+          >
+            <Autocomplete.Input className={styles.query} aria-label={label} placeholder={placeholder} />
+            <div className={styles.found}>
+              <Autocomplete.Empty>
+                {items.length === 0 && <p className={styles.none}>{none}</p>}
+              </Autocomplete.Empty>
+              <Autocomplete.List>
+                {(group: { value: string; items: Item[] }) => (
+                  <Autocomplete.Group key={group.value} items={group.items} className={styles.group}>
+                    <Autocomplete.GroupLabel className={popup.heading}>{group.value}</Autocomplete.GroupLabel>
+                    <Autocomplete.Collection>
+                      {(item: Item) => (
+                        <Autocomplete.Item
+                          key={item.id}
+                          value={item}
+                          className={popup.item}
+                          onClick={() => {
+                            chosen.current = item;
+                            onClose();
+                          }}
+                        >
+                          {item.icon}
+                          <span className={popup.text}>{item.text}</span>
+                          {item.end}
+                        </Autocomplete.Item>
+                      )}
+                    </Autocomplete.Collection>
+                  </Autocomplete.Group>
+                )}
+              </Autocomplete.List>
+            </div>
+          </Autocomplete.Root>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+};
