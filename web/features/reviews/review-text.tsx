@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Review } from '#shared/contract/review.ts';
 import { languageName } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import styles from './card.module.css';
+import styles from './text.module.css';
 
 export const isTranslated = ({ translatedBody, translatedTitle }: Review): boolean =>
   Boolean(translatedBody) || Boolean(translatedTitle);
