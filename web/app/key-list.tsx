@@ -9,8 +9,8 @@ import { KeySigns } from './key-signs.tsx';
 
 const named = (commands: readonly Command[]): Map<string, Command[]> => {
   const withKeys = commands.filter(({ keys, words }) => keys !== undefined && words !== undefined);
-  const first = [...new Map(withKeys.toReversed().map((command) => [command.keys, command])).values()];
-  return Map.groupBy(first, ({ group = '' }) => group);
+  const heard = withKeys.filter(({ keys }, at) => withKeys.findIndex((other) => other.keys === keys) === at);
+  return Map.groupBy(heard, ({ group = '' }) => group);
 };
 
 /** All keys that do something on this screen, and the switch that silences single letters. */

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import type { Filters } from '#shared/contract/review-list.ts';
 import { formatNumber, languageName } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
 import { isFiltered, withStars } from './filters.ts';
@@ -26,8 +27,15 @@ export const FindBar = ({ username, appId, isAnswered, filters, onFilters, field
   const { t } = useLingui();
   const { data } = useQuery(facetsQuery(username, appId, isAnswered));
   const versions = data?.versions ?? [];
+  const [isOpen, setOpen] = useState(isFiltered(filters));
   return (
-    <search className={styles.bar}>
+    <search className={styles.bar} data-open={isOpen || undefined}>
+      <div className={styles.opener}>
+        <Button variant="quiet" shape="full" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Icon name="search" size={18} />
+          <Trans>Search and filter</Trans>
+        </Button>
+      </div>
       <SearchField field={field} filters={filters} onFilters={onFilters} />
       <div className={styles.filters}>
         <StarFilter
