@@ -7,6 +7,7 @@ import { regenerateReply } from '#server/features/reviews/regenerate-reply.ts';
 import { saveDraft } from '#server/features/reviews/save-draft.ts';
 import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
 import { translateText } from '#server/features/reviews/translate-text.ts';
+import { undoSubmit } from '#server/features/reviews/undo-submit.ts';
 import { getStoreStatus } from '#server/features/stores/get-store-status.ts';
 import { getStatistics } from '#server/features/usage/get-statistics.ts';
 import { api } from '#shared/contract/api.ts';
@@ -22,6 +23,7 @@ export const routes = {
     regenerate: route(api.review.regenerate, regenerateReply),
     submitAnswer: route(api.review.submitAnswer, submitAnswer),
     translate: route(api.review.translate, translateText),
+    undoSubmit: route(api.review.undoSubmit, undoSubmit),
   },
   statistics: { get: route(api.statistics.get, getStatistics) },
   store: { getStatus: route(api.store.getStatus, getStoreStatus) },

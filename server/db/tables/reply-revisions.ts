@@ -1,6 +1,22 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Tx } from '../database.ts';
 import type { Schema } from '../schema.ts';
+
+export type ReplyRevisionRow = Selectable<Schema['reply_revisions']>;
+
+export const replyRevisionOf = (
+  tx: Tx,
+  appId: string,
+  reviewId: string,
+  revision: number,
+): Promise<ReplyRevisionRow | undefined> =>
+  tx
+    .selectFrom('reply_revisions')
+    .selectAll()
+    .where('app_id', '=', appId)
+    .where('review_id', '=', reviewId)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
 
 /** Keeps a text a reply had; nothing here is ever changed. */
 export const keepReplyRevision = async (

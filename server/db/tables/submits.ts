@@ -27,13 +27,14 @@ export const submitOf = (
     .where('reply_revision', '=', replyRevision)
     .executeTakeFirst();
 
-/** All submits of a review, newest first. */
+/** All submits of a review but those that were taken back, newest first. */
 export const submitsOf = (tx: Tx, appId: string, reviewId: string): Promise<SubmitRow[]> =>
   tx
     .selectFrom('submits')
     .selectAll()
     .where('app_id', '=', appId)
     .where('review_id', '=', reviewId)
+    .where('state', '!=', 'withdrawn')
     .orderBy('reply_revision', 'desc')
     .execute();
 

@@ -1,6 +1,6 @@
 import { inTenant } from '#server/db/database.ts';
 import type { SubmitError } from '#server/db/review-columns.ts';
-import { lockReview } from '#server/db/tables/reviews.ts';
+import { changeReview, lockReview } from '#server/db/tables/reviews.ts';
 import { claimSubmit, type SubmitKey, type SubmitRow, submitsOf } from '#server/db/tables/submits.ts';
 import type { StoreFailure } from '#server/outside/stores/port.ts';
 import type { World } from '#server/world.ts';
@@ -51,7 +51,10 @@ const claim = (world: World, id: SubmitKey): Promise<SubmitRow | undefined> =>
         });
       return undefined;
     }
-    return claimSubmit(tx, row, { state: 'sending', lease_until: leaseUntil, attempts: row.attempts + 1 });
+    // From here on it cannot be taken back.
+    if (review.undo_until) await changeReview(tx, id.appId, id.reviewId, { undo_until: null });
+    const sending = { state: 'sending' as const, lease_until: leaseUntil, attempts: row.attempts + 1 };
+    return claimSubmit(tx, row, { ...sending, before: null });
   });
 
 /** What a person is told of a definite refusal; of any other it is only that it was one. */

@@ -1,5 +1,6 @@
 import { inTenant, type Tx } from '#server/db/database.ts';
 import { type AppRow, appOf } from '#server/db/tables/apps.ts';
+import { dropDraft } from '#server/db/tables/drafts.ts';
 import { keepReplyRevision, newestDecidedRevision } from '#server/db/tables/reply-revisions.ts';
 import { changeReview, lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews.ts';
 import { queueSubmit, submitsOf, supersedeOlder } from '#server/db/tables/submits.ts';
@@ -7,6 +8,7 @@ import { type Caller, Refusal, type UseCase, type World } from '#server/world.ts
 import type { Review, review } from '#shared/contract/review.ts';
 import { isSameReply, isTooLong } from '#shared/domain/reply.ts';
 import { awaitSend } from './await-send.ts';
+import { standing } from './before-submit.ts';
 import { presentReview } from './present-review.ts';
 
 type Edited = {
@@ -95,12 +97,15 @@ const queue = async (
     source: 'user',
     user_id: caller.userId,
   });
+  const draft = await dropDraft(tx, row.app_id, row.review_id, caller.userId);
   await queueSubmit(tx, {
     ...key,
     reply_revision: replyRevision,
     review_revision: row.revision,
     text,
     due_at: dueAt,
+    undo_until: delayMs > 0 ? dueAt : null,
+    before: delayMs > 0 ? JSON.stringify(standing(row, draft)) : null,
     user_id: caller.userId,
     user_name: name,
   });
