@@ -1,0 +1,228 @@
+import { expect, it } from 'vitest';
+import { draftsOf } from '#server/db/tables/drafts.ts';
+import { reviewOf } from '#server/db/tables/reviews.ts';
+import { adoptReply } from '#server/features/reviews/adopt-reply.ts';
+import { saveDraft } from '#server/features/reviews/save-draft.ts';
+import { sendReply } from '#server/features/reviews/send-reply.ts';
+import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
+import { undoSubmit } from '#server/features/reviews/undo-submit.ts';
+import type { Draft } from '#shared/contract/draft.ts';
+import { openCompany } from './one-company.ts';
+import type { Target } from './tenants.ts';
+
+const company = await openCompany({ reviews: 80 });
+const { world, control, caller, advance, fresh, within } = company;
+const WINDOW = 20_000;
+
+const submit = (
+  { appId, reviewId }: Target,
+  response: string,
+  {
+    delayMs = WINDOW,
+    ...more
+  }: { delayMs?: number; replyRevision?: number; translatedResponse?: string } = {},
+) =>
+  submitAnswer(world, caller, {
+    review: { reviewId, response, ...more },
+    appId,
+    loadTimestamp: world.now(),
+    delayMs,
+  });
+const undo = ({ appId, reviewId }: Target, replyRevision: number, by = caller) =>
+  undoSubmit(world, by, { appId, reviewId, replyRevision });
+const card = ({ appId, reviewId }: Target) => within((tx) => reviewOf(tx, appId, reviewId));
+const inStore = ({ store, appId, reviewId }: Target) => control.replyTo(store, appId, reviewId);
+const step = ({ companyId, appId, reviewId }: Target, replyRevision: number) =>
+  sendReply(world, { companyId, appId, reviewId, replyRevision });
+const states = async ({ appId, reviewId }: Target) => {
+  const all = await within((tx) =>
+    tx
+      .selectFrom('submits')
+      .select(['text', 'state'])
+      .where('app_id', '=', appId)
+      .where('review_id', '=', reviewId)
+      .orderBy('reply_revision', 'desc')
+      .execute(),
+  );
+  return all.map(({ text, state }) => `${text}: ${state}`);
+};
+const draftIn = ({ appId, reviewId }: Target, userId = caller.userId) =>
+  within((tx) => draftsOf(tx, userId, appId, [reviewId]));
+/** The columns that a submit changes, as they stand. */
+const shown = async (target: Target) => {
+  const row = await card(target);
+  return row && { ...row, reply_revision: 0 };
+};
+const pair = (response: string) => ({ response, translatedResponse: '' });
+const typed = (response: string): Draft => ({
+  ...pair(response),
+  inEnglish: false,
+  synced: pair('was'),
+  revision: 1,
+  replyRevision: 0,
+  undo: [pair('earlier')],
+});
+
+it.each(['apple', 'google'] as const)(
+  'takes back a reply that waits, and sends nothing (%s)',
+  async (store) => {
+    const target = fresh(store);
+    const before = await shown(target);
+    const { review } = await submit(target, 'Too quick', { translatedResponse: 'Too quick, in English' });
+    const answer = await undo(target, review.replyRevision);
+    expect(answer.review).toMatchObject({
+      isAnswered: false,
+      state: null,
+      undoUntil: null,
+      response: before?.response,
+    });
+    expect(answer.draft).toMatchObject({
+      response: 'Too quick',
+      translatedResponse: 'Too quick, in English',
+      revision: review.revision,
+      replyRevision: answer.review.replyRevision,
+    });
+    expect(await shown(target)).toEqual(before);
+    expect(await states(target)).toEqual(['Too quick: withdrawn']);
+    advance(WINDOW);
+    expect(await step(target, review.replyRevision)).toBe('nothing');
+    expect(await inStore(target)).toBeUndefined();
+    const again = await submit(target, 'Better', { delayMs: 0, replyRevision: answer.review.replyRevision });
+    expect(again.review).toMatchObject({ isAnswered: true, response: 'Better' });
+    expect(await inStore(target)).toMatchObject({ text: 'Better', writes: 1 });
+  },
+);
+
+it('answers fifty undos at once the same, with one effect, and the next one too', async () => {
+  const target = fresh('google');
+  const { review } = await submit(target, 'Too quick');
+  const answers = await Promise.all(Array.from({ length: 50 }, () => undo(target, review.replyRevision)));
+  for (const answer of [...answers, await undo(target, review.replyRevision)])
+    expect(answer).toEqual(answers[0]);
+  expect(answers[0]?.draft?.version).toBe(1);
+});
+
+it('puts back the answer that stood before, with who gave it and when', async () => {
+  const target = fresh('google');
+  await submit(target, 'First', { delayMs: 0 });
+  const before = await shown(target);
+  expect(before).toMatchObject({ is_answered: true, response: 'First', public_state: 'PENDING' });
+  advance(1000);
+  const { review } = await submit(target, 'Second');
+  await undo(target, review.replyRevision);
+  expect(await shown(target)).toEqual(before);
+  expect(await states(target)).toEqual(['Second: withdrawn', 'First: sent']);
+  await submit(target, 'First', { delayMs: 0 });
+  expect(await inStore(target)).toMatchObject({ text: 'First', writes: 1 });
+});
+
+it('puts back an answer from the store’s own console', async () => {
+  const target = fresh('google');
+  const reply = { text: 'By hand', state: 'PUBLISHED' as const, modifiedAt: new Date(world.now()) };
+  await within((tx) => adoptReply(tx, target.companyId, target.appId, target.reviewId, reply));
+  const before = await shown(target);
+  const { review } = await submit(target, 'Over it');
+  await undo(target, review.replyRevision);
+  expect(await shown(target)).toEqual(before);
+  expect(before).toMatchObject({ is_answered: true, answered_by: null, response: 'By hand' });
+});
+
+it('lets an answer that the withdrawn one had overtaken go its way again', async () => {
+  const target = fresh('google');
+  const first = await submit(target, 'First');
+  const before = await shown(target);
+  advance(5000);
+  const second = await submit(target, 'Second');
+  expect(await states(target)).toEqual(['Second: queued', 'First: superseded']);
+  await undo(target, second.review.replyRevision);
+  expect(await shown(target)).toEqual(before);
+  advance(WINDOW);
+  expect(await step(target, second.review.replyRevision)).toBe('nothing');
+  expect(await step(target, first.review.replyRevision)).toBe('taken');
+  expect(await inStore(target)).toMatchObject({ text: 'First', writes: 1 });
+});
+
+it('opens the card where the answer before was refused meanwhile', async () => {
+  const target = fresh('google');
+  await control.addFault({ vendor: 'google-play', path: ':reply$', kind: 'status', status: 403, times: 1 });
+  const first = await submit(target, 'First', { delayMs: 1 });
+  advance(1);
+  const sending = step(target, first.review.replyRevision);
+  const second = await submit(target, 'Second').finally(() => sending);
+  await undo(target, second.review.replyRevision);
+  const [, older] = await states(target);
+  // Whichever came first, nothing claims to be answered that is not on its way.
+  expect(await card(target)).toMatchObject(
+    older === 'First: refused'
+      ? { is_answered: false, response: 'First', submit_error: 'NO_PERMISSIONS' }
+      : { is_answered: true, response: 'First' },
+  );
+  await control.clearFaults();
+});
+
+it('is too late once the window is over, or a worker has it, or the store', async () => {
+  const target = fresh('google');
+  const { review } = await submit(target, 'Gone');
+  advance(WINDOW);
+  await expect(undo(target, review.replyRevision)).rejects.toMatchObject({ code: 'ALREADY_SENT' });
+  await step(target, review.replyRevision);
+  await expect(undo(target, review.replyRevision)).rejects.toMatchObject({ code: 'ALREADY_SENT' });
+  expect(await inStore(target)).toMatchObject({ text: 'Gone', writes: 1 });
+  const atOnce = await submit(fresh('google'), 'At once', { delayMs: 0 });
+  const id = { ...target, reviewId: atOnce.review.reviewId };
+  await expect(undo(id, atOnce.review.replyRevision)).rejects.toMatchObject({ code: 'ALREADY_SENT' });
+});
+
+it('and a worker at the same instant: exactly one of the two has it', async () => {
+  // A worker whose clock is ahead finds due what can still be taken back.
+  const ahead = { ...world, now: () => world.now() + WINDOW };
+  const won = new Set<boolean>();
+  for (let round = 0; round < 12; round += 1) {
+    const target = fresh('google');
+    const { review } = await submit(target, 'Race');
+    const { companyId, appId, reviewId } = target;
+    const id = { companyId, appId, reviewId, replyRevision: review.replyRevision };
+    const late = async () => {
+      for (let trip = 0; trip < round % 6; trip += 1) await card(target);
+      return sendReply(ahead, id);
+    };
+    const [undone] = await Promise.allSettled([undo(target, id.replyRevision), late()]);
+    const isUndone = undone.status === 'fulfilled';
+    won.add(isUndone);
+    expect(await states(target)).toEqual([isUndone ? 'Race: withdrawn' : 'Race: sent']);
+    expect((await inStore(target))?.writes ?? 0).toBe(isUndone ? 0 : 1);
+    expect(await card(target)).toMatchObject({ is_answered: !isUndone });
+    if (undone.status === 'rejected') expect(undone.reason).toMatchObject({ code: 'ALREADY_SENT' });
+  }
+  expect(won.size).toBe(2);
+});
+
+it('leaves a review that has changed meanwhile as it is now', async () => {
+  const target = fresh('google');
+  const { review } = await submit(target, 'For the old one');
+  const { store, appId, reviewId } = target;
+  await control.putReview({ store, appId, id: reviewId, rating: 1, body: 'Now broken' });
+  await company.sync();
+  const { review: now, draft } = await undo(target, review.replyRevision);
+  expect(now).toMatchObject({ body: 'Now broken', isAnswered: false, earlierReply: null, revision: 2 });
+  expect(draft).toMatchObject({ response: 'For the old one', revision: 1 });
+});
+
+it('gives the text back to who sent it, beside what was typed before and since', async () => {
+  const target = fresh('google');
+  const key = { appId: target.appId, reviewId: target.reviewId };
+  await saveDraft(world, caller, { ...key, version: 0, draft: typed('Almost') });
+  const { review } = await submit(target, 'Almost there');
+  await saveDraft(world, caller, { ...key, version: 0, draft: { ...typed('Since'), undo: [] } });
+  const colleague = { ...caller, userId: 'colleague' };
+  expect((await undo(target, review.replyRevision, colleague)).draft).toBeNull();
+  expect(await draftIn(target, 'colleague')).toEqual([]);
+  expect(await draftIn(target)).toMatchObject([
+    { response: 'Almost there', synced: pair('was'), undo: [pair('earlier'), pair('Since')] },
+  ]);
+});
+
+it('knows no reply that is not there', async () => {
+  const target = fresh('google');
+  await expect(undo(target, 1)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+});
