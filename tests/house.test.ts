@@ -37,9 +37,16 @@ describe('the house', () => {
   });
 });
 
-/** A page of reviews is compared with what is known of them and of their replies in one step, which has a file of its own. */
+/**
+ * A page of reviews is compared with what is known of them and of their replies in one step, which has a file of its own;
+ * so has what is done about reviews that are gone.
+ */
 const TOLD = {
-  reviews: ['server/db/tables/reviews.ts', 'server/db/tables/synced-reviews.ts'],
+  reviews: [
+    'server/db/tables/removed-reviews.ts',
+    'server/db/tables/reviews.ts',
+    'server/db/tables/synced-reviews.ts',
+  ],
   submits: ['server/db/tables/submits.ts', 'server/db/tables/synced-reviews.ts'],
 };
 

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Pool, types } from 'pg';
+import { beginLate } from './late-begin.ts';
 import type { Schema } from './schema.ts';
 
 types.setTypeParser(types.builtins.INT8, Number); // fences and counts stay far below 2^53
@@ -28,7 +29,11 @@ export const openPool = (role: string, { url, connections, onError }: PoolOption
 
 /** Opens the database as `rejoinder_tenant`, the role that row-level security binds. */
 export const openDatabase = (options: PoolOptions): Db =>
-  new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool('rejoinder_tenant', options) }) });
+  new Kysely<Schema>({
+    dialect: beginLate(new PostgresDialect({ pool: openPool('rejoinder_tenant', options) })),
+  });
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Runs `work` in one transaction that sees and writes only the rows of `companyId`. */
 export const inTenant = <Value>(
@@ -37,6 +42,8 @@ export const inTenant = <Value>(
   work: (tx: Tx) => Promise<Value>,
 ): Promise<Value> =>
   db.transaction().execute(async (tx) => {
-    await sql`select set_config('app.company_id', ${companyId}, true)`.execute(tx);
+    if (!UUID.test(companyId)) throw new Error('a company is named by a UUID');
+    // Without a parameter, so that it travels with `begin`; nothing but hexadecimal digits and hyphens is in it.
+    await sql.raw(`select set_config('app.company_id', '${companyId}', true)`).execute(tx);
     return work(tx);
   });

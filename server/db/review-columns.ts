@@ -42,6 +42,8 @@ export type ReviewColumns = {
   earlier_reply: string | null;
   submit_error: SubmitError | null;
   undo_until: Date | null;
+  /** Off every list since then. */
+  removed_at: Date | null;
 };
 
 /** What stood beside a review when a submit took its place, and what its sender had typed; times as ISO 8601. */

@@ -133,6 +133,16 @@ export type Schema = {
     created_at: Date;
   };
   change_floors: { company_id: string; xid: string; id: number };
+  review_tallies: {
+    company_id: string;
+    app_id: string;
+    is_answered: boolean;
+    version: string;
+    star_rating: number;
+    base_language: string;
+    was_edited: boolean;
+    n: number;
+  };
   review_counts: { company_id: string; app_id: string; unanswered: number; answered: number };
 };
 

@@ -11,8 +11,9 @@ const door = await aDoor(world);
 const tenant = async () => {
   const app = await anApp({ store: 'google' });
   const reviewId = await app.review({ body: `The secret of ${app.appId}`, at: Date.now() - 60_000 });
+  const goneId = await app.review({ body: `A secret of ${app.appId} too`, at: Date.now() - 60_000 });
   await syncReviews(world, app, 600_000);
-  return { app, reviewId, caller: app.caller, token: await door.tokenOf(app.caller.userId) };
+  return { app, reviewId, goneId, caller: app.caller, token: await door.tokenOf(app.caller.userId) };
 };
 const [mine, theirs] = [await tenant(), await tenant()];
 type Tenant = typeof mine;
@@ -22,6 +23,8 @@ const inputs: Record<string, (of: Tenant) => object> = {
   'application.getAll': () => ({}),
   'config.get': () => ({}),
   'review.getAppReviews': ({ app }) => ({ id: app.appId, offset: 0, answered: false }),
+  'review.getFacets': ({ app }) => ({ id: app.appId, answered: false }),
+  'review.delete': ({ app, goneId }) => ({ appId: app.appId, reviewId: goneId }),
   'review.submitAnswer': ({ app, reviewId }) => ({
     review: { reviewId, response: 'Thank you!' },
     appId: app.appId,

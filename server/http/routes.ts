@@ -2,7 +2,9 @@ import { getConfig } from '#server/features/account/get-config.ts';
 import { getMe } from '#server/features/account/get-me.ts';
 import { getUser } from '#server/features/account/get-user.ts';
 import { listApps } from '#server/features/apps/list-apps.ts';
+import { deleteReview } from '#server/features/reviews/delete-review.ts';
 import { getAppReviews } from '#server/features/reviews/get-app-reviews.ts';
+import { getFacets } from '#server/features/reviews/get-facets.ts';
 import { regenerateReply } from '#server/features/reviews/regenerate-reply.ts';
 import { saveDraft } from '#server/features/reviews/save-draft.ts';
 import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
@@ -19,7 +21,9 @@ export const routes = {
   config: { get: openRoute(api.config.get, getConfig) },
   draft: { save: route(api.draft.save, saveDraft) },
   review: {
+    delete: route(api.review.delete, deleteReview),
     getAppReviews: route(api.review.getAppReviews, getAppReviews),
+    getFacets: route(api.review.getFacets, getFacets),
     regenerate: route(api.review.regenerate, regenerateReply),
     submitAnswer: route(api.review.submitAnswer, submitAnswer),
     translate: route(api.review.translate, translateText),

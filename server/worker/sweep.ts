@@ -1,6 +1,7 @@
 import { inTenant } from '#server/db/database.ts';
 import { syncsDue } from '#server/db/tables/app-syncs.ts';
 import { submitsDue } from '#server/db/tables/submits.ts';
+import { fillMissingWords } from '#server/features/reviews/fill-words.ts';
 import type { World } from '#server/world.ts';
 
 /** Rows looked at in one sweep; what is left is found by the next. */
@@ -14,6 +15,7 @@ export const sweep = async (world: World): Promise<void> => {
   const at = new Date(world.now());
   for (const { company_id: companyId, app_id: appId } of await syncsDue(world.db, at, MOST))
     await inTenant(world.db, companyId, (tx) => world.jobs.enqueue(tx, 'sync-reviews', { companyId, appId }));
+  await fillMissingWords(world, MOST);
   const due = Map.groupBy(await submitsDue(world.db, at, MOST), (row) => row.company_id);
   for (const [companyId, rows] of due)
     await inTenant(world.db, companyId, async (tx) => {

@@ -13,6 +13,9 @@ export const appOf = (tx: Tx, appId: string): Promise<AppRow | undefined> =>
     .where('hidden_at', 'is', null)
     .executeTakeFirst();
 
+/** The ids of the apps that are not hidden, for a query to look among. */
+export const shownAppIds = (tx: Tx) => tx.selectFrom('apps').select('app_id').where('hidden_at', 'is', null);
+
 /** The company's apps with their counts and how reading them goes, by name. */
 export const appsWithCounts = (tx: Tx) =>
   tx

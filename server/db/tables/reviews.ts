@@ -4,41 +4,39 @@ import type { ReviewColumns } from '../review-columns.ts';
 
 export type ReviewRow = Selectable<ReviewColumns>;
 
-/** Reviews of an app from the newest on; equal times are ordered by id, so that no page repeats or skips one. */
-export const reviewsPage = (
-  tx: Tx,
-  appId: string,
-  answered: boolean,
-  offset: number,
-  most: number,
-): Promise<ReviewRow[]> =>
-  tx
-    .selectFrom('reviews')
-    .selectAll()
-    .where('app_id', '=', appId)
-    .where('is_answered', '=', answered)
-    .orderBy('modified_at', 'desc')
-    .orderBy('review_id', 'desc')
-    .offset(offset)
-    .limit(most)
-    .execute();
-
 /** How many reviews an app has, kept by the database as they change. */
 export const countsOf = async (tx: Tx, appId: string): Promise<{ unanswered: number; answered: number }> => {
   const row = await tx.selectFrom('review_counts').selectAll().where('app_id', '=', appId).executeTakeFirst();
   return { unanswered: row?.unanswered ?? 0, answered: row?.answered ?? 0 };
 };
 
+/** The review, unless it was removed. */
 export const reviewOf = (tx: Tx, appId: string, reviewId: string): Promise<ReviewRow | undefined> =>
   tx
     .selectFrom('reviews')
     .selectAll()
     .where('app_id', '=', appId)
     .where('review_id', '=', reviewId)
+    .where('removed_at', 'is', null)
     .executeTakeFirst();
 
-/** The review, held against everybody else until the transaction ends. */
-export const lockReview = (tx: Tx, appId: string, reviewId: string): Promise<ReviewRow | undefined> =>
+/** The texts of reviews that are searched, those of removed ones too. */
+export const textsOf = (tx: Tx, appId: string, reviewIds: readonly string[]) =>
+  tx
+    .selectFrom('reviews')
+    .select(['review_id', 'title', 'body', 'translated_title', 'translated_body', 'author'])
+    .where('app_id', '=', appId)
+    .where('review_id', '=', sql<string>`any(${[...reviewIds]}::text[])`)
+    .execute();
+
+/** The review, held against everybody else until the transaction ends; nothing when it was removed. */
+export const lockReview = async (tx: Tx, appId: string, reviewId: string): Promise<ReviewRow | undefined> => {
+  const row = await lockAnyReview(tx, appId, reviewId);
+  return row?.removed_at ? undefined : row;
+};
+
+/** The same, removed or not: what was begun about a review is also brought to its end. */
+export const lockAnyReview = (tx: Tx, appId: string, reviewId: string): Promise<ReviewRow | undefined> =>
   tx
     .selectFrom('reviews')
     .selectAll()
@@ -73,6 +71,7 @@ export const startPreparing = async (tx: Tx, appId: string, since: Date, most: n
         .select('review_id')
         .where('app_id', '=', appId)
         .where('is_answered', '=', false)
+        .where('removed_at', 'is', null)
         .where('draft', 'in', ['none', 'limit'])
         .where('modified_at', '>=', since)
         .orderBy('modified_at', 'desc')
@@ -93,6 +92,7 @@ export const markLimitReached = async (tx: Tx, appId: string, since: Date): Prom
     .set({ draft: 'limit' })
     .where('app_id', '=', appId)
     .where('is_answered', '=', false)
+    .where('removed_at', 'is', null)
     .where('draft', '=', 'none')
     .where('modified_at', '>=', since)
     .execute();
@@ -105,11 +105,12 @@ export const isReachable = (db: Db): Promise<boolean> =>
     () => false,
   );
 
-/** Those of `reviewIds` that an app has, in no order. */
+/** Those of `reviewIds` that an app has and shows, in no order. */
 export const reviewsById = (tx: Tx, appId: string, reviewIds: readonly string[]): Promise<ReviewRow[]> =>
   tx
     .selectFrom('reviews')
     .selectAll()
     .where('app_id', '=', appId)
+    .where('removed_at', 'is', null)
     .where('review_id', '=', sql<string>`any(${[...reviewIds]}::text[])`)
     .execute();

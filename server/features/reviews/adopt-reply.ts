@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/database.ts';
 import { keepReplyRevision } from '#server/db/tables/reply-revisions.ts';
-import { changeReview, lockReview } from '#server/db/tables/reviews.ts';
+import { changeReview, lockAnyReview } from '#server/db/tables/reviews.ts';
 import type { StoreReply } from '#server/outside/stores/port.ts';
 import { isSameReply } from '#shared/domain/reply.ts';
 
@@ -12,7 +12,7 @@ export const adoptReply = async (
   reviewId: string,
   reply: StoreReply,
 ): Promise<void> => {
-  const row = await lockReview(tx, appId, reviewId);
+  const row = await lockAnyReview(tx, appId, reviewId);
   const isKnown = row?.is_answered && row.answered_by === null && isSameReply(row.response, reply.text);
   if (!row || isKnown) return;
   const revision = row.reply_revision + 1;

@@ -66,8 +66,10 @@ describe('a page of reviews', () => {
     const app = await anApp();
     expect(await page(app)).toEqual({
       reviews: [],
+      drafts: [],
       totalPages: 0,
       reviewsCount: 0,
+      isCountCut: false,
       loadTimestamp: clock.now,
     });
   });

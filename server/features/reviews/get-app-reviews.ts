@@ -1,28 +1,63 @@
-import { inTenant } from '#server/db/database.ts';
-import { appOf } from '#server/db/tables/apps.ts';
-import { countsOf, reviewsPage } from '#server/db/tables/reviews.ts';
+import { inTenant, type Tx } from '#server/db/database.ts';
+import {
+  type ListedRow,
+  type Narrowed,
+  type Page,
+  type PageOf,
+  pageOfAll,
+  pageOfFound,
+  pageOfSome,
+} from '#server/db/tables/review-pages.ts';
 import { Refusal, type UseCase } from '#server/world.ts';
-import type { reviewList } from '#shared/contract/review-list.ts';
-import { PAGE_SIZE, totalPages } from '#shared/domain/paging.ts';
+import type { StoredDraft } from '#shared/contract/draft.ts';
+import type { Filters, reviewList } from '#shared/contract/review-list.ts';
+import { baseLanguage } from '#shared/domain/languages.ts';
+import { DEEPEST_FILTERED, PAGE_SIZE, totalPages } from '#shared/domain/paging.ts';
+import { soughtBy } from '#shared/domain/search-words.ts';
 import { presentReview } from './present-review.ts';
 
+/** One statement reads the page, its count and the caller's drafts, so that they agree. */
 export const getAppReviews: UseCase<typeof reviewList.getAppReviews> = async (
   world,
-  { companyId },
-  { id, offset, answered },
-) =>
-  inTenant(world.db, companyId, async (tx) => {
-    const loadTimestamp = world.now(); // before the read: whatever changes from here on is news to the caller
-    if (!(await appOf(tx, id))) throw new Refusal('ENTITY_NOT_FOUND', 'There is no such app.');
-    const rows = await reviewsPage(tx, id, answered, offset, PAGE_SIZE);
-    const counts = await countsOf(tx, id);
-    const reviewsCount = answered ? counts.answered : counts.unanswered;
-    return {
-      reviews: rows.map(presentReview),
-      totalPages: totalPages(reviewsCount),
-      reviewsCount,
-      drafts: [],
-      isCountCut: false,
-      loadTimestamp,
-    };
-  });
+  { companyId, userId },
+  { id, offset, answered, filters = {} },
+) => {
+  const loadTimestamp = world.now(); // before the read: whatever changes from here on is news to the caller
+  const isNarrowed = Object.values(filters).some((filter) => filter !== undefined);
+  const most = isNarrowed ? Math.max(0, Math.min(PAGE_SIZE, DEEPEST_FILTERED - offset)) : PAGE_SIZE;
+  const wanted = { appId: id, answered, offset, most, userId };
+  const page = await inTenant(world.db, companyId, (tx) =>
+    isNarrowed ? narrowedPage(tx, wanted, filters) : pageOfAll(tx, wanted),
+  );
+  if (!page) throw new Refusal('ENTITY_NOT_FOUND', 'There is no such app.');
+  const { reviewsCount, isCut, rows } = page;
+  return {
+    reviews: rows.map(presentReview),
+    drafts: rows.flatMap(draftOf),
+    totalPages: totalPages(isNarrowed ? Math.min(reviewsCount, DEEPEST_FILTERED) : reviewsCount),
+    reviewsCount,
+    isCountCut: isCut,
+    loadTimestamp,
+  };
+};
+
+const narrowedPage = (
+  tx: Tx,
+  wanted: PageOf,
+  { stars, language, updated, version, search }: Filters,
+): Promise<Page | undefined> => {
+  const narrowed: Narrowed = {
+    stars: stars && [...new Set(stars)],
+    language: language === undefined ? undefined : baseLanguage(language),
+    updated,
+    version,
+  };
+  if (search === undefined) return pageOfSome(tx, wanted, narrowed);
+  return pageOfFound(tx, wanted, narrowed, soughtBy(search) ?? NOTHING);
+};
+
+/** A search without a letter or a digit finds nothing: no word is empty. */
+const NOTHING = { words: [''], beginnings: [] };
+
+const draftOf = ({ review_id: reviewId, typed, draft_version: version }: ListedRow): StoredDraft[] =>
+  typed === null || version === null ? [] : [{ ...typed, reviewId, version }];

@@ -1,5 +1,5 @@
 import { inTenant, type Tx } from '#server/db/database.ts';
-import { changeReview, lockReview } from '#server/db/tables/reviews.ts';
+import { changeReview, lockAnyReview } from '#server/db/tables/reviews.ts';
 import type { SubmitKey } from '#server/db/tables/submits.ts';
 import { claimSubmit, type SubmitRow, settleSubmit, submitsOf } from '#server/db/tables/submits.ts';
 import type { StoreReply } from '#server/outside/stores/port.ts';
@@ -50,7 +50,7 @@ const verify = async (
   reply: StoreReply | null,
 ): Promise<void> => {
   const { companyId, appId, reviewId } = id;
-  const review = await lockReview(tx, appId, reviewId);
+  const review = await lockAnyReview(tx, appId, reviewId);
   const all = await submitsOf(tx, appId, reviewId);
   const [newest, ...older] = standing(all);
   if (!review || newest?.reply_revision !== row.reply_revision) return;

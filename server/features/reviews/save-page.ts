@@ -1,9 +1,12 @@
 import { inTenant, type Tx } from '#server/db/database.ts';
+import { restoreReviews } from '#server/db/tables/removed-reviews.ts';
+import { saveWords } from '#server/db/tables/review-words.ts';
 import { changeReview, type ReviewRow } from '#server/db/tables/reviews.ts';
 import { type SubmitRow, settlePublished, submitsOf } from '#server/db/tables/submits.ts';
 import { lockKnown, saveReviews } from '#server/db/tables/synced-reviews.ts';
 import type { StoreReview } from '#server/outside/stores/port.ts';
 import type { World } from '#server/world.ts';
+import { wordsOf } from '#shared/domain/search-words.ts';
 import { judge, type Verdict } from '#shared/domain/sync.ts';
 import { adoptReply } from './adopt-reply.ts';
 
@@ -25,6 +28,9 @@ export const savePage = (
       appId,
       unique.map(({ reviewId }) => reviewId),
     );
+    const removed = known.rows.filter(({ removed_at }) => removed_at !== null);
+    const back = removed.map(({ review_id }) => review_id);
+    const restored = back.length > 0 ? await restoreReviews(tx, appId, back, new Date(lookedAt)) : 0;
     const seenAt = new Date(world.now());
     const judged = unique.map((seen) => {
       const row = known.rows.find(({ review_id }) => review_id === seen.reviewId);
@@ -39,9 +45,18 @@ export const savePage = (
       fresh.map(({ seen, row }) => ({ ...columnsOf(seen), modified_at: changedAt(row, seen, seenAt) })),
       seenAt,
     );
+    await saveWords(
+      tx,
+      companyId,
+      appId,
+      fresh.map(({ seen: { reviewId, title, body, author } }) => ({
+        reviewId,
+        words: wordsOf([title, body, author]),
+      })),
+    );
     for (const { seen, verdict } of judged)
       await applyReply(tx, { companyId, appId }, seen, verdict, lookedAt);
-    return judged.filter(({ verdict }) => verdict.kind !== 'unchanged').length;
+    return restored + judged.filter(({ verdict }) => verdict.kind !== 'unchanged').length;
   });
 
 const applyReply = async (

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/database.ts';
 import type { SubmitError } from '#server/db/review-columns.ts';
-import { changeReview, lockReview, type ReviewRow } from '#server/db/tables/reviews.ts';
+import { changeReview, lockAnyReview, type ReviewRow } from '#server/db/tables/reviews.ts';
 import type { SubmitKey } from '#server/db/tables/submits.ts';
 import { type SubmitRow, settleSubmit, submitsOf, supersedeOlder } from '#server/db/tables/submits.ts';
 import type { World } from '#server/world.ts';
@@ -20,7 +20,7 @@ export const settle = async (
   row: SubmitRow,
   outcome: Outcome,
 ): Promise<void> => {
-  const review = await lockReview(tx, id.appId, id.reviewId);
+  const review = await lockAnyReview(tx, id.appId, id.reviewId);
   const isSettled = await settleSubmit(tx, row, changeFor(world, row, outcome));
   if (!isSettled) return;
   const isNewest = review?.reply_revision === row.reply_revision || review?.is_answered === true;

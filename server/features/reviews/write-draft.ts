@@ -1,6 +1,7 @@
 import type { Tx } from '#server/db/database.ts';
 import type { AppRow } from '#server/db/tables/apps.ts';
 import { keepReplyRevision } from '#server/db/tables/reply-revisions.ts';
+import { saveWords } from '#server/db/tables/review-words.ts';
 import { changeReview, type ReviewRow } from '#server/db/tables/reviews.ts';
 import { countProcessed } from '#server/db/tables/usage.ts';
 import type { Draft, WriterFailure } from '#server/outside/writer/port.ts';
@@ -9,6 +10,7 @@ import { baseLanguage, languageTag } from '#shared/domain/languages.ts';
 import { draftBrief } from '#shared/domain/prompts.ts';
 import { draftTarget } from '#shared/domain/reply.ts';
 import type { Result } from '#shared/domain/result.ts';
+import { wordsOf } from '#shared/domain/search-words.ts';
 import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/usage.ts';
 import { type Held, ownOf, writableApp, writableReview, writeChecked } from './write-reply.ts';
 
@@ -83,11 +85,13 @@ export const keepProcessed = async (
   }
   const language = languageTag(draft.language);
   const isEnglish = baseLanguage(language) === 'en';
-  await changeReview(tx, appId, reviewId, {
-    review_language: language,
+  const translation = {
     translated_title: isEnglish ? null : draft.translatedTitle,
     translated_body: isEnglish ? null : draft.translatedBody,
-  });
+  };
+  await changeReview(tx, appId, reviewId, { review_language: language, ...translation });
+  const words = wordsOf([row.title, row.body, row.author, ...Object.values(translation)]);
+  await saveWords(tx, companyId, appId, [{ reviewId, words }]);
   await keepDraft(tx, row, {
     reply: draft.reply,
     replyInEnglish: isEnglish ? draft.reply : draft.replyInEnglish,

@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Draft } from '#shared/contract/draft.ts';
+import type { Sought } from '#shared/domain/search-words.ts';
+import type { Tx } from '../database.ts';
+import type { ReviewRow } from './reviews.ts';
+
+/** What narrows a list; each that is there must hold. */
+export type Narrowed = {
+  stars?: number[] | undefined;
+  /** A base language. */
+  language?: string | undefined;
+  updated?: true | undefined;
+  version?: string | undefined;
+};
+
+/** One page of one list, for the person whose drafts come with it. */
+export type PageOf = { appId: string; answered: boolean; offset: number; most: number; userId: string };
+
+type Head = { reviews_count: number; is_cut: boolean };
+type Typed = { draft_version: number | null; typed: Draft | null };
+export type ListedRow = ReviewRow & Typed;
+export type Page = { reviewsCount: number; isCut: boolean; rows: ListedRow[] };
+
+/** `head` is one row with the list's count, `rows` the page; answers nothing when the app is not there. */
+const pageOf = async (
+  tx: Tx,
+  { appId, userId }: PageOf,
+  head: RawBuilder<unknown>,
+  rows: RawBuilder<unknown>,
+): Promise<Page | undefined> => {
+  const found = await sql<Head & (ListedRow | { review_id: null })>`
+    with head as materialized (${head})
+    select head.reviews_count, head.is_cut, r.*, d.version draft_version, d.draft typed
+    from apps a cross join head left join lateral (${rows}) r on true
+    left join drafts d on d.app_id = r.app_id and d.review_id = r.review_id and d.user_id = ${userId}
+    where a.app_id = ${appId} and a.hidden_at is null
+    order by r.modified_at desc, r.review_id desc`.execute(tx);
+  const [first] = found.rows;
+  if (!first) return undefined;
+  const listed = found.rows.flatMap((row) => (row.review_id === null ? [] : [row]));
+  return { reviewsCount: first.reviews_count, isCut: first.is_cut, rows: listed };
+};
+
+/** A page of all reviews of an app, at any depth: the counts by hour say where it begins, and the index is read from there. */
+export const pageOfAll = (tx: Tx, page: PageOf): Promise<Page | undefined> => {
+  const { appId, answered, offset, most } = page;
+  return pageOf(
+    tx,
+    page,
+    sql`
+      select coalesce(max(case when ${answered} then c.answered else c.unanswered end), 0) reviews_count, false is_cut,
+        max(h.since) since, max(h.before) before, max(h.skipped) skipped
+      from (select) one left join review_counts c on c.app_id = ${appId}
+      left join hours_of(${appId}, ${answered}, ${offset}::int, ${offset + most - 1}::int) h on true`,
+    sql`
+      select * from reviews where app_id = ${appId} and is_answered = ${answered} and removed_at is null
+        and modified_at >= (select since from head) and modified_at < (select before from head)
+      order by modified_at desc, review_id desc offset (select skipped from head) limit ${most}`,
+  );
+};
+
+/** The `and …` by which a row of reviews or of tallies fits. */
+const fits = ({ language, updated, version }: Narrowed): RawBuilder<unknown> => sql`
+  ${language === undefined ? sql`` : sql`and base_language = ${language}`}
+  ${updated === undefined ? sql`` : sql`and was_edited`}
+  ${version === undefined ? sql`` : sql`and version = ${version}`}`;
+
+/** A page of those reviews of an app that fit; the index by what narrows most is read from its beginning. */
+export const pageOfSome = (tx: Tx, page: PageOf, narrowed: Narrowed): Promise<Page | undefined> => {
+  const { appId, answered, offset, most } = page;
+  const { stars, version } = narrowed;
+  const list = (more: RawBuilder<unknown>) => sql`
+    select * from reviews where app_id = ${appId} and is_answered = ${answered} and removed_at is null
+      and (select reviews_count from head) > 0 ${fits(narrowed)} ${more}`;
+  // Each number of stars is a list in order of its own; together they are merged, not sorted.
+  const lists = stars?.map((each) => list(sql`and star_rating = ${each}::smallint`)) ?? [list(sql``)];
+  return pageOf(
+    tx,
+    page,
+    sql`
+      select coalesce(sum(n), 0)::int reviews_count, false is_cut from review_tallies
+      where app_id = ${appId} and is_answered = ${answered}
+        ${stars === undefined ? sql`and star_rating > 0` : sql`and star_rating = any(${stars}::smallint[])`}
+        ${version === undefined ? sql`and version = ''` : sql``} ${fits(narrowed)}`,
+    sql`
+      select * from (${sql.join(lists, sql` union all `)}) merged
+      order by modified_at desc, review_id desc offset ${offset} limit ${most}`,
+  );
+};
+
+/** A page of those that fit and have all the words sought. */
+export const pageOfFound = (
+  tx: Tx,
+  page: PageOf,
+  narrowed: Narrowed,
+  { words, beginnings }: Sought,
+): Promise<Page | undefined> => {
+  const { appId, answered, offset, most } = page;
+  const { stars = null, language = null, updated = null, version = null } = narrowed;
+  return pageOf(
+    tx,
+    page,
+    sql`
+      select matches reviews_count, is_cut, ids
+      from find_reviews(${appId}, ${answered}, ${words}::text[], ${beginnings}::text[], ${stars}::smallint[],
+        ${language}, ${updated}::boolean, ${version}, ${offset}::int, ${most}::int)`,
+    sql`select * from reviews where app_id = ${appId} and review_id = any((select ids from head)::text[])`,
+  );
+};
