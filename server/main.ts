@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { paced, SEND_TIMING } from '#shared/domain/send.ts';
 import { openDatabase, openPool } from './db/database.ts';
+import { listen } from './db/listen.ts';
 import { openHttp } from './http/server.ts';
 import { EMBEDDED } from './identity/embedded.ts';
 import { identityProvider } from './identity/provider.ts';
@@ -91,6 +92,7 @@ const start = async () => {
         imagesFrom: settings.sandboxOrigin ? [settings.sandboxOrigin] : [],
       },
       logger: log,
+      listen: (heard) => listen({ url: settings.databaseUrl, channel: 'changes', onError, ...heard }),
     });
     closing.unshift(() => http.close());
     process.send?.({ ready: await http.listen({ host: settings.host, port: settings.port }) });

@@ -1,8 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Identity } from '#server/outside/identity/port.ts';
 import { type Caller, Refusal, type World } from '#server/world.ts';
-import { lostAccessCode } from '#shared/domain/access.ts';
-import { readCaller } from './caller.ts';
+import { admit, headerOf } from './admit.ts';
 import { codesOf } from './codes.ts';
 import { openApiOf } from './openapi.ts';
 import type { Route } from './route.ts';
@@ -34,15 +33,9 @@ const mount = (app: FastifyInstance, world: World, identity: Identity, { row, ru
     url: row.path,
     // Before the body is read: nobody who may not call makes us parse anything.
     onRequest: async (request) => {
-      if (row.access === 'anyone') return;
-      request.caller = await readCaller(
-        world,
-        identity,
-        request.headers.authorization,
-        headerOf(request, 'x-company-id'),
-      );
-      const lost = row.access === 'paying' ? lostAccessCode(request.caller.auth) : undefined;
-      if (lost !== undefined) throw new Refusal(lost, 'Access has ended.');
+      const { authorization } = request.headers;
+      const companyHeader = headerOf(request, 'x-company-id');
+      request.caller = await admit(world, identity, row.access, { authorization, companyHeader });
     },
     handler: async (request) => run(world, request.caller, request.body),
   });
@@ -62,8 +55,3 @@ export const strictly = ({ row, run }: Route): Route => ({
     }
   },
 });
-
-const headerOf = (request: FastifyRequest, name: string): string | undefined => {
-  const value = request.headers[name];
-  return Array.isArray(value) ? value[0] : value;
-};

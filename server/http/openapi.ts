@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ErrorBody } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { ERROR_STATUS } from '#shared/contract/errors.ts';
+import { LIVE } from '#shared/contract/live.ts';
 import { codesOf } from './codes.ts';
 
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
@@ -14,8 +15,13 @@ const json = (schema: unknown) => ({ content: { 'application/json': { schema } }
 /** The OpenAPI 3.1 document of the wire, from the rows themselves. */
 export const openApiOf = (rows: readonly Endpoint[]) => {
   const errorBody = schemaOf(ErrorBody, 'output');
+  const refusalsOf = (row: Pick<Endpoint, 'errors' | 'access'>) =>
+    Object.fromEntries(
+      Object.entries(Object.groupBy(codesOf(row), (code) => String(ERROR_STATUS[code]))).map(
+        ([status, names]) => [status, { description: names?.join(', '), ...json(errorBody) }],
+      ),
+    );
   const operationOf = (row: Endpoint) => {
-    const refusals = Object.groupBy(codesOf(row), (code) => String(ERROR_STATUS[code]));
     return {
       summary: row.summary,
       security: row.access === 'anyone' ? [] : [{ idToken: [] }],
@@ -24,14 +30,21 @@ export const openApiOf = (rows: readonly Endpoint[]) => {
         : { requestBody: { required: true, ...json(schemaOf(row.input, 'input')) } }),
       responses: {
         200: { description: 'Done', ...json(schemaOf(row.output, 'output')) },
-        ...Object.fromEntries(
-          Object.entries(refusals).map(([status, names]) => [
-            status,
-            { description: names?.join(', '), ...json(errorBody) },
-          ]),
-        ),
+        ...refusalsOf(row),
       },
     };
+  };
+  /** Each event's data is a `LiveEvent`; OpenAPI 3.1 has no other way to say so. */
+  const live = {
+    summary: LIVE.summary,
+    security: [{ idToken: [] }],
+    responses: {
+      200: {
+        description: 'A stream without end, whose events carry this as JSON',
+        content: { 'text/event-stream': { schema: schemaOf(LIVE.event, 'output') } },
+      },
+      ...refusalsOf({ errors: [], access: LIVE.access }),
+    },
   };
   return {
     openapi: '3.1.0',
@@ -41,8 +54,9 @@ export const openApiOf = (rows: readonly Endpoint[]) => {
       description: 'Every call of the product; times are ISO 8601 in UTC.',
     },
     components: { securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-    paths: Object.fromEntries(
-      rows.map((row) => [row.path, { [row.method.toLowerCase()]: operationOf(row) }]),
-    ),
+    paths: {
+      ...Object.fromEntries(rows.map((row) => [row.path, { [row.method.toLowerCase()]: operationOf(row) }])),
+      [LIVE.path]: { get: live },
+    },
   };
 };

@@ -11,6 +11,7 @@ import type { Identity } from '#server/outside/identity/port.ts';
 import type { World } from '#server/world.ts';
 import { answerError } from './answer-error.ts';
 import { mountApi } from './api.ts';
+import { type Listen, type LiveTiming, mountLive } from './live.ts';
 import { servePage } from './page.ts';
 import { type SecurityOptions, secure } from './security.ts';
 
@@ -24,6 +25,9 @@ type Options = {
   pageDirectory: string;
   security: SecurityOptions;
   logger: FastifyBaseLogger;
+  /** How this node hears of changes at once; without it they are told when all are looked at again. */
+  listen?: Listen | undefined;
+  liveTiming?: LiveTiming | undefined;
 };
 
 /** Requests a minute from one address, far above what a person causes and far below what hurts. */
@@ -46,6 +50,8 @@ export const openHttp = async ({
   pageDirectory,
   security,
   logger,
+  listen,
+  liveTiming,
 }: Options): Promise<FastifyInstance> => {
   const app = fastify({
     loggerInstance: logger,
@@ -66,6 +72,7 @@ export const openHttp = async ({
     return reply.status(isReady ? 200 : 503).send({ ready: isReady });
   });
   mountApi(app, world, identity, security.isProduction);
+  mountLive(app, world, identity, { listen, timing: liveTiming });
   if (provider) await app.register(provider);
   await servePage(app, pageDirectory);
   return app;

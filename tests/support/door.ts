@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll } from 'vitest';
+import { listen } from '#server/db/listen.ts';
+import type { LiveTiming } from '#server/http/live.ts';
 import { openHttp } from '#server/http/server.ts';
 import { openLog } from '#server/kit/log.ts';
 import { tokenVerifier } from '#server/outside/identity/token-verifier.ts';
@@ -20,8 +22,13 @@ export type Answer = {
 
 type Ask = { method: string; path: string; headers?: Record<string, string>; body?: string | object };
 
+type Opening = { isProduction?: boolean; page?: string; databaseUrl?: string; liveTiming?: LiveTiming };
+
 /** A listening server over `world`, with people who sign in by a key of the test's own. */
-export const aDoor = async (world: World, { isProduction = false, page = '<!doctype html>page' } = {}) => {
+export const aDoor = async (
+  world: World,
+  { isProduction = false, page = '<!doctype html>page', databaseUrl, liveTiming }: Opening = {},
+) => {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
   const pageDirectory = mkdtempSync(join(tmpdir(), 'rejoinder-page-'));
@@ -34,6 +41,11 @@ export const aDoor = async (world: World, { isProduction = false, page = '<!doct
     pageDirectory,
     security: { isProduction, connectTo: [], imagesFrom: [] },
     logger: openLog('silent'),
+    liveTiming,
+    listen:
+      databaseUrl === undefined
+        ? undefined
+        : (heard) => listen({ url: databaseUrl, channel: 'changes', onError: () => undefined, ...heard }),
   });
   const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   afterAll(async () => {

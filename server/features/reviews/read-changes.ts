@@ -1,0 +1,113 @@
+import { inTenant, type Tx } from '#server/db/database.ts';
+import { appOf } from '#server/db/tables/apps.ts';
+import {
+  type ChangeRow,
+  type Cursor,
+  changesAfter,
+  cursorNow,
+  isCursor,
+  isKnown,
+} from '#server/db/tables/changes.ts';
+import { draftsOf } from '#server/db/tables/drafts.ts';
+import { countsOf, reviewsById } from '#server/db/tables/reviews.ts';
+import type { World } from '#server/world.ts';
+import type { LiveEvent } from '#shared/contract/live.ts';
+import { presentReview } from './present-review.ts';
+
+/** Changes read at once, and reviews of one app told one by one; of more the page reads its list again. */
+const MOST_CHANGES = 500;
+const MOST_REVIEWS = 50;
+
+/** Something to tell; `userId` is the only one to tell it to, where there is one. */
+export type Heard = { event: LiveEvent; userId: string | null };
+
+export type Reading = {
+  cursor: Cursor;
+  heard: Heard[];
+  /** There is more to read at once, or something that cannot be passed on before an older transaction ends. */
+  next: 'nothing' | 'more' | 'unsettled';
+};
+
+/** What has changed for a company after `after`, as it stands now: several changes of one thing are told as one. */
+export const readChanges = (world: World, companyId: string, after: Cursor): Promise<Reading> =>
+  inTenant(world.db, companyId, (tx) => read(tx, world, after));
+
+/** Where a reader stands that begins now. */
+export const beginReading = (world: World, companyId: string): Promise<Cursor> =>
+  inTenant(world.db, companyId, cursorNow);
+
+/** What a reader that stood at `after` has missed until `until`; nothing it can rely on, where that is too much or forgotten. */
+export const catchUp = (
+  world: World,
+  companyId: string,
+  after: string,
+  until: Cursor,
+): Promise<Heard[] | 'too-old'> =>
+  inTenant(world.db, companyId, async (tx) => {
+    if (!isCursor(after) || !(await isKnown(tx, after))) return 'too-old';
+    const { heard, next } = await read(tx, world, after, until);
+    return next === 'nothing' ? heard : 'too-old';
+  });
+
+const read = async (tx: Tx, world: World, after: Cursor, until?: Cursor): Promise<Reading> => {
+  const rows = await changesAfter(tx, after, MOST_CHANGES, until);
+  const unsettled = rows.findIndex((row) => !row.is_settled);
+  const settled = unsettled === -1 ? rows : rows.slice(0, unsettled);
+  const last = settled.at(-1);
+  return {
+    cursor: last ? `${last.xid}.${last.id}` : after,
+    heard: await told(tx, world, settled),
+    next: unsettled !== -1 ? 'unsettled' : rows.length === MOST_CHANGES ? 'more' : 'nothing',
+  };
+};
+
+const told = async (tx: Tx, world: World, rows: ChangeRow[]): Promise<Heard[]> => {
+  const heard: Heard[] = [];
+  if (rows.some(({ kind }) => kind === 'apps')) heard.push({ event: { kind: 'apps' }, userId: null });
+  const ofReviews = rows.filter(({ kind }) => kind === 'reviews' || kind === 'many');
+  for (const [appId, changes] of Map.groupBy(ofReviews, (row) => row.app_id)) {
+    const event = await reviewsEvent(tx, world, appId, changes);
+    if (event) heard.push({ event, userId: null });
+  }
+  const ofDrafts = rows.filter(({ kind }) => kind === 'draft');
+  for (const mine of Map.groupBy(ofDrafts, (row) => `${row.user_id} ${row.app_id}`).values())
+    heard.push(...(await draftEvents(tx, mine)));
+  return heard;
+};
+
+const idsIn = (rows: ChangeRow[]): string[] => [...new Set(rows.flatMap(({ review_ids: ids }) => ids ?? []))];
+
+const reviewsEvent = async (
+  tx: Tx,
+  world: World,
+  appId: string,
+  changes: ChangeRow[],
+): Promise<LiveEvent | undefined> => {
+  if (!(await appOf(tx, appId))) return undefined; // it is hidden, which is told of the apps
+  const loadTimestamp = world.now(); // before the read, as for a page
+  const ids = idsIn(changes);
+  if (changes.some(({ kind }) => kind === 'many') || ids.length > MOST_REVIEWS)
+    return { kind: 'many', appId, counts: await countsOf(tx, appId) };
+  const rows = await reviewsById(tx, appId, ids);
+  const present = new Set(rows.map(({ review_id }) => review_id));
+  return {
+    kind: 'reviews',
+    appId,
+    reviews: rows.map(presentReview),
+    gone: ids.filter((id) => !present.has(id)),
+    counts: await countsOf(tx, appId),
+    loadTimestamp,
+  };
+};
+
+const draftEvents = async (tx: Tx, changes: ChangeRow[]): Promise<Heard[]> => {
+  const [{ app_id: appId, user_id: userId } = { app_id: '', user_id: null }] = changes;
+  if (userId === null) return [];
+  const stored = new Map(
+    (await draftsOf(tx, userId, appId, idsIn(changes))).map((one) => [one.reviewId, one]),
+  );
+  return idsIn(changes).map((reviewId) => ({
+    event: { kind: 'draft', appId, reviewId, draft: stored.get(reviewId) ?? null },
+    userId,
+  }));
+};

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import type { Cursor } from '#server/db/tables/changes.ts';
+import {
+  beginReading,
+  catchUp,
+  type Heard,
+  type Reading,
+  readChanges,
+} from '#server/features/reviews/read-changes.ts';
+import type { World } from '#server/world.ts';
+import { LIVE, type LiveEvent } from '#shared/contract/live.ts';
+
+/** Whoever is told what changes in a company. */
+export type Listener = { userId: string; tell: (text: string) => void };
+
+/** All who look at one company on this node: it is read once for all of them. */
+export type Company = {
+  id: string;
+  cursor: Cursor | undefined;
+  listeners: Set<Listener>;
+  /** Those who came since the last reading, with the cursor they stood at, if they were here before. */
+  joining: Map<Listener, string | undefined>;
+  isReading: boolean;
+  wait: number;
+  timer: NodeJS.Timeout | undefined;
+};
+
+const RESET: Heard = { event: { kind: 'reset' }, userId: null };
+
+/** Tells all what has changed since the last time, then those who are new what they have missed and where they stand. */
+export const readOnce = async (world: World, company: Company): Promise<Reading['next']> => {
+  const joining = new Map(company.joining);
+  company.cursor ??= await beginReading(world, company.id);
+  const { cursor, heard, next } = await readChanges(world, company.id, company.cursor);
+  tell(company.listeners, heard, company.cursor, cursor);
+  company.cursor = cursor;
+  for (const [stoodAt, group] of Map.groupBy(joining.keys(), (listener) => joining.get(listener))) {
+    const missed = stoodAt === undefined ? [] : await catchUp(world, company.id, stoodAt, cursor);
+    const here = group.filter((listener) => company.joining.delete(listener)); // the others have left meanwhile
+    tell(here, missed === 'too-old' ? [RESET] : missed, stoodAt ?? cursor, cursor);
+    for (const listener of here) {
+      listener.tell(placeOf(cursor));
+      company.listeners.add(listener);
+    }
+  }
+  return next;
+};
+
+/** Says where a listener stands, without an event. */
+export const placeOf = (cursor: Cursor | undefined): string =>
+  cursor === undefined ? ':\n\n' : `:\nid: ${cursor}\n\n`;
+
+/** Only the last event each listener gets moves its cursor: cut off before that, it is told the whole again. */
+const tell = (listeners: Iterable<Listener>, heard: Heard[], before: Cursor, after: Cursor): void => {
+  if (heard.length === 0) return;
+  const said = heard.map(({ event, userId }) => ({ userId, data: written(event) }));
+  for (const listener of listeners) {
+    const mine = said.filter(({ userId }) => userId === null || userId === listener.userId);
+    const text = mine.map(
+      ({ data }, n) => `id: ${n === mine.length - 1 ? after : before}\ndata: ${data}\n\n`,
+    );
+    if (text.length > 0) listener.tell(text.join(''));
+  }
+};
+
+const written = (event: LiveEvent): string => JSON.stringify(z.parse(LIVE.event, event));

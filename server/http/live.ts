@@ -1,0 +1,129 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Identity } from '#server/outside/identity/port.ts';
+import { Refusal, type World } from '#server/world.ts';
+import { LIVE } from '#shared/contract/live.ts';
+import { admit, headerOf } from './admit.ts';
+import { openHub } from './live-hub.ts';
+import type { Listener } from './live-round.ts';
+
+/** Hears of companies in which something has changed, until the answered function is called. */
+export type Listen = (heard: {
+  onNotice: (companyId: string) => void;
+  /** Some may have been missed until now. */
+  onOpen: () => void;
+}) => () => Promise<void>;
+
+/** In ms: how often an idle stream says something, all are read in case a notice was lost, and access is checked. */
+export type LiveTiming = { beat: number; poll: number; check: number };
+export const LIVE_TIMING: LiveTiming = { beat: 20_000, poll: 20_000, check: 55_000 };
+
+/** Streams that one person may have open on a node; a page shares one among its tabs. */
+const MOST_PER_USER = 20;
+
+/** What may wait for a reader that is slow, in bytes. */
+const LARGEST_BACKLOG = 2 ** 20;
+
+/** After how long a page comes back, in ms. */
+const RETRY_MS = 2000;
+
+type Stream = Listener & {
+  companyId: string;
+  reply: ServerResponse;
+  authorization: string | undefined;
+  companyHeader: string | undefined;
+  checkedAt: number;
+};
+
+/** Mounts the stream of events. Timers are the node's, not a stream's: there may be thousands of those. */
+export const mountLive = (
+  app: FastifyInstance,
+  world: World,
+  identity: Identity,
+  { listen, timing = LIVE_TIMING }: { listen?: Listen | undefined; timing?: LiveTiming | undefined },
+): void => {
+  const hub = openHub(world);
+  const streams = new Set<Stream>();
+  const perUser = new Map<string, number>();
+  let isChecking = false;
+
+  const open = (stream: Stream, lastEventId: string | undefined): void => {
+    streams.add(stream);
+    perUser.set(stream.userId, (perUser.get(stream.userId) ?? 0) + 1);
+    stream.reply.on('close', () => {
+      streams.delete(stream);
+      hub.leave(stream.companyId, stream);
+      const left = (perUser.get(stream.userId) ?? 1) - 1;
+      if (left > 0) perUser.set(stream.userId, left);
+      else perUser.delete(stream.userId);
+    });
+    hub.join(stream.companyId, stream, lastEventId);
+  };
+
+  /** Ends streams whose caller may not see this any more: they come back, and are told why. */
+  const check = async (): Promise<void> => {
+    if (isChecking) return;
+    isChecking = true;
+    for (const stream of streams) {
+      if (Date.now() - stream.checkedAt < timing.check) continue;
+      stream.checkedAt = Date.now();
+      const isWelcome = await admit(world, identity, LIVE.access, stream).then(
+        (caller) => caller?.companyId === stream.companyId && caller.userId === stream.userId,
+        () => false,
+      );
+      if (!isWelcome) stream.reply.end();
+    }
+    isChecking = false;
+  };
+
+  const timers = [
+    setInterval(hub.beat, timing.beat),
+    setInterval(hub.wakeAll, timing.poll),
+    setInterval(check, timing.check / 11), // so that they are not all checked in one go
+  ];
+  const stopListening = listen?.({ onNotice: hub.wake, onOpen: hub.wakeAll });
+  app.addHook('preClose', async () => {
+    for (const timer of timers) clearInterval(timer);
+    for (const { reply } of streams) reply.end();
+    await stopListening?.();
+    await hub.close();
+  });
+
+  app.route({
+    method: LIVE.method,
+    url: LIVE.path,
+    exposeHeadRoute: false, // the head of a stream has no end either
+    onRequest: async (request) => {
+      const { authorization } = request.headers;
+      const companyHeader = headerOf(request, 'x-company-id');
+      request.caller = await admit(world, identity, LIVE.access, { authorization, companyHeader });
+    },
+    handler: (request, reply) => {
+      const { caller, headers, raw } = request;
+      if (caller === undefined) throw new Refusal('EXPIRED_TOKEN', 'Sign in first.');
+      const { userId, companyId } = caller;
+      if ((perUser.get(userId) ?? 0) >= MOST_PER_USER)
+        throw new Refusal('TOO_MANY_REQUESTS', 'Too many streams are open.', { retryAfterMs: 10_000 });
+      reply.hijack(); // the framework answers once and compresses; this goes on
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) reply.raw.setHeader(name, value);
+      const response = reply.raw.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no', // a proxy would hold events back until there are many
+      });
+      response.write(`retry: ${RETRY_MS}\n\n`);
+      const tell = (text: string): void => {
+        response.write(text);
+        if (response.writableLength > LARGEST_BACKLOG) response.destroy();
+      };
+      const { authorization } = headers;
+      const companyHeader = headerOf(request, 'x-company-id');
+      const stream: Stream = {
+        ...{ userId, companyId, reply: response, tell },
+        ...{ authorization, companyHeader, checkedAt: Date.now() },
+      };
+      if (!raw.destroyed) open(stream, headerOf(request, 'last-event-id'));
+    },
+  });
+};
