@@ -66,6 +66,7 @@ export const aDoor = async (
         .setExpirationTime(now + 3600)
         .sign(privateKey);
     },
+    close: () => app.close(),
     ask: (ask: Ask): Promise<Answer> => send(url, ask),
   };
 };
