@@ -2,6 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import * as z from 'zod/mini';
 import { type JobName, PAYLOADS, RUNNING_PER_COMPANY } from '#server/jobs/queues.ts';
 import type { World } from '#server/world.ts';
+import { forget } from './forget.ts';
 import { AT_ONCE, handlers } from './handlers.ts';
 import { sweep } from './sweep.ts';
 
@@ -16,6 +17,9 @@ const IDLE_S = 30;
 
 /** The longest time between two sweeps, in ms. */
 const SWEEP_MS = 2000;
+
+/** How often what is kept for a day only is cleared, in ms. */
+const FORGET_MS = 60_000;
 
 /** The door for jobs; `close` lets what runs end and hands the rest back. */
 export const openWorker = async ({
@@ -53,9 +57,14 @@ export const openWorker = async ({
   const stopSweeping = every(Math.min(SWEEP_MS, syncIntervalMs), () =>
     sweep(world).catch((error: unknown) => world.log.error({ err: error }, 'a sweep failed')),
   );
+  const stopForgetting = every(FORGET_MS, () =>
+    forget(world).catch((error: unknown) =>
+      world.log.error({ err: error }, 'old changes could not be forgotten'),
+    ),
+  );
   return {
     close: async () => {
-      await stopSweeping();
+      await Promise.all([stopSweeping(), stopForgetting()]);
       await boss.stop({ graceful: true, timeout: 20_000 });
     },
   };
