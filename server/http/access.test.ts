@@ -3,6 +3,7 @@ import { api } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { aDoor } from '#tests/support/door.ts';
 import { aWorld } from '#tests/support/world.ts';
+import { submitAnswer } from '../features/reviews/submit-answer.ts';
 import { syncReviews } from '../features/reviews/sync-reviews.ts';
 
 const { world, clock, aCompany, anApp, rows } = await aWorld();
@@ -12,16 +13,24 @@ const tenant = async () => {
   const app = await anApp({ store: 'google' });
   const reviewId = await app.review({ body: `The secret of ${app.appId}`, at: Date.now() - 60_000 });
   const goneId = await app.review({ body: `A secret of ${app.appId} too`, at: Date.now() - 60_000 });
+  const sentId = await app.review({ body: `What ${app.appId} answers`, at: Date.now() - 60_000 });
   await syncReviews(world, app, 600_000);
-  return { app, reviewId, goneId, caller: app.caller, token: await door.tokenOf(app.caller.userId) };
+  const { appId, caller } = app;
+  const sending = { review: { reviewId: sentId, response: 'Wait' }, delayMs: 30_000 };
+  const { review: sent } = await submitAnswer(world, caller, { appId, loadTimestamp: clock.now, ...sending });
+  return { app, reviewId, goneId, sent, caller, token: await door.tokenOf(caller.userId) };
 };
 const [mine, theirs] = [await tenant(), await tenant()];
 type Tenant = typeof mine;
+
+const pair = { response: 'Typed', translatedResponse: '' };
+const typed = { ...pair, synced: pair, inEnglish: false, revision: 1, replyRevision: 0, undo: [] };
 
 /** A right input for every row of the wire, about what a tenant has; a row without one fails here. */
 const inputs: Record<string, (of: Tenant) => object> = {
   'application.getAll': () => ({}),
   'config.get': () => ({}),
+  'draft.save': ({ app, reviewId }) => ({ appId: app.appId, reviewId, version: 0, draft: typed }),
   'review.getAppReviews': ({ app }) => ({ id: app.appId, offset: 0, answered: false }),
   'review.getFacets': ({ app }) => ({ id: app.appId, answered: false }),
   'review.delete': ({ app, goneId }) => ({ appId: app.appId, reviewId: goneId }),
@@ -30,6 +39,9 @@ const inputs: Record<string, (of: Tenant) => object> = {
     appId: app.appId,
     loadTimestamp: clock.now,
     delayMs: 30_000,
+  }),
+  'review.undoSubmit': ({ app, sent: { reviewId, replyRevision } }) => ({
+    ...{ appId: app.appId, reviewId, replyRevision },
   }),
   'review.regenerate': ({ app, reviewId }) => ({ appId: app.appId, review: { reviewId } }),
   'review.translate': ({ app }) => ({ text: 'Thank you!', targetLanguage: 'de', appId: app.appId }),
@@ -56,7 +68,8 @@ const ask = (row: Endpoint, body: object, headers: Record<string, string> = {}) 
 const stateOf = ({ app }: Tenant) =>
   rows(
     `select (select json_agg(r order by review_id) from reviews r where company_id = $1) reviews,
-      (select count(*) from submits where company_id = $1) submits,
+      (select json_agg(s order by review_id, reply_revision) from submits s where company_id = $1) submits,
+      (select json_agg(d order by review_id) from drafts d where company_id = $1) drafts,
       (select count(*) from reply_revisions where company_id = $1) replies,
       (select json_agg(u) from usage u where company_id = $1) usage`,
     app.companyId,

@@ -5,6 +5,7 @@ import { Refusal } from '#server/world.ts';
 import { api } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { type ErrorCode, errorCodeOf } from '#shared/contract/errors.ts';
+import { LIVE } from '#shared/contract/live.ts';
 import { type Answer, aDoor } from '#tests/support/door.ts';
 import { aWorld } from '#tests/support/world.ts';
 import { strictly } from './api.ts';
@@ -76,6 +77,8 @@ const right: Record<string, object> = {
   },
   '/api/review/regenerate': { appId: 'a', review: { reviewId: 'a' }, customPrompt: 'x', improve: true },
   '/api/review/translate': { text: 'a', targetLanguage: 'de', appId: 'a' },
+  '/api/review/saveDraft': { appId: 'a', reviewId: 'b', version: 0, draft: null },
+  '/api/review/undoSubmit': { appId: 'a', reviewId: 'b', replyRevision: 1 },
   '/api/statistics/get': { fromMonth: '2026-10', toMonth: '2026-11' },
   '/api/user/get': { id: 'a' },
 };
@@ -249,7 +252,9 @@ describe('the OpenAPI document', async () => {
 
   it('has every row, with what goes in, what comes out and every refusal', () => {
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Rejoinder', version: '1' } });
-    expect(Object.keys(document.paths).sort()).toEqual([...new Set(all.map(({ path }) => path))].sort());
+    const paths = [...new Set(all.map(({ path }) => path)), LIVE.path];
+    expect(Object.keys(document.paths).sort()).toEqual(paths.sort());
+    expect(document.paths[LIVE.path].get.responses['200'].content).toHaveProperty('text/event-stream');
     for (const row of all) {
       const operation = document.paths[row.path][row.method.toLowerCase()];
       expect(operation.summary).toBe(row.summary);
