@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
+import { shownAppIds } from './apps.ts';
 
 /** Reviews with this id among the company's shown apps, the removed too, each held until the transaction ends. */
 export const lockReviewsCalled = (tx: Tx, reviewId: string, appId: string | undefined) =>
   tx
     .selectFrom('reviews')
     .select(['app_id', 'removed_at', 'submit_error'])
-    .where(
-      'app_id',
-      '=',
-      ({ selectFrom }) =>
-        sql<string>`any(array(${selectFrom('apps').select('app_id').where('hidden_at', 'is', null)}))`,
-    )
+    .where('app_id', '=', sql<string>`any(array(${shownAppIds(tx)}))`)
     .where('review_id', '=', reviewId)
     .$if(appId !== undefined, (query) => query.where('app_id', '=', appId ?? ''))
     .orderBy('app_id')

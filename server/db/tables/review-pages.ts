@@ -59,6 +59,9 @@ export const pageOfAll = (tx: Tx, page: PageOf): Promise<Page | undefined> => {
   );
 };
 
+/** Up to this offset the rows themselves are passed over. */
+const SHALLOW = 100;
+
 /** The `and …` by which a row of reviews or of tallies fits. */
 const fits = ({ language, updated, version }: Narrowed): RawBuilder<unknown> => sql`
   ${language === undefined ? sql`` : sql`and base_language = ${language}`}
@@ -69,11 +72,23 @@ const fits = ({ language, updated, version }: Narrowed): RawBuilder<unknown> => 
 export const pageOfSome = (tx: Tx, page: PageOf, narrowed: Narrowed): Promise<Page | undefined> => {
   const { appId, answered, offset, most } = page;
   const { stars, version } = narrowed;
+  // Deep in a list its keys are read from the index alone, and the rows of the page by their keys.
+  const isDeep = offset > SHALLOW;
+  const newestFirst = sql`order by modified_at desc, review_id desc`;
   const list = (more: RawBuilder<unknown>) => sql`
-    select * from reviews where app_id = ${appId} and is_answered = ${answered} and removed_at is null
+    select ${isDeep ? sql`modified_at, review_id` : sql`*`} from reviews
+    where app_id = ${appId} and is_answered = ${answered} and removed_at is null
       and (select reviews_count from head) > 0 ${fits(narrowed)} ${more}`;
   // Each number of stars is a list in order of its own; together they are merged, not sorted.
-  const lists = stars?.map((each) => list(sql`and star_rating = ${each}::smallint`)) ?? [list(sql``)];
+  const lists = stars?.map(
+    (each) => sql`(${list(sql`and star_rating = ${each}::smallint`)} ${newestFirst} limit ${offset + most})`,
+  );
+  const merged = sql`
+    select * from (${lists ? sql.join(lists, sql` union all `) : list(sql``)}) merged
+    ${newestFirst} offset ${offset} limit ${most}`;
+  const rows = isDeep
+    ? sql`select r.* from (${merged}) k join reviews r on r.app_id = ${appId} and r.review_id = k.review_id`
+    : merged;
   return pageOf(
     tx,
     page,
@@ -82,9 +97,7 @@ export const pageOfSome = (tx: Tx, page: PageOf, narrowed: Narrowed): Promise<Pa
       where app_id = ${appId} and is_answered = ${answered}
         ${stars === undefined ? sql`and star_rating > 0` : sql`and star_rating = any(${stars}::smallint[])`}
         ${version === undefined ? sql`and version = ''` : sql``} ${fits(narrowed)}`,
-    sql`
-      select * from (${sql.join(lists, sql` union all `)}) merged
-      order by modified_at desc, review_id desc offset ${offset} limit ${most}`,
+    rows,
   );
 };
 

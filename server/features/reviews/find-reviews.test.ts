@@ -1,0 +1,212 @@
+import { expect, it } from 'vitest';
+import { changeReview } from '#server/db/tables/reviews.ts';
+import { baseLanguage } from '#shared/domain/languages.ts';
+import { aWorld, type TestApp } from '#tests/support/world.ts';
+import { fillMissingWords } from './fill-words.ts';
+import { getAppReviews } from './get-app-reviews.ts';
+import { getFacets } from './get-facets.ts';
+import { savePage } from './save-page.ts';
+
+const { world, clock, anApp, rows } = await aWorld();
+
+const aReview = (reviewId: string, over: object = {}) => ({
+  reviewId,
+  author: 'Ann',
+  title: '',
+  body: 'Good',
+  starRating: 4,
+  modifiedAt: new Date(clock.now),
+  deviceLanguage: null,
+  appVersionName: null,
+  androidOsVersion: null,
+  productName: null,
+  reply: null,
+  ...over,
+});
+type Filters = NonNullable<Parameters<typeof getAppReviews>[2]['filters']>;
+const list = (app: TestApp, filters: Filters, over = {}) =>
+  getAppReviews(world, app.caller, { id: app.appId, offset: 0, answered: false, filters, ...over });
+const idsOf = async (app: TestApp, filters: Filters, over = {}) => {
+  const { reviews, reviewsCount } = await list(app, filters, over);
+  expect(reviewsCount).toBe(reviews.length);
+  return reviews.map(({ reviewId }) => reviewId);
+};
+
+/** Reviews a (newest) to f of several kinds. */
+const aVariedApp = async () => {
+  const app = await anApp({ store: 'google' });
+  const kinds: [string, number, string | null, string | null][] = [
+    ['a', 5, 'pt-BR', '2.1'],
+    ['b', 1, 'pt', '2.1'],
+    ['c', 2, 'de', '2.0'],
+    ['d', 1, 'no', '2.1'],
+    ['e', 5, null, null],
+    ['f', 1, 'pt-PT', '2.0'],
+  ];
+  const page = kinds.map(([id, starRating, , appVersionName], n) =>
+    aReview(id, { starRating, appVersionName, modifiedAt: new Date(clock.now - n * 3_600_000) }),
+  );
+  await savePage(world, app, page, clock.now);
+  await app.inScope(async (tx) => {
+    for (const [id, , review_language] of kinds)
+      await changeReview(tx, app.appId, id, { review_language, was_edited: id === 'b' || id === 'c' });
+    await changeReview(tx, app.appId, 'f', { is_answered: true });
+  });
+  return app;
+};
+
+it('lists what fits each filter, and all of several', async () => {
+  const app = await aVariedApp();
+  const cases: [Filters, string][] = [
+    [{}, 'abcde'],
+    [{ stars: [1] }, 'bd'],
+    [{ stars: [1, 5, 1] }, 'abde'],
+    [{ stars: [3] }, ''],
+    [{ language: 'pt' }, 'ab'],
+    [{ language: 'pt-AO' }, 'ab'],
+    [{ language: 'nb' }, 'd'],
+    [{ updated: true }, 'bc'],
+    [{ version: '2.1' }, 'abd'],
+    [{ version: "2.1' or true" }, ''],
+    [{ stars: [1, 5], version: '2.1' }, 'abd'],
+    [{ stars: [1, 5], version: '2.1', language: 'pt' }, 'ab'],
+    [{ stars: [1], version: '2.1', language: 'pt', updated: true }, 'b'],
+    [{ stars: [5], updated: true }, ''],
+  ];
+  for (const [filters, ids] of cases) expect(await idsOf(app, filters), ids).toEqual([...ids]);
+  expect(await idsOf(app, { stars: [1] }, { answered: true })).toEqual(['f']);
+});
+
+it('tells what there is to filter by', async () => {
+  const app = await aVariedApp();
+  const facets = (answered: boolean) => getFacets(world, app.caller, { id: app.appId, answered });
+  expect(await facets(false)).toEqual({
+    stars: [
+      { stars: 1, count: 2 },
+      { stars: 5, count: 2 },
+      { stars: 2, count: 1 },
+    ],
+    languages: [
+      { language: 'pt', count: 2 },
+      { language: 'de', count: 1 },
+      { language: 'nb', count: 1 },
+    ],
+    versions: [
+      { version: '2.1', count: 3 },
+      { version: '2.0', count: 1 },
+    ],
+    updated: 2,
+  });
+  expect(await facets(true)).toMatchObject({ languages: [{ language: 'pt', count: 1 }], updated: 0 });
+  await app.inScope((tx) => changeReview(tx, app.appId, 'f', { removed_at: new Date(clock.now) }));
+  expect(await facets(true)).toEqual({ stars: [], languages: [], versions: [], updated: 0 });
+});
+
+it('knows a base language in the database as the rule does', async () => {
+  const tags = ['pt-BR', 'PT_br', ' en ', 'no', 'nn-NO', 'iw', 'in', 'tl', 'cmn-Hans', 'zh_Hant', 'fil', 'x'];
+  const [row] = await rows(
+    'select array_agg(base_language(tag) order by i) as bases from unnest($1::text[]) with ordinality t (tag, i)',
+    tags,
+  );
+  expect(row.bases).toEqual(tags.map(baseLanguage));
+});
+
+it('finds reviews by words, in every text of theirs, with filters too', async () => {
+  const app = await anApp();
+  const texts: [string, object][] = [
+    ['a', { title: 'Crashes', body: 'Die Größenänderung geht nicht', starRating: 1 }],
+    ['b', { body: 'この アプリは便利です', author: 'Jürgen' }],
+    ['c', { body: '업데이트가 안돼요' }],
+    ['d', { body: 'It crashed after the update', starRating: 5 }],
+    ['e', { body: "Robert'); drop table reviews;-- 100%" }],
+    ['f', { body: '👍👍' }],
+  ];
+  const page = texts.map(([id, over], n) =>
+    aReview(id, { modifiedAt: new Date(clock.now - n * 1000), ...over }),
+  );
+  await savePage(world, app, page, clock.now);
+  const cases: [Filters, string][] = [
+    [{ search: 'crash' }, 'ad'],
+    [{ search: 'CRASHED update' }, 'd'],
+    [{ search: 'update crashed' }, 'd'],
+    [{ search: 'crash update' }, ''],
+    [{ search: 'grosse' }, 'a'],
+    [{ search: 'Größen' }, 'a'],
+    [{ search: 'アプリ' }, 'b'],
+    [{ search: '便' }, 'b'],
+    [{ search: 'す' }, 'b'],
+    [{ search: '데이트' }, 'c'],
+    [{ search: 'jurgen' }, 'b'],
+    [{ search: 'crash', stars: [5] }, 'd'],
+    [{ search: 'crash', language: 'de' }, ''],
+    [{ search: '👍' }, ''],
+    [{ search: '?!' }, ''],
+    [{ search: `'); drop table reviews;--` }, 'e'],
+    ...["'", '\\', ':*', '%', '& | !', `'a':* & 'b'`, '<->', '"', '('.repeat(200), 'x'.repeat(200)].map(
+      (search): [Filters, string] => [{ search }, ''],
+    ),
+  ];
+  for (const [filters, ids] of cases) expect(await idsOf(app, filters), filters.search).toEqual([...ids]);
+  const other = await anApp();
+  await savePage(world, other, [aReview('a', { body: 'crash' })], clock.now);
+  expect(await idsOf(app, { search: 'crash' })).toEqual(['a', 'd']);
+  expect(await idsOf(await anApp({ company: app.caller }), { search: 'crash' })).toEqual([]);
+});
+
+it('finds a changed review by its new words only, and none that was removed', async () => {
+  const app = await anApp();
+  await savePage(world, app, [aReview('a', { body: 'slow' }), aReview('b', { body: 'slow' })], clock.now);
+  clock.now += 1000;
+  await savePage(world, app, [aReview('a', { body: 'fast', modifiedAt: new Date(clock.now) })], clock.now);
+  expect(await idsOf(app, { search: 'slow' })).toEqual(['b']);
+  expect(await idsOf(app, { search: 'fast' })).toEqual(['a']);
+  await app.inScope((tx) => changeReview(tx, app.appId, 'b', { removed_at: new Date(clock.now) }));
+  expect(await idsOf(app, { search: 'slow' })).toEqual([]);
+});
+
+it('counts no more than 1,000 of a frequent word, and pages through them newest first', async () => {
+  const app = await anApp();
+  const page = Array.from({ length: 1500 }, (_, n) =>
+    aReview(`r${n}`, {
+      body: n % 10 === 0 ? 'good and rare' : 'good',
+      modifiedAt: new Date(clock.now - n * 1000),
+    }),
+  );
+  await savePage(world, app, page, clock.now);
+  expect(await list(app, { search: 'good' })).toMatchObject({
+    reviewsCount: 1000,
+    isCountCut: true,
+    totalPages: 50,
+  });
+  const rare = await list(app, { search: 'rare good' }, { offset: 140 });
+  expect(rare).toMatchObject({ reviewsCount: 150, isCountCut: false });
+  expect(rare.reviews.map(({ reviewId }) => reviewId)).toEqual(
+    Array.from({ length: 10 }, (_, n) => `r${1400 + n * 10}`),
+  );
+  const last = await list(app, { search: 'good' }, { offset: 980 });
+  expect(last.reviews.map(({ reviewId }) => reviewId)).toEqual(
+    Array.from({ length: 20 }, (_, n) => `r${980 + n}`),
+  );
+  expect((await list(app, { search: 'good' }, { offset: 1000 })).reviews).toEqual([]);
+  expect(await list(app, { search: 'good', stars: [1] })).toMatchObject({
+    reviewsCount: 0,
+    isCountCut: false,
+  });
+});
+
+it('writes the words of reviews that were there before, once, a bounded number at a time', async () => {
+  const app = await anApp();
+  await savePage(
+    world,
+    app,
+    ['a', 'b', 'c'].map((id) => aReview(id, { body: `older ${id}` })),
+    clock.now,
+  );
+  await rows('update review_words set words = null where app_id = $1', app.appId);
+  expect(await idsOf(app, { search: 'older' })).toEqual([]);
+  expect(await fillMissingWords(world, 2)).toBe(2);
+  const both = await Promise.all([fillMissingWords(world, 2), fillMissingWords(world, 2)]);
+  expect(both.every((filled) => filled <= 1)).toBe(true);
+  expect(await fillMissingWords(world, 2)).toBe(0);
+  expect((await idsOf(app, { search: 'older' })).sort()).toEqual(['a', 'b', 'c']);
+});

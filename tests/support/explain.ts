@@ -1,0 +1,59 @@
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import * as z from 'zod';
+import { inTenant, openPool, type Tx } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+const Node = z.looseObject({
+  'Node Type': z.string(),
+  'Relation Name': z.optional(z.string()),
+  'Shared Hit Blocks': z.number(),
+  'Shared Read Blocks': z.number(),
+  get Plans() {
+    return z.optional(z.array(Node));
+  },
+});
+type Node = z.infer<typeof Node>;
+const Explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: Node })]) })]);
+
+/** What a statement reads: pages of shared memory, and which tables from end to end. */
+export type Reads = { buffers: number; scanned: string[]; plan: Node };
+
+/** Runs `work` as a company does, and then each of its statements once more to see what it reads. */
+export const readsOf = async (
+  url: string,
+  companyId: string,
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<Reads> => {
+  const asked: CompiledQuery[] = [];
+  const pool = openPool('rejoinder_tenant', { url, connections: 1, onError: () => undefined });
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void asked.push(query),
+  });
+  try {
+    await inTenant(db, companyId, work);
+    const queries = asked.filter(({ sql }) => /^\s*(with|select) (?!set_config)/.test(sql));
+    const plans = await inTenant(db, companyId, async (tx) => {
+      const all: Node[] = [];
+      for (const query of queries) {
+        const explain = { ...query, sql: `explain (analyze, buffers, format json) ${query.sql}` };
+        const [row] = Explained.parse((await tx.executeQuery(explain)).rows);
+        all.push(row['QUERY PLAN'][0].Plan);
+      }
+      return all;
+    });
+    const [plan] = plans;
+    if (!plan || plans.length !== 1) throw new Error('one statement was expected');
+    return {
+      buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
+      scanned: nodesOf(plan)
+        .filter((node) => node['Node Type'] === 'Seq Scan')
+        .map((node) => node['Relation Name'] ?? ''),
+      plan,
+    };
+  } finally {
+    await db.destroy();
+  }
+};
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
