@@ -250,8 +250,9 @@ begin atomic
   where company_id = (select current_company()) and app_id = app and words @@ query limit most;
 end;
 
--- The reviews of a list that have all the words, newest first: `ids` are those from position `first` on. Where few reviews
--- have them, these are fetched and sorted; where many do, the list is walked until there are enough or 20,000 were looked at.
+-- The reviews of a list that have all the words, newest first: `ids` are those from position `first` on. Up to 20,000 reviews
+-- that have them are fetched and sorted; where there are more, the list is walked until there are enough, and no further
+-- than that.
 create function find_reviews(
   app text, answered boolean, all_of text[], beginnings text[],
   stars smallint[], in_language text, is_updated boolean, in_version text, first integer, most integer)
@@ -263,18 +264,18 @@ declare
   company uuid := current_company();
   query tsquery := words_query(company, app, all_of, beginnings);
   counted constant integer := 1000;
-  walked_at_most constant integer := 20000;
+  looked_at constant integer := 20000;
   walked integer := 0;
-  found text[] := array(select matches_of(app, query, counted + 1));
+  found text[] := array(select matches_of(app, query, looked_at + 1));
   candidate record;
 begin
-  if cardinality(found) <= counted then
+  if cardinality(found) <= looked_at then
     found := array(
       select r.review_id from unnest(found) f (review_id) join reviews r using (review_id)
       where r.company_id = company and r.app_id = app and r.is_answered = answered and r.removed_at is null
         and (stars is null or r.star_rating = any (stars)) and (in_language is null or r.base_language = in_language)
         and (is_updated is null or r.was_edited) and (in_version is null or r.version = in_version)
-      order by r.modified_at desc, r.review_id desc);
+      order by r.modified_at desc, r.review_id desc limit counted + 1);
   else
     found := '{}';
     for candidate in
@@ -285,7 +286,7 @@ begin
       where r.company_id = company and r.app_id = app and r.is_answered = answered and r.removed_at is null
         and (stars is null or r.star_rating = any (stars)) and (in_language is null or r.base_language = in_language)
         and (is_updated is null or r.was_edited) and (in_version is null or r.version = in_version)
-      order by r.modified_at desc, r.review_id desc limit walked_at_most
+      order by r.modified_at desc, r.review_id desc limit looked_at
     loop
       walked := walked + 1;
       if candidate.has_words then
@@ -295,7 +296,7 @@ begin
     end loop;
   end if;
   return query select found[first + 1 : least(first + most, counted)], least(cardinality(found), counted),
-    cardinality(found) > counted or walked >= walked_at_most;
+    cardinality(found) > counted or walked >= looked_at;
 end
 $$;
 

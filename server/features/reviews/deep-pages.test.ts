@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { inTenant, openDatabase } from '#server/db/database.ts';
+import { saveDraft } from '#server/db/tables/drafts.ts';
+import { pageOfAll, pageOfFound, pageOfSome } from '#server/db/tables/review-pages.ts';
+import { soughtBy } from '#shared/domain/search-words.ts';
+import { readsOf } from '#tests/support/explain.ts';
+import { countingRoundTrips } from '#tests/support/round-trips.ts';
+import { aWorld } from '#tests/support/world.ts';
+import { getAppReviews } from './get-app-reviews.ts';
+
+const { world, url, anApp, rows } = await aWorld();
+
+/** Enough that a way which reads them all is plainly seen. */
+const MANY = 60_000;
+const app = await anApp({ store: 'google' });
+await rows(
+  `insert into reviews (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at,
+     app_version_name, was_edited, review_language, is_answered)
+   select $1, $2, md5(n::text), 'Ann', '', 'good', (array[5, 5, 5, 4, 4, 3, 1, 5, 5, 2])[1 + n % 10],
+     timestamptz '2026-11-01' - n * interval '9 minutes', now(), '2.' || n / 10000, n % 50 = 0,
+     (array['en', 'en', 'de', 'pt-BR', 'ja', null])[1 + n % 6], n % 4 = 0
+   from generate_series(0, $3 - 1) n`,
+  app.companyId,
+  app.appId,
+  MANY,
+);
+await rows(
+  `insert into review_words (company_id, app_id, review_id, words)
+   select company_id, app_id, review_id, kept_words(company_id, app_id, array['good', 'w' || right(review_id, 2), review_id])
+   from reviews where app_id = $1`,
+  app.appId,
+);
+for (const table of ['reviews', 'review_words', 'review_times', 'review_tallies'])
+  await rows(`vacuum analyze ${table}`);
+
+const pageAt = (page: number) => ({
+  appId: app.appId,
+  answered: false,
+  offset: page * 20,
+  most: 20,
+  userId: app.caller.userId,
+});
+
+describe('a page of very many', () => {
+  it.each([0, 1, 50, 1000, 2249])('reads at most 30 buffers: page %i', async (page) => {
+    const reads = await readsOf(url, app.companyId, (tx) => pageOfAll(tx, pageAt(page)));
+    expect(reads.buffers).toBeLessThanOrEqual(30);
+    expect(reads.scanned).not.toContain('reviews');
+    const ids = await app.inScope((tx) => pageOfAll(tx, pageAt(page)));
+    const right = await rows(
+      'select review_id from reviews where app_id = $1 and not is_answered order by modified_at desc, review_id desc offset $2 limit 20',
+      app.appId,
+      page * 20,
+    );
+    expect(ids?.rows.map(({ review_id }) => review_id)).toEqual(right.map(({ review_id }) => review_id));
+  });
+
+  it.each([
+    [{ stars: [2] }],
+    [{ stars: [1, 5] }],
+    [{ language: 'en' }],
+    [{ version: '2.3' }],
+    [{ updated: true as const }],
+    [{ stars: [5], language: 'ja' }],
+  ])('reads little of it through the filter %j, at the beginning and deep', async (narrowed) => {
+    for (const [page, most] of [
+      [0, 160],
+      [40, 500],
+    ] as const) {
+      const reads = await readsOf(url, app.companyId, (tx) => pageOfSome(tx, pageAt(page), narrowed));
+      expect(reads.buffers).toBeLessThanOrEqual(most);
+      expect(reads.scanned).not.toContain('reviews');
+    }
+  });
+
+  it('reads little of it for a word, be it rare or in all of them', async () => {
+    const [{ review_id: rare }] = await rows(
+      'select review_id from reviews where app_id = $1 and not is_answered limit 1',
+      app.appId,
+    );
+    for (const [search, count, most] of [
+      [rare, 1, 60],
+      ['wa7', 0, 6000],
+      ['good', 1000, 12_000],
+    ] as const) {
+      const sought = soughtBy(search) ?? { words: [], beginnings: [] };
+      const find = (tx: Parameters<typeof pageOfFound>[0]) => pageOfFound(tx, pageAt(0), {}, sought);
+      const reads = await readsOf(url, app.companyId, find);
+      expect(reads.buffers).toBeLessThanOrEqual(most);
+      if (count > 0)
+        expect(await app.inScope(find)).toMatchObject({ reviewsCount: count, isCut: count === 1000 });
+    }
+  });
+
+  it('goes no deeper than a bound through a filter, and says how many pages that are', async () => {
+    const ask = (offset: number) =>
+      getAppReviews(world, app.caller, { id: app.appId, offset, answered: false, filters: { stars: [5] } });
+    expect(await ask(9990)).toMatchObject({ totalPages: 500, reviews: { length: 10 } });
+    expect(await ask(10_000)).toMatchObject({ totalPages: 500, reviews: [] });
+  });
+});
+
+it('asks the database three times for a page with its count and drafts', async () => {
+  const few = await anApp();
+  const { companyId, appId, caller } = few;
+  await rows(
+    `insert into reviews (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at)
+     select $1, $2, n, 'Ann', '', 'good', 5, now(), now() from generate_series(1, 3) n`,
+    companyId,
+    appId,
+  );
+  const pair = { response: 'Hm', translatedResponse: '' };
+  const typed = { ...pair, inEnglish: false, synced: pair, revision: 1, replyRevision: 0, undo: [] };
+  await few.inScope((tx) =>
+    saveDraft(tx, { companyId, appId, reviewId: '2', userId: caller.userId }, 0, typed),
+  );
+  await few.inScope((tx) => saveDraft(tx, { companyId, appId, reviewId: '1', userId: 'somebody' }, 0, typed));
+  const { url: through, counted } = await countingRoundTrips(url);
+  const db = openDatabase({ url: through, connections: 1, onError: () => undefined });
+  await inTenant(db, companyId, async () => undefined);
+  for (const filters of [undefined, { stars: [5, 4] }, { search: 'good' }]) {
+    counted.trips = 0;
+    const page = await getAppReviews({ ...world, db }, caller, {
+      id: appId,
+      offset: 0,
+      answered: false,
+      filters,
+    });
+    expect(counted.trips).toBe(3);
+    if (!filters?.search)
+      expect(page).toMatchObject({ reviewsCount: 3, drafts: [{ ...typed, reviewId: '2', version: 1 }] });
+  }
+  await db.destroy();
+});
+
+it('knows every hour of a list with gaps, ends and many at one moment', async () => {
+  const odd = await anApp();
+  await rows(
+    `insert into reviews (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at)
+     select $1, $2, n, 'Ann', '', 'good', 5, case when n % 3 = 0 then timestamptz '2024-02-29 23:59:59.999Z'
+       when n % 3 = 1 then timestamptz '2020-01-01 00:00Z' + n * interval '11 days' else timestamptz '2026-12-31 23:00Z' end, now()
+     from generate_series(1, 210) n`,
+    odd.companyId,
+    odd.appId,
+  );
+  const all = await rows(
+    'select review_id from reviews where app_id = $1 order by modified_at desc, review_id desc',
+    odd.appId,
+  );
+  for (let offset = 0; offset <= 215; offset += 7) {
+    const page = await getAppReviews(world, odd.caller, { id: odd.appId, offset, answered: false });
+    expect(page.reviews.map(({ reviewId }) => reviewId)).toEqual(
+      all.slice(offset, offset + 20).map(({ review_id }) => review_id),
+    );
+  }
+});

@@ -1,0 +1,46 @@
+import { createServer, connect as dial, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** A way to the database that counts how often it was asked something and had answered: each is one wait for the network. */
+export const countingRoundTrips = async (url: string) => {
+  const target = new URL(url);
+  const counted = { trips: 0 };
+  const sockets: Socket[] = [];
+  const server = createServer((near) => {
+    const far = dial(Number(target.port), target.hostname);
+    sockets.push(near, far);
+    const count = readyCounter(counted);
+    far.on('data', (part) => {
+      count(part);
+      near.write(part);
+    });
+    near.on('data', (part) => far.write(part));
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ])
+      one?.on('close', () => other?.destroy()).on('error', () => other?.destroy());
+  });
+  await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('it does not listen');
+  const through = new URL(url);
+  through.host = `127.0.0.1:${address.port}`;
+  return { url: through.href, counted };
+};
+
+/** Counts the messages `ReadyForQuery` in what a server of PostgreSQL says: a letter, a length that counts itself, a body. */
+const readyCounter = (counted: { trips: number }) => {
+  let held = Buffer.alloc(0);
+  return (part: Buffer): void => {
+    held = Buffer.concat([held, part]);
+    while (held.length >= 5 && held.length >= 1 + held.readUInt32BE(1)) {
+      if (held[0] === 'Z'.charCodeAt(0)) counted.trips += 1;
+      held = held.subarray(1 + held.readUInt32BE(1));
+    }
+  };
+};
