@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { lockReview } from '#server/db/tables/reviews.ts';
 import { newId } from '#server/kit/ids.ts';
 import { aWorld, type TestApp } from '#tests/support/world.ts';
 import { adoptReply } from './adopt-reply.ts';
@@ -119,7 +120,9 @@ it('keeps the counts right through whatever happens, at once and to several at a
       );
     if (random(2) === 0)
       return app.inScope(async (tx) => {
-        for (const id of some().sort()) await adoptReply(tx, app.companyId, app.appId, id, reply);
+        const chosen = some().sort();
+        for (const id of chosen) await lockReview(tx, app.appId, id); // all of them first, as a page of the store does
+        for (const id of chosen) await adoptReply(tx, app.companyId, app.appId, id, reply);
       });
     return app.inScope((tx) =>
       tx
