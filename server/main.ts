@@ -92,7 +92,14 @@ const start = async () => {
         imagesFrom: settings.sandboxOrigin ? [settings.sandboxOrigin] : [],
       },
       logger: log,
-      listen: (heard) => listen({ url: settings.databaseUrl, channel: 'changes', onError, ...heard }),
+      listen: (heard) =>
+        listen({
+          url: settings.databaseUrl,
+          role: 'rejoinder_tenant',
+          channel: 'changes',
+          onError,
+          ...heard,
+        }),
     });
     closing.unshift(() => http.close());
     process.send?.({ ready: await http.listen({ host: settings.host, port: settings.port }) });

@@ -2,6 +2,8 @@ import { Client } from 'pg';
 
 type Options = {
   url: string;
+  /** As whom to listen, whoever the login is. */
+  role: string;
   channel: string;
   onNotice: (payload: string) => void;
   /** Listening has begun, or begun again: whatever was said before may have been missed. */
@@ -13,23 +15,37 @@ type Options = {
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 10_000;
 
+/** How often the other end is asked whether it is there, and how long it has for its answer, in ms. */
+const PING_MS = 20_000;
+const ANSWER_MS = 5000;
+
+/** How long an end waits for the other side to agree, in ms. */
+const LAST_WORD_MS = 1000;
+
 /** Listens on a connection of its own, made again whenever it is lost; the answered function ends that. */
-export const listen = ({ url, channel, onNotice, onOpen, onError }: Options): (() => Promise<void>) => {
+export const listen = ({ url, role, channel, onNotice, onOpen, onError }: Options): (() => Promise<void>) => {
   let isClosed = false;
   let wait = FIRST_WAIT_MS;
   let timer: NodeJS.Timeout | undefined;
   let client: Client | undefined;
   const open = async (): Promise<void> => {
-    const mine = new Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 });
+    const mine = new Client({
+      connectionString: url,
+      options: `-c role=${role}`,
+      connectionTimeoutMillis: 10_000,
+      query_timeout: ANSWER_MS,
+    });
     client = mine;
     let isLost = false;
+    let ping: NodeJS.Timeout | undefined;
     const again = (error?: Error): void => {
       if (isLost) return;
       isLost = true;
+      clearInterval(ping);
       if (isClosed) return;
       if (error) onError(error);
       mine.end().catch(() => undefined); // it is lost already; this frees its socket
-      timer = setTimeout(() => (opening = open()), wait * (0.5 + Math.random())); // not all nodes at once
+      timer = setTimeout(open, wait * (0.5 + Math.random())); // not all nodes at once
       wait = Math.min(wait * 2, LONGEST_WAIT_MS);
     };
     mine.on('error', again);
@@ -37,19 +53,21 @@ export const listen = ({ url, channel, onNotice, onOpen, onError }: Options): ((
     mine.on('notification', ({ payload }) => onNotice(payload ?? ''));
     try {
       await mine.connect();
+      if (isClosed) return await mine.end();
       await mine.query(`listen ${mine.escapeIdentifier(channel)}`);
     } catch (error) {
       return again(error instanceof Error ? error : new Error(String(error)));
     }
-    if (isLost) return;
+    if (isLost || isClosed) return;
+    ping = setInterval(() => mine.query('select 1').catch(again), PING_MS); // nothing else tells of a cable that was cut
     wait = FIRST_WAIT_MS;
     onOpen();
   };
-  let opening = open();
+  open();
   return async () => {
     isClosed = true;
     clearTimeout(timer);
-    await opening;
-    await client?.end().catch(() => undefined);
+    const late = new Promise((done) => setTimeout(done, LAST_WORD_MS).unref());
+    await Promise.race([client?.end().catch(() => undefined), late]);
   };
 };

@@ -4,9 +4,12 @@ import { type Company, type Listener, placeOf, readOnce } from './live-round.ts'
 /** Companies read at once on this node, so that many changes leave connections for requests. */
 const AT_ONCE = 4;
 
-/** The waits before looking again at what an older transaction holds up, and after a failure, in ms. */
+/** The first and the longest wait before looking again at what an older transaction holds up, in ms. */
 const FIRST_LOOK_MS = 20;
 const LAST_LOOK_MS = 1000;
+
+/** The wait after a reading failed, in ms. */
+const FAILED_MS = 5000;
 
 export type Hub = ReturnType<typeof openHub>;
 
@@ -31,7 +34,7 @@ export const openHub = (world: World) => {
       const round = readOnce(world, company)
         .catch((error: unknown): 'unsettled' => {
           world.log.warn({ err: error, companyId: company.id }, 'changes could not be read');
-          company.wait = LAST_LOOK_MS;
+          company.wait = FAILED_MS;
           return 'unsettled';
         })
         .then((next) => {

@@ -37,11 +37,9 @@ export const readOnce = async (world: World, company: Company): Promise<Reading[
   for (const [stoodAt, group] of Map.groupBy(joining.keys(), (listener) => joining.get(listener))) {
     const missed = stoodAt === undefined ? [] : await catchUp(world, company.id, stoodAt, cursor);
     const here = group.filter((listener) => company.joining.delete(listener)); // the others have left meanwhile
-    tell(here, missed === 'too-old' ? [RESET] : missed, stoodAt ?? cursor, cursor);
-    for (const listener of here) {
-      listener.tell(placeOf(cursor));
-      company.listeners.add(listener);
-    }
+    // In one go with where they stand now, which is also told to those who have missed nothing.
+    tell(here, missed === 'too-old' ? [RESET] : missed, stoodAt ?? cursor, cursor, placeOf(cursor));
+    for (const listener of here) company.listeners.add(listener);
   }
   return next;
 };
@@ -51,16 +49,28 @@ export const placeOf = (cursor: Cursor | undefined): string =>
   cursor === undefined ? ':\n\n' : `:\nid: ${cursor}\n\n`;
 
 /** Only the last event each listener gets moves its cursor: cut off before that, it is told the whole again. */
-const tell = (listeners: Iterable<Listener>, heard: Heard[], before: Cursor, after: Cursor): void => {
-  if (heard.length === 0) return;
+const tell = (
+  listeners: Iterable<Listener>,
+  heard: Heard[],
+  before: Cursor,
+  after: Cursor,
+  place = '',
+): void => {
   const said = heard.map(({ event, userId }) => ({ userId, data: written(event) }));
   for (const listener of listeners) {
     const mine = said.filter(({ userId }) => userId === null || userId === listener.userId);
     const text = mine.map(
       ({ data }, n) => `id: ${n === mine.length - 1 ? after : before}\ndata: ${data}\n\n`,
     );
-    if (text.length > 0) listener.tell(text.join(''));
+    if (text.length > 0 || place !== '') listener.tell(text.join('') + place);
   }
 };
 
-const written = (event: LiveEvent): string => JSON.stringify(z.parse(LIVE.event, event));
+/** Characters of one event, so that a reader who gets a batch whole is never taken for a slow one. */
+const LONGEST = 256 * 1024;
+
+const written = (event: LiveEvent): string => {
+  const text = JSON.stringify(z.parse(LIVE.event, event));
+  if (text.length <= LONGEST || event.kind !== 'reviews') return text;
+  return written({ kind: 'many', appId: event.appId, counts: event.counts });
+};

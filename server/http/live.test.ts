@@ -237,14 +237,32 @@ it('cuts off a reader that does not read, and harms nobody by it', async () => {
   slow.write(`GET ${LIVE.path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`);
   await new Promise((done) => slow.once('readable', done)); // and from here on takes nothing more
   const stream = await begin(app);
-  for (let n = 0; n < 16; n += 1) {
-    await say(app, `${n} ${'x'.repeat(1_000_000)}`);
+  for (let n = 0; n < 80; n += 1) {
+    await say(app, `${n} ${'x'.repeat(200_000)}`);
     await stream.until(() => said(stream).at(-1)?.startsWith(`${n} `));
   }
   slow.resume(); // what is left on the way is read to its early end
   await closed;
   await say(app, 'Well');
   await heard(stream, 'Well');
+});
+
+it('says only that there is much where a review is longer than any', async () => {
+  const app = await anAppWith('r1');
+  const stream = await begin(app);
+  await say(app, 'x'.repeat(300_000));
+  await stream.until(() => stream.events.length > 0);
+  expect(stream.events).toMatchObject([{ kind: 'many', appId: app.appId }]);
+});
+
+it('tells nothing to whoever comes back and has missed nothing', async () => {
+  const app = await anAppWith('r1');
+  const stream = await begin(app);
+  stream.cut();
+  const again = await begin(app, { lastEventId: stream.lastEventId() });
+  await say(app, 'First');
+  await heard(again, 'First');
+  expect(again.events).toHaveLength(1);
 });
 
 it('ends at once with its node', async () => {

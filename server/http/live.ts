@@ -18,7 +18,7 @@ export type Listen = (heard: {
 export type LiveTiming = { beat: number; poll: number; check: number };
 export const LIVE_TIMING: LiveTiming = { beat: 20_000, poll: 20_000, check: 55_000 };
 
-/** Streams that one person may have open on a node; a page shares one among its tabs. */
+/** Streams that one person may have open on a node; a tab needs one. */
 const MOST_PER_USER = 20;
 
 /** What may wait for a reader that is slow, in bytes. */
@@ -114,8 +114,9 @@ export const mountLive = (
       });
       response.write(`retry: ${RETRY_MS}\n\n`);
       const tell = (text: string): void => {
-        response.write(text);
+        // What came before should have gone by now; this itself may be as long as it is.
         if (response.writableLength > LARGEST_BACKLOG) response.destroy();
+        else response.write(text);
       };
       const { authorization } = headers;
       const companyHeader = headerOf(request, 'x-company-id');

@@ -45,7 +45,14 @@ export const aDoor = async (
     listen:
       databaseUrl === undefined
         ? undefined
-        : (heard) => listen({ url: databaseUrl, channel: 'changes', onError: () => undefined, ...heard }),
+        : (heard) =>
+            listen({
+              url: databaseUrl,
+              role: 'rejoinder_tenant',
+              channel: 'changes',
+              onError: () => undefined,
+              ...heard,
+            }),
   });
   const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   afterAll(async () => {

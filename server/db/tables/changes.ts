@@ -39,12 +39,17 @@ export const changesAfter = async (
   return rows;
 };
 
-/** The cursor after all that has happened: whatever is not committed yet comes behind it. */
+/**
+ * The cursor of whoever begins now: the newest change before everything that is not settled. A change that is committed
+ * keeps its place through a crash of the server; a number that was only handed out may be handed out again.
+ */
 export const cursorNow = async (tx: Tx): Promise<Cursor> => {
-  const { rows } = await sql<{ xid: string }>`select pg_snapshot_xmin(pg_current_snapshot()) as xid`.execute(
-    tx,
-  );
-  return `${rows[0]?.xid ?? 0}.0`;
+  const { rows } = await sql<{ xid: string; id: number }>`
+    select xid, id from (
+      (select xid, id from changes where xid < pg_snapshot_xmin(pg_current_snapshot()) order by xid desc, id desc limit 1)
+      union all select xid, id from change_floors
+    ) known order by xid desc, id desc limit 1`.execute(tx);
+  return rows[0] ? `${rows[0].xid}.${rows[0].id}` : '0.0';
 };
 
 /** Whether everything after a cursor is still kept; one that this database never gave is not. */

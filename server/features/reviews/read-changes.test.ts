@@ -180,6 +180,7 @@ it('knows what cannot be caught up with: what is forgotten, what is too much, wh
   const { cursor } = await readOn(app, before);
   const missed = (from: string) => catchUp(world, app.companyId, from, cursor);
   expect(await missed(before)).toHaveLength(1);
+  expect(await missed(await begin(app))).toEqual([]);
   expect(await missed(cursor)).toEqual([]);
   for (const wrong of ['', 'x', '1', '1.2.3', '-1.5', '999999999999999999.0', '9'.repeat(40)])
     expect(await missed(wrong)).toBe('too-old');
