@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Outlet } from '@tanstack/react-router';
+import { useLive } from '#web/lib/use-live.ts';
 import { CommandCenter, useCommandCenter } from './command-center.tsx';
 import { Header } from './header.tsx';
 import { OfflineBar } from './offline-bar.tsx';
@@ -9,6 +10,7 @@ import { SideNavigation } from './side-navigation.tsx';
 /** The frame around every screen of a signed-in user. */
 export const Shell = () => {
   const center = useCommandCenter();
+  useLive();
   return (
     <>
       <a className={styles.skip} href="#content">

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/contract/api.ts';
 import type { Application } from '#shared/contract/application.ts';
+import { isLive } from './live.ts';
 import { ask, QUIET_MS } from './queries.ts';
 
 /** Most unanswered reviews first, then by name. */
@@ -13,6 +14,6 @@ export const appsQuery = (username: string, enabled = true) =>
     queryKey: ['apps', username],
     queryFn: async ({ signal }) => (await ask(api.application.getAll, { username }, signal)).applications,
     select: sortApps,
-    refetchInterval: QUIET_MS,
+    refetchInterval: () => (isLive() ? false : QUIET_MS),
     enabled,
   });

@@ -52,7 +52,8 @@ const jsonOf = async (response: Response): Promise<unknown> => {
   }
 };
 
-const headersFor = (caller: Caller, token: string | undefined): Record<string, string> => {
+/** What names the caller to the server. */
+export const headersFor = (caller: Caller, token: string | undefined): Record<string, string> => {
   const companyId = caller.companyId();
   return {
     Accept: 'application/json',
@@ -70,6 +71,8 @@ export const callAs =
     row: Row,
     input: Input<Row>,
     signal?: AbortSignal,
+    /** It is sent even if the page goes away meanwhile; its body may be no more than 64 KB. */
+    keepalive = false,
   ): Promise<Result<Output<Row>, Failure>> => {
     const token = row.access === 'anyone' ? ok(undefined) : await caller.token();
     if (!token.ok) {
@@ -84,6 +87,7 @@ export const callAs =
     try {
       response = await fetch(row.path, {
         method: row.method,
+        keepalive,
         signal: signal ? AbortSignal.any([signal, patience]) : patience,
         ...(row.method === 'GET'
           ? { headers }

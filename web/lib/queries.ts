@@ -9,10 +9,8 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Quiet refetch of what others may change, in ms. */
+/** Quiet refetch of what others may change while nobody tells of it, in ms. */
 export const QUIET_MS = 15_000;
-/** The same while something is known to be on its way, in ms. */
-export const BUSY_MS = 5_000;
 
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({

@@ -71,8 +71,8 @@ export const signOut = async (): Promise<void> => {
   await (await loadIdentity())?.signOut();
 };
 
-/** Calls our server as the signed-in user; lost sessions and lost access are dealt with here, once for all calls. */
-export const call = callAs({
+/** The signed-in user as a caller; lost sessions and lost access are dealt with here, once for all calls. */
+export const signedIn: Caller = {
   token: async () => {
     const opened = await loadIdentity();
     return opened ? opened.token() : failed('network');
@@ -87,7 +87,10 @@ export const call = callAs({
     const user = auth.get();
     if (user) auth.set(withoutAccess(user, code));
   },
-});
+};
+
+/** Calls our server as the signed-in user. */
+export const call = callAs(signedIn);
 
 /** Signs in with the provider, then asks our server who that is. */
 export const signIn = async (email: string, password: string): Promise<Result<User, SignInFailure>> => {

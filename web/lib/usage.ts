@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/contract/api.ts';
 import type { Month } from '#shared/domain/usage.ts';
+import { isLive } from './live.ts';
 import { ask, QUIET_MS } from './queries.ts';
 
 /** The processed reviews of one month; null where none was counted yet. */
@@ -15,5 +16,5 @@ export const usageQuery = (username: string, month: Month) =>
       );
       return statistics[0] ?? null;
     },
-    refetchInterval: QUIET_MS,
+    refetchInterval: () => (isLive() ? false : QUIET_MS),
   });

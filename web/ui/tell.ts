@@ -1,17 +1,35 @@
-export type Told = { title: string; description?: string; isError?: boolean };
+export type Told = {
+  title: string;
+  description?: string;
+  isError?: boolean;
+  /** Takes the place of what was told under the same key. */
+  key?: string;
+  /** It stays until it is untold, and shows `ms` run out that end at a moment of the page's own clock. */
+  count?: { ms: number; endsAt: number };
+  /** What can be done about it. */
+  action?: { text: string; keys?: string; run: () => void };
+};
 
-const waiting: Told[] = [];
+type Way = { show: (told: Told) => void; close: (key: string) => void };
+
+let waiting: Told[] = [];
 const listeners = new Set<() => void>();
-let show: ((told: Told) => void) | undefined;
+let way: Way | undefined;
 
 /** Says what happened in the background: for three seconds; an error stays until it is closed. */
 export const tell = (told: Told): void => {
-  if (show) {
-    show(told);
+  if (way) {
+    way.show(told);
     return;
   }
   waiting.push(told);
   for (const listener of [...listeners]) listener();
+};
+
+/** Says no more what was told under a key. */
+export const untell = (key: string): void => {
+  waiting = waiting.filter((told) => told.key !== key);
+  way?.close(key);
 };
 
 /** Whether something waits to be told and nothing on the page can tell it yet. */
@@ -23,10 +41,10 @@ export const onWaiting = (listener: () => void): (() => void) => {
 };
 
 /** Takes over the telling, and first of all what has been waiting. */
-export const startTelling = (how: (told: Told) => void): (() => void) => {
-  show = how;
-  for (const told of waiting.splice(0)) how(told);
+export const startTelling = (how: Way): (() => void) => {
+  way = how;
+  for (const told of waiting.splice(0)) how.show(told);
   return () => {
-    show = undefined;
+    way = undefined;
   };
 };

@@ -1,40 +1,73 @@
 import { Toast } from '@base-ui/react/toast';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { buttonLook } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { startTelling, type Told } from './tell.ts';
 import styles from './toast.module.css';
 
-const manager = Toast.createToastManager();
+type Shown = Pick<Told, 'action' | 'count'>;
+const manager = Toast.createToastManager<Shown>();
 
-const add = ({ title, description, isError = false }: Told): void => {
-  manager.add({
+const show = ({ key, title, description, action, count, isError = false }: Told): void => {
+  const id = manager.add({
+    ...(key === undefined ? {} : { id: key }),
     title,
     description,
     type: isError ? 'error' : 'info',
-    timeout: isError ? 0 : 3000,
+    // Who counts down closes it, too: a pause of the toast would not pause the sending.
+    timeout: isError || count ? 0 : 3000,
     priority: 'low',
+    data: { action, count },
+    ...(action
+      ? {
+          actionProps: {
+            children: action.text,
+            'aria-keyshortcuts': action.keys,
+            onClick: () => {
+              manager.close(id);
+              action.run();
+            },
+          },
+        }
+      : {}),
   });
 };
 
+/** The time that is left. Its length is set here: it is no decoration that reduced motion should end at once. */
+const Rest = ({ ms, endsAt }: NonNullable<Told['count']>) => {
+  const [delay] = useState(() => endsAt - Date.now() - ms);
+  return (
+    <span
+      className={styles.rest}
+      style={{ animationDuration: `${ms}ms`, animationDelay: `${delay}ms` }}
+      aria-hidden="true"
+    />
+  );
+};
+
 const List = ({ close }: { close: string }) => {
-  const { toasts } = Toast.useToastManager();
+  const { toasts } = Toast.useToastManager<Shown>();
   return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className={styles.toast}>
+    <Toast.Root key={toast.id} toast={toast} className={styles.toast} swipeDirection={['down', 'right']}>
       <Toast.Content className={styles.content}>
         <Toast.Title className={styles.title} />
         <Toast.Description className={styles.description} />
       </Toast.Content>
-      <Toast.Close className={buttonLook({ variant: 'quiet', shape: 'icon' })} aria-label={close}>
-        <Icon name="close" size={16} />
-      </Toast.Close>
+      {toast.data?.action && <Toast.Action className={buttonLook({ variant: 'link' })} />}
+      {toast.data?.count ? (
+        <Rest key={toast.data.count.endsAt} {...toast.data.count} />
+      ) : (
+        <Toast.Close className={buttonLook({ variant: 'quiet', shape: 'icon' })} aria-label={close}>
+          <Icon name="close" size={16} />
+        </Toast.Close>
+      )}
     </Toast.Root>
   ));
 };
 
 /** Every toast on the page, at most three at a time. */
 export const Toasts = ({ close }: { close: string }) => {
-  useEffect(() => startTelling(add), []);
+  useEffect(() => startTelling({ show, close: (key) => manager.close(key) }), []);
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>

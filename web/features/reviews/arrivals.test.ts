@@ -2,137 +2,165 @@ import { describe, expect, it } from 'vitest';
 import type { Review } from '#shared/contract/review.ts';
 import { draftOf } from './draft.ts';
 import type { Editor } from './editor-state.ts';
-import type { ReviewsPage } from './get-app-reviews.ts';
-import { replyEditor } from './reply-editor.ts';
-import { openEditor } from './reply-editor-steps.ts';
+import { ACTIONS, aDraft, EDITORS, held, open, play, refused } from './editors.fixture.ts';
+import { openEditor } from './open-editor.ts';
 import { visibleText } from './reply-texts.ts';
 import { aReview } from './review.fixture.ts';
-import { mergePage, neighbourOf, nextUnanswered, type ReviewList, replaceReviews } from './review-list.ts';
 
 const setting = { appId: 'run.acme', known: ['en'], loadTimestamp: 1 };
-const open = (change: Partial<Review> = {}): Editor => openEditor(aReview(change), setting);
-const typed = (editor: Editor, text: string): Editor => replyEditor(editor, { type: 'typed', text });
+const typed = (editor: Editor, text: string): Editor => play(editor, { type: 'typed', text });
 const arrive = (editor: Editor, change: Partial<Review>): Editor =>
-  replyEditor(editor, { type: 'arrived', review: aReview(change), loadTimestamp: 2 });
+  play(editor, { type: 'arrived', review: aReview(change), loadTimestamp: 2 });
+const english = { reviewLanguage: 'en', responseLanguage: 'en' };
 
-describe('what a poll brings to a card', () => {
+describe('what comes to a card from outside', () => {
   it('replaces a draft nobody touched, and can be undone', () => {
     const editor = arrive(open(), { translatedResponse: 'Hello there!', replyRevision: 4 });
     expect(visibleText(editor)).toBe('Hello there!');
-    expect(editor.base.replyRevision).toBe(4);
-    expect(visibleText(replyEditor(editor, { type: 'undone' }))).toBe('Hi Emre!');
-  });
-
-  it('never touches a text being written, and says so when the review changed', () => {
-    const editor = arrive(typed(open(), 'Mine'), {
-      revision: 2,
-      replyRevision: 5,
-      translatedResponse: 'Theirs',
-    });
-    expect(visibleText(editor)).toBe('Mine');
-    expect(editor).toMatchObject({ wasOvertaken: true, base: { revision: 2, replyRevision: 3 } });
+    expect(editor).toMatchObject({ base: { replyRevision: 4 } });
+    expect(visibleText(play(editor, ACTIONS.undone))).toBe('Hi Emre!');
   });
 
   it('lets a hand-written reply stand beside the draft that came after it', () => {
     const none = { response: '', translatedResponse: '', replyRevision: 0 };
     const editor = arrive(typed(open({ ...none, draft: 'preparing' }), 'Mine'), {});
     expect(visibleText(editor)).toBe('Mine');
-    expect(editor.base.replyRevision).toBe(3);
+    expect(editor).toMatchObject({ is: 'editing', base: { replyRevision: 3 } });
   });
 
   it('waits while a call is under way', () => {
-    const busy = replyEditor(open(), { type: 'regenerate-asked' });
-    expect(arrive(busy, { replyRevision: 9 })).toBe(busy);
+    expect(arrive(EDITORS.regenerating, { replyRevision: 9 })).toBe(EDITORS.regenerating);
+    expect(arrive(EDITORS.submitting, { replyRevision: 9 })).toBe(EDITORS.submitting);
   });
+});
 
-  it('shows an answer that a colleague gave', () => {
-    expect(arrive(open(), { isAnswered: true }).phase.is).toBe('answered');
-    expect(arrive(typed(open(), 'Mine'), { isAnswered: true })).toMatchObject({
-      phase: { is: 'editing' },
-      revised: { isAnswered: true },
+describe('a review that changed under a text', () => {
+  const stopped = arrive(typed(open(english), 'Mine'), {
+    ...english,
+    revision: 2,
+    replyRevision: 5,
+    body: 'New',
+  });
+  it('stops it: both reviews are there, the text stays, and nothing goes out for the old one', () => {
+    expect(visibleText(stopped)).toBe('Mine');
+    expect(stopped).toMatchObject({
+      is: 'stopped',
+      before: { revision: 1 },
+      review: { revision: 2, body: 'New' },
+      base: { revision: 1, replyRevision: 3 },
     });
   });
 
-  it('is taken in once', () => {
-    const review = aReview();
-    const editor = openEditor(review, setting);
-    expect(replyEditor(editor, { type: 'arrived', review, loadTimestamp: 2 })).toBe(editor);
+  it('is sent for the new one when the person says so', () => {
+    expect(play(stopped, ACTIONS['submit-asked'])).toMatchObject({
+      is: 'submitting',
+      base: { revision: 2, replyRevision: 5 },
+    });
   });
-});
 
-describe('a kept draft', () => {
-  it('is what the person wrote, and nothing where they wrote nothing', () => {
-    expect(draftOf(open())).toBeNull();
-    const kept = draftOf(typed(open(), 'Mine'));
-    const again = openEditor(aReview(), setting, kept ?? undefined);
+  it('goes from a preview straight on, for it was read already', () => {
+    const preview = arrive(EDITORS.preview, { revision: 2 });
+    expect(play(preview, ACTIONS['submit-asked'])).toMatchObject({ is: 'submitting', from: 'preview' });
+    expect(play(typed(preview, 'Other'), ACTIONS['submit-asked']).is).toBe('translating');
+  });
+
+  it('is found out on submit as well', () => {
+    const review = aReview({ revision: 2, replyRevision: 9, body: 'Yeni' });
+    const editor = play(EDITORS.submitting, { type: 'failed', failure: refused('REVIEW_CHANGED', review) });
+    expect(editor).toMatchObject({ is: 'stopped', review, before: { revision: 1 }, from: 'preview' });
+  });
+
+  it('stays stopped over a reload', () => {
+    const draft = draftOf(stopped);
+    const again = openEditor(aReview({ ...english, revision: 2 }), setting, draft ?? undefined);
+    expect(again).toMatchObject({ is: 'stopped', before: null, base: { revision: 1 } });
     expect(visibleText(again)).toBe('Mine');
-    expect(visibleText(replyEditor(again, { type: 'undone' }))).toBe('Hi Emre!');
-  });
-
-  it('gives way to an answer that was sent meanwhile', () => {
-    const kept = draftOf(typed(open(), 'Mine')) ?? undefined;
-    expect(openEditor(aReview({ isAnswered: true }), setting, kept).phase.is).toBe('answered');
   });
 });
 
-const day = (number: number): string => `2026-11-${String(number).padStart(2, '0')}T10:00:00Z`;
-const card = (reviewId: string, change: Partial<Review> = {}): Review =>
-  aReview({ reviewId, dateModified: day(Number(reviewId)), ...change });
-const page = (...reviews: Review[]): ReviewsPage => ({
-  reviews,
-  drafts: [],
-  isCountCut: false,
-  totalPages: 1,
-  reviewsCount: reviews.length,
-  loadTimestamp: 5,
+describe('an answer that a colleague gave under a text', () => {
+  const theirs = { ...english, isAnswered: true, replyRevision: 4, response: 'Theirs' };
+  it('stops it', () => {
+    const stopped = arrive(typed(open(english), 'Mine'), theirs);
+    expect(stopped).toMatchObject({
+      is: 'stopped',
+      review: { response: 'Theirs' },
+      revised: { response: 'Theirs' },
+    });
+    expect(play(stopped, ACTIONS['edit-cancelled'])).toMatchObject({ is: 'answered' });
+  });
+
+  it('is no matter where it says the same, or where nothing was typed', () => {
+    expect(arrive(typed(open(english), 'Theirs'), theirs).is).toBe('answered');
+    expect(arrive(open(english), theirs).is).toBe('answered');
+  });
 });
-const arrival = { key: 'a', isFirstPage: true, isAtTop: true, isProvisional: false };
-const merge = (list: ReviewList | undefined, answer: ReviewsPage, change = {}): ReviewList =>
-  mergePage(list, { ...arrival, page: answer, ...change });
-const ids = (list: ReviewList | undefined): string[] =>
-  list?.entries.map(({ review }) => review.reviewId) ?? [];
 
-describe('the list', () => {
-  const list = merge(undefined, page(card('12'), card('11'), card('10')));
-
-  it('keeps every card in its place when one has left the list', () => {
-    expect(ids(merge(list, page(card('12'), card('10'), card('9'))))).toEqual(['12', '11', '10']);
+describe('a reply that is held', () => {
+  it('is sent once the server says so, whatever an older answer said', () => {
+    expect(arrive(EDITORS.sending, { replyRevision: 3 })).toBe(EDITORS.sending);
+    expect(arrive(EDITORS.sending, { ...held, undoUntil: null })).toMatchObject({ is: 'answered' });
   });
 
-  it('puts a newer review on top only of a page that is read at its top', () => {
-    const answer = page(card('13'), card('12'), card('11'));
-    expect(ids(merge(list, answer))).toEqual(['13', '12', '11', '10']);
-    const below = merge(list, answer, { isAtTop: false });
-    expect([ids(below), below.waiting.length]).toEqual([['12', '11', '10'], 1]);
-    expect(ids(merge(list, answer, { isFirstPage: false }))).toEqual(['12', '11', '10']);
+  it('comes back with its text and its reason when the store refuses it', () => {
+    const editor = arrive(EDITORS.sending, { replyRevision: 4, submitError: 'REVIEW_NOT_FOUND' });
+    expect(editor).toMatchObject({
+      is: 'editing',
+      problem: { of: 'submit', failure: { code: 'REVIEW_NOT_FOUND', status: 404 } },
+    });
+    expect(arrive(EDITORS.answered, { submitError: 'ERROR_SUBMIT' })).toMatchObject({ is: 'editing' });
   });
 
-  it('knows a new review from one that has moved up, whatever else has just changed', () => {
-    const answer = page(card('11', { dateModified: day(20) }), card('13'), card('12'), card('10'), card('9'));
-    expect(ids(merge(list, answer))).toEqual(['13', '12', '11', '10']);
+  it('can still be taken back after a reload, for as long as the server says', () => {
+    const opening = { ...setting, loadTimestamp: Date.parse('2026-11-20T10:00:02Z') };
+    expect(openEditor(held, opening)).toMatchObject({ is: 'sending', windowMs: 3000 });
+    expect(openEditor(held, { ...setting, loadTimestamp: Date.parse('2026-11-20T10:00:06Z') }).is).toBe(
+      'answered',
+    );
+  });
+});
+
+describe('an unsent text', () => {
+  it('survives, with the steps that led to it', () => {
+    const rewritten = play(EDITORS.regenerating, ACTIONS.rewritten);
+    const kept = draftOf(typed(rewritten, 'Mine'));
+    const again = openEditor(
+      aReview({ response: 'Yeni', translatedResponse: 'New' }),
+      setting,
+      kept ?? undefined,
+    );
+    expect(visibleText(again)).toBe('Mine');
+    expect(visibleText(play(again, ACTIONS.undone))).toBe('New');
+    expect(visibleText(play(again, ACTIONS.undone, ACTIONS.undone))).toBe('Hi Emre!');
+    expect(draftOf(again)).toEqual(kept);
   });
 
-  it('is replaced whole when another page is opened, or when it was only a guess', () => {
-    expect(ids(merge(list, page(card('5')), { key: 'b' }))).toEqual(['5']);
-    const guess = merge(undefined, page(card('12')), { isProvisional: true });
-    expect(ids(merge(guess, page(card('9'))))).toEqual(['9']);
+  it('gives way to an answer that was sent meanwhile, and can be had back there', () => {
+    const editor = openEditor(aReview({ isAnswered: true, replyRevision: 4 }), setting, aDraft());
+    expect(editor.is).toBe('answered');
+    expect(visibleText(play(editor, ACTIONS['edit-asked'], ACTIONS.undone))).toBe('From my phone');
   });
 
-  it('hands unchanged cards on untouched, even when they moved', () => {
-    const moved = merge(list, page(card('13'), card('12'), card('11'), card('10')));
-    expect(moved.entries.slice(1)).toEqual(list.entries);
-    expect(moved.entries[2]).toBe(list.entries[1]);
-    const known = list.entries[1];
-    const answer = page(...(known ? [known.review] : []));
-    expect(merge(list, answer).entries[1]).toBe(known);
-    expect(replaceReviews(list, [])).toBe(list);
+  it('from elsewhere takes the place of an idle one, and stands by where one is being typed', () => {
+    const taken = play(typed(open(), 'Here'), ACTIONS['draft-arrived']);
+    expect(visibleText(taken)).toBe('From my phone');
+    expect(draftOf(taken)).toMatchObject({ translatedResponse: 'From my phone', undo: [] });
+    const joined = play(typed(open(), 'Here'), ACTIONS['draft-joined']);
+    expect(visibleText(joined)).toBe('Here');
+    expect(visibleText(play(joined, ACTIONS.undone))).toBe('From my phone');
   });
 
-  it('finds the next card to answer, round the end', () => {
-    const sent = replaceReviews(list, [card('11', { isAnswered: true })]);
-    expect(nextUnanswered(sent?.entries ?? [], '12')).toBe('10');
-    expect(nextUnanswered(sent?.entries ?? [], '10')).toBe('12');
-    expect(neighbourOf(list.entries, null, 1)).toBe('12');
-    expect(neighbourOf(list.entries, '10', 1)).toBe('10');
+  it('carries no more than twenty earlier ones, and no more than fits', () => {
+    const many = Array.from({ length: 30 }, (_, n) => String(n)).reduce(
+      (editor, text) => play(editor, { type: 'draft-joined', draft: aDraft({ translatedResponse: text }) }),
+      open(),
+    );
+    expect(draftOf(many)?.undo).toHaveLength(20);
+    const long = ['a', 'b', 'c'].reduce(
+      (editor, text) =>
+        play(editor, { type: 'draft-joined', draft: aDraft({ response: text.repeat(19_000) }) }),
+      open(),
+    );
+    expect(draftOf(long)?.undo).toHaveLength(2);
   });
 });

@@ -1,23 +1,14 @@
+import type { Draft, StoredDraft } from '#shared/contract/draft.ts';
 import type { Review } from '#shared/contract/review.ts';
 import type { Failure } from '#web/lib/call.ts';
 
+type Pair = { response: string; english: string };
+
 /** One reply in two languages; `synced` is the last pair in which each is known to say what the other says. */
-export type Texts = { response: string; english: string; synced: { response: string; english: string } };
+export type Texts = Pair & { synced: Pair };
 
-/** What is going on with a reply. `answered` shows it as sent; `editing` covers a draft and a changed one alike. */
-export type Phase =
-  | { is: 'editing' }
-  | { is: 'translating' }
-  | { is: 'preview' }
-  | { is: 'regenerating' }
-  | { is: 'improving' }
-  | { is: 'submitting'; from: 'editing' | 'preview' }
-  | { is: 'answered' };
-
-export type Problem = { of: 'submit' | 'translate' | 'rewrite'; failure: Failure };
-
-export type Editor = {
-  phase: Phase;
+/** What a card knows whatever is done with its reply. */
+export type Setting = {
   appId: string;
   /** The languages the user reads. */
   known: readonly string[];
@@ -25,21 +16,63 @@ export type Editor = {
   /** The last state of the review that came from outside, so that none is taken in twice. */
   seen: Review;
   loadTimestamp: number;
+};
+
+/** A text in the person's hands. */
+export type Writing = Setting & {
   /** What a submit says it was written for. */
   base: { revision: number; replyRevision: number };
   texts: Texts;
+  /** Earlier texts that can be had back, oldest first. */
   undo: readonly Texts[];
   /** Whether the present run of typing is already on the undo stack. */
   isTyping: boolean;
   inEnglish: boolean;
-  /** The answer that is being changed, shown again on cancel. */
+  /** The answer that is being changed, shown again on cancel; null for a draft. */
   revised: Review | null;
-  /** The wish typed under 'Improve'; null while that is closed. */
-  prompt: string | null;
-  problem: Problem | null;
-  /** The reviewer changed the review while a draft was being written. */
-  wasOvertaken: boolean;
 };
+
+/** From where a reply is sent: it was read in the reviewer's language, or needs no reading. */
+export type From = 'editing' | 'preview';
+
+export type Problem = { of: 'submit' | 'translate' | 'rewrite'; failure: Failure };
+export type SubmitProblem = { of: 'submit'; failure: Failure };
+
+/** A draft, or an answer that is being changed. `prompt` is the wish typed under 'Improve'; null while that is closed. */
+export type Editing = Writing & { is: 'editing'; prompt: string | null; problem: Problem | null };
+export type Translating = Writing & { is: 'translating'; inEnglish: false };
+/** The reply as its reader will see it, in `language`. */
+export type Preview = Writing & {
+  is: 'preview';
+  inEnglish: false;
+  language: string;
+  problem: SubmitProblem | null;
+};
+export type Regenerating = Writing & { is: 'regenerating' };
+export type Improving = Writing & { is: 'improving'; prompt: string };
+/** The review or its answer changed under a text; `before` is what it was written for, null where nobody remembers. */
+export type Stopped = Writing & { is: 'stopped'; before: Review | null; from: From };
+export type Submitting = Writing & { is: 'submitting'; from: From };
+/** The server holds the reply for `windowMs` more, in which it can be taken back. */
+export type Sending = Writing & { is: 'sending'; windowMs: number };
+/** Asked back; `isHeld` says whether the server is known to have it. */
+export type TakingBack = Writing & { is: 'taking-back'; from: From; isHeld: boolean };
+/** Shown as sent. */
+export type Answered = Setting & { is: 'answered'; undo: readonly Texts[] };
+
+export type Written =
+  | Editing
+  | Translating
+  | Preview
+  | Regenerating
+  | Improving
+  | Stopped
+  | Submitting
+  | Sending
+  | TakingBack;
+
+/** One reply on the screen, in exactly one of its states. */
+export type Editor = Written | Answered;
 
 export type Action =
   | { type: 'typed'; text: string }
@@ -56,8 +89,15 @@ export type Action =
   | { type: 'undone' }
   | { type: 'english-toggled' }
   | { type: 'submit-asked' }
-  | { type: 'submitted'; review: Review }
+  | { type: 'submitted'; review: Review; windowMs: number }
   | { type: 'failed'; failure: Failure }
+  | { type: 'take-back-asked' }
+  | { type: 'taken-back'; review: Review; draft: StoredDraft | null }
+  | { type: 'window-over' }
   | { type: 'edit-asked' }
   | { type: 'edit-cancelled' }
-  | { type: 'arrived'; review: Review; loadTimestamp: number };
+  | { type: 'arrived'; review: Review; loadTimestamp: number }
+  /** The same person's text from another tab or device: it becomes the text. */
+  | { type: 'draft-arrived'; draft: Draft | null }
+  /** The same while this card is being typed in: it can be had by undo. */
+  | { type: 'draft-joined'; draft: Draft };

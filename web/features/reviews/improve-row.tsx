@@ -11,8 +11,8 @@ export const ImproveRow = ({ controls }: { controls: ReplyControls }) => {
   const { editor, act } = controls;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const prompt = editor.prompt ?? '';
-  const isBusy = editor.phase.is !== 'editing';
+  const prompt = 'prompt' in editor ? (editor.prompt ?? '') : '';
+  const isBusy = editor.is !== 'editing';
   return (
     <form
       ref={form}

@@ -2,26 +2,36 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { languageName } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Kbd } from '#web/ui/kbd.tsx';
+import type { Editor } from './editor-state.ts';
+import { offersOf } from './offers.ts';
 import styles from './reply.module.css';
-import { type Hindrance, hindranceOf, needsPreview, replyLanguage } from './reply-texts.ts';
+import { type Hindrance, hindranceOf, replyLanguage } from './reply-texts.ts';
 import type { ReplyControls } from './use-reply-editor.ts';
 
 const KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ ↵' : 'Ctrl ↵';
 
-type Props = { controls: ReplyControls; reason: string; isActive: boolean };
+const Words = ({ editor }: { editor: Editor }) => {
+  const language = languageName(replyLanguage(editor.review) ?? 'en');
+  const offers = offersOf(editor);
+  if (offers.has('keep-mine')) return <Trans>Keep mine</Trans>;
+  if (offers.has('preview')) return <Trans>Preview in {language}</Trans>;
+  if ('problem' in editor && editor.problem?.of === 'submit') return <Trans>Try again</Trans>;
+  return <Trans>Submit</Trans>;
+};
+
+type Props = { controls: ReplyControls; reason: string; isActive: boolean; isOnline: boolean };
 
 /** The one step that leads on: preview, submit, or another try. */
-export const PrimaryAction = ({ controls, reason, isActive }: Props) => {
+export const PrimaryAction = ({ controls, reason, isActive, isOnline }: Props) => {
   const { t } = useLingui();
   const { editor, advance } = controls;
-  const { is } = editor.phase;
-  const hindrance = hindranceOf(editor);
-  const language = languageName(replyLanguage(editor.review) ?? 'en');
-  const words: Record<Hindrance, string> = {
+  const words: Record<Hindrance | 'offline', string> = {
     empty: t`Write a reply first.`,
     'too-long': t`The reply is too long for the store.`,
     busy: t`A text is being written.`,
+    offline: t`There is no network; the draft is kept.`,
   };
+  const hindrance = hindranceOf(editor) ?? (isOnline ? undefined : 'offline');
   return (
     <div className={styles.primary}>
       <span id={reason} className="visually-hidden">
@@ -34,13 +44,7 @@ export const PrimaryAction = ({ controls, reason, isActive }: Props) => {
         aria-describedby={hindrance && reason}
         aria-keyshortcuts="Control+Enter Meta+Enter"
       >
-        {is !== 'preview' && needsPreview(editor) ? (
-          <Trans>Preview in {language}</Trans>
-        ) : editor.problem?.of === 'submit' ? (
-          <Trans>Try again</Trans>
-        ) : (
-          <Trans>Submit</Trans>
-        )}
+        <Words editor={editor} />
         {isActive && hindrance === undefined && <Kbd>{KEYS}</Kbd>}
       </Button>
     </div>

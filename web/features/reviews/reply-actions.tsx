@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { offersEnglish, visibleText } from './reply-texts.ts';
+import { offersOf } from './offers.ts';
+import { visibleText } from './reply-texts.ts';
 import type { ReplyControls } from './use-reply-editor.ts';
 
 const Rewrite = ({ controls }: { controls: ReplyControls }) => {
   const { editor, regenerate } = controls;
   const { draft } = editor.review;
   const isEmpty = visibleText(editor) === '';
-  if (isEmpty && (draft === 'limit' || draft === 'preparing')) return null;
   return (
     <Button variant={isEmpty ? 'secondary' : 'quiet'} onClick={regenerate} aria-keyshortcuts="R">
       {isEmpty && <Icon name="spark" size={16} />}
@@ -26,46 +26,48 @@ const Rewrite = ({ controls }: { controls: ReplyControls }) => {
 /** Everything that can be done with a text short of sending it. */
 export const ReplyActions = ({ controls }: { controls: ReplyControls }) => {
   const { editor, act } = controls;
-  const { is } = editor.phase;
+  const offers = offersOf(editor);
   const isBlank = visibleText(editor).trim() === '';
-  if (is === 'preview') {
-    return (
-      <Button variant="quiet" onClick={() => act({ type: 'back-to-english' })} aria-keyshortcuts="E">
-        <Trans>Back to English</Trans>
-      </Button>
-    );
-  }
-  if (is !== 'editing') {
-    return (
-      <Button variant="quiet" onClick={controls.cancel}>
-        <Trans>Cancel</Trans>
-      </Button>
-    );
-  }
+  const isOpen = editor.is === 'editing' || editor.is === 'stopped';
   return (
     <>
-      <Rewrite controls={controls} />
-      {!isBlank && (
+      {offers.has('back-to-english') && (
+        <Button variant="quiet" onClick={() => act({ type: 'back-to-english' })} aria-keyshortcuts="E">
+          <Trans>Back to English</Trans>
+        </Button>
+      )}
+      {offers.has('cancel-wait') && (
+        <Button variant="quiet" onClick={controls.cancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      )}
+      {offers.has('regenerate') && <Rewrite controls={controls} />}
+      {offers.has('new-draft') && (
+        <Button variant="quiet" onClick={controls.regenerate} aria-keyshortcuts="R">
+          <Trans>Write a new draft</Trans>
+        </Button>
+      )}
+      {offers.has('improve') && (
         <Button
           variant="quiet"
-          isPressed={editor.prompt === null ? undefined : true}
+          isPressed={editor.is === 'editing' && editor.prompt !== null ? true : undefined}
           onClick={() => act({ type: 'improve-opened' })}
           aria-keyshortcuts="I"
         >
           <Trans>Improve</Trans>
         </Button>
       )}
-      {(!isBlank || editor.undo.length > 0) && (
+      {isOpen && (!isBlank || offers.has('undo')) && (
         <Button
           variant="quiet"
-          disabled={editor.undo.length === 0}
+          disabled={!offers.has('undo')}
           onClick={() => act({ type: 'undone' })}
           aria-keyshortcuts="Z"
         >
           <Trans>Undo</Trans>
         </Button>
       )}
-      {offersEnglish(editor) && (
+      {editor.is === 'editing' && offers.has('reply-in-english') && (
         <Button
           variant="quiet"
           isPressed={editor.inEnglish}
@@ -75,7 +77,7 @@ export const ReplyActions = ({ controls }: { controls: ReplyControls }) => {
           <Trans>Reply in English</Trans>
         </Button>
       )}
-      {editor.revised && (
+      {offers.has('cancel-edit') && (
         <Button variant="quiet" onClick={() => act({ type: 'edit-cancelled' })}>
           <Trans>Cancel</Trans>
         </Button>

@@ -5,6 +5,7 @@ import { formatDate } from '#web/lib/format.ts';
 import { languageAttributes } from '#web/lib/i18n.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { offersOf } from './offers.ts';
 import panel from './panel.module.css';
 import styles from './reply.module.css';
 import { visibleLanguage, visibleText } from './reply-texts.ts';
@@ -33,15 +34,19 @@ const StoreState = ({ review, store }: { review: Review; store: Store }) => {
   return <Badge tone="ok">{isApple ? t`Published on App Store` : t`Published on Google Play`}</Badge>;
 };
 
-export const ReplyAnswered = ({ controls, store }: { controls: ReplyControls; store: Store }) => {
-  const { editor, act } = controls;
-  const isSending = editor.phase.is === 'submitting';
+type Props = { controls: ReplyControls; store: Store };
+
+/** A reply that the person has let go of: on its way, or sent. */
+export const ReplyAnswered = ({ controls, store }: Props) => {
+  const { editor, act, takeBack } = controls;
+  const offers = offersOf(editor);
+  const isSending = editor.is !== 'answered';
   return (
     <>
       <div className={styles.head} aria-live="polite">
         {isSending ? (
           <Badge tone="info">
-            <Trans>Sending…</Trans>
+            {editor.is === 'taking-back' ? <Trans>Taking it back…</Trans> : <Trans>Sending…</Trans>}
           </Badge>
         ) : (
           <>
@@ -59,13 +64,23 @@ export const ReplyAnswered = ({ controls, store }: { controls: ReplyControls; st
       >
         {visibleText(editor)}
       </p>
-      {!isSending && (
-        <div className={styles.actions}>
+      <div className={styles.actions}>
+        {offers.has('edit') && (
           <Button variant="quiet" onClick={() => act({ type: 'edit-asked' })} aria-keyshortcuts="E">
             <Trans>Edit</Trans>
           </Button>
-        </div>
-      )}
+        )}
+        {isSending && (
+          <Button
+            variant="quiet"
+            disabled={!offers.has('take-back')}
+            onClick={takeBack}
+            aria-keyshortcuts="Z"
+          >
+            <Trans>Undo</Trans>
+          </Button>
+        )}
+      </div>
     </>
   );
 };

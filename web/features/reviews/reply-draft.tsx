@@ -3,80 +3,62 @@ import { useId } from 'react';
 import type { Store } from '#shared/domain/store.ts';
 import { failureWords } from '#web/lib/failure-words.ts';
 import { languageAttributes } from '#web/lib/i18n.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/panels.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
 import { DraftNote } from './draft-note.tsx';
+import type { Problem } from './editor-state.ts';
 import { ImproveRow } from './improve-row.tsx';
 import panel from './panel.module.css';
 import { PrimaryAction } from './primary-action.tsx';
 import styles from './reply.module.css';
 import { ReplyActions } from './reply-actions.tsx';
+import { ReplyField } from './reply-field.tsx';
 import { ReplyHead } from './reply-head.tsx';
-import { hindranceOf, visibleLanguage, visibleText } from './reply-texts.ts';
-import { useElapsed } from './use-elapsed.ts';
+import { visibleLanguage, visibleText } from './reply-texts.ts';
+import { StopNotice } from './stop-notice.tsx';
 import type { ReplyControls } from './use-reply-editor.ts';
 
-type Props = { controls: ReplyControls; store: Store; isActive: boolean };
+export const isGone = (problem: Problem | null): boolean =>
+  problem?.failure.kind === 'refused' && problem.failure.code === 'REVIEW_NOT_FOUND';
 
-const LONG_WAIT_MS = 3000;
+type Props = { controls: ReplyControls; store: Store; isActive: boolean; onDelete: () => void };
 
 /** A reply that is not sent yet: its text, what is wrong with it, and what can be done. */
-export const ReplyDraft = ({ controls, store, isActive }: Props) => {
-  const { t, i18n } = useLingui();
+export const ReplyDraft = ({ controls, store, isActive, onDelete }: Props) => {
+  const { i18n } = useLingui();
   const reason = useId();
-  const { editor } = controls;
-  const { is } = editor.phase;
-  const { author } = editor.review;
+  const isOnline = useOnline();
+  const { editor, keeper } = controls;
   const text = visibleText(editor);
-  const language = languageAttributes(visibleLanguage(editor));
-  const isWriting = is === 'regenerating' || is === 'improving' || is === 'translating';
-  const isLong = useElapsed(isWriting, LONG_WAIT_MS);
-  const isPreparing = is === 'editing' && editor.review.draft === 'preparing' && text === '';
-  const waitWords = is === 'translating' ? t`Translating…` : isLong ? t`Still writing…` : t`Writing a reply…`;
+  const problem = 'problem' in editor ? editor.problem : null;
   return (
     <>
-      <ReplyHead editor={editor} store={store} />
-      {editor.wasOvertaken && (
-        <Notice tone="info">
-          <Trans>The reviewer has just changed this review. Your draft is kept.</Trans>
-        </Notice>
-      )}
-      {editor.prompt !== null && <ImproveRow controls={controls} />}
-      {is === 'preview' ? (
-        <p className={panel.panel} data-preview {...language}>
+      <ReplyHead editor={editor} keeper={keeper} store={store} />
+      {editor.is === 'stopped' && <StopNotice editor={editor} />}
+      {'prompt' in editor && editor.prompt !== null && <ImproveRow controls={controls} />}
+      {editor.is === 'preview' ? (
+        <p className={panel.panel} data-preview {...languageAttributes(visibleLanguage(editor))}>
           {text}
         </p>
       ) : (
-        <div className={styles.field} data-state={isWriting ? is : isPreparing ? 'preparing' : undefined}>
-          <TextArea
-            value={text}
-            onChange={(event) => controls.type(event.target.value)}
-            readOnly={isWriting}
-            lang={language.lang}
-            dir={text === '' ? language.dir : 'auto'}
-            aria-label={t`Reply to ${author}`}
-            aria-invalid={editor.problem?.of === 'submit' || hindranceOf(editor) === 'too-long' || undefined}
-            aria-describedby={reason}
-            aria-keyshortcuts="E"
-            placeholder={isPreparing ? '' : t`Write a reply`}
-          />
-          {(isWriting || isPreparing) && (
-            <span className={styles.wait} role="status">
-              {waitWords}
-            </span>
-          )}
-        </div>
+        <ReplyField controls={controls} reason={reason} />
       )}
-      {editor.problem ? (
+      {problem ? (
         <Notice tone="danger" isUrgent>
-          {failureWords(i18n, editor.problem.failure)}
+          {failureWords(i18n, problem.failure)}{' '}
+          {isGone(problem) && (
+            <Button variant="link" onClick={onDelete}>
+              <Trans>Delete the review</Trans>
+            </Button>
+          )}
         </Notice>
       ) : (
         text === '' && <DraftNote review={editor.review} />
       )}
       <div className={styles.actions}>
         <ReplyActions controls={controls} />
-        <PrimaryAction controls={controls} reason={reason} isActive={isActive} />
+        <PrimaryAction controls={controls} reason={reason} isActive={isActive} isOnline={isOnline} />
       </div>
     </>
   );

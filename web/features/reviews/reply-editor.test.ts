@@ -1,200 +1,257 @@
 import { describe, expect, it } from 'vitest';
-import type { Review } from '#shared/contract/review.ts';
-import type { Failure } from '#web/lib/call.ts';
-import type { Action, Editor, Phase } from './editor-state.ts';
+import type { Action, Editor } from './editor-state.ts';
+import { ACTIONS, answered, EDITORS, held, network, open, play, refused } from './editors.fixture.ts';
 import { replyEditor } from './reply-editor.ts';
-import { openEditor } from './reply-editor-steps.ts';
-import { hindranceOf, isEdited, outgoingOf, standingOf, visibleText } from './reply-texts.ts';
+import { isEdited, outgoingOf, standingOf, visibleText } from './reply-texts.ts';
 import { aReview } from './review.fixture.ts';
 
-const open = (review: Partial<Review> = {}, known = ['en', 'de'], appId = 'run.acme'): Editor =>
-  openEditor(aReview(review), { appId, known, loadTimestamp: 1 });
-const play = (editor: Editor, ...actions: Action[]): Editor => actions.reduce(replyEditor, editor);
-const english = (change: Partial<Review> = {}) =>
-  open({ reviewLanguage: 'en', responseLanguage: 'en', ...change });
-const failure: Failure = { kind: 'network' };
-const refused = (code: 'REVIEW_CHANGED', review?: Review): Failure => ({
-  kind: 'refused',
-  code,
-  status: 409,
-  ...(review ? { review } : {}),
-});
-const answered = aReview({ isAnswered: true, answeredBy: 'Mona', state: 'PENDING', replyRevision: 4 });
+type Is = Editor['is'];
+type Kind = Action['type'];
 
-const typed: Action = { type: 'typed', text: 'Hello Emre!' };
-const ask: Action = { type: 'preview-asked' };
-const improve: Action[] = [{ type: 'improve-opened' }, { type: 'prompt-typed', prompt: 'Shorter' }];
+/** Where an action leads; `-` where it changes nothing at all. */
+type Leads = Record<Kind, Is | '-'>;
 
-const phases: Record<Phase['is'], Editor> = {
-  editing: open(),
-  translating: play(open(), typed, ask),
-  preview: play(open(), ask),
-  regenerating: play(open(), { type: 'regenerate-asked' }),
-  improving: play(open(), ...improve, { type: 'improve-asked' }),
-  submitting: play(open(), ask, { type: 'submit-asked' }),
-  answered: open(answered),
+const still: Leads = {
+  typed: '-',
+  'preview-asked': '-',
+  translated: '-',
+  'back-to-english': '-',
+  'regenerate-asked': '-',
+  'improve-opened': '-',
+  'prompt-typed': '-',
+  'prompt-closed': '-',
+  'improve-asked': '-',
+  rewritten: '-',
+  cancelled: '-',
+  undone: '-',
+  'english-toggled': '-',
+  'submit-asked': '-',
+  submitted: '-',
+  failed: '-',
+  'take-back-asked': '-',
+  'taken-back': '-',
+  'window-over': '-',
+  'edit-asked': '-',
+  'edit-cancelled': '-',
+  arrived: '-',
+  'draft-arrived': '-',
+  'draft-joined': '-',
 };
-const actions: Record<string, Action> = {
-  typed,
-  'preview-asked': ask,
-  translated: { type: 'translated', text: 'Selam Emre!' },
-  'back-to-english': { type: 'back-to-english' },
-  'regenerate-asked': { type: 'regenerate-asked' },
-  'improve-opened': { type: 'improve-opened' },
-  rewritten: {
-    type: 'rewritten',
-    review: aReview({ response: 'Yeni', translatedResponse: 'New', replyRevision: 4 }),
-  },
-  cancelled: { type: 'cancelled' },
-  undone: { type: 'undone' },
-  'english-toggled': { type: 'english-toggled' },
-  'submit-asked': { type: 'submit-asked' },
-  submitted: { type: 'submitted', review: answered },
-  failed: { type: 'failed', failure },
-  'edit-asked': { type: 'edit-asked' },
-  'edit-cancelled': { type: 'edit-cancelled' },
-};
-/** Where each action leads from each phase; what is not named here changes nothing at all. */
-const leads: Record<Phase['is'], Record<string, Phase['is']>> = {
+
+/** Every state by every action: a state or an action that is missing does not compile. */
+const LEADS: Record<Is, Leads> = {
   editing: {
     typed: 'editing',
-    'preview-asked': 'preview',
+    'preview-asked': 'translating',
+    translated: '-',
+    'back-to-english': '-',
     'regenerate-asked': 'regenerating',
-    'improve-opened': 'editing',
+    'improve-opened': '-',
+    'prompt-typed': 'editing',
+    'prompt-closed': 'editing',
+    'improve-asked': '-',
+    rewritten: '-',
+    cancelled: '-',
+    undone: 'editing',
     'english-toggled': 'editing',
+    'submit-asked': '-',
+    submitted: '-',
+    failed: '-',
+    'take-back-asked': '-',
+    'taken-back': '-',
+    'window-over': '-',
+    'edit-asked': '-',
+    'edit-cancelled': '-',
+    arrived: 'stopped',
+    'draft-arrived': 'editing',
+    'draft-joined': 'editing',
   },
-  translating: { translated: 'preview', cancelled: 'editing', failed: 'editing' },
-  preview: { 'back-to-english': 'editing', 'submit-asked': 'submitting' },
-  regenerating: { rewritten: 'editing', cancelled: 'editing', failed: 'editing' },
-  improving: { rewritten: 'editing', cancelled: 'editing', failed: 'editing' },
-  submitting: { submitted: 'answered', failed: 'preview' },
-  answered: { 'edit-asked': 'editing' },
+  translating: {
+    ...still,
+    translated: 'preview',
+    cancelled: 'editing',
+    failed: 'editing',
+    'draft-arrived': 'translating',
+    'draft-joined': 'translating',
+  },
+  preview: {
+    ...still,
+    'back-to-english': 'editing',
+    'submit-asked': 'submitting',
+    arrived: 'stopped',
+    'draft-arrived': 'preview',
+    'draft-joined': 'preview',
+  },
+  regenerating: {
+    ...still,
+    rewritten: 'editing',
+    cancelled: 'editing',
+    failed: 'editing',
+    'draft-arrived': 'regenerating',
+    'draft-joined': 'regenerating',
+  },
+  improving: {
+    ...still,
+    rewritten: 'editing',
+    cancelled: 'editing',
+    failed: 'editing',
+    'draft-arrived': 'improving',
+    'draft-joined': 'improving',
+  },
+  stopped: {
+    ...still,
+    typed: 'stopped',
+    'regenerate-asked': 'regenerating',
+    undone: 'stopped',
+    'submit-asked': 'translating',
+    arrived: 'stopped',
+    'draft-arrived': 'stopped',
+    'draft-joined': 'stopped',
+  },
+  submitting: {
+    ...still,
+    submitted: 'sending',
+    failed: 'preview',
+    'take-back-asked': 'taking-back',
+    'draft-arrived': 'submitting',
+    'draft-joined': 'submitting',
+  },
+  sending: {
+    ...still,
+    'take-back-asked': 'taking-back',
+    'window-over': 'answered',
+    arrived: 'stopped',
+    'draft-arrived': 'sending',
+    'draft-joined': 'sending',
+  },
+  'taking-back': {
+    ...still,
+    submitted: 'taking-back',
+    'taken-back': 'editing',
+    failed: 'answered',
+    'draft-arrived': 'taking-back',
+    'draft-joined': 'taking-back',
+  },
+  answered: {
+    ...still,
+    'edit-asked': 'editing',
+    arrived: 'editing',
+    'draft-arrived': 'answered',
+    'draft-joined': 'answered',
+  },
 };
 
-describe('the reply editor, phase by action', () => {
-  for (const [is, editor] of Object.entries(phases)) {
-    it(`starts the table in ${is}`, () => expect(editor.phase.is).toBe(is));
-    for (const [name, action] of Object.entries(actions)) {
-      const to = Object.entries(leads).find(([phase]) => phase === is)?.[1][name];
-      it(`${is} × ${name} → ${to ?? 'nothing'}`, () => {
-        const next = replyEditor(editor, action);
-        if (to === undefined) expect(next).toBe(editor);
-        else expect([next === editor, next.phase.is]).toEqual([false, to]);
-      });
-    }
-  }
+describe.each(Object.entries(LEADS))('the reply editor, %s', (is, leads) => {
+  const editor = Object.values(EDITORS).find((one) => one.is === is) ?? open();
+  it('is the state that the table says', () => expect(editor.is).toBe(is));
+  it.each(Object.entries(leads))('%s → %s', (name, to) => {
+    const action = Object.values(ACTIONS).find(({ type }) => type === name) ?? ACTIONS.cancelled;
+    const next = replyEditor(editor, action);
+    if (to === '-') expect(next).toBe(editor);
+    else expect([next === editor, next.is]).toEqual([false, to]);
+  });
 });
+
+const typed: Action = { type: 'typed', text: 'Hello Emre!' };
+const written = (editor: Editor) => {
+  if (editor.is === 'answered') throw new Error('nothing is being written');
+  return editor;
+};
 
 describe('a reply in a language the user does not read', () => {
   it('is edited in English, translated only when the English changed, and sent in the reviewer’s language', () => {
-    expect(visibleText(phases.editing)).toBe('Hi Emre!');
-    expect(visibleText(phases.preview)).toBe('Merhaba Emre!');
-    const preview = play(phases.translating, { type: 'translated', text: 'Selam Emre!' });
-    expect(outgoingOf(preview)).toEqual({
+    expect(visibleText(open())).toBe('Hi Emre!');
+    expect(visibleText(EDITORS.preview)).toBe('Merhaba Emre!');
+    const preview = play(EDITORS.translating, ACTIONS.translated);
+    expect(outgoingOf(written(preview))).toEqual({
       reviewId: 'r1',
       response: 'Selam Emre!',
       translatedResponse: 'Hello Emre!',
       responseLanguage: 'tr',
     });
-    expect(play(preview, { type: 'back-to-english' }, ask).phase.is).toBe('preview');
+    expect(play(preview, ACTIONS['back-to-english'], ACTIONS['preview-asked']).is).toBe('preview');
   });
 
   it('cannot be sent unseen, unless it is sent in English', () => {
-    expect(play(open(), { type: 'submit-asked' }).phase.is).toBe('editing');
-    const inEnglish = play(open(), { type: 'english-toggled' }, { type: 'submit-asked' });
-    expect(inEnglish.phase).toEqual({ is: 'submitting', from: 'editing' });
-    expect(outgoingOf(inEnglish)).toMatchObject({ response: 'Hi Emre!', responseLanguage: 'en' });
+    expect(play(open(), ACTIONS['submit-asked']).is).toBe('editing');
+    const inEnglish = play(open(), ACTIONS['english-toggled'], ACTIONS['submit-asked']);
+    expect(inEnglish).toMatchObject({ is: 'submitting', from: 'editing' });
+    expect(outgoingOf(written(inEnglish))).toMatchObject({ response: 'Hi Emre!', responseLanguage: 'en' });
   });
 
   it('leaves the overtaken side out of a rewrite', () => {
-    expect(standingOf(open())).toMatchObject({ response: 'Merhaba Emre!', translatedResponse: 'Hi Emre!' });
-    expect(standingOf(play(open(), typed))).not.toHaveProperty('response');
-  });
-});
-
-describe('a reply in a language the user reads', () => {
-  it('is edited and sent as it is', () => {
-    const editor = play(open({ reviewLanguage: 'de', responseLanguage: 'de' }), typed, {
-      type: 'submit-asked',
+    expect(standingOf(written(open()))).toMatchObject({
+      response: 'Merhaba Emre!',
+      translatedResponse: 'Hi Emre!',
     });
-    expect(editor.phase.is).toBe('submitting');
-    expect(outgoingOf(editor)).toMatchObject({ response: 'Hello Emre!', translatedResponse: null });
+    expect(standingOf(written(play(open(), typed)))).not.toHaveProperty('response');
   });
 });
 
-describe('what hinders', () => {
-  it.each([
-    ['nothing', 'Hi', undefined],
-    ['an empty text', '  ', 'empty'],
-    ['one character too many', 'x'.repeat(351), 'too-long'],
-    ['exactly the limit', 'x'.repeat(350), undefined],
-  ])('%s', (_, text, hindrance) => {
-    const editor = play(english(), { type: 'typed', text });
-    expect(hindranceOf(editor)).toBe(hindrance);
-    expect(play(editor, { type: 'submit-asked' }).phase.is).toBe(hindrance ? 'editing' : 'submitting');
-  });
+it('edits and sends a reply in a language the user reads as it is', () => {
+  const editor = play(open({ reviewLanguage: 'de', responseLanguage: 'de' }), typed, ACTIONS['submit-asked']);
+  expect(editor.is).toBe('submitting');
+  expect(outgoingOf(written(editor))).toMatchObject({ response: 'Hello Emre!', translatedResponse: null });
 });
 
 describe('undo', () => {
   it('goes back over rewrites and runs of typing, and skips what made no difference', () => {
-    const rewritten = play(phases.regenerating, actions.rewritten ?? typed);
+    const rewritten = play(EDITORS.regenerating, ACTIONS.rewritten);
     expect(visibleText(rewritten)).toBe('New');
     const more = play(rewritten, typed, { type: 'typed', text: 'Hello again' });
-    expect(visibleText(play(more, { type: 'undone' }))).toBe('New');
-    expect(visibleText(play(more, { type: 'undone' }, { type: 'undone' }))).toBe('Hi Emre!');
+    expect(visibleText(play(more, ACTIONS.undone))).toBe('New');
+    expect(visibleText(play(more, ACTIONS.undone, ACTIONS.undone))).toBe('Hi Emre!');
     const back = play(open(), typed, { type: 'typed', text: 'Hi Emre!' });
-    expect(replyEditor(back, { type: 'undone' })).toBe(back);
+    expect(replyEditor(back, ACTIONS.undone)).toBe(back);
   });
 });
 
 describe('the improve prompt', () => {
-  it('is required, and closes only while it is empty', () => {
-    const opened = play(open(), { type: 'improve-opened' });
-    expect(play(opened, { type: 'improve-asked' }).phase.is).toBe('editing');
-    expect(play(opened, { type: 'prompt-closed' }).prompt).toBeNull();
-    expect(play(open(), ...improve, { type: 'prompt-closed' }).prompt).toBe('Shorter');
-    expect(play(phases.improving, { type: 'failed', failure }).prompt).toBe('Shorter');
-    expect(play(phases.improving, actions.rewritten ?? typed).prompt).toBeNull();
+  const asked = play(open(), ACTIONS['improve-opened'], ACTIONS['prompt-typed']);
+  it('is required, closes only while it is empty, and is gone with the text it made', () => {
+    expect(play(open(), ACTIONS['improve-opened'], ACTIONS['improve-asked']).is).toBe('editing');
+    expect(play(open(), ACTIONS['improve-opened'], ACTIONS['prompt-closed'])).toMatchObject({ prompt: null });
+    expect(play(asked, ACTIONS['prompt-closed'])).toMatchObject({ prompt: 'Longer' });
+    for (const away of [ACTIONS.failed, ACTIONS.cancelled])
+      expect(play(EDITORS.improving, away)).toMatchObject({ is: 'editing', prompt: 'Shorter' });
+    expect(play(EDITORS.improving, ACTIONS.rewritten)).toMatchObject({ prompt: null });
   });
 });
 
-describe('a submit that fails', () => {
-  it('keeps the text and says why', () => {
-    const editor = play(english(), typed, { type: 'submit-asked' }, { type: 'failed', failure });
-    expect(editor).toMatchObject({ phase: { is: 'editing' }, problem: { of: 'submit', failure } });
+describe('sending', () => {
+  const english = open({ reviewLanguage: 'en', responseLanguage: 'en' });
+  it('that fails keeps the text and says why', () => {
+    const editor = play(english, typed, ACTIONS['submit-asked'], ACTIONS.failed);
+    expect(editor).toMatchObject({ is: 'editing', problem: { of: 'submit', failure: network } });
     expect(visibleText(editor)).toBe('Hello Emre!');
   });
 
-  it('for a changed review shows the new one and is sent for that one next', () => {
-    const review = aReview({ revision: 2, replyRevision: 9, body: 'Yeni' });
-    const editor = play(phases.submitting, { type: 'failed', failure: refused('REVIEW_CHANGED', review) });
-    expect(editor).toMatchObject({
-      phase: { is: 'editing' },
-      review,
-      base: { revision: 2, replyRevision: 9 },
-    });
-    expect(visibleText(editor)).toBe('Hi Emre!');
+  it('can be asked back before the server has answered', () => {
+    const asked = play(english, typed, ACTIONS['submit-asked'], ACTIONS['take-back-asked']);
+    expect(asked).toMatchObject({ is: 'taking-back', isHeld: false });
+    const review = aReview({ reviewLanguage: 'en', responseLanguage: 'en' });
+    const submitted: Action = { ...ACTIONS.submitted, review: { ...review, undoUntil: held.undoUntil } };
+    const back = play(asked, submitted, { ...ACTIONS['taken-back'], review, draft: null });
+    expect([back.is, visibleText(back)]).toEqual(['editing', 'Hello Emre!']);
+    expect(play(asked, ACTIONS.failed)).toMatchObject({ is: 'editing', problem: null });
   });
 
-  it('later and elsewhere reopens the card with its reason', () => {
-    const editor = replyEditor(phases.answered, {
-      type: 'arrived',
-      review: aReview({ submitError: 'REVIEW_NOT_FOUND' }),
-      loadTimestamp: 2,
-    });
-    expect(editor).toMatchObject({
-      phase: { is: 'editing' },
-      problem: { of: 'submit', failure: { code: 'REVIEW_NOT_FOUND', status: 404 } },
-    });
+  it('that has gone to the store is shown as sent', () => {
+    const late = play(EDITORS['taking-back'], { type: 'failed', failure: refused('ALREADY_SENT') });
+    expect(late).toMatchObject({ is: 'answered', review: held });
+  });
+
+  it('brings back the texts before it, too', () => {
+    const back = play(EDITORS.sending, ACTIONS['take-back-asked'], { ...ACTIONS['taken-back'], draft: null });
+    expect(written(back).undo).toEqual(written(EDITORS.sending).undo);
   });
 });
 
-describe('editing an answer', () => {
-  it('ends on cancel with the answer as it was', () => {
-    const editing = play(phases.answered, { type: 'edit-asked' }, typed);
-    expect(isEdited(editing)).toBe(true);
-    const cancelled = play(editing, { type: 'edit-cancelled' });
-    expect(cancelled).toMatchObject({ phase: { is: 'answered' }, review: answered, revised: null });
-    expect(visibleText(cancelled)).toBe('Merhaba Emre!');
-  });
+it('ends the change of an answer on cancel with the answer as it was', () => {
+  const editing = play(EDITORS.answered, ACTIONS['edit-asked'], typed);
+  expect(isEdited(written(editing))).toBe(true);
+  const cancelled = play(editing, ACTIONS['edit-cancelled']);
+  expect(cancelled).toMatchObject({ is: 'answered', review: answered });
+  expect(visibleText(cancelled)).toBe('Merhaba Emre!');
+  expect(visibleText(open(aReview({ isAnswered: true })))).toBe('Merhaba Emre!');
 });

@@ -1,67 +1,114 @@
+import type { Review } from '#shared/contract/review.ts';
 import type { Failure } from '#web/lib/call.ts';
-import type { Action, Editor, Phase } from './editor-state.ts';
-import { adopt, arrive, conflict, openEditor, restore } from './reply-editor-steps.ts';
-import {
-  hindranceOf,
-  isTranslationStale,
-  needsPreview,
-  offersEnglish,
-  visibleSide,
-  visibleText,
-} from './reply-texts.ts';
+import { arrive, joinDraft, takeDraft } from './arrive.ts';
+import { textsOfDraft, undoOfDraft } from './draft.ts';
+import { toSubmit, unsent, whileEditing, whileStopped } from './editing-steps.ts';
+import type {
+  Action,
+  Editor,
+  Sending,
+  Submitting,
+  TakingBack,
+  Translating,
+  Written,
+} from './editor-state.ts';
+import { answeredBy, baseOf, openAnswer, writingOf } from './open-editor.ts';
+import { adopt, conflict, editing } from './reply-editor-steps.ts';
+import { replyLanguage } from './reply-texts.ts';
 
-const write = (editor: Editor, text: string): Editor => ({
-  ...editor,
-  texts: { ...editor.texts, [visibleSide(editor)]: text },
-  undo: editor.isTyping ? editor.undo : [...editor.undo, editor.texts],
-  isTyping: true,
-  problem: null,
-});
+type On<Kind extends Action['type']> = Extract<Action, { type: Kind }>;
 
-const fail = (editor: Editor, failure: Failure): Editor => {
-  const { phase } = editor;
-  switch (phase.is) {
-    case 'submitting':
-      return failure.kind === 'refused' && failure.code === 'REVIEW_CHANGED'
-        ? conflict(editor, failure)
-        : { ...editor, phase: { is: phase.from }, problem: { of: 'submit', failure } };
-    case 'translating':
-      return { ...editor, phase: { is: 'editing' }, problem: { of: 'translate', failure } };
-    case 'regenerating':
-    case 'improving':
-      return { ...editor, phase: { is: 'editing' }, problem: { of: 'rewrite', failure } };
+const translated = (editor: Translating, { text }: On<'translated'>): Editor => {
+  const language = replyLanguage(editor.review);
+  const synced = { response: text, english: editor.texts.english };
+  const texts = { ...synced, synced };
+  return language === null
+    ? editing(editor, { texts })
+    : {
+        ...writingOf(editor),
+        inEnglish: false,
+        is: 'preview',
+        language,
+        problem: null,
+        texts,
+        isTyping: false,
+      };
+};
+
+const hasChanged = (failure: Failure): failure is Extract<Failure, { kind: 'refused' }> =>
+  failure.kind === 'refused' && failure.code === 'REVIEW_CHANGED';
+
+const whileSubmitting = (editor: Submitting, action: Action): Editor => {
+  switch (action.type) {
+    case 'submitted':
+      return action.review.undoUntil === null
+        ? answeredBy(editor, action.review)
+        : {
+            ...writingOf(editor),
+            is: 'sending',
+            review: action.review,
+            seen: action.review,
+            windowMs: action.windowMs,
+          };
+    case 'take-back-asked':
+      return { ...writingOf(editor), is: 'taking-back', from: editor.from, isHeld: false };
+    case 'failed':
+      return hasChanged(action.failure) ? conflict(editor, action.failure) : unsent(editor, action.failure);
     default:
       return editor;
   }
 };
 
-const whileEditing = (editor: Editor, action: Action): Editor => {
-  const to = (phase: Phase): Editor => ({ ...editor, phase, problem: null });
+const whileSending = (editor: Sending, action: Action): Editor => {
   switch (action.type) {
-    case 'typed':
-      return write(editor, action.text);
-    case 'preview-asked':
-      if (!needsPreview(editor) || hindranceOf(editor)) return editor;
-      return to({ is: isTranslationStale(editor) ? 'translating' : 'preview' });
-    case 'submit-asked':
-      if (needsPreview(editor) || hindranceOf(editor)) return editor;
-      return to({ is: 'submitting', from: 'editing' });
-    case 'regenerate-asked':
-      return to({ is: 'regenerating' });
-    case 'improve-opened':
-      return visibleText(editor).trim() === '' || editor.prompt !== null ? editor : { ...editor, prompt: '' };
-    case 'prompt-typed':
-      return editor.prompt === null ? editor : { ...editor, prompt: action.prompt };
-    case 'prompt-closed':
-      return editor.prompt?.trim() === '' ? { ...editor, prompt: null } : editor;
-    case 'improve-asked':
-      return editor.prompt?.trim() ? to({ is: 'improving' }) : editor;
-    case 'undone':
-      return restore(editor);
-    case 'english-toggled':
-      return offersEnglish(editor) ? { ...editor, inEnglish: !editor.inEnglish, problem: null } : editor;
-    case 'edit-cancelled':
-      return editor.revised === null ? editor : openEditor(editor.revised, editor);
+    case 'take-back-asked':
+      return { ...writingOf(editor), is: 'taking-back', from: 'editing', isHeld: true };
+    case 'window-over':
+      return answeredBy(editor, editor.review);
+    default:
+      return editor;
+  }
+};
+
+const takenBack = (editor: TakingBack, review: Review, { draft }: On<'taken-back'>): Editor => {
+  const undo = editor.undo.length > 0 || draft === null ? editor.undo : undoOfDraft(draft);
+  const own = draft ? { texts: textsOfDraft(draft), inEnglish: draft.inEnglish } : {};
+  const revised = review.isAnswered ? review : null;
+  return editing(editor, { ...own, review, seen: review, base: baseOf(review), undo, revised });
+};
+
+const whileTakingBack = (editor: TakingBack, action: Action): Editor => {
+  switch (action.type) {
+    case 'submitted':
+      return { ...editor, review: action.review, seen: action.review, isHeld: true };
+    case 'taken-back':
+      return takenBack(editor, action.review, action);
+    case 'failed':
+      // What never reached the server is as good as taken back; what it holds and will not give back is sent.
+      if (editor.isHeld) return answeredBy(editor, editor.review);
+      return hasChanged(action.failure) ? conflict(editor, action.failure) : unsent(editor, null);
+    default:
+      return editor;
+  }
+};
+
+/** A text is on its way from the writer; the person's own stays until it is there. */
+const whileAway = (
+  editor: Extract<Written, { is: 'translating' | 'regenerating' | 'improving' }>,
+  action: Action,
+): Editor => {
+  const prompt = editor.is === 'improving' ? editor.prompt : null;
+  switch (action.type) {
+    case 'translated':
+      return editor.is === 'translating' ? translated(editor, action) : editor;
+    case 'rewritten':
+      return editor.is === 'translating' ? editor : adopt(editor, action.review);
+    case 'cancelled':
+      return editing(editor, { prompt });
+    case 'failed': {
+      const of = editor.is === 'translating' ? 'translate' : 'rewrite';
+      return editing(editor, { prompt, problem: { of, failure: action.failure } });
+    }
     default:
       return editor;
   }
@@ -69,33 +116,28 @@ const whileEditing = (editor: Editor, action: Action): Editor => {
 
 /** The whole life of one reply on the screen: no clock, no network, no DOM. An action that makes no sense now changes nothing. */
 export const replyEditor = (editor: Editor, action: Action): Editor => {
-  if (action.type === 'arrived') return arrive(editor, action.review, action.loadTimestamp);
-  if (action.type === 'failed') return fail(editor, action.failure);
-  const { is } = editor.phase;
-  if (is === 'editing') return whileEditing(editor, action);
-  const to = (phase: Phase): Editor => ({ ...editor, phase, problem: null });
-  switch (action.type) {
-    case 'translated': {
-      if (is !== 'translating') return editor;
-      const { english } = editor.texts;
-      const synced = { response: action.text, english };
-      return { ...to({ is: 'preview' }), texts: { ...synced, synced }, isTyping: false };
-    }
-    case 'rewritten':
-      return is === 'regenerating' || is === 'improving' ? adopt(editor, action.review) : editor;
-    case 'cancelled':
-      return is === 'regenerating' || is === 'improving' || is === 'translating'
-        ? to({ is: 'editing' })
-        : editor;
-    case 'back-to-english':
-      return is === 'preview' ? to({ is: 'editing' }) : editor;
-    case 'submit-asked':
-      return is !== 'preview' || hindranceOf(editor) ? editor : to({ is: 'submitting', from: 'preview' });
-    case 'submitted':
-      return is === 'submitting' ? openEditor(action.review, editor) : editor;
-    case 'edit-asked':
-      return is === 'answered' ? { ...to({ is: 'editing' }), revised: editor.review } : editor;
-    default:
-      return editor;
+  if (action.type === 'arrived') return arrive(editor, action);
+  if (action.type === 'draft-arrived') return takeDraft(editor, action.draft);
+  if (action.type === 'draft-joined') return joinDraft(editor, action.draft);
+  switch (editor.is) {
+    case 'editing':
+      return whileEditing(editor, action);
+    case 'stopped':
+      return whileStopped(editor, action);
+    case 'translating':
+    case 'regenerating':
+    case 'improving':
+      return whileAway(editor, action);
+    case 'preview':
+      if (action.type === 'back-to-english') return editing(editor);
+      return action.type === 'submit-asked' ? toSubmit(editor, 'preview') : editor;
+    case 'submitting':
+      return whileSubmitting(editor, action);
+    case 'sending':
+      return whileSending(editor, action);
+    case 'taking-back':
+      return whileTakingBack(editor, action);
+    case 'answered':
+      return action.type === 'edit-asked' ? openAnswer(editor) : editor;
   }
 };

@@ -1,9 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSyncExternalStore } from 'react';
 import { replyLength, replyLimit } from '#shared/domain/reply.ts';
 import type { Store } from '#shared/domain/store.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import type { DraftKeeper } from './draft-keeper.ts';
 import type { Editor } from './editor-state.ts';
 import styles from './reply.module.css';
 import { isEdited, visibleText } from './reply-texts.ts';
@@ -12,17 +14,25 @@ import { isEdited, visibleText } from './reply-texts.ts';
 const NEAR = 20;
 
 const Mark = ({ editor }: { editor: Editor }) => {
-  if (editor.problem?.of === 'submit') {
+  if (editor.is === 'answered') return null;
+  if ('problem' in editor && editor.problem?.of === 'submit') {
     return (
       <Badge tone="danger">
         <Trans>Not sent</Trans>
       </Badge>
     );
   }
-  if (editor.phase.is === 'preview') {
+  if (editor.is === 'preview') {
     return (
       <Badge tone="info">
         <Trans>Preview</Trans>
+      </Badge>
+    );
+  }
+  if (editor.is === 'stopped') {
+    return (
+      <Badge tone="warn">
+        <Trans>Not sent</Trans>
       </Badge>
     );
   }
@@ -38,6 +48,17 @@ const Mark = ({ editor }: { editor: Editor }) => {
     <Badge tone="brand">
       <Trans>AI draft</Trans>
     </Badge>
+  );
+};
+
+/** Where what was typed is by now, said quietly. */
+const SaveSign = ({ keeper }: { keeper: DraftKeeper }) => {
+  const sign = useSyncExternalStore(keeper.subscribe, keeper.sign);
+  return (
+    <span className={styles.saved} data-sign={sign}>
+      {sign === 'saved' && <Trans>Saved</Trans>}
+      {sign === 'kept' && <Trans>Kept on this device</Trans>}
+    </span>
   );
 };
 
@@ -62,12 +83,15 @@ const Counter = ({ length, limit }: { length: number; limit: number }) => {
   );
 };
 
-export const ReplyHead = ({ editor, store }: { editor: Editor; store: Store }) => (
+type Props = { editor: Editor; keeper: DraftKeeper; store: Store };
+
+export const ReplyHead = ({ editor, keeper, store }: Props) => (
   <div className={styles.head}>
     <span className={styles.label}>
       <Trans>Reply</Trans>
     </span>
     <Mark editor={editor} />
+    <SaveSign keeper={keeper} />
     <Counter length={replyLength(visibleText(editor))} limit={replyLimit(store)} />
   </div>
 );

@@ -4,17 +4,18 @@ import { ReplyAnswered } from './reply-answered.tsx';
 import { ReplyDraft } from './reply-draft.tsx';
 import type { ReplyControls } from './use-reply-editor.ts';
 
-type Props = { controls: ReplyControls; store: Store; isActive: boolean };
+type Props = { controls: ReplyControls; store: Store; isActive: boolean; onDelete: () => void };
 
 /** The reply's half of a card, in whichever state it is. */
-export const ReplyPanel = ({ controls, store, isActive }: Props) => {
-  const { phase } = controls.editor;
+export const ReplyPanel = ({ controls, store, isActive, onDelete }: Props) => {
+  const { is } = controls.editor;
+  const isAway = is === 'answered' || is === 'submitting' || is === 'sending' || is === 'taking-back';
   return (
     <section className={styles.reply}>
-      {phase.is === 'answered' || phase.is === 'submitting' ? (
+      {isAway ? (
         <ReplyAnswered controls={controls} store={store} />
       ) : (
-        <ReplyDraft controls={controls} store={store} isActive={isActive} />
+        <ReplyDraft controls={controls} store={store} isActive={isActive} onDelete={onDelete} />
       )}
     </section>
   );

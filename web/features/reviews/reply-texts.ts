@@ -2,7 +2,7 @@ import type { Review } from '#shared/contract/review.ts';
 import { baseLanguage, isReadAsWritten } from '#shared/domain/languages.ts';
 import { isTooLong } from '#shared/domain/reply.ts';
 import { storeOf } from '#shared/domain/store.ts';
-import type { Editor, Texts } from './editor-state.ts';
+import type { Editor, Setting, Texts, Written } from './editor-state.ts';
 
 export type Side = 'response' | 'english';
 
@@ -12,6 +12,9 @@ export const textsOf = ({ response, translatedResponse: english }: Review): Text
   synced: { response, english },
 });
 
+export const isSameText = (a: Texts, b: Texts): boolean =>
+  a.response === b.response && a.english === b.english;
+
 /** The language a reply to this review is sent in; null while it is not known. */
 export const replyLanguage = (review: Review): string | null =>
   review.responseLanguage ?? review.reviewLanguage;
@@ -20,45 +23,49 @@ export const isEnglish = (language: string | null): boolean =>
   language === null || baseLanguage(language) === 'en';
 
 /** Whether the reply is written in English first, because the user does not read the reviewer's language. */
-const isWrittenInEnglish = ({ review, known }: Editor): boolean =>
+const isWrittenInEnglish = ({ review, known }: Setting): boolean =>
   !isEnglish(replyLanguage(review)) &&
   !isReadAsWritten(review.reviewLanguage, known) &&
   // An answer given elsewhere has no English side to edit.
   !(review.response !== '' && review.translatedResponse === '');
 
-/** Whether the reply must be seen in the reviewer's language before it can be sent. */
-export const needsPreview = (editor: Editor): boolean => isWrittenInEnglish(editor) && !editor.inEnglish;
+/** The language in which the reply must be seen before it can be sent, if it must. */
+export const previewLanguage = (editor: Setting & { inEnglish: boolean }): string | null =>
+  isWrittenInEnglish(editor) && !editor.inEnglish ? replyLanguage(editor.review) : null;
 
 /** Which of the two texts the person has before them. */
-export const visibleSide = (editor: Editor): Side => {
-  const { phase } = editor;
-  if (editor.inEnglish) return 'english';
-  if (phase.is === 'preview' || (phase.is === 'submitting' && phase.from === 'preview')) return 'response';
-  return isWrittenInEnglish(editor) && phase.is !== 'answered' ? 'english' : 'response';
+export const visibleSide = (editor: Written): Side => {
+  switch (editor.is) {
+    case 'preview':
+      return 'response';
+    case 'submitting':
+    case 'sending':
+    case 'taking-back':
+      return editor.inEnglish ? 'english' : 'response';
+    default:
+      return editor.inEnglish || isWrittenInEnglish(editor) ? 'english' : 'response';
+  }
 };
 
-export const visibleText = (editor: Editor): string => editor.texts[visibleSide(editor)];
+export const visibleText = (editor: Editor): string =>
+  editor.is === 'answered' ? editor.review.response : editor.texts[visibleSide(editor)];
 
 /** The language of the visible text. */
 export const visibleLanguage = (editor: Editor): string | null =>
-  visibleSide(editor) === 'english' ? 'en' : replyLanguage(editor.review);
+  editor.is !== 'answered' && visibleSide(editor) === 'english' ? 'en' : replyLanguage(editor.review);
 
 /** Whether the English has changed since the other text was made from it. */
-export const isTranslationStale = ({ texts }: Editor): boolean =>
+export const isTranslationStale = ({ texts }: Written): boolean =>
   texts.response === '' || texts.english !== texts.synced.english;
 
 /** Whether the person's text differs from the one the server keeps. */
-export const isEdited = ({ texts, review }: Editor): boolean =>
-  texts.response !== review.response || texts.english !== review.translatedResponse;
-
-export const offersEnglish = (editor: Editor): boolean =>
-  editor.phase.is === 'editing' && !isEnglish(replyLanguage(editor.review));
+export const isEdited = ({ texts, review }: Written): boolean => !isSameText(texts, textsOf(review));
 
 export type Hindrance = 'empty' | 'too-long' | 'busy';
 
 /** Why the reply cannot be previewed or sent now, if it cannot. */
 export const hindranceOf = (editor: Editor): Hindrance | undefined => {
-  if (editor.phase.is !== 'editing' && editor.phase.is !== 'preview') return 'busy';
+  if (editor.is !== 'editing' && editor.is !== 'preview' && editor.is !== 'stopped') return 'busy';
   const text = visibleText(editor);
   if (text.trim() === '') return 'empty';
   return isTooLong(text, storeOf(editor.appId)) ? 'too-long' : undefined;
@@ -72,7 +79,7 @@ type Outgoing = {
 };
 
 /** The reply as it would be sent now: what the store gets is `response`. */
-export const outgoingOf = (editor: Editor): Outgoing => {
+export const outgoingOf = (editor: Written): Outgoing => {
   const { review, texts } = editor;
   const { reviewId } = review;
   if (editor.inEnglish) {
@@ -94,8 +101,10 @@ export const outgoingOf = (editor: Editor): Outgoing => {
 };
 
 /** The texts for a rewrite: a side that the other has overtaken is left out. */
-export const standingOf = (editor: Editor): Outgoing | Omit<Outgoing, 'response'> => {
-  const outgoing = outgoingOf({ ...editor, inEnglish: false });
+export const standingOf = (editor: Written): Outgoing | Omit<Outgoing, 'response'> => {
+  const outgoing = outgoingOf(
+    editor.inEnglish ? { ...editor, is: 'regenerating', inEnglish: false } : editor,
+  );
   if (visibleSide(editor) === 'response') return outgoing;
   const { response, ...rest } = { ...outgoing, translatedResponse: editor.texts.english };
   return isTranslationStale(editor) ? rest : { ...rest, response };

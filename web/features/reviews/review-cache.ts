@@ -1,45 +1,88 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Application } from '#shared/contract/application.ts';
+import type { StoredDraft } from '#shared/contract/draft.ts';
 import type { Review } from '#shared/contract/review.ts';
 import { type ReviewsPage, reviewsKey } from './get-app-reviews.ts';
 
 const isReviewsPage = (kept: unknown): kept is ReviewsPage =>
   typeof kept === 'object' && kept !== null && 'reviews' in kept;
 
-const without = (page: ReviewsPage, reviewId: string): ReviewsPage => {
-  const reviews = page.reviews.filter((review) => review.reviewId !== reviewId);
-  const gone = page.reviews.length - reviews.length;
-  return { ...page, reviews, reviewsCount: page.reviewsCount - gone };
-};
-
 /** Answers under way were written before ours: they must not put the old state back. */
 export const forgetFlights = (queries: QueryClient, appId: string): Promise<void> =>
   queries.cancelQueries({ queryKey: reviewsKey(appId) });
 
-/** Brings every page that is kept up to date with a review that has just changed. */
-export const rememberReview = (queries: QueryClient, appId: string, review: Review): void => {
+const changePages = (
+  queries: QueryClient,
+  appId: string,
+  change: (page: ReviewsPage, isListOfAnswered: boolean, filters: unknown) => ReviewsPage,
+): void => {
   for (const query of queries.getQueryCache().findAll({ queryKey: reviewsKey(appId) })) {
     const page = query.state.data;
     if (!isReviewsPage(page)) continue;
-    const isListOfAnswered = query.queryKey[2] === true;
-    queries.setQueryData<ReviewsPage>(
-      query.queryKey,
-      review.isAnswered === isListOfAnswered
-        ? {
-            ...page,
-            reviews: page.reviews.map((kept) => (kept.reviewId === review.reviewId ? review : kept)),
-          }
-        : without(page, review.reviewId),
-    );
+    const changed = change(page, query.queryKey[2] === true, query.queryKey[3]);
+    if (changed !== page) queries.setQueryData<ReviewsPage>(query.queryKey, changed);
   }
+};
+
+/** Brings every page that is kept up to date with reviews that have just changed or gone. */
+export const rememberReviews = (
+  queries: QueryClient,
+  appId: string,
+  reviews: readonly Review[],
+  gone: readonly string[] = [],
+): void => {
+  const byId = new Map(reviews.map((review) => [review.reviewId, review]));
+  changePages(queries, appId, (page, isListOfAnswered) => {
+    const isTouched = page.reviews.some(({ reviewId }) => byId.has(reviewId) || gone.includes(reviewId));
+    if (!isTouched) return page;
+    const kept = page.reviews
+      .map((review) => byId.get(review.reviewId) ?? review)
+      .filter((review) => review.isAnswered === isListOfAnswered && !gone.includes(review.reviewId));
+    const left = page.reviews.length - kept.length;
+    return { ...page, reviews: kept, reviewsCount: page.reviewsCount - left };
+  });
   void queries.invalidateQueries({ queryKey: reviewsKey(appId), refetchType: 'none' });
 };
 
-/** One review less to answer: the app's count ticks down before the server is asked again. */
-export const countAnswered = (queries: QueryClient, username: string, appId: string): void => {
+/** How many there are now; what a filter leaves of them is the server's to count. */
+export const countReviews = (
+  queries: QueryClient,
+  appId: string,
+  counts: { unanswered: number; answered: number },
+): void =>
+  changePages(queries, appId, (page, isListOfAnswered, filters) => {
+    const reviewsCount = isListOfAnswered ? counts.answered : counts.unanswered;
+    const isOfAll =
+      typeof filters === 'object' &&
+      filters !== null &&
+      Object.values(filters).every((value) => value === undefined);
+    return isOfAll && page.reviewsCount !== reviewsCount ? { ...page, reviewsCount } : page;
+  });
+
+/** The same for the caller's own draft of one review. */
+export const rememberDraft = (
+  queries: QueryClient,
+  appId: string,
+  reviewId: string,
+  draft: StoredDraft | null,
+): void =>
+  changePages(queries, appId, (page) =>
+    page.reviews.some((review) => review.reviewId === reviewId)
+      ? {
+          ...page,
+          drafts: [
+            ...page.drafts.filter((kept) => kept.reviewId !== reviewId),
+            ...(draft === null ? [] : [draft]),
+          ],
+        }
+      : page,
+  );
+
+/** Reviews more or less to answer: the app's count ticks before the server is asked again. */
+export const countWaiting = (queries: QueryClient, username: string, appId: string, change: number): void => {
   queries.setQueryData<Application[]>(['apps', username], (apps) =>
     apps?.map((app) =>
-      app.id === appId ? { ...app, unresolvedCount: Math.max(0, app.unresolvedCount - 1) } : app,
+      app.id === appId ? { ...app, unresolvedCount: Math.max(0, app.unresolvedCount + change) } : app,
     ),
   );
 };

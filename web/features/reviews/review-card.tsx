@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { memo, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { Application } from '#shared/contract/application.ts';
 import type { Review } from '#shared/contract/review.ts';
 import type { User } from '#shared/contract/user.ts';
 import styles from './card.module.css';
+import { isGone } from './reply-draft.tsx';
 import { ReplyPanel } from './reply-panel.tsx';
 import { ReviewFacts } from './review-facts.tsx';
 import type { Entry } from './review-list.ts';
@@ -21,17 +22,23 @@ type Props = {
   onActive: (reviewId: string) => void;
   onChanged: (review: Review, wasAnswered: boolean) => void;
   onSent: (reviewId: string) => void;
-  onFailed: (review: Review) => void;
+  onShow: (reviewId: string) => void;
+  /** The review is no longer in its store: whether to delete it is to be asked. */
+  onGone: (reviewId: string) => void;
 };
 
 /** One review with its reply. Typing in it renders nothing but itself. */
 export const ReviewCard = memo((props: Props) => {
-  const { entry, app, user, isActive, onActive, onChanged, onSent, onFailed } = props;
+  const { entry, app, user, isActive, onActive, onChanged, onSent, onShow, onGone } = props;
   const { t } = useLingui();
-  const controls = useReplyEditor({ entry, appId: app.id, user, onChanged, onSent, onFailed });
-  const { review } = controls.editor;
-  const [isOriginal, setOriginal] = useState(false);
   const card = useRef<HTMLElement>(null);
+  const controls = useReplyEditor({
+    ...{ entry, appId: app.id, user, onChanged, onSent, onShow },
+    isBusy: () => card.current?.querySelector('textarea, input') === document.activeElement,
+  });
+  const { editor } = controls;
+  const { review } = editor;
+  const [isOriginal, setOriginal] = useState(false);
   const toggleOriginal = (): void => setOriginal(!isOriginal);
   const focus = useHeldFocus(card);
   useCardShortcuts({
@@ -40,6 +47,12 @@ export const ReviewCard = memo((props: Props) => {
     isActive,
     toggleOriginal: isTranslated(review) ? toggleOriginal : undefined,
   });
+  const isMissing = 'problem' in editor && isGone(editor.problem);
+  const wasMissing = useRef(isMissing);
+  useEffect(() => {
+    if (isMissing && !wasMissing.current) onGone(review.reviewId);
+    wasMissing.current = isMissing;
+  }, [isMissing, onGone, review.reviewId]);
   const { author } = review;
   return (
     <article
@@ -59,7 +72,12 @@ export const ReviewCard = memo((props: Props) => {
         <ReviewFacts review={review} store={app.storeType} />
         <ReviewText review={review} isOriginal={isOriginal} onToggle={toggleOriginal} />
       </div>
-      <ReplyPanel controls={controls} store={app.storeType} isActive={isActive} />
+      <ReplyPanel
+        controls={controls}
+        store={app.storeType}
+        isActive={isActive}
+        onDelete={() => onGone(review.reviewId)}
+      />
     </article>
   );
 });

@@ -1,8 +1,9 @@
+import type { StoredDraft } from '#shared/contract/draft.ts';
 import type { Review } from '#shared/contract/review.ts';
 import type { ReviewsPage } from './get-app-reviews.ts';
 
-/** A review as it was loaded, and when, by the server's clock. */
-export type Entry = { review: Review; loadTimestamp: number };
+/** A review as it was loaded, when by the server's clock, and what its reader has typed and not sent. */
+export type Entry = { review: Review; loadTimestamp: number; draft: StoredDraft | null };
 
 /** The cards on the page. Once shown, a card keeps its place until another page is opened. */
 export type ReviewList = {
@@ -31,13 +32,19 @@ const changedAt = ({ review }: Entry): number => Date.parse(review.dateModified)
 /** Takes in an answer of the server: what is shown is brought up to date where it stands. */
 export const mergePage = (list: ReviewList | undefined, arrival: Arrival): ReviewList => {
   const { key, page, isFirstPage, isAtTop, isProvisional } = arrival;
-  const arrived = page.reviews.map((review) => ({ review, loadTimestamp: page.loadTimestamp }));
+  const drafts = new Map(page.drafts.map((draft) => [draft.reviewId, draft]));
+  const arrived = page.reviews.map((review) => ({
+    review,
+    loadTimestamp: page.loadTimestamp,
+    draft: drafts.get(review.reviewId) ?? null,
+  }));
   const before = new Map(
     [...(list?.entries ?? []), ...(list?.waiting ?? [])].map((entry) => [entry.review.reviewId, entry]),
   );
   const settle = (entry: Entry): Entry => {
     const known = before.get(entry.review.reviewId);
-    return known && isSame(known.review, entry.review) ? known : entry;
+    if (!known || !isSame(known.review, entry.review)) return entry;
+    return known.draft?.version === entry.draft?.version ? known : { ...known, draft: entry.draft };
   };
   if (!list || list.key !== key || list.isProvisional) {
     return { key, entries: arrived.map(settle), waiting: [], isProvisional };
@@ -56,43 +63,44 @@ export const mergePage = (list: ReviewList | undefined, arrival: Arrival): Revie
     : { ...list, entries, waiting: added };
 };
 
+const changed = (list: ReviewList, change: (entry: Entry) => Entry): ReviewList => {
+  const [entries, waiting] = [list.entries.map(change), list.waiting.map(change)];
+  const isChanged = (entry: Entry, at: number): boolean => entry !== list.entries[at];
+  const isWaitingChanged = waiting.some((entry, at) => entry !== list.waiting[at]);
+  return entries.some(isChanged) || isWaitingChanged
+    ? { ...list, entries, waiting, isProvisional: false }
+    : list;
+};
+
 /** Puts the newest state of some reviews where they stand; the others stay as they are. */
 export const replaceReviews = (
   list: ReviewList | undefined,
   reviews: readonly Review[],
+  loadTimestamp?: number,
 ): ReviewList | undefined => {
-  if (!list) return undefined;
   const byId = new Map(reviews.map((review) => [review.reviewId, review]));
-  const entries = list.entries.map((entry) => {
-    const review = byId.get(entry.review.reviewId);
-    return review && !isSame(review, entry.review) ? { ...entry, review } : entry;
-  });
-  return entries.some((entry, at) => entry !== list.entries[at])
-    ? { ...list, entries, isProvisional: false }
-    : list;
+  return (
+    list &&
+    changed(list, (entry) => {
+      const review = byId.get(entry.review.reviewId);
+      return review && !isSame(review, entry.review)
+        ? { ...entry, review, loadTimestamp: loadTimestamp ?? entry.loadTimestamp }
+        : entry;
+    })
+  );
 };
+
+/** Puts a draft of another tab or device to its review. */
+export const replaceDraft = (
+  list: ReviewList | undefined,
+  reviewId: string,
+  draft: StoredDraft | null,
+): ReviewList | undefined =>
+  list && changed(list, (entry) => (entry.review.reviewId === reviewId ? { ...entry, draft } : entry));
+
+/** Takes a card away that the person has deleted. */
+export const withoutReview = (list: ReviewList | undefined, reviewId: string): ReviewList | undefined =>
+  list && { ...list, entries: list.entries.filter(({ review }) => review.reviewId !== reviewId) };
 
 export const showWaiting = (list: ReviewList | undefined): ReviewList | undefined =>
   list && { ...list, entries: [...list.waiting, ...list.entries], waiting: [] };
-
-/** The card after this one that still waits for an answer; from the top again when there is none below. */
-export const nextUnanswered = (entries: readonly Entry[], reviewId: string): string | undefined => {
-  const at = entries.findIndex(({ review }) => review.reviewId === reviewId);
-  const turned = [...entries.slice(at + 1), ...entries.slice(0, Math.max(0, at))];
-  return turned.find(({ review }) => !review.isAnswered)?.review.reviewId;
-};
-
-/** The card before or after, staying at the ends. */
-export const neighbourOf = (
-  entries: readonly Entry[],
-  reviewId: string | null,
-  step: 1 | -1,
-): string | undefined => {
-  const at = entries.findIndex(({ review }) => review.reviewId === reviewId);
-  if (at < 0) return entries[0]?.review.reviewId;
-  return entries[Math.min(entries.length - 1, Math.max(0, at + step))]?.review.reviewId;
-};
-
-/** Whether something shown will change by itself soon. */
-export const isOnItsWay = ({ review }: Entry): boolean =>
-  review.draft === 'preparing' || review.state === 'PENDING';

@@ -1,25 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Application } from '#shared/contract/application.ts';
-import type { Review } from '#shared/contract/review.ts';
 import type { User } from '#shared/contract/user.ts';
 import { failureWords } from '#web/lib/failure-words.ts';
 import { ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { tell } from '#web/ui/tell.ts';
+import { CardList } from './card-list.tsx';
 import { isFiltered } from './filters.ts';
 import { FindBar } from './find-bar.tsx';
+import { GoneDialog } from './gone-dialog.tsx';
 import { ListNotice } from './list-notice.tsx';
 import { NoReviews } from './no-reviews.tsx';
-import { ReviewCard } from './review-card.tsx';
-import { nextUnanswered } from './review-list.ts';
 import { ReviewPager } from './review-pager.tsx';
 import styles from './reviews.module.css';
 import type { Place } from './reviews-screen.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { cardId, isInView, useActiveCard } from './use-active-card.ts';
+import { useActiveCard } from './use-active-card.ts';
 import { useListShortcuts } from './use-list-shortcuts.ts';
+import { useNextApp } from './use-next-app.ts';
 import { useReviewList } from './use-review-list.ts';
+import { useStreamSteps } from './use-stream-steps.ts';
 import { WaitingPill } from './waiting-pill.tsx';
 
 type Props = {
@@ -61,25 +61,8 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
     if (isPastEnd) onPlace({ ...place, page: Math.max(0, pages - 1) });
   }, [isPastEnd, onPlace, pages, place]);
 
-  const latest = useRef(entries);
-  latest.current = entries;
-  const onSent = useCallback(
-    (reviewId: string) => {
-      const next = nextUnanswered(latest.current, reviewId);
-      if (next !== undefined) goTo(next);
-    },
-    [goTo],
-  );
-  const onFailed = useCallback(
-    ({ author, reviewId }: Review) =>
-      !isInView(document.getElementById(cardId(reviewId))) &&
-      tell({
-        title: t`Not sent: the reply to ${author}`,
-        description: t`The text is kept.`,
-        isError: true,
-      }),
-    [t],
-  );
+  const steps = useStreamSteps({ entries, isLoaded, place, onPlace, goTo, onDeleted: stream.onDeleted });
+  useNextApp(user, apps, app, isLoaded);
   useListShortcuts({
     entries,
     activeId,
@@ -145,22 +128,27 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
           onAnswered={() => onPlace({ ...place, isAnswered: true, page: 0 })}
         />
       )}
-      <div className={styles.list} data-leaving={(list && !isLoaded) || undefined} aria-busy={!isLoaded}>
-        {entries.map((entry) => (
-          <ReviewCard
-            key={entry.review.reviewId}
-            entry={entry}
-            app={app}
-            user={user}
-            isActive={entry.review.reviewId === activeId}
-            onActive={setActiveId}
-            onChanged={onChanged}
-            onSent={onSent}
-            onFailed={onFailed}
-          />
-        ))}
-      </div>
+      <CardList
+        entries={entries}
+        app={app}
+        user={user}
+        activeId={activeId}
+        isLoaded={isLoaded}
+        isLeaving={list !== undefined && !isLoaded}
+        onActive={setActiveId}
+        onChanged={onChanged}
+        onSent={steps.onSent}
+        onShow={steps.onShow}
+        onGone={steps.onGone}
+      />
       {pages > 1 && entries.length > 0 && <div className={styles.endPager}>{pager('end')}</div>}
+      <GoneDialog
+        appId={app.id}
+        user={user}
+        reviewId={steps.goneId}
+        onKeep={steps.onKept}
+        onDeleted={steps.onDeleted}
+      />
     </div>
   );
 };

@@ -4,12 +4,6 @@ import type { Entry } from './review-list.ts';
 /** The id of a card's element. */
 export const cardId = (reviewId: string): string => `review-${reviewId}`;
 
-/** Whether a person can see what stands in an element now. */
-export const isInView = (element: Element | null): boolean => {
-  const box = element?.getBoundingClientRect();
-  return box !== undefined && box.bottom > 160 && box.top < innerHeight - 80;
-};
-
 /** Which card the keyboard works on; the first one until another is chosen. */
 export const useActiveCard = (entries: readonly Entry[]) => {
   const [chosen, setActiveId] = useState<string | null>(null);

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCommands } from '#web/lib/use-commands.ts';
-import { type Entry, neighbourOf } from './review-list.ts';
+import { neighbourOf } from './neighbours.ts';
+import type { Entry } from './review-list.ts';
 
 type Props = {
   entries: readonly Entry[];

@@ -1,0 +1,104 @@
+import type { Failure } from '#web/lib/call.ts';
+import { pushed } from './draft.ts';
+import type { Action, Editing, Editor, From, Preview, Stopped, Written } from './editor-state.ts';
+import { baseOf, openEditor, writingOf } from './open-editor.ts';
+import { editing, restore } from './reply-editor-steps.ts';
+import {
+  hindranceOf,
+  isEnglish,
+  isTranslationStale,
+  previewLanguage,
+  replyLanguage,
+  visibleSide,
+  visibleText,
+} from './reply-texts.ts';
+
+type On<Kind extends Action['type']> = Extract<Action, { type: Kind }>;
+
+const write = <Kind extends Editing | Stopped>(editor: Kind, { text }: On<'typed'>): Kind => ({
+  ...editor,
+  texts: { ...editor.texts, [visibleSide(editor)]: text },
+  undo: editor.isTyping ? editor.undo : pushed(editor.undo, editor.texts),
+  isTyping: true,
+});
+
+const toPreview = (editor: Editing | Stopped): Editor => {
+  const language = previewLanguage(editor);
+  if (language === null || hindranceOf(editor)) return editor;
+  return isTranslationStale(editor)
+    ? { ...writingOf(editor), inEnglish: false, is: 'translating' }
+    : { ...writingOf(editor), inEnglish: false, is: 'preview', language, problem: null };
+};
+
+export const toSubmit = (editor: Editing | Preview | Stopped, from: From): Editor =>
+  hindranceOf(editor) ? editor : { ...writingOf(editor), is: 'submitting', from };
+
+/** The text goes on for the review as it is now: what was previewed needs no second look. */
+const keepMine = (editor: Stopped): Editor => {
+  if (hindranceOf(editor)) return editor;
+  const kept = { ...editor, base: baseOf(editor.review) };
+  return previewLanguage(editor) === null || (editor.from === 'preview' && !isTranslationStale(editor))
+    ? toSubmit(kept, editor.from)
+    : toPreview(kept);
+};
+
+/** Back to where a reply was sent from, with a reason or without. */
+export const unsent = (editor: Written & { from: From }, failure: Failure | null): Editor => {
+  const problem = failure && { of: 'submit' as const, failure };
+  const language = previewLanguage(editor);
+  return editor.from === 'preview' && language !== null
+    ? { ...writingOf(editor), inEnglish: false, is: 'preview', language, problem }
+    : editing(editor, { problem });
+};
+
+export const whileEditing = (editor: Editing, action: Action): Editor => {
+  switch (action.type) {
+    case 'typed':
+      return { ...write(editor, action), problem: null };
+    case 'preview-asked':
+      return toPreview(editor);
+    case 'submit-asked':
+      return previewLanguage(editor) === null ? toSubmit(editor, 'editing') : editor;
+    case 'regenerate-asked':
+      return { ...writingOf(editor), is: 'regenerating' };
+    case 'improve-opened':
+      return visibleText(editor).trim() === '' || editor.prompt !== null ? editor : { ...editor, prompt: '' };
+    case 'prompt-typed':
+      return editor.prompt === null ? editor : { ...editor, prompt: action.prompt };
+    case 'prompt-closed':
+      return editor.prompt?.trim() === '' ? { ...editor, prompt: null } : editor;
+    case 'improve-asked':
+      return editor.prompt?.trim()
+        ? { ...writingOf(editor), is: 'improving', prompt: editor.prompt }
+        : editor;
+    case 'undone': {
+      const restored = restore(editor);
+      return restored === editor ? editor : { ...restored, problem: null };
+    }
+    case 'english-toggled':
+      return isEnglish(replyLanguage(editor.review))
+        ? editor
+        : { ...editor, inEnglish: !editor.inEnglish, problem: null };
+    case 'edit-cancelled':
+      return editor.revised === null ? editor : openEditor(editor.revised, editor);
+    default:
+      return editor;
+  }
+};
+
+export const whileStopped = (editor: Stopped, action: Action): Editor => {
+  switch (action.type) {
+    case 'typed':
+      return { ...write(editor, action), from: 'editing' };
+    case 'undone':
+      return restore(editor);
+    case 'submit-asked':
+      return keepMine(editor);
+    case 'regenerate-asked':
+      return { ...writingOf(editor), is: 'regenerating' };
+    case 'edit-cancelled':
+      return editor.revised === null ? editor : openEditor(editor.revised, editor);
+    default:
+      return editor;
+  }
+};

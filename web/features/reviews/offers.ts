@@ -1,0 +1,63 @@
+import type { Editor } from './editor-state.ts';
+import { isEnglish, previewLanguage, replyLanguage, visibleText } from './reply-texts.ts';
+
+/** Everything a person may be offered to do with a reply. */
+export const OFFERS = [
+  'submit',
+  'preview',
+  'back-to-english',
+  'edit',
+  'cancel-edit',
+  'cancel-wait',
+  'regenerate',
+  'improve',
+  'undo',
+  'reply-in-english',
+  'take-back',
+  'keep-mine',
+  'new-draft',
+] as const;
+export type Offer = (typeof OFFERS)[number];
+
+/** What is offered now; whether it can be done at once is another question (`hindranceOf`). */
+export const offersOf = (editor: Editor): ReadonlySet<Offer> => {
+  const offers = (all: Partial<Record<Offer, boolean>>): ReadonlySet<Offer> =>
+    new Set(OFFERS.filter((offer) => all[offer]));
+  switch (editor.is) {
+    case 'answered':
+      return offers({ edit: true });
+    case 'sending':
+      return offers({ 'take-back': true });
+    case 'submitting':
+      return offers({ 'take-back': true });
+    case 'taking-back':
+      return offers({});
+    case 'translating':
+    case 'regenerating':
+    case 'improving':
+      return offers({ 'cancel-wait': true });
+    case 'preview':
+      return offers({ submit: true, 'back-to-english': true });
+    case 'stopped':
+      return offers({
+        'keep-mine': true,
+        'new-draft': true,
+        undo: editor.undo.length > 0,
+        'cancel-edit': editor.revised !== null,
+      });
+    case 'editing': {
+      const isPreviewed = previewLanguage(editor) !== null;
+      const isBlank = visibleText(editor).trim() === '';
+      const { draft } = editor.review;
+      return offers({
+        submit: !isPreviewed,
+        preview: isPreviewed,
+        regenerate: !(isBlank && (draft === 'limit' || draft === 'preparing')),
+        improve: !isBlank,
+        undo: editor.undo.length > 0,
+        'reply-in-english': !isEnglish(replyLanguage(editor.review)),
+        'cancel-edit': editor.revised !== null,
+      });
+    }
+  }
+};

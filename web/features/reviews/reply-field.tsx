@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { languageAttributes } from '#web/lib/i18n.ts';
+import { TextArea } from '#web/ui/text-area.tsx';
+import styles from './reply.module.css';
+import { hindranceOf, visibleLanguage, visibleText } from './reply-texts.ts';
+import { useElapsed } from './use-elapsed.ts';
+import type { ReplyControls } from './use-reply-editor.ts';
+
+const LONG_WAIT_MS = 3000;
+
+/** The text in the person's hands; while another is being written it stays to be read. */
+export const ReplyField = ({ controls, reason }: { controls: ReplyControls; reason: string }) => {
+  const { t } = useLingui();
+  const { editor, keeper } = controls;
+  const { is } = editor;
+  const { author, draft } = editor.review;
+  const text = visibleText(editor);
+  const language = languageAttributes(visibleLanguage(editor));
+  const isWriting = is === 'regenerating' || is === 'improving' || is === 'translating';
+  const isLong = useElapsed(isWriting, LONG_WAIT_MS);
+  const isPreparing = is === 'editing' && draft === 'preparing' && text === '';
+  const waitWords = isLong ? t`Still writing…` : is === 'translating' ? t`Translating…` : t`Writing a reply…`;
+  const isWrong = 'problem' in editor && editor.problem?.of === 'submit';
+  return (
+    <div className={styles.field} data-state={isWriting ? is : isPreparing ? 'preparing' : undefined}>
+      <TextArea
+        value={text}
+        onChange={(event) => controls.type(event.target.value)}
+        onBlur={() => void keeper.flush()}
+        readOnly={isWriting}
+        lang={language.lang}
+        dir={text === '' ? language.dir : 'auto'}
+        aria-label={t`Reply to ${author}`}
+        aria-invalid={isWrong || hindranceOf(editor) === 'too-long' || undefined}
+        aria-describedby={reason}
+        aria-keyshortcuts="E"
+        placeholder={isPreparing ? '' : t`Write a reply`}
+      />
+      {(isWriting || isPreparing) && (
+        <span className={styles.wait} role="status">
+          {waitWords}
+        </span>
+      )}
+    </div>
+  );
+};

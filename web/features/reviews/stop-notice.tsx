@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Review } from '#shared/contract/review.ts';
+import { Notice } from '#web/ui/panels.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import type { Stopped } from './editor-state.ts';
+import styles from './stop.module.css';
+
+const Text = ({ review }: { review: Review }) => {
+  const { t } = useLingui();
+  const { starRating } = review;
+  return (
+    <>
+      <Stars rating={starRating} label={t`${starRating} out of 5 stars`} />
+      {(review.translatedTitle || review.title) && (
+        <p className={styles.title} dir="auto">
+          {review.translatedTitle || review.title}
+        </p>
+      )}
+      <p dir="auto">{review.translatedBody || review.body}</p>
+    </>
+  );
+};
+
+const Side = ({ name, children }: { name: string; children: ReactNode }) => (
+  <section className={styles.side} aria-label={name}>
+    <p className={styles.name}>{name}</p>
+    {children}
+  </section>
+);
+
+/** What a text was written for and what stands there now, side by side. */
+export const StopNotice = ({ editor }: { editor: Stopped }) => {
+  const { t } = useLingui();
+  const { before, review, base } = editor;
+  const isRevised = review.revision !== base.revision;
+  return (
+    <>
+      <Notice tone="warn" isUrgent>
+        {isRevised ? (
+          <Trans>The reviewer has changed this review. Your draft is kept; nothing was sent.</Trans>
+        ) : (
+          <Trans>A colleague has answered this review. Your draft is kept; nothing was sent.</Trans>
+        )}
+      </Notice>
+      <div className={styles.pair}>
+        {isRevised && before && (
+          <Side name={t`The review before`}>
+            <Text review={before} />
+          </Side>
+        )}
+        {isRevised && (
+          <Side name={t`The review now`}>
+            <Text review={review} />
+          </Side>
+        )}
+        {review.isAnswered && (
+          <Side name={t`The reply of your colleague`}>
+            <p dir="auto">{review.response}</p>
+          </Side>
+        )}
+      </div>
+      <p className={styles.name}>
+        <Trans>Your draft</Trans>
+      </p>
+    </>
+  );
+};

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Application } from '#shared/contract/application.ts';
+import type { User } from '#shared/contract/user.ts';
+import { reviewsQuery } from './get-app-reviews.ts';
+
+/** In a quiet moment fetches the first page of the app that comes next in the picker. */
+export const useNextApp = (
+  { username }: User,
+  apps: readonly Application[],
+  app: Application,
+  isLoaded: boolean,
+): void => {
+  const queries = useQueryClient();
+  const at = apps.findIndex(({ id }) => id === app.id);
+  const appId = apps[(at + 1) % apps.length]?.id;
+  useEffect(() => {
+    if (!isLoaded || appId === undefined || appId === app.id) return;
+    const timer = setTimeout(
+      () => void queries.prefetchQuery(reviewsQuery({ username, appId, isAnswered: false, offset: 0 })),
+      QUIET_MOMENT_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [queries, username, appId, app.id, isLoaded]);
+};
+
+const QUIET_MOMENT_MS = 1500;

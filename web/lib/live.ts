@@ -1,0 +1,138 @@
+import { LIVE, LiveEvent } from '#shared/contract/live.ts';
+import { headersFor } from './call.ts';
+import { signedIn } from './session.ts';
+import { readStream } from './sse.ts';
+
+/** Shortest and longest wait before another try, in ms. */
+const SOON_MS = 500;
+const LATE_MS = 30_000;
+/** A stream this long without a sign of life is taken for dead; the server gives one more often. */
+const SILENCE_MS = 45_000;
+
+/** Between half of and the whole of a wait that doubles with each failure, so that a crowd does not come back at once. */
+export const backOff = (failures: number, random: number, soonMs = SOON_MS): number => {
+  const wait = Math.min(LATE_MS, soonMs * 2 ** failures);
+  return wait / 2 + (wait / 2) * random;
+};
+
+const listeners = new Set<(event: LiveEvent) => void>();
+const stateListeners = new Set<() => void>();
+let isUp = false;
+
+const setUp = (next: boolean): void => {
+  if (isUp === next) return;
+  isUp = next;
+  for (const listener of [...stateListeners]) listener();
+};
+
+/** Whether what changes is told as it changes; otherwise one has to ask. */
+export const isLive = (): boolean => isUp;
+
+export const onLiveState = (listener: () => void): (() => void) => {
+  stateListeners.add(listener);
+  return () => void stateListeners.delete(listener);
+};
+
+/** Hears what changes, as it changes. */
+export const onLive = (listener: (event: LiveEvent) => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+const hear = (data: string): void => {
+  let json: unknown;
+  try {
+    json = JSON.parse(data);
+  } catch {
+    return;
+  }
+  const event = LiveEvent.safeParse(json);
+  // What a newer server tells and this page does not know is read anew like everything that was missed.
+  const told: LiveEvent = event.success ? event.data : { kind: 'reset' };
+  for (const listener of [...listeners]) listener(told);
+};
+
+/** Reads the stream until it ends; answers whether it had begun, and how long the server wants to be left alone. */
+const follow = async (lastId: { value: string }, signal: AbortSignal) => {
+  const token = await signedIn.token();
+  if (!token.ok) return { hadBegun: false };
+  const silence = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const alive = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  };
+  const stream = readStream();
+  let hadBegun = false;
+  try {
+    alive();
+    const response = await fetch(LIVE.path, {
+      headers: {
+        ...headersFor(signedIn, token.value),
+        Accept: 'text/event-stream',
+        ...(lastId.value === '' ? {} : { 'Last-Event-ID': lastId.value }),
+      },
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    if (!response.ok || !response.body) return { hadBegun };
+    hadBegun = true;
+    setUp(true);
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      alive();
+      for (const { id, data } of stream.push(piece.value)) {
+        if (id !== '') lastId.value = id;
+        hear(data);
+      }
+    }
+  } catch {
+    // Cut off, or told to stop: the loop knows what comes next.
+  } finally {
+    clearTimeout(timer);
+  }
+  return { hadBegun, retryMs: stream.retryMs() };
+};
+
+/** Follows the stream, and comes back to it, until the returned function is called. */
+export const startLive = (): (() => void) => {
+  const over = new AbortController();
+  let again: (() => void) | undefined;
+  let current: AbortController | undefined;
+  const rest = (ms: number): Promise<void> =>
+    new Promise((done) => {
+      const timer = setTimeout(done, ms);
+      again = () => {
+        clearTimeout(timer);
+        done();
+      };
+    });
+  const wake = (): void => {
+    if (navigator.onLine && document.visibilityState === 'visible') again?.();
+  };
+  const cut = (): void => current?.abort();
+  const run = async (): Promise<void> => {
+    const lastId = { value: '' };
+    let failures = 0;
+    while (!over.signal.aborted) {
+      if (navigator.onLine) {
+        current = new AbortController();
+        const { hadBegun, retryMs } = await follow(lastId, AbortSignal.any([over.signal, current.signal]));
+        failures = hadBegun ? 0 : failures + 1;
+        setUp(false);
+        if (!over.signal.aborted) await rest(backOff(failures, Math.random(), retryMs));
+      } else await rest(LATE_MS);
+    }
+  };
+  addEventListener('online', wake);
+  addEventListener('offline', cut);
+  document.addEventListener('visibilitychange', wake);
+  void run();
+  return () => {
+    over.abort();
+    again?.();
+    removeEventListener('online', wake);
+    removeEventListener('offline', cut);
+    document.removeEventListener('visibilitychange', wake);
+  };
+};

@@ -1,0 +1,33 @@
+/** One event of a `text/event-stream`. */
+export type StreamEvent = { id: string; data: string };
+
+/** Reads a stream as its text arrives, in pieces of any size; `retryMs` is what the server last asked for. */
+export const readStream = () => {
+  let rest = '';
+  let id = '';
+  let data: string[] = [];
+  let retryMs: number | undefined;
+  const line = (text: string): StreamEvent[] => {
+    if (text === '') {
+      const events = data.length > 0 ? [{ id, data: data.join('\n') }] : [];
+      data = [];
+      return events;
+    }
+    const [, field = '', value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(text) ?? [];
+    if (field === 'data') data.push(value);
+    if (field === 'id' && !value.includes('\0')) id = value;
+    if (field === 'retry' && /^\d+$/.test(value)) retryMs = Number(value);
+    return [];
+  };
+  return {
+    /** The events that this piece completes. */
+    push: (piece: string): StreamEvent[] => {
+      rest += piece;
+      // A lone CR at the end may be half of a CRLF.
+      const lines = rest.split(/\r\n|\n|\r(?!$)/);
+      rest = lines.pop() ?? '';
+      return lines.flatMap(line);
+    },
+    retryMs: (): number | undefined => retryMs,
+  };
+};

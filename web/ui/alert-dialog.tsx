@@ -1,0 +1,51 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import { type RefObject, useRef } from 'react';
+import { Button, buttonLook } from './button.tsx';
+import styles from './dialog.module.css';
+
+export type AlertDialogProps = {
+  isOpen: boolean;
+  title: string;
+  text: string;
+  keep: string;
+  confirm: string;
+  isBusy?: boolean;
+  onKeep: () => void;
+  onConfirm: () => void;
+  /** Where the keyboard goes on afterwards. */
+  finalFocus: () => HTMLElement | null;
+};
+
+/** A question that must be answered; the focus starts on the answer that changes nothing. */
+export const AlertDialog = ({
+  isOpen,
+  title,
+  text,
+  keep,
+  confirm,
+  isBusy = false,
+  onKeep,
+  onConfirm,
+  finalFocus,
+}: AlertDialogProps) => {
+  const safe: RefObject<HTMLButtonElement | null> = useRef(null);
+  return (
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && onKeep()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup className={styles.popup} initialFocus={safe} finalFocus={finalFocus}>
+          <Base.Title className={styles.title}>{title}</Base.Title>
+          <Base.Description className={styles.text}>{text}</Base.Description>
+          <div className={styles.actions}>
+            <Base.Close ref={safe} className={buttonLook({})}>
+              {keep}
+            </Base.Close>
+            <Button variant="danger" isHindered={isBusy} onClick={onConfirm}>
+              {confirm}
+            </Button>
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+};
