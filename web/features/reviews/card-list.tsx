@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ReviewCard } from './review-card.tsx';
 import type { Entry } from './review-list.ts';
 import styles from './reviews.module.css';
@@ -7,13 +8,16 @@ type Props = Omit<ComponentProps<typeof ReviewCard>, 'entry' | 'isActive'> & {
   entries: readonly Entry[];
   activeId: string | null;
   isLoaded: boolean;
+  /** Nothing is there yet. */
+  isPending: boolean;
   /** Another page is on its way; these cards stay until it is there. */
   isLeaving: boolean;
 };
 
 /** The cards of a page, of which one is active. */
-export const CardList = ({ entries, activeId, isLoaded, isLeaving, ...card }: Props) => (
+export const CardList = ({ entries, activeId, isLoaded, isPending, isLeaving, ...card }: Props) => (
   <div className={styles.list} data-leaving={isLeaving || undefined} aria-busy={!isLoaded}>
+    {isPending && <Skeleton kind="review" count={3} />}
     {entries.map((entry) => (
       <ReviewCard
         key={entry.review.reviewId}

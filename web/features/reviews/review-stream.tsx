@@ -4,7 +4,6 @@ import type { Application } from '#shared/contract/application.ts';
 import type { User } from '#shared/contract/user.ts';
 import { failureWords } from '#web/lib/failure-words.ts';
 import { ProblemPanel } from '#web/ui/panels.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CardList } from './card-list.tsx';
 import { isFiltered } from './filters.ts';
 import { FindBar } from './find-bar.tsx';
@@ -113,11 +112,6 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
           <Trans>The reviews could not be loaded.</Trans> {answer.error && failureWords(i18n, answer.error)}
         </ProblemPanel>
       )}
-      {!list && answer.isPending && (
-        <div className={styles.list}>
-          <Skeleton kind="review" count={3} />
-        </div>
-      )}
       {isLoaded && entries.length === 0 && !isFailed && (
         <NoReviews
           app={app}
@@ -134,6 +128,7 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
         user={user}
         activeId={activeId}
         isLoaded={isLoaded}
+        isPending={!list && answer.isPending}
         isLeaving={list !== undefined && !isLoaded}
         onActive={setActiveId}
         onChanged={onChanged}
