@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { draftsOf } from '#server/db/tables/drafts.ts';
 import { reviewOf } from '#server/db/tables/reviews.ts';
+import { storeKeyOf } from '#server/db/tables/store-links.ts';
 import { adoptReply } from '#server/features/reviews/adopt-reply.ts';
 import { saveDraft } from '#server/features/reviews/save-draft.ts';
 import { sendReply } from '#server/features/reviews/send-reply.ts';
@@ -195,6 +196,21 @@ it('and a worker at the same instant: exactly one of the two has it', async () =
     if (undone.status === 'rejected') expect(undone.reason).toMatchObject({ code: 'ALREADY_SENT' });
   }
   expect(won.size).toBe(2);
+});
+
+it('takes a withdrawn text that somebody then wrote in the console for the console’s', async () => {
+  const target = fresh('google');
+  const { review } = await submit(target, 'Said elsewhere');
+  await undo(target, review.replyRevision);
+  const key = await within((tx) => storeKeyOf(tx, world.vault, target.companyId, 'google'));
+  if (!key || key === 'unreadable') throw new Error('there is no key');
+  await world.stores.reply(key, target.appId, target.reviewId, 'Said elsewhere');
+  await company.sync();
+  expect(await card(target)).toMatchObject({
+    is_answered: true,
+    answered_by: null,
+    response: 'Said elsewhere',
+  });
 });
 
 it('leaves a review that has changed meanwhile as it is now', async () => {

@@ -32,6 +32,7 @@ export const lockKnown = async (tx: Tx, appId: string, ids: string[]) => {
     .select(['review_id', 'text', 'state'])
     .where('app_id', '=', appId)
     .where('review_id', 'in', ids)
+    .where('state', '!=', 'withdrawn')
     .execute();
   return { rows, submits };
 };
