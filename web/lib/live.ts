@@ -81,10 +81,8 @@ const follow = async (lastId: { value: string }, signal: AbortSignal) => {
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       alive();
-      for (const { id, data } of stream.push(piece.value)) {
-        if (id !== '') lastId.value = id;
-        hear(data);
-      }
+      for (const { data } of stream.push(piece.value)) hear(data);
+      if (stream.lastId() !== '') lastId.value = stream.lastId();
     }
   } catch {
     // Cut off, or told to stop: the loop knows what comes next.

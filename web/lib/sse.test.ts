@@ -29,6 +29,14 @@ describe('a stream of events', () => {
     expect(all(...pieces)).toEqual(events);
   });
 
+  it('knows where it stands, by whole blocks only, though they tell nothing', () => {
+    const stream = readStream();
+    stream.push(':\nid: 9\n\nid: 10\ndata: x\n');
+    expect(stream.lastId()).toBe('9');
+    stream.push('\n');
+    expect(stream.lastId()).toBe('10');
+  });
+
   it('hears how long to wait', () => {
     const stream = readStream();
     stream.push('retry: 2500\n\n');

@@ -5,10 +5,12 @@ export type StreamEvent = { id: string; data: string };
 export const readStream = () => {
   let rest = '';
   let id = '';
+  let lastId = '';
   let data: string[] = [];
   let retryMs: number | undefined;
   const line = (text: string): StreamEvent[] => {
     if (text === '') {
+      lastId = id;
       const events = data.length > 0 ? [{ id, data: data.join('\n') }] : [];
       data = [];
       return events;
@@ -28,6 +30,8 @@ export const readStream = () => {
       rest = lines.pop() ?? '';
       return lines.flatMap(line);
     },
+    /** Where the stream stands: a block may say so and tell nothing. */
+    lastId: (): string => lastId,
     retryMs: (): number | undefined => retryMs,
   };
 };
