@@ -214,7 +214,7 @@ create table review_words (
   foreign key (company_id, app_id, review_id) references reviews on delete cascade
 );
 insert into review_words (company_id, app_id, review_id) select company_id, app_id, review_id from reviews;
-create index review_words_found on review_words using gin (words) with (gin_pending_list_limit = 256);
+create index review_words_found on review_words using gin (words) with (gin_pending_list_limit = 1024);
 create index review_words_missing on review_words (company_id, app_id, review_id) where words is null;
 call scope_to_tenant('review_words');
 alter table reviews force row level security;
@@ -224,8 +224,8 @@ create function word_key(company uuid, app text) returns text language sql immut
   return left(md5(company::text || app), 6);
 
 -- Words of an app as they are kept. A word holds letters and digits only; whatever else is in one is quoted all the same.
-create function kept_words(company uuid, app text, words text[]) returns tsvector language sql immutable parallel safe
-  return array_to_tsvector(array(select word_key(company, app) || word from unnest(words) word where word <> ''));
+create function kept_words(key text, words text[]) returns tsvector language sql immutable parallel safe
+  return array_to_tsvector(array(select key || word from unnest(words) word where word <> ''));
 create function words_query(company uuid, app text, words text[], beginnings text[]) returns tsquery
   language sql immutable parallel safe
   return (

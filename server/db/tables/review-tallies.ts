@@ -1,33 +1,26 @@
 import type { Tx } from '../database.ts';
 
-export type Tally = { star_rating: number; base_language: string; was_edited: boolean; n: number };
+/** How many reviews there are of a kind; without stars: of a version as a whole. */
+export type Tally = {
+  star_rating: number | null;
+  base_language: string | null;
+  was_edited: boolean | null;
+  version: string | null;
+  n: number | null;
+};
 
-/** How many reviews of a list there are of each kind, versions apart. */
+/** The tallies of a list, by kind whatever the version, and by version whatever the kind; none when the app is not there. */
 export const talliesOf = (tx: Tx, appId: string, answered: boolean): Promise<Tally[]> =>
   tx
-    .selectFrom('review_tallies')
-    .select(['star_rating', 'base_language', 'was_edited', 'n'])
-    .where('app_id', '=', appId)
-    .where('is_answered', '=', answered)
-    .where('version', '=', '')
-    .where('n', '>', 0)
-    .execute();
-
-/** How many there are of each version, most frequent first. */
-export const versionsOf = (
-  tx: Tx,
-  appId: string,
-  answered: boolean,
-  most: number,
-): Promise<{ version: string; count: number }[]> =>
-  tx
-    .selectFrom('review_tallies')
-    .select(['version', 'n as count'])
-    .where('app_id', '=', appId)
-    .where('is_answered', '=', answered)
-    .where('star_rating', '=', 0)
-    .where('n', '>', 0)
-    .orderBy('n', 'desc')
-    .orderBy('version', 'desc')
-    .limit(most)
+    .selectFrom('apps')
+    .leftJoin('review_tallies', (join) =>
+      join
+        .onRef('review_tallies.app_id', '=', 'apps.app_id')
+        .on('is_answered', '=', answered)
+        .on('n', '>', 0)
+        .on(({ or, eb }) => or([eb('version', '=', ''), eb('star_rating', '=', 0)])),
+    )
+    .select(['star_rating', 'base_language', 'was_edited', 'version', 'n'])
+    .where('apps.app_id', '=', appId)
+    .where('apps.hidden_at', 'is', null)
     .execute();

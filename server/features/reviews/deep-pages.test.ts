@@ -26,7 +26,7 @@ await rows(
 );
 await rows(
   `insert into review_words (company_id, app_id, review_id, words)
-   select company_id, app_id, review_id, kept_words(company_id, app_id, array['good', 'w' || right(review_id, 2), review_id])
+   select company_id, app_id, review_id, kept_words(word_key(company_id, app_id), array['good', 'w' || right(review_id, 2), review_id])
    from reviews where app_id = $1`,
   app.appId,
 );

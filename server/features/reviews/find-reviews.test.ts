@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { changeReview } from '#server/db/tables/reviews.ts';
 import { baseLanguage } from '#shared/domain/languages.ts';
@@ -209,4 +210,18 @@ it('writes the words of reviews that were there before, once, a bounded number a
   expect(both.every((filled) => filled <= 1)).toBe(true);
   expect(await fillMissingWords(world, 2)).toBe(0);
   expect((await idsOf(app, { search: 'older' })).sort()).toEqual(['a', 'b', 'c']);
+});
+
+it('finds nothing out of a company’s scope, and leaves no other way to the words', async () => {
+  const app = await anApp();
+  await savePage(world, app, [aReview('a', { body: 'secret' })], clock.now);
+  const find = sql<{ matches: number }>`
+    select matches from find_reviews(${app.appId}, false, '{}', '{secret}', null, null, null, null, 0, 20)`;
+  const matches = async (found: Promise<{ rows: { matches: number }[] }>) => (await found).rows;
+  expect(await matches(app.inScope((tx) => find.execute(tx)))).toEqual([{ matches: 1 }]);
+  expect(await matches(find.execute(world.db))).toEqual([{ matches: 0 }]);
+  const other = await anApp();
+  expect(await matches(other.inScope((tx) => find.execute(tx)))).toEqual([{ matches: 0 }]);
+  const straight = sql`select * from matches_of(${app.appId}, 'secret', 5)`;
+  await expect(app.inScope((tx) => straight.execute(tx))).rejects.toThrow(/permission denied/);
 });
