@@ -174,15 +174,17 @@ it('shows that it is there, and how far it has told', async () => {
   expect(stream.events).toEqual([]);
 });
 
-it('ends when access is lost or the account is gone, and only then', async () => {
+it('ends when access is lost, the account is gone or the token is over, and only then', async () => {
   const strict = await aDoor(world, { databaseUrl: url, liveTiming: { ...liveTiming, check: 110 } });
   const [paying, over, gone] = [await anAppWith(), await anAppWith(), await anAppWith()];
   const [stays, ends, leaves] = await Promise.all(
     [paying, over, gone].map((app) => begin(app, { at: strict })),
   );
+  const token = await strict.tokenOf(paying.caller.userId, 2);
+  const brief = await openStream(strict, { token });
   await rows("update companies set trial_ends_at = '2020-01-01' where company_id = $1", over.companyId);
   await rows('delete from users where company_id = $1', gone.companyId);
-  await Promise.all([ends?.over(), leaves?.over()]);
+  await Promise.all([ends?.over(), leaves?.over(), brief.over()]);
   await say(paying, 'x');
   await savePage(world, paying, [aReview('new')], clock.now);
   await stays?.until(() => stays.events.length > 0);

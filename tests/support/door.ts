@@ -61,8 +61,8 @@ export const aDoor = async (
   });
   return {
     url,
-    /** An ID token of a user, good for an hour. */
-    tokenOf: (userId: string): Promise<string> => {
+    /** An ID token of a user, good for an hour or `seconds`. */
+    tokenOf: (userId: string, seconds = 3600): Promise<string> => {
       const now = Math.floor(Date.now() / 1000);
       return new SignJWT({ auth_time: now, email: 'a@acme.test' })
         .setProtectedHeader({ alg: 'RS256', kid: 'one' })
@@ -70,7 +70,7 @@ export const aDoor = async (
         .setIssuer(ISSUER.issuer)
         .setAudience(ISSUER.audience)
         .setIssuedAt(now)
-        .setExpirationTime(now + 3600)
+        .setExpirationTime(now + seconds)
         .sign(privateKey);
     },
     close: () => app.close(),
