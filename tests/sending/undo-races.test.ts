@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest';
+import { draftsOf } from '#server/db/tables/drafts.ts';
+import { reviewOf } from '#server/db/tables/reviews.ts';
+import { sendReply } from '#server/features/reviews/send-reply.ts';
+import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
+import { undoSubmit } from '#server/features/reviews/undo-submit.ts';
+import { openCompany } from './one-company.ts';
+import type { Target } from './tenants.ts';
+
+const REVIEWS = 60;
+const WINDOW = 20_000;
+const company = await openCompany({ reviews: REVIEWS });
+const { world, control, caller, fresh, submits, within } = company;
+/** A worker whose clock is ahead finds due what can still be taken back. */
+const ahead = { ...world, now: () => world.now() + WINDOW };
+
+/** The same choices in every run, as far as they are ours. */
+const chances = (seed: number) => {
+  let state = seed;
+  return (): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return state / 2 ** 31;
+  };
+};
+
+type Told = { text: string; fate: 'taken back' | 'too late' | 'left' };
+
+/** A person who sends, changes and takes back; answers what they were told of each text. */
+const person = async ({ appId, reviewId }: Target, chance: () => number): Promise<Told[]> => {
+  const told: Told[] = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    const text = `Turn ${turn}`;
+    const { review } = await submitAnswer(world, caller, {
+      review: { reviewId, response: text },
+      appId,
+      loadTimestamp: world.now(),
+      delayMs: WINDOW,
+    });
+    for (let trips = chance() * 6; trips > 0; trips -= 1) await within((tx) => reviewOf(tx, appId, reviewId));
+    if (chance() < 0.3) {
+      told.push({ text, fate: 'left' });
+      continue;
+    }
+    const which = { appId, reviewId, replyRevision: review.replyRevision };
+    const undone = await Promise.allSettled([
+      undoSubmit(world, caller, which),
+      undoSubmit(world, caller, which),
+    ]);
+    const fates = undone.map(({ status }) => (status === 'fulfilled' ? 'taken back' : 'too late'));
+    const [fate = 'too late'] = fates;
+    expect(new Set(fates).size).toBe(1); // asked twice at once, answered twice the same
+    told.push({ text, fate });
+  }
+  return told;
+};
+
+const stepAll = async ({ companyId, appId, reviewId }: Target): Promise<void> => {
+  for (const { reply_revision: replyRevision } of await submits(appId, reviewId))
+    await sendReply(ahead, { companyId, appId, reviewId, replyRevision });
+};
+
+it('sends nothing that was taken back and everything else, whoever comes first', async () => {
+  const fates = new Map<string, number>();
+  const run = async (seed: number): Promise<void> => {
+    const chance = chances(seed);
+    const target = fresh('google');
+    const { store, appId, reviewId } = target;
+    let isOver = false;
+    const worker = async (): Promise<void> => {
+      while (!isOver) await stepAll(target);
+    };
+    const workers = [worker(), worker()];
+    const told = await person(target, chance);
+    isOver = true;
+    await Promise.all(workers);
+    await stepAll(target);
+    await stepAll(target);
+    const reply = await control.replyTo(store, appId, reviewId);
+    const shown = (reply?.history ?? []).map(({ text }) => text);
+    const [newest] = await submits(appId, reviewId);
+    for (const { text, fate } of told) {
+      fates.set(fate, (fates.get(fate) ?? 0) + 1);
+      if (fate === 'taken back') expect(shown).not.toContain(text);
+      if (fate === 'too late') expect(shown).toContain(text);
+    }
+    expect(new Set(shown).size).toBe(shown.length); // nothing twice
+    expect(shown).toEqual([...shown].sort()); // nothing older after something newer
+    expect(reply?.text).toBe(newest?.text);
+    const card = await within((tx) => reviewOf(tx, appId, reviewId));
+    expect(card).toMatchObject({
+      is_answered: newest !== undefined,
+      response: newest?.text ?? '',
+      undo_until: null,
+    });
+    const last = told.at(-1);
+    const [draft] = await within((tx) => draftsOf(tx, caller.userId, appId, [reviewId]));
+    expect(draft?.response).toBe(last?.fate === 'taken back' ? last.text : undefined);
+  };
+  const seeds = Array.from({ length: REVIEWS / 2 }, (_, n) => n + 1).values();
+  const hand = async (): Promise<void> => {
+    for (const seed of seeds) await run(seed);
+  };
+  await Promise.all([hand(), hand(), hand(), hand()]);
+  for (const fate of ['taken back', 'too late', 'left']) expect(fates.get(fate)).toBeGreaterThan(5);
+  advance(WINDOW);
+});
