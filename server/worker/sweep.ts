@@ -9,13 +9,12 @@ const MOST = 200;
 
 /**
  * Finds what is due by the tables themselves and has it done: apps to read, submits whose worker died, replies to look
- * at again. Every worker sweeps; a job that waits already is not put there twice.
+ * at again, words to write. Every worker sweeps; a job that waits already is not put there twice.
  */
 export const sweep = async (world: World): Promise<void> => {
   const at = new Date(world.now());
   for (const { company_id: companyId, app_id: appId } of await syncsDue(world.db, at, MOST))
     await inTenant(world.db, companyId, (tx) => world.jobs.enqueue(tx, 'sync-reviews', { companyId, appId }));
-  await fillMissingWords(world, MOST);
   const due = Map.groupBy(await submitsDue(world.db, at, MOST), (row) => row.company_id);
   for (const [companyId, rows] of due)
     await inTenant(world.db, companyId, async (tx) => {
@@ -27,4 +26,5 @@ export const sweep = async (world: World): Promise<void> => {
           replyRevision,
         });
     });
+  await fillMissingWords(world, MOST);
 };

@@ -14,7 +14,10 @@ export const lockReviewsCalled = (tx: Tx, reviewId: string, appId: string | unde
     .forUpdate()
     .execute();
 
-/** Shows those of `reviewIds` again that had been removed before `lookedAt`; answers how many those were. */
+/**
+ * Shows those of `reviewIds` again that had been removed before `lookedAt`; answers how many those were. A draft that was
+ * being prepared is waited for anew: its job found nothing to do.
+ */
 export const restoreReviews = async (
   tx: Tx,
   appId: string,
@@ -23,7 +26,7 @@ export const restoreReviews = async (
 ): Promise<number> => {
   const restored = await tx
     .updateTable('reviews')
-    .set({ removed_at: null })
+    .set({ removed_at: null, draft: sql`case when draft = 'preparing' then 'none' else draft end` })
     .where('app_id', '=', appId)
     .where('review_id', '=', sql<string>`any(${[...reviewIds]}::text[])`)
     .where('removed_at', '<', lookedAt)

@@ -97,6 +97,7 @@ describe('a page of very many', () => {
       getAppReviews(world, app.caller, { id: app.appId, offset, answered: false, filters: { stars: [5] } });
     expect(await ask(9990)).toMatchObject({ totalPages: 500, reviews: { length: 10 } });
     expect(await ask(10_000)).toMatchObject({ totalPages: 500, reviews: [] });
+    expect(await ask(Number.MAX_SAFE_INTEGER)).toMatchObject({ totalPages: 500, reviews: [] });
   });
 });
 

@@ -11,7 +11,7 @@ import { sendReply } from './send-reply.ts';
 import { submitAnswer } from './submit-answer.ts';
 import { syncReviews } from './sync-reviews.ts';
 
-const { world, clock, anApp, rows, sandbox } = await aWorld();
+const { world, clock, anApp, rows, jobsOf, sandbox } = await aWorld();
 
 const page = (app: TestApp, over = {}) =>
   getAppReviews(world, app.caller, { id: app.appId, offset: 0, answered: false, ...over });
@@ -84,12 +84,23 @@ it.each(['apple', 'google'] as const)('shows it again as it was when %s does', a
     world.stores.reply(key, app.appId, answered, 'Hi'),
   );
   await sync(app);
-  const before = await rows('select * from reviews where app_id = $1 order by review_id', app.appId);
+  const before = await rows(
+    `select to_jsonb(r) - 'draft' r from reviews r where app_id = $1 order by review_id`,
+    app.appId,
+  );
   for (const id of ids) await remove(app, id);
   expect([await idsOf(app), await idsOf(app, { answered: true })]).toEqual([[], []]);
   await sync(app);
   expect([await idsOf(app), await idsOf(app, { answered: true })]).toEqual([[open], [answered]]);
-  expect(await rows('select * from reviews where app_id = $1 order by review_id', app.appId)).toEqual(before);
+  expect(
+    await rows(
+      `select to_jsonb(r) - 'draft' r from reviews r where app_id = $1 order by review_id`,
+      app.appId,
+    ),
+  ).toEqual(before);
+  const [waiting] = await rows('select draft from reviews where review_id = $1', open);
+  expect(waiting).toEqual({ draft: 'preparing' });
+  expect((await jobsOf(app.appId)).map(({ data }) => data.reviewId)).toContain(open);
   expect(await idsOf(app, { filters: { search: 'text' } })).toEqual([open]);
 });
 

@@ -188,7 +188,9 @@ it('counts no more than 1,000 of a frequent word, and pages through them newest 
   expect(last.reviews.map(({ reviewId }) => reviewId)).toEqual(
     Array.from({ length: 20 }, (_, n) => `r${980 + n}`),
   );
-  expect((await list(app, { search: 'good' }, { offset: 1000 })).reviews).toEqual([]);
+  for (const offset of [1000, Number.MAX_SAFE_INTEGER])
+    expect((await list(app, { search: 'good' }, { offset })).reviews).toEqual([]);
+  expect((await list(app, {}, { offset: Number.MAX_SAFE_INTEGER })).reviews).toEqual([]);
   expect(await list(app, { search: 'good', stars: [1] })).toMatchObject({
     reviewsCount: 0,
     isCountCut: false,

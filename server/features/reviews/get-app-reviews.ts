@@ -25,7 +25,7 @@ export const getAppReviews: UseCase<typeof reviewList.getAppReviews> = async (
   const loadTimestamp = world.now(); // before the read: whatever changes from here on is news to the caller
   const isNarrowed = Object.values(filters).some((filter) => filter !== undefined);
   const most = isNarrowed ? Math.max(0, Math.min(PAGE_SIZE, DEEPEST_FILTERED - offset)) : PAGE_SIZE;
-  const wanted = { appId: id, answered, offset, most, userId };
+  const wanted = { appId: id, answered, offset: Math.min(offset, FARTHEST), most, userId };
   const page = await inTenant(world.db, companyId, (tx) =>
     isNarrowed ? narrowedPage(tx, wanted, filters) : pageOfAll(tx, wanted),
   );
@@ -40,6 +40,9 @@ export const getAppReviews: UseCase<typeof reviewList.getAppReviews> = async (
     loadTimestamp,
   };
 };
+
+/** No list is longer, and the database counts in 32 bits. */
+const FARTHEST = 2_000_000_000;
 
 const narrowedPage = (
   tx: Tx,
