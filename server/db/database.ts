@@ -24,6 +24,7 @@ export const openPool = (role: string, { url, connections, onError }: PoolOption
     idle_in_transaction_session_timeout: 30_000,
   });
   pool.on('error', onError); // a connection lost while idle is replaced by the pool; it must not end the process
+  pool.on('connect', (client) => client.on('error', onError)); // nor must one lost in use: its query fails by itself
   return pool;
 };
 

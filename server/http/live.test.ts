@@ -143,6 +143,22 @@ it('goes on when the connection that listens is killed', async () => {
   await heard(stream, 'Again');
 });
 
+it('goes on when all connections to the database are killed', async () => {
+  const app = await anAppWith('r1');
+  const stream = await begin(app);
+  const all = 'datname = current_database() and pid <> pg_backend_pid()';
+  await rows(`select pg_terminate_backend(pid) from pg_stat_activity where ${all}`);
+  await expect
+    .poll(() =>
+      say(app, 'Back').then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+  await heard(stream, 'Back');
+});
+
 it('finds by itself what no notice told of', async () => {
   const deaf = await aDoor(world, { liveTiming: { ...liveTiming, poll: 50 } });
   const app = await anAppWith('r1');
