@@ -1,6 +1,6 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll } from 'vitest';
-import { openBrowser, signIn } from './browser.ts';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { afterAll, expect } from 'vitest';
+import { openBrowser, openPage, signIn } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 
 /** The whole product and a browser for one test file; both end with it. */
@@ -16,8 +16,11 @@ export const openJourney = async (): Promise<{ product: Product; browser: Browse
 /** The demo's App Store app that journeys answer for, as the sandbox numbers it. */
 export const LEAFKEEPER = '1640482915';
 
-/** How long the product may take to show what happened elsewhere. */
-export const WITHIN = { timeout: 45_000 };
+/** The same of Google Play. */
+export const TALLYHOP = 'com.fernhollow.tallyhop';
+
+/** How long the product may take to show what happened elsewhere: a store is read each second, and the page is told. */
+export const WITHIN = { timeout: 15_000 };
 
 /** Longer than Apple takes to publish a reply, on the sandbox's clock. */
 export const NINE_HOURS = 9 * 3600 * 1000;
@@ -32,5 +35,44 @@ export const openReview = async (page: Page, url: string, author: string): Promi
   await page.waitForURL('**/reviews**');
   const card = cardOf(page, author);
   await card.getByRole('textbox').waitFor();
+  return card;
+};
+
+type Visit = BrowserContextOptions & { at?: string };
+
+/** Opens pages of somebody who has signed in before: each a device of its own, at the reviews of Leafkeeper. */
+export const visitorOf = ({ product, browser }: { product: Product; browser: Browser }) => {
+  let signedIn: BrowserContextOptions['storageState'];
+  return async ({ at = `/reviews?app=${LEAFKEEPER}`, ...options }: Visit = {}) => {
+    const opened = await openPage(browser, { ...options, ...(signedIn ? { storageState: signedIn } : {}) });
+    const { page } = opened;
+    if (!signedIn) {
+      await signIn(page, product.url);
+      const state = await page.context().storageState();
+      // What this browser remembers beside who is signed in is no other device's.
+      signedIn = {
+        ...state,
+        origins: state.origins.map(({ origin, localStorage }) => ({
+          origin,
+          localStorage: localStorage.filter(({ name }) => !name.startsWith('draft:')),
+        })),
+      };
+    }
+    await page.goto(`${product.url}${at}`);
+    await page.getByRole('article').first().waitFor();
+    return opened;
+  };
+};
+
+/** The card by `author`, brought onto the page where it waits behind the pill of new reviews, its draft written. */
+export const cardBy = async (page: Page, author: string): Promise<Locator> => {
+  const card = cardOf(page, author);
+  await page
+    .getByRole('button', { name: /new review/ })
+    .or(card)
+    .first()
+    .waitFor(WITHIN);
+  if ((await card.count()) === 0) await page.getByRole('button', { name: /new review/ }).click();
+  await expect.poll(() => card.getByRole('textbox').inputValue(), WITHIN).not.toBe('');
   return card;
 };

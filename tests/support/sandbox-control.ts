@@ -30,6 +30,9 @@ export const controlOf = (sandboxUrl: string) => {
   return {
     addReview: async (review: NewReview): Promise<string> =>
       z.object({ id: z.string() }).parse(await post('/reviews', review)).id,
+    /** As when its author, or the store, takes it away. */
+    removeReview: (store: 'apple' | 'google', appId: string, reviewId: string) =>
+      ask('DELETE', `/reviews/${store}/${appId}/${encodeURIComponent(reviewId)}`),
     advance: (advanceMs: number) => post('/clock', { advanceMs }),
     fault: (fault: {
       vendor: string;
@@ -39,6 +42,8 @@ export const controlOf = (sandboxUrl: string) => {
       ms?: number;
       times?: number;
     }) => post('/faults', fault),
+    /** How the sandbox's AI answers from now on. */
+    ai: (behaviour: string, times: number) => post('/ai', { behaviour, times }),
     clearFaults: () => ask('DELETE', '/faults'),
     /** The reply a store holds, and how often a write of it took effect. */
     replyTo: async (store: 'apple' | 'google', appId: string, reviewId: string) => {

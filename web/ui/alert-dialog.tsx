@@ -29,11 +29,16 @@ export const AlertDialog = ({
   finalFocus,
 }: AlertDialogProps) => {
   const safe: RefObject<HTMLButtonElement | null> = useRef(null);
+  // Given the element, the dialog would go on to the first field in it.
+  const rest = (): boolean => {
+    finalFocus()?.focus();
+    return false;
+  };
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onKeep()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={styles.popup} initialFocus={safe} finalFocus={finalFocus}>
+        <Base.Popup className={styles.popup} initialFocus={safe} finalFocus={rest}>
           <Base.Title className={styles.title}>{title}</Base.Title>
           <Base.Description className={styles.text}>{text}</Base.Description>
           <div className={styles.actions}>

@@ -34,7 +34,10 @@ export const ReviewCard = memo((props: Props) => {
   const card = useRef<HTMLElement>(null);
   const controls = useReplyEditor({
     ...{ entry, appId: app.id, user, onChanged, onSent, onShow },
-    isBusy: () => card.current?.querySelector('textarea, input') === document.activeElement,
+    isBusy: () =>
+      document.hasFocus() &&
+      (document.activeElement?.matches('textarea, input') ?? false) &&
+      (card.current?.contains(document.activeElement) ?? false),
   });
   const { editor } = controls;
   const { review } = editor;

@@ -38,9 +38,9 @@ export const StopNotice = ({ editor }: { editor: Stopped }) => {
     <>
       <Notice tone="warn" isUrgent>
         {isRevised ? (
-          <Trans>The reviewer has changed this review. Your draft is kept; nothing was sent.</Trans>
+          <Trans>The reviewer has changed this review. Your draft is kept; it was not sent.</Trans>
         ) : (
-          <Trans>A colleague has answered this review. Your draft is kept; nothing was sent.</Trans>
+          <Trans>This review was answered in the meantime. Your draft is kept; it was not sent.</Trans>
         )}
       </Notice>
       <div className={styles.pair}>
@@ -55,7 +55,7 @@ export const StopNotice = ({ editor }: { editor: Stopped }) => {
           </Side>
         )}
         {review.isAnswered && (
-          <Side name={t`The reply of your colleague`}>
+          <Side name={t`The reply that was sent`}>
             <p dir="auto">{review.response}</p>
           </Side>
         )}

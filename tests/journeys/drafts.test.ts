@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest';
+import { cardBy, cardOf, LEAFKEEPER, openJourney, visitorOf, WITHIN } from '#tests/support/journey.ts';
+import { controlOf } from '#tests/support/sandbox-control.ts';
+
+const journey = await openJourney();
+const visit = visitorOf(journey);
+const control = controlOf(journey.product.sandboxUrl);
+
+const aReview = (author: string, id?: string, body = 'Nice app, thanks!') =>
+  control.addReview({ store: 'apple', appId: LEAFKEEPER, rating: 4, body, author, ...(id ? { id } : {}) });
+
+it('shows a text that was not sent after a reload, on another device, and after the tab was killed', async () => {
+  await aReview('Patient');
+  const { page } = await visit();
+  const card = await cardBy(page, 'Patient');
+  await card.getByRole('textbox').fill('Half a thought');
+  await card.getByText('Saved').waitFor();
+  await page.reload();
+  await expect
+    .poll(() => cardOf(page, 'Patient').getByRole('textbox').inputValue(), WITHIN)
+    .toBe('Half a thought');
+
+  const phone = await visit();
+  const there = cardOf(phone.page, 'Patient').getByRole('textbox');
+  await expect.poll(() => there.inputValue(), WITHIN).toBe('Half a thought');
+  // Closed in the middle of the typing: the last words go out with the page.
+  await there.fill('Half a thought, and another half');
+  await phone.page.close();
+  await expect
+    .poll(() => cardOf(page, 'Patient').getByRole('textbox').inputValue(), WITHIN)
+    .toBe('Half a thought, and another half');
+}, 120_000);
+
+it('brings each of two tabs what the other types, and loses neither', async () => {
+  await aReview('Two Tabs');
+  const [one, two] = [await visit(), await visit()];
+  const [here, there] = [await cardBy(one.page, 'Two Tabs'), await cardBy(two.page, 'Two Tabs')];
+  const drafted = await here.getByRole('textbox').inputValue();
+  await here.getByRole('textbox').fill('From the first tab');
+  await expect.poll(() => there.getByRole('textbox').inputValue(), WITHIN).toBe('From the first tab');
+  // Both hands on the keyboard at once.
+  await here.getByRole('textbox').focus();
+  await there.getByRole('textbox').fill('From the second tab');
+  await there.getByText('Saved').waitFor();
+  await here.getByRole('textbox').fill('From the first tab again');
+  await here.getByText('Saved').waitFor();
+  expect(await here.getByRole('textbox').inputValue()).toBe('From the first tab again');
+  const texts = new Set<string>();
+  while (await here.getByRole('button', { name: 'Undo' }).isEnabled()) {
+    await here.getByRole('button', { name: 'Undo' }).click();
+    texts.add(await here.getByRole('textbox').inputValue());
+  }
+  expect([...texts]).toEqual(expect.arrayContaining(['From the second tab', drafted]));
+
+  await here.getByRole('textbox').fill('The final word');
+  await here.getByRole('textbox').press('Control+Enter');
+  await here.getByText('In review by Apple').waitFor(WITHIN);
+  await there.getByText('The reply that was sent').waitFor(WITHIN);
+  expect(await there.textContent()).toContain('The final word');
+  expect(await there.getByRole('textbox').inputValue()).toBe('From the second tab');
+  await there.getByRole('button', { name: 'Cancel' }).click();
+  await there.getByText('In review by Apple').waitFor();
+}, 120_000);
+
+it('stops a reply to a review that has changed, shows both, and sends it when the person says so', async () => {
+  const id = await aReview('Changed Mind');
+  const { page } = await visit();
+  const card = await cardBy(page, 'Changed Mind');
+  await card.getByRole('textbox').fill('Glad you like it!');
+  await card.getByText('Saved').waitFor();
+  await aReview('Changed Mind', id, 'It has lost all my plants.');
+  await card.getByText('The review before').waitFor(WITHIN);
+  const text = (await card.textContent()) ?? '';
+  expect(text).toContain('Nice app, thanks!');
+  expect(text).toContain('It has lost all my plants.');
+  await page.reload();
+  const again = cardOf(page, 'Changed Mind');
+  await again.getByText('The review now').waitFor();
+  expect(await again.getByRole('textbox').inputValue()).toBe('Glad you like it!');
+  await again.getByRole('textbox').fill('We are sorry, and look into it.');
+  await again.getByRole('button', { name: /Keep mine/ }).click();
+  await expect
+    .poll(() => control.replyTo('apple', LEAFKEEPER, id), WITHIN)
+    .toMatchObject({ text: 'We are sorry, and look into it.', writes: 1 });
+}, 120_000);
+
+it('leaves the text alone while the writer is away, and says so', async () => {
+  await aReview('No Muse');
+  const { page } = await visit();
+  const card = await cardBy(page, 'No Muse');
+  await card.getByRole('textbox').fill('My own words');
+  await control.fault({ vendor: 'ai', kind: 'delay', ms: 60_000, times: 1 });
+  await card.getByRole('button', { name: 'Regenerate' }).click();
+  await card.getByText('Still writing…').waitFor();
+  expect(await card.getByRole('textbox').inputValue()).toBe('My own words');
+  await card.getByRole('button', { name: 'Cancel' }).click();
+  await card.getByRole('button', { name: 'Regenerate' }).waitFor();
+  await control.fault({ vendor: 'ai', kind: 'status', status: 500, times: 10 });
+  await card.getByRole('button', { name: 'Regenerate' }).click();
+  await card.getByText(/could not be written|away for a moment/).waitFor({ timeout: 40_000 });
+  expect(await card.getByRole('textbox').inputValue()).toBe('My own words');
+  await control.clearFaults();
+}, 120_000);
