@@ -25,6 +25,7 @@ it('lands once although the store applied the reply and then hung up', async () 
   await card.getByRole('textbox').fill('Thank you for the kind words!');
   await card.getByRole('button', { name: /Submit/ }).click();
   await card.getByText('In review by Apple').waitFor();
+  await expect.poll(() => control.replyTo('apple', LEAFKEEPER, id), WITHIN).toMatchObject({ writes: 1 });
   await control.advance(NINE_HOURS);
   await card.getByText('Published on App Store').waitFor(WITHIN);
   expect(await control.replyTo('apple', LEAFKEEPER, id)).toEqual({

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import {
+  cardBy,
+  cardOf,
+  LEAFKEEPER,
+  NINE_HOURS,
+  openJourney,
+  TALLYHOP,
+  visitorOf,
+  WITHIN,
+} from '#tests/support/journey.ts';
+import { controlOf } from '#tests/support/sandbox-control.ts';
+
+const journey = await openJourney();
+const visit = visitorOf(journey);
+const control = controlOf(journey.product.sandboxUrl);
+
+const activeAuthor = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('article')?.ariaLabel ?? '');
+const authorsOn = (page: Page) =>
+  page.getByRole('article').evaluateAll((cards) => cards.map((card) => card.id));
+
+it('shows a new review and the store’s word without a reload, and moves nothing under the hand', async () => {
+  const { page, faults } = await visit();
+  const count = page.getByRole('status').filter({ hasText: 'found' });
+  const before = Number.parseInt((await count.textContent()) ?? '', 10);
+  await page.getByRole('article').first().getByRole('textbox').focus();
+  const stood = await authorsOn(page);
+  const id = await control.addReview({
+    store: 'apple',
+    appId: LEAFKEEPER,
+    rating: 5,
+    body: 'Great!',
+    author: 'Fresh Face',
+  });
+  await page.getByRole('button', { name: '1 new review' }).waitFor(WITHIN);
+  expect(await authorsOn(page)).toEqual(stood);
+  await expect.poll(() => count.textContent(), WITHIN).toContain(String(before + 1));
+  const card = await cardBy(page, 'Fresh Face');
+  await card.getByRole('textbox').press('Control+Enter');
+  await card.getByText('In review by Apple').waitFor(WITHIN);
+  await expect.poll(() => count.textContent(), WITHIN).toContain(String(before));
+  await expect.poll(() => control.replyTo('apple', LEAFKEEPER, id), WITHIN).toBeDefined();
+  await control.advance(NINE_HOURS);
+  await card.getByText('Published on App Store').waitFor(WITHIN);
+  expect(faults).toEqual([]);
+}, 120_000);
+
+it('skips and repeats nobody when five were answered and the page is turned', async () => {
+  const { page } = await visit({ at: `/reviews?app=${TALLYHOP}` });
+  const inOrder = async (answered: number): Promise<string[]> => {
+    const first = await authorsOn(page);
+    for (let n = 0; n < answered; n += 1) {
+      const card = page.locator(`[id="${first[n]}"]`);
+      await card.getByRole('textbox').focus();
+      const direct = (await card.getByRole('button', { name: /^Submit/ }).count()) > 0;
+      await page.keyboard.press('Control+Enter');
+      if (!direct) {
+        await card.getByText('Preview', { exact: true }).waitFor();
+        await page.keyboard.press('Control+Enter');
+      }
+      await card.getByText(/Sending|In review/).waitFor();
+    }
+    await page.keyboard.press('Escape');
+    await page.keyboard.press(']');
+    await expect.poll(async () => (await authorsOn(page))[0], WITHIN).not.toBe(first[0]);
+    return [...first, ...(await authorsOn(page))];
+  };
+  const other = await visit({ at: `/reviews?app=${TALLYHOP}` });
+  const whole = await authorsOn(other.page);
+  await other.page.keyboard.press(']');
+  await expect.poll(async () => (await authorsOn(other.page))[0], WITHIN).not.toBe(whole[0]);
+  whole.push(...(await authorsOn(other.page)));
+  await other.page.context().close();
+  expect(await inOrder(5)).toEqual(whole);
+}, 120_000);
+
+it('answers twenty reviews by keyboard alone', async () => {
+  const { page, faults } = await visit({ at: `/reviews?app=${LEAFKEEPER}` });
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  const ids = await authorsOn(page);
+  expect(ids).toHaveLength(20);
+  const began = performance.now();
+  await press('j');
+  for (const id of ids) {
+    const card = page.locator(`[id="${id}"]`);
+    await expect.poll(() => activeAuthor(page), WITHIN).toBe(await card.getAttribute('aria-label'));
+    const preview = card.getByRole('button', { name: /^Preview in/ });
+    const isPreviewed = (await preview.count()) > 0;
+    await press('Control+Enter');
+    if (isPreviewed) {
+      await card.getByText('Preview', { exact: true }).waitFor();
+      await press('Control+Enter');
+    }
+  }
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  await expect.poll(() => page.getByText(/In review by Apple/).count(), WITHIN).toBe(20);
+  console.info(`20 reviews answered with ${keys} keystrokes in ${seconds} s`);
+  expect(keys).toBeLessThanOrEqual(41);
+  expect(faults).toEqual([]);
+}, 120_000);
+
+it('counts and sends an Arabic reply of 5,970 units with emoji, and stops one unit beyond', async () => {
+  const id = await control.addReview({
+    store: 'apple',
+    appId: LEAFKEEPER,
+    rating: 5,
+    body: 'تطبيق رائع! أحبه كثيراً.',
+    author: 'ليلى',
+  });
+  const { page } = await visit();
+  const card = await cardBy(page, 'ليلى');
+  await card.getByRole('button', { name: 'Reply in English' }).click();
+  const words = 'شكراً جزيلاً 😊👨‍👩‍👧 ';
+  const text = words.repeat(Math.floor(5970 / words.length)).padEnd(5970, 'ن');
+  await card.getByRole('textbox').fill(`${text}ن`);
+  await card.getByText('Too long by 1').waitFor();
+  expect(await card.getByRole('button', { name: /^Submit/ }).getAttribute('aria-disabled')).toBe('true');
+  await card.getByRole('textbox').fill(text);
+  await card.getByText('5,970 / 5,970').waitFor();
+  await card.getByRole('textbox').press('Control+Enter');
+  await expect
+    .poll(async () => (await control.replyTo('apple', LEAFKEEPER, id))?.text === text, WITHIN)
+    .toBe(true);
+  expect(await cardOf(page, 'ليلى').textContent()).toContain('In review by Apple');
+}, 120_000);
