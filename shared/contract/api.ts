@@ -6,6 +6,7 @@ import { Review, review } from './review.ts';
 import { reviewList } from './review-list.ts';
 import { statistics } from './statistics.ts';
 import { store } from './store.ts';
+import { subscription, trial } from './subscription.ts';
 import { user } from './user.ts';
 
 /** The whole wire. The server answers every row; the browser can call nothing else. */
@@ -16,6 +17,8 @@ export const api = {
   review: { ...review, ...reviewList },
   statistics,
   store,
+  subscription,
+  trial,
   user,
 };
 export type Api = typeof api;

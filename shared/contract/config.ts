@@ -15,7 +15,19 @@ export const config = {
         z.object({ kind: z.literal('embedded') }),
         z.object({ kind: z.literal('firebase'), projectId: z.string(), apiKey: z.string() }),
       ]),
-      sandbox: z.array(z.enum(['identity', 'stores', 'writer'])),
+      /** Whether people can sign in with Google; the stand-in of a sandbox counts. */
+      signsInWithGoogle: z.boolean(),
+      /** The checkout's public settings; nothing where no payment is set up. */
+      payment: z.nullable(
+        z.object({
+          environment: z.enum(['production', 'sandbox', 'local']),
+          /** Where the provider's own script is. */
+          script: z.url(),
+          clientToken: z.string(),
+          priceId: z.string(),
+        }),
+      ),
+      sandbox: z.array(z.enum(['identity', 'stores', 'writer', 'payment'])),
     }),
     errors: [],
   }),

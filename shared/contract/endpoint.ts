@@ -1,8 +1,11 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may call: anyone, anyone signed in, or only those whose company has access now. */
-export type Access = 'anyone' | 'signed-in' | 'paying';
+/**
+ * Who may call: anyone, anyone the identity provider knows (registered with us or not yet), anyone registered, or only
+ * those whose company has access now.
+ */
+export type Access = 'anyone' | 'identified' | 'signed-in' | 'paying';
 
 /** One row of the wire: what is asked, by whom, what is answered and how it can be refused. */
 export type Endpoint = {

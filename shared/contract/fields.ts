@@ -20,6 +20,12 @@ export const LanguageTag = Kept.check(z.maxLength(35));
 /** Text a person or a store wrote: anything but the absurd. */
 export const Text = Kept.check(z.maxLength(20_000));
 
+/** A name a person gives, of themselves or their company: trimmed, and never empty. */
+export const Name = Kept.check(z.trim(), z.minLength(1), z.maxLength(200));
+
+/** An e-mail as it was typed; compared in small letters. */
+export const Email = Kept.check(z.trim(), z.maxLength(320), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/));
+
 /** A claim to be somebody; the caller comes from the token, and a claim that differs is refused. */
 export const Claim = z.optional(z.string().check(z.maxLength(320)));
 

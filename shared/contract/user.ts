@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, Nothing, Time } from './fields.ts';
+import { Claim, Email, Id, LanguageTag, Name, Nothing, Time } from './fields.ts';
 
 export const Auth = z.object({
   hasAccess: z.boolean(),
@@ -30,6 +30,52 @@ export const user = {
     input: z.object({ id: Id }),
     output: z.object({ user: User }),
     errors: ['ENTITY_NOT_FOUND'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/user/create',
+    access: 'identified',
+    summary:
+      'Registers who the token names, with a company of their own; asked twice, it answers who is there',
+    input: z.object({
+      username: Claim,
+      id: Id,
+      firstName: Name,
+      lastName: Name,
+      companyName: Name,
+    }),
+    output: z.object({ user: User }),
+    errors: ['ENTITY_ALREADY_EXISTS', 'ENTITY_NOT_FOUND'],
+  }),
+  checkEmailAvailability: endpoint({
+    method: 'POST',
+    path: '/api/user/checkEmailAvailability',
+    access: 'anyone',
+    summary: 'Whether an e-mail can still be registered; at most 5 a minute and 20 a day from one address',
+    input: z.object({ email: Email }),
+    output: z.object({ available: z.boolean() }),
+    errors: ['TOO_MANY_REQUESTS'],
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: '/api/user/update',
+    access: 'signed-in',
+    summary: 'Changes the languages the signed-in user reads; English is always among them',
+    input: z.object({
+      updates: z.object({ known_languages: z.array(LanguageTag).check(z.maxLength(100)) }),
+      username: Claim,
+    }),
+    output: z.object({ user: User }),
+    errors: [],
+  }),
+  getSettings: endpoint({
+    method: 'POST',
+    path: '/api/user/getSettings',
+    access: 'signed-in',
+    summary: 'What the signed-in user has set',
+    input: Nothing,
+    output: z.object({ settings: z.object({ knownLanguages: z.array(z.string()) }) }),
+    errors: [],
   }),
   me: endpoint({
     method: 'GET',

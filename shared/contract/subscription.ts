@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Done, Id, Nothing } from './fields.ts';
+import { Auth } from './user.ts';
+
+export const trial = {
+  activate: endpoint({
+    method: 'POST',
+    path: '/api/trial/activate',
+    access: 'signed-in',
+    summary:
+      'Starts the 30 days of the free trial; a company has one, and asking again while it runs changes nothing',
+    input: Nothing,
+    output: Done,
+    errors: ['TRIAL_EXPIRED', 'SUBSCRIPTION_EXPIRED'],
+  }),
+};
+
+const Link = z.nullable(z.url({ protocol: /^https?$/ }));
+
+export const subscription = {
+  getManagementUrls: endpoint({
+    method: 'POST',
+    path: '/api/subscription/getManagementUrls',
+    access: 'signed-in',
+    summary:
+      'Where the payment provider lets the subscription be cancelled and the payment method be changed, for a short while',
+    input: Nothing,
+    output: z.object({ cancel: Link, update_payment_method: Link }),
+    errors: ['NO_ACTIVE_SUBSCRIPTION', 'SERVICE_UNAVAILABLE'],
+  }),
+  getSubscriptionResult: endpoint({
+    method: 'POST',
+    path: '/api/subscription/getSubscriptionResult',
+    access: 'signed-in',
+    summary:
+      'What the company may use now; names a transaction just completed, so that access need not wait for its event',
+    input: z.object({ transactionId: z.optional(Id) }),
+    output: z.object({ auth: Auth }),
+    errors: ['ENTITY_NOT_FOUND', 'SERVICE_UNAVAILABLE'],
+  }),
+};
