@@ -45,6 +45,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: true,
+    rolldownOptions: { input: ['web/index.html', 'web/payment-frame.html'] },
   },
   server: {
     port: 5173,

@@ -10,6 +10,12 @@ export type Entitlement = {
   isSubscriptionCanceled: boolean;
 };
 
+/** What the one plan costs a month, in US dollars. */
+export const EARLY_BIRD_USD = 39;
+
+/** How long the free trial runs, in days, from its activation. */
+export const TRIAL_DAYS = 30;
+
 /** The access an entitlement gives at `now` (epoch ms): a running subscription wins over a running trial. */
 export const accessOf = (entitlement: Entitlement, now: number): Auth => {
   const { trialEndsAt, subscriptionEndsAt, isSubscriptionCanceled: isCanceled } = entitlement;

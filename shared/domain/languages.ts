@@ -1,5 +1,5 @@
 /** The languages offered first, English always among them. */
-const PRIMARY_LANGUAGES = [
+export const PRIMARY_LANGUAGES = [
   'en',
   'cs',
   'de',
@@ -17,7 +17,7 @@ const PRIMARY_LANGUAGES = [
 ] as const;
 
 /** The languages behind 'show more'. */
-const EXTRA_LANGUAGES = [
+export const EXTRA_LANGUAGES = [
   'it',
   'ru',
   'hi',

@@ -1,18 +1,26 @@
 import type { User } from '#shared/contract/user.ts';
+import { turnAt } from '#shared/domain/doors.ts';
 
-/** Which people a route is for. */
-export type Door = 'guest' | 'guarded';
-
-export type Turn = { to: '/login'; search: { return?: string } } | { to: '/dashboard' };
+export type Redirect =
+  | { to: '/login'; search: { return?: string } }
+  | { to: '/onboarding' | '/dashboard'; search: Record<string, never> }
+  | { to: '/checkout'; search: { type: 'trial_expired' | 'subscription_expired' } };
 
 /** A place of ours to go back to after signing in; anything else is forgotten. */
 export const returnPathOf = (path: unknown): string | undefined =>
-  typeof path === 'string' && /^\/(?![/\\])/.test(path) && !path.startsWith('/login') ? path : undefined;
+  typeof path === 'string' && /^\/(?![/\\])/.test(path) && !/^\/(login|register)/.test(path)
+    ? path
+    : undefined;
 
 /** Where somebody at the wrong door is sent, or nothing where the door is theirs. */
-export const turnAt = (door: Door, user: User | null, href: string): Turn | undefined => {
-  if (door === 'guest') return user ? { to: '/dashboard' } : undefined;
-  if (user) return undefined;
+export const redirectAt = (href: string, user: User | null): Redirect | undefined => {
+  const turn = turnAt(href, user?.auth ?? null);
+  if (turn === undefined) return undefined;
+  if (turn.to === '/checkout') return { to: turn.to, search: { type: turn.type } };
+  if (turn.to !== '/login') return { to: turn.to, search: {} };
   const back = returnPathOf(href);
-  return { to: '/login', search: back === undefined || back === '/dashboard' ? {} : { return: back } };
+  return {
+    to: '/login',
+    search: back === undefined || /^\/(dashboard)?$/.test(back) ? {} : { return: back },
+  };
 };

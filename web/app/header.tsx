@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useUser } from '#web/lib/use-user.ts';
 import styles from './header.module.css';
 import { JumpButton } from './jump-button.tsx';
 import { Logo } from './logo.tsx';
@@ -7,17 +8,30 @@ import { NavigationMenu } from './navigation-menu.tsx';
 import { SandboxNote } from './sandbox-note.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-export const Header = ({ onPalette }: { onPalette: () => void }) => {
+type Props = {
+  /** Whether there is anywhere to go: at the checkout and without access there is not. */
+  hasPlaces: boolean;
+  onPalette: () => void;
+};
+
+export const Header = ({ hasPlaces, onPalette }: Props) => {
   const { t } = useLingui();
+  const user = useUser();
   return (
     <header className={styles.header}>
-      <NavigationMenu />
-      <Link to="/dashboard" className={styles.home} aria-label={t`Rejoinder: go to the dashboard`}>
-        <Logo />
-      </Link>
+      {hasPlaces && <NavigationMenu />}
+      {user?.auth.hasAccess ? (
+        <Link to="/dashboard" className={styles.home} aria-label={t`Rejoinder: go to the dashboard`}>
+          <Logo />
+        </Link>
+      ) : (
+        <span className={styles.home}>
+          <Logo />
+        </span>
+      )}
       <SandboxNote />
       <div className={styles.end}>
-        <JumpButton onOpen={onPalette} />
+        {hasPlaces && <JumpButton onOpen={onPalette} />}
         <UserMenu />
       </div>
     </header>

@@ -1,26 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { LoginScreen } from '#web/features/login/login-screen.tsx';
-import styles from './chrome.module.css';
-import { Footer } from './footer.tsx';
-import { Logo } from './logo.tsx';
+import { LoginScreen } from '#web/features/account/login-screen.tsx';
+import { GuestFrame } from './guest-frame.tsx';
+import { newcomer } from './newcomer.ts';
 
 export const LoginPage = () => {
   const { t } = useLingui();
   const navigate = useNavigate();
   const search = useSearch({ from: '/login' });
   return (
-    <div className={styles.guest}>
-      <header className={styles.guestHeader}>
-        <Logo />
-      </header>
-      <main className={styles.guestMain}>
-        <title>{t`Log in · Rejoinder`}</title>
-        <LoginScreen
-          onSignedIn={() => void navigate({ href: search.return ?? '/dashboard', replace: true })}
-        />
-      </main>
-      <Footer />
-    </div>
+    <GuestFrame title={t`Log in · Rejoinder`}>
+      <LoginScreen
+        onSignedIn={() => void navigate({ href: search.return ?? '/dashboard', replace: true })}
+        onNewcomer={(person) => {
+          newcomer.set(person);
+          void navigate({ to: '/register', search: { step: 2 } });
+        }}
+      />
+    </GuestFrame>
   );
 };

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { SUPPORT_MAIL } from '#web/lib/mail.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Menu, MenuLink } from '#web/ui/menu.tsx';
 import { NavigationButton } from './navigation-button.tsx';
-import { SUPPORT_MAIL } from './places.ts';
 
 type Props = { isOpen: boolean; onOpen: (isOpen: boolean) => void };
 
@@ -16,6 +16,9 @@ export const NavigationMenuPopup = ({ isOpen, onOpen }: Props) => {
       </MenuLink>
       <MenuLink icon={<Icon name="reviews" />} link={<Link to="/reviews" search={{}} />}>
         <Trans>Reviews</Trans>
+      </MenuLink>
+      <MenuLink icon={<Icon name="settings" />} link={<Link to="/settings" />}>
+        <Trans>Settings</Trans>
       </MenuLink>
       <MenuLink icon={<Icon name="mail" />} link={<a href={SUPPORT_MAIL} />}>
         <Trans>Contact us</Trans>

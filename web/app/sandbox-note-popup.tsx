@@ -9,7 +9,12 @@ type Props = { parts: readonly SandboxPart[]; isOpen: boolean; onOpen: (isOpen: 
 /** Which parts are stand-ins, with the button that tells. */
 export const SandboxNotePopup = ({ parts, isOpen, onOpen }: Props) => {
   const { t } = useLingui();
-  const names = { identity: t`Accounts`, stores: t`App Store and Google Play`, writer: t`AI writer` };
+  const names = {
+    identity: t`Accounts`,
+    stores: t`App Store and Google Play`,
+    writer: t`AI writer`,
+    payment: t`Payment`,
+  };
   return (
     <NoteButton label={t`Sandbox`} trigger={<SandboxButton />} isOpen={isOpen} onOpen={onOpen}>
       <p>

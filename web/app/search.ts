@@ -67,3 +67,13 @@ export const searchOf = ({ stars, language, updated, version, search }: Filters)
   version,
   search,
 });
+
+/** Which of two steps is shown; the first where nothing is said. */
+export const stepSearch = (search: Record<string, unknown>): { step?: 2 } =>
+  String(search.step) === '2' ? { step: 2 } : {};
+
+/** What has ended for somebody who is sent to the checkout. */
+export const endedSearch = (
+  search: Record<string, unknown>,
+): { type?: 'trial_expired' | 'subscription_expired' } =>
+  search.type === 'trial_expired' || search.type === 'subscription_expired' ? { type: search.type } : {};

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { useLive } from '#web/lib/use-live.ts';
+import { useUser } from '#web/lib/use-user.ts';
 import { CommandCenter, useCommandCenter } from './command-center.tsx';
 import { Header } from './header.tsx';
 import { OfflineBar } from './offline-bar.tsx';
@@ -11,15 +12,18 @@ import { SideNavigation } from './side-navigation.tsx';
 export const Shell = () => {
   const center = useCommandCenter();
   useLive();
+  const user = useUser();
+  const isCheckout = useLocation({ select: ({ pathname }) => pathname.startsWith('/checkout') });
+  const hasPlaces = (user?.auth.hasAccess ?? false) && !isCheckout;
   return (
     <>
       <a className={styles.skip} href="#content">
         <Trans>Skip to the content</Trans>
       </a>
-      <Header onPalette={() => center.open('palette')} />
+      <Header hasPlaces={hasPlaces} onPalette={() => center.open('palette')} />
       <OfflineBar />
       <div className={styles.frame}>
-        <SideNavigation onKeys={() => center.open('keys')} />
+        {hasPlaces && <SideNavigation onKeys={() => center.open('keys')} />}
         <main id="content" className={styles.main} tabIndex={-1}>
           <Outlet />
         </main>

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { SUPPORT_MAIL } from '#web/lib/mail.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { KeySigns } from './key-signs.tsx';
-import { SUPPORT_MAIL } from './places.ts';
 import styles from './side.module.css';
 import { useUnanswered } from './use-unanswered.ts';
 
@@ -25,6 +25,10 @@ export const SideNavigation = ({ onKeys }: { onKeys: () => void }) => {
             <span className="visually-hidden">{unanswered.words}</span>
           </span>
         )}
+      </Link>
+      <Link to="/settings" className={styles.place}>
+        <Icon name="settings" />
+        <span className={styles.placeName}>{t`Settings`}</span>
       </Link>
       <a href={SUPPORT_MAIL} className={styles.place}>
         <Icon name="mail" />

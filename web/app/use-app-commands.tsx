@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import type { Command } from '#web/lib/commands.ts';
+import { SUPPORT_MAIL } from '#web/lib/mail.ts';
 import { prefer, type Theme } from '#web/lib/preferences.ts';
 import { signOut } from '#web/lib/session.ts';
-import { SUPPORT_MAIL } from './places.ts';
 
 type Doors = { openPalette: () => void; openKeys: () => void };
 
@@ -29,6 +29,9 @@ export const useAppCommands = ({ openPalette, openKeys }: Doors): Command[] => {
       keys: 'g r',
       run: () => void navigate({ to: '/reviews', search: {} }),
     },
+    { words: t`Go to the settings`, group: go, keys: 'g s', run: () => void navigate({ to: '/settings' }) },
+    { words: t`Account`, group: go, run: () => void navigate({ to: '/settings/account' }) },
+    { words: t`Languages you read`, group: go, run: () => void navigate({ to: '/settings/languages' }) },
     theme(t`Light appearance`, 'light'),
     theme(t`Dark appearance`, 'dark'),
     theme(t`Appearance like the system`, 'system'),

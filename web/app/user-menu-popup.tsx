@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { prefer, preferences } from '#web/lib/preferences.ts';
 import { signOut } from '#web/lib/session.ts';
 import { usePersisted } from '#web/lib/use-persisted.ts';
@@ -11,7 +11,7 @@ import { UserButton } from './user-button.tsx';
 
 type Props = { name: string; isOpen: boolean; onOpen: (isOpen: boolean) => void };
 
-import { SUPPORT_MAIL } from './places.ts';
+import { SUPPORT_MAIL } from '#web/lib/mail.ts';
 
 /** What the user menu holds, with the button that opens it. */
 export const UserMenuPopup = ({ name, isOpen, onOpen }: Props) => {
@@ -45,6 +45,11 @@ export const UserMenuPopup = ({ name, isOpen, onOpen }: Props) => {
         onChange={(chosen) => prefer({ theme: chosen })}
       />
       <MenuSeparator />
+      {user?.auth.hasAccess && (
+        <MenuLink icon={<Icon name="user" size={18} />} link={<Link to="/settings/account" />}>
+          <Trans>Account</Trans>
+        </MenuLink>
+      )}
       <MenuLink icon={<Icon name="mail" size={18} />} link={<a href={SUPPORT_MAIL} />}>
         <Trans>Contact us</Trans>
       </MenuLink>

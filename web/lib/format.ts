@@ -18,6 +18,9 @@ const dayInUtc = kept(
 );
 const number = kept((locale) => new Intl.NumberFormat(locale));
 const quota = kept((locale) => new Intl.NumberFormat(locale, { useGrouping: 'min2' }));
+const price = kept(
+  (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
+);
 const language = kept((locale) => new Intl.DisplayNames(locale, { type: 'language' }));
 
 /** `Nov 20, 2026`, in the reader's own calendar habits and time zone. */
@@ -33,6 +36,9 @@ export const formatNumber = (value: number): string => number().format(value);
 
 /** `1000`, but `10,000`: for a pair of numbers that reads as one sign. */
 export const formatQuota = (value: number): string => quota().format(value);
+
+/** `$39`, from whole US dollars. */
+export const formatPrice = (dollars: number): string => price().format(dollars);
 
 /** The name of a language in the reader's own, or its tag where the browser knows none. */
 export const languageName = (tag: string): string => {

@@ -1,50 +1,87 @@
 import { initializeApp } from 'firebase/app';
 import {
   browserLocalPersistence,
+  browserPopupRedirectResolver,
   connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  deleteUser,
+  GoogleAuthProvider,
   initializeAuth,
+  sendPasswordResetEmail,
   signInWithEmailAndPassword,
+  signInWithPopup,
   signOut,
+  updatePassword,
 } from 'firebase/auth';
-import * as z from 'zod/mini';
 import type { api } from '#shared/contract/api.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
+import {
+  codeOf,
+  type PasswordFailure,
+  passwordFailure,
+  type RegisterFailure,
+  registerFailure,
+  type SignInFailure,
+  signInFailure,
+} from './identity-failures.ts';
 
 type IdentityConfig = Output<typeof api.config.get>['identity'];
-export type SignInFailure = 'invalid' | 'too-many' | 'network' | 'other';
+
+/** Who the provider says somebody is; the name only where it knows one. */
+export type Person = { uid: string; email: string; name: string };
 
 /** The identity provider as this page uses it. */
 export type Identity = {
   token: () => Promise<Result<string, 'lost' | 'network'>>;
-  signIn: (email: string, password: string) => Promise<Result<{ uid: string }, SignInFailure>>;
+  signIn: (email: string, password: string) => Promise<Result<Person, SignInFailure>>;
+  signInWithGoogle: () => Promise<Result<Person, SignInFailure>>;
+  register: (email: string, password: string) => Promise<Result<Person, RegisterFailure>>;
+  changePassword: (password: string) => Promise<Result<void, PasswordFailure>>;
+  /** Says nothing about whether there is such an account. */
+  sendReset: (email: string) => Promise<Result<void, SignInFailure>>;
+  /** Removes the account that is signed in, made a moment ago and of no use. */
+  remove: () => Promise<void>;
   signOut: () => Promise<void>;
 };
 
-const Coded = z.object({ code: z.string() });
-const codeOf = (error: unknown): string => {
-  const read = Coded.safeParse(error);
-  return read.success ? read.data.code.replace('auth/', '') : '';
+const outcome = async <Value, Why>(
+  work: () => Promise<Value>,
+  why: (error: unknown) => Why,
+): Promise<Result<Value, Why>> => {
+  try {
+    return ok(await work());
+  } catch (error) {
+    return failed(why(error));
+  }
 };
 
-const SIGN_IN_FAILURES: Readonly<Record<string, SignInFailure>> = {
-  'wrong-password': 'invalid',
-  'user-not-found': 'invalid',
-  'invalid-credential': 'invalid',
-  'invalid-email': 'invalid',
-  'too-many-requests': 'too-many',
-  'network-request-failed': 'network',
-};
+type Account = { uid: string; email: string | null; displayName: string | null };
+
+const personOf = ({ uid, email, displayName }: Account): Person => ({
+  uid,
+  email: email ?? '',
+  name: displayName ?? '',
+});
 
 /** Opens the provider that `config` names; an embedded one answers at our own address. */
 export const openIdentity = (config: IdentityConfig): Identity => {
   const app = initializeApp(
     config.kind === 'firebase'
-      ? { projectId: config.projectId, apiKey: config.apiKey }
-      : { projectId: 'rejoinder', apiKey: 'embedded' },
+      ? {
+          projectId: config.projectId,
+          apiKey: config.apiKey,
+          authDomain: `${config.projectId}.firebaseapp.com`,
+        }
+      : { projectId: 'rejoinder', apiKey: 'embedded', authDomain: location.host },
   );
   const auth = initializeAuth(app, { persistence: browserLocalPersistence });
   if (config.kind === 'embedded') connectAuthEmulator(auth, location.origin, { disableWarnings: true });
+  const current = async () => {
+    await auth.authStateReady();
+    if (!auth.currentUser) throw new Error('nobody is signed in');
+    return auth.currentUser;
+  };
   return {
     token: async () => {
       try {
@@ -55,14 +92,28 @@ export const openIdentity = (config: IdentityConfig): Identity => {
         return failed(code === 'network-request-failed' || code === 'internal-error' ? 'network' : 'lost');
       }
     },
-    signIn: async (email, password) => {
-      try {
-        const { user } = await signInWithEmailAndPassword(auth, email, password);
-        return ok({ uid: user.uid });
-      } catch (error) {
-        return failed(SIGN_IN_FAILURES[codeOf(error)] ?? 'other');
-      }
-    },
+    signIn: (email, password) =>
+      outcome(
+        async () => personOf((await signInWithEmailAndPassword(auth, email, password)).user),
+        signInFailure,
+      ),
+    signInWithGoogle: () =>
+      outcome(
+        async () =>
+          personOf(
+            (await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)).user,
+          ),
+        signInFailure,
+      ),
+    register: (email, password) =>
+      outcome(
+        async () => personOf((await createUserWithEmailAndPassword(auth, email, password)).user),
+        registerFailure,
+      ),
+    changePassword: (password) =>
+      outcome(async () => updatePassword(await current(), password), passwordFailure),
+    sendReset: (email) => outcome(() => sendPasswordResetEmail(auth, email), signInFailure),
+    remove: async () => deleteUser(await current()),
     signOut: () => signOut(auth),
   };
 };

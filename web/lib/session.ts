@@ -4,7 +4,7 @@ import type { ErrorCode } from '#shared/contract/errors.ts';
 import { User } from '#shared/contract/user.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
 import { type Caller, callAs, type Failure } from './call.ts';
-import type { Identity, SignInFailure } from './identity.ts';
+import type { Identity } from './identity.ts';
 import { persisted } from './persisted.ts';
 
 /** The signed-in user, kept so that guards can decide before the identity SDK has arrived. */
@@ -25,10 +25,14 @@ export const withoutAccess = (user: User, code: ErrorCode): User => ({
 
 const lostListeners = new Set<() => void>();
 
-/** Hears when a session ended that nobody asked to end. */
-export const onSessionLost = (listener: () => void): (() => void) => {
+/** Hears when a session ended that nobody asked to end, or lost its access. */
+export const onLost = (listener: () => void): (() => void) => {
   lostListeners.add(listener);
   return () => void lostListeners.delete(listener);
+};
+
+const tellLost = (): void => {
+  for (const listener of [...lostListeners]) listener();
 };
 
 type Config = Output<typeof api.config.get>;
@@ -81,31 +85,18 @@ export const signedIn: Caller = {
   onSessionLost: () => {
     if (auth.get() === null) return;
     endSession();
-    for (const listener of [...lostListeners]) listener();
+    tellLost();
   },
   onAccessLost: (code) => {
     const user = auth.get();
-    if (user) auth.set(withoutAccess(user, code));
+    if (!user?.auth.hasAccess) return;
+    auth.set(withoutAccess(user, code));
+    tellLost();
   },
 };
 
 /** Calls our server as the signed-in user. */
 export const call = callAs(signedIn);
-
-/** Signs in with the provider, then asks our server who that is. */
-export const signIn = async (email: string, password: string): Promise<Result<User, SignInFailure>> => {
-  const opened = await loadIdentity();
-  if (!opened) return failed('network');
-  const signedIn = await opened.signIn(email, password);
-  if (!signedIn.ok) return signedIn;
-  const answer = await call(api.user.get, { id: signedIn.value.uid });
-  if (answer.ok) {
-    auth.set(answer.value.user);
-    return ok(answer.value.user);
-  }
-  await opened.signOut();
-  return failed(answer.failure.kind === 'network' ? 'network' : 'other');
-};
 
 /** Brings the kept user up to date with what the server knows now; a failure changes nothing. */
 export const refreshUser = async (): Promise<void> => {

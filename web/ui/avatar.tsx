@@ -5,8 +5,8 @@ import { classNames } from './class-names.ts';
 const initialOf = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase() ?? '?';
 
 /** The first letter of a person's name, beside a control that says the rest. */
-export const Avatar = ({ name }: { name: string }) => (
-  <span className={styles.avatar} aria-hidden="true">
+export const Avatar = ({ name, size = 'small' }: { name: string; size?: 'small' | 'large' }) => (
+  <span className={classNames(styles.avatar, size === 'large' && styles.person)} aria-hidden="true">
     {initialOf(name)}
   </span>
 );

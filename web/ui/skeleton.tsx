@@ -4,7 +4,13 @@ import styles from './skeleton.module.css';
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 /** Stands for content on its way, at that content's own height. */
-export const Skeleton = ({ kind, count = 1 }: { kind: 'app' | 'review' | 'usage'; count?: number }) => (
+export const Skeleton = ({
+  kind,
+  count = 1,
+}: {
+  kind: 'app' | 'review' | 'usage' | 'payment';
+  count?: number;
+}) => (
   <>
     {PLACES.slice(0, count).map((place) => (
       <div

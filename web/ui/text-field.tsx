@@ -1,16 +1,39 @@
 import { type ComponentProps, useId } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 
 type Props = Omit<ComponentProps<'input'>, 'id' | 'className'> & { label: string };
+type FieldProps = Props & {
+  /** What helps to fill it in, there from the start. */
+  hint?: string | undefined;
+  /** What is wrong with it; takes the place of the hint. */
+  error?: string | undefined;
+};
 
-export const TextField = ({ label, ...rest }: Props) => {
+export const TextField = ({ label, hint, error, ...rest }: FieldProps) => {
   const id = useId();
+  const note = error ?? hint;
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <input {...rest} id={id} className={styles.input} />
+      <input
+        {...rest}
+        id={id}
+        className={styles.input}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={note && `${id}-note`}
+      />
+      {note && (
+        <p
+          id={`${id}-note`}
+          className={classNames(styles.note, error !== undefined && styles.wrong)}
+          role={error === undefined ? undefined : 'alert'}
+        >
+          {note}
+        </p>
+      )}
     </div>
   );
 };

@@ -4,20 +4,23 @@ import styles from './toggle.module.css';
 type Props = {
   isPressed: boolean;
   onChange: (isPressed: boolean) => void;
+  /** It stays as it is; `hint` says why. */
+  isFixed?: boolean;
   label?: string;
-  hint?: string;
+  hint?: string | undefined;
   children: ReactNode;
 };
 
 /** A small button that stays pressed. */
-export const Toggle = ({ isPressed, onChange, label, hint, children }: Props) => (
+export const Toggle = ({ isPressed, onChange, isFixed = false, label, hint, children }: Props) => (
   <button
     type="button"
     className={styles.toggle}
     aria-pressed={isPressed}
     aria-label={label}
     title={hint}
-    onClick={() => onChange(!isPressed)}
+    aria-disabled={isFixed || undefined}
+    onClick={() => !isFixed && onChange(!isPressed)}
   >
     {children}
   </button>

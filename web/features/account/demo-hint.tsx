@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '#web/ui/button.tsx';
-import styles from './login.module.css';
+import styles from './account.module.css';
 
 const DEMO = { email: 'demo@rejoinder.test', password: 'rejoinder-demo' };
 

@@ -1,0 +1,10 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { CheckoutScreen } from '#web/features/subscription/checkout-screen.tsx';
+
+export const CheckoutPage = () => {
+  const navigate = useNavigate();
+  const { type } = useSearch({ from: '/shell/checkout' });
+  const onPaid = useCallback(() => void navigate({ to: '/checkout/success', replace: true }), [navigate]);
+  return <CheckoutScreen ended={type} onPaid={onPaid} />;
+};

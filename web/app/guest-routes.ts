@@ -1,0 +1,35 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { returnPathOf } from './guards.ts';
+import { rootRoute } from './root-route.ts';
+import { stepSearch } from './search.ts';
+
+const atRoot = { getParentRoute: () => rootRoute };
+
+const homeRoute = createRoute({ ...atRoot, path: '/' });
+
+const loginRoute = createRoute({
+  ...atRoot,
+  path: '/login',
+  validateSearch: (search: Record<string, unknown>): { return?: string } => {
+    const back = returnPathOf(search.return);
+    return back === undefined ? {} : { return: back };
+  },
+  component: lazyRouteComponent(() => import('./login-page.tsx'), 'LoginPage'),
+});
+
+const registerRoute = createRoute({
+  ...atRoot,
+  path: '/register',
+  validateSearch: stepSearch,
+  component: lazyRouteComponent(() => import('./register-page.tsx'), 'RegisterPage'),
+});
+
+const onboardingRoute = createRoute({
+  ...atRoot,
+  path: '/onboarding',
+  validateSearch: stepSearch,
+  component: lazyRouteComponent(() => import('./onboarding-page.tsx'), 'OnboardingPage'),
+});
+
+/** The screens before the product. */
+export const guestRoutes = [homeRoute, loginRoute, registerRoute, onboardingRoute] as const;

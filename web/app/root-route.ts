@@ -1,0 +1,19 @@
+import { createRootRoute, redirect } from '@tanstack/react-router';
+import { auth } from '#web/lib/session.ts';
+import { ErrorScreen } from './error-screen.tsx';
+import { redirectAt } from './guards.ts';
+import { NotFound } from './not-found.tsx';
+import { Root } from './root.tsx';
+
+/** The doors, for every route at once: `shared/domain/doors.ts` says who belongs where. */
+const guard = ({ location }: { location: { href: string } }): void => {
+  const turn = redirectAt(location.href, auth.get());
+  if (turn) throw redirect({ ...turn, replace: true });
+};
+
+export const rootRoute = createRootRoute({
+  component: Root,
+  notFoundComponent: NotFound,
+  errorComponent: ErrorScreen,
+  beforeLoad: guard,
+});

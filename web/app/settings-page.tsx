@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, Outlet } from '@tanstack/react-router';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './settings.module.css';
+
+/** The settings, with their own list of places: at the side where there is room, above where there is not. */
+export const SettingsPage = () => {
+  const { t } = useLingui();
+  return (
+    <div className={styles.screen}>
+      <title>{t`Settings · Rejoinder`}</title>
+      <h1 className={styles.title}>
+        <Trans>Settings</Trans>
+      </h1>
+      <div className={styles.columns}>
+        <nav className={styles.places} aria-label={t`Settings`}>
+          <Link to="/settings/account" className={styles.place}>
+            <Icon name="user" size={18} />
+            {t`Account`}
+          </Link>
+          <Link to="/settings/languages" className={styles.place}>
+            <Icon name="globe" size={18} />
+            {t`Languages`}
+          </Link>
+          <Link to="/settings/general" className={styles.place}>
+            <Icon name="settings" size={18} />
+            {t`General`}
+          </Link>
+        </nav>
+        <div className={styles.content}>
+          <Outlet />
+        </div>
+      </div>
+    </div>
+  );
+};

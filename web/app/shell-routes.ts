@@ -1,0 +1,45 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rootRoute } from './root-route.ts';
+import { endedSearch, reviewsSearch } from './search.ts';
+
+export const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+});
+const inShell = { getParentRoute: () => shellRoute };
+
+const dashboardRoute = createRoute({
+  ...inShell,
+  path: '/dashboard',
+  component: lazyRouteComponent(
+    () => import('#web/features/dashboard/dashboard-screen.tsx'),
+    'DashboardScreen',
+  ),
+});
+
+const reviewsRoute = createRoute({
+  ...inShell,
+  path: '/reviews',
+  validateSearch: reviewsSearch,
+  component: lazyRouteComponent(() => import('./reviews-page.tsx'), 'ReviewsPage'),
+});
+
+const checkoutRoute = createRoute({
+  ...inShell,
+  path: '/checkout',
+  validateSearch: endedSearch,
+  component: lazyRouteComponent(() => import('./checkout-page.tsx'), 'CheckoutPage'),
+});
+
+const successRoute = createRoute({
+  ...inShell,
+  path: '/checkout/success',
+  component: lazyRouteComponent(
+    () => import('#web/features/subscription/success-screen.tsx'),
+    'SuccessScreen',
+  ),
+});
+
+/** The screens inside the frame, but for the settings. */
+export const shellRoutes = [dashboardRoute, reviewsRoute, checkoutRoute, successRoute] as const;

@@ -1,0 +1,12 @@
+import { api } from '#shared/contract/api.ts';
+import { ok, type Result } from '#shared/domain/result.ts';
+import type { Failure } from '#web/lib/call.ts';
+import { call, refreshUser } from '#web/lib/session.ts';
+
+/** Starts the trial, and learns from the server until when it runs. */
+export const activateTrial = async (): Promise<Result<void, Failure>> => {
+  const answer = await call(api.trial.activate, {});
+  if (!answer.ok) return answer;
+  await refreshUser();
+  return ok(undefined);
+};

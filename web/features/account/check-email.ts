@@ -1,0 +1,10 @@
+import { api } from '#shared/contract/api.ts';
+import { call } from '#web/lib/session.ts';
+
+/** Whether an e-mail can be registered. Too many questions are no reason to stop: registering itself would tell. */
+export const checkEmail = async (email: string): Promise<'available' | 'taken' | 'unchecked'> => {
+  const answer = await call(api.user.checkEmailAvailability, { email });
+  if (answer.ok) return answer.value.available ? 'available' : 'taken';
+  const { failure } = answer;
+  return failure.kind === 'refused' && failure.code === 'TOO_MANY_REQUESTS' ? 'available' : 'unchecked';
+};

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { prefer, preferences, type Theme } from '#web/lib/preferences.ts';
+import { usePersisted } from '#web/lib/use-persisted.ts';
+import { RadioCards } from '#web/ui/radio-cards.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { ThemePicture } from '#web/ui/theme-picture.tsx';
+import styles from './settings.module.css';
+
+/** How the page looks and listens; kept in this browser. */
+export const GeneralSettings = () => {
+  const { t } = useLingui();
+  const { theme, singleKeys } = usePersisted(preferences);
+  const option = (value: Theme, text: string) => ({ value, text, picture: <ThemePicture theme={value} /> });
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>
+        <Trans>General</Trans>
+      </h2>
+      <RadioCards
+        label={t`Appearance`}
+        value={theme}
+        options={[option('light', t`Light`), option('dark', t`Dark`), option('system', t`Like the system`)]}
+        onChange={(chosen) => prefer({ theme: chosen })}
+      />
+      <h3 className={styles.subtitle}>
+        <Trans>Keyboard</Trans>
+      </h3>
+      <Switch
+        isOn={singleKeys}
+        onChange={(isOn) => prefer({ singleKeys: isOn })}
+        hint={t`Keys together with Ctrl or Cmd work always.`}
+      >
+        <Trans>Single letters do something</Trans>
+      </Switch>
+    </section>
+  );
+};

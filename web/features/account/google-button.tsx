@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Person } from '#web/lib/identity.ts';
+import type { SignInFailure } from '#web/lib/identity-failures.ts';
+import { signInWithGoogle } from '#web/lib/sign-in.ts';
+import { useConfig } from '#web/lib/use-config.ts';
+import { Button } from '#web/ui/button.tsx';
+import { GoogleGlyph } from '#web/ui/google-glyph.tsx';
+import styles from './account.module.css';
+
+type Props = {
+  onSignedIn: () => void;
+  onNewcomer: (person: Person) => void;
+  onFailed: (failure: SignInFailure | null) => void;
+};
+
+/** Signs in, or begins to register, with a Google account; closing the window is no failure. */
+export const GoogleButton = ({ onSignedIn, onNewcomer, onFailed }: Props) => {
+  const config = useConfig();
+  const [isBusy, setBusy] = useState(false);
+  if (!config?.signsInWithGoogle) return null;
+  const go = async (): Promise<void> => {
+    setBusy(true);
+    onFailed(null);
+    const answer = await signInWithGoogle();
+    setBusy(false);
+    if (!answer.ok) onFailed(answer.failure === 'cancelled' ? null : answer.failure);
+    else if (answer.value.kind === 'user') onSignedIn();
+    else onNewcomer(answer.value.person);
+  };
+  return (
+    <>
+      <p className={styles.or}>
+        <Trans>or</Trans>
+      </p>
+      <Button shape="full" isHindered={isBusy} onClick={() => void go()}>
+        <GoogleGlyph />
+        <Trans>Continue with Google</Trans>
+      </Button>
+    </>
+  );
+};

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import type { Person } from '#web/lib/identity.ts';
+import type { SignInFailure } from '#web/lib/identity-failures.ts';
+import { signIn } from '#web/lib/sign-in.ts';
+import { useSandbox } from '#web/lib/use-sandbox.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/panels.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './account.module.css';
+import { DemoHint } from './demo-hint.tsx';
+import { GoogleButton } from './google-button.tsx';
+import { ResetDialog } from './reset-dialog.tsx';
+import { signInWords } from './sign-in-words.ts';
+
+type Props = { onSignedIn: () => void; onNewcomer: (person: Person) => void };
+
+export const LoginScreen = ({ onSignedIn, onNewcomer }: Props) => {
+  const { t, i18n } = useLingui();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [failure, setFailure] = useState<SignInFailure | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isResetting, setResetting] = useState(false);
+  const sandbox = useSandbox();
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isBusy || email.trim() === '' || password === '') return;
+    setBusy(true);
+    setFailure(null);
+    const signedIn = await signIn(email.trim(), password);
+    setBusy(false);
+    if (signedIn.ok) onSignedIn();
+    else setFailure(signedIn.failure);
+  };
+
+  return (
+    <div className={styles.card}>
+      <h1 className={styles.title}>
+        <Trans>Log in</Trans>
+      </h1>
+      {failure && (
+        <Notice tone="danger" isUrgent>
+          {signInWords(i18n, failure)}
+        </Notice>
+      )}
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          label={t`Email`}
+          name="email"
+          type="email"
+          dir="ltr"
+          autoComplete="username"
+          inputMode="email"
+          spellCheck={false}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <PasswordField
+          label={t`Password`}
+          show={t`Show password`}
+          hide={t`Hide password`}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+        />
+        <Button variant="link" className={styles.forgot} onClick={() => setResetting(true)}>
+          <Trans>Forgot your password?</Trans>
+        </Button>
+        <Button type="submit" variant="primary" shape="full" isHindered={isBusy}>
+          {isBusy ? <Trans>Logging in…</Trans> : <Trans>Log in</Trans>}
+        </Button>
+      </form>
+      <GoogleButton onSignedIn={onSignedIn} onNewcomer={onNewcomer} onFailed={setFailure} />
+      <p className={styles.below}>
+        <Trans>New here?</Trans>
+        <Link to="/register" search={{}}>
+          <Trans>Create an account</Trans>
+        </Link>
+      </p>
+      {sandbox.includes('identity') && (
+        <DemoHint
+          onUse={(demo) => {
+            setEmail(demo.email);
+            setPassword(demo.password);
+            setFailure(null);
+          }}
+        />
+      )}
+      {isResetting && <ResetDialog email={email} onClose={() => setResetting(false)} />}
+    </div>
+  );
+};

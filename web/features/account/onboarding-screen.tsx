@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { knownLanguagesOf } from '#shared/domain/languages.ts';
+import { useUser } from '#web/lib/use-user.ts';
+import { Slide } from '#web/ui/slide.tsx';
+import { LanguagesStep } from './languages-step.tsx';
+import { TrialStep } from './trial-step.tsx';
+
+type Props = { step: 1 | 2; onStep: (step: 1 | 2) => void; onDone: () => void };
+
+/** From registered to ready: which languages one reads, then the trial. */
+export const OnboardingScreen = ({ step, onStep, onDone }: Props) => {
+  const user = useUser();
+  const [known, setKnown] = useState(() =>
+    knownLanguagesOf([...(user?.knownLanguages ?? []), ...navigator.languages]),
+  );
+  if (!user) return null;
+  return (
+    <Slide step={step}>
+      {step === 1 ? (
+        <LanguagesStep known={known} onKnown={setKnown} onNext={() => onStep(2)} />
+      ) : (
+        <TrialStep onBack={() => onStep(1)} onDone={onDone} />
+      )}
+    </Slide>
+  );
+};

@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro';
+import type { Auth } from '#shared/domain/access.ts';
+import { formatDate } from '#web/lib/format.ts';
+import styles from './settings.module.css';
+
+/** Which plan it is, and until when. */
+export const PlanLine = ({ auth }: { auth: Auth }) => {
+  const day = auth.expiresAt === null ? '' : formatDate(auth.expiresAt);
+  return (
+    <p className={styles.plan}>
+      {auth.type === 'subscription' ? (
+        auth.isCanceled ? (
+          <Trans>Early bird, cancelled: everything works until {day}</Trans>
+        ) : (
+          <Trans>Early bird, renews on {day}</Trans>
+        )
+      ) : auth.type === 'trial' ? (
+        <Trans>Free trial until {day}</Trans>
+      ) : auth.type === 'subscription_expired' ? (
+        <Trans>Early bird, ended on {day}</Trans>
+      ) : (
+        <Trans>Free trial, ended on {day}</Trans>
+      )}
+    </p>
+  );
+};

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { accountErrors, namesOf } from '#shared/domain/registration.ts';
+import type { Person } from '#web/lib/identity.ts';
+import type { RegisterFailure } from '#web/lib/identity-failures.ts';
+import { register } from '#web/lib/sign-in.ts';
+import { Slide } from '#web/ui/slide.tsx';
+import { AccountStep } from './account-step.tsx';
+import { PersonStep } from './person-step.tsx';
+
+export type RegisterStep = 1 | 2;
+
+type Props = {
+  step: RegisterStep;
+  onStep: (step: RegisterStep, replace: boolean) => void;
+  /** Somebody whom the provider knows already and who only has to say who they are. */
+  newcomer: Person | undefined;
+  onNewcomer: (person: Person) => void;
+  onSignedIn: () => void;
+};
+
+/** Two steps; what was typed in one is still there after a look at the other. */
+export const RegisterScreen = ({ step, onStep, newcomer, onNewcomer, onSignedIn }: Props) => {
+  const [account, setAccount] = useState({ email: '', password: '', repeat: '' });
+  const [person, setPerson] = useState({ ...namesOf(newcomer?.name ?? ''), companyName: '' });
+  const [failure, setFailure] = useState<RegisterFailure | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  // The second step's address, opened without the first: its data are gone with the page that had them.
+  const isLost = step === 2 && newcomer === undefined && Object.keys(accountErrors(account)).length > 0;
+  useEffect(() => {
+    if (isLost) onStep(1, true);
+  }, [isLost, onStep]);
+
+  const finish = async (): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    const answer = await register(newcomer ?? { email: account.email.trim(), password: account.password }, {
+      firstName: person.firstName.trim(),
+      lastName: person.lastName.trim(),
+      companyName: person.companyName.trim(),
+    });
+    setBusy(false);
+    if (answer.ok) onSignedIn();
+    else setFailure(answer.failure);
+  };
+
+  return (
+    <Slide step={step}>
+      {step === 1 || isLost ? (
+        <AccountStep
+          fields={account}
+          onFields={setAccount}
+          onNext={() => onStep(2, false)}
+          onSignedIn={onSignedIn}
+          onNewcomer={(who) => {
+            const names = namesOf(who.name);
+            setPerson((before) => ({ ...before, ...names }));
+            onNewcomer(who);
+            onStep(2, false);
+          }}
+        />
+      ) : (
+        <PersonStep
+          fields={person}
+          onFields={setPerson}
+          failure={failure}
+          isBusy={isBusy}
+          onBack={() => onStep(1, true)}
+          onDone={() => void finish()}
+        />
+      )}
+    </Slide>
+  );
+};

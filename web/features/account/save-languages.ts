@@ -1,0 +1,13 @@
+import { api } from '#shared/contract/api.ts';
+import type { User } from '#shared/contract/user.ts';
+import { ok, type Result } from '#shared/domain/result.ts';
+import type { Failure } from '#web/lib/call.ts';
+import { auth, call } from '#web/lib/session.ts';
+
+/** Tells the server which languages the user reads, and keeps what it answers. */
+export const saveLanguages = async (languages: readonly string[]): Promise<Result<User, Failure>> => {
+  const answer = await call(api.user.update, { updates: { known_languages: [...languages] } });
+  if (!answer.ok) return answer;
+  auth.set(answer.value.user);
+  return ok(answer.value.user);
+};

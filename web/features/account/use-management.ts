@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { api } from '#shared/contract/api.ts';
+import { failureWords } from '#web/lib/failure-words.ts';
+import { call } from '#web/lib/session.ts';
+import { tell } from '#web/ui/tell.ts';
+
+/** Opens the payment provider's own pages, whose addresses hold for a short while only. */
+export const useManagement = () => {
+  const { t, i18n } = useLingui();
+  const [isBusy, setBusy] = useState(false);
+  const open = async (which: 'cancel' | 'update_payment_method'): Promise<void> => {
+    // Opened at once, while the browser still knows that a person asked for it.
+    const tab = window.open('about:blank', '_blank');
+    if (tab) tab.opener = null;
+    setBusy(true);
+    const answer = await call(api.subscription.getManagementUrls, {});
+    setBusy(false);
+    const url = answer.ok ? answer.value[which] : null;
+    if (tab && url !== null) {
+      tab.location.href = url;
+      return;
+    }
+    tab?.close();
+    tell({
+      title: t`The page of the payment provider could not be opened`,
+      description: answer.ok
+        ? tab
+          ? t`Please try again later`
+          : t`Your browser has blocked the new tab. Allow it for this page and try again.`
+        : failureWords(i18n, answer.failure),
+      isError: true,
+    });
+  };
+  return { isBusy, open };
+};

@@ -1,0 +1,35 @@
+import { api } from '#shared/contract/api.ts';
+import { auth, call } from '#web/lib/session.ts';
+
+/** Between two questions, in ms. */
+const EVERY_MS = 2000;
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((done) => {
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      done();
+    });
+  });
+
+/** Asks until the payment has given access, and keeps what the server then says; a question that fails is asked again. */
+export const awaitSubscription = async (
+  transactionId: string | null,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  while (!signal.aborted) {
+    const answer = await call(
+      api.subscription.getSubscriptionResult,
+      transactionId === null ? {} : { transactionId },
+      signal,
+    );
+    const user = auth.get();
+    if (answer.ok && answer.value.auth.type === 'subscription' && user && !signal.aborted) {
+      auth.set({ ...user, auth: answer.value.auth });
+      return true;
+    }
+    await pause(EVERY_MS, signal);
+  }
+  return false;
+};

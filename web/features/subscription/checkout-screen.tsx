@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { PAYMENT_MAIL } from '#web/lib/mail.ts';
+import { useConfig } from '#web/lib/use-config.ts';
+import { useUser } from '#web/lib/use-user.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { EmptyState } from '#web/ui/panels.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { awaitSubscription } from './await-subscription.ts';
+import { PaymentFrame } from './payment-frame.tsx';
+import { PlanCard } from './plan-card.tsx';
+import styles from './subscription.module.css';
+
+/** After so long somebody who has paid is told what is going on, in ms. */
+const LONG_MS = 30_000;
+
+export type Ended = 'trial_expired' | 'subscription_expired' | undefined;
+
+const Confirming = ({ transactionId, onPaid }: { transactionId: string | null; onPaid: () => void }) => {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const over = new AbortController();
+    void awaitSubscription(transactionId, over.signal).then((isPaid) => isPaid && onPaid());
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => {
+      over.abort();
+      clearTimeout(timer);
+    };
+  }, [transactionId, onPaid]);
+  return (
+    <div className={styles.confirming} role="status">
+      <span className={styles.spinner} aria-hidden="true" />
+      <p>
+        <Trans>Confirming your payment…</Trans>
+      </p>
+      {isLong && (
+        <p className={styles.note}>
+          <Trans>
+            This takes longer than usual. Your payment is safe, and this page goes on by itself. If nothing
+            happens for some minutes, <a href={PAYMENT_MAIL}>write to us</a>.
+          </Trans>
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** The plan beside the payment form; after paying, patience until the access is there. */
+export const CheckoutScreen = ({ ended, onPaid }: { ended: Ended; onPaid: () => void }) => {
+  const { t } = useLingui();
+  const user = useUser();
+  const config = useConfig();
+  const [paid, setPaid] = useState<{ transactionId: string | null } | null>(null);
+  if (!user) return null;
+  return (
+    <div className={styles.screen}>
+      <title>{t`Checkout · Rejoinder`}</title>
+      <h1 className={styles.title}>
+        {ended === 'trial_expired' ? (
+          <Trans>Your free trial has ended</Trans>
+        ) : ended === 'subscription_expired' ? (
+          <Trans>Your subscription has ended</Trans>
+        ) : (
+          <Trans>Go on with Rejoinder</Trans>
+        )}
+      </h1>
+      <p className={styles.lead}>
+        {ended === undefined ? (
+          <Trans>Your trial goes on until you have paid, and nothing changes for your apps.</Trans>
+        ) : (
+          <Trans>
+            Everything is kept: your apps, reviews, replies and settings. Subscribe to go on where you were.
+          </Trans>
+        )}
+      </p>
+      <div className={styles.columns}>
+        <PlanCard />
+        {paid ? (
+          <Confirming transactionId={paid.transactionId} onPaid={onPaid} />
+        ) : config === undefined ? (
+          <div className={styles.payment}>
+            <Skeleton kind="payment" />
+          </div>
+        ) : config.payment === null ? (
+          <EmptyState icon={<Icon name="card" size={26} />} title={t`Payment is not set up`}>
+            <Trans>
+              This installation takes no payments. <a href={PAYMENT_MAIL}>Write to us</a> to go on.
+            </Trans>
+          </EmptyState>
+        ) : (
+          <PaymentFrame
+            user={user}
+            payment={config.payment}
+            onCompleted={(transactionId) => setPaid({ transactionId })}
+          />
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import type { User } from '#shared/contract/user.ts';
+import { PAYMENT_MAIL } from '#web/lib/mail.ts';
+import { PaymentNews, type PaymentOrder } from '#web/lib/payment-messages.ts';
+import { preferences } from '#web/lib/preferences.ts';
+import type { Config } from '#web/lib/use-config.ts';
+import { usePersisted } from '#web/lib/use-persisted.ts';
+import { ProblemPanel } from '#web/ui/panels.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './subscription.module.css';
+
+type Payment = NonNullable<Config['payment']>;
+type Props = { user: User; payment: Payment; onCompleted: (transactionId: string | null) => void };
+
+/** The payment provider's form, in a document of its own; opened anew when the theme changes. */
+export const PaymentFrame = ({ user, payment, onCompleted }: Props) => {
+  const { t, i18n } = useLingui();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+  const [attempt, setAttempt] = useState(0);
+  usePersisted(preferences); // the theme below follows it
+  const theme = document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
+  const order = useRef<PaymentOrder>(undefined);
+  order.current = {
+    to: 'payment-frame',
+    ...payment,
+    email: user.username,
+    userId: user.id,
+    companyId: user.companyId,
+    theme,
+    locale: i18n.locale,
+  };
+  const completed = useRef(onCompleted);
+  completed.current = onCompleted;
+  useEffect(() => {
+    const hear = ({ origin, source, data }: MessageEvent<unknown>): void => {
+      const inner = frame.current?.contentWindow;
+      if (origin !== location.origin || !inner || source !== inner) return;
+      const news = PaymentNews.safeParse(data);
+      if (!news.success) return;
+      if (news.data.is === 'ready') inner.postMessage(order.current, location.origin);
+      else if (news.data.is === 'completed') completed.current(news.data.transactionId);
+      else setState(news.data.is);
+    };
+    addEventListener('message', hear);
+    return () => removeEventListener('message', hear);
+  }, []);
+  const again = (): void => {
+    setState('loading');
+    setAttempt(attempt + 1);
+  };
+  return (
+    <div className={styles.payment} data-state={state}>
+      {state === 'loading' && <Skeleton kind="payment" />}
+      {state === 'failed' && (
+        <ProblemPanel again={t`Try again`} onAgain={again}>
+          <Trans>
+            The payment form could not be loaded. If it keeps failing, <a href={PAYMENT_MAIL}>write to us</a>.
+          </Trans>
+        </ProblemPanel>
+      )}
+      <iframe
+        key={`${theme} ${attempt}`}
+        ref={frame}
+        className={styles.frame}
+        src="/payment-frame"
+        title={t`Payment`}
+        hidden={state === 'failed'}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { EARLY_BIRD_USD } from '#shared/domain/access.ts';
+import { MONTHLY_REVIEW_LIMIT } from '#shared/domain/usage.ts';
+import { formatNumber, formatPrice } from '#web/lib/format.ts';
+import { CheckList } from '#web/ui/check-list.tsx';
+import styles from './subscription.module.css';
+
+/** The one plan there is. */
+export const PlanCard = () => {
+  const { t } = useLingui();
+  const [price, limit] = [formatPrice(EARLY_BIRD_USD), formatNumber(MONTHLY_REVIEW_LIMIT)];
+  return (
+    <section className={styles.plan} aria-labelledby="plan-title">
+      <h2 id="plan-title" className={styles.planName}>
+        <Trans>Early bird</Trans>
+      </h2>
+      <p className={styles.price}>
+        <Trans>
+          <strong>{price}</strong> a month
+        </Trans>
+      </p>
+      <CheckList
+        items={[
+          t`Unlimited apps`,
+          t`Unlimited review and reply translations`,
+          t`${limit} processed reviews a month`,
+          t`Reply settings per app`,
+          t`And more to come at the same price`,
+        ]}
+      />
+      <p className={styles.note}>
+        <Trans>Cancel at any time; what is paid for stays yours until the end of the month.</Trans>
+      </p>
+    </section>
+  );
+};

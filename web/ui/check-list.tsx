@@ -1,0 +1,14 @@
+import styles from './check-list.module.css';
+import { Icon } from './icon.tsx';
+
+/** What is included, one thing a line. */
+export const CheckList = ({ items }: { items: readonly string[] }) => (
+  <ul className={styles.list}>
+    {items.map((item) => (
+      <li key={item} className={styles.item}>
+        <Icon name="check" size={18} />
+        {item}
+      </li>
+    ))}
+  </ul>
+);

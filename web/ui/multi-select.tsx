@@ -1,0 +1,80 @@
+import { Popover } from '@base-ui/react/popover';
+import { useId } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import styles from './multi-select.module.css';
+import picker from './picker.module.css';
+import popup from './popup.module.css';
+import { BareField } from './text-field.tsx';
+
+type Option = {
+  value: string;
+  text: string;
+  isChosen: boolean;
+  /** Why it cannot be changed. */
+  fixed?: string | undefined;
+};
+
+type Props = {
+  label: string;
+  /** What stands on the closed button. */
+  text: string;
+  find: string;
+  none: string;
+  typed: string;
+  onTyped: (typed: string) => void;
+  options: readonly Option[];
+  onToggle: (value: string) => void;
+};
+
+/** Many of many, with a field that finds them; five columns where there is room. */
+export const MultiSelect = ({ label, text, find, none, typed, onTyped, options, onToggle }: Props) => {
+  const id = useId();
+  return (
+    <Popover.Root onOpenChangeComplete={(isOpen) => !isOpen && onTyped('')}>
+      <Popover.Trigger
+        className={classNames(picker.trigger, styles.trigger)}
+        aria-label={`${label}: ${text}`}
+      >
+        <span className={picker.value}>{text}</span>
+        <Icon name="chevronDown" size={16} />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner className={popup.positioner} sideOffset={6} align="start" collisionPadding={16}>
+          <Popover.Popup className={classNames(popup.popup, styles.popup)} aria-label={label}>
+            <BareField
+              label={find}
+              placeholder={find}
+              type="search"
+              value={typed}
+              onChange={(event) => onTyped(event.target.value)}
+            />
+            {options.length === 0 && <p className={styles.none}>{none}</p>}
+            <div className={styles.options}>
+              {options.map(({ value, text: name, isChosen, fixed }) => (
+                <label key={value} className={styles.option} data-fixed={fixed !== undefined || undefined}>
+                  <input
+                    type="checkbox"
+                    checked={isChosen}
+                    disabled={fixed !== undefined}
+                    aria-describedby={fixed && `${id}-${value}`}
+                    onChange={() => onToggle(value)}
+                  />
+                  <span>
+                    {name}
+                    {fixed !== undefined && ' *'}
+                    {fixed !== undefined && (
+                      <span id={`${id}-${value}`} className={styles.fixed}>
+                        {fixed}
+                      </span>
+                    )}
+                  </span>
+                </label>
+              ))}
+            </div>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+};
