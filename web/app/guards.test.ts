@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '#shared/contract/user.ts';
-import { returnPathOf, turnAt } from './guards.ts';
-import { parseSearch, reviewsSearch, writeSearch } from './search.ts';
+import { redirectAt, returnPathOf } from './guards.ts';
+import { filtersOf, parseSearch, reviewsSearch, searchOf, writeSearch } from './search.ts';
 
 const user: User = {
   id: 'u1',
@@ -15,18 +15,27 @@ const user: User = {
 };
 
 describe('guards', () => {
-  it('lets a guest in at the guest door and sends a user on', () => {
-    expect(turnAt('guest', null, '/login')).toBeUndefined();
-    expect(turnAt('guest', user, '/login')).toEqual({ to: '/dashboard' });
-  });
-
-  it('lets a user in at the guarded door and sends a guest to log in, with the way back', () => {
-    expect(turnAt('guarded', user, '/reviews')).toBeUndefined();
-    expect(turnAt('guarded', null, '/reviews?page=2')).toEqual({
+  it('sends a guest to log in, with the way back', () => {
+    expect(redirectAt('/login', null)).toBeUndefined();
+    expect(redirectAt('/reviews?page=2', null)).toEqual({
       to: '/login',
       search: { return: '/reviews?page=2' },
     });
-    expect(turnAt('guarded', null, '/dashboard')).toEqual({ to: '/login', search: {} });
+    expect(redirectAt('/dashboard', null)).toEqual({ to: '/login', search: {} });
+    expect(redirectAt('/', null)).toEqual({ to: '/login', search: {} });
+  });
+
+  it('sends a user on from the guest door, back to where they came from', () => {
+    expect(redirectAt('/login', user)).toEqual({ to: '/dashboard', search: {} });
+    expect(redirectAt('/login?return=%2Freviews%3Fpage%3D2', user)).toEqual({ href: '/reviews?page=2' });
+    expect(redirectAt('/login?return=%2F%2Fevil.test', user)).toEqual({ to: '/dashboard', search: {} });
+    expect(redirectAt('/reviews', user)).toBeUndefined();
+  });
+
+  it('sends whose access has ended to the checkout, and says what has ended', () => {
+    const ended: User = { ...user, auth: { ...user.auth, hasAccess: false, type: 'trial_expired' } };
+    expect(redirectAt('/reviews', ended)).toEqual({ to: '/checkout', search: { type: 'trial_expired' } });
+    expect(redirectAt('/checkout', ended)).toBeUndefined();
   });
 
   it.each([
@@ -47,10 +56,26 @@ describe('the address of the reviews', () => {
     ['?app=run.acme&page=1&filter=unanswered', { app: 'run.acme' }],
     ['?page=-3&app=', {}],
     ['?page=two', {}],
+    ['?stars=5,1,5,9&language=de&updated=yes', { stars: '1,5', language: 'de', updated: 'yes' }],
+    ['?stars=&language=&updated=no&version=', {}],
+    ['?version=4.2.1&search=crash%20start', { version: '4.2.1', search: 'crash start' }],
   ])('%s is read as %o', (text, search) => expect(reviewsSearch(parseSearch(text))).toEqual(search));
 
   it('is written plainly, without what is not set', () => {
     expect(writeSearch({ app: '1440012345', filter: undefined, page: 3 })).toBe('?app=1440012345&page=3');
     expect(writeSearch({})).toBe('');
+  });
+
+  it('holds the filters, there and back', () => {
+    const filters = {
+      stars: [1, 2],
+      language: 'tr',
+      updated: true,
+      version: '4.0',
+      search: 'çöküyor',
+    } as const;
+    const address = writeSearch(searchOf({ ...filters, stars: [...filters.stars] }));
+    expect(filtersOf(reviewsSearch(parseSearch(address)))).toEqual(filters);
+    expect(writeSearch(searchOf({}))).toBe('');
   });
 });

@@ -38,7 +38,7 @@ describe('a call', () => {
   });
 
   it('sends neither a token nor a body where none is asked for', async () => {
-    answer(200, { identity: { kind: 'embedded' }, sandbox: [] });
+    answer(200, { identity: { kind: 'embedded' }, signsInWithGoogle: false, payment: null, sandbox: [] });
     expect((await callAs(caller)(api.config.get, {})).ok).toBe(true);
     expect(asked[0]?.init.body).toBeUndefined();
     expect(asked[0]?.init.headers).not.toHaveProperty('Authorization');

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { User } from '#shared/contract/user.ts';
 import { signOut } from '#web/lib/session.ts';
@@ -71,6 +72,16 @@ export const AccountSettings = ({ onLoggedOut }: { onLoggedOut: () => void }) =>
               <Trans>Cancel subscription</Trans>
             </Tile>
           </>
+        )}
+        {user.auth.type === 'trial' && (
+          <li>
+            <Link to="/checkout" search={{}} className={styles.tile}>
+              <Icon name="card" />
+              <span>
+                <Trans>Subscribe</Trans>
+              </span>
+            </Link>
+          </li>
         )}
         <Tile icon="key" onClick={() => setOpen('password')}>
           <Trans>Change password</Trans>
