@@ -8,7 +8,8 @@ import { Root } from './root.tsx';
 /** The doors, for every route at once: `shared/domain/doors.ts` says who belongs where. */
 const guard = ({ location }: { location: { href: string } }): void => {
   const turn = redirectAt(location.href, auth.get());
-  if (turn) throw redirect({ ...turn, replace: true });
+  if (turn === undefined) return;
+  throw 'href' in turn ? redirect({ href: turn.href, replace: true }) : redirect({ ...turn, replace: true });
 };
 
 export const rootRoute = createRootRoute({
