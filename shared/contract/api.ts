@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { application } from './application.ts';
 import { config } from './config.ts';
 import { draft } from './draft.ts';
+import { preview } from './preview.ts';
+import { prompts } from './prompts.ts';
 import { Review, review } from './review.ts';
 import { reviewList } from './review-list.ts';
 import { statistics } from './statistics.ts';
@@ -14,6 +16,8 @@ export const api = {
   application,
   config,
   draft,
+  preview,
+  prompts,
   review: { ...review, ...reviewList },
   statistics,
   store,

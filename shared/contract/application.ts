@@ -8,9 +8,9 @@ import {
   YES_NO,
 } from '../domain/prompt-modifiers.ts';
 import { endpoint } from './endpoint.ts';
-import { Claim, StoreType, Time } from './fields.ts';
+import { Claim, Done, Id, Kept, StoreType, Time } from './fields.ts';
 
-const Setting = z.string().check(z.maxLength(10_000));
+const Setting = Kept.check(z.maxLength(10_000));
 
 export const PromptModifiers = z.object({
   tone: z.enum(TONES),
@@ -32,6 +32,8 @@ export const SyncHealth = z.object({
   lastGoodSyncAt: z.nullable(Time),
   failingSince: z.nullable(Time),
   lastError: z.nullable(z.enum(['CREDENTIALS', 'PERMISSIONS', 'STORE_AWAY', 'NOT_LINKED'])),
+  /** While the first reading or its preparing is under way: reviews found, and how many of those to be prepared are. */
+  progress: z.nullable(z.object({ found: z.number(), prepared: z.number(), total: z.number() })),
 });
 
 export const Application = z.object({
@@ -45,6 +47,14 @@ export const Application = z.object({
 });
 export type Application = z.infer<typeof Application>;
 
+/** An app of a linked store account that can be added. */
+const OfferedApp = z.object({ id: z.string(), name: z.string(), image: z.string(), creator: z.string() });
+
+export const AppConfig = z.object({
+  additionalPrompt: Setting,
+  model: Kept.check(z.minLength(1), z.maxLength(100)),
+});
+
 export const application = {
   getAll: endpoint({
     method: 'POST',
@@ -54,5 +64,67 @@ export const application = {
     input: z.object({ username: Claim }),
     output: z.object({ applications: z.array(Application) }),
     errors: ['ENTITY_NOT_FOUND'],
+  }),
+  getApps: endpoint({
+    method: 'POST',
+    path: '/api/application/getApps',
+    access: 'paying',
+    summary: 'The apps of a linked store account that are not added yet',
+    input: z.object({ username: Claim, storeType: StoreType }),
+    output: z.object({ apps: z.array(OfferedApp) }),
+    errors: [
+      'CHECK_APPLE_CONFIG',
+      'CHECK_GOOGLE_CONFIG',
+      'NO_PERMISSIONS',
+      'NO_PUBLISHED_APPS',
+      'NO_PUBLISHED_APPS_OR_DEVELOPER',
+      'NO_APPS',
+      'STORE_API_ERROR',
+    ],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/application/add',
+    access: 'paying',
+    summary:
+      'Adds apps of a linked store account and begins to read their reviews; one that is there already stays as it is',
+    input: z.object({
+      apps: z
+        .array(
+          z.object({
+            id: Id,
+            storeType: StoreType,
+            config: z.optional(z.partial(AppConfig)),
+            meta: z.optional(z.looseObject({})),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(200)),
+      username: Claim,
+    }),
+    output: Done,
+    errors: ['NO_PERMISSIONS', 'CHECK_APPLE_CONFIG', 'CHECK_GOOGLE_CONFIG', 'STORE_API_ERROR'],
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: '/api/application/update/:id',
+    access: 'paying',
+    summary: 'Changes how the replies of an app sound',
+    input: z.object({
+      id: Id,
+      config: z.optional(z.partial(AppConfig)),
+      promptModifiers: z.optional(PromptModifiers),
+      username: Claim,
+    }),
+    output: Done,
+    errors: [],
+  }),
+  delete: endpoint({
+    method: 'POST',
+    path: '/api/application/delete',
+    access: 'paying',
+    summary: 'Hides an app with its reviews; it comes back as it was when it is added again',
+    input: z.object({ username: Claim, id: Id }),
+    output: Done,
+    errors: [],
   }),
 };

@@ -1,8 +1,26 @@
 import * as z from 'zod/mini';
+import { Application } from './application.ts';
 import { endpoint } from './endpoint.ts';
-import { Claim } from './fields.ts';
+import { Claim, Done, Kept, StoreType } from './fields.ts';
 
 const StoreStatus = z.object({ connected: z.boolean(), developerName: z.nullable(z.string()) });
+
+const Part = z.optional(Kept.check(z.maxLength(20_000)));
+
+/**
+ * What a store is linked with. Everything is optional here, so that what is missing is told by name: the App Store needs
+ * `keyId` and `privateKey` (the contents of the .p8; `issuerId` makes it a team key), Google Play `developerId` and either
+ * `serviceAccount` (the whole .json) or `clientEmail` and `privateKey`.
+ */
+export const StoreLinkConfig = z.object({
+  keyId: Part,
+  issuerId: Part,
+  privateKey: Part,
+  developerId: Part,
+  clientEmail: Part,
+  serviceAccount: Part,
+});
+export type StoreLinkConfig = z.infer<typeof StoreLinkConfig>;
 
 export const store = {
   getStatus: endpoint({
@@ -13,5 +31,36 @@ export const store = {
     input: z.object({ username: Claim }),
     output: z.object({ appStore: StoreStatus, googlePlay: StoreStatus }),
     errors: ['ENTITY_NOT_FOUND'],
+  }),
+  link: endpoint({
+    method: 'POST',
+    path: '/api/store/link',
+    access: 'paying',
+    summary:
+      "Links a store account and answers the company's apps of it that are there already, from an earlier link",
+    input: z.object({ config: StoreLinkConfig, storeType: StoreType, username: Claim }),
+    output: z.object({ applications: z.array(Application) }),
+    errors: [
+      'FILL_APPLE_CONFIG',
+      'FILL_GOOGLE_CONFIG',
+      'CHECK_APPLE_CONFIG',
+      'CHECK_GOOGLE_CONFIG',
+      'NO_PERMISSIONS',
+      'NO_PUBLISHED_APPS',
+      'NO_PUBLISHED_APPS_OR_DEVELOPER',
+      'NO_APPS',
+      'STORE_ALREADY_LINKED',
+      'STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY',
+      'STORE_API_ERROR',
+    ],
+  }),
+  unlink: endpoint({
+    method: 'POST',
+    path: '/api/store/unlink',
+    access: 'paying',
+    summary: 'Destroys the key of a store and hides its apps; both come back with a new link',
+    input: z.object({ username: Claim, storeType: StoreType }),
+    output: Done,
+    errors: [],
   }),
 };

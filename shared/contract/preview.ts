@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { AppConfig, PromptModifiers } from './application.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, LanguageTag } from './fields.ts';
+import { Prompts } from './prompts.ts';
+
+export const preview = {
+  reply: endpoint({
+    method: 'POST',
+    path: '/api/application/preview',
+    access: 'paying',
+    summary:
+      'A reply to a sample review of the app, with settings and prompts as they stand before they are saved',
+    input: z.object({
+      id: Id,
+      promptModifiers: z.optional(PromptModifiers),
+      config: z.optional(z.partial(AppConfig)),
+      prompts: z.optional(Prompts),
+    }),
+    output: z.object({
+      sample: z.object({
+        author: z.string(),
+        starRating: z.number(),
+        title: z.string(),
+        body: z.string(),
+        language: LanguageTag,
+      }),
+      reply: z.string(),
+      replyInEnglish: z.string(),
+      language: LanguageTag,
+    }),
+    errors: ['WRITER_ERROR', 'REPLY_HELD', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'],
+  }),
+};

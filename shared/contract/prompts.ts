@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Kept, Nothing } from './fields.ts';
+
+const Prompt = Kept.check(z.maxLength(10_000));
+
+/** The four texts that the writer is instructed with; an empty one stands for the built-in default. */
+export const Prompts = z.object({
+  masterPrompt: Prompt,
+  improvePrompt: Prompt,
+  translateReviewPrompt: Prompt,
+  translateTextPrompt: Prompt,
+});
+export type Prompts = z.infer<typeof Prompts>;
+
+export const prompts = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/prompts',
+    access: 'paying',
+    summary: "The company's four prompts, the built-in default where none was written",
+    input: Nothing,
+    output: Prompts,
+    errors: [],
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/api/prompts',
+    access: 'paying',
+    summary: 'Writes the four prompts; an empty one, or the default itself, goes back to the default',
+    input: Prompts,
+    output: Prompts,
+    errors: [],
+  }),
+};
