@@ -63,6 +63,8 @@ const start = async () => {
     log,
     timing,
     installation: {
+      signsInWithGoogle: false,
+      payment: null,
       identity: settings.firebase ? { kind: 'firebase', ...settings.firebase } : { kind: 'embedded' },
       sandbox: [
         ...(settings.firebase ? [] : (['identity'] as const)),

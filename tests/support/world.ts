@@ -59,7 +59,12 @@ export const aWorld = async () => {
     now: () => clock.now,
     log: openLog('silent'),
     timing: SEND_TIMING,
-    installation: { identity: { kind: 'embedded' }, sandbox: ['stores', 'writer'] },
+    installation: {
+      identity: { kind: 'embedded' },
+      signsInWithGoogle: false,
+      payment: null,
+      sandbox: ['stores', 'writer'],
+    },
   };
   const unused = { apple: ids.map((n) => String(9000 + n)), google: ids.map((n) => `test.acme.app${n}`) };
 

@@ -59,7 +59,7 @@ it('lists a company’s own apps with their settings, and not the hidden ones', 
     promptModifiers: { tone: 'FORMAL' },
     config: { model: 'gpt-4o-mini', additionalPrompt: '' },
     unresolvedCount: 0,
-    sync: { lastGoodSyncAt: null, failingSince: null, lastError: null },
+    sync: { lastGoodSyncAt: null, failingSince: null, lastError: null, progress: null },
   });
   await two.inScope((tx) =>
     tx

@@ -18,6 +18,7 @@ export const listApps: UseCase<typeof application.getAll> = async ({ db }, { com
           lastGoodSyncAt: row.last_good_at?.toISOString() ?? null,
           failingSince: row.failing_since?.toISOString() ?? null,
           lastError: row.last_error,
+          progress: null,
         },
       }),
     ),
