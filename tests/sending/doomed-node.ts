@@ -42,7 +42,12 @@ const start = async (): Promise<void> => {
     now,
     log,
     timing,
-    installation: { identity: { kind: 'embedded' }, sandbox: ['stores'] },
+    installation: {
+      identity: { kind: 'embedded' },
+      signsInWithGoogle: false,
+      payment: null,
+      sandbox: ['stores'],
+    },
   };
   const say = (word: Word): Promise<void> => new Promise((said) => process.send?.(word, () => said()));
   const obey = async ({ order, companyId, appId, reviewId, text, delayMs }: Order): Promise<void> => {

@@ -55,7 +55,12 @@ export const openCompany = async ({ reviews = 12 } = {}) => {
     now: () => clock.at,
     log: openLog('silent'),
     timing: SEND_TIMING,
-    installation: { identity: { kind: 'embedded' }, sandbox: ['stores'] },
+    installation: {
+      identity: { kind: 'embedded' },
+      signsInWithGoogle: false,
+      payment: null,
+      sandbox: ['stores'],
+    },
   };
   afterAll(async () => {
     await boss.stop({ graceful: false });
