@@ -1,0 +1,29 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Store } from '#shared/domain/store.ts';
+import type { Failure } from '#web/lib/call.ts';
+import { STORE_LINK_MAIL } from '#web/lib/mail.ts';
+import { Button, buttonLook } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { linkErrorWords } from './link-error-words.ts';
+import styles from './stores.module.css';
+
+type Props = { store: Store; failure: Failure; onClose: () => void };
+
+/** Why a store could not be linked, and what to do next. */
+export const LinkErrorDialog = ({ store, failure, onClose }: Props) => {
+  const { t, i18n } = useLingui();
+  const { title, text } = linkErrorWords(i18n, store, failure);
+  return (
+    <Dialog isOpen onClose={onClose} title={title} close={t`Close`}>
+      <p>{text}</p>
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={onClose}>
+          <Trans>OK</Trans>
+        </Button>
+        <a className={buttonLook({})} href={STORE_LINK_MAIL}>
+          <Trans>Contact us</Trans>
+        </a>
+      </div>
+    </Dialog>
+  );
+};

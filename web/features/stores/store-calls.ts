@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#shared/contract/api.ts';
+import type { Application } from '#shared/contract/application.ts';
+import type { Output } from '#shared/contract/endpoint.ts';
+import type { StoreLinkConfig } from '#shared/contract/store.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { Store } from '#shared/domain/store.ts';
+import type { Failure } from '#web/lib/call.ts';
+import { ask } from '#web/lib/queries.ts';
+import { call } from '#web/lib/session.ts';
+
+export type StoreStatus = Output<typeof api.store.getStatus>;
+export type OfferedApp = Output<typeof api.application.getApps>['apps'][number];
+
+export const statusQuery = (username: string) =>
+  queryOptions({
+    queryKey: ['stores', username],
+    queryFn: ({ signal }) => ask(api.store.getStatus, { username }, signal),
+  });
+
+/** The apps of a linked account that are not added yet; asked of the store itself each time. */
+export const offeredQuery = (username: string, storeType: Store) =>
+  queryOptions({
+    queryKey: ['offered-apps', username, storeType],
+    queryFn: async ({ signal }) => (await ask(api.application.getApps, { username, storeType }, signal)).apps,
+    staleTime: 0,
+  });
+
+export const linkStore = (
+  storeType: Store,
+  config: StoreLinkConfig,
+): Promise<Result<{ applications: Application[] }, Failure>> => call(api.store.link, { storeType, config });
+
+export const unlinkStore = (storeType: Store): Promise<Result<unknown, Failure>> =>
+  call(api.store.unlink, { storeType });
+
+export const addApps = (storeType: Store, apps: readonly OfferedApp[]): Promise<Result<unknown, Failure>> =>
+  call(api.application.add, {
+    apps: apps.map(({ id, name, image, creator }) => ({ id, storeType, meta: { name, image, creator } })),
+  });

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Store } from '#shared/domain/store.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { StoreGlyph } from '#web/ui/store-glyph.tsx';
+import { storeName } from './store-names.ts';
+import styles from './stores.module.css';
+
+type Props = {
+  store: Store;
+  isConnected: boolean;
+  developerName: string | null;
+  onLink: () => void;
+  onAdd: () => void;
+  onUnlink: () => void;
+};
+
+export const StoreCard = ({ store, isConnected, developerName, onLink, onAdd, onUnlink }: Props) => {
+  const { i18n } = useLingui();
+  const name = storeName(i18n, store);
+  return (
+    <article className={styles.card}>
+      <div className={styles.about}>
+        <h3 className={styles.name}>
+          <StoreGlyph store={store} label="" />
+          {name}
+        </h3>
+        {isConnected ? (
+          <Badge tone="ok">
+            <Trans>Connected</Trans>
+          </Badge>
+        ) : (
+          <Badge tone="neutral">
+            <Trans>Not connected</Trans>
+          </Badge>
+        )}
+        {isConnected && developerName !== null && (
+          <p className={styles.developer}>
+            <bdi>{developerName}</bdi>
+          </p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {isConnected ? (
+          <>
+            <Button variant="primary" onClick={onAdd}>
+              <Trans>Add apps</Trans>
+            </Button>
+            <Button onClick={onUnlink}>
+              <Trans>Unlink</Trans>
+            </Button>
+          </>
+        ) : (
+          <Button variant="primary" onClick={onLink}>
+            <Trans>Connect {name}</Trans>
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+};

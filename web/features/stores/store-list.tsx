@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Store } from '#shared/domain/store.ts';
+import { ProblemPanel } from '#web/ui/panels.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { statusQuery } from './store-calls.ts';
+import { StoreCard } from './store-card.tsx';
+import styles from './stores.module.css';
+import { UnlinkDialog } from './unlink-dialog.tsx';
+
+type Props = { username: string; onLink: (store: Store) => void; onAdd: (store: Store) => void };
+
+export const StoreList = ({ username, onLink, onAdd }: Props) => {
+  const { t } = useLingui();
+  const status = useQuery(statusQuery(username));
+  const [unlinking, setUnlinking] = useState<Store | null>(null);
+  const card = (store: Store, part: { connected: boolean; developerName: string | null }) => (
+    <StoreCard
+      store={store}
+      isConnected={part.connected}
+      developerName={part.developerName}
+      onLink={() => onLink(store)}
+      onAdd={() => onAdd(store)}
+      onUnlink={() => setUnlinking(store)}
+    />
+  );
+  return (
+    <section className={styles.section} aria-busy={status.isPending}>
+      <h2 className={styles.title} tabIndex={-1}>
+        <Trans>Store connections</Trans>
+      </h2>
+      <p className={styles.lead}>
+        <Trans>Link a store once; then add as many of its apps as you like.</Trans>
+      </p>
+      {status.isPending && <Skeleton kind="usage" count={2} />}
+      {status.isError && !status.data && (
+        <ProblemPanel again={t`Try again`} onAgain={() => void status.refetch()}>
+          <Trans>Your store connections could not be loaded.</Trans>
+        </ProblemPanel>
+      )}
+      {status.data && (
+        <>
+          {card('apple', status.data.appStore)}
+          {card('google', status.data.googlePlay)}
+        </>
+      )}
+      {unlinking && <UnlinkDialog username={username} store={unlinking} onClose={() => setUnlinking(null)} />}
+    </section>
+  );
+};

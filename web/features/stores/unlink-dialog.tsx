@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Store } from '#shared/domain/store.ts';
+import { failureWords } from '#web/lib/failure-words.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { tell } from '#web/ui/tell.ts';
+import { statusQuery, unlinkStore } from './store-calls.ts';
+import { storeName } from './store-names.ts';
+
+type Props = { username: string; store: Store; onClose: () => void };
+
+export const UnlinkDialog = ({ username, store, onClose }: Props) => {
+  const { t, i18n } = useLingui();
+  const queries = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const name = storeName(i18n, store);
+  const unlink = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await unlinkStore(store);
+    setBusy(false);
+    if (!answer.ok) {
+      tell({ title: t`Not unlinked`, description: failureWords(i18n, answer.failure), isError: true });
+      return;
+    }
+    await queries.invalidateQueries({ queryKey: statusQuery(username).queryKey });
+    void queries.invalidateQueries({ queryKey: ['apps', username] });
+    tell({ title: t`${name} is unlinked` });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={t`Unlink ${name}?`}
+      tick={t`Yes, unlink ${name}`}
+      keep={t`Keep it`}
+      confirm={isBusy ? t`Unlinking…` : t`Unlink`}
+      isBusy={isBusy}
+      onKeep={onClose}
+      onConfirm={() => void unlink()}
+    >
+      <Trans>
+        The key is destroyed at once and no more reviews are read. Your apps of this store are hidden with
+        their reviews, replies and settings; they come back when you link it again.
+      </Trans>
+    </ConfirmDialog>
+  );
+};

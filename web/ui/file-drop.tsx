@@ -1,0 +1,63 @@
+import { type DragEvent, useId, useState } from 'react';
+import styles from './file-drop.module.css';
+import { Icon } from './icon.tsx';
+
+type Props = {
+  label: string;
+  /** What may be dropped here, for who chooses by hand: `.p8`. */
+  accept: string;
+  /** What to do, while there is no file. */
+  invitation: string;
+  /** What was found in the file that is there. */
+  found: string | undefined;
+  error: string | undefined;
+  onFile: (file: File) => void;
+};
+
+/** A file by a click or by dropping it; the whole field is the target. */
+export const FileDrop = ({ label, accept, invitation, found, error, onFile }: Props) => {
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  };
+  return (
+    <div className={styles.field}>
+      <span className={styles.label} id={`${id}-label`}>
+        {label}
+      </span>
+      <label
+        className={styles.drop}
+        data-over={isOver || undefined}
+        data-wrong={error !== undefined || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <input
+          type="file"
+          className={styles.input}
+          accept={accept}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file) onFile(file);
+            event.target.value = '';
+          }}
+        />
+        <Icon name={found === undefined ? 'file' : 'check'} />
+        <span className={styles.words}>{found ?? invitation}</span>
+      </label>
+      <p id={`${id}-note`} className={styles.error} role={error === undefined ? undefined : 'alert'}>
+        {error}
+      </p>
+    </div>
+  );
+};
