@@ -7,7 +7,7 @@ import { undoSubmit } from '#server/features/reviews/undo-submit.ts';
 import { openCompany } from './one-company.ts';
 import type { Target } from './tenants.ts';
 
-const REVIEWS = 60;
+const REVIEWS = 32;
 const WINDOW = 20_000;
 const company = await openCompany({ reviews: REVIEWS });
 const { world, control, caller, fresh, submits, within } = company;
@@ -69,10 +69,11 @@ it('sends nothing that was taken back and everything else, whoever comes first',
     const worker = async (): Promise<void> => {
       while (!isOver) await stepAll(target);
     };
-    const workers = [worker(), worker()];
-    const told = await person(target, chance);
-    isOver = true;
-    await Promise.all(workers);
+    const working = worker();
+    const told = await person(target, chance).finally(() => {
+      isOver = true;
+    });
+    await working;
     await stepAll(target);
     await stepAll(target);
     const reply = await control.replyTo(store, appId, reviewId);
@@ -100,6 +101,6 @@ it('sends nothing that was taken back and everything else, whoever comes first',
   const hand = async (): Promise<void> => {
     for (const seed of seeds) await run(seed);
   };
-  await Promise.all([hand(), hand(), hand(), hand()]);
-  for (const fate of ['taken back', 'too late', 'left']) expect(fates.get(fate)).toBeGreaterThan(5);
-});
+  await Promise.all([hand(), hand()]);
+  for (const fate of ['taken back', 'too late', 'left']) expect(fates.get(fate)).toBeGreaterThan(2);
+}, 60_000);
