@@ -5,7 +5,7 @@ import { changeReview } from '#server/db/tables/reviews.ts';
 import { LIVE } from '#shared/contract/live.ts';
 import { DAY } from '#tests/support/company.ts';
 import { aDoor } from '#tests/support/door.ts';
-import { openStream, type TestStream } from '#tests/support/live.ts';
+import { openStream, settled, type TestStream } from '#tests/support/live.ts';
 import { aWorld, type TestApp } from '#tests/support/world.ts';
 import { saveDraft } from '../features/reviews/save-draft.ts';
 import { savePage } from '../features/reviews/save-page.ts';
@@ -24,6 +24,7 @@ const aReview = (reviewId: string) => ({
 const anAppWith = async (...ids: string[]) => {
   const app = await anApp();
   await savePage(world, app, ids.map(aReview), clock.now);
+  await settled(rows, app.companyId);
   return app;
 };
 type Opening = { at?: typeof door; lastEventId?: string | undefined };
@@ -255,8 +256,8 @@ it('cuts off a reader that does not read, and harms nobody by it', async () => {
   slow.write(`GET ${LIVE.path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`);
   await new Promise((done) => slow.once('readable', done)); // and from here on takes nothing more
   const stream = await begin(app);
-  for (let n = 0; n < 80; n += 1) {
-    await say(app, `${n} ${'x'.repeat(200_000)}`);
+  for (let n = 0; n < 56; n += 1) {
+    await say(app, `${n} ${'x'.repeat(250_000)}`);
     await stream.until(() => said(stream).at(-1)?.startsWith(`${n} `));
   }
   slow.resume(); // what is left on the way is read to its early end
@@ -291,5 +292,5 @@ it('ends at once with its node', async () => {
   const from = performance.now();
   await leaving.close();
   await Promise.all(streams.map((stream) => stream.over()));
-  expect(performance.now() - from).toBeLessThan(2000);
+  expect(performance.now() - from).toBeLessThan(5000);
 });

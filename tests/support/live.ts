@@ -80,3 +80,12 @@ export const openStream = async (door: Door, { token, lastEventId, headers = {} 
   };
 };
 export type TestStream = Awaited<ReturnType<typeof openStream>>;
+
+type Rows = (query: string, ...values: unknown[]) => Promise<unknown[]>;
+
+/** Waits until no transaction, of any test on this server, holds back what a company has changed so far. */
+export const settled = async (rows: Rows, companyId: string): Promise<void> => {
+  const held =
+    'select 1 from changes where company_id = $1 and xid >= pg_snapshot_xmin(pg_current_snapshot()) limit 1';
+  while ((await rows(held, companyId)).length > 0);
+};

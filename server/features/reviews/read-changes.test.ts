@@ -4,6 +4,7 @@ import { recordFailedSync, recordGoodSync } from '#server/db/tables/app-syncs.ts
 import { forgetChanges } from '#server/db/tables/changes.ts';
 import { changeReview } from '#server/db/tables/reviews.ts';
 import { DAY } from '#tests/support/company.ts';
+import { settled } from '#tests/support/live.ts';
 import { aWorld, type TestApp } from '#tests/support/world.ts';
 import { beginReading, catchUp, readChanges } from './read-changes.ts';
 import { saveDraft } from './save-draft.ts';
@@ -34,8 +35,14 @@ const anAppWith = async (...ids: string[]) => {
   );
   return app;
 };
-const begin = (app: TestApp) => beginReading(world, app.companyId);
-const readOn = (app: TestApp, cursor: string) => readChanges(world, app.companyId, cursor);
+const begin = async (app: TestApp) => {
+  await settled(rows, app.companyId);
+  return beginReading(world, app.companyId);
+};
+const readOn = async (app: TestApp, cursor: string) => {
+  await settled(rows, app.companyId);
+  return readChanges(world, app.companyId, cursor);
+};
 const say = (app: TestApp, reviewId: string, response: string) =>
   app.inScope((tx) => changeReview(tx, app.appId, reviewId, { response }));
 /** A session of its own that is in the middle of a transaction, past all scopes. */
@@ -58,7 +65,7 @@ it('passes by no change whose transaction began earlier and ended later', async 
   const cursor = await begin(app);
   const early = await inTheMiddle(SAY, app.companyId, 'early', 'E');
   await say(app, 'late', 'L'); // committed first
-  const first = await readOn(app, cursor);
+  const first = await readChanges(world, app.companyId, cursor);
   expect(first).toEqual({ cursor, heard: [], next: 'unsettled' });
   await early.query('commit');
   const second = await readOn(app, first.cursor);
