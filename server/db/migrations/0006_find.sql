@@ -154,52 +154,42 @@ select add_to_counts(array(
 call scope_to_tenant('review_times');
 call scope_to_tenant('review_tallies');
 
--- The hours between which positions `first` to `last` (from 0) of a list stand, and how many before `first` are in there.
-create function hours_of(app text, answered boolean, first integer, last integer)
+-- The end of the hour in which a place (from 0) of a list is, and how many in that hour come before it.
+create function hour_of(app text, answered boolean, place integer)
   returns table (since timestamptz, before timestamptz, skipped integer) language plpgsql stable as $$
 declare
-  place integer;
   span review_times;
-  passed integer;
-  is_there boolean;
+  passed integer := 0;
+  is_there boolean := false;
 begin
-  foreach place in array array[first, last] loop
-    passed := 0;
-    is_there := false;
-    for span in select * from review_times t where t.app_id = app and t.is_answered = answered and t.span = 'month'
-      order by t.starts desc
-    loop
-      is_there := passed + span.n > place;
-      exit when is_there;
-      passed := passed + span.n;
-    end loop;
-    if not is_there then
-      since := '-infinity';
+  for span in select * from review_times t where t.app_id = app and t.is_answered = answered and t.span = 'month'
+    order by t.starts desc
+  loop
+    is_there := passed + span.n > place;
+    exit when is_there;
+    passed := passed + span.n;
+  end loop;
+  if not is_there then
+    return;
+  end if;
+  for part in reverse 31 .. 1 loop
+    if passed + span.parts[part] > place then
+      select * into span from review_times t where t.app_id = app and t.is_answered = answered and t.span = 'day'
+        and t.starts = span.starts + part - 1;
       exit;
     end if;
-    for part in reverse 31 .. 1 loop
-      if passed + span.parts[part] > place then
-        select * into span from review_times t where t.app_id = app and t.is_answered = answered and t.span = 'day'
-          and t.starts = span.starts + part - 1;
-        exit;
-      end if;
-      passed := passed + span.parts[part];
-    end loop;
-    for part in reverse 24 .. 1 loop
-      if passed + span.parts[part] > place then
-        since := (span.starts + make_interval(hours => part - 1)) at time zone 'UTC';
-        exit;
-      end if;
-      passed := passed + span.parts[part];
-    end loop;
-    if before is null then
-      before := since + interval '1 hour';
-      skipped := first - passed;
-    end if;
+    passed := passed + span.parts[part];
   end loop;
-  if before is not null then
-    return next;
-  end if;
+  for part in reverse 24 .. 1 loop
+    if passed + span.parts[part] > place then
+      before := (span.starts + make_interval(hours => part)) at time zone 'UTC';
+      exit;
+    end if;
+    passed := passed + span.parts[part];
+  end loop;
+  since := '-infinity'; -- the planner takes a range with two unknown ends for a short one, and so reads it by the index
+  skipped := place - passed;
+  return next;
 end
 $$;
 

@@ -41,9 +41,10 @@ const pageOf = async (
   return { reviewsCount: first.reviews_count, isCut: first.is_cut, rows: listed };
 };
 
-/** A page of all reviews of an app, at any depth: the counts by hour say where it begins, and the index is read from there. */
+/** A page of all reviews of an app, at any depth: the counts by hour say in which its first review is, the index which that is. */
 export const pageOfAll = (tx: Tx, page: PageOf): Promise<Page | undefined> => {
   const { appId, answered, offset, most } = page;
+  const isListed = sql`app_id = ${appId} and is_answered = ${answered} and removed_at is null`;
   return pageOf(
     tx,
     page,
@@ -51,11 +52,13 @@ export const pageOfAll = (tx: Tx, page: PageOf): Promise<Page | undefined> => {
       select coalesce(max(case when ${answered} then c.answered else c.unanswered end), 0) reviews_count, false is_cut,
         max(h.since) since, max(h.before) before, max(h.skipped) skipped
       from (select) one left join review_counts c on c.app_id = ${appId}
-      left join hours_of(${appId}, ${answered}, ${offset}::int, ${offset + most - 1}::int) h on true`,
+      left join hour_of(${appId}, ${answered}, ${offset}::int) h on true`,
     sql`
-      select * from reviews where app_id = ${appId} and is_answered = ${answered} and removed_at is null
-        and modified_at >= (select since from head) and modified_at < (select before from head)
-      order by modified_at desc, review_id desc offset (select skipped from head) limit ${most}`,
+      select * from reviews where ${isListed} and (modified_at, review_id) <= (
+        select modified_at, review_id from reviews
+        where ${isListed} and modified_at >= (select since from head) and modified_at < (select before from head)
+        order by modified_at desc, review_id desc offset (select skipped from head) limit 1)
+      order by modified_at desc, review_id desc limit ${most}`,
   );
 };
 
