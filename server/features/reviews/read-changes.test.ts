@@ -102,10 +102,13 @@ it('tells several changes of one review as one, in its newest state', async () =
   ]);
 });
 
-it('names what is gone', async () => {
+it.each([
+  ['taken off the lists', 'update reviews set removed_at = now() where company_id = $1'],
+  ['deleted', 'delete from reviews where company_id = $1'],
+])('names what is gone: %s', async (_how, statement) => {
   const app = await anAppWith('r1');
   const cursor = await begin(app);
-  await rows('delete from reviews where company_id = $1', app.companyId);
+  await rows(statement, app.companyId);
   const counts = { unanswered: 0, answered: 0 };
   expect((await readOn(app, cursor)).heard).toMatchObject([
     { event: { kind: 'reviews', reviews: [], gone: ['r1'], counts } },
