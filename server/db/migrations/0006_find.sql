@@ -268,18 +268,22 @@ begin
       order by r.modified_at desc, r.review_id desc limit counted + 1);
   else
     found := '{}';
+    -- One filter chooses the index that is walked, the others are looked at on the way: so what is read has a bound.
     for candidate in
-      select r.review_id, w.words @@ query as has_words
-      from reviews r cross join lateral (
-        select words from review_words w
-        where w.company_id = r.company_id and w.app_id = r.app_id and w.review_id = r.review_id offset 0) w
+      select r.review_id, case when (stars is null or r.star_rating = any (stars))
+          and (in_language is null or r.base_language = in_language) and (is_updated is null or r.was_edited)
+        then (select w.words @@ query from review_words w
+          where w.company_id = r.company_id and w.app_id = r.app_id and w.review_id = r.review_id) end as fits
+      from reviews r
       where r.company_id = company and r.app_id = app and r.is_answered = answered and r.removed_at is null
-        and (stars is null or r.star_rating = any (stars)) and (in_language is null or r.base_language = in_language)
-        and (is_updated is null or r.was_edited) and (in_version is null or r.version = in_version)
+        and case when in_version is not null then r.version = in_version
+          when in_language is not null then r.base_language = in_language
+          when is_updated is not null then r.was_edited
+          when cardinality(stars) = 1 then r.star_rating = stars[1] else true end
       order by r.modified_at desc, r.review_id desc limit looked_at
     loop
       walked := walked + 1;
-      if candidate.has_words then
+      if candidate.fits then
         found := found || candidate.review_id;
       end if;
       exit when cardinality(found) > counted;
