@@ -42,3 +42,30 @@ export const DEFAULT_SIGNATURE = 'Our Support Team';
 
 /** The model a new app is given; `AI_MODEL_MAP` says what a stored name is called with. */
 export const DEFAULT_MODEL = 'gpt-4o-mini';
+
+/** The settings as they are kept: without spaces around what was typed. */
+export const trimmedModifiers = (modifiers: PromptModifiers): PromptModifiers => ({
+  ...modifiers,
+  customGreeting: modifiers.customGreeting.trim(),
+  customAppName: modifiers.customAppName.trim(),
+  email: modifiers.email.trim(),
+  signature: modifiers.signature.trim(),
+});
+
+export const isSameModifiers = (one: PromptModifiers, other: PromptModifiers): boolean =>
+  Object.entries(one).every(([field, value]) =>
+    Object.entries(other).some(([name, set]) => name === field && set === value),
+  );
+
+/** Which fields matter with the settings as they are: the others are hidden, and what stands in them has no effect. */
+export const shownFields = ({
+  greeting,
+  howToCallTheAppInText,
+  offerContact,
+  includeSignature,
+}: PromptModifiers) => ({
+  customGreeting: greeting === 'CUSTOM',
+  customAppName: howToCallTheAppInText === 'CUSTOM',
+  email: offerContact !== 'NEVER',
+  signature: includeSignature,
+});

@@ -77,3 +77,15 @@ export const endedSearch = (
   search: Record<string, unknown>,
 ): { type?: 'trial_expired' | 'subscription_expired' } =>
   search.type === 'trial_expired' || search.type === 'subscription_expired' ? { type: search.type } : {};
+
+/** Whose settings are shown; all apps where nothing is said. */
+export const appSearch = (search: Record<string, unknown>): { app?: string } =>
+  isText(search.app) ? { app: search.app } : {};
+
+export type StoreSearch = { step?: 'link' | 'help' | 'add'; store?: 'apple' | 'google' };
+
+/** Which step of linking which store; the list of stores where either is not said. */
+export const storeSearch = ({ step, store }: Record<string, unknown>): StoreSearch =>
+  (step === 'link' || step === 'help' || step === 'add') && (store === 'apple' || store === 'google')
+    ? { step, store }
+    : {};

@@ -14,6 +14,24 @@ export const SettingsPage = () => {
       </h1>
       <div className={styles.columns}>
         <nav className={styles.places} aria-label={t`Settings`}>
+          <Link
+            to="/settings/apps"
+            search={{}}
+            activeOptions={{ includeSearch: false }}
+            className={styles.place}
+          >
+            <Icon name="apps" size={18} />
+            {t`Apps`}
+          </Link>
+          <Link
+            to="/settings/store-connections"
+            search={{}}
+            activeOptions={{ includeSearch: false }}
+            className={styles.place}
+          >
+            <Icon name="plug" size={18} />
+            {t`Store connections`}
+          </Link>
           <Link to="/settings/account" className={styles.place}>
             <Icon name="user" size={18} />
             {t`Account`}

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { appSearch, storeSearch } from './search.ts';
 import { shellRoute } from './shell-routes.ts';
 
 const settingsRoute = createRoute({
@@ -12,7 +13,7 @@ const settingsHomeRoute = createRoute({
   ...inSettings,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/settings/account', replace: true });
+    throw redirect({ to: '/settings/apps', search: {}, replace: true });
   },
 });
 
@@ -40,9 +41,25 @@ const generalRoute = createRoute({
   ),
 });
 
+const appsRoute = createRoute({
+  ...inSettings,
+  path: '/apps',
+  validateSearch: appSearch,
+  component: lazyRouteComponent(() => import('./apps-page.tsx'), 'AppsPage'),
+});
+
+const storesRoute = createRoute({
+  ...inSettings,
+  path: '/store-connections',
+  validateSearch: storeSearch,
+  component: lazyRouteComponent(() => import('./stores-page.tsx'), 'StoresPage'),
+});
+
 /** Everything under `/settings`. */
 export const settingsTree = settingsRoute.addChildren([
   settingsHomeRoute,
+  appsRoute,
+  storesRoute,
   accountRoute,
   languagesRoute,
   generalRoute,

@@ -25,6 +25,12 @@ const reviewsRoute = createRoute({
   component: lazyRouteComponent(() => import('./reviews-page.tsx'), 'ReviewsPage'),
 });
 
+const promptsRoute = createRoute({
+  ...inShell,
+  path: '/prompt-manager',
+  component: lazyRouteComponent(() => import('#web/features/prompts/prompts-screen.tsx'), 'PromptsScreen'),
+});
+
 const checkoutRoute = createRoute({
   ...inShell,
   path: '/checkout',
@@ -42,4 +48,4 @@ const successRoute = createRoute({
 });
 
 /** The screens inside the frame, but for the settings. */
-export const shellRoutes = [dashboardRoute, reviewsRoute, checkoutRoute, successRoute] as const;
+export const shellRoutes = [dashboardRoute, reviewsRoute, promptsRoute, checkoutRoute, successRoute] as const;

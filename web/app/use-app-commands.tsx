@@ -30,6 +30,12 @@ export const useAppCommands = ({ openPalette, openKeys }: Doors): Command[] => {
       run: () => void navigate({ to: '/reviews', search: {} }),
     },
     { words: t`Go to the settings`, group: go, keys: 'g s', run: () => void navigate({ to: '/settings' }) },
+    {
+      words: t`Store connections`,
+      group: go,
+      run: () => void navigate({ to: '/settings/store-connections', search: {} }),
+    },
+    { words: t`Prompt manager`, group: go, run: () => void navigate({ to: '/prompt-manager' }) },
     { words: t`Account`, group: go, run: () => void navigate({ to: '/settings/account' }) },
     { words: t`Languages you read`, group: go, run: () => void navigate({ to: '/settings/languages' }) },
     theme(t`Light appearance`, 'light'),

@@ -8,6 +8,7 @@ const Preferences = z.object({
   theme: z.catch(z.enum(THEMES), 'system'),
   language: z.catch(z.nullable(z.string()), null),
   selectedAppId: z.catch(z.nullable(z.string()), null),
+  showSettingsWarning: z.catch(z.boolean(), true),
   /** Whether single letters do something (WCAG 2.1.4 asks for a way to switch them off). */
   singleKeys: z.catch(z.boolean(), true),
 });

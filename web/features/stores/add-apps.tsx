@@ -10,10 +10,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { EmptyState, Notice, ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import tiles from './add-apps.module.css';
 import { linkErrorWords } from './link-error-words.ts';
 import { addApps, offeredQuery } from './store-calls.ts';
 import { storeName } from './store-names.ts';
-import tiles from './add-apps.module.css';
 import styles from './stores.module.css';
 
 type Props = { username: string; store: Store; onBack: () => void; onAdded: () => void };

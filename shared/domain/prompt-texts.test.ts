@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import {
+  DEFAULT_PROMPTS,
+  filledPrompt,
+  ownPrompt,
+  PROMPT_NAMES,
+  promptInForce,
+  unknownPlaceholders,
+} from './prompt-texts.ts';
+
+it.each(PROMPT_NAMES)('%s by default uses only placeholders it may', (name) =>
+  expect(unknownPlaceholders(name, DEFAULT_PROMPTS[name])).toEqual([]),
+);
+
+it.each([
+  ['masterPrompt', 'Answer for {appName} and { store }', []],
+  ['masterPrompt', 'In {targetLanguage}, {secret} and {secret}', ['targetLanguage', 'secret']],
+  ['translateTextPrompt', '{targetLanguage} {Sprache} {"json": 1} {}', ['Sprache']],
+] as const)('%s: %s', (name, text, unknown) => expect(unknownPlaceholders(name, text)).toEqual(unknown));
+
+it('fills in what is known and leaves the rest alone', () => {
+  const values = { appName: 'Leafkeeper $& {store}', store: 'Google Play' };
+  expect(filledPrompt('{appName} on { store }: {limit} {other} {"a": 1}', values)).toBe(
+    'Leafkeeper $& {store} on Google Play: {limit} {other} {"a": 1}',
+  );
+});
+
+it('keeps nothing where nothing was changed', () => {
+  expect(ownPrompt('masterPrompt', ` ${DEFAULT_PROMPTS.masterPrompt}\n`)).toBe('');
+  expect(ownPrompt('masterPrompt', '  ')).toBe('');
+  expect(ownPrompt('masterPrompt', ' Be brief. ')).toBe('Be brief.');
+  expect(promptInForce('masterPrompt', '')).toBe(DEFAULT_PROMPTS.masterPrompt);
+  expect(promptInForce('masterPrompt', 'Be brief.')).toBe('Be brief.');
+});

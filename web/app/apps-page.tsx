@@ -1,0 +1,16 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { AppsScreen } from '#web/features/apps/apps-screen.tsx';
+
+/** Binds the apps and their settings to the address. */
+export const AppsPage = () => {
+  const navigate = useNavigate();
+  const { app } = useSearch({ from: '/shell/settings/apps' });
+  return (
+    <AppsScreen
+      appId={app}
+      onApp={(chosen) =>
+        void navigate({ to: '/settings/apps', search: chosen === undefined ? {} : { app: chosen } })
+      }
+    />
+  );
+};

@@ -1,0 +1,21 @@
+import { api } from '#shared/contract/api.ts';
+import type { Output } from '#shared/contract/endpoint.ts';
+import type { PromptModifiers } from '#shared/domain/prompt-modifiers.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { Failure } from '#web/lib/call.ts';
+import { call } from '#web/lib/session.ts';
+
+export type Sample = Output<typeof api.preview.reply>;
+
+export const updateApp = (id: string, promptModifiers: PromptModifiers): Promise<Result<unknown, Failure>> =>
+  call(api.application.update, { id, promptModifiers });
+
+export const deleteApp = (id: string, username: string): Promise<Result<unknown, Failure>> =>
+  call(api.application.delete, { id, username });
+
+/** A sample review answered with settings that are not saved yet; nothing is sent or counted. */
+export const previewReply = (
+  id: string,
+  promptModifiers: PromptModifiers,
+  signal: AbortSignal,
+): Promise<Result<Sample, Failure>> => call(api.preview.reply, { id, promptModifiers }, signal);

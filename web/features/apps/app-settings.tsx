@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useBlocker } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import type { Application } from '#shared/contract/application.ts';
+import { trimmedModifiers } from '#shared/domain/prompt-modifiers.ts';
+import type { Failure } from '#web/lib/call.ts';
+import { failureWords } from '#web/lib/failure-words.ts';
+import { prefer, preferences } from '#web/lib/preferences.ts';
+import { usePersisted } from '#web/lib/use-persisted.ts';
+import { AppIcon } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Notice } from '#web/ui/panels.tsx';
+import { tell } from '#web/ui/tell.ts';
+import { updateApp } from './app-calls.ts';
+import styles from './apps.module.css';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { LivePreview } from './live-preview.tsx';
+import { change, discard, isDirty, openForm, saved } from './settings-form.ts';
+import { StyleFields } from './style-fields.tsx';
+
+type Props = { app: Application; username: string; onBack: () => void };
+
+/** How the replies of one app sound, with a reply to a sample review beside it. */
+export const AppSettings = ({ app, username, onBack }: Props) => {
+  const { t, i18n } = useLingui();
+  const queries = useQueryClient();
+  const { showSettingsWarning } = usePersisted(preferences);
+  const [form, setForm] = useState(() => openForm(app.promptModifiers));
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const hasChanged = isDirty(form);
+  const blocker = useBlocker({
+    shouldBlockFn: () => hasChanged,
+    enableBeforeUnload: () => hasChanged,
+    withResolver: true,
+  });
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isBusy || !hasChanged) return;
+    const sent = trimmedModifiers(form.now);
+    setBusy(true);
+    setFailure(null);
+    const answer = await updateApp(app.id, sent);
+    setBusy(false);
+    if (!answer.ok) {
+      setFailure(answer.failure);
+      return;
+    }
+    setForm((now) => saved(now, sent));
+    void queries.invalidateQueries({ queryKey: ['apps', username] });
+    tell({ title: t`Settings saved` });
+  };
+  return (
+    <div className={styles.columns}>
+      <form className={styles.settings} onSubmit={(event) => void save(event)} noValidate>
+        <Button variant="link" onClick={onBack}>
+          <Icon name="previous" size={16} />
+          <Trans>Apps</Trans>
+        </Button>
+        <h2 className={styles.appTitle} tabIndex={-1}>
+          <AppIcon name={app.meta.name} image={app.meta.image} size="large" />
+          <bdi>{app.meta.name}</bdi>
+        </h2>
+        {showSettingsWarning && (
+          <div className={styles.warning}>
+            <Notice tone="info">
+              <Trans>
+                Changes count for replies written from now on. Drafts that are there already stay as they are.
+              </Trans>
+            </Notice>
+            <Button
+              variant="quiet"
+              shape="icon"
+              label={t`Do not show this again`}
+              onClick={() => prefer({ showSettingsWarning: false })}
+            >
+              <Icon name="close" size={16} />
+            </Button>
+          </div>
+        )}
+        <StyleFields
+          appName={app.meta.name}
+          now={form.now}
+          onChange={(part) => setForm((now) => change(now, part))}
+        />
+        {failure && (
+          <Notice tone="danger" isUrgent>
+            {failureWords(i18n, failure)}
+          </Notice>
+        )}
+        <div className={styles.saveBar} data-dirty={hasChanged || undefined}>
+          <span role="status" className={styles.unsaved}>
+            {hasChanged && <Trans>Unsaved changes</Trans>}
+          </span>
+          <Button variant="quiet" disabled={!hasChanged || isBusy} onClick={() => setForm(discard)}>
+            <Trans>Discard</Trans>
+          </Button>
+          <Button type="submit" variant="primary" disabled={!hasChanged || isBusy}>
+            {isBusy ? <Trans>Saving…</Trans> : <Trans>Save</Trans>}
+          </Button>
+        </div>
+      </form>
+      <LivePreview appId={app.id} now={form.now} />
+      {blocker.status === 'blocked' && (
+        <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useApps } from '#web/lib/use-apps.ts';
+import { useUser } from '#web/lib/use-user.ts';
+import { buttonLook } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { EmptyState, ProblemPanel } from '#web/ui/panels.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Slide } from '#web/ui/slide.tsx';
+import { AppList } from './app-list.tsx';
+import { AppSettings } from './app-settings.tsx';
+import styles from './apps.module.css';
+
+type Props = { appId: string | undefined; onApp: (appId: string | undefined) => void };
+
+/** The apps, or the settings of one of them. */
+export const AppsScreen = ({ appId, onApp }: Props) => {
+  const { t } = useLingui();
+  const user = useUser();
+  const apps = useApps();
+  const app = apps.data?.find(({ id }) => id === appId);
+  if (!user) return null;
+  return (
+    <Slide step={app ? 1 : 0}>
+      {app ? (
+        <AppSettings key={app.id} app={app} username={user.username} onBack={() => onApp(undefined)} />
+      ) : (
+        <section className={styles.section} aria-busy={apps.isPending}>
+          <h2 className={styles.title} tabIndex={-1}>
+            <Trans>Apps</Trans>
+          </h2>
+          {apps.isPending && <Skeleton kind="app" count={3} />}
+          {apps.isError && !apps.data && (
+            <ProblemPanel again={t`Try again`} onAgain={() => void apps.refetch()}>
+              <Trans>Your apps could not be loaded.</Trans>
+            </ProblemPanel>
+          )}
+          {apps.data?.length === 0 && (
+            <EmptyState
+              icon={<Icon name="apps" size={26} />}
+              title={t`No apps yet`}
+              action={
+                <Link
+                  to="/settings/store-connections"
+                  search={{}}
+                  className={buttonLook({ variant: 'primary' })}
+                >
+                  <Trans>Connect a store</Trans>
+                </Link>
+              }
+            >
+              <Trans>Connect a store and add its apps; here you say how their replies sound.</Trans>
+            </EmptyState>
+          )}
+          {apps.data && apps.data.length > 0 && (
+            <AppList apps={apps.data} username={user.username} onEdit={onApp} />
+          )}
+        </section>
+      )}
+    </Slide>
+  );
+};

@@ -1,0 +1,102 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { baseLanguage } from '#shared/domain/languages.ts';
+import type { PromptModifiers } from '#shared/domain/prompt-modifiers.ts';
+import type { Failure } from '#web/lib/call.ts';
+import { failureWords } from '#web/lib/failure-words.ts';
+import { languageName } from '#web/lib/format.ts';
+import { languageAttributes } from '#web/lib/i18n.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Notice } from '#web/ui/panels.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import { previewReply, type Sample } from './app-calls.ts';
+import styles from './preview.module.css';
+
+type Props = { appId: string; now: PromptModifiers };
+
+/** A sample review, answered with the settings as they stand; nothing is saved, sent or counted. */
+export const LivePreview = ({ appId, now }: Props) => {
+  const { t, i18n } = useLingui();
+  const [shown, setShown] = useState<{ sample: Sample; of: PromptModifiers }>();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const flight = useRef<AbortController>(undefined);
+  useEffect(() => () => flight.current?.abort(), []);
+  const write = async (): Promise<void> => {
+    flight.current?.abort();
+    const controller = new AbortController();
+    flight.current = controller;
+    setBusy(true);
+    setFailure(null);
+    const answer = await previewReply(appId, now, controller.signal);
+    if (controller.signal.aborted) return;
+    setBusy(false);
+    if (answer.ok) setShown({ sample: answer.value, of: now });
+    else setFailure(answer.failure);
+  };
+  const { sample, reply, replyInEnglish, language } = shown?.sample ?? {};
+  const isForeign = language !== undefined && baseLanguage(language) !== 'en';
+  const rating = sample?.starRating ?? 0;
+  return (
+    <aside className={styles.preview} aria-busy={isBusy}>
+      <h3 className={styles.title}>
+        <Trans>How it sounds</Trans>
+      </h3>
+      {sample && (
+        <div className={styles.review}>
+          <p className={styles.author}>
+            <bdi>{sample.author}</bdi>
+            <Stars
+              rating={rating}
+              label={t`${plural(rating, { one: '# out of 5 stars', other: '# out of 5 stars' })}`}
+            />
+          </p>
+          {sample.title && (
+            <p className={styles.reviewTitle} dir="auto">
+              {sample.title}
+            </p>
+          )}
+          <p dir="auto" lang={sample.language}>
+            {sample.body}
+          </p>
+        </div>
+      )}
+      {shown && reply !== undefined && (
+        <div className={styles.reply} data-old={shown.of !== now || undefined} role="status">
+          <p {...languageAttributes(language ?? null)}>{reply}</p>
+          {isForeign && (
+            <p className={styles.english}>
+              <Trans>In {languageName(language)}; in English:</Trans> {replyInEnglish}
+            </p>
+          )}
+        </div>
+      )}
+      {failure && (
+        <Notice tone="danger" isUrgent>
+          {failureWords(i18n, failure)}
+        </Notice>
+      )}
+      <Button isHindered={isBusy} onClick={() => void write()}>
+        <Icon name="spark" size={16} />
+        {isBusy ? (
+          <Trans>Writing…</Trans>
+        ) : shown ? (
+          shown.of === now ? (
+            <Trans>Write another</Trans>
+          ) : (
+            <Trans>Write with these settings</Trans>
+          )
+        ) : (
+          <Trans>Write a sample reply</Trans>
+        )}
+      </Button>
+      <p className={styles.note}>
+        <Trans>
+          Settings count before they are saved. Nothing is sent, and nothing counts towards your month.
+        </Trans>
+      </p>
+    </aside>
+  );
+};

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { APP_NAMINGS, type PromptModifiers, shownFields } from '#shared/domain/prompt-modifiers.ts';
+import { Choice } from '#web/ui/choice.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+type Props = {
+  appName: string;
+  now: PromptModifiers;
+  onChange: (part: Partial<PromptModifiers>) => void;
+};
+
+/** What the replies call the app; its own name is shown as it is. */
+export const NamingChoice = ({ appName, now, onChange }: Props) => {
+  const { t } = useLingui();
+  const words: Record<PromptModifiers['howToCallTheAppInText'], string> = {
+    MY_APP: t`my app`,
+    OUR_APP: t`our app`,
+    APP_NAME: appName,
+    CUSTOM: t`Another name`,
+  };
+  return (
+    <>
+      <Choice
+        label={t`Call the app`}
+        value={now.howToCallTheAppInText}
+        options={APP_NAMINGS.map((value) => ({ value, text: words[value] }))}
+        onChange={(howToCallTheAppInText) => onChange({ howToCallTheAppInText })}
+      />
+      {shownFields(now).customAppName && (
+        <TextField
+          label={t`The app's name in replies`}
+          name="custom-name"
+          dir="auto"
+          maxLength={10_000}
+          placeholder={appName}
+          value={now.customAppName}
+          onChange={(event) => onChange({ customAppName: event.target.value })}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,140 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import {
+  CONTACT_OFFERS,
+  DEFAULT_SIGNATURE,
+  EMOJI_USAGES,
+  GREETINGS,
+  type PromptModifiers,
+  shownFields,
+  TONES,
+  YES_NO,
+} from '#shared/domain/prompt-modifiers.ts';
+import { Choice } from '#web/ui/choice.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './apps.module.css';
+import { CONTACT_WORDS, EMOJI_WORDS, GREETING_WORDS, TONE_WORDS, YES_NO_WORDS } from './modifier-words.ts';
+import { NamingChoice } from './naming-choice.tsx';
+
+type Props = {
+  appName: string;
+  now: PromptModifiers;
+  onChange: (part: Partial<PromptModifiers>) => void;
+};
+
+const LONGEST = 10_000;
+
+/** Everything that can be said about how an app's replies sound, in four groups. */
+export const StyleFields = ({ appName, now, onChange }: Props) => {
+  const { t, i18n } = useLingui();
+  const shown = shownFields(now);
+  const options = <Value extends string>(
+    values: readonly Value[],
+    words: Readonly<Record<Value, MessageDescriptor>>,
+  ) => values.map((value) => ({ value, text: i18n._(words[value]) }));
+  return (
+    <>
+      <section className={styles.group}>
+        <h3 className={styles.groupTitle}>
+          <Trans>Voice</Trans>
+        </h3>
+        <Choice
+          label={t`Tone`}
+          value={now.tone}
+          options={options(TONES, TONE_WORDS)}
+          onChange={(tone) => onChange({ tone })}
+        />
+        <Choice
+          label={t`Emoji`}
+          value={now.emojiUsage}
+          options={options(EMOJI_USAGES, EMOJI_WORDS)}
+          onChange={(emojiUsage) => onChange({ emojiUsage })}
+        />
+        <NamingChoice appName={appName} now={now} onChange={onChange} />
+        <label className={styles.long} htmlFor="additional-prompt">
+          <Trans>Anything else the replies should know or do</Trans>
+          <TextArea
+            id="additional-prompt"
+            name="additional-prompt"
+            dir="auto"
+            maxLength={LONGEST}
+            value={now.additionalPrompt}
+            placeholder={t`For example: version 5 repairs the crash at start. Never mention competitors.`}
+            onChange={(event) => onChange({ additionalPrompt: event.target.value })}
+          />
+        </label>
+      </section>
+      <section className={styles.group}>
+        <h3 className={styles.groupTitle}>
+          <Trans>Greeting</Trans>
+        </h3>
+        <Choice
+          label={t`Greet with`}
+          value={now.greeting}
+          options={options(GREETINGS, GREETING_WORDS)}
+          onChange={(greeting) => onChange({ greeting })}
+        />
+        {shown.customGreeting && (
+          <TextField
+            label={t`My own greeting`}
+            name="custom-greeting"
+            dir="auto"
+            maxLength={LONGEST}
+            value={now.customGreeting}
+            onChange={(event) => onChange({ customGreeting: event.target.value })}
+          />
+        )}
+        <Choice
+          label={t`Thank for the review`}
+          value={now.thankUserForReview}
+          options={options(YES_NO, YES_NO_WORDS)}
+          onChange={(thankUserForReview) => onChange({ thankUserForReview })}
+        />
+      </section>
+      <section className={styles.group}>
+        <h3 className={styles.groupTitle}>
+          <Trans>Contact</Trans>
+        </h3>
+        <Choice
+          label={t`Offer contact`}
+          value={now.offerContact}
+          options={options(CONTACT_OFFERS, CONTACT_WORDS)}
+          onChange={(offerContact) => onChange({ offerContact })}
+        />
+        {shown.email && (
+          <TextField
+            label={t`Contact address`}
+            name="contact"
+            type="email"
+            dir="ltr"
+            maxLength={LONGEST}
+            placeholder="support@example.com"
+            value={now.email}
+            onChange={(event) => onChange({ email: event.target.value })}
+          />
+        )}
+      </section>
+      <section className={styles.group}>
+        <h3 className={styles.groupTitle}>
+          <Trans>Signature</Trans>
+        </h3>
+        <Switch isOn={now.includeSignature} onChange={(includeSignature) => onChange({ includeSignature })}>
+          <Trans>End with a signature</Trans>
+        </Switch>
+        {shown.signature && (
+          <TextField
+            label={t`Signature`}
+            name="signature"
+            dir="auto"
+            maxLength={LONGEST}
+            placeholder={DEFAULT_SIGNATURE}
+            value={now.signature}
+            onChange={(event) => onChange({ signature: event.target.value })}
+          />
+        )}
+      </section>
+    </>
+  );
+};

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#shared/contract/api.ts';
+import type { Prompts } from '#shared/contract/prompts.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { Failure } from '#web/lib/call.ts';
+import { ask } from '#web/lib/queries.ts';
+import { call } from '#web/lib/session.ts';
+
+export const promptsQuery = (username: string) =>
+  queryOptions({
+    queryKey: ['prompts', username],
+    queryFn: ({ signal }) => ask(api.prompts.get, {}, signal),
+    staleTime: 0,
+  });
+
+export const savePrompts = (prompts: Prompts): Promise<Result<Prompts, Failure>> =>
+  call(api.prompts.save, prompts);

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import {
+  DEFAULT_PROMPTS,
+  PLACEHOLDERS_OF,
+  type PromptName,
+  unknownPlaceholders,
+} from '#shared/domain/prompt-texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/panels.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import styles from './prompts.module.css';
+
+type Props = { name: PromptName; text: string; onText: (text: string) => void };
+
+/** One text, with what it may use and the way back to the default. */
+export const PromptField = ({ name, text, onText }: Props) => {
+  const { t } = useLingui();
+  const id = useId();
+  const titles: Record<PromptName, string> = {
+    masterPrompt: t`Master prompt`,
+    improvePrompt: t`Improve prompt`,
+    translateReviewPrompt: t`Translate review prompt`,
+    translateTextPrompt: t`Translate text prompt`,
+  };
+  const unknown = unknownPlaceholders(name, text).map((word) => `{${word}}`);
+  const isDefault = text.trim() === '' || text.trim() === DEFAULT_PROMPTS[name];
+  return (
+    <section className={styles.prompt}>
+      <div className={styles.head}>
+        <h2 className={styles.name}>
+          <label htmlFor={id}>{titles[name]}</label>
+        </h2>
+        <Button variant="link" disabled={isDefault} onClick={() => onText(DEFAULT_PROMPTS[name])}>
+          <Trans>Reset to default</Trans>
+        </Button>
+      </div>
+      <TextArea
+        id={id}
+        name={name}
+        dir="auto"
+        maxLength={10_000}
+        value={text}
+        placeholder={DEFAULT_PROMPTS[name]}
+        aria-describedby={`${id}-note`}
+        aria-invalid={unknown.length > 0 || undefined}
+        onChange={(event) => onText(event.target.value)}
+      />
+      <p id={`${id}-note`} className={styles.note}>
+        <Trans>May use:</Trans>{' '}
+        {PLACEHOLDERS_OF[name].map((placeholder) => (
+          <span key={placeholder}>
+            <code dir="ltr">{`{${placeholder}}`}</code>{' '}
+          </span>
+        ))}
+      </p>
+      {unknown.length > 0 && (
+        <Notice tone="danger">
+          <Trans>Nothing is known to put in for {unknown.join(', ')}.</Trans>
+        </Notice>
+      )}
+    </section>
+  );
+};
