@@ -10,6 +10,7 @@ import {
   visitorOf,
   WITHIN,
 } from '#tests/support/journey.ts';
+import { countRenders, rendersOn, shiftsOn } from '#tests/support/render-count.ts';
 import { controlOf } from '#tests/support/sandbox-control.ts';
 
 const journey = await openJourney();
@@ -45,6 +46,24 @@ it('shows a new review and the store’s word without a reload, and moves nothin
   await control.advance(NINE_HOURS);
   await card.getByText('Published on App Store').waitFor(WITHIN);
   expect(faults).toEqual([]);
+}, 120_000);
+
+it('renders one card for what is typed, saved and sent in it, and lets nothing jump', async () => {
+  const { page } = await visit({ at: `/reviews?app=${TALLYHOP}` });
+  await countRenders(page);
+  await page.reload();
+  await page.getByRole('article').nth(19).waitFor();
+  const [, id = ''] = await authorsOn(page);
+  const card = page.locator(`[id="${id}"]`);
+  await card.getByRole('textbox').focus();
+  const before = await rendersOn(page);
+  await card.getByRole('textbox').pressSequentially('twenty-five letters, or so');
+  await card.getByText('Saved').waitFor();
+  const after = await rendersOn(page);
+  const rendered = Object.keys(after).filter((one) => after[one] !== before[one]);
+  expect(rendered).toEqual([id]);
+  expect(after[id]).toBeGreaterThan((before[id] ?? 0) + 20);
+  expect(await shiftsOn(page)).toBeLessThanOrEqual(0.02);
 }, 120_000);
 
 it('skips and repeats nobody when five were answered and the page is turned', async () => {

@@ -7,7 +7,9 @@ export type Told = {
   /** It stays until it is untold, and shows `ms` run out that end at a moment of the page's own clock. */
   count?: { ms: number; endsAt: number };
   /** What can be done about it. */
-  action?: { text: string; keys?: string; run: () => void };
+  action?: { text: string; staysOpen?: boolean; run: () => void };
+  /** The person has had enough of it. */
+  onClose?: () => void;
 };
 
 type Way = { show: (told: Told) => void; close: (key: string) => void };

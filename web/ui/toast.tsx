@@ -5,10 +5,10 @@ import { Icon } from './icon.tsx';
 import { startTelling, type Told } from './tell.ts';
 import styles from './toast.module.css';
 
-type Shown = Pick<Told, 'action' | 'count'>;
+type Shown = Pick<Told, 'action' | 'count' | 'onClose'>;
 const manager = Toast.createToastManager<Shown>();
 
-const show = ({ key, title, description, action, count, isError = false }: Told): void => {
+const show = ({ key, title, description, action, count, onClose, isError = false }: Told): void => {
   const id = manager.add({
     ...(key === undefined ? {} : { id: key }),
     title,
@@ -17,14 +17,13 @@ const show = ({ key, title, description, action, count, isError = false }: Told)
     // Who counts down closes it, too: a pause of the toast would not pause the sending.
     timeout: isError || count ? 0 : 3000,
     priority: 'low',
-    data: { action, count },
+    data: { action, count, onClose },
     ...(action
       ? {
           actionProps: {
             children: action.text,
-            'aria-keyshortcuts': action.keys,
             onClick: () => {
-              manager.close(id);
+              if (!action.staysOpen) manager.close(id);
               action.run();
             },
           },
@@ -57,7 +56,11 @@ const List = ({ close }: { close: string }) => {
       {toast.data?.count ? (
         <Rest key={toast.data.count.endsAt} {...toast.data.count} />
       ) : (
-        <Toast.Close className={buttonLook({ variant: 'quiet', shape: 'icon' })} aria-label={close}>
+        <Toast.Close
+          className={buttonLook({ variant: 'quiet', shape: 'icon' })}
+          aria-label={close}
+          onClick={toast.data?.onClose}
+        >
           <Icon name="close" size={16} />
         </Toast.Close>
       )}

@@ -24,7 +24,7 @@ const RETRY_MS = 5_000;
 export type DraftKeeper = ReturnType<typeof keepDrafts>;
 
 /** A stored draft without what its storing added, in the order the page writes it. */
-const draftIn = ({
+export const draftIn = ({
   response,
   translatedResponse,
   synced,

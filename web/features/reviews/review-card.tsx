@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { memo, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, memo, useCallback, useEffect, useRef, useState } from 'react';
 import type { Application } from '#shared/contract/application.ts';
 import type { Review } from '#shared/contract/review.ts';
 import type { User } from '#shared/contract/user.ts';
+import type { Store } from '#shared/domain/store.ts';
 import styles from './card.module.css';
 import { isGone } from './reply-draft.tsx';
 import { ReplyPanel } from './reply-panel.tsx';
@@ -27,6 +28,14 @@ type Props = {
   onGone: (reviewId: string) => void;
 };
 
+/** What its author wrote; no letter typed beside it is its business. */
+const ReviewHalf = memo((props: ComponentProps<typeof ReviewText> & { store: Store }) => (
+  <div className={styles.review}>
+    <ReviewFacts review={props.review} store={props.store} />
+    <ReviewText review={props.review} isOriginal={props.isOriginal} onToggle={props.onToggle} />
+  </div>
+));
+
 /** One review with its reply. Typing in it renders nothing but itself. */
 export const ReviewCard = memo((props: Props) => {
   const { entry, app, user, isActive, onActive, onChanged, onSent, onShow, onGone } = props;
@@ -42,7 +51,7 @@ export const ReviewCard = memo((props: Props) => {
   const { editor } = controls;
   const { review } = editor;
   const [isOriginal, setOriginal] = useState(false);
-  const toggleOriginal = (): void => setOriginal(!isOriginal);
+  const toggleOriginal = useCallback(() => setOriginal((before) => !before), []);
   const focus = useHeldFocus(card);
   useCardShortcuts({
     card,
@@ -71,10 +80,7 @@ export const ReviewCard = memo((props: Props) => {
       }}
       onBlur={focus.onBlur}
     >
-      <div className={styles.review}>
-        <ReviewFacts review={review} store={app.storeType} />
-        <ReviewText review={review} isOriginal={isOriginal} onToggle={toggleOriginal} />
-      </div>
+      <ReviewHalf review={review} store={app.storeType} isOriginal={isOriginal} onToggle={toggleOriginal} />
       <ReplyPanel
         controls={controls}
         store={app.storeType}

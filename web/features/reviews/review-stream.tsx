@@ -88,6 +88,7 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
         app={app}
         isAnswered={isAnswered}
         count={count}
+        isCountCut={stream.isCountCut}
         isPicking={isPicking}
         onPicking={setPicking}
         onApp={(appId) => onPlace({ appId, isAnswered, filters: {}, page: 0 })}

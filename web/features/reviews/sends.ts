@@ -1,10 +1,12 @@
 import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { Review } from '#shared/contract/review.ts';
+import type { Failure } from '#web/lib/call.ts';
 import { failureWords } from '#web/lib/failure-words.ts';
 import { onLive } from '#web/lib/live.ts';
 import { tell, untell } from '#web/ui/tell.ts';
 import { problemOf } from './open-editor.ts';
+import { cardId } from './use-active-card.ts';
 
 /** How long a reply can be taken back, in ms. */
 export const UNDO_MS = 5000;
@@ -18,9 +20,12 @@ type Send = {
 };
 
 const TOAST = 'sending';
+const UNSENT = 'unsent';
 
 /** Replies that can still be taken back, the last one last; and those whose outcome is still to come. */
 let held: readonly (Send & { endsAt: number })[] = [];
+/** Those that came back, for as long as that is said. */
+let unsent: readonly (Pick<Send, 'reviewId' | 'author' | 'show'> & { why: string })[] = [];
 const awaited = new Map<string, Send>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -54,8 +59,46 @@ const release = (reviewId: string): void => {
   say();
 };
 
+const sayUnsent = (): void => {
+  const [first, ...others] = unsent;
+  if (!first) {
+    untell(UNSENT);
+    return;
+  }
+  const { author, why } = first;
+  const count = unsent.length;
+  tell({
+    key: UNSENT,
+    title: i18n._(msg`Not sent: the reply to ${author}`),
+    description:
+      others.length === 0
+        ? why
+        : i18n._(msg`${plural(count, { one: '# reply was not sent.', other: '# replies were not sent.' })}`),
+    isError: true,
+    action: {
+      text: i18n._(msg`Show`),
+      staysOpen: others.length > 0,
+      run: () => {
+        unsent = others;
+        first.show();
+        if (others.length > 0) sayUnsent();
+      },
+    },
+    onClose: () => {
+      unsent = [];
+    },
+  });
+};
+
+const forgetUnsent = (reviewId: string): void => {
+  if (!unsent.some((one) => one.reviewId === reviewId)) return;
+  unsent = unsent.filter((one) => one.reviewId !== reviewId);
+  sayUnsent();
+};
+
 /** A reply is on its way: the person may take it back for a while, and hears if the store says no. */
 export const began = (send: Send): void => {
+  forgetUnsent(send.reviewId);
   awaited.set(send.reviewId, send);
   held = [
     ...held.filter(({ reviewId }) => reviewId !== send.reviewId),
@@ -75,14 +118,15 @@ export const ended = (reviewId: string): void => {
   release(reviewId);
 };
 
-/** Says that a reply was not sent, and leads back to it. */
-export const tellUnsent = ({ author, show }: Pick<Send, 'author' | 'show'>, why: string): void =>
-  tell({
-    title: i18n._(msg`Not sent: the reply to ${author}`),
-    description: why,
-    isError: true,
-    action: { text: i18n._(msg`Show`), run: show },
-  });
+/** Says that a reply was not sent, and leads back to it; where the card itself asks what to do, nothing more is said. */
+export const tellUnsent = (send: Pick<Send, 'reviewId' | 'author' | 'show'>, failure: Failure): void => {
+  const isGone = failure.kind === 'refused' && failure.code === 'REVIEW_NOT_FOUND';
+  if (isGone && document.getElementById(cardId(send.reviewId))) return;
+  const { reviewId, author, show } = send;
+  const why = failureWords(i18n, failure);
+  unsent = [...unsent.filter((one) => one.reviewId !== reviewId), { reviewId, author, show, why }];
+  sayUnsent();
+};
 
 /** What became of a review that a reply was sent for from here. */
 export const heard = (review: Review): void => {
@@ -92,7 +136,7 @@ export const heard = (review: Review): void => {
   const problem = problemOf(review);
   if (!problem) return;
   ended(review.reviewId);
-  tellUnsent(send, failureWords(i18n, problem.failure));
+  tellUnsent(send, problem.failure);
 };
 
 onLive((event) => {

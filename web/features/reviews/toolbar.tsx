@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode, RefObject } from 'react';
 import type { Application } from '#shared/contract/application.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { AppPicker } from './app-picker.tsx';
 import styles from './toolbar.module.css';
@@ -12,6 +13,7 @@ type Props = {
   app: Application;
   isAnswered: boolean;
   count: number | undefined;
+  isCountCut: boolean;
   isPicking: boolean;
   onPicking: (isPicking: boolean) => void;
   onApp: (appId: string) => void;
@@ -21,7 +23,9 @@ type Props = {
 
 export const Toolbar = (props: Props) => {
   const { t } = useLingui();
-  const { heading, apps, app, isAnswered, count, isPicking, onPicking, onApp, onFilter, pager } = props;
+  const { heading, apps, app, isAnswered, count, isCountCut, isPicking, onPicking, onApp, onFilter, pager } =
+    props;
+  const atLeast = formatNumber(count ?? 0);
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className={styles.smallTitle}>
@@ -42,7 +46,10 @@ export const Toolbar = (props: Props) => {
           onChange={(chosen) => onFilter(chosen === 'answered')}
         />
         <p className={styles.count} role="status">
-          {count !== undefined && t`${plural(count, { one: '# review found', other: '# reviews found' })}`}
+          {count !== undefined &&
+            (isCountCut
+              ? t`${atLeast}+ reviews found`
+              : t`${plural(count, { one: '# review found', other: '# reviews found' })}`)}
         </p>
         <div className={styles.pager}>{pager}</div>
       </div>

@@ -4,6 +4,7 @@ import type { LiveEvent } from '#shared/contract/live.ts';
 import { onLive } from '#web/lib/live.ts';
 import { countReviews, rememberDraft, rememberReviews } from './review-cache.ts';
 import { type ReviewList, replaceDraft } from './review-list.ts';
+import { isEcho } from './save-draft.ts';
 
 export type ReviewsEvent = Extract<LiveEvent, { kind: 'reviews' }>;
 
@@ -29,7 +30,7 @@ export const useLiveList = ({ appId, onReviews, setList }: Props): void => {
           countReviews(queries, appId, event.counts);
           latest.current(event);
         }
-        if (event.kind === 'draft') {
+        if (event.kind === 'draft' && !isEcho(event.reviewId, event.draft)) {
           rememberDraft(queries, appId, event.reviewId, event.draft);
           setList((before) => replaceDraft(before, event.reviewId, event.draft));
         }

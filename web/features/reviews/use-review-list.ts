@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { Review } from '#shared/contract/review.ts';
 import type { Filters } from '#shared/contract/review-list.ts';
 import { offsetOf, totalPages } from '#shared/domain/paging.ts';
+import { isLive as isTold } from '#web/lib/live.ts';
 import { QUIET_MS } from '#web/lib/queries.ts';
 import { useIsLive } from '#web/lib/use-live.ts';
 import { isFiltered } from './filters.ts';
@@ -49,8 +50,11 @@ export const useReviewList = ({ username, appId, isAnswered, page, filters = NON
   useEffect(() => {
     if (!data || isPlaceholderData) return;
     const isFirstPage = page === 0;
-    setList((before) =>
-      mergePage(before, { key, page: data, isFirstPage, isAtTop: isAtTop(), isProvisional: isFetching }),
+    // Twenty new cards are work: the press that asked for them is answered first.
+    startTransition(() =>
+      setList((before) =>
+        mergePage(before, { key, page: data, isFirstPage, isAtTop: isAtTop(), isProvisional: isFetching }),
+      ),
     );
   }, [data, isPlaceholderData, isFetching, key, page]);
 
@@ -110,7 +114,8 @@ export const useReviewList = ({ username, appId, isAnswered, page, filters = NON
       noteChanged(shift.current, isAnswered, [review]);
       setList((before) => replaceReviews(before, [review]));
       rememberReviews(queries, appId, [review]);
-      if (review.isAnswered !== wasAnswered)
+      // While the counts are told, one of one's own would be the second.
+      if (review.isAnswered !== wasAnswered && !isTold())
         countWaiting(queries, username, appId, review.isAnswered ? -1 : 1);
     },
     [queries, appId, username, isAnswered],
@@ -120,7 +125,7 @@ export const useReviewList = ({ username, appId, isAnswered, page, filters = NON
       noteChanged(shift.current, isAnswered, [], [reviewId]);
       setList((before) => withoutReview(before, reviewId));
       rememberReviews(queries, appId, [], [reviewId]);
-      countWaiting(queries, username, appId, -1);
+      if (!isTold()) countWaiting(queries, username, appId, -1);
     },
     [queries, appId, username, isAnswered],
   );

@@ -56,7 +56,7 @@ export const useSending = (props: Props) => {
     ended(reviewId);
     dispatch({ type: 'failed', failure });
     if (failure.kind === 'refused' && failure.review) onChanged(failure.review, next.revised !== null);
-    tellUnsent({ author, show: () => onShow(reviewId) }, failureWords(i18n, failure));
+    tellUnsent({ reviewId, author, show: () => onShow(reviewId) }, failure);
     return undefined;
   };
 

@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core';
+
+/** Listens where React's own tools would: a card was rendered when its component did work in a commit. */
+const COUNTER = `
+  const counts = {};
+  let before = new Map();
+  const visit = (fiber, seen) => {
+    for (let at = fiber; at; at = at.sibling) {
+      if (at.type === 'article') {
+        const card = at.return;
+        seen.set(at.stateNode.id, card);
+        if (before.get(at.stateNode.id) !== card && card.flags & 1)
+          counts[at.stateNode.id] = (counts[at.stateNode.id] ?? 0) + 1;
+      } else if (at.child) visit(at.child, seen);
+    }
+  };
+  window.renderCounts = counts;
+  window.shifts = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+    supportsFiber: true,
+    inject: () => 1,
+    onCommitFiberUnmount: () => {},
+    onPostCommitFiberRoot: () => {},
+    onCommitFiberRoot: (_, root) => {
+      const seen = new Map();
+      visit(root.current.child, seen);
+      before = seen;
+    },
+  };
+`;
+
+/** Counts from the next load of the page on. */
+export const countRenders = (page: Page): Promise<unknown> => page.addInitScript({ content: COUNTER });
+
+/** How often each card was rendered, by the id of its element. */
+export const rendersOn = (page: Page): Promise<Record<string, number>> =>
+  page.evaluate<Record<string, number>>('({ ...window.renderCounts })');
+
+/** How much has moved by itself. */
+export const shiftsOn = (page: Page): Promise<number> => page.evaluate<number>('window.shifts');
