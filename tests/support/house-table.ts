@@ -68,7 +68,7 @@ export const TABLE: readonly Row[] = [
   { room: /^web\/ui\//, may: ['web/ui/', 'react', '@base-ui/', '@lingui/'] },
   { room: /^web\/(lib|locales)\//, may: ['web/lib/', 'web/locales/', 'shared/', 'firebase/', ...WEB] },
   { room: /^web\/features\/[^/]+\//, may: ['shared/', 'web/lib/', 'web/ui/', ...WEB], own: true },
-  { room: /^web\//, may: ['web/', 'shared/', ...WEB] },
+  { room: /^web\//, may: ['web/', 'shared/', '@paddle/paddle-js', ...WEB] },
   { room: /^sandbox\//, may: ['sandbox/', 'shared/domain/', 'node:', 'zod', 'fastify', 'jose', 'ajv'] },
 ];
 
