@@ -38,6 +38,12 @@ export type Caller = {
   auth: Auth;
 };
 
+/** Who the identity provider says somebody is, registered with us or not. */
+export type Identified = { identityId: string; email: string };
+
+/** Anybody at all: the address they call from, as far as the proxies in front are believed. */
+export type Visitor = { address: string };
+
 /** One call of the API by somebody who is signed in. */
 export type UseCase<Row extends Endpoint> = (
   world: World,
@@ -45,8 +51,19 @@ export type UseCase<Row extends Endpoint> = (
   input: Input<Row>,
 ) => Promise<Output<Row>>;
 
+/** One call of the API by somebody who need not be registered yet. */
+export type IdentifiedUseCase<Row extends Endpoint> = (
+  world: World,
+  person: Identified,
+  input: Input<Row>,
+) => Promise<Output<Row>>;
+
 /** One call of the API that anyone may make. */
-export type OpenUseCase<Row extends Endpoint> = (world: World, input: Input<Row>) => Promise<Output<Row>>;
+export type OpenUseCase<Row extends Endpoint> = (
+  world: World,
+  visitor: Visitor,
+  input: Input<Row>,
+) => Promise<Output<Row>>;
 
 /** What is wrong with a field of an input: where it is, and why. */
 export type Issue = { path: string; reason: string };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Identity } from '#server/outside/identity/port.ts';
-import { type Caller, Refusal, type World } from '#server/world.ts';
-import { admit, headerOf } from './admit.ts';
+import { Refusal, type World } from '#server/world.ts';
+import { type Admitted, admit, headerOf } from './admit.ts';
 import { codesOf } from './codes.ts';
 import { openApiOf } from './openapi.ts';
 import type { Route } from './route.ts';
@@ -9,7 +9,7 @@ import { routes } from './routes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: Caller | undefined;
+    admitted: Admitted | undefined;
   }
 }
 
@@ -20,7 +20,7 @@ export const mountApi = (
   identity: Identity,
   isProduction: boolean,
 ): void => {
-  app.decorateRequest('caller', undefined);
+  app.decorateRequest('admitted', undefined);
   const all: Route[] = Object.values(routes).flatMap((noun) => Object.values<Route>(noun));
   for (const route of all) mount(app, world, identity, isProduction ? route : strictly(route));
   const document = openApiOf(all.map(({ row }) => row));
@@ -35,9 +35,10 @@ const mount = (app: FastifyInstance, world: World, identity: Identity, { row, ru
     onRequest: async (request) => {
       const { authorization } = request.headers;
       const companyHeader = headerOf(request, 'x-company-id');
-      request.caller = await admit(world, identity, row.access, { authorization, companyHeader });
+      request.admitted = await admit(world, identity, row.access, { authorization, companyHeader });
     },
-    handler: async (request) => run(world, request.caller, request.body),
+    handler: async (request) =>
+      run(world, { ...request.admitted, visitor: { address: request.ip } }, request.body),
   });
 };
 

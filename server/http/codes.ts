@@ -4,6 +4,7 @@ import type { ErrorCode } from '#shared/contract/errors.ts';
 /** Codes that any call can be refused with, by who may make it. */
 const COMMON: Record<Endpoint['access'], readonly ErrorCode[]> = {
   anyone: [],
+  identified: ['EXPIRED_TOKEN', 'ENTITY_NOT_FOUND'],
   'signed-in': ['EXPIRED_TOKEN', 'ENTITY_NOT_FOUND'],
   paying: [
     'EXPIRED_TOKEN',

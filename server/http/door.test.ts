@@ -15,6 +15,7 @@ import { route } from './route.ts';
 const { world, aCompany, url } = await aWorld();
 const door = await aDoor(world);
 const caller = await aCompany();
+const who = { caller, visitor: { address: '198.51.100.1' } };
 const authorization = `Bearer ${await door.tokenOf(caller.userId)}`;
 const all: Endpoint[] = Object.values(api).flatMap((verbs) => Object.values<Endpoint>(verbs));
 const posts = all.filter(({ method, access }) => method !== 'GET' && access !== 'anyone');
@@ -81,6 +82,12 @@ const right: Record<string, object> = {
   '/api/review/undoSubmit': { appId: 'a', reviewId: 'b', replyRevision: 1 },
   '/api/statistics/get': { fromMonth: '2026-10', toMonth: '2026-11' },
   '/api/user/get': { id: 'a' },
+  '/api/user/create': {
+    ...{ id: caller.userId, username: caller.username },
+    ...{ firstName: 'a', lastName: 'b', companyName: 'c' },
+  },
+  '/api/user/update': { updates: { known_languages: ['de'] } },
+  '/api/user/checkEmailAvailability': { email: 'a@b.test' },
 };
 
 it.each(Object.entries(right))('%s never fails for a field that is wrong or missing', async (path, input) => {
@@ -186,13 +193,13 @@ describe('what goes out', () => {
 
   it('is nothing that the row does not name', async () => {
     const leaky = { user: { ...user, passwordHash: 'secret' }, sealedKey: 'secret' };
-    const answer = await route(me, async () => leaky).run(world, caller, {});
+    const answer = await route(me, async () => leaky).run(world, who, {});
     expect(answer).toEqual({ user });
   });
 
   it('and lacks what the row promises is a fault of ours', async () => {
     const wrong = { user: { ...user, auth: { ...user.auth, expiresAt: 'soon' } } };
-    await expect(route(me, async () => wrong).run(world, caller, {})).rejects.toThrow();
+    await expect(route(me, async () => wrong).run(world, who, {})).rejects.toThrow();
   });
 
   it('may be refused only as the row names it, or as any call may', async () => {
@@ -201,7 +208,7 @@ describe('what goes out', () => {
         route(me, async () => {
           throw new Refusal(code, 'No.');
         }),
-      ).run(world, caller, {});
+      ).run(world, who, {});
     for (const code of codesOf(me)) await expect(refusing(code)).rejects.toMatchObject({ code });
     await expect(refusing('LIMIT_REACHED')).rejects.toThrow(/user\/me was refused with LIMIT_REACHED/);
   });

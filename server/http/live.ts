@@ -68,7 +68,7 @@ export const mountLive = (
       if (Date.now() - stream.checkedAt < timing.check) continue;
       stream.checkedAt = Date.now();
       const isWelcome = await admit(world, identity, LIVE.access, stream).then(
-        (caller) => caller?.companyId === stream.companyId && caller.userId === stream.userId,
+        ({ caller }) => caller?.companyId === stream.companyId && caller.userId === stream.userId,
         () => false,
       );
       if (!isWelcome) stream.reply.end();
@@ -96,10 +96,11 @@ export const mountLive = (
     onRequest: async (request) => {
       const { authorization } = request.headers;
       const companyHeader = headerOf(request, 'x-company-id');
-      request.caller = await admit(world, identity, LIVE.access, { authorization, companyHeader });
+      request.admitted = await admit(world, identity, LIVE.access, { authorization, companyHeader });
     },
     handler: (request, reply) => {
-      const { caller, headers, raw } = request;
+      const { headers, raw } = request;
+      const caller = request.admitted?.caller;
       if (caller === undefined) throw new Refusal('EXPIRED_TOKEN', 'Sign in first.');
       const { userId, companyId } = caller;
       if ((perUser.get(userId) ?? 0) >= MOST_PER_USER)

@@ -1,12 +1,24 @@
 import * as z from 'zod/mini';
-import { type Caller, type OpenUseCase, Refusal, type UseCase, type World } from '#server/world.ts';
+import {
+  type Caller,
+  type Identified,
+  type IdentifiedUseCase,
+  type OpenUseCase,
+  Refusal,
+  type UseCase,
+  type Visitor,
+  type World,
+} from '#server/world.ts';
 import type { Api } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
+
+/** Who makes a call, each as far as they are known. */
+export type Who = { visitor: Visitor; person?: Identified; caller?: Caller };
 
 /** A row of the wire with what answers it; what comes in and what goes out is parsed by the row. */
 export type Route<Row extends Endpoint = Endpoint> = {
   row: Row;
-  run: (world: World, caller: Caller | undefined, body: unknown) => Promise<unknown>;
+  run: (world: World, who: Who, body: unknown) => Promise<unknown>;
 };
 
 /** A route for every row: a row without one does not compile. */
@@ -16,23 +28,37 @@ export type Routes = {
   };
 };
 
+const inputOf = <Row extends Endpoint>(row: Row, body: unknown) =>
+  parsed<Row['input']>(row.input, row.method === 'GET' ? {} : body);
+
+const nobody = () => new Refusal('EXPIRED_TOKEN', 'Sign in first.');
+
 export const route = <Row extends Endpoint>(row: Row, useCase: UseCase<Row>): Route<Row> => ({
   row,
-  run: async (world, caller, body) => {
-    if (caller === undefined) throw new Refusal('EXPIRED_TOKEN', 'Sign in first.');
-    const input = parsed<Row['input']>(row.input, row.method === 'GET' ? {} : body);
+  run: async (world, { caller }, body) => {
+    if (caller === undefined) throw nobody();
+    const input = inputOf(row, body);
     checkClaims(caller, input);
     return z.parse(row.output, await useCase(world, caller, input));
   },
 });
 
+/** For people who need not be registered: what a body claims of them is for the use case to check. */
+export const identifiedRoute = <Row extends Endpoint>(
+  row: Row,
+  useCase: IdentifiedUseCase<Row>,
+): Route<Row> => ({
+  row,
+  run: async (world, { person }, body) => {
+    if (person === undefined) throw nobody();
+    return z.parse(row.output, await useCase(world, person, inputOf(row, body)));
+  },
+});
+
 export const openRoute = <Row extends Endpoint>(row: Row, useCase: OpenUseCase<Row>): Route<Row> => ({
   row,
-  run: async (world, _caller, body) =>
-    z.parse(
-      row.output,
-      await useCase(world, parsed<Row['input']>(row.input, row.method === 'GET' ? {} : body)),
-    ),
+  run: async (world, { visitor }, body) =>
+    z.parse(row.output, await useCase(world, visitor, inputOf(row, body))),
 });
 
 const parsed = <Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import type { Pool } from 'pg';
+import { addressBlock } from '#server/kit/address.ts';
 import { clearAttempts, countAttempt, forgetOldAttempts, uncountAttempts } from './tables/attempts.ts';
 import { forgetDeadRefreshTokens } from './tables/refresh-tokens.ts';
 import { forgetOldResetCodes } from './tables/reset-codes.ts';
@@ -60,20 +60,10 @@ export const forgetAttempt = async (pool: Pool, attempt: Attempt): Promise<void>
 };
 
 const bucketsOf = ({ kind, email, address }: Attempt) => ({
-  address: `${kind}:address:${blockOf(address)}`,
+  address: `${kind}:address:${addressBlock(address)}`,
   account: `${kind}:account:${createHash('sha256').update(email).digest('base64url')}`,
   whole: `${kind}:whole`,
 });
-
-/** An IPv6 customer has a /64 at least, and with it more addresses than there are attempts. */
-const blockOf = (address: string): string => {
-  if (!isIPv6(address) || address.includes('.')) return address.replace(/^::ffff:/i, '');
-  const [head = '', tail] = address.split('::');
-  const first = head === '' ? [] : head.split(':');
-  const last = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : 8 - first.length - last.length;
-  return [...first, ...Array(zeros).fill('0'), ...last].slice(0, 4).join(':');
-};
 
 /** Once a window, by whoever opens it. */
 const tidy = async (pool: Pool, at: Date): Promise<void> => {

@@ -17,6 +17,9 @@ const errorsOf = <Field extends string>(found: Record<Field, FieldError | undefi
   return errors;
 };
 
+/** The one spelling of an e-mail under which its account is known. */
+export const plainEmail = (email: string): string => email.trim().toLowerCase();
+
 const emailError = (email: string): FieldError | undefined => {
   const text = email.trim();
   if (text === '') return 'required';

@@ -22,12 +22,24 @@ export type Answer = {
 
 type Ask = { method: string; path: string; headers?: Record<string, string>; body?: string | object };
 
-type Opening = { isProduction?: boolean; page?: string; databaseUrl?: string; liveTiming?: LiveTiming };
+type Opening = {
+  isProduction?: boolean;
+  page?: string;
+  databaseUrl?: string;
+  liveTiming?: LiveTiming;
+  trustedProxies?: string;
+};
 
 /** A listening server over `world`, with people who sign in by a key of the test's own. */
 export const aDoor = async (
   world: World,
-  { isProduction = false, page = '<!doctype html>page', databaseUrl, liveTiming }: Opening = {},
+  {
+    isProduction = false,
+    page = '<!doctype html>page',
+    databaseUrl,
+    liveTiming,
+    trustedProxies = '',
+  }: Opening = {},
 ) => {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
@@ -38,6 +50,7 @@ export const aDoor = async (
     world,
     identity: tokenVerifier({ ...ISSUER, keys: async () => ({ keys: [jwk] }) }),
     provider: undefined,
+    trustedProxies,
     pageDirectory,
     security: { isProduction, connectTo: [], imagesFrom: [] },
     logger: openLog('silent'),
@@ -61,10 +74,10 @@ export const aDoor = async (
   });
   return {
     url,
-    /** An ID token of a user, good for an hour or `seconds`. */
-    tokenOf: (userId: string, seconds = 3600): Promise<string> => {
+    /** An ID token of a user, good for an hour or `seconds`; the e-mail is the one `makeCompany` gives them. */
+    tokenOf: (userId: string, seconds = 3600, email = `${userId}@acme.test`): Promise<string> => {
       const now = Math.floor(Date.now() / 1000);
-      return new SignJWT({ auth_time: now, email: 'a@acme.test' })
+      return new SignJWT({ auth_time: now, email })
         .setProtectedHeader({ alg: 'RS256', kid: 'one' })
         .setSubject(userId)
         .setIssuer(ISSUER.issuer)

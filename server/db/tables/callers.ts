@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { accessOf } from '#shared/domain/access.ts';
 import type { Db } from '../database.ts';
 
 export type CallerRow = {
@@ -17,3 +18,22 @@ export type CallerRow = {
 /** The person an identity belongs to, with their company, whichever it is. */
 export const callerOf = async (db: Db, identityId: string): Promise<CallerRow | undefined> =>
   (await sql<CallerRow>`select * from caller_of(${identityId})`.execute(db)).rows[0];
+
+/** The same as a use case knows them, with what they may use at `now`. */
+export const asCaller = (row: CallerRow, now: number) => ({
+  userId: row.user_id,
+  username: row.username,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  knownLanguages: row.known_languages,
+  companyId: row.company_id,
+  companyName: row.company_name,
+  auth: accessOf(
+    {
+      trialEndsAt: row.trial_ends_at?.getTime() ?? null,
+      subscriptionEndsAt: row.subscription_ends_at?.getTime() ?? null,
+      isSubscriptionCanceled: row.is_subscription_canceled,
+    },
+    now,
+  ),
+});

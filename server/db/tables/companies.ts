@@ -12,3 +12,17 @@ export const entitlementOf = async (tx: Tx) => {
     isSubscriptionCanceled: row?.is_subscription_canceled ?? false,
   };
 };
+
+export const addCompany = async (tx: Tx, companyId: string, name: string): Promise<void> => {
+  await tx.insertInto('companies').values({ company_id: companyId, name }).execute();
+};
+
+/** Starts the trial of the company in scope; does nothing where one was ever started, or where it has ever paid. */
+export const startTrial = async (tx: Tx, endsAt: Date): Promise<void> => {
+  await tx
+    .updateTable('companies')
+    .set({ trial_ends_at: endsAt })
+    .where('trial_ends_at', 'is', null)
+    .where('subscription_ends_at', 'is', null)
+    .execute();
+};

@@ -34,7 +34,7 @@ it('shows people themselves and nobody else', async () => {
 });
 
 it('tells everyone how the installation signs people in', async () => {
-  expect(await getConfig(world, {})).toEqual(world.installation);
+  expect(await getConfig(world, { address: '198.51.100.1' }, {})).toEqual(world.installation);
 });
 
 it('says which stores are linked, and never with what key', async () => {

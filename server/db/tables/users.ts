@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database.ts';
+
+export type NewUser = {
+  companyId: string;
+  userId: string;
+  username: string;
+  firstName: string;
+  lastName: string;
+};
+
+/** False where the identity or the e-mail is registered already, in whichever company. */
+export const addUser = async (tx: Tx, user: NewUser): Promise<boolean> => {
+  const added = await tx
+    .insertInto('users')
+    .values({
+      company_id: user.companyId,
+      user_id: user.userId,
+      username: user.username,
+      first_name: user.firstName,
+      last_name: user.lastName,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n;
+};
+
+export const setKnownLanguages = async (tx: Tx, userId: string, languages: string[]): Promise<void> => {
+  await tx.updateTable('users').set({ known_languages: languages }).where('user_id', '=', userId).execute();
+};
+
+/** Whether the e-mail is registered, however its letters are written, in whichever company. */
+export const isUsernameTaken = async (db: Db, username: string): Promise<boolean> => {
+  const { rows } = await sql<{ taken: boolean }>`select is_username_taken(${username}) taken`.execute(db);
+  return rows[0]?.taken === true;
+};

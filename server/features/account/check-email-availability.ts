@@ -1,0 +1,23 @@
+import { takeTurn } from '#server/db/tables/turns.ts';
+import { isUsernameTaken } from '#server/db/tables/users.ts';
+import { addressBlock } from '#server/kit/address.ts';
+import { type OpenUseCase, Refusal } from '#server/world.ts';
+import type { user } from '#shared/contract/user.ts';
+import { plainEmail } from '#shared/domain/registration.ts';
+
+/** Enough for a person who registers, far too few to go through a list of addresses. */
+const LIMITS = { aMinute: 5, aDay: 20 };
+
+/** Whether an e-mail can still be registered with us. Whoever may not ask now learns nothing but when they may. */
+export const checkEmailAvailability: OpenUseCase<typeof user.checkEmailAvailability> = async (
+  { db, now },
+  { address },
+  { email },
+) => {
+  const at = now();
+  const bucket = `availability:${addressBlock(address)}`;
+  const next = await takeTurn(db, { bucket, now: at, ...LIMITS });
+  if (next !== undefined)
+    throw new Refusal('TOO_MANY_REQUESTS', 'Too many e-mails were asked for.', { retryAfterMs: next - at });
+  return { available: !(await isUsernameTaken(db, plainEmail(email))) };
+};

@@ -1,0 +1,19 @@
+import { inTenant } from '#server/db/database.ts';
+import { entitlementOf, startTrial } from '#server/db/tables/companies.ts';
+import { Refusal, type UseCase } from '#server/world.ts';
+import type { trial } from '#shared/contract/subscription.ts';
+import { accessOf, lostAccessCode, TRIAL_DAYS } from '#shared/domain/access.ts';
+
+const TRIAL_MS = TRIAL_DAYS * 24 * 3_600_000;
+
+/** Starts the company's one trial; where it has access already, nothing is changed. */
+export const activateTrial: UseCase<typeof trial.activate> = async ({ db, now }, { companyId }) => {
+  const at = now();
+  const auth = await inTenant(db, companyId, async (tx) => {
+    await startTrial(tx, new Date(at + TRIAL_MS));
+    return accessOf(await entitlementOf(tx), at);
+  });
+  const lost = lostAccessCode(auth);
+  if (lost !== undefined) throw new Refusal(lost, 'The trial was used before.');
+  return { success: true };
+};
