@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Application } from '#shared/contract/application.ts';
 import type { StoredDraft } from '#shared/contract/draft.ts';
 import type { Review } from '#shared/contract/review.ts';
@@ -7,9 +7,17 @@ import { type ReviewsPage, reviewsKey } from './get-app-reviews.ts';
 const isReviewsPage = (kept: unknown): kept is ReviewsPage =>
   typeof kept === 'object' && kept !== null && 'reviews' in kept;
 
-/** Answers under way were written before ours: they must not put the old state back. */
-export const forgetFlights = (queries: QueryClient, appId: string): Promise<void> =>
-  queries.cancelQueries({ queryKey: reviewsKey(appId) });
+/** Answers under way were written before ours: they must not put the old state back, and are asked for again. */
+export const forgetFlights = async (queries: QueryClient, appId: string): Promise<void> => {
+  // A page that has yet to come shows nothing old; without it there would be nothing at all.
+  const flying = queries
+    .getQueryCache()
+    .findAll({ queryKey: reviewsKey(appId), fetchStatus: 'fetching' })
+    .filter((query) => query.state.data !== undefined);
+  const predicate = (query: Query): boolean => flying.includes(query);
+  await queries.cancelQueries({ predicate });
+  void queries.refetchQueries({ type: 'active', predicate });
+};
 
 const changePages = (
   queries: QueryClient,
