@@ -186,7 +186,7 @@ describe.each(all)('%s', (name, row) => {
     ['SUBSCRIPTION_EXPIRED', { trialEndsAt: Date.now() - day, subscriptionEndsAt: Date.now() - day }],
     ['NO_ACTIVE_SUBSCRIPTION', { trialEndsAt: null }],
   ])('is refused with %s where access is over, if it needs access', async (code, entitled) => {
-    const app = await anApp({ store: 'google', company: await aCompany(entitled), key: null });
+    const app = await anApp({ company: await aCompany(entitled), key: null });
     const over: Tenant = { ...mine, app, caller: app.caller, token: await door.tokenOf(app.caller.userId) };
     const answer = await ask(row, inputOf(name, over), bearer(over.token));
     const isOver =

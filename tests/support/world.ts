@@ -16,7 +16,7 @@ import { type Entitled, HOUR, makeCompany } from './company.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** Apps of each store that a test file may use up. */
-const APPS = 150;
+const APPS = 100;
 
 /** A world of a test file's own: its database, its stores and writer, and a clock that stands until it is moved. */
 export const aWorld = async () => {
