@@ -16,6 +16,12 @@ export const EARLY_BIRD_USD = 39;
 /** How long the free trial runs, in days, from its activation. */
 export const TRIAL_DAYS = 30;
 
+/**
+ * How long a subscription that renews gives access beyond its end, in ms: news of the renewal may be late, and nobody
+ * who pays is locked out for that. A cancelled one ends on the dot.
+ */
+export const RENEWAL_GRACE_MS = 12 * 3_600_000;
+
 /** The access an entitlement gives at `now` (epoch ms): a running subscription wins over a running trial. */
 export const accessOf = (entitlement: Entitlement, now: number): Auth => {
   const { trialEndsAt, subscriptionEndsAt, isSubscriptionCanceled: isCanceled } = entitlement;
@@ -25,7 +31,8 @@ export const accessOf = (entitlement: Entitlement, now: number): Auth => {
     expiresAt: ends === null ? null : new Date(ends).toISOString(),
     isCanceled,
   });
-  if (subscriptionEndsAt !== null && now < subscriptionEndsAt)
+  const grace = isCanceled ? 0 : RENEWAL_GRACE_MS;
+  if (subscriptionEndsAt !== null && now < subscriptionEndsAt + grace)
     return auth('subscription', subscriptionEndsAt);
   if (trialEndsAt !== null && now < trialEndsAt) return auth('trial', trialEndsAt);
   if (subscriptionEndsAt !== null) return auth('subscription_expired', subscriptionEndsAt);
