@@ -117,10 +117,24 @@ describe('the keeper of a draft', () => {
     await pass(800);
     expect([texts(), here.at(-1), keeper.sign()]).toEqual([[[2, undefined]], null, 'none']);
     keeper.note(said('a'));
-    await keeper.halt();
+    const halted = keeper.halt();
+    await pass(800);
+    await halted;
     keeper.drop();
     await pass(9000);
     expect(texts()).toHaveLength(1);
+  });
+
+  it('saves after all what a submit held back and did not take', async () => {
+    const { keeper, texts } = aKeeper();
+    keeper.note(said('a'));
+    const halted = keeper.halt();
+    await pass(800);
+    await halted;
+    expect(texts()).toEqual([]);
+    keeper.note(said('a'));
+    await pass(800);
+    expect(texts()).toEqual([[0, 'a']]);
   });
 
   it('knows its own echo from another’s draft', async () => {

@@ -1,6 +1,7 @@
 import type { Draft, StoredDraft } from '#shared/contract/draft.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/call.ts';
+import { draftIn } from './draft.ts';
 
 export type Saving = { version: number; draft: Draft | null; isLast: boolean };
 export type Saved = Result<{ version: number; other: StoredDraft | null }, Failure>;
@@ -23,25 +24,6 @@ const RETRY_MS = 5_000;
 
 export type DraftKeeper = ReturnType<typeof keepDrafts>;
 
-/** A stored draft without what its storing added, in the order the page writes it. */
-export const draftIn = ({
-  response,
-  translatedResponse,
-  synced,
-  inEnglish,
-  revision,
-  replyRevision,
-  undo,
-}: StoredDraft): Draft => ({
-  response,
-  translatedResponse,
-  synced: { response: synced.response, translatedResponse: synced.translatedResponse },
-  inEnglish,
-  revision,
-  replyRevision,
-  undo: undo.map((pair) => ({ response: pair.response, translatedResponse: pair.translatedResponse })),
-});
-
 const textOf = (draft: Draft | null): string => JSON.stringify(draft);
 
 /** Brings the unsent text of one card to the server a little after the typing, one saving at a time. */
@@ -63,8 +45,12 @@ export const keepDrafts = (start: StoredDraft | null, { save, keep, onOther }: W
   };
   const isStored = (): boolean => textOf(wanted) === stored;
   const keepHere = (): void => keep(wanted && { version, isSaved: isStored(), draft: wanted });
-  const later = (ms: number): void => {
+  const stay = (): void => {
     clearTimeout(timer);
+    timer = undefined;
+  };
+  const later = (ms: number): void => {
+    stay();
     timer = setTimeout(() => void flush(), ms);
   };
   const fly = async (isLast: boolean): Promise<void> => {
@@ -87,7 +73,7 @@ export const keepDrafts = (start: StoredDraft | null, { save, keep, onOther }: W
     else later(other || version === 0 ? 0 : PAUSE_MS);
   };
   const flush = (isLast = false): Promise<void> => {
-    clearTimeout(timer);
+    stay();
     if (isStored()) return flight ?? Promise.resolve();
     if (flight && !isLast) return flight.then(() => flush());
     const flying = fly(isLast).finally(() => {
@@ -100,23 +86,24 @@ export const keepDrafts = (start: StoredDraft | null, { save, keep, onOther }: W
   return {
     /** What the person has now; null when it is nothing of their own. */
     note: (draft: Draft | null): void => {
-      if (!isNew && textOf(draft) === textOf(wanted)) return;
+      // A text that a submit held back and did not take is saved after all.
+      if (!isNew && textOf(draft) === textOf(wanted) && (isStored() || timer !== undefined)) return;
       isNew = false;
       wanted = draft;
       keepHere();
       if (isStored()) {
-        clearTimeout(timer);
+        stay();
         return;
       }
       show('saving');
       later(PAUSE_MS);
     },
     flush,
-    /** Waits for a saving under way and makes no other: what follows will drop the draft. */
+    /** Waits a little for a saving under way and makes no other: what follows will drop the draft. */
     halt: async (): Promise<void> => {
-      clearTimeout(timer);
-      await flight;
-      clearTimeout(timer);
+      stay();
+      await Promise.race([flight, new Promise((done) => setTimeout(done, PAUSE_MS))]);
+      stay();
     },
     /** Whether this is nothing but an echo of what was typed here. */
     isOwn: (draft: StoredDraft | null): boolean =>
@@ -134,7 +121,7 @@ export const keepDrafts = (start: StoredDraft | null, { save, keep, onOther }: W
     },
     /** Forgets what was typed: it was sent. */
     drop: (): void => {
-      clearTimeout(timer);
+      stay();
       version = 0;
       wanted = null;
       stored = textOf(null);

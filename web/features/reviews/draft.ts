@@ -75,3 +75,22 @@ export const joinDrafts = (
   if (stored === null || stored.version <= local.version) return { draft: local.draft, earlier: undefined };
   return { draft: stored, earlier: local.draft };
 };
+
+/** A stored draft without what its storing added, in the order the page writes it. */
+export const draftIn = ({
+  response,
+  translatedResponse,
+  synced,
+  inEnglish,
+  revision,
+  replyRevision,
+  undo,
+}: StoredDraft): Draft => ({
+  response,
+  translatedResponse,
+  synced: { response: synced.response, translatedResponse: synced.translatedResponse },
+  inEnglish,
+  revision,
+  replyRevision,
+  undo: undo.map((pair) => ({ response: pair.response, translatedResponse: pair.translatedResponse })),
+});

@@ -2,7 +2,8 @@ import { api } from '#shared/contract/api.ts';
 import type { Draft, StoredDraft } from '#shared/contract/draft.ts';
 import type { User } from '#shared/contract/user.ts';
 import { call } from '#web/lib/session.ts';
-import { draftIn, type Saved, type Saving } from './draft-keeper.ts';
+import { draftIn } from './draft.ts';
+import type { Saved, Saving } from './draft-keeper.ts';
 
 /** What a browser lets a page send while it goes away, less what stands around a draft, in UTF-16 units of JSON. */
 const LAST_WORDS = 15_000;

@@ -13,6 +13,9 @@ type Props = {
   onDeleted: (reviewId: string) => void;
 };
 
+/** On which page each reply of this visit was sent. */
+const sentFrom = new Map<string, Place>();
+
 /** What leads from one card to another; none of it changes from one rendering to the next, so that no card renders for it. */
 export const useStreamSteps = (props: Props) => {
   const { entries, isLoaded, goTo } = props;
@@ -27,13 +30,15 @@ export const useStreamSteps = (props: Props) => {
 
   const onSent = useCallback(
     (reviewId: string) => {
+      sentFrom.set(reviewId, latest.current.place);
       const next = nextUnanswered(latest.current.entries, reviewId);
       if (next !== undefined) goTo(next);
     },
     [goTo],
   );
   const onShow = useCallback((reviewId: string) => {
-    const { entries: shown, goTo: show, place, onPlace } = latest.current;
+    const { entries: shown, goTo: show, onPlace } = latest.current;
+    const place = sentFrom.get(reviewId) ?? latest.current.place;
     const isHere =
       location.pathname === '/reviews' && shown.some(({ review }) => review.reviewId === reviewId);
     if (isHere) show(reviewId);
