@@ -18,7 +18,7 @@ export const KeyList = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
   const { t } = useLingui();
   const { singleKeys } = usePersisted(preferences);
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t`Keys`} close={t`Close`}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={t`Keyboard shortcuts`} close={t`Close`}>
       <div className={styles.groups}>
         {isOpen &&
           [...named(commandsNow())].map(([group, commands]) => (
@@ -39,9 +39,9 @@ export const KeyList = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
         <Switch
           isOn={singleKeys}
           onChange={(isOn) => prefer({ singleKeys: isOn })}
-          hint={t`Keys together with Ctrl or Cmd work always.`}
+          hint={t`Keys together with Ctrl or Cmd always work.`}
         >
-          <Trans>Single letters do something</Trans>
+          <Trans>Single-key shortcuts</Trans>
         </Switch>
       </div>
     </Dialog>

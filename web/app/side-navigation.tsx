@@ -36,7 +36,7 @@ export const SideNavigation = ({ onKeys }: { onKeys: () => void }) => {
       </a>
       <button type="button" className={styles.place} data-last onClick={onKeys} aria-keyshortcuts="?">
         <Icon name="keyboard" />
-        <span className={styles.placeName}>{t`Keys`}</span>
+        <span className={styles.placeName}>{t`Shortcuts`}</span>
         <KeySigns keys="?" />
       </button>
     </nav>

@@ -42,7 +42,7 @@ export const useAppCommands = ({ openPalette, openKeys }: Doors): Command[] => {
     theme(t`Dark appearance`, 'dark'),
     theme(t`Appearance like the system`, 'system'),
     { words: t`Search or jump`, group: more, keys: 'mod+k', run: openPalette },
-    { words: t`All keys`, group: more, keys: '?', run: openKeys },
+    { words: t`Keyboard shortcuts`, group: more, keys: '?', run: openKeys },
     { words: t`Contact us`, group: more, run: () => location.assign(SUPPORT_MAIL) },
     { words: t`Log out`, group: more, run: () => void leave() },
   ];

@@ -28,9 +28,9 @@ export const GeneralSettings = () => {
       <Switch
         isOn={singleKeys}
         onChange={(isOn) => prefer({ singleKeys: isOn })}
-        hint={t`Keys together with Ctrl or Cmd work always.`}
+        hint={t`Keys together with Ctrl or Cmd always work.`}
       >
-        <Trans>Single letters do something</Trans>
+        <Trans>Single-key shortcuts</Trans>
       </Switch>
     </section>
   );
