@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { appsQuery } from '#web/lib/apps.ts';
+import { buttonLook } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { EmptyState, ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -26,7 +28,15 @@ export const AppList = ({ username }: { username: string }) => {
         </ProblemPanel>
       )}
       {apps.data?.length === 0 && (
-        <EmptyState icon={<Icon name="plug" size={26} />} title={t`No apps yet`}>
+        <EmptyState
+          icon={<Icon name="plug" size={26} />}
+          title={t`No apps yet`}
+          action={
+            <Link to="/settings/store-connections" search={{}} className={buttonLook({ variant: 'primary' })}>
+              <Trans>Connect a store</Trans>
+            </Link>
+          }
+        >
           <Trans>Connect a store to see the reviews of your apps.</Trans>
         </EmptyState>
       )}

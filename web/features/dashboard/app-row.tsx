@@ -7,6 +7,7 @@ import { prefer } from '#web/lib/preferences.ts';
 import { AppIcon } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Meter } from '#web/ui/meter.tsx';
 import styles from './dashboard.module.css';
 
 const SyncWarning = ({ app }: { app: Application }) => {
@@ -28,6 +29,33 @@ const SyncWarning = ({ app }: { app: Application }) => {
         )}
       </span>
     </p>
+  );
+};
+
+/** How the first reading is getting on: nobody should wonder whether anything happens. */
+const FirstReading = ({ progress }: { progress: NonNullable<Application['sync']['progress']> }) => {
+  const { t } = useLingui();
+  const { found, prepared, total } = progress;
+  const [foundText, preparedText, totalText] = [found, prepared, total].map(formatNumber);
+  return (
+    <div className={styles.first} role="status">
+      <p>
+        {total === 0 ? (
+          <Trans>Reading the reviews: {foundText} found</Trans>
+        ) : (
+          <Trans>
+            {foundText} reviews found, {preparedText} of {totalText} replies prepared
+          </Trans>
+        )}
+      </p>
+      <Meter
+        label={t`Replies prepared`}
+        value={prepared}
+        max={Math.max(1, total)}
+        valueText={t`${preparedText} of ${totalText}`}
+        tone="brand"
+      />
+    </div>
   );
 };
 
@@ -66,6 +94,7 @@ export const AppRow = ({ app }: { app: Application }) => {
           </span>
         )}
       </Link>
+      {app.sync.progress && <FirstReading progress={app.sync.progress} />}
       <SyncWarning app={app} />
     </li>
   );

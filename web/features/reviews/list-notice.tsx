@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { Application } from '#shared/contract/application.ts';
 import { monthOf, renewsAt } from '#shared/domain/usage.ts';
 import { formatDayInUtc, formatNumber, formatTime } from '#web/lib/format.ts';
@@ -11,9 +12,9 @@ const SyncWords = ({ app }: { app: Application }) => {
   const { failingSince, lastError } = app.sync;
   const since = formatTime(failingSince ?? '');
   const settings = (
-    <a href="/settings/store-connections">
+    <Link to="/settings/store-connections" search={{}}>
       <Trans>Store connections</Trans>
-    </a>
+    </Link>
   );
   if (lastError === 'CREDENTIALS') {
     return (

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Application } from '#shared/contract/application.ts';
 import type { Filters } from '#shared/contract/review-list.ts';
@@ -75,9 +76,9 @@ export const ReviewsScreen = ({ place, onPlace }: Props) => {
           icon={<Icon name="plug" size={26} />}
           title={t`No apps yet`}
           action={
-            <a className={buttonLook({ variant: 'primary' })} href="/settings/store-connections">
+            <Link to="/settings/store-connections" search={{}} className={buttonLook({ variant: 'primary' })}>
               <Trans>Connect a store</Trans>
-            </a>
+            </Link>
           }
         >
           <Trans>Connect a store to see the reviews of your apps.</Trans>
