@@ -8,6 +8,7 @@ import { AppIcon } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Meter } from '#web/ui/meter.tsx';
+import own from './app-row.module.css';
 import styles from './dashboard.module.css';
 
 const SyncWarning = ({ app }: { app: Application }) => {
@@ -15,7 +16,7 @@ const SyncWarning = ({ app }: { app: Application }) => {
   if (failingSince === null) return null;
   const since = formatTime(failingSince);
   return (
-    <p className={styles.sync}>
+    <p className={own.sync}>
       <Icon name="warning" size={16} />
       <span>
         {lastError === 'CREDENTIALS' ? (
@@ -38,7 +39,7 @@ const FirstReading = ({ progress }: { progress: NonNullable<Application['sync'][
   const { found, prepared, total } = progress;
   const [foundText, preparedText, totalText] = [found, prepared, total].map(formatNumber);
   return (
-    <div className={styles.first} role="status">
+    <div className={own.first} role="status">
       <p>
         {total === 0 ? (
           <Trans>Reading the reviews: {foundText} found</Trans>
