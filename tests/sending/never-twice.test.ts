@@ -5,7 +5,7 @@ import { POINTS } from './kill-points.ts';
 import { FAULTS } from './store-faults.ts';
 
 const SMALL = { nodes: 3, outsideMs: 8000, syncIntervalS: 5 };
-const BOTH_MS = 180_000;
+const BOTH_MS = 200_000;
 
 it(
   'neither repeats nor loses a reply while its processes are killed and the stores fail',
@@ -18,15 +18,14 @@ it(
       companies: 6,
       googleApps: 3,
       atOnce: 40,
-      deadlineMs: 150_000,
+      deadlineMs: 170_000,
     });
     process.stdout.write(`${JSON.stringify(figures)}\n`);
     expect(complaints).toEqual([]);
     expect(figures).toMatchObject({ repeats: 0, wrong: 0, backwards: 0, lost: 0, stuck: 0, refused: 0 });
     expect(figures.submits).toBeGreaterThanOrEqual(300);
-    expect(figures.kills).toBeGreaterThanOrEqual(2 * POINTS.length); // how many there is time for is the machine's affair
-    expect(Object.keys(figures.killsByPoint).length).toBeGreaterThanOrEqual(6);
-    expect(POINTS.length).toBeGreaterThanOrEqual(5);
+    expect(figures.kills).toBeGreaterThanOrEqual(27);
+    expect(Object.keys(figures.killsByPoint).sort()).toEqual([...POINTS, 'outside'].sort());
     expect(Object.keys(figures.faultsByKind).sort()).toEqual([...FAULTS].sort());
   },
   BOTH_MS,

@@ -27,6 +27,10 @@ type Node = {
   orders: Map<number, (end: Outcome) => void>;
 };
 
+/** Every way in which a node dies: at a point inside, or from outside at any moment. */
+const KINDS = [...POINTS, 'outside'] as const;
+type Kind = (typeof KINDS)[number];
+
 const MODULE = fileURLToPath(new URL('doomed-node.ts', import.meta.url));
 
 /** Nodes that are killed again and again, each at the next of the points or from outside, and started again. */
@@ -34,19 +38,31 @@ export const startNodes = ({ count, env, kills, livesMs, visits, outsideMs, isBl
   const killed = new Map<string, number>();
   const nodes = new Set<Node>();
   const waiting: (() => void)[] = [];
-  let born = 0;
   let isStopping = false;
   const sum = () => [...killed.values()].reduce((all, n) => all + n, 0);
+  const isEnough = (): boolean =>
+    sum() >= kills && (kills === 0 || KINDS.every((kind) => (killed.get(kind) ?? 0) > 0));
+
+  /** The kind of death fewest nodes have died or are to die. */
+  const rarest = (): Kind => {
+    const doomed = [...nodes].map(({ doom }) => doom.point ?? 'outside');
+    const count = (kind: Kind): number =>
+      (killed.get(kind) ?? 0) + doomed.filter((one) => one === kind).length;
+    return KINDS.reduce((least, kind) => (count(kind) < count(least) ? kind : least));
+  };
 
   const fate = (): Doom => {
-    const turn = born++;
-    const isEnough = sum() >= kills;
-    const point = isEnough ? null : (POINTS[turn % (POINTS.length + 1)] ?? null);
-    return { point, nth: 1 + Math.floor(Math.random() * visits), afterMs: Math.random() * livesMs, isBlind };
+    const kind = isEnough() ? 'outside' : rarest();
+    return {
+      point: kind === 'outside' ? null : kind,
+      nth: 1 + Math.floor(Math.random() * visits),
+      afterMs: Math.random() * livesMs,
+      isBlind,
+    };
   };
 
   const spawn = (): void => {
-    const isEnough = sum() >= kills;
+    const livesOn = isEnough();
     const doom = fate();
     const child = fork(MODULE, [], {
       env: { ...process.env, ...env, DOOM: JSON.stringify(doom) },
@@ -62,7 +78,7 @@ export const startNodes = ({ count, env, kills, livesMs, visits, outsideMs, isBl
       if ('ready' in word) {
         node.isReady = true;
         for (const wake of waiting.splice(0)) wake();
-        if (isEnough) return;
+        if (livesOn) return;
         timer = setTimeout(
           () => {
             cause = 'outside';
@@ -98,6 +114,8 @@ export const startNodes = ({ count, env, kills, livesMs, visits, outsideMs, isBl
 
   return {
     killed,
+    /** Whether as many have been killed as was asked for, and in every way. */
+    isEnough,
     submit: async (order: Order): Promise<Outcome> => {
       const node = await anyNode();
       return new Promise((end) => {
