@@ -33,6 +33,7 @@ const openIdentity = async (settings: Settings, vault: Vault, log: Log) => {
     // No mail server is configured: the operator reads the letter in the log and passes it on.
     sendMail: async (to, subject, text) => log.info({ to, subject, text }, 'a letter that was not sent'),
     origin: settings.publicUrl,
+    hasGoogle: settings.hasLocalGoogle,
   });
   await provider.keys(); // another master key than the one they were sealed with is noticed now, not at the first sign-in
   const identity = tokenVerifier({
@@ -63,7 +64,7 @@ const start = async () => {
     log,
     timing,
     installation: {
-      signsInWithGoogle: false,
+      signsInWithGoogle: settings.firebase !== undefined || settings.hasLocalGoogle,
       payment: null,
       identity: settings.firebase ? { kind: 'firebase', ...settings.firebase } : { kind: 'embedded' },
       sandbox: [

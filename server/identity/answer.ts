@@ -6,6 +6,7 @@ export type Code =
   | 'EXPIRED_OOB_CODE'
   | 'INVALID_EMAIL'
   | 'INVALID_GRANT_TYPE'
+  | 'INVALID_IDP_RESPONSE : The postBody holds no Google account.'
   | 'INVALID_ID_TOKEN'
   | 'INVALID_LOGIN_CREDENTIALS'
   | 'INVALID_OOB_CODE'

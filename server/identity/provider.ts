@@ -28,6 +28,8 @@ export type ProviderOptions = {
   /** Where people reach this server, without a slash at the end: what the link in a reset mail begins with. */
   origin: string;
   limits?: Limits;
+  /** Opens the stand-in for signing in with Google, to this machine alone; anybody there is whoever they say. */
+  hasGoogle?: boolean;
 };
 
 export type IdentityProvider = {
@@ -40,7 +42,8 @@ export type IdentityProvider = {
 
 /** The identity provider that stands in where Firebase is not configured. */
 export const identityProvider = (options: ProviderOptions): IdentityProvider => {
-  const { pool, vault, log, issuer, projectId, sendMail, origin, limits = LIMITS } = options;
+  const { pool, vault, log, issuer, projectId, sendMail, origin } = options;
+  const { limits = LIMITS, hasGoogle = false } = options;
   const now = () => new Date(options.now());
   const keys = signingKeys(pool, vault, now);
   const sending = new Set<Promise<void>>();
@@ -55,7 +58,7 @@ export const identityProvider = (options: ProviderOptions): IdentityProvider => 
       app.addHook('onClose', async () => {
         await Promise.all(sending);
       });
-      await app.register(routes({ pool, now, log, keys, issuer, projectId, limits, mailReset }));
+      await app.register(routes({ pool, now, log, keys, issuer, projectId, limits, hasGoogle, mailReset }));
     },
     keys: keys.published,
     createAccount: (account) => ensureAccount(pool, now(), account),

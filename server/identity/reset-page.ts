@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { type Code, isRefused } from './answer.ts';
 import { resetPassword } from './calls/reset-password.ts';
+import { escaped, sendPage } from './html.ts';
 import type { Parts } from './parts.ts';
 
 const PATH = '/__/auth/action'; // where Firebase has its own
@@ -36,26 +36,8 @@ export const addResetPage = (app: FastifyInstance, parts: Parts): void => {
   });
 };
 
-const STYLE = `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}
-main{max-width:22rem;margin:15vh auto;padding:0 1rem}label,input,button{display:block;width:100%;box-sizing:border-box}
-input,button{margin:.5rem 0 1rem;padding:.75rem;font:inherit;border-radius:.5rem;border:1px solid GrayText}`;
-
-const POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-].join('; ');
-
 const page = (reply: FastifyReply, body: string) =>
-  reply
-    .header('content-security-policy', POLICY)
-    .header('referrer-policy', 'no-referrer') // the address holds the code
-    .type('text/html; charset=utf-8')
-    .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>New password · Rejoinder</title><meta name="viewport" content="width=device-width"><style>${STYLE}</style></head><body><main>${body}</main></body></html>`,
-    );
+  sendPage(reply, { title: 'New password · Rejoinder', body });
 
 const form = (code: string, complaint = ''): string => `<h1>New password</h1>
 <form method="post" action="${PATH}">
@@ -68,5 +50,3 @@ ${complaint && `<p id="c" role="alert">${complaint}</p>`}
 const DONE = '<h1>Saved</h1><p>Your new password is set.</p><p><a href="/">Sign in</a></p>';
 const OVER = `<h1>This link no longer works</h1>
 <p>It was used before, or it is older than an hour. Ask for a new one where you sign in.</p><p><a href="/">Sign in</a></p>`;
-
-const escaped = (text: string): string => text.replace(/[^\w-]/g, (letter) => `&#${letter.codePointAt(0)};`);

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody, isRefused } from './answer.ts';
 import type { Call } from './call.ts';
 import { createAuthUri } from './calls/create-auth-uri.ts';
@@ -8,8 +8,10 @@ import { refresh } from './calls/refresh.ts';
 import { resetPassword } from './calls/reset-password.ts';
 import { sendOobCode } from './calls/send-oob-code.ts';
 import { signInWithPassword } from './calls/sign-in.ts';
+import { signInWithIdp } from './calls/sign-in-with-idp.ts';
 import { signUp } from './calls/sign-up.ts';
 import { update } from './calls/update.ts';
+import { addGooglePage, isFromHere } from './google-page.ts';
 import type { Parts } from './parts.ts';
 import { addResetPage } from './reset-page.ts';
 
@@ -47,7 +49,7 @@ export const routes =
     });
     const answering = (call: Call) => ({
       bodyLimit: LARGEST_BODY,
-      handler: async (request: { body: unknown; ip: string }, reply: FastifyReply) => {
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const outcome = await call(parts, request.body, request.ip);
         return isRefused(outcome)
           ? reply.code(400).send(errorBody(400, outcome.refused))
@@ -65,6 +67,16 @@ export const routes =
       app.all(`/${host}.googleapis.com/*`, (_request, reply) =>
         reply.code(404).send(errorBody(404, 'NOT_FOUND')),
       );
+    if (parts.hasGoogle)
+      app.route({
+        method: 'POST',
+        url: '/identitytoolkit.googleapis.com/v1/accounts::signInWithIdp',
+        onRequest: async (request, reply) => {
+          if (!isFromHere(request)) await reply.code(404).send(errorBody(404, 'NOT_FOUND'));
+        },
+        ...answering(signInWithIdp),
+      });
+    if (parts.hasGoogle) addGooglePage(app, parts);
     addResetPage(app, parts);
     app.get('/.well-known/jwks.json', async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=300').send(await parts.keys.published()),

@@ -2,6 +2,7 @@ import { createLocalJWKSet, errors, jwtVerify, SignJWT } from 'jose';
 import { newId } from '#server/kit/ids.ts';
 import { type Refused, refuse } from './answer.ts';
 import type { Parts } from './parts.ts';
+import { openedBy } from './profile.ts';
 import { hashOf, newSecret } from './secrets.ts';
 import { type Account, accountById } from './tables/accounts.ts';
 import { addRefreshToken } from './tables/refresh-tokens.ts';
@@ -18,12 +19,14 @@ export const mintIdToken = async (
   authTime: Date,
 ): Promise<string> => {
   const { kid, key } = await keys.signer();
+  const { identities, providerId } = openedBy(account);
   const claims = {
     auth_time: seconds(authTime),
     user_id: account.userId,
     email: account.email,
     email_verified: account.isEmailVerified,
-    firebase: { identities: { email: [account.email] }, sign_in_provider: 'password' },
+    ...(account.displayName && { name: account.displayName }),
+    firebase: { identities, sign_in_provider: providerId },
   };
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })

@@ -1,5 +1,9 @@
 import { isIPv6 } from 'node:net';
 
+/** Whether an address, or a host's name, is this very machine. */
+export const isLoopback = (host: string): boolean =>
+  /^(localhost|(::ffff:)?127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+
 /** What is counted as one caller's address: an IPv6 customer has a /64 at least, and with it more addresses than any limit. */
 export const addressBlock = (address: string): string => {
   if (!isIPv6(address) || address.includes('.')) return address.replace(/^::ffff:/i, '');

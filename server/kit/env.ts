@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isLoopback } from './address.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = z.url({ protocol: /^https?$/ });
@@ -87,9 +88,17 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
       modelMap: modelMapOf(env.AI_MODEL_MAP),
     },
     firebase,
+    hasLocalGoogle: !firebase && isOnlyHere(env),
     sandboxOrigin: isLive && env.AI_API_KEY ? undefined : new URL(sandboxed('/')).origin,
   };
 };
+
+/** Whether nobody but this machine can reach the process: neither directly nor through a proxy. */
+const isOnlyHere = ({ NODE_ENV, HOST, PUBLIC_URL, TRUSTED_PROXIES }: z.infer<typeof Environment>): boolean =>
+  NODE_ENV !== 'production' &&
+  isLoopback(HOST) &&
+  (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname)) &&
+  TRUSTED_PROXIES === '';
 
 const ROLES = ['api', 'worker'] as const;
 const isRole = (text: string): text is (typeof ROLES)[number] => ROLES.some((role) => role === text);

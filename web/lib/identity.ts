@@ -16,6 +16,7 @@ import {
 import type { api } from '#shared/contract/api.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
+import { standInForGapi } from './google-popup.ts';
 import {
   codeOf,
   type PasswordFailure,
@@ -76,7 +77,10 @@ export const openIdentity = (config: IdentityConfig): Identity => {
       : { projectId: 'rejoinder', apiKey: 'embedded', authDomain: location.host },
   );
   const auth = initializeAuth(app, { persistence: browserLocalPersistence });
-  if (config.kind === 'embedded') connectAuthEmulator(auth, location.origin, { disableWarnings: true });
+  if (config.kind === 'embedded') {
+    connectAuthEmulator(auth, location.origin, { disableWarnings: true });
+    standInForGapi();
+  }
   const current = async () => {
     await auth.authStateReady();
     if (!auth.currentUser) throw new Error('nobody is signed in');

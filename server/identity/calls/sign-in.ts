@@ -18,7 +18,7 @@ export const signInWithPassword = call(input, async (parts, given, address) => {
   const attempt = { kind: 'signIn', email: mail.email, address, at } as const;
   if (await limitHit(parts.pool, parts.limits, attempt)) return refuse('TOO_MANY_ATTEMPTS_TRY_LATER');
   const account = await accountByEmail(parts.pool, mail.email);
-  const isRight = await isPassword(secret.password, account?.passwordHash);
+  const isRight = await isPassword(secret.password, account?.passwordHash ?? undefined);
   if (account === undefined || !isRight) return refuse('INVALID_LOGIN_CREDENTIALS');
   if (account.disabledAt !== null) return refuse('USER_DISABLED');
   await forgetAttempt(parts.pool, attempt);

@@ -24,7 +24,8 @@ export const update = call(input, async (parts, given, address) => {
   if ('refused' in secret) return secret;
   const holder = await recentHolderOf(parts, given.idToken);
   if ('refused' in holder) return holder;
-  const { userId, email } = holder.account;
+  const { userId, email, passwordHash: standing } = holder.account;
+  if (standing === null) return refuse('OPERATION_NOT_ALLOWED'); // an account opened by Google has no password, and gets none
   const attempt = { kind: 'newPassword', email, address, at: parts.now() } as const;
   if (await limitHit(parts.pool, parts.limits, attempt)) return refuse('TOO_MANY_ATTEMPTS_TRY_LATER');
   const passwordHash = await hashPassword(secret.password);

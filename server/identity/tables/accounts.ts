@@ -4,7 +4,10 @@ export type Account = {
   userId: string;
   email: string;
   isEmailVerified: boolean;
-  passwordHash: string;
+  /** Nothing where the account is opened by the stand-in for Google. */
+  passwordHash: string | null;
+  googleId: string | null;
+  displayName: string;
   generation: number;
   validSince: Date;
   createdAt: Date;
@@ -12,7 +15,8 @@ export type Account = {
   disabledAt: Date | null;
 };
 
-const COLUMNS = `user_id as "userId", email, email_verified as "isEmailVerified", password_hash as "passwordHash", generation,
+const COLUMNS = `user_id as "userId", email, email_verified as "isEmailVerified", password_hash as "passwordHash",
+  google_id as "googleId", display_name as "displayName", generation,
   valid_since as "validSince", created_at as "createdAt", signed_in_at as "signedInAt", disabled_at as "disabledAt"`;
 
 export const accountByEmail = async (pool: Pool, email: string): Promise<Account | undefined> => {
@@ -26,6 +30,7 @@ export const accountById = async (pool: Pool, userId: string): Promise<Account |
 };
 
 type NewAccount = { userId: string; email: string; passwordHash: string; at: Date };
+type NewGoogleAccount = { userId: string; email: string; googleId: string; displayName: string; at: Date };
 
 /** Answers nothing when the e-mail address, or the id, is taken. */
 export const addAccount = async (
@@ -35,6 +40,24 @@ export const addAccount = async (
   const sql = `insert into identity.accounts (user_id, email, password_hash, valid_since, created_at, signed_in_at)
     values ($1, $2, $3, date_trunc('second', $4::timestamptz), $4, $4) on conflict do nothing returning ${COLUMNS}`;
   return (await pool.query<Account>(sql, [userId, email, passwordHash, at])).rows[0];
+};
+
+/** The same for an account that a Google account opens, whose e-mail is taken as verified. */
+export const addGoogleAccount = async (
+  pool: Pool,
+  { userId, email, googleId, displayName, at }: NewGoogleAccount,
+): Promise<Account | undefined> => {
+  const sql = `insert into identity.accounts
+    (user_id, email, email_verified, google_id, display_name, valid_since, created_at, signed_in_at)
+    values ($1, $2, true, $3, $4, date_trunc('second', $5::timestamptz), $5, $5) on conflict do nothing returning ${COLUMNS}`;
+  return (await pool.query<Account>(sql, [userId, email, googleId, displayName, at])).rows[0];
+};
+
+/** Accounts that a Google account opens, lately used first. */
+export const googleAccounts = async (pool: Pool, most: number): Promise<Account[]> => {
+  const sql = `select ${COLUMNS} from identity.accounts where google_id is not null and disabled_at is null
+    order by signed_in_at desc limit $1`;
+  return (await pool.query<Account>(sql, [most])).rows;
 };
 
 export const noteSignIn = async (pool: Pool, userId: string, at: Date): Promise<void> => {

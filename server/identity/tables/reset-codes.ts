@@ -5,7 +5,8 @@ export const addResetCode = async (
   pool: Pool,
   code: { hash: Buffer; email: string; expiresAt: Date },
 ): Promise<string | undefined> => {
-  const sql = `with account as (select user_id, email from identity.accounts where email = $2 and disabled_at is null),
+  const sql = `with account as (select user_id, email from identity.accounts where email = $2 and disabled_at is null
+      and password_hash is not null),
     added as (insert into identity.reset_codes (code_hash, user_id, expires_at) select $1, user_id, $3 from account)
     select email from account`;
   return (await pool.query<{ email: string }>(sql, [code.hash, code.email, code.expiresAt])).rows[0]?.email;
