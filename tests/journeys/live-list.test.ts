@@ -56,14 +56,14 @@ it('renders one card for what is typed, saved and sent in it, and lets nothing j
   const [, id = ''] = await authorsOn(page);
   const card = page.locator(`[id="${id}"]`);
   await card.getByRole('textbox').focus();
-  const before = await rendersOn(page);
+  const [before, moved] = [await rendersOn(page), await shiftsOn(page)];
   await card.getByRole('textbox').pressSequentially('twenty-five letters, or so');
   await card.getByText('Saved').waitFor();
   const after = await rendersOn(page);
   const rendered = Object.keys(after).filter((one) => after[one] !== before[one]);
   expect(rendered).toEqual([id]);
   expect(after[id]).toBeGreaterThan((before[id] ?? 0) + 20);
-  expect(await shiftsOn(page)).toBeLessThanOrEqual(0.02);
+  expect((await shiftsOn(page)) - moved).toBeLessThanOrEqual(0.02);
 }, 120_000);
 
 it('skips and repeats nobody when five were answered and the page is turned', async () => {

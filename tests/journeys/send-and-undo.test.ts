@@ -19,13 +19,13 @@ it('takes a reply back within five seconds, by the toast and by its key, and sen
   await card.getByText('Sending…').waitFor();
   expect(await page.evaluate(() => document.activeElement?.matches('article'))).toBe(true);
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => card.getByRole('textbox').inputValue()).toBe('Thanks a lot!');
+  await expect.poll(() => card.getByRole('textbox').inputValue(), WITHIN).toBe('Thanks a lot!');
 
   await card.getByRole('textbox').press('Control+Enter');
   await card.getByText('Sending…').waitFor();
   await card.focus();
   await page.keyboard.press('z');
-  await expect.poll(() => card.getByRole('textbox').inputValue()).toBe('Thanks a lot!');
+  await expect.poll(() => card.getByRole('textbox').inputValue(), WITHIN).toBe('Thanks a lot!');
   expect(await replyTo(id)).toBeUndefined();
 
   await card.getByRole('textbox').press('Control+Enter');

@@ -10,7 +10,7 @@ export const JumpButton = ({ onOpen }: { onOpen: () => void }) => {
     <button
       type="button"
       className={styles.jump}
-      aria-label={t`Search or jump`}
+      aria-label={t`Search or jump…`}
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
       onClick={onOpen}

@@ -101,5 +101,8 @@ export const call = callAs(signedIn);
 /** Brings the kept user up to date with what the server knows now; a failure changes nothing. */
 export const refreshUser = async (): Promise<void> => {
   const answer = await call(api.user.me, {});
-  if (answer.ok && auth.get()?.id === answer.value.user.id) auth.set(answer.value.user);
+  const kept = auth.get();
+  if (!answer.ok || kept?.id !== answer.value.user.id) return;
+  // The same user anew would have the whole page rendered anew.
+  if (JSON.stringify(kept) !== JSON.stringify(answer.value.user)) auth.set(answer.value.user);
 };

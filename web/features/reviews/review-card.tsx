@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, memo, useCallback, useEffect, useRef, useState } from 'react';
-import type { Application } from '#shared/contract/application.ts';
 import type { Review } from '#shared/contract/review.ts';
 import type { User } from '#shared/contract/user.ts';
 import type { Store } from '#shared/domain/store.ts';
@@ -17,7 +16,8 @@ import { useReplyEditor } from './use-reply-editor.ts';
 
 type Props = {
   entry: Entry;
-  app: Application;
+  appId: string;
+  store: Store;
   user: User;
   isActive: boolean;
   onActive: (reviewId: string) => void;
@@ -38,11 +38,11 @@ const ReviewHalf = memo((props: ComponentProps<typeof ReviewText> & { store: Sto
 
 /** One review with its reply. Typing in it renders nothing but itself. */
 export const ReviewCard = memo((props: Props) => {
-  const { entry, app, user, isActive, onActive, onChanged, onSent, onShow, onGone } = props;
+  const { entry, appId, store, user, isActive, onActive, onChanged, onSent, onShow, onGone } = props;
   const { t } = useLingui();
   const card = useRef<HTMLElement>(null);
   const controls = useReplyEditor({
-    ...{ entry, appId: app.id, user, onChanged, onSent, onShow },
+    ...{ entry, appId, user, onChanged, onSent, onShow },
     isBusy: () =>
       document.hasFocus() &&
       (document.activeElement?.matches('textarea, input') ?? false) &&
@@ -80,10 +80,10 @@ export const ReviewCard = memo((props: Props) => {
       }}
       onBlur={focus.onBlur}
     >
-      <ReviewHalf review={review} store={app.storeType} isOriginal={isOriginal} onToggle={toggleOriginal} />
+      <ReviewHalf review={review} store={store} isOriginal={isOriginal} onToggle={toggleOriginal} />
       <ReplyPanel
         controls={controls}
-        store={app.storeType}
+        store={store}
         isActive={isActive}
         onDelete={() => onGone(review.reviewId)}
       />

@@ -125,7 +125,8 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
       )}
       <CardList
         entries={entries}
-        app={app}
+        appId={app.id}
+        store={app.storeType}
         user={user}
         activeId={activeId}
         isLoaded={isLoaded}
@@ -133,9 +134,7 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
         isLeaving={list !== undefined && !isLoaded}
         onActive={setActiveId}
         onChanged={onChanged}
-        onSent={steps.onSent}
-        onShow={steps.onShow}
-        onGone={steps.onGone}
+        {...{ onSent: steps.onSent, onShow: steps.onShow, onGone: steps.onGone }}
       />
       {pages > 1 && entries.length > 0 && <div className={styles.endPager}>{pager('end')}</div>}
       <GoneDialog
