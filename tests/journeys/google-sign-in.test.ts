@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { openPage } from '#tests/support/browser.ts';
+import { openJourney } from '#tests/support/journey.ts';
+
+const { product, browser } = await openJourney();
+
+/** Presses the button and answers with the window that opens. */
+const popupOf = async (page: Page): Promise<{ popup: Page; faults: string[] }> => {
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Continue with Google' }).click(),
+  ]);
+  const faults: string[] = [];
+  popup.on('pageerror', (error) => faults.push(error.message));
+  popup.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  await popup.getByRole('heading', { name: 'Sign in with Google' }).waitFor();
+  return { popup, faults };
+};
+
+const chooseAs = async (page: Page, email: string, name: string): Promise<void> => {
+  const { popup, faults } = await popupOf(page);
+  await popup.getByLabel('Google address').fill(email);
+  await popup.getByLabel('Name').fill(name);
+  const closed = popup.waitForEvent('close');
+  await popup.getByRole('button', { name: 'Continue' }).click();
+  await closed;
+  expect(faults).toEqual([]);
+};
+
+it('brings somebody new from Google to the second step and on, and to the dashboard the next time', async () => {
+  const { page, faults } = await openPage(browser);
+  await page.goto(`${product.url}/login`);
+  await chooseAs(page, 'Ada@Lovelace.Test', 'Ada King Lovelace');
+  await page.waitForURL('**/register**');
+  await page.getByRole('heading', { name: 'About you' }).waitFor();
+  expect(await page.getByLabel('First name').inputValue()).toBe('Ada');
+  expect(await page.getByLabel('Last name').inputValue()).toBe('King Lovelace');
+  await page.getByLabel('Company name').fill('  Engines  ');
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.waitForURL('**/onboarding');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: /trial/i }).click();
+  await page.waitForURL('**/dashboard');
+  expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]); // she was not known before
+
+  const again = await openPage(browser);
+  await again.page.goto(`${product.url}/login`);
+  const { popup } = await popupOf(again.page);
+  await popup.getByRole('button', { name: 'Ada King Lovelace' }).click();
+  await again.page.waitForURL('**/dashboard');
+  expect(again.faults).toEqual([]);
+}, 120_000);
+
+it('says nothing when the window is closed, and lets it be opened again', async () => {
+  const { page, faults } = await openPage(browser);
+  await page.goto(`${product.url}/login`);
+  for (const close of [
+    async (popup: Page) => popup.close(),
+    async (popup: Page) => popup.getByRole('button', { name: 'Cancel' }).click(),
+  ]) {
+    const { popup } = await popupOf(page);
+    await close(popup);
+    const button = page.getByRole('button', { name: 'Continue with Google' });
+    await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: 20_000 }).not.toBe('true');
+    expect(await page.getByRole('alert').count()).toBe(0);
+  }
+  expect(new URL(page.url()).pathname).toBe('/login');
+  expect(faults).toEqual([]);
+}, 120_000);
+
+it('opens no account that has a password', async () => {
+  const { page } = await openPage(browser);
+  await page.goto(`${product.url}/login`);
+  await chooseAs(page, 'demo@rejoinder.test', 'Mallory');
+  await page.getByRole('alert').getByText('An error occurred').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/login');
+}, 120_000);
