@@ -10,7 +10,6 @@ export const JumpButton = ({ onOpen }: { onOpen: () => void }) => {
     <button
       type="button"
       className={styles.jump}
-      aria-label={t`Search or jump…`}
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
       onClick={onOpen}
