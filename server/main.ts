@@ -10,6 +10,7 @@ import { readSettings, type Settings } from './kit/env.ts';
 import { type Log, openLog } from './kit/log.ts';
 import { openVault, type Vault } from './kit/vault.ts';
 import { firebaseIdentity, tokenVerifier } from './outside/identity/token-verifier.ts';
+import { paddlePayment } from './outside/payment/paddle.ts';
 import { connectStores } from './outside/stores/stores.ts';
 import { openAiWriter } from './outside/writer/openai.ts';
 import { openWorker } from './worker/worker.ts';
@@ -17,6 +18,9 @@ import type { World } from './world.ts';
 
 /** How long one call to the writer may take, in ms. */
 const WRITER_TIMEOUT_MS = 30_000;
+
+/** How long one call to the payment provider may take, in ms: somebody is waiting. */
+const PAYMENT_TIMEOUT_MS = 5_000;
 
 /** Where people sign in: Firebase where it is configured, else the provider that is part of this program. */
 const openIdentity = async (settings: Settings, vault: Vault, log: Log) => {
@@ -44,6 +48,14 @@ const openIdentity = async (settings: Settings, vault: Vault, log: Log) => {
   return { identity, provider: provider.plugin };
 };
 
+/** What of the payment's settings the page may know. */
+const checkoutOf = ({ environment, script, clientToken, priceId }: Settings['payment']) => ({
+  environment,
+  script,
+  clientToken,
+  priceId,
+});
+
 const start = async () => {
   const settings = readSettings(process.env);
   const log = openLog(settings.logLevel);
@@ -59,18 +71,20 @@ const start = async () => {
     jobs: jobsOver(boss),
     stores: connectStores({ ...settings.stores, timeoutMs: timing.callTimeout, now }),
     writer: openAiWriter({ ...settings.writer, timeoutMs: WRITER_TIMEOUT_MS }),
+    payment: paddlePayment({ ...settings.payment, timeoutMs: PAYMENT_TIMEOUT_MS }),
     vault,
     now,
     log,
     timing,
     installation: {
       signsInWithGoogle: settings.firebase !== undefined || settings.hasLocalGoogle,
-      payment: null,
+      payment: checkoutOf(settings.payment),
       identity: settings.firebase ? { kind: 'firebase', ...settings.firebase } : { kind: 'embedded' },
       sandbox: [
         ...(settings.firebase ? [] : (['identity'] as const)),
         ...(settings.stores.isSandbox ? (['stores'] as const) : []),
         ...(settings.writer.isSandbox ? (['writer'] as const) : []),
+        ...(settings.payment.isSandbox ? (['payment'] as const) : []),
       ],
     },
   };
@@ -92,6 +106,7 @@ const start = async () => {
         connectTo: settings.firebase
           ? ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
           : [],
+        paymentStandIn: settings.payment.isSandbox ? settings.sandboxOrigin : undefined,
         imagesFrom: settings.sandboxOrigin ? [settings.sandboxOrigin] : [],
       },
       logger: log,

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/database.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/kit/log.ts';
 import type { Vault } from '#server/kit/vault.ts';
+import type { Payment } from '#server/outside/payment/port.ts';
 import type { Stores } from '#server/outside/stores/port.ts';
 import type { Writer } from '#server/outside/writer/port.ts';
 import type { config } from '#shared/contract/config.ts';
@@ -17,6 +18,7 @@ export type World = {
   jobs: Jobs;
   stores: Stores;
   writer: Writer;
+  payment: Payment;
   vault: Vault;
   /** Now, in epoch ms. */
   now: () => number;

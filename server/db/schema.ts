@@ -3,7 +3,9 @@ import type { Draft } from '#shared/contract/draft.ts';
 import type { PromptModifiers } from '#shared/domain/prompt-modifiers.ts';
 import type { SubmitState } from '#shared/domain/reply-state.ts';
 import type { Store } from '#shared/domain/store.ts';
+import type { PaymentEventColumns, SubscriptionColumns } from './payment-columns.ts';
 import type { Before, ReviewColumns, SubmitError } from './review-columns.ts';
+import type { StoreBudgetColumns } from './store-columns.ts';
 
 /** The tables as the migrations leave them. */
 export type Schema = {
@@ -24,6 +26,8 @@ export type Schema = {
     known_languages: Generated<string[]>;
     created_at: Generated<Date>;
   };
+  subscriptions: SubscriptionColumns;
+  payment_events: PaymentEventColumns;
   store_links: {
     company_id: string;
     store: Store;
@@ -56,14 +60,7 @@ export type Schema = {
   };
   usage: { company_id: string; month: string; processed: Generated<number> };
   processed_reviews: { company_id: string; month: string; app_id: string; review_id: string };
-  store_budgets: {
-    company_id: string;
-    bucket: string;
-    calls: number;
-    refilled_at: Date;
-    blocked_until: Date | null;
-    busy_until: Date | null;
-  };
+  store_budgets: StoreBudgetColumns;
   reviews: ReviewColumns;
   review_revisions: {
     company_id: string;

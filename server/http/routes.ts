@@ -16,6 +16,8 @@ import { translateText } from '#server/features/reviews/translate-text.ts';
 import { undoSubmit } from '#server/features/reviews/undo-submit.ts';
 import { getStoreStatus } from '#server/features/stores/get-store-status.ts';
 import { activateTrial } from '#server/features/subscription/activate-trial.ts';
+import { getManagementUrls } from '#server/features/subscription/get-management-urls.ts';
+import { getSubscriptionResult } from '#server/features/subscription/get-subscription-result.ts';
 import { getStatistics } from '#server/features/usage/get-statistics.ts';
 import { api } from '#shared/contract/api.ts';
 import { identifiedRoute, openRoute, type Routes, route } from './route.ts';
@@ -36,6 +38,10 @@ export const routes = {
   },
   statistics: { get: route(api.statistics.get, getStatistics) },
   store: { getStatus: route(api.store.getStatus, getStoreStatus) },
+  subscription: {
+    getManagementUrls: route(api.subscription.getManagementUrls, getManagementUrls),
+    getSubscriptionResult: route(api.subscription.getSubscriptionResult, getSubscriptionResult),
+  },
   trial: { activate: route(api.trial.activate, activateTrial) },
   user: {
     checkEmailAvailability: openRoute(api.user.checkEmailAvailability, checkEmailAvailability),

@@ -6,6 +6,8 @@ export type SecurityOptions = {
   /** Origins, besides our own, that the page calls or shows pictures from. */
   connectTo: readonly string[];
   imagesFrom: readonly string[];
+  /** The origin of what stands in for the payment provider, where something does. */
+  paymentStandIn?: string | undefined;
 };
 
 /** The headers of every answer, errors too. */
@@ -23,6 +25,7 @@ export const secure = async (
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'https:', ...imagesFrom],
         connectSrc: ["'self'", ...connectTo],
+        frameSrc: ["'self'"], // the payment frame, which has a policy of its own
         manifestSrc: ["'self'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -13,7 +13,9 @@ import { answerError } from './answer-error.ts';
 import { mountApi } from './api.ts';
 import { type Listen, type LiveTiming, mountLive } from './live.ts';
 import { servePage } from './page.ts';
+import { servePaymentFrame } from './payment-frame.ts';
 import { type SecurityOptions, secure } from './security.ts';
+import { mountWebhooks } from './webhooks.ts';
 
 type Options = {
   world: World;
@@ -73,7 +75,9 @@ export const openHttp = async ({
   });
   mountApi(app, world, identity, security.isProduction);
   mountLive(app, world, identity, { listen, timing: liveTiming });
+  await mountWebhooks(app, world);
   if (provider) await app.register(provider);
+  servePaymentFrame(app, pageDirectory, security.paymentStandIn);
   await servePage(app, pageDirectory);
   return app;
 };

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 const text = z.string();
 const App = z.object({ companyId: text, appId: text });
 const Review = z.object({ companyId: text, appId: text, reviewId: text });
+const Subscription = z.object({ companyId: text, subscriptionId: text });
 const Reply = z.object({ companyId: text, appId: text, reviewId: text, replyRevision: z.number() });
 
 /** Every job there is: what it is told. */
@@ -12,6 +13,7 @@ export const PAYLOADS = {
   'prepare-reply': Review,
   'submit-answer': Reply,
   'refresh-state': Reply,
+  'check-subscription': Subscription,
 };
 
 export type JobName = keyof typeof PAYLOADS;
@@ -42,6 +44,7 @@ export const QUEUES: Record<JobName, Settings> = {
   // One waits while one runs: what runs may say when it is due again. The outbox decides who does what.
   'submit-answer': { ...once, policy: 'short', retryLimit: 0 },
   'refresh-state': { ...once, policy: 'short', retryLimit: 0 },
+  'check-subscription': { ...once, retryLimit: 0 }, // the next time is written before the provider is asked
 };
 
 /** What makes two jobs of a kind the same one. */

@@ -10,7 +10,12 @@ const production = {
   FIREBASE_PROJECT_ID: 'p',
   FIREBASE_API_KEY: 'f',
   PUBLIC_URL: 'https://rejoinder.example',
+  PADDLE_API_KEY: 'pdl_live_apikey_1',
+  PADDLE_CLIENT_TOKEN: 'live_1',
+  PADDLE_PRICE_ID: 'pri_1',
+  PADDLE_WEBHOOK_SECRET: 'pdl_ntfset_1',
 };
+const paddle = Object.fromEntries(Object.entries(production).filter(([name]) => name.startsWith('PADDLE')));
 const without = (settings: Record<string, string>, ...names: string[]) =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => !names.includes(name)));
 const complaint = (settings: Record<string, string>): string => {
@@ -33,6 +38,12 @@ it('needs two settings to begin with, and fills the rest in', () => {
     sendPace: 1,
     stores: { isSandbox: true, appStoreConnectUrl: 'http://127.0.0.1:3001/app-store-connect' },
     writer: { isSandbox: true, baseUrl: 'http://127.0.0.1:3001/ai/v1' },
+    payment: {
+      isSandbox: true,
+      environment: 'local',
+      script: 'http://127.0.0.1:3001/paddle/v2/paddle.js',
+      apiUrl: 'http://127.0.0.1:3001/paddle',
+    },
     firebase: undefined,
     sandboxOrigin: 'http://127.0.0.1:3001',
   });
@@ -49,6 +60,13 @@ it('goes to the vendors themselves in production, and nowhere near the sandbox',
       googleTokenUrl: 'https://oauth2.googleapis.com/token',
     },
     writer: { isSandbox: false, baseUrl: 'https://api.openai.com/v1', apiKey: 'sk' },
+    payment: {
+      isSandbox: false,
+      environment: 'production',
+      script: 'https://cdn.paddle.com/paddle/v2/paddle.js',
+      apiUrl: 'https://api.paddle.com',
+      webhookSecret: 'pdl_ntfset_1',
+    },
     firebase: { projectId: 'p', apiKey: 'f' },
     sandboxOrigin: undefined,
   });
@@ -64,6 +82,10 @@ describe('one clear line names the setting', () => {
     'FIREBASE_PROJECT_ID',
     'FIREBASE_API_KEY',
     'PUBLIC_URL',
+    'PADDLE_API_KEY',
+    'PADDLE_CLIENT_TOKEN',
+    'PADDLE_PRICE_ID',
+    'PADDLE_WEBHOOK_SECRET',
   ])('%s, missing or empty in production', (name) => {
     for (const settings of [without(production, name), { ...production, [name]: '' }]) {
       expect(complaint(settings)).toContain(name);
@@ -119,4 +141,27 @@ it.each([
   [' a = b , c=d,', { a: 'b', c: 'd' }],
 ])('AI_MODEL_MAP=%j maps %j', (AI_MODEL_MAP, map) => {
   expect(Object.fromEntries(readSettings({ ...development, AI_MODEL_MAP }).writer.modelMap)).toEqual(map);
+});
+
+describe('payment', () => {
+  it('is Paddle’s own sandbox where the client token is one of it, in production too', () => {
+    const test = { PADDLE_API_KEY: 'pdl_sdbx_apikey_1', PADDLE_CLIENT_TOKEN: 'test_1' };
+    expect(readSettings({ ...production, ...test }).payment).toMatchObject({
+      isSandbox: false,
+      environment: 'sandbox',
+      apiUrl: 'https://sandbox-api.paddle.com',
+    });
+    expect(complaint({ ...production, PADDLE_CLIENT_TOKEN: 'test_1' })).toContain('PADDLE_CLIENT_TOKEN');
+  });
+
+  it.each(Object.keys(paddle))('is not set up by halves: without %s', (name) => {
+    expect(complaint({ ...development, ...without(paddle, name) })).toBe(
+      `${name}: must be set where the other settings of Paddle are`,
+    );
+  });
+
+  it('alone keeps the sandbox’s origin on the page', () => {
+    const { sandboxOrigin } = readSettings({ ...development, STORES: 'live', AI_API_KEY: 'sk' });
+    expect(sandboxOrigin).toBe('http://127.0.0.1:3001');
+  });
 });

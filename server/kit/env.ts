@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isLoopback } from './address.ts';
+import { PAYMENT_ENVIRONMENT, paymentOf, sandboxed } from './payment-env.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = z.url({ protocol: /^https?$/ });
@@ -28,6 +29,7 @@ const Environment = z.object({
   AI_MODEL_MAP: z.string().default(''),
   FIREBASE_PROJECT_ID: z.string().min(1).optional(),
   FIREBASE_API_KEY: z.string().min(1).optional(),
+  ...PAYMENT_ENVIRONMENT,
   TRUSTED_PROXIES: z.string().default(''),
   DATABASE_CONNECTIONS: whole.default(20),
 });
@@ -49,7 +51,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
   if ((env.FIREBASE_PROJECT_ID === undefined) !== (env.FIREBASE_API_KEY === undefined))
     throw new Error('FIREBASE_PROJECT_ID and FIREBASE_API_KEY: set both or neither');
   if (env.NODE_ENV === 'production') refuseSandbox(env);
-  const sandboxed = (path: string) => `${env.SANDBOX_URL ?? 'http://127.0.0.1:3001'}${path}`;
+  const payment = paymentOf(env);
   const isLive = env.STORES === 'live';
   const firebase =
     env.FIREBASE_PROJECT_ID && env.FIREBASE_API_KEY
@@ -73,23 +75,25 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
       isSandbox: !isLive,
       appStoreConnectUrl:
         env.APP_STORE_CONNECT_URL ??
-        (isLive ? 'https://api.appstoreconnect.apple.com' : sandboxed('/app-store-connect')),
+        (isLive ? 'https://api.appstoreconnect.apple.com' : sandboxed(env, '/app-store-connect')),
       googleTokenUrl:
         env.GOOGLE_TOKEN_URL ??
-        (isLive ? 'https://oauth2.googleapis.com/token' : sandboxed('/google-oauth/token')),
+        (isLive ? 'https://oauth2.googleapis.com/token' : sandboxed(env, '/google-oauth/token')),
       googlePlayUrl:
         env.GOOGLE_PLAY_URL ??
-        (isLive ? 'https://androidpublisher.googleapis.com' : sandboxed('/google-play')),
+        (isLive ? 'https://androidpublisher.googleapis.com' : sandboxed(env, '/google-play')),
     },
     writer: {
       isSandbox: env.AI_API_KEY === undefined,
-      baseUrl: env.AI_BASE_URL ?? (env.AI_API_KEY ? 'https://api.openai.com/v1' : sandboxed('/ai/v1')),
+      baseUrl: env.AI_BASE_URL ?? (env.AI_API_KEY ? 'https://api.openai.com/v1' : sandboxed(env, '/ai/v1')),
       apiKey: env.AI_API_KEY ?? 'sandbox',
       modelMap: modelMapOf(env.AI_MODEL_MAP),
     },
+    payment,
     firebase,
     hasLocalGoogle: !firebase && isOnlyHere(env),
-    sandboxOrigin: isLive && env.AI_API_KEY ? undefined : new URL(sandboxed('/')).origin,
+    sandboxOrigin:
+      isLive && env.AI_API_KEY && !payment.isSandbox ? undefined : new URL(sandboxed(env, '/')).origin,
   };
 };
 

@@ -2,6 +2,7 @@ import { prepareReply } from '#server/features/reviews/prepare-reply.ts';
 import { refreshState } from '#server/features/reviews/refresh-state.ts';
 import { sendReply } from '#server/features/reviews/send-reply.ts';
 import { syncReviews } from '#server/features/reviews/sync-reviews.ts';
+import { checkSubscription } from '#server/features/subscription/check-subscription.ts';
 import type { JobName, Payload } from '#server/jobs/queues.ts';
 import type { World } from '#server/world.ts';
 
@@ -17,6 +18,7 @@ export const handlers = (syncIntervalMs: number): Handlers => ({
     await sendReply(world, submit);
   },
   'refresh-state': refreshState,
+  'check-subscription': checkSubscription,
 });
 
 /** Jobs of each kind that one worker runs at once. */
@@ -25,4 +27,5 @@ export const AT_ONCE: Record<JobName, number> = {
   'prepare-reply': 8,
   'submit-answer': 8,
   'refresh-state': 4,
+  'check-subscription': 2,
 };

@@ -1,6 +1,7 @@
 import { inTenant } from '#server/db/database.ts';
 import { syncsDue } from '#server/db/tables/app-syncs.ts';
 import { submitsDue } from '#server/db/tables/submits.ts';
+import { subscriptionsDue } from '#server/db/tables/subscriptions.ts';
 import { fillMissingWords } from '#server/features/reviews/fill-words.ts';
 import type { World } from '#server/world.ts';
 
@@ -9,7 +10,7 @@ const MOST = 200;
 
 /**
  * Finds what is due by the tables themselves and has it done: apps to read, submits whose worker died, replies to look
- * at again, words to write. Every worker sweeps; a job that waits already is not put there twice.
+ * at again, subscriptions that should have renewed, words to write. Every worker sweeps; a job that waits already is not put there twice.
  */
 export const sweep = async (world: World): Promise<void> => {
   const at = new Date(world.now());
@@ -26,5 +27,13 @@ export const sweep = async (world: World): Promise<void> => {
           replyRevision,
         });
     });
+  for (const { company_id: companyId, subscription_id: subscriptionId } of await subscriptionsDue(
+    world.db,
+    at,
+    MOST,
+  ))
+    await inTenant(world.db, companyId, (tx) =>
+      world.jobs.enqueue(tx, 'check-subscription', { companyId, subscriptionId }),
+    );
   await fillMissingWords(world, MOST);
 };

@@ -54,6 +54,7 @@ export const openWorker = async ({
   await work('prepare-reply', PAYLOADS['prepare-reply'], table['prepare-reply']);
   await work('submit-answer', PAYLOADS['submit-answer'], table['submit-answer']);
   await work('refresh-state', PAYLOADS['refresh-state'], table['refresh-state']);
+  await work('check-subscription', PAYLOADS['check-subscription'], table['check-subscription']);
   const stopSweeping = every(Math.min(SWEEP_MS, syncIntervalMs), () =>
     sweep(world).catch((error: unknown) => world.log.error({ err: error }, 'a sweep failed')),
   );

@@ -4,6 +4,7 @@ import { jobsOver, openQueue } from '#server/jobs/jobs.ts';
 import { readSettings } from '#server/kit/env.ts';
 import { openLog } from '#server/kit/log.ts';
 import { openVault } from '#server/kit/vault.ts';
+import { paddlePayment } from '#server/outside/payment/paddle.ts';
 import { connectStores } from '#server/outside/stores/stores.ts';
 import type { WriterResult } from '#server/outside/writer/port.ts';
 import { openWorker } from '#server/worker/worker.ts';
@@ -38,6 +39,7 @@ const start = async (): Promise<void> => {
     jobs: fate.jobs(jobsOver(boss)),
     stores: fate.stores(connectStores({ ...settings.stores, timeoutMs: timing.callTimeout, now })),
     writer: { draft: away, improve: away, translate: away },
+    payment: paddlePayment({ ...settings.payment, timeoutMs: 2000 }),
     vault: openVault(settings.masterKey),
     now,
     log,

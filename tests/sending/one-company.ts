@@ -7,7 +7,9 @@ import { savePage } from '#server/features/reviews/save-page.ts';
 import { syncReviews } from '#server/features/reviews/sync-reviews.ts';
 import { jobsOver, openQueue } from '#server/jobs/jobs.ts';
 import { openLog } from '#server/kit/log.ts';
+import { LOCAL_PADDLE } from '#server/kit/payment-env.ts';
 import { openVault } from '#server/kit/vault.ts';
+import { paddlePayment } from '#server/outside/payment/paddle.ts';
 import type { StoreReview } from '#server/outside/stores/port.ts';
 import { connectStores } from '#server/outside/stores/stores.ts';
 import type { WriterResult } from '#server/outside/writer/port.ts';
@@ -51,6 +53,7 @@ export const openCompany = async ({ reviews = 12 } = {}) => {
       now: Date.now,
     }),
     writer: { draft: away, improve: away, translate: away },
+    payment: paddlePayment({ apiUrl: `${sandbox.url}/paddle`, ...LOCAL_PADDLE, timeoutMs: 2000 }),
     vault: openVault(masterKey),
     now: () => clock.at,
     log: openLog('silent'),

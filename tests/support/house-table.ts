@@ -7,6 +7,7 @@ const WEB = ['react', 'react-dom', 'zod', '@lingui/', '@tanstack/'];
 /** The import table. `own` adds the file's own folder; `PORTS` are the words that adapters and features share. */
 const PORTS = [
   'server/outside/identity/port.ts',
+  'server/outside/payment/port.ts',
   'server/outside/stores/port.ts',
   'server/outside/writer/port.ts',
 ];

@@ -4,7 +4,9 @@ import { inTenant, openDatabase, type Tx } from '#server/db/database.ts';
 import { saveStoreLink } from '#server/db/tables/store-links.ts';
 import { jobsOver, openQueue } from '#server/jobs/jobs.ts';
 import { openLog } from '#server/kit/log.ts';
+import { LOCAL_PADDLE } from '#server/kit/payment-env.ts';
 import { openVault } from '#server/kit/vault.ts';
+import { paddlePayment } from '#server/outside/payment/paddle.ts';
 import { connectStores } from '#server/outside/stores/stores.ts';
 import { openAiWriter } from '#server/outside/writer/openai.ts';
 import type { Caller, World } from '#server/world.ts';
@@ -55,6 +57,7 @@ export const aWorld = async () => {
       modelMap: new Map(),
       timeoutMs: 2000,
     }),
+    payment: paddlePayment({ apiUrl: `${sandbox.url}/paddle`, ...LOCAL_PADDLE, timeoutMs: 2000 }),
     vault: openVault(Buffer.alloc(32, 5).toString('base64')),
     now: () => clock.now,
     log: openLog('silent'),

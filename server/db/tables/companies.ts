@@ -1,3 +1,4 @@
+import type { Terms } from '#shared/domain/subscription.ts';
 import type { Tx } from '../database.ts';
 
 /** What the company in scope may use, as the access rules read it. */
@@ -24,5 +25,16 @@ export const startTrial = async (tx: Tx, endsAt: Date): Promise<void> => {
     .set({ trial_ends_at: endsAt })
     .where('trial_ends_at', 'is', null)
     .where('subscription_ends_at', 'is', null)
+    .execute();
+};
+
+/** Makes all who change what the company in scope may use wait in line; answers whether there is such a company. */
+export const holdCompany = async (tx: Tx): Promise<boolean> =>
+  (await tx.selectFrom('companies').select('company_id').forUpdate().executeTakeFirst()) !== undefined;
+
+export const saveEntitlement = async (tx: Tx, { endsAt, isCanceled }: Terms): Promise<void> => {
+  await tx
+    .updateTable('companies')
+    .set({ subscription_ends_at: new Date(endsAt), is_subscription_canceled: isCanceled })
     .execute();
 };

@@ -1,0 +1,19 @@
+import { inTenant } from '#server/db/database.ts';
+import { subscriptionsOf } from '#server/db/tables/subscriptions.ts';
+import { Refusal, type UseCase } from '#server/world.ts';
+import type { subscription } from '#shared/contract/subscription.ts';
+import { leadingOf } from '#shared/domain/subscription.ts';
+
+export const getManagementUrls: UseCase<typeof subscription.getManagementUrls> = async (
+  { db, payment, log },
+  { companyId },
+) => {
+  const leading = leadingOf(await inTenant(db, companyId, subscriptionsOf));
+  if (!leading) throw new Refusal('NO_ACTIVE_SUBSCRIPTION', 'There is no subscription.');
+  const urls = await payment.managementUrls(leading.subscriptionId);
+  if (!urls.ok) {
+    log.warn({ companyId, ...urls.failure }, 'the pages of the payment provider could not be had');
+    throw new Refusal('SERVICE_UNAVAILABLE', 'The payment provider is away.');
+  }
+  return { cancel: urls.value.cancel, update_payment_method: urls.value.updatePaymentMethod };
+};

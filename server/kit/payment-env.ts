@@ -1,0 +1,69 @@
+import * as z from 'zod';
+
+const set = z.string().min(1).optional();
+
+/** The settings of payment, as part of the environment. */
+export const PAYMENT_ENVIRONMENT = {
+  PADDLE_API_KEY: set,
+  PADDLE_CLIENT_TOKEN: set,
+  PADDLE_PRICE_ID: set,
+  PADDLE_WEBHOOK_SECRET: set,
+  PADDLE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+};
+
+const NAMES = ['PADDLE_API_KEY', 'PADDLE_CLIENT_TOKEN', 'PADDLE_PRICE_ID', 'PADDLE_WEBHOOK_SECRET'] as const;
+
+type Environment = {
+  NODE_ENV: string;
+  SANDBOX_URL?: string | undefined;
+  PADDLE_API_URL?: string | undefined;
+} & {
+  [Name in (typeof NAMES)[number]]?: string | undefined;
+};
+
+/** Where a part that is not configured is looked for. */
+export const sandboxed = ({ SANDBOX_URL }: Pick<Environment, 'SANDBOX_URL'>, path: string): string =>
+  `${SANDBOX_URL ?? 'http://127.0.0.1:3001'}${path}`;
+
+/** What the sandbox's stand-in for Paddle goes by; it is written there once more, and neither is a secret. */
+export const LOCAL_PADDLE = {
+  apiKey: 'pdl_local_apikey',
+  clientToken: 'test_local',
+  priceId: 'pri_01rejoinderearlybird000000',
+  webhookSecret: 'pdl_ntfset_local',
+};
+
+/** Payment by Paddle, live or its own sandbox as the client token says, or by the stand-in where nothing is set. */
+export const paymentOf = (env: Environment) => {
+  const {
+    PADDLE_API_KEY: apiKey,
+    PADDLE_CLIENT_TOKEN: clientToken,
+    PADDLE_PRICE_ID: priceId,
+    PADDLE_WEBHOOK_SECRET: webhookSecret,
+  } = env;
+  if (apiKey && clientToken && priceId && webhookSecret) {
+    const environment: 'sandbox' | 'production' = clientToken.startsWith('test_') ? 'sandbox' : 'production';
+    const isTestKey = apiKey.startsWith('pdl_sdbx_');
+    if (isTestKey !== (environment === 'sandbox') && /^pdl_(sdbx|live)_/.test(apiKey))
+      throw new Error('PADDLE_API_KEY and PADDLE_CLIENT_TOKEN: one is of the sandbox, the other is not');
+    const host = environment === 'sandbox' ? 'sandbox-api' : 'api';
+    return {
+      isSandbox: false,
+      environment,
+      script: 'https://cdn.paddle.com/paddle/v2/paddle.js',
+      apiUrl: env.PADDLE_API_URL ?? `https://${host}.paddle.com`,
+      ...{ apiKey, clientToken, priceId, webhookSecret },
+    };
+  }
+  const missing = NAMES.filter((name) => env[name] === undefined);
+  if (env.NODE_ENV === 'production') throw new Error(`${missing.join(', ')}: must be set in production`);
+  if (missing.length < NAMES.length)
+    throw new Error(`${missing.join(', ')}: must be set where the other settings of Paddle are`);
+  return {
+    isSandbox: true,
+    environment: 'local' as const,
+    script: sandboxed(env, '/paddle/v2/paddle.js'),
+    apiUrl: env.PADDLE_API_URL ?? sandboxed(env, '/paddle'),
+    ...LOCAL_PADDLE,
+  };
+};

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import type { Subscription } from './port.ts';
+
+const Moment = z.iso.datetime();
+
+/** What the browser said when the checkout was opened: no word of it is certain. */
+const CustomData = z.catch(
+  z.nullable(z.looseObject({ companyId: z.catch(z.nullable(z.guid()), null) })),
+  null,
+);
+
+const SubscriptionData = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(200)),
+  status: z.enum(['active', 'trialing', 'past_due', 'paused', 'canceled']),
+  custom_data: z.optional(CustomData),
+  updated_at: Moment,
+  paused_at: z.nullish(Moment),
+  canceled_at: z.nullish(Moment),
+  current_billing_period: z.nullish(z.object({ ends_at: Moment })),
+  scheduled_change: z.nullish(
+    z.object({ action: z.enum(['cancel', 'pause', 'resume']), effective_at: Moment }),
+  ),
+  items: z.array(z.object({ price: z.object({ id: z.string() }) })),
+});
+
+const Url = z.catch(z.nullable(z.url({ protocol: /^https?$/ })), null);
+
+export const SubscriptionAnswer = z.object({ data: SubscriptionData });
+export const ManagementAnswer = z.object({
+  data: z.object({ management_urls: z.object({ cancel: Url, update_payment_method: Url }) }),
+});
+export const TransactionAnswer = z.object({
+  data: z.object({ subscription_id: z.nullable(z.string()), custom_data: z.optional(CustomData) }),
+});
+export const EventEnvelope = z.object({ event_id: z.string(), event_type: z.string(), occurred_at: Moment });
+export const SubscriptionEvent = z.extend(EventEnvelope, { data: SubscriptionData });
+
+const at = (moment: string): number => Date.parse(moment);
+
+export const subscriptionOf = (data: z.infer<typeof SubscriptionData>): Subscription => {
+  const change = data.scheduled_change;
+  const stopped = data.canceled_at ?? data.paused_at;
+  return {
+    subscriptionId: data.id,
+    companyId: data.custom_data?.companyId ?? null,
+    priceIds: data.items.map(({ price }) => price.id),
+    changedAt: data.updated_at,
+    status: data.status,
+    scheduledChange: change ? { action: change.action, effectiveAt: at(change.effective_at) } : null,
+    periodEndsAt: data.current_billing_period ? at(data.current_billing_period.ends_at) : null,
+    stoppedAt: stopped ? at(stopped) : null,
+  };
+};
