@@ -40,7 +40,8 @@ export const undoOfDraft = ({ undo }: Draft): Texts[] =>
 export const draftOf = (editor: Editor): Draft | null | undefined => {
   switch (editor.is) {
     case 'answered':
-      return null;
+      // A text that came too late for this answer is still somewhere, until it is used or sent.
+      return editor.undo.length > 0 ? undefined : null;
     case 'submitting':
     case 'sending':
     case 'taking-back':

@@ -42,10 +42,11 @@ const say = (): void => {
       count === 1
         ? i18n._(msg`Sending…`)
         : i18n._(msg`${plural(count, { one: 'Sending # reply…', other: 'Sending # replies…' })}`),
-    description: i18n._(msg`To ${last.author}`),
+    ...(last.author === '' ? {} : { description: i18n._(msg`To ${last.author}`) }),
     count: { ms: UNDO_MS, endsAt: last.endsAt },
     action: {
       text: count === 1 ? i18n._(msg`Undo`) : i18n._(msg`Undo last`),
+      staysOpen: count > 1,
       run: last.takeBack,
     },
   });
