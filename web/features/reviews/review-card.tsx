@@ -10,7 +10,7 @@ import { ReviewFacts } from './review-facts.tsx';
 import type { Entry } from './review-list.ts';
 import { isTranslated, ReviewText } from './review-text.tsx';
 import { cardId } from './use-active-card.ts';
-import { useCardShortcuts } from './use-card-shortcuts.ts';
+import { useCardCommands } from './use-card-commands.ts';
 import { useHeldFocus } from './use-held-focus.ts';
 import { useReplyEditor } from './use-reply-editor.ts';
 
@@ -53,7 +53,7 @@ export const ReviewCard = memo((props: Props) => {
   const [isOriginal, setOriginal] = useState(false);
   const toggleOriginal = useCallback(() => setOriginal((before) => !before), []);
   const focus = useHeldFocus(card);
-  useCardShortcuts({
+  useCardCommands({
     card,
     controls,
     isActive,

@@ -15,7 +15,7 @@ import styles from './reviews.module.css';
 import type { Place } from './reviews-screen.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useActiveCard } from './use-active-card.ts';
-import { useListShortcuts } from './use-list-shortcuts.ts';
+import { useListCommands } from './use-list-commands.ts';
 import { useNextApp } from './use-next-app.ts';
 import { useReviewList } from './use-review-list.ts';
 import { useStreamSteps } from './use-stream-steps.ts';
@@ -62,7 +62,7 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
 
   const steps = useStreamSteps({ entries, isLoaded, place, onPlace, goTo, onDeleted: stream.onDeleted });
   useNextApp(user, apps, app, isLoaded);
-  useListShortcuts({
+  useListCommands({
     entries,
     activeId,
     page,

@@ -18,7 +18,7 @@ type Props = {
 const isOnCard = (): boolean => document.activeElement?.matches('article') ?? false;
 
 /** What moves through the list, by its key or by its name. */
-export const useListShortcuts = ({
+export const useListCommands = ({
   entries,
   activeId,
   page,

@@ -1,5 +1,6 @@
+import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { useShortcuts } from '#web/lib/use-shortcuts.ts';
+import { useCommands } from '#web/lib/use-commands.ts';
 import { type Offer, offersOf } from './offers.ts';
 import { isEdited } from './reply-texts.ts';
 import type { ReplyControls } from './use-reply-editor.ts';
@@ -19,8 +20,9 @@ const focusText = (card: HTMLElement | null): boolean => {
   return true;
 };
 
-/** The keys that work on the active card. */
-export const useCardShortcuts = ({ card, controls, isActive, toggleOriginal }: Props): void => {
+/** What can be done with the active card, by its key or by its name. */
+export const useCardCommands = ({ card, controls, isActive, toggleOriginal }: Props): void => {
+  const { t } = useLingui();
   const { editor, act } = controls;
   const { is } = editor;
   const offers = offersOf(editor);
@@ -59,21 +61,58 @@ export const useCardShortcuts = ({ card, controls, isActive, toggleOriginal }: P
   const send = (): void => {
     if (navigator.onLine) controls.advance();
   };
-  useShortcuts(
-    {
-      'mod+enter': first(['submit', send], ['preview', send], ['keep-mine', send]),
-      e: edit,
-      enter: edit,
-      r: first(['regenerate', controls.regenerate], ['new-draft', controls.regenerate]),
-      i: first(['improve', () => act({ type: 'improve-opened' })]),
-      z: first(['take-back', controls.takeBack], ['undo', () => act({ type: 'undone' })]),
-      l: first(['reply-in-english', () => act({ type: 'english-toggled' })]),
-      t: () => {
-        toggleOriginal?.();
-        return toggleOriginal !== undefined;
+  const can = (...names: Offer[]): boolean => names.some((name) => offers.has(name));
+  const group = t`This review`;
+  const canEdit = is === 'editing' || is === 'stopped' || can('edit', 'back-to-english');
+  useCommands(
+    [
+      {
+        words: t`Preview, submit and go on to the next`,
+        group,
+        keys: 'mod+enter',
+        isOff: !can('submit', 'preview', 'keep-mine'),
+        run: first(['submit', send], ['preview', send], ['keep-mine', send]),
       },
-      escape: leave,
-    },
+      { words: t`Edit the reply`, group, keys: 'e', isOff: !canEdit, run: edit },
+      { keys: 'enter', run: edit },
+      {
+        words: t`Write a new reply`,
+        group,
+        keys: 'r',
+        isOff: !can('regenerate', 'new-draft'),
+        run: first(['regenerate', controls.regenerate], ['new-draft', controls.regenerate]),
+      },
+      {
+        words: t`Improve the reply`,
+        group,
+        keys: 'i',
+        isOff: !can('improve'),
+        run: () => act({ type: 'improve-opened' }),
+      },
+      { words: t`Preview the translation`, group, keys: 'p', isOff: !can('preview'), run: send },
+      {
+        words: t`Undo, or take back what is being sent`,
+        group,
+        keys: 'z',
+        isOff: !can('take-back', 'undo'),
+        run: first(['take-back', controls.takeBack], ['undo', () => act({ type: 'undone' })]),
+      },
+      {
+        words: t`Reply in English, or not`,
+        group,
+        keys: 'l',
+        isOff: !can('reply-in-english'),
+        run: () => act({ type: 'english-toggled' }),
+      },
+      {
+        words: t`Show or hide the original`,
+        group,
+        keys: 't',
+        isOff: toggleOriginal === undefined,
+        run: () => toggleOriginal?.(),
+      },
+      { keys: 'escape', run: leave },
+    ],
     isActive,
   );
 };
