@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { refuse } from '#server/identity/answer.ts';
 import { call } from '#server/identity/call.ts';
 import { emailOf } from '#server/identity/credentials.ts';
-import { limitHit } from '#server/identity/limits.ts';
+import { forgetAttempt, limitHit } from '#server/identity/limits.ts';
 import type { Parts } from '#server/identity/parts.ts';
 import { openSession } from '#server/identity/sessions.ts';
 import {
@@ -25,13 +25,14 @@ export const signInWithIdp = call(input, async (parts, { postBody = '', idToken 
   if ('refused' in mail) return mail;
   const { email } = mail;
   const at = parts.now();
-  if (await limitHit(parts.pool, parts.limits, { kind: 'signUp', email, address, at }))
-    return refuse('TOO_MANY_ATTEMPTS_TRY_LATER');
+  const attempt = { kind: 'signIn', email, address, at } as const;
+  if (await limitHit(parts.pool, parts.limits, attempt)) return refuse('TOO_MANY_ATTEMPTS_TRY_LATER');
   const { account, isNew } = await googleAccountOf(parts, email, told.data.name.trim());
   if (account.googleId === null)
     // https://cloud.google.com/identity-platform/docs/reference/rest/v1/accounts/signInWithIdp
     return { kind: KIND, needConfirmation: true, verifiedProvider: ['password'], email, providerId: GOOGLE };
   if (account.disabledAt !== null) return refuse('USER_DISABLED');
+  await forgetAttempt(parts.pool, attempt);
   await noteSignIn(parts.pool, account.userId, at);
   const { googleId, displayName } = account;
   return {
