@@ -6,9 +6,11 @@ import { getStoreStatus } from '../stores/get-store-status.ts';
 import { getStatistics } from '../usage/get-statistics.ts';
 import { getConfig } from './get-config.ts';
 import { getMe } from './get-me.ts';
+import { getSettings } from './get-settings.ts';
 import { getUser } from './get-user.ts';
+import { updateUser } from './update-user.ts';
 
-const { world, clock, aCompany, anApp } = await aWorld();
+const { world, clock, aCompany, anApp, rows } = await aWorld();
 
 it('shows people themselves and nobody else', async () => {
   const [caller, other] = [await aCompany(), await aCompany()];
@@ -35,6 +37,38 @@ it('shows people themselves and nobody else', async () => {
 
 it('tells everyone how the installation signs people in', async () => {
   expect(await getConfig(world, { address: '198.51.100.1' }, {})).toEqual(world.installation);
+});
+
+it('keeps the languages somebody reads: English first, each once, and none that nobody knows', async () => {
+  const [caller, colleague] = [await aCompany(), await aCompany()];
+  const kept = async () =>
+    (await rows('select known_languages l from users where user_id = $1', caller.userId))[0].l;
+  const cases: [string[], string[]][] = [
+    [
+      ['de', 'fr'],
+      ['en', 'de', 'fr'],
+    ],
+    [
+      ['pt-BR', 'en', 'pt', 'DE', 'de-AT'],
+      ['en', 'pt', 'de'],
+    ],
+    [['xx', '', 'english', "'; drop table users", '<b>', '😀', '\u202ede'], ['en']],
+    [[], ['en']],
+  ];
+  for (const [known_languages, knownLanguages] of cases) {
+    const { user } = await updateUser(world, caller, { updates: { known_languages } });
+    expect(user).toMatchObject({ id: caller.userId, knownLanguages });
+    expect(await kept()).toEqual(knownLanguages);
+  }
+  await Promise.all(
+    ['de', 'fr'].map((tag) => updateUser(world, caller, { updates: { known_languages: [tag] } })),
+  );
+  expect(await kept()).toHaveLength(2);
+  expect((await getSettings(world, { ...colleague, knownLanguages: ['de'] }, {})).settings).toEqual({
+    knownLanguages: ['en', 'de'],
+  });
+  const theirs = await rows('select known_languages l from users where user_id = $1', colleague.userId);
+  expect(theirs).toEqual([{ l: ['en'] }]);
 });
 
 it('says which stores are linked, and never with what key', async () => {

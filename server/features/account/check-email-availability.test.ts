@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, it } from 'vitest';
+import { DAY, HOUR } from '#tests/support/company.ts';
+import { aWorld } from '#tests/support/world.ts';
+import { checkEmailAvailability } from './check-email-availability.ts';
+
+const { world, rows, clock, aCompany } = await aWorld();
+const taken = (await aCompany()).username;
+const MINUTE = 60_000;
+
+let addresses = 0;
+let address = '';
+beforeEach(() => {
+  addresses += 1;
+  address = `198.51.100.${addresses}`;
+});
+const ask = (email = 'nobody@acme.test', from = address) =>
+  checkEmailAvailability(world, { address: from }, { email });
+const isRefused = (email?: string, from?: string) =>
+  ask(email, from).then(
+    () => false,
+    (error: { code?: string }) => error.code,
+  );
+const refused = 'TOO_MANY_REQUESTS';
+
+it('knows the e-mails of all companies, however their letters are written, and says no more', async () => {
+  expect(await ask(taken)).toEqual({ available: false });
+  expect(await ask(` ${taken.toUpperCase()} `)).toEqual({ available: false });
+  for (const free of [`x${taken}`, 'ünï@acme.test', "' or true --@acme.test"])
+    expect(await ask(free)).toEqual({ available: true });
+});
+
+it('answers five in any minute, whatever is asked, and says when the next may be', async () => {
+  for (let n = 0; n < 5; n += 1) {
+    expect(await isRefused(taken)).toBe(false);
+    clock.now += 10_000;
+  }
+  await expect(ask(taken)).rejects.toMatchObject({ code: refused, retryAfterMs: 10_000 });
+  clock.now += 9_999;
+  expect(await isRefused()).toBe(refused);
+  clock.now += 1;
+  expect(await isRefused()).toBe(false);
+  expect(await isRefused()).toBe(refused); // the window slides: the second of the five is still in it
+});
+
+it('answers twenty in any day, and what it refused does not count', async () => {
+  for (let n = 0; n < 20; n += 1) {
+    expect(await isRefused()).toBe(false);
+    clock.now += HOUR;
+  }
+  await expect(ask()).rejects.toMatchObject({ code: refused, retryAfterMs: 4 * HOUR });
+  for (let n = 0; n < 30; n += 1) expect(await isRefused()).toBe(refused);
+  clock.now += 4 * HOUR;
+  expect(await isRefused()).toBe(false);
+  expect(await isRefused()).toBe(refused);
+});
+
+it('lets five of fifty at once through, and nobody else is in their way', async () => {
+  const all = await Promise.all(Array.from({ length: 50 }, () => isRefused()));
+  expect(all.filter((one) => one === false)).toHaveLength(5);
+  expect(await isRefused(undefined, '203.0.113.7')).toBe(false);
+});
+
+it('takes a whole IPv6 network, and an IPv4 address written as IPv6, for one', async () => {
+  for (let n = 0; n < 5; n += 1) expect(await isRefused(undefined, `2001:db8:1:2::${n}`)).toBe(false);
+  expect(await isRefused(undefined, '2001:db8:1:2:ffff::1')).toBe(refused);
+  expect(await isRefused(undefined, '2001:db8:1:3::1')).toBe(false);
+  for (let n = 0; n < 5; n += 1) await ask();
+  expect(await isRefused(undefined, `::ffff:${address}`)).toBe(refused);
+});
+
+it('forgets who asked a day ago, and shows the product nothing of who did', async () => {
+  const count = async () => (await rows('select count(*)::int n from limits.turns'))[0].n;
+  for (let n = 0; n < 30; n += 1) await ask(undefined, `203.0.113.${n + 100}`);
+  const before = await count();
+  clock.now += DAY + MINUTE;
+  for (let n = 0; n < 4; n += 1) await ask(undefined, `192.0.2.${n}`);
+  expect(await count()).toBeLessThan(before - 20);
+  await expect(sql`select * from limits.turns`.execute(world.db)).rejects.toThrow(/permission denied/);
+});

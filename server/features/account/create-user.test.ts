@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest';
+import { newId } from '#server/kit/ids.ts';
+import { aWorld } from '#tests/support/world.ts';
+import { createUser } from './create-user.ts';
+
+const { world, rows, aCompany } = await aWorld();
+
+const aPerson = () => {
+  const identityId = newId();
+  return { identityId, email: `${identityId}@acme.test` };
+};
+const names = { firstName: 'Sam', lastName: 'Oak', companyName: 'Oakwood' };
+type Person = ReturnType<typeof aPerson>;
+const inputOf = ({ identityId, email }: Person, over: object = {}) => ({
+  ...{ id: identityId, username: email, ...names, ...over },
+});
+/** What there is under an identity or an e-mail: the people, and the companies they are in. */
+const thereIs = ({ identityId, email }: Person) =>
+  rows(
+    `select user_id, username, company_id, name, trial_ends_at, subscription_ends_at from users join companies using (company_id)
+     where user_id = $1 or lower(username) = lower($2)`,
+    identityId,
+    email,
+  );
+const companies = async () => (await rows('select count(*)::int n from companies'))[0].n;
+
+it('registers somebody with a company of their own, who has had no trial yet', async () => {
+  const person = aPerson();
+  const { user } = await createUser(world, person, inputOf(person));
+  expect(user).toEqual({
+    ...{ id: person.identityId, username: person.email, ...names, companyId: user.companyId },
+    knownLanguages: ['en'],
+    auth: { hasAccess: false, type: 'none', expiresAt: null, isCanceled: false },
+  });
+  expect(await thereIs(person)).toMatchObject([{ company_id: user.companyId, trial_ends_at: null }]);
+});
+
+it('answers who is there when asked again, whatever else is said, and changes nothing', async () => {
+  const person = aPerson();
+  const first = await createUser(world, person, inputOf(person));
+  const before = await companies();
+  const other = { firstName: 'X', lastName: 'Y', companyName: 'Z' };
+  expect(await createUser(world, person, inputOf(person, other))).toEqual(first);
+  expect(await companies()).toBe(before);
+  const paying = await aCompany();
+  const them = { identityId: paying.userId, email: paying.username };
+  expect((await createUser(world, them, inputOf(them))).user).toMatchObject({
+    ...{ companyId: paying.companyId, firstName: 'Robin', auth: { type: 'trial' } },
+  });
+});
+
+it('makes one company and one person of fifty identical requests at once', async () => {
+  const person = aPerson();
+  const before = await companies();
+  const all = await Promise.all(Array.from({ length: 50 }, () => createUser(world, person, inputOf(person))));
+  expect(new Set(all.map(({ user }) => user.companyId)).size).toBe(1);
+  expect(await companies()).toBe(before + 1);
+  expect(await thereIs(person)).toHaveLength(1);
+});
+
+it('takes an e-mail once, however its letters are written, and leaves no company behind', async () => {
+  const person = aPerson();
+  await createUser(world, person, inputOf(person));
+  const before = await companies();
+  const email = person.email.toUpperCase();
+  const other = { identityId: newId(), email };
+  await expect(createUser(world, other, inputOf(other))).rejects.toMatchObject({
+    code: 'ENTITY_ALREADY_EXISTS',
+  });
+  expect(await companies()).toBe(before);
+  const again = { ...person, email };
+  expect((await createUser(world, again, inputOf(again))).user.id).toBe(person.identityId);
+});
+
+it('gives one of twenty identities an e-mail that all of them claim at once', async () => {
+  const { email } = aPerson();
+  const before = await companies();
+  const all = await Promise.allSettled(
+    Array.from({ length: 20 }, () => {
+      const person = { identityId: newId(), email };
+      return createUser(world, person, inputOf(person));
+    }),
+  );
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const one of all)
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'ENTITY_ALREADY_EXISTS' });
+  expect(await companies()).toBe(before + 1);
+});
+
+it.each<[string, (theirs: Person) => object]>([
+  ['another identity', ({ identityId: id }) => ({ id })],
+  ['another e-mail', ({ email: username }) => ({ username })],
+  ['another identity and its e-mail', ({ identityId: id, email: username }) => ({ id, username })],
+  ['no e-mail', () => ({ username: '' })],
+  ['an id in other letters', () => ({ id: 'x' })],
+])('registers nobody as %s', async (_what, claim) => {
+  const [mine, theirs] = [aPerson(), aPerson()];
+  await createUser(world, theirs, inputOf(theirs));
+  const before = await companies();
+  await expect(createUser(world, mine, inputOf(mine, claim(theirs)))).rejects.toMatchObject({
+    code: 'ENTITY_NOT_FOUND',
+  });
+  expect(await companies()).toBe(before);
+  expect(await thereIs(mine)).toEqual([]);
+});
+
+it('takes the e-mail of the token: with none said, one in capitals or with spaces, and none without one', async () => {
+  const silent = aPerson();
+  expect((await createUser(world, silent, inputOf(silent, { username: undefined }))).user.username).toBe(
+    silent.email,
+  );
+  const loud = aPerson();
+  const said = { username: ` ${loud.email.toUpperCase()} ` };
+  expect((await createUser(world, loud, inputOf(loud, said))).user.username).toBe(loud.email);
+  const nameless = { ...aPerson(), email: '' };
+  await expect(createUser(world, nameless, inputOf(nameless))).rejects.toMatchObject({
+    code: 'MISSING_PARAMETERS',
+  });
+});
