@@ -106,6 +106,7 @@ const start = async () => {
         connectTo: settings.firebase
           ? ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
           : [],
+        signInFrame: settings.firebase && `https://${settings.firebase.projectId}.firebaseapp.com`,
         paymentStandIn: settings.payment.isSandbox ? settings.sandboxOrigin : undefined,
         imagesFrom: settings.sandboxOrigin ? [settings.sandboxOrigin] : [],
       },

@@ -6,26 +6,31 @@ export type SecurityOptions = {
   /** Origins, besides our own, that the page calls or shows pictures from. */
   connectTo: readonly string[];
   imagesFrom: readonly string[];
+  /** Where Firebase has its sign-in frame; with it the page may load the script of Google's that the frame needs. */
+  signInFrame?: string | undefined;
   /** The origin of what stands in for the payment provider, where something does. */
   paymentStandIn?: string | undefined;
 };
 
+/** By their paths: other addresses of that host answer with whatever they are asked for. */
+const GOOGLE_SCRIPTS = ['https://apis.google.com/js/', 'https://apis.google.com/_/scs/'];
+
 /** The headers of every answer, errors too. */
 export const secure = async (
   app: FastifyInstance,
-  { isProduction, connectTo, imagesFrom }: SecurityOptions,
+  { isProduction, connectTo, imagesFrom, signInFrame }: SecurityOptions,
 ): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...(signInFrame === undefined ? [] : GOOGLE_SCRIPTS)],
         styleSrc: ["'self'"],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'https:', ...imagesFrom],
         connectSrc: ["'self'", ...connectTo],
-        frameSrc: ["'self'"], // the payment frame, which has a policy of its own
+        frameSrc: ["'self'", ...(signInFrame === undefined ? [] : [signInFrame])], // the payment frame, which has a policy of its own
         manifestSrc: ["'self'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

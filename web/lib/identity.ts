@@ -17,6 +17,7 @@ import type { api } from '#shared/contract/api.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
 import { standInForGapi } from './google-popup.ts';
+import { allowGoogleScript } from './google-script.ts';
 import {
   codeOf,
   type PasswordFailure,
@@ -80,7 +81,7 @@ export const openIdentity = (config: IdentityConfig): Identity => {
   if (config.kind === 'embedded') {
     connectAuthEmulator(auth, location.origin, { disableWarnings: true });
     standInForGapi();
-  }
+  } else allowGoogleScript();
   const current = async () => {
     await auth.authStateReady();
     if (!auth.currentUser) throw new Error('nobody is signed in');
