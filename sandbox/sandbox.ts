@@ -1,5 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { LateWrites } from './state/late-writes.ts';
 
-/** What every stand-in may reach. `ready` settles when the sample keys exist. */
-export type Sandbox = { db: DatabaseSync; lateWrites: LateWrites; ready: Promise<void> };
+/**
+ * What every stand-in may reach. `ready` settles when the sample keys exist; `tellEvents` sends what Paddle has to tell,
+ * now and until it is told.
+ */
+export type Sandbox = {
+  db: DatabaseSync;
+  lateWrites: LateWrites;
+  ready: Promise<void>;
+  tellEvents: () => void;
+};

@@ -9,6 +9,10 @@ import { googleOauth, oauthFailure } from './google-oauth/routes.ts';
 import { googlePlay } from './google-play/routes.ts';
 import { serveIcons } from './icons.ts';
 import { itunes, itunesFailure } from './itunes/routes.ts';
+import { paddleFailure } from './paddle/errors.ts';
+import { moveOn } from './paddle/periods.ts';
+import { paddle } from './paddle/routes.ts';
+import { startEvents } from './paddle/tell.ts';
 import { playReporting } from './play-reporting/routes.ts';
 import { playStore, playStoreFailure } from './play-store/routes.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -26,6 +30,7 @@ const mountAll = (server: FastifyInstance, sandbox: Sandbox): void => {
   mountVendor(server, sandbox, 'play-reporting', googleError, playReporting);
   mountVendor(server, sandbox, 'play-store', playStoreFailure, playStore);
   mountVendor(server, sandbox, 'ai', aiBody, ai);
+  mountVendor(server, sandbox, 'paddle', paddleFailure, paddle);
   control(server, sandbox);
   serveIcons(server);
 };
@@ -35,6 +40,8 @@ export const startSandbox = async (options: {
   dataDir: string;
   port: number;
   host?: string;
+  /** Where Paddle tells what happened; to nobody without. */
+  webhookUrl?: string | undefined;
 }): Promise<{ url: string; close: () => Promise<void> }> => {
   const db = openDatabase(options.dataDir);
   seed(db);
@@ -54,13 +61,17 @@ export const startSandbox = async (options: {
     if (body === '') done(null, undefined);
     else parseJson(request, String(body), done);
   });
-  mountAll(server, { db, lateWrites, ready });
+  const events = startEvents(db, options.webhookUrl);
+  const sandbox = { db, lateWrites, ready, tellEvents: events.tell };
+  mountAll(server, sandbox);
+  moveOn(sandbox);
   const host = loopback.has(options.host ?? '') ? options.host : '127.0.0.1';
   const url = await server.listen({ port: options.port, host: host ?? '127.0.0.1' });
   return {
     url,
     close: async () => {
       lateWrites.stop();
+      await events.stop();
       await server.close();
       await ready.catch(() => undefined);
       db.close();

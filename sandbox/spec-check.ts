@@ -7,12 +7,15 @@ const files = {
   'google-play': 'derived-androidpublisher-reviews.openapi.json',
   'play-reporting': 'derived-playdeveloperreporting-apps.openapi.json',
   ai: 'openai-2.3.0-chat-slice.json',
+  paddle: 'paddle-v1-product-slice.json',
 };
 export type SpecName = keyof typeof files;
 
 export type Spec = {
   checkRequest: (method: string, path: string, query: Record<string, unknown>, body: unknown) => string[];
   checkResponse: (method: string, path: string, status: number, body: unknown) => string[];
+  /** Holds a value to a named schema of the spec. */
+  checkSchema: (name: string, value: unknown) => string[];
 };
 
 const folder = new URL('../../shared/specs/', import.meta.url);
@@ -99,7 +102,9 @@ export const specOf = (name: SpecName): Spec | undefined => {
       const call = operation(method, find(path));
       if (call === undefined) return [`${method} ${path} is not in the spec`];
       const responses = field(call, 'responses');
-      const response = field(responses, String(status)) ?? field(responses, 'default');
+      const named = field(responses, String(status)) ?? field(responses, 'default');
+      const link = String(field(named, '$ref') ?? '').split('/');
+      const response = link.length > 1 ? field(spec, ...link.slice(1)) : named;
       const error =
         name === 'ai' || name === 'app-store-connect'
           ? { $ref: '#/components/schemas/ErrorResponse' }
@@ -112,5 +117,6 @@ export const specOf = (name: SpecName): Spec | undefined => {
       const schema = field(response, 'content', 'application/json', 'schema');
       return schema === undefined ? [] : errorsIn(schema, body);
     },
+    checkSchema: (schema, value) => errorsIn({ $ref: `#/components/schemas/${schema}` }, value),
   };
 };

@@ -16,8 +16,11 @@ export type Running = {
 };
 
 /** A sandbox of its own on a free port, with fresh data unless told otherwise. */
-export const running = async (dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'))): Promise<Running> => {
-  const { url, close } = await startSandbox({ dataDir, port: 0 });
+export const running = async (
+  dataDir = mkdtempSync(join(tmpdir(), 'sandbox-')),
+  webhookUrl?: string,
+): Promise<Running> => {
+  const { url, close } = await startSandbox({ dataDir, port: 0, webhookUrl });
   const call = callerOf(url);
   const { body } = await call('GET', '/_control/keys');
   return {
@@ -27,7 +30,7 @@ export const running = async (dataDir = mkdtempSync(join(tmpdir(), 'sandbox-')))
     keys: KeyFiles.parse(body),
     restart: async () => {
       await close();
-      return running(dataDir);
+      return running(dataDir, webhookUrl);
     },
     stop: async () => {
       await close();

@@ -14,7 +14,7 @@ const host = env.HOST || '127.0.0.1';
 const port = Number(env.PORT || 3000);
 const sandboxPort = Number(env.SANDBOX_PORT || 3001);
 const dataDir = resolve(env.DATA_DIR || '.data');
-const isOffline = !isProduction && (env.STORES !== 'live' || !env.AI_API_KEY);
+const isOffline = !isProduction && (env.STORES !== 'live' || !env.AI_API_KEY || !env.PADDLE_API_KEY);
 const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
 
 /** The database that is configured, or one of our own under the data folder. */
@@ -51,7 +51,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(signal, () 
 
 const startSandbox = async (): Promise<void> => {
   if (!isOffline) return;
-  open.sandbox = startPart('sandbox/main.ts', { SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir });
+  open.sandbox = startPart('sandbox/main.ts', {
+    SANDBOX_PORT: String(sandboxPort),
+    DATA_DIR: dataDir,
+    WEBHOOK_URL: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/api/paddle/webhook`,
+  });
   open.sandbox.ended.then(() => stop(1));
   await readiness(open.sandbox);
 };

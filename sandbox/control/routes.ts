@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { moveClock } from '../paddle/periods.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { orderBehaviour } from '../state/ai-orders.ts';
-import { advanceClock, storeNow } from '../state/clock.ts';
+import { storeNow } from '../state/clock.ts';
 import { addFault, allFaults, clearFaults, Vendor } from '../state/faults.ts';
 import { clearJournal, journalOf } from '../state/journal.ts';
 import { allApps, publisherOf } from '../state/publishers.ts';
@@ -40,7 +41,8 @@ const vendorIn = (request: FastifyRequest): ReturnType<typeof Vendor.safeParse> 
     : undefined;
 };
 
-const stateRoutes = (at: FastifyInstance, { db }: Sandbox): void => {
+const stateRoutes = (at: FastifyInstance, sandbox: Sandbox): void => {
+  const { db } = sandbox;
   at.post(
     '/faults',
     given(NewFault, 'body', (fault) => ({ id: addFault(db, fault) })),
@@ -50,9 +52,7 @@ const stateRoutes = (at: FastifyInstance, { db }: Sandbox): void => {
   at.get('/clock', async () => ({ now: new Date(storeNow(db)).toISOString() }));
   at.post(
     '/clock',
-    given(ClockMove, 'body', ({ advanceMs }) => ({
-      now: new Date(advanceClock(db, advanceMs)).toISOString(),
-    })),
+    given(ClockMove, 'body', ({ advanceMs }) => ({ now: moveClock(sandbox, advanceMs) })),
   );
   at.get('/journal', async (request, reply) => {
     const vendor = vendorIn(request);

@@ -49,6 +49,18 @@ create table if not exists journal (
 create table if not exists calls (
   bucket text not null, minute integer not null, n integer not null, primary key (bucket, minute)
 ) strict;
+create table if not exists paddle_subscriptions (
+  id text primary key, customer_id text not null, custom_data text not null, status text not null, card text not null,
+  started_at integer not null, period_starts integer not null, period_ends integer not null, cancel_at integer,
+  canceled_at integer, updated_at integer not null
+) strict;
+create table if not exists paddle_transactions (
+  id text primary key, subscription_id text not null, origin text not null, period_starts integer not null,
+  period_ends integer not null, created_at integer not null
+) strict;
+create table if not exists paddle_events (
+  seq integer primary key, body text not null, attempts integer not null, due_at integer not null
+) strict;
 create table if not exists ai_orders (
   seq integer primary key, behaviour text not null, ms integer, remaining integer
 ) strict;

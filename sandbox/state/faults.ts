@@ -10,6 +10,7 @@ export const Vendor = z.enum([
   'play-reporting',
   'play-store',
   'ai',
+  'paddle',
 ]);
 export type Vendor = z.infer<typeof Vendor>;
 

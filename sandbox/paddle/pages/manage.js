@@ -1,0 +1,26 @@
+// One button, sent to where the page came from, and what came of it.
+const form = document.querySelector('form');
+const said = (role, text) => {
+  form.querySelector(`[role=${role}]`).textContent = text;
+};
+document.documentElement.dataset.theme = matchMedia('(prefers-color-scheme: dark)').matches
+  ? 'dark'
+  : 'light';
+form.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const card = form.elements.namedItem('card')?.value;
+  const answer = await fetch(location.pathname, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ card }),
+  });
+  const body = await answer.json();
+  said('alert', answer.ok ? '' : (body.error?.detail ?? 'That did not work. Try again.'));
+  if (!answer.ok) return;
+  const day = new Date(body.effective_at).toLocaleDateString('en', { dateStyle: 'long' });
+  said(
+    'status',
+    card === undefined ? `Cancelled. You keep access until ${day}.` : `Saved: card ending in ${body.card}.`,
+  );
+  form.querySelector('button').hidden = true;
+});

@@ -1,0 +1,99 @@
+import type { Sandbox } from '../sandbox.ts';
+import { advanceClock, storeNow } from '../state/clock.ts';
+import {
+  endedSubscriptions,
+  type PaddleSubscription,
+  type PaddleTransaction,
+  savePaddleSubscription,
+  savePaddleTransaction,
+} from '../state/paddle.ts';
+import { addEvent } from '../state/paddle-events.ts';
+import { together } from '../state/rows.ts';
+import { paddleId } from './ids.ts';
+import { subscriptionBody, transactionBody } from './shapes.ts';
+
+/** The same day of the next month, or its last. */
+export const monthAfter = (at: number): number => {
+  const [from, to] = [new Date(at), new Date(at)];
+  to.setUTCMonth(from.getUTCMonth() + 1);
+  if (to.getUTCDate() !== from.getUTCDate()) to.setUTCDate(0);
+  return to.getTime();
+};
+
+const enqueue = ({ db }: Sandbox, type: string, data: object): void => {
+  const at = storeNow(db);
+  const event = {
+    event_id: paddleId('evt', at),
+    event_type: type,
+    occurred_at: new Date(at).toISOString().replace('Z', '000Z'), // as fine as Paddle writes it
+    notification_id: paddleId('ntf', at),
+    data,
+  };
+  addEvent(db, JSON.stringify(event), Date.now());
+};
+
+type Told = 'subscription.created' | 'subscription.updated' | 'subscription.canceled';
+
+/** Writes a subscription as it is now, and puts what Paddle tells of that in line. */
+export const keepAndTell = (
+  sandbox: Sandbox,
+  type: Told,
+  subscription: PaddleSubscription,
+  transaction?: PaddleTransaction,
+): void => {
+  const { db } = sandbox;
+  together(db, () => {
+    savePaddleSubscription(db, subscription);
+    if (transaction) savePaddleTransaction(db, transaction);
+    const told = subscriptionBody(subscription);
+    const isNew = type === 'subscription.created' && transaction;
+    enqueue(sandbox, type, isNew ? { ...told, transaction_id: transaction.id } : told);
+    if (transaction) enqueue(sandbox, 'transaction.completed', transactionBody(transaction, subscription));
+  });
+  sandbox.tellEvents();
+};
+
+export const newTransaction = (
+  of: PaddleSubscription,
+  origin: PaddleTransaction['origin'],
+  at: number,
+): PaddleTransaction => ({
+  id: paddleId('txn', at),
+  subscription_id: of.id,
+  origin,
+  period_starts: of.period_starts,
+  period_ends: of.period_ends,
+  created_at: at,
+});
+
+/** Does what was due by the sandbox's clock: renews, or ends what was to be cancelled. */
+export const moveOn = (sandbox: Sandbox): void => {
+  const now = storeNow(sandbox.db);
+  for (
+    let due = endedSubscriptions(sandbox.db, now);
+    due.length > 0;
+    due = endedSubscriptions(sandbox.db, now)
+  )
+    for (const old of due) {
+      if (old.cancel_at !== null && old.cancel_at <= now) {
+        const ended = { ...old, status: 'canceled' as const, canceled_at: old.cancel_at, cancel_at: null };
+        keepAndTell(sandbox, 'subscription.canceled', { ...ended, updated_at: now });
+        continue;
+      }
+      const period = { period_starts: old.period_ends, period_ends: monthAfter(old.period_ends) };
+      const renewed = { ...old, ...period, updated_at: now };
+      keepAndTell(
+        sandbox,
+        'subscription.updated',
+        renewed,
+        newTransaction(renewed, 'subscription_recurring', now),
+      );
+    }
+};
+
+/** Moves the sandbox's clock, and does what is due by then; answers what it shows. */
+export const moveClock = (sandbox: Sandbox, ms: number): string => {
+  const now = advanceClock(sandbox.db, ms);
+  moveOn(sandbox);
+  return new Date(now).toISOString();
+};

@@ -1,0 +1,76 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { pause } from '../edge/calls.ts';
+import { takeFault } from '../state/faults.ts';
+import { note } from '../state/journal.ts';
+import { eventPutOff, eventTold, nextEvent, type PaddleEvent } from '../state/paddle-events.ts';
+import { WEBHOOK_SECRET } from './known.ts';
+import { signatureOf } from './sign.ts';
+
+/** The waits before each repeat, in ms; Paddle's own sandbox gives up after three in a quarter of an hour too. */
+const REPEATS = [2_000, 60_000, 840_000];
+
+/** The path by which a fault meets what Paddle sends. */
+const PATH = '/webhook';
+
+const send = async (url: string, body: string): Promise<number | null> => {
+  try {
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'Paddle',
+      'paddle-signature': signatureOf(body, WEBHOOK_SECRET),
+    };
+    const signal = AbortSignal.timeout(5000);
+    const answer = await fetch(url, { method: 'POST', headers, body, signal });
+    await answer.text();
+    return answer.status;
+  } catch {
+    return null;
+  }
+};
+
+/** Sends one event, unless a fault keeps it; answers whether the other side has taken it. */
+const tellOne = async (db: DatabaseSync, url: string, { body }: PaddleEvent): Promise<boolean> => {
+  const fault = takeFault(db, 'paddle', PATH);
+  if (fault?.kind === 'delay') await pause(fault.ms ?? 0);
+  const isKept = fault?.kind === 'cut' || fault?.kind === 'status';
+  const status = isKept ? null : await send(url, body);
+  const said: unknown = JSON.parse(body);
+  const entry = { method: 'POST', path: PATH, query: {}, headers: {}, body: said, status };
+  note(db, { vendor: 'paddle', ...entry, fault: fault?.kind ?? null, at: Date.now() });
+  return status === 200 && fault?.kind !== 'accept-then-cut';
+};
+
+/** Tells events one after the other, and again those not taken; they wait on disk. To nobody where there is no `url`. */
+export const startEvents = (db: DatabaseSync, url: string | undefined) => {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let isStopped = false;
+  const tellDue = async (to: string): Promise<void> => {
+    for (let event = nextEvent(db); event && !isStopped; event = nextEvent(db)) {
+      if (event.due_at > Date.now()) {
+        clearTimeout(timer);
+        timer = setTimeout(tell, event.due_at - Date.now());
+        return;
+      }
+      const isTaken = await tellOne(db, to, event);
+      if (isStopped) return;
+      const wait = REPEATS[event.attempts];
+      if (isTaken || wait === undefined) eventTold(db, event.seq);
+      else eventPutOff(db, event.seq, Date.now() + wait);
+    }
+  };
+  const tell = (): void => {
+    if (url === undefined || isStopped) return;
+    clearTimeout(timer);
+    running = (running ?? Promise.resolve()).then(() => tellDue(url));
+  };
+  tell();
+  return {
+    tell,
+    stop: async (): Promise<void> => {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+};
