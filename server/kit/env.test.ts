@@ -165,3 +165,29 @@ describe('payment', () => {
     expect(sandboxOrigin).toBe('http://127.0.0.1:3001');
   });
 });
+
+describe('the stand-in for Google', () => {
+  it.each([
+    {},
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+    { HOST: '127.0.0.7', PUBLIC_URL: 'http://localhost:3000' },
+    { PUBLIC_URL: 'http://[::1]:3000' },
+  ])('is open where only this machine can reach the process: %j', (given) => {
+    expect(readSettings({ ...development, ...given }).hasLocalGoogle).toBe(true);
+  });
+
+  it.each([
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '127.0.0.1.example' },
+    { HOST: '192.168.0.5' },
+    { PUBLIC_URL: 'https://rejoinder.example' },
+    { PUBLIC_URL: 'http://127.0.0.1.example' },
+    { TRUSTED_PROXIES: '10.0.0.1' },
+    { FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k' },
+    production,
+  ])('is closed anywhere else: %j', (given) => {
+    expect(readSettings({ ...development, ...given }).hasLocalGoogle).toBe(false);
+  });
+});
