@@ -3,9 +3,11 @@ import * as z from 'zod';
 import { type SpecName, specOf } from '#sandbox/spec-check.ts';
 import { KeyFiles } from '#sandbox/test-callers.ts';
 import { running } from '#sandbox/test-setup.ts';
+import { LOCAL_PADDLE } from '#server/kit/payment-env.ts';
 import type { AppleKey, GoogleKey } from '#shared/domain/store-key.ts';
 
 const Id = z.object({ id: z.string() });
+const Paid = z.object({ transaction_id: z.string(), subscription_id: z.string() });
 const Journal = z.object({
   calls: z.array(
     z.object({
@@ -65,6 +67,15 @@ export const aSandbox = async () => {
     }) => control('POST', 'faults', fault),
     heal: () => control('DELETE', 'faults'),
     advanceClock: (advanceMs: number) => control('POST', 'clock', { advanceMs }),
+    /** A month paid in the checkout of `companyId`; told to nobody, unless the sandbox was given somebody to tell. */
+    pay: async (companyId: string) => {
+      const { clientToken: token, priceId } = LOCAL_PADDLE;
+      const order = { token, priceId, customData: { companyId, userId: 'u' }, card: '4242424242424242' };
+      const paid = Paid.parse((await sandbox.call('POST', '/paddle/checkout/pay', order)).body);
+      return { transactionId: paid.transaction_id, subscriptionId: paid.subscription_id };
+    },
+    /** What the customer does on the provider's page. */
+    cancel: (subscriptionId: string) => sandbox.call('POST', `/paddle/manage/${subscriptionId}/cancel`, {}),
     writer: (behaviour: string, times?: number, ms?: number) =>
       control('POST', 'ai', { behaviour, times, ms }),
     journal: async (vendor: string) => Journal.parse(await control('GET', `journal?vendor=${vendor}`)).calls,

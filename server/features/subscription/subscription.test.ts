@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { subscriptionsDue } from '#server/db/tables/subscriptions.ts';
+import { sweep } from '#server/worker/sweep.ts';
+import { DAY, HOUR } from '#tests/support/company.ts';
+import { aWorld } from '#tests/support/world.ts';
+import { checkSubscription } from './check-subscription.ts';
+import { getManagementUrls } from './get-management-urls.ts';
+import { getSubscriptionResult } from './get-subscription-result.ts';
+
+const { world, clock, aCompany, rows, sandbox } = await aWorld();
+const unpaid = () => aCompany({ trialEndsAt: clock.now - DAY });
+const paid = async () => {
+  const company = await unpaid();
+  const made = await sandbox.pay(company.companyId);
+  const { auth } = await getSubscriptionResult(world, company, { transactionId: made.transactionId });
+  return { company, auth, ...made };
+};
+const away = (path: string) =>
+  sandbox.fault({ vendor: 'paddle', path, kind: 'status', status: 503, times: 1 });
+const journalSince = async (work: () => Promise<unknown>) => {
+  await sandbox.forget();
+  await work();
+  return sandbox.journal('paddle');
+};
+
+describe('the result of a payment', () => {
+  it('is read from the provider, before any event comes', async () => {
+    const { company, auth, subscriptionId } = await paid();
+    expect(auth).toMatchObject({ hasAccess: true, type: 'subscription', isCanceled: false });
+    const known = await rows('select * from subscriptions where company_id = $1', company.companyId);
+    expect(known).toMatchObject([{ subscription_id: subscriptionId, changed_by: '' }]);
+    expect((await getSubscriptionResult(world, company, {})).auth).toEqual(auth);
+  });
+
+  it('is nobody else’s, however it is asked for', async () => {
+    const [mine, theirs] = [await unpaid(), await paid()];
+    for (const transactionId of [theirs.transactionId, `txn_${'a'.repeat(26)}`, 'x', '../subscriptions/x'])
+      await expect(getSubscriptionResult(world, mine, { transactionId })).rejects.toMatchObject({
+        code: 'ENTITY_NOT_FOUND',
+      });
+    expect(await rows('select from subscriptions where company_id = $1', mine.companyId)).toEqual([]);
+    expect((await getSubscriptionResult(world, mine, {})).auth.type).toBe('trial_expired');
+  });
+
+  it('is what is known while the provider is away', async () => {
+    const company = await unpaid();
+    const { transactionId } = await sandbox.pay(company.companyId);
+    const ask = async () => (await getSubscriptionResult(world, company, { transactionId })).auth.type;
+    await away('/transactions');
+    expect(await ask()).toBe('trial_expired');
+    await away('/subscriptions');
+    expect(await ask()).toBe('trial_expired');
+    expect(await ask()).toBe('subscription');
+  });
+
+  it('asked for twenty times at once is one subscription', async () => {
+    const company = await unpaid();
+    const { transactionId } = await sandbox.pay(company.companyId);
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => getSubscriptionResult(world, company, { transactionId })),
+    );
+    expect(new Set(all.map(({ auth }) => auth.type))).toEqual(new Set(['subscription']));
+    expect(await rows('select from subscriptions where company_id = $1', company.companyId)).toHaveLength(1);
+  });
+});
+
+describe('the provider’s own pages', () => {
+  it('are asked for each time and kept nowhere', async () => {
+    const { company, subscriptionId } = await paid();
+    const pages = `${sandbox.url}/paddle/manage/${subscriptionId}`;
+    const calls = await journalSince(async () => {
+      for (let time = 0; time < 2; time += 1)
+        expect(await getManagementUrls(world, company, {})).toEqual({
+          cancel: `${pages}/cancel`,
+          update_payment_method: `${pages}/card`,
+        });
+    });
+    expect(calls).toHaveLength(2);
+    const [row] = await rows(
+      'select to_jsonb(s)::text as text from subscriptions s where company_id = $1',
+      company.companyId,
+    );
+    expect(row.text).not.toContain('manage');
+  });
+
+  it('are there only for a subscription, and only while the provider is', async () => {
+    const none = getManagementUrls(world, await unpaid(), {});
+    await expect(none).rejects.toMatchObject({ code: 'NO_ACTIVE_SUBSCRIPTION' });
+    const { company } = await paid();
+    await away('/subscriptions');
+    await expect(getManagementUrls(world, company, {})).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    });
+  });
+});
+
+describe('a renewal nobody told of', () => {
+  it('is patiently waited for, then asked about, and locks nobody out', async () => {
+    const { company, auth, subscriptionId } = await paid();
+    const [end, start] = [Date.parse(auth.expiresAt ?? ''), clock.now];
+    const typeNow = async () => (await getSubscriptionResult(world, company, {})).auth.type;
+    const isDue = async () =>
+      (await subscriptionsDue(world.db, new Date(clock.now), 1000)).some(
+        (due) => due.subscription_id === subscriptionId,
+      );
+    clock.now = end - 1;
+    expect(await isDue()).toBe(false);
+    clock.now = end + HOUR;
+    expect([await typeNow(), await isDue()]).toEqual(['subscription', true]);
+    clock.now = end + 12 * HOUR;
+    expect(await typeNow()).toBe('subscription_expired');
+
+    clock.now = end + HOUR;
+    await sandbox.advanceClock(clock.now - start);
+    await sweep(world);
+    const jobs = await rows(`select data from pgboss.job where name = 'check-subscription'`);
+    expect(jobs).toContainEqual({ data: { companyId: company.companyId, subscriptionId } });
+    const job = { companyId: company.companyId, subscriptionId };
+    const calls = await journalSince(() => Promise.all([1, 2, 3].map(() => checkSubscription(world, job))));
+    expect(calls).toHaveLength(1);
+    expect(await isDue()).toBe(false);
+    const { auth: renewed } = await getSubscriptionResult(world, company, {});
+    expect(Date.parse(renewed.expiresAt ?? '')).toBeGreaterThan(end + 27 * DAY);
+    clock.now = start;
+  });
+
+  it('is asked about again after a while', async () => {
+    const { company, auth, subscriptionId } = await paid();
+    const [end, start] = [Date.parse(auth.expiresAt ?? ''), clock.now];
+    const job = { companyId: company.companyId, subscriptionId };
+    clock.now = end;
+    await away('/subscriptions');
+    expect(await journalSince(() => checkSubscription(world, job))).toHaveLength(1);
+    expect(await journalSince(() => checkSubscription(world, job))).toHaveLength(0);
+    clock.now = end + HOUR;
+    expect(await journalSince(() => checkSubscription(world, job))).toHaveLength(1);
+    clock.now = start;
+  });
+});
