@@ -6,9 +6,19 @@ import { aWorld } from '#tests/support/world.ts';
 import { submitAnswer } from '../features/reviews/submit-answer.ts';
 import { syncReviews } from '../features/reviews/sync-reviews.ts';
 
-const { world, clock, aCompany, anApp, rows } = await aWorld();
+const { world, clock, aCompany, anApp, rows, sandbox } = await aWorld();
 const door = await aDoor(world, { trustedProxies: '127.0.0.1' });
 
+/** A paid subscription that the company is known to have had; what it may use does not change. */
+const subscribed = async (companyId: string) => {
+  const paid = await sandbox.pay(companyId);
+  await rows(
+    `insert into subscriptions values ($1, $2, now() - interval '1 day', false, now() - interval '1 day', '', null)`,
+    companyId,
+    paid.subscriptionId,
+  );
+  return paid;
+};
 const tenant = async () => {
   const app = await anApp({ store: 'google' });
   const reviewId = await app.review({ body: `The secret of ${app.appId}`, at: Date.now() - 60_000 });
@@ -18,7 +28,8 @@ const tenant = async () => {
   const { appId, caller } = app;
   const sending = { review: { reviewId: sentId, response: 'Wait' }, delayMs: 30_000 };
   const { review: sent } = await submitAnswer(world, caller, { appId, loadTimestamp: clock.now, ...sending });
-  return { app, reviewId, goneId, sent, caller, token: await door.tokenOf(caller.userId) };
+  const paid = await subscribed(app.companyId);
+  return { app, reviewId, goneId, sent, paid, caller, token: await door.tokenOf(caller.userId) };
 };
 const [mine, theirs] = [await tenant(), await tenant()];
 type Tenant = typeof mine;
@@ -47,6 +58,8 @@ const inputs: Record<string, (of: Tenant) => object> = {
   'review.translate': ({ app }) => ({ text: 'Thank you!', targetLanguage: 'de', appId: app.appId }),
   'statistics.get': () => ({ fromMonth: '2026-10', toMonth: '2026-11' }),
   'store.getStatus': () => ({}),
+  'subscription.getManagementUrls': () => ({}),
+  'subscription.getSubscriptionResult': ({ paid: { transactionId } }) => ({ transactionId }),
   'trial.activate': () => ({}),
   'user.checkEmailAvailability': ({ caller }) => ({ email: caller.username }),
   'user.create': ({ caller: { userId: id, username } }) => ({
@@ -64,6 +77,7 @@ const all: [string, Endpoint][] = Object.entries(api).flatMap(([noun, verbs]) =>
 const NAMELESS = [
   ...['application.getAll', 'config.get', 'statistics.get', 'store.getStatus', 'trial.activate'],
   ...['user.checkEmailAvailability', 'user.getSettings', 'user.me', 'user.update'],
+  'subscription.getManagementUrls',
 ];
 
 const inputOf = (name: string, of: Tenant): object => {
@@ -144,7 +158,13 @@ describe.each(all)('%s', (name, row) => {
     const answer = await ask(row, inputOf(name, theirs), bearer(mine.token));
     if (!NAMELESS.includes(name))
       expect(answer).toMatchObject({ status: 404, body: { error: 'ENTITY_NOT_FOUND' } });
-    for (const secret of [theirs.app.appId, theirs.reviewId, theirs.app.companyId, theirs.caller.username])
+    for (const secret of [
+      theirs.paid.subscriptionId,
+      theirs.app.appId,
+      theirs.reviewId,
+      theirs.app.companyId,
+      theirs.caller.username,
+    ])
       expect(answer.text).not.toContain(secret);
     expect(await stateOf(theirs)).toEqual(before);
   });
@@ -187,7 +207,8 @@ describe.each(all)('%s', (name, row) => {
     ['NO_ACTIVE_SUBSCRIPTION', { trialEndsAt: null }],
   ])('is refused with %s where access is over, if it needs access', async (code, entitled) => {
     const app = await anApp({ company: await aCompany(entitled), key: null });
-    const over: Tenant = { ...mine, app, caller: app.caller, token: await door.tokenOf(app.caller.userId) };
+    const [paid, token] = [await subscribed(app.companyId), await door.tokenOf(app.caller.userId)];
+    const over: Tenant = { ...mine, app, paid, caller: app.caller, token };
     const answer = await ask(row, inputOf(name, over), bearer(over.token));
     const isOver =
       row.access === 'paying' || (name === 'trial.activate' && code !== 'NO_ACTIVE_SUBSCRIPTION'); // there is one trial
