@@ -51,7 +51,20 @@ it('leads from a token alone through registering and the trial to access, and ou
   });
 });
 
-const EMPTY = ['', ' ', '\t\n', '\u00a0', 'x'.repeat(201), 'x'.repeat(10_000), 'a\0b', null, 7, {}, []];
+const EMPTY = [
+  '',
+  ' ',
+  '\t\n',
+  '\u00a0',
+  '\u200b\u202e',
+  'x'.repeat(201),
+  'x'.repeat(10_000),
+  'a\0b',
+  null,
+  7,
+  {},
+  [],
+];
 it.each(['firstName', 'lastName', 'companyName'])(
   'registers nobody without a %s that is one',
   async (field) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isVisible } from '../domain/registration.ts';
 
 /** A time on the wire: ISO 8601 in UTC. */
 export const Time = z.iso.datetime();
@@ -21,7 +22,12 @@ export const LanguageTag = Kept.check(z.maxLength(35));
 export const Text = Kept.check(z.maxLength(20_000));
 
 /** A name a person gives, of themselves or their company: trimmed, and never empty. */
-export const Name = Kept.check(z.trim(), z.minLength(1), z.maxLength(200));
+export const Name = Kept.check(
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(200),
+  z.refine(isVisible, 'shows nothing'),
+);
 
 /** An e-mail as it was typed; compared in small letters. */
 export const Email = Kept.check(z.trim(), z.maxLength(320), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/));

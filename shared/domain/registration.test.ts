@@ -34,6 +34,11 @@ describe('the second step', () => {
       { firstName: ' ', lastName: '', companyName: '\t' },
       { firstName: 'required', lastName: 'required', companyName: 'required' },
     ],
+    [
+      { firstName: '\u200b\u202e', companyName: '\u2066 \ufeff' },
+      { firstName: 'required', companyName: 'required' },
+    ],
+    [{ firstName: '\u202eعلي', lastName: '👩‍👩‍👧‍👦' }, {}],
     [{ companyName: 'x'.repeat(10_000) }, { companyName: 'too-long' }],
     [{ firstName: 'مُنى', lastName: "'; drop table users; --", companyName: '<b>🌿</b>' }, {}],
   ])('%o', (change, errors) => expect(personErrors({ ...person, ...change })).toEqual(errors));

@@ -40,9 +40,12 @@ export const repeatError = (password: string, repeat: string): FieldError | unde
   return repeat === password ? undefined : 'mismatch';
 };
 
+/** Whether a name shows anything: one of spaces, control and joining characters alone does not. */
+export const isVisible = (name: string): boolean => /[^\p{Z}\p{Cc}\p{Cf}]/u.test(name);
+
 const nameError = (name: string): FieldError | undefined => {
   const text = name.trim();
-  if (text === '') return 'required';
+  if (!isVisible(text)) return 'required';
   return text.length > NAME_MAX ? 'too-long' : undefined;
 };
 
