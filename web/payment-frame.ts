@@ -59,4 +59,7 @@ addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) =>
   const order = PaymentOrder.safeParse(data);
   if (order.success) open(order.data).catch(() => tell({ is: 'failed' }));
 });
+new ResizeObserver(() => tell({ is: 'sized', height: document.documentElement.offsetHeight })).observe(
+  document.documentElement,
+);
 tell({ is: 'ready' });

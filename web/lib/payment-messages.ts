@@ -19,6 +19,8 @@ export type PaymentOrder = z.infer<typeof PaymentOrder>;
 export const PaymentNews = z.discriminatedUnion('is', [
   z.object({ from: z.literal('payment-frame'), is: z.literal('ready') }),
   z.object({ from: z.literal('payment-frame'), is: z.literal('loaded') }),
+  /** How tall the form is, in px; it changes as people go through it. */
+  z.object({ from: z.literal('payment-frame'), is: z.literal('sized'), height: z.number() }),
   z.object({
     from: z.literal('payment-frame'),
     is: z.literal('completed'),

@@ -13,12 +13,16 @@ import styles from './subscription.module.css';
 type Payment = NonNullable<Config['payment']>;
 type Props = { user: User; payment: Payment; onCompleted: (transactionId: string | null) => void };
 
+/** More than any form needs, in px: what the frame asks for is not taken beyond it. */
+const TALLEST = 4000;
+
 /** The payment provider's form, in a document of its own; opened anew when the theme changes. */
 export const PaymentFrame = ({ user, payment, onCompleted }: Props) => {
   const { t, i18n } = useLingui();
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
+  const [height, setHeight] = useState(0);
   usePersisted(preferences); // the theme below follows it
   const theme = document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
   const order = useRef<PaymentOrder>(undefined);
@@ -41,6 +45,7 @@ export const PaymentFrame = ({ user, payment, onCompleted }: Props) => {
       if (!news.success) return;
       if (news.data.is === 'ready') inner.postMessage(order.current, location.origin);
       else if (news.data.is === 'completed') completed.current(news.data.transactionId);
+      else if (news.data.is === 'sized') setHeight(Math.min(news.data.height, TALLEST));
       else setState(news.data.is);
     };
     addEventListener('message', hear);
@@ -64,6 +69,7 @@ export const PaymentFrame = ({ user, payment, onCompleted }: Props) => {
         key={`${theme} ${attempt}`}
         ref={frame}
         className={styles.frame}
+        style={height > 0 ? { blockSize: height } : undefined}
         src="/payment-frame"
         title={t`Payment`}
         hidden={state === 'failed'}
