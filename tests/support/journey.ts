@@ -4,8 +4,10 @@ import { openBrowser, openPage, signIn } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 
 /** The whole product and a browser for one test file; both end with it. */
-export const openJourney = async (): Promise<{ product: Product; browser: Browser }> => {
-  const [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+export const openJourney = async (
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ product: Product; browser: Browser }> => {
+  const [product, browser] = await Promise.all([startProduct(env), openBrowser()]);
   afterAll(async () => {
     await browser.close();
     await product.stop();
