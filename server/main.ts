@@ -35,7 +35,7 @@ const openIdentity = async (settings: Settings, vault: Vault, log: Log) => {
     log,
     ...EMBEDDED,
     // No mail server is configured: the operator reads the letter in the log and passes it on.
-    sendMail: async (to, subject, text) => log.info({ to, subject, text }, 'a letter that was not sent'),
+    sendMail: async (to, subject, text) => log.warn({ to, subject, text }, 'a letter that was not sent'),
     origin: settings.publicUrl,
     hasGoogle: settings.hasLocalGoogle,
   });

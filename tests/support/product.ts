@@ -10,6 +10,8 @@ import { ROOT } from '#scripts/processes.ts';
 export type Product = {
   url: string;
   sandboxUrl: string;
+  /** The part of what it prints that fits, as soon as it has been printed: letters, say, where no mail is set up. */
+  said: (what: RegExp) => Promise<string>;
   /** Ends every process of it at once, the database and the sandbox too, with nothing written down. */
   killEverything: () => Promise<void>;
   /** Starts it again on the same data. */
@@ -31,8 +33,10 @@ export const startProduct = async (env: NodeJS.ProcessEnv = {}): Promise<Product
     SEND_PACE: String(PACE),
     ...env,
   };
-  let running = await run(settings);
+  const journal = openJournal();
+  let running = await run(settings, journal.write);
   return {
+    said: journal.find,
     url: `http://127.0.0.1:${port}`,
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
     killEverything: async () => {
@@ -41,7 +45,7 @@ export const startProduct = async (env: NodeJS.ProcessEnv = {}): Promise<Product
       await ended;
     },
     startAgain: async () => {
-      running = await run(settings);
+      running = await run(settings, journal.write);
     },
     stop: async () => {
       const ended = exitOf(running);
@@ -52,7 +56,30 @@ export const startProduct = async (env: NodeJS.ProcessEnv = {}): Promise<Product
   };
 };
 
-const run = (settings: NodeJS.ProcessEnv): Promise<ChildProcess> =>
+/** Lines as they come, for whoever looks for one now or later. */
+const openJournal = () => {
+  const lines: string[] = [];
+  const waiting = new Set<(line: string) => void>();
+  return {
+    write: (line: string): void => {
+      lines.push(line);
+      for (const look of [...waiting]) look(line);
+    },
+    find: (what: RegExp): Promise<string> =>
+      new Promise((found) => {
+        const look = (line: string): boolean => {
+          const [part] = what.exec(line) ?? [];
+          if (part === undefined) return false;
+          waiting.delete(look);
+          found(part);
+          return true;
+        };
+        if (!lines.some(look)) waiting.add(look);
+      }),
+  };
+};
+
+const run = (settings: NodeJS.ProcessEnv, write: (line: string) => void): Promise<ChildProcess> =>
   new Promise((ready, failed) => {
     const said: string[] = [];
     const child = spawn(process.execPath, [`${ROOT}scripts/start.ts`], {
@@ -64,6 +91,7 @@ const run = (settings: NodeJS.ProcessEnv): Promise<ChildProcess> =>
     for (const stream of [child.stdout, child.stderr])
       createInterface(stream).on('line', (line) => {
         said.push(line);
+        write(line);
         if (line.startsWith('ready ')) ready(child);
       });
   });

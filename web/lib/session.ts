@@ -100,9 +100,11 @@ export const call = callAs(signedIn);
 
 /** Brings the kept user up to date with what the server knows now; a failure changes nothing. */
 export const refreshUser = async (): Promise<void> => {
+  const before = auth.get();
   const answer = await call(api.user.me, {});
   const kept = auth.get();
-  if (!answer.ok || kept?.id !== answer.value.user.id) return;
+  // What was learnt while this answer was under way is newer than the answer.
+  if (!answer.ok || kept !== before || kept?.id !== answer.value.user.id) return;
   // The same user anew would have the whole page rendered anew.
   if (JSON.stringify(kept) !== JSON.stringify(answer.value.user)) auth.set(answer.value.user);
 };

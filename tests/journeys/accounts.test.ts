@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { openPage, signIn } from '#tests/support/browser.ts';
+import { openJourney } from '#tests/support/journey.ts';
+
+const { product, browser } = await openJourney();
+const LONG = 90_000;
+
+const fillAccount = async (page: Page, email: string, password: string, repeat = password): Promise<void> => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Repeat the password').fill(repeat);
+  await page.getByRole('button', { name: 'Next' }).click();
+};
+
+const logIn = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.goto(`${product.url}/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+};
+
+it(
+  'leads a stranger from registering over languages and trial to the dashboard',
+  async () => {
+    const { page, faults } = await openPage(browser, { locale: 'de-DE' });
+    await page.goto(`${product.url}/`);
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByText('At least 8 characters').waitFor();
+
+    await page.getByRole('button', { name: 'Next' }).click();
+    expect(await page.getByText('Please fill this in.').count()).toBe(3);
+    await fillAccount(page, 'mona@acme.test', '1234567', '7654321');
+    await page.getByText('The password must contain at least 8 characters').waitFor();
+    await page.getByText('Passwords do not match').waitFor();
+    await fillAccount(page, 'DEMO@rejoinder.test', '12345678');
+    await page.getByText('User already exists, enter different email').waitFor();
+    await fillAccount(page, ' Mona@Acme.test ', '12345678');
+
+    await page.getByLabel('First name').fill('مُنى');
+    await page.goBack();
+    expect(await page.getByLabel('Email').inputValue()).toContain('Mona@Acme.test');
+    await page.getByRole('button', { name: 'Next' }).click();
+    expect(await page.getByLabel('First name').inputValue()).toBe('مُنى');
+    await page.getByLabel('Last name').fill("O'Neil; drop table users; --");
+    await page.getByLabel('Company name').fill('<b>Acme</b> 🌿');
+    await page.getByRole('button', { name: 'Create the account' }).click();
+
+    await page.waitForURL('**/onboarding');
+    const chip = (name: string) => page.getByRole('button', { name, exact: true });
+    expect(await chip('German').getAttribute('aria-pressed')).toBe('true'); // the browser's own language is offered
+    await chip('English').click({ force: true }); // nothing comes of it, and it says why
+    expect(await chip('English').getAttribute('aria-pressed')).toBe('true');
+    expect(await page.getByRole('group', { name: 'Languages you read' }).getByRole('button').count()).toBe(
+      14,
+    );
+    await page.getByRole('button', { name: 'Show 39 more' }).click();
+    expect(await page.getByRole('group', { name: 'Languages you read' }).getByRole('button').count()).toBe(
+      53,
+    );
+    await chip('Italian').click();
+    await page.getByRole('button', { name: 'Continue with 3 languages' }).click();
+    await page.getByRole('button', { name: 'Start the free trial' }).click();
+    await page.waitForURL('**/dashboard');
+    await page.getByText('Good').first().waitFor();
+    await page.getByText('مُنى').waitFor();
+
+    await page.goto(`${product.url}/settings/account`);
+    await page.getByText(/Free trial until/).waitFor();
+    expect(await page.getByRole('button', { name: 'Cancel subscription' }).count()).toBe(0);
+    expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
+  },
+  LONG,
+);
+
+it(
+  'says what is wrong with a login, and lets the same e-mail in whatever its capitals',
+  async () => {
+    const { page } = await openPage(browser);
+    await logIn(page, 'demo@rejoinder.test', 'wrong password');
+    await page.getByText('Invalid email or password').waitFor();
+    await logIn(page, 'nobody@acme.test', '12345678');
+    await page.getByText('Invalid email or password').waitFor();
+    await page.getByLabel('Email').fill('');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    expect(page.url()).toContain('/login');
+    await logIn(page, 'DEMO@Rejoinder.test', 'rejoinder-demo');
+    await page.waitForURL('**/dashboard');
+  },
+  LONG,
+);
+
+it(
+  'goes back to where a guest wanted to be, and forgets nothing of the address',
+  async () => {
+    const { page } = await openPage(browser);
+    await page.goto(`${product.url}/settings/languages?x=1`);
+    await page.waitForURL('**/login?return=**');
+    await page.getByLabel('Email').fill('demo@rejoinder.test');
+    await page.getByLabel('Password', { exact: true }).fill('rejoinder-demo');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.waitForURL('**/settings/languages?x=1');
+  },
+  LONG,
+);
+
+it(
+  'changes a password, and sets a new one by the letter',
+  async () => {
+    const { page } = await openPage(browser);
+    await page.goto(`${product.url}/register`);
+    await fillAccount(page, 'kim@acme.test', 'first-password');
+    for (const name of ['First name', 'Last name', 'Company name']) await page.getByLabel(name).fill('Kim');
+    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByRole('button', { name: /Continue with/ }).click();
+    await page.getByRole('button', { name: 'Start the free trial' }).click();
+    await page.waitForURL('**/dashboard');
+    await page.goto(`${product.url}/settings/account`);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('New password').fill('second');
+    await dialog.getByLabel('Repeat the password').fill('secund');
+    await dialog.getByRole('button', { name: 'Change password' }).click();
+    await dialog.getByText('The password must contain at least 8 characters').waitFor();
+    await dialog.getByText('Passwords do not match').waitFor();
+    await dialog.getByLabel('New password').fill('second-password');
+    await dialog.getByLabel('Repeat the password').fill('second-password');
+    await dialog.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Password changed successfully').waitFor();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL('**/login');
+    await logIn(page, 'kim@acme.test', 'first-password');
+    await page.getByText('Invalid email or password').waitFor();
+
+    await page.getByRole('button', { name: 'Forgot your password?' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send the letter' }).click();
+    await page.getByText('a letter is on its way').waitFor();
+    const link = await product.said(/http:\/\/[^\s"\\]*__\/auth\/action[^\s"\\]*/);
+    await page.goto(link);
+    await page.locator('input[type="password"]').first().fill('third-password');
+    await page.getByRole('button').first().click();
+    await page
+      .getByText(/password/i)
+      .first()
+      .waitFor();
+    await logIn(page, 'kim@acme.test', 'third-password');
+    await page.waitForURL('**/dashboard');
+  },
+  LONG,
+);
+
+it(
+  'keeps languages and appearance, and follows the system without a reload',
+  async () => {
+    const { page } = await openPage(browser);
+    await signIn(page, product.url);
+    await page.goto(`${product.url}/settings/languages`);
+    const button = page.getByRole('button', { name: /Languages you read/ });
+    await button.click();
+    const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
+    expect(await page.getByRole('checkbox', { name: /English/ }).isDisabled()).toBe(true);
+    await box('German').check();
+    await box('French').check();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => button.textContent()).toBe('English + 2 more');
+    await page.reload();
+    await expect.poll(() => button.textContent()).toBe('English + 2 more');
+
+    await page.goto(`${product.url}/settings/general`);
+    const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(theme).toBe('dark');
+    await page.getByRole('radio', { name: 'Light' }).check();
+    await expect.poll(theme).toBe('light');
+    await page.reload();
+    expect(await theme()).toBe('light');
+    await page.getByRole('radio', { name: 'Like the system' }).check();
+    await expect.poll(theme).toBe('dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(theme).toBe('light');
+  },
+  LONG,
+);
