@@ -84,7 +84,9 @@ it('is not taken before its time', async () => {
 });
 
 it('knows every job by a key that no other has', () => {
-  const names: JobName[] = ['sync-reviews', 'prepare-reply', 'submit-answer', 'refresh-state'];
+  const names: JobName[] = [
+    ...(['sync-reviews', 'prepare-reply', 'submit-answer', 'refresh-state', 'check-subscription'] as const),
+  ];
   expect(Object.keys(PAYLOADS).sort()).toEqual([...names].sort());
   expect(Object.keys(QUEUES).sort()).toEqual([...names].sort());
   const reply = { companyId: 'c', appId: 'a', reviewId: 'r', replyRevision: 1 };
