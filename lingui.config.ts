@@ -1,6 +1,12 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
+/** Screens that nobody sees first: their words come with them, in a catalogue of their own. */
+const LATER = ['stores', 'apps', 'prompts', 'subscription'].map(
+  (feature) => `<rootDir>/web/features/${feature}`,
+);
+const NO_WORDS = ['**/*.test.ts', '**/*.d.ts'];
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en'],
@@ -8,8 +14,9 @@ export default defineConfig({
     {
       path: '<rootDir>/web/locales/{locale}',
       include: ['<rootDir>/web'],
-      exclude: ['**/*.test.ts', '**/*.d.ts'],
+      exclude: [...NO_WORDS, ...LATER.map((folder) => `${folder}/**`)],
     },
+    { path: '<rootDir>/web/locales/later/{locale}', include: LATER, exclude: NO_WORDS },
   ],
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',

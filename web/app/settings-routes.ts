@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { withItsWords } from '#web/lib/i18n.ts';
 import { appSearch, storeSearch } from './search.ts';
 import { shellRoute } from './shell-routes.ts';
 
@@ -45,14 +46,20 @@ const appsRoute = createRoute({
   ...inSettings,
   path: '/apps',
   validateSearch: appSearch,
-  component: lazyRouteComponent(() => import('./apps-page.tsx'), 'AppsPage'),
+  component: lazyRouteComponent(
+    withItsWords(() => import('./apps-page.tsx')),
+    'AppsPage',
+  ),
 });
 
 const storesRoute = createRoute({
   ...inSettings,
   path: '/store-connections',
   validateSearch: storeSearch,
-  component: lazyRouteComponent(() => import('./stores-page.tsx'), 'StoresPage'),
+  component: lazyRouteComponent(
+    withItsWords(() => import('./stores-page.tsx')),
+    'StoresPage',
+  ),
 });
 
 /** Everything under `/settings`. */

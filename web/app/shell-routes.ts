@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { withItsWords } from '#web/lib/i18n.ts';
 import { rootRoute } from './root-route.ts';
 import { endedSearch, reviewsSearch } from './search.ts';
 
@@ -28,21 +29,27 @@ const reviewsRoute = createRoute({
 const promptsRoute = createRoute({
   ...inShell,
   path: '/prompt-manager',
-  component: lazyRouteComponent(() => import('#web/features/prompts/prompts-screen.tsx'), 'PromptsScreen'),
+  component: lazyRouteComponent(
+    withItsWords(() => import('#web/features/prompts/prompts-screen.tsx')),
+    'PromptsScreen',
+  ),
 });
 
 const checkoutRoute = createRoute({
   ...inShell,
   path: '/checkout',
   validateSearch: endedSearch,
-  component: lazyRouteComponent(() => import('./checkout-page.tsx'), 'CheckoutPage'),
+  component: lazyRouteComponent(
+    withItsWords(() => import('./checkout-page.tsx')),
+    'CheckoutPage',
+  ),
 });
 
 const successRoute = createRoute({
   ...inShell,
   path: '/checkout/success',
   component: lazyRouteComponent(
-    () => import('#web/features/subscription/success-screen.tsx'),
+    withItsWords(() => import('#web/features/subscription/success-screen.tsx')),
     'SuccessScreen',
   ),
 });

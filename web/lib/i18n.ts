@@ -1,18 +1,34 @@
 import { i18n, type Messages } from '@lingui/core';
 import { directionOf } from '#shared/domain/languages.ts';
 
-const CATALOGUES: Readonly<Record<string, () => Promise<{ messages: Messages }>>> = {
-  en: () => import('#web/locales/en.po'),
+type Load = () => Promise<{ messages: Messages }>;
+
+/** The words of each language: those every visit needs, and those of screens that are opened later. */
+const CATALOGUES: Readonly<Record<string, { first: Load; later: Load }>> = {
+  en: { first: () => import('#web/locales/en.po'), later: () => import('#web/locales/later/en.po') },
+};
+
+const spoken = (): string => {
+  const locale = document.documentElement.lang;
+  return locale in CATALOGUES ? locale : 'en';
 };
 
 /** Loads the words of the language that `theme-init.js` put on the page, and speaks it. */
 export const startWords = async (): Promise<void> => {
-  const locale = document.documentElement.lang;
-  const load = CATALOGUES[locale] ?? CATALOGUES.en;
-  if (!load) return;
-  const { messages } = await load();
-  i18n.loadAndActivate({ locale: locale in CATALOGUES ? locale : 'en', messages });
+  const locale = spoken();
+  const words = await CATALOGUES[locale]?.first();
+  if (words) i18n.loadAndActivate({ locale, messages: words.messages });
 };
+
+/** Fetches a screen together with the words that only such screens need. */
+export const withItsWords =
+  <Screen>(load: () => Promise<Screen>) =>
+  async (): Promise<Screen> => {
+    const locale = spoken();
+    const [screen, words] = await Promise.all([load(), CATALOGUES[locale]?.later()]);
+    if (words) i18n.load(locale, words.messages);
+    return screen;
+  };
 
 /** The direction the interface is read in. */
 export const pageDirection = (): 'ltr' | 'rtl' => (document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr');

@@ -6,14 +6,16 @@ import type { SignInFailure } from '#web/lib/identity-failures.ts';
 import { signIn } from '#web/lib/sign-in.ts';
 import { useSandbox } from '#web/lib/use-sandbox.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Deferred } from '#web/ui/deferred.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './account.module.css';
 import { DemoHint } from './demo-hint.tsx';
 import { GoogleButton } from './google-button.tsx';
-import { ResetDialog } from './reset-dialog.tsx';
 import { signInWords } from './sign-in-words.ts';
+
+const loadReset = async () => (await import('./reset-dialog.tsx')).ResetDialog;
 
 type Props = { onSignedIn: () => void; onNewcomer: (person: Person) => void };
 
@@ -91,7 +93,14 @@ export const LoginScreen = ({ onSignedIn, onNewcomer }: Props) => {
           }}
         />
       )}
-      {isResetting && <ResetDialog email={email} onClose={() => setResetting(false)} />}
+      {isResetting && (
+        <Deferred
+          load={loadReset}
+          isWanted
+          props={{ email, onClose: () => setResetting(false) }}
+          standIn={null}
+        />
+      )}
     </div>
   );
 };
