@@ -51,6 +51,7 @@ export default defineConfig({
     port: 5173,
     proxy: {
       '/api': SERVER,
+      '^/payment-frame$': { target: SERVER, bypass: () => '/payment-frame.html' },
       '/identitytoolkit.googleapis.com': SERVER,
       '/securetoken.googleapis.com': SERVER,
       '/emulator': SERVER,

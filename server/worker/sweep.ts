@@ -10,7 +10,7 @@ const MOST = 200;
 
 /**
  * Finds what is due by the tables themselves and has it done: apps to read, submits whose worker died, replies to look
- * at again, subscriptions that should have renewed, words to write. Every worker sweeps; a job that waits already is not put there twice.
+ * at again, words to write. Every worker sweeps; a job that waits already is not put there twice.
  */
 export const sweep = async (world: World): Promise<void> => {
   const at = new Date(world.now());
@@ -27,6 +27,12 @@ export const sweep = async (world: World): Promise<void> => {
           replyRevision,
         });
     });
+  await fillMissingWords(world, MOST);
+};
+
+/** Has the payment provider asked about subscriptions that should have renewed. */
+export const sweepSubscriptions = async (world: World): Promise<void> => {
+  const at = new Date(world.now());
   for (const { company_id: companyId, subscription_id: subscriptionId } of await subscriptionsDue(
     world.db,
     at,
@@ -35,5 +41,4 @@ export const sweep = async (world: World): Promise<void> => {
     await inTenant(world.db, companyId, (tx) =>
       world.jobs.enqueue(tx, 'check-subscription', { companyId, subscriptionId }),
     );
-  await fillMissingWords(world, MOST);
 };

@@ -4,7 +4,7 @@ import { type JobName, PAYLOADS, RUNNING_PER_COMPANY } from '#server/jobs/queues
 import type { World } from '#server/world.ts';
 import { forget } from './forget.ts';
 import { AT_ONCE, handlers } from './handlers.ts';
-import { sweep } from './sweep.ts';
+import { sweep, sweepSubscriptions } from './sweep.ts';
 
 type Options = { world: World; boss: PgBoss; syncIntervalMs: number };
 
@@ -17,6 +17,9 @@ const IDLE_S = 30;
 
 /** The longest time between two sweeps, in ms. */
 const SWEEP_MS = 2000;
+
+/** How often subscriptions are looked at, in ms: nobody is locked out for want of a renewal within hours. */
+const RENEWALS_MS = 60_000;
 
 /** How often what is kept for a day only is cleared, in ms. */
 const FORGET_MS = 60_000;
@@ -58,6 +61,11 @@ export const openWorker = async ({
   const stopSweeping = every(Math.min(SWEEP_MS, syncIntervalMs), () =>
     sweep(world).catch((error: unknown) => world.log.error({ err: error }, 'a sweep failed')),
   );
+  const stopAsking = every(RENEWALS_MS, () =>
+    sweepSubscriptions(world).catch((error: unknown) =>
+      world.log.error({ err: error }, 'renewals could not be looked at'),
+    ),
+  );
   const stopForgetting = every(FORGET_MS, () =>
     forget(world).catch((error: unknown) =>
       world.log.error({ err: error }, 'old changes could not be forgotten'),
@@ -65,7 +73,7 @@ export const openWorker = async ({
   );
   return {
     close: async () => {
-      await Promise.all([stopSweeping(), stopForgetting()]);
+      await Promise.all([stopSweeping(), stopAsking(), stopForgetting()]);
       await boss.stop({ graceful: true, timeout: 20_000 });
     },
   };

@@ -82,13 +82,8 @@ it('carries somebody whose trial is over through paying, cancelling and the end'
   await portal.getByRole('button', { name: 'Cancel subscription' }).click();
   await portal.getByText(/You keep access until/).waitFor();
   await portal.close();
-  await expect
-    .poll(async () => {
-      await page.reload();
-      await page.getByText(/Early bird/).waitFor();
-      return page.getByText(/cancelled: everything works until/).count();
-    }, WITHIN)
-    .toBe(1);
+  await page.evaluate(() => dispatchEvent(new Event('focus'))); // a browser without a window gives none
+  await page.getByText(/cancelled: everything works until/).waitFor(WITHIN);
   expect(await page.getByRole('button', { name: 'Cancel subscription' }).count()).toBe(0);
   await page.goto(`${product.url}/checkout`);
   await page.waitForURL('**/dashboard');

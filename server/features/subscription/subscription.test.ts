@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { subscriptionsDue } from '#server/db/tables/subscriptions.ts';
-import { sweep } from '#server/worker/sweep.ts';
+import { sweepSubscriptions } from '#server/worker/sweep.ts';
 import { DAY, HOUR } from '#tests/support/company.ts';
 import { aWorld } from '#tests/support/world.ts';
 import { checkSubscription } from './check-subscription.ts';
@@ -112,7 +112,7 @@ describe('a renewal nobody told of', () => {
 
     clock.now = end + HOUR;
     await sandbox.advanceClock(clock.now - start);
-    await sweep(world);
+    await sweepSubscriptions(world);
     const jobs = await rows(`select data from pgboss.job where name = 'check-subscription'`);
     expect(jobs).toContainEqual({ data: { companyId: company.companyId, subscriptionId } });
     const job = { companyId: company.companyId, subscriptionId };

@@ -1,14 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '#shared/contract/api.ts';
 import { failureWords } from '#web/lib/failure-words.ts';
 import { call } from '#web/lib/session.ts';
 import { tell } from '#web/ui/tell.ts';
+import { refreshAuth } from './refresh-auth.ts';
 
-/** Opens the payment provider's own pages, whose addresses hold for a short while only. */
+/** Opens the payment provider's own pages, whose addresses hold for a short while only; coming back, what was done there shows. */
 export const useManagement = () => {
   const { t, i18n } = useLingui();
   const [isBusy, setBusy] = useState(false);
+  const wasOpened = useRef(false);
+  useEffect(() => {
+    const over = new AbortController();
+    const back = () => {
+      if (wasOpened.current) void refreshAuth(over.signal);
+    };
+    addEventListener('focus', back);
+    return () => {
+      removeEventListener('focus', back);
+      over.abort();
+    };
+  }, []);
   const open = async (which: 'cancel' | 'update_payment_method'): Promise<void> => {
     // Opened at once, while the browser still knows that a person asked for it.
     const tab = window.open('about:blank', '_blank');
@@ -19,6 +32,7 @@ export const useManagement = () => {
     const url = answer.ok ? answer.value[which] : null;
     if (tab && url !== null) {
       tab.location.href = url;
+      wasOpened.current = true;
       return;
     }
     tab?.close();

@@ -1,0 +1,19 @@
+import { api } from '#shared/contract/api.ts';
+import { auth, call } from '#web/lib/session.ts';
+
+/** How long after coming back it is asked again, in ms: the provider tells the server a moment later than the person. */
+const AGAIN_MS = [0, 2000, 6000];
+
+/** Asks what the company may use, until that has changed, and keeps it. */
+export const refreshAuth = async (signal: AbortSignal): Promise<void> => {
+  const before = JSON.stringify(auth.get()?.auth);
+  for (const wait of AGAIN_MS) {
+    await new Promise((done) => setTimeout(done, wait));
+    if (signal.aborted) return;
+    const answer = await call(api.subscription.getSubscriptionResult, {}, signal);
+    const user = auth.get();
+    if (!answer.ok || !user || JSON.stringify(answer.value.auth) === before) continue;
+    auth.set({ ...user, auth: answer.value.auth });
+    return;
+  }
+};
