@@ -3,13 +3,18 @@ import { subscriptionsOf } from '#server/db/tables/subscriptions.ts';
 import { Refusal, type UseCase } from '#server/world.ts';
 import type { subscription } from '#shared/contract/subscription.ts';
 import { leadingOf } from '#shared/domain/subscription.ts';
+import { takeAsking } from './ask-provider.ts';
 
 export const getManagementUrls: UseCase<typeof subscription.getManagementUrls> = async (
-  { db, payment, log },
+  world,
   { companyId },
 ) => {
+  const { db, payment, log, now } = world;
   const leading = leadingOf(await inTenant(db, companyId, subscriptionsOf));
   if (!leading) throw new Refusal('NO_ACTIVE_SUBSCRIPTION', 'There is no subscription.');
+  const next = await takeAsking(world, companyId);
+  if (next !== undefined)
+    throw new Refusal('TOO_MANY_REQUESTS', 'Asked too often.', { retryAfterMs: next - now() });
   const urls = await payment.managementUrls(leading.subscriptionId);
   if (!urls.ok) {
     log.warn({ companyId, ...urls.failure }, 'the pages of the payment provider could not be had');

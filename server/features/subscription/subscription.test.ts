@@ -94,6 +94,18 @@ describe('the provider’s own pages', () => {
   });
 });
 
+it('asks the provider forty times a minute for one company, and goes on answering', async () => {
+  const { company, transactionId } = await paid();
+  const ask = () => getSubscriptionResult(world, company, { transactionId });
+  const calls = await journalSince(async () => {
+    for (let time = 0; time < 60; time += 1) expect((await ask()).auth.type).toBe('subscription');
+  });
+  expect(calls).toHaveLength(2 * 39);
+  await expect(getManagementUrls(world, company, {})).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  clock.now += 61_000;
+  expect(await getManagementUrls(world, company, {})).toMatchObject({ cancel: expect.any(String) });
+});
+
 describe('a renewal nobody told of', () => {
   it('is patiently waited for, then asked about, and locks nobody out', async () => {
     const { company, auth, subscriptionId } = await paid();
