@@ -1,11 +1,10 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Draft } from '#shared/contract/draft.ts';
-import type { PromptModifiers } from '#shared/domain/prompt-modifiers.ts';
 import type { SubmitState } from '#shared/domain/reply-state.ts';
-import type { Store } from '#shared/domain/store.ts';
+import type { AppColumns, AppSyncColumns, PromptColumns } from './app-columns.ts';
 import type { PaymentEventColumns, SubscriptionColumns } from './payment-columns.ts';
 import type { Before, ReviewColumns, SubmitError } from './review-columns.ts';
-import type { StoreBudgetColumns } from './store-columns.ts';
+import type { StoreBudgetColumns, StoreLinkColumns } from './store-columns.ts';
 
 /** The tables as the migrations leave them. */
 export type Schema = {
@@ -28,36 +27,10 @@ export type Schema = {
   };
   subscriptions: SubscriptionColumns;
   payment_events: PaymentEventColumns;
-  store_links: {
-    company_id: string;
-    store: Store;
-    developer_name: string;
-    developer_id: string | null;
-    sealed_key: string;
-    linked_at: Generated<Date>;
-  };
-  apps: {
-    company_id: string;
-    app_id: string;
-    store: Store;
-    name: string;
-    image: string;
-    creator: string;
-    model: string;
-    additional_prompt: Generated<string>;
-    prompt_modifiers: JSONColumnType<PromptModifiers>;
-    added_at: Generated<Date>;
-    hidden_at: Date | null;
-  };
-  app_syncs: {
-    company_id: string;
-    app_id: string;
-    due_at: Generated<Date>;
-    last_good_at: Date | null;
-    last_full_at: Date | null;
-    failing_since: Date | null;
-    last_error: SyncError | null;
-  };
+  store_links: StoreLinkColumns;
+  apps: AppColumns;
+  app_syncs: AppSyncColumns;
+  prompts: PromptColumns;
   usage: { company_id: string; month: string; processed: Generated<number> };
   processed_reviews: { company_id: string; month: string; app_id: string; review_id: string };
   store_budgets: StoreBudgetColumns;
@@ -142,5 +115,3 @@ export type Schema = {
   };
   review_counts: { company_id: string; app_id: string; unanswered: number; answered: number };
 };
-
-export type SyncError = 'CREDENTIALS' | 'PERMISSIONS' | 'STORE_AWAY' | 'NOT_LINKED';

@@ -1,3 +1,16 @@
+import type { Generated } from 'kysely';
+import type { Store } from '#shared/domain/store.ts';
+
+export type StoreLinkColumns = {
+  company_id: string;
+  store: Store;
+  developer_name: string;
+  developer_id: string | null;
+  sealed_key: string;
+  linked_at: Generated<Date>;
+  fingerprint: string | null;
+};
+
 export type StoreBudgetColumns = {
   company_id: string;
   bucket: string;

@@ -38,8 +38,19 @@ const mount = (app: FastifyInstance, world: World, identity: Identity, { row, ru
       request.admitted = await admit(world, identity, row.access, { authorization, companyHeader });
     },
     handler: async (request) =>
-      run(world, { ...request.admitted, visitor: { address: request.ip } }, request.body),
+      run(
+        world,
+        { ...request.admitted, visitor: { address: request.ip } },
+        withPath(request.params, request.body),
+      ),
   });
+};
+
+/** What the path names is part of the input, and stands above what the body says of it. */
+const withPath = (params: unknown, body: unknown): unknown => {
+  const named = Object.entries(Object(params));
+  if (named.length === 0 || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  return { ...body, ...Object.fromEntries(named) };
 };
 
 /** The same route, except that a refusal its row does not name is a fault of ours. */

@@ -12,6 +12,14 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
 
 const json = (schema: unknown) => ({ content: { 'application/json': { schema } } });
 
+const parametersOf = (path: string) => {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+  const schema = { type: 'string' };
+  return names.length === 0
+    ? {}
+    : { parameters: names.map((name) => ({ name, in: 'path', required: true, schema })) };
+};
+
 /** The OpenAPI 3.1 document of the wire, from the rows themselves. */
 export const openApiOf = (rows: readonly Endpoint[]) => {
   const errorBody = schemaOf(ErrorBody, 'output');
@@ -25,6 +33,7 @@ export const openApiOf = (rows: readonly Endpoint[]) => {
     return {
       summary: row.summary,
       security: row.access === 'anyone' ? [] : [{ idToken: [] }],
+      ...parametersOf(row.path),
       ...(row.method === 'GET'
         ? {}
         : { requestBody: { required: true, ...json(schemaOf(row.input, 'input')) } }),
@@ -55,7 +64,12 @@ export const openApiOf = (rows: readonly Endpoint[]) => {
     },
     components: { securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     paths: {
-      ...Object.fromEntries(rows.map((row) => [row.path, { [row.method.toLowerCase()]: operationOf(row) }])),
+      ...Object.fromEntries(
+        rows.map((row) => [
+          row.path.replace(/:(\w+)/g, '{$1}'),
+          { [row.method.toLowerCase()]: operationOf(row) },
+        ]),
+      ),
       [LIVE.path]: { get: live },
     },
   };

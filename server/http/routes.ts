@@ -5,16 +5,25 @@ import { getMe } from '#server/features/account/get-me.ts';
 import { getSettings } from '#server/features/account/get-settings.ts';
 import { getUser } from '#server/features/account/get-user.ts';
 import { updateUser } from '#server/features/account/update-user.ts';
+import { addApps } from '#server/features/apps/add-apps.ts';
+import { deleteApp } from '#server/features/apps/delete-app.ts';
+import { getApps } from '#server/features/apps/get-apps.ts';
 import { listApps } from '#server/features/apps/list-apps.ts';
+import { updateApp } from '#server/features/apps/update-app.ts';
+import { getPrompts } from '#server/features/prompts/get-prompts.ts';
+import { savePrompts } from '#server/features/prompts/save-prompts.ts';
 import { deleteReview } from '#server/features/reviews/delete-review.ts';
 import { getAppReviews } from '#server/features/reviews/get-app-reviews.ts';
 import { getFacets } from '#server/features/reviews/get-facets.ts';
+import { previewReply } from '#server/features/reviews/preview-reply.ts';
 import { regenerateReply } from '#server/features/reviews/regenerate-reply.ts';
 import { saveDraft } from '#server/features/reviews/save-draft.ts';
 import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
 import { translateText } from '#server/features/reviews/translate-text.ts';
 import { undoSubmit } from '#server/features/reviews/undo-submit.ts';
 import { getStoreStatus } from '#server/features/stores/get-store-status.ts';
+import { linkStore } from '#server/features/stores/link-store.ts';
+import { unlinkStore } from '#server/features/stores/unlink-store.ts';
 import { activateTrial } from '#server/features/subscription/activate-trial.ts';
 import { getManagementUrls } from '#server/features/subscription/get-management-urls.ts';
 import { getSubscriptionResult } from '#server/features/subscription/get-subscription-result.ts';
@@ -24,9 +33,17 @@ import { identifiedRoute, openRoute, type Routes, route } from './route.ts';
 
 /** The whole API on one page. */
 export const routes = {
-  application: { getAll: route(api.application.getAll, listApps) },
+  application: {
+    add: route(api.application.add, addApps),
+    delete: route(api.application.delete, deleteApp),
+    getAll: route(api.application.getAll, listApps),
+    getApps: route(api.application.getApps, getApps),
+    update: route(api.application.update, updateApp),
+  },
   config: { get: openRoute(api.config.get, getConfig) },
   draft: { save: route(api.draft.save, saveDraft) },
+  preview: { reply: route(api.preview.reply, previewReply) },
+  prompts: { get: route(api.prompts.get, getPrompts), save: route(api.prompts.save, savePrompts) },
   review: {
     delete: route(api.review.delete, deleteReview),
     getAppReviews: route(api.review.getAppReviews, getAppReviews),
@@ -37,7 +54,11 @@ export const routes = {
     undoSubmit: route(api.review.undoSubmit, undoSubmit),
   },
   statistics: { get: route(api.statistics.get, getStatistics) },
-  store: { getStatus: route(api.store.getStatus, getStoreStatus) },
+  store: {
+    getStatus: route(api.store.getStatus, getStoreStatus),
+    link: route(api.store.link, linkStore),
+    unlink: route(api.store.unlink, unlinkStore),
+  },
   subscription: {
     getManagementUrls: route(api.subscription.getManagementUrls, getManagementUrls),
     getSubscriptionResult: route(api.subscription.getSubscriptionResult, getSubscriptionResult),

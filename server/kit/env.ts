@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isLoopback } from './address.ts';
 import { PAYMENT_ENVIRONMENT, paymentOf, sandboxed } from './payment-env.ts';
+import { STORE_ENVIRONMENT, storesOf } from './store-env.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = z.url({ protocol: /^https?$/ });
@@ -20,10 +21,7 @@ const Environment = z.object({
   /** How much faster than in earnest the waits of sending are; for tests against stores on this machine. */
   SEND_PACE: z.coerce.number().min(1).default(1),
   SANDBOX_URL: url.optional(),
-  STORES: z.enum(['live', 'sandbox']).default('sandbox'),
-  APP_STORE_CONNECT_URL: url.optional(),
-  GOOGLE_TOKEN_URL: url.optional(),
-  GOOGLE_PLAY_URL: url.optional(),
+  ...STORE_ENVIRONMENT,
   AI_API_KEY: z.string().min(1).optional(),
   AI_BASE_URL: url.optional(),
   AI_MODEL_MAP: z.string().default(''),
@@ -71,18 +69,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
     masterKey: env.MASTER_KEY,
     syncIntervalMs: env.SYNC_INTERVAL_S * 1000,
     sendPace: env.SEND_PACE,
-    stores: {
-      isSandbox: !isLive,
-      appStoreConnectUrl:
-        env.APP_STORE_CONNECT_URL ??
-        (isLive ? 'https://api.appstoreconnect.apple.com' : sandboxed(env, '/app-store-connect')),
-      googleTokenUrl:
-        env.GOOGLE_TOKEN_URL ??
-        (isLive ? 'https://oauth2.googleapis.com/token' : sandboxed(env, '/google-oauth/token')),
-      googlePlayUrl:
-        env.GOOGLE_PLAY_URL ??
-        (isLive ? 'https://androidpublisher.googleapis.com' : sandboxed(env, '/google-play')),
-    },
+    stores: storesOf(env),
     writer: {
       isSandbox: env.AI_API_KEY === undefined,
       baseUrl: env.AI_BASE_URL ?? (env.AI_API_KEY ? 'https://api.openai.com/v1' : sandboxed(env, '/ai/v1')),

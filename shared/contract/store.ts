@@ -5,7 +5,8 @@ import { Claim, Done, Kept, StoreType } from './fields.ts';
 
 const StoreStatus = z.object({ connected: z.boolean(), developerName: z.nullable(z.string()) });
 
-const Part = z.optional(Kept.check(z.maxLength(20_000)));
+/** As long as it is told what is wrong with it: how large a key file may be is judged with the file. */
+const Part = z.optional(Kept);
 
 /**
  * What a store is linked with. Everything is optional here, so that what is missing is told by name: the App Store needs

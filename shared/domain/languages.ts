@@ -92,6 +92,12 @@ export const languageTag = (said: string): string => {
   return LANGUAGES.find((tag) => ENGLISH_NAMES.of(tag)?.toLowerCase() === name) ?? 'und';
 };
 
+/** The English name of a language; of what is no tag, what a person would say in its place. */
+export const languageName = (tag: string): string => {
+  const known = languageTag(tag);
+  return (known === 'und' ? undefined : ENGLISH_NAMES.of(known)) ?? 'the target language';
+};
+
 /** The same list with English first and nothing twice or unknown; only English when nothing is left. */
 export const knownLanguagesOf = (tags: readonly string[]): string[] => {
   const known = tags.map(baseLanguage).filter((tag) => LANGUAGES.includes(tag) && tag !== 'en');

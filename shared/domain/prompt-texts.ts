@@ -58,3 +58,14 @@ export const ownPrompt = (name: PromptName, text: string): string =>
 /** The text that counts: the company's own, else the default. */
 export const promptInForce = (name: PromptName, own: string): string =>
   own.trim() === '' ? DEFAULT_PROMPTS[name] : own;
+
+const eachOf = (texts: PromptTexts, made: (name: PromptName, text: string) => string): PromptTexts => ({
+  masterPrompt: made('masterPrompt', texts.masterPrompt),
+  improvePrompt: made('improvePrompt', texts.improvePrompt),
+  translateReviewPrompt: made('translateReviewPrompt', texts.translateReviewPrompt),
+  translateTextPrompt: made('translateTextPrompt', texts.translateTextPrompt),
+});
+
+export const ownPrompts = (texts: PromptTexts): PromptTexts => eachOf(texts, ownPrompt);
+
+export const promptsInForce = (own: PromptTexts): PromptTexts => eachOf(own, promptInForce);

@@ -8,6 +8,7 @@ import { syncReviews } from '#server/features/reviews/sync-reviews.ts';
 import { jobsOver, openQueue } from '#server/jobs/jobs.ts';
 import { openLog } from '#server/kit/log.ts';
 import { LOCAL_PADDLE } from '#server/kit/payment-env.ts';
+import { sandboxStores } from '#server/kit/store-env.ts';
 import { openVault } from '#server/kit/vault.ts';
 import { paddlePayment } from '#server/outside/payment/paddle.ts';
 import type { StoreReview } from '#server/outside/stores/port.ts';
@@ -46,9 +47,7 @@ export const openCompany = async ({ reviews = 12 } = {}) => {
     db,
     jobs: jobsOver(boss),
     stores: connectStores({
-      appStoreConnectUrl: `${sandbox.url}/app-store-connect`,
-      googlePlayUrl: `${sandbox.url}/google-play`,
-      googleTokenUrl: `${sandbox.url}/google-oauth/token`,
+      ...sandboxStores(sandbox.url),
       timeoutMs: 2000,
       now: Date.now,
     }),

@@ -5,6 +5,7 @@ import { saveStoreLink } from '#server/db/tables/store-links.ts';
 import { jobsOver, openQueue } from '#server/jobs/jobs.ts';
 import { openLog } from '#server/kit/log.ts';
 import { LOCAL_PADDLE } from '#server/kit/payment-env.ts';
+import { sandboxStores } from '#server/kit/store-env.ts';
 import { openVault } from '#server/kit/vault.ts';
 import { paddlePayment } from '#server/outside/payment/paddle.ts';
 import { connectStores } from '#server/outside/stores/stores.ts';
@@ -45,9 +46,7 @@ export const aWorld = async () => {
     db,
     jobs: jobsOver(boss),
     stores: connectStores({
-      appStoreConnectUrl: `${sandbox.url}/app-store-connect`,
-      googlePlayUrl: `${sandbox.url}/google-play`,
-      googleTokenUrl: `${sandbox.url}/google-oauth/token`,
+      ...sandboxStores(sandbox.url),
       timeoutMs: 2000,
       now: Date.now, // signatures are held to real time
     }),

@@ -37,6 +37,12 @@ describe('a call', () => {
     });
   });
 
+  it('fills in what its path names', async () => {
+    answer(200, { success: true });
+    expect((await callAs(caller)(api.application.update, { id: 'run.acme/../x?y' })).ok).toBe(true);
+    expect(asked[0]?.url).toBe('/api/application/update/run.acme%2F..%2Fx%3Fy');
+  });
+
   it('sends neither a token nor a body where none is asked for', async () => {
     answer(200, { identity: { kind: 'embedded' }, signsInWithGoogle: false, payment: null, sandbox: [] });
     expect((await callAs(caller)(api.config.get, {})).ok).toBe(true);

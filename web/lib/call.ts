@@ -64,6 +64,10 @@ export const headersFor = (caller: Caller, token: string | undefined): Record<st
 
 const lost: Refused = { kind: 'refused', code: 'EXPIRED_TOKEN', status: 401 };
 
+/** The path of a call, with what it names filled in from the input. */
+const pathOf = (path: string, input: unknown): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(Reflect.get(Object(input), name))));
+
 /** The one way from the browser to our server: a row of the wire and its input in, a parsed answer or a typed failure out. */
 export const callAs =
   (caller: Caller) =>
@@ -85,7 +89,7 @@ export const callAs =
     let response: Response;
     let body: unknown;
     try {
-      response = await fetch(row.path, {
+      response = await fetch(pathOf(row.path, input), {
         method: row.method,
         keepalive,
         signal: signal ? AbortSignal.any([signal, patience]) : patience,

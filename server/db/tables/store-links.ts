@@ -1,3 +1,4 @@
+import { sha256 } from '#server/kit/private-key.ts';
 import type { Vault } from '#server/kit/vault.ts';
 import type { Store } from '#shared/domain/store.ts';
 import type { StoreKey } from '#shared/domain/store-key.ts';
@@ -5,6 +6,17 @@ import type { Tx } from '../database.ts';
 
 export const storeLinksOf = (tx: Tx) =>
   tx.selectFrom('store_links').select(['store', 'developer_name', 'developer_id', 'linked_at']).execute();
+
+/** Whether a store is linked; it then stays so until the transaction ends. */
+export const holdStoreLink = async (tx: Tx, store: Store): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('store_links')
+    .select('store')
+    .where('store', '=', store)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+};
 
 /** The key of a linked store; `unreadable` when it was sealed for anybody else or by another master key. */
 export const storeKeyOf = async (
@@ -32,20 +44,52 @@ const opened = (vault: Vault, sealed: string, owner: string): StoreKey | 'unread
 
 type Link = { companyId: string; key: StoreKey; developerName: string };
 
-/** Links a store, or links it again with another key; the key is sealed before it is written. */
-export const saveStoreLink = async (
+const valuesOf = (vault: Vault, { companyId, key, developerName }: Link) => ({
+  developer_name: developerName,
+  developer_id: key.store === 'google' ? key.developerId : null,
+  sealed_key: vault.seal(JSON.stringify(key), `${companyId}:${key.store}`),
+});
+
+/**
+ * What makes two keys the same account's: what the key itself proves, never what somebody typed beside it, or anybody could
+ * keep a publisher out by naming them.
+ */
+const fingerprintOf = (key: StoreKey): string =>
+  sha256(key.store === 'apple' ? `apple ${key.keyId}` : `google ${key.clientEmail.toLowerCase()}`);
+
+/** Links a store; whose account it is decides the database, so that of any number at once one is linked. */
+export const addStoreLink = async (
   tx: Tx,
   vault: Vault,
-  { companyId, key, developerName }: Link,
-): Promise<void> => {
-  const values = {
-    developer_name: developerName,
-    developer_id: key.store === 'google' ? key.developerId : null,
-    sealed_key: vault.seal(JSON.stringify(key), `${companyId}:${key.store}`),
-  };
+  link: Link,
+): Promise<'added' | 'linked' | 'taken'> => {
+  const { companyId, key } = link;
+  const added = await tx
+    .insertInto('store_links')
+    .values({
+      company_id: companyId,
+      store: key.store,
+      fingerprint: fingerprintOf(key),
+      ...valuesOf(vault, link),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('store')
+    .executeTakeFirst();
+  if (added) return 'added';
+  return (await holdStoreLink(tx, key.store)) ? 'linked' : 'taken';
+};
+
+/** Links a store again and again with whatever key, without a claim to its account; for what is set up and not asked for. */
+export const saveStoreLink = async (tx: Tx, vault: Vault, link: Link): Promise<void> => {
+  const values = valuesOf(vault, link);
   await tx
     .insertInto('store_links')
-    .values({ company_id: companyId, store: key.store, ...values })
+    .values({ company_id: link.companyId, store: link.key.store, ...values })
     .onConflict((conflict) => conflict.columns(['company_id', 'store']).doUpdateSet(values))
     .execute();
+};
+
+/** Unlinks a store: its key is gone with the row. */
+export const removeStoreLink = async (tx: Tx, store: Store): Promise<void> => {
+  await tx.deleteFrom('store_links').where('store', '=', store).execute();
 };

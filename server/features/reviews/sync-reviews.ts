@@ -1,9 +1,16 @@
+import type { SyncError } from '#server/db/app-columns.ts';
 import { inTenant } from '#server/db/database.ts';
-import type { SyncError } from '#server/db/schema.ts';
-import { postponeSync, recordFailedSync, recordGoodSync, syncOf } from '#server/db/tables/app-syncs.ts';
+import {
+  countToPrepare,
+  endPreparing,
+  postponeSync,
+  recordFailedSync,
+  recordGoodSync,
+  syncOf,
+} from '#server/db/tables/app-syncs.ts';
 import { appOf } from '#server/db/tables/apps.ts';
 import { entitlementOf } from '#server/db/tables/companies.ts';
-import { markLimitReached, startPreparing } from '#server/db/tables/reviews.ts';
+import { markLimitReached, startPreparing, waitingDrafts } from '#server/db/tables/reviews.ts';
 import { processedIn } from '#server/db/tables/usage.ts';
 import type { ReviewPage, StoreFailure } from '#server/outside/stores/port.ts';
 import type { World } from '#server/world.ts';
@@ -30,10 +37,13 @@ export const syncReviews = async (
   { companyId, appId }: App,
   intervalMs: number,
 ): Promise<void> => {
-  const start = await inTenant(world.db, companyId, async (tx) => ({
-    app: await appOf(tx, appId),
-    sync: await syncOf(tx, appId),
-  }));
+  const start = await inTenant(world.db, companyId, async (tx) => {
+    const [app, sync] = [await appOf(tx, appId), await syncOf(tx, appId)];
+    const isCounting = sync?.last_full_at && sync.to_prepare !== null;
+    // Before anything new comes, which is no part of the first reading.
+    if (isCounting && !(await waitingDrafts(tx)).has(appId)) await endPreparing(tx, appId);
+    return { app, sync };
+  });
   if (!start.app || !start.sync) return;
   const isFirst = start.sync.last_full_at === null;
   const isFull = isFirst || world.now() - (start.sync.last_full_at?.getTime() ?? 0) > FULL_EVERY_MS;
@@ -42,7 +52,7 @@ export const syncReviews = async (
     { companyId, appId },
     isFirst ? Number.POSITIVE_INFINITY : isFull ? FULL_PAGES : 1,
   );
-  await prepareWaiting(world, { companyId, appId });
+  await prepareWaiting(world, { companyId, appId }, isFirst);
   const at = new Date(world.now());
   const dueAt = new Date(at.getTime() + intervalMs);
   await inTenant(world.db, companyId, (tx) => {
@@ -76,7 +86,7 @@ const readPages = async (
 };
 
 /** Starts preparing what waits for it: with access only, and no more than the month still allows. */
-const prepareWaiting = (world: World, { companyId, appId }: App): Promise<void> =>
+const prepareWaiting = (world: World, { companyId, appId }: App, isFirst: boolean): Promise<void> =>
   inTenant(world.db, companyId, async (tx) => {
     const now = world.now();
     if (!accessOf(await entitlementOf(tx), now).hasAccess) return;
@@ -84,6 +94,7 @@ const prepareWaiting = (world: World, { companyId, appId }: App): Promise<void> 
     const left = MONTHLY_REVIEW_LIMIT - (await processedIn(tx, monthOf(now)));
     const ids = left > 0 ? await startPreparing(tx, appId, since, left) : [];
     for (const reviewId of ids) await world.jobs.enqueue(tx, 'prepare-reply', { companyId, appId, reviewId });
+    if (isFirst && ids.length > 0) await countToPrepare(tx, appId, ids.length);
     if (ids.length >= left) await markLimitReached(tx, appId, since);
   });
 

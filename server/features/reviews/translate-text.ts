@@ -4,7 +4,7 @@ import { Refusal, type UseCase } from '#server/world.ts';
 import type { review } from '#shared/contract/review.ts';
 import { translateBrief } from '#shared/domain/prompts.ts';
 import { replyLimit } from '#shared/domain/reply.ts';
-import { ownOf, writeChecked } from './write-reply.ts';
+import { ownOf, writableApp, writeChecked } from './write-reply.ts';
 import { refusalFor } from './writer-refusal.ts';
 
 export const translateText: UseCase<typeof review.translate> = async (
@@ -20,7 +20,7 @@ export const translateText: UseCase<typeof review.translate> = async (
     ask: (complaint) =>
       world.writer.translate(
         app.model,
-        translateBrief(text, targetLanguage, replyLimit(app.store), complaint),
+        translateBrief(writableApp(app), { text, targetLanguage, limit: replyLimit(app.store) }, complaint),
       ),
     textsOf: (translation) => [translation],
   });

@@ -1,6 +1,7 @@
 import type { AppRow } from '#server/db/tables/apps.ts';
 import type { ReviewRow } from '#server/db/tables/reviews.ts';
 import type { WriterFailure, WriterResult } from '#server/outside/writer/port.ts';
+import type { PromptTexts } from '#shared/domain/prompt-texts.ts';
 import type { WritableApp, WritableReview } from '#shared/domain/prompts.ts';
 import { complaintAbout, type Finding, findingsIn, type Own } from '#shared/domain/reply-check.ts';
 import { failed, type Result } from '#shared/domain/result.ts';
@@ -38,27 +39,36 @@ export const writeChecked = async <Answer>({
   return findings.length === 0 ? second : failed({ kind: 'held', findings });
 };
 
-/** What may be named in a reply to this review: the app's own names, addresses and links, and nothing the reviewer brought. */
-export const ownOf = (
-  { name, prompt_modifiers: modifiers, additional_prompt }: AppRow,
-  instruction = '',
-): Own => ({
-  email: modifiers.email,
+/** The company's own texts for the writer. */
+const ownPromptsIn = (app: AppRow): PromptTexts => ({
+  masterPrompt: app.master_prompt ?? '',
+  improvePrompt: app.improve_prompt ?? '',
+  translateReviewPrompt: app.translate_review_prompt ?? '',
+  translateTextPrompt: app.translate_text_prompt ?? '',
+});
+
+/** What may be named in a reply to this review: the company's own names, addresses and links, and nothing the reviewer brought. */
+export const ownOf = (app: AppRow, instruction = ''): Own => ({
+  email: app.prompt_modifiers.email,
   texts: [
-    name,
-    modifiers.customAppName,
-    modifiers.signature,
-    modifiers.customGreeting,
-    modifiers.additionalPrompt,
-    additional_prompt,
+    app.name,
+    app.prompt_modifiers.customAppName,
+    app.prompt_modifiers.signature,
+    app.prompt_modifiers.customGreeting,
+    app.prompt_modifiers.additionalPrompt,
+    app.additional_prompt,
+    // A placeholder in them is for the writer to fill, never a word of the reply.
+    ...Object.values(ownPromptsIn(app)).map((text) => text.replace(/\{[^{}]*\}/g, ' ')),
     instruction,
   ],
 });
 
 export const writableApp = (app: AppRow): WritableApp => ({
   name: app.name,
+  store: app.store,
   modifiers: app.prompt_modifiers,
   additionalPrompt: app.additional_prompt,
+  prompts: ownPromptsIn(app),
 });
 
 export const writableReview = (row: ReviewRow, store: Store): WritableReview => ({

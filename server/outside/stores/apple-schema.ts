@@ -51,3 +51,10 @@ export const Errors = z.object({
     }),
   ),
 });
+
+export const AppList = z.object({
+  data: z.array(
+    z.object({ id: z.string(), attributes: z.optional(z.object({ name: z.optional(z.string()) })) }),
+  ),
+  links: z.optional(z.object({ next: z.optional(z.nullable(z.string())) })),
+});

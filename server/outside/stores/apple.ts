@@ -1,19 +1,16 @@
-import { failed, ok } from '#shared/domain/result.ts';
+import { ok } from '#shared/domain/result.ts';
 import type { AppleKey } from '#shared/domain/store-key.ts';
-import { appleToken } from './apple-key.ts';
+import { type AppleOptions, appleCaller } from './apple-call.ts';
 import {
   type AppleIncluded,
   type AppleResponse,
   type AppleReview,
-  Errors,
   OneResponse,
   OneReview,
   ReviewList,
 } from './apple-schema.ts';
-import { type Answer, exchange, retryAfter, unreadable } from './exchange.ts';
-import type { ReviewPage, StoreFailure, StoreReply, StoreResult, StoreReview } from './port.ts';
-
-type Options = { baseUrl: string; timeoutMs: number; now: () => number };
+import { unreadable } from './exchange.ts';
+import type { ReviewPage, StoreReply, StoreResult, StoreReview } from './port.ts';
 
 const FIELDS = {
   include: 'response',
@@ -22,23 +19,8 @@ const FIELDS = {
 };
 
 /** App Store Connect, for customer reviews and the publisher's responses to them. */
-export const appleStore = ({ baseUrl, timeoutMs, now }: Options) => {
-  const urlOf = (path: string, query: Record<string, string> = {}): URL => {
-    const url = new URL(`${baseUrl}${path}`);
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    return url;
-  };
-
-  const ask = async (key: AppleKey, url: URL, body?: unknown): StoreResult<unknown> => {
-    const token = await appleToken(key, now());
-    if (!token.ok) return token;
-    const headers = { authorization: `Bearer ${token.value}`, 'content-type': 'application/json' };
-    const sent = body === undefined ? {} : { method: 'POST' as const, body: JSON.stringify(body) };
-    const answer = await exchange({ url, headers, timeoutMs, ...sent });
-    if (!answer.ok) return answer;
-    return answer.value.status < 300 ? ok(answer.value.body) : failed(failureOf(answer.value, now()));
-  };
-
+export const appleStore = (options: AppleOptions) => {
+  const { urlOf, ask } = appleCaller(options);
   return {
     listReviews: async (key: AppleKey, appId: string, next: string | null): StoreResult<ReviewPage> => {
       const first = urlOf(`/v1/apps/${encodeURIComponent(appId)}/customerReviews`, {
@@ -107,22 +89,4 @@ const reviewOf = ({ id, attributes, relationships }: AppleReview, included: Appl
     productName: null,
     reply: response ? replyOf(response) : null,
   };
-};
-
-/** Several errors can come at once, the telling one not first, and any word of them may be missing. */
-const failureOf = ({ status, headers, body }: Answer, now: number): StoreFailure => {
-  const parsed = Errors.safeParse(body);
-  const errors = parsed.success ? parsed.data.errors : [];
-  const detail =
-    errors.map(({ code, detail, title }) => `${code ?? ''} ${detail ?? title ?? ''}`.trim()).join('; ') ||
-    `status ${status}`;
-  const points = (at: string) => errors.some(({ source }) => source?.pointer?.startsWith(at));
-  if (status === 401) return { kind: 'credentials', detail };
-  if (status === 403) return { kind: 'permissions', detail };
-  if (status === 404 || (status === 409 && points('/data/relationships/review')))
-    return { kind: 'gone', detail };
-  if ((status === 409 || status === 422) && points('/data/attributes/responseBody'))
-    return { kind: 'too-long', detail };
-  if (status === 429) return { kind: 'busy', detail, retryAfterMs: retryAfter(headers, now) };
-  return status >= 500 ? { kind: 'unknown', detail } : { kind: 'refused', detail };
 };

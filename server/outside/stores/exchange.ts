@@ -1,7 +1,8 @@
 import { failed, ok } from '#shared/domain/result.ts';
 import type { StoreFailure, StoreResult } from './port.ts';
 
-export type Answer = { status: number; headers: Headers; body: unknown };
+/** `body` is what the text says as JSON, or undefined where it is none. */
+export type Answer = { status: number; headers: Headers; text: string; body: unknown };
 
 type Request = {
   url: URL;
@@ -28,7 +29,7 @@ export const exchange = async ({
       ...(body === undefined ? {} : { body }),
     });
     const text = await response.text();
-    return ok({ status: response.status, headers: response.headers, body: parsed(text) });
+    return ok({ status: response.status, headers: response.headers, text, body: parsed(text) });
   } catch (error) {
     return failed({ kind: 'unknown', detail: reasonOf(error) });
   }

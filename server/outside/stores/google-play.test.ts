@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aSandbox, expectRequestsToFit, googleKeyOf, hasSpecs } from '#tests/support/a-sandbox.ts';
 import { alwaysAnswering, anOddServer } from '#tests/support/odd-server.ts';
+import { googleCaller } from './google-call.ts';
 import { googlePlayStore } from './google-play.ts';
 
 const sandbox = await aSandbox();
@@ -9,8 +10,10 @@ const [APP, EMPTY, MANY] = ['test.acme.one', 'test.acme.empty', 'test.acme.many'
 const files = await sandbox.addPublisher([APP, EMPTY, MANY].map((id) => ({ store: 'google', id, name: id })));
 const key = googleKeyOf(files.google);
 const urls = { baseUrl: `${sandbox.url}/google-play`, tokenUrl: `${sandbox.url}/google-oauth/token` };
-const open = (over: { baseUrl?: string; tokenUrl?: string; timeoutMs?: number; now?: () => number } = {}) =>
-  googlePlayStore({ ...urls, timeoutMs: 5000, now: Date.now, ...over });
+const open = (over: { baseUrl?: string; tokenUrl?: string; timeoutMs?: number; now?: () => number } = {}) => {
+  const { baseUrl, ...options } = { ...urls, timeoutMs: 5000, now: Date.now, ...over };
+  return googlePlayStore(baseUrl, googleCaller(options));
+};
 const google = open();
 const review = (over = {}) => sandbox.review({ store: 'google', appId: APP, ...over });
 const tokensAsked = async () => (await sandbox.journal('google-oauth')).length;

@@ -1,34 +1,22 @@
-import { failed, ok } from '#shared/domain/result.ts';
+import { ok } from '#shared/domain/result.ts';
 import type { GoogleKey } from '#shared/domain/store-key.ts';
-import { type Answer, exchange, retryAfter, unreadable } from './exchange.ts';
-import { ApiError, GoogleReview, ReplyResult, ReviewList, type Stamp } from './google-schema.ts';
-import { googleTokens } from './google-token.ts';
-import type { ReviewPage, StoreFailure, StoreReply, StoreResult, StoreReview } from './port.ts';
+import { unreadable } from './exchange.ts';
+import type { GoogleCaller } from './google-call.ts';
+import { GoogleReview, ReplyResult, ReviewList, type Stamp } from './google-schema.ts';
+import type { ReviewPage, StoreReply, StoreResult, StoreReview } from './port.ts';
 
-/** `timeoutMs` is for the whole of a call: a quarter of it for the token, where one is needed, the rest for the call itself. */
-type Options = { baseUrl: string; tokenUrl: string; timeoutMs: number; now: () => number };
+const reviewsUrl = (baseUrl: string, appId: string): string =>
+  `${baseUrl}/androidpublisher/v3/applications/${encodeURIComponent(appId)}/reviews`;
 
 /** Google Play's reviews; its list shows the last seven days only. */
-export const googlePlayStore = ({ baseUrl, tokenUrl, timeoutMs, now }: Options) => {
-  const { tokenFor, forget } = googleTokens({ tokenUrl, timeoutMs: timeoutMs / 4, now });
-
-  const ask = async (key: GoogleKey, appId: string, rest: string, body?: unknown): StoreResult<unknown> => {
-    const token = await tokenFor(key);
-    if (!token.ok) return token;
-    const url = new URL(
-      `${baseUrl}/androidpublisher/v3/applications/${encodeURIComponent(appId)}/reviews${rest}`,
-    );
-    const headers = { authorization: `Bearer ${token.value}`, 'content-type': 'application/json' };
-    const sent = body === undefined ? {} : { method: 'POST' as const, body: JSON.stringify(body) };
-    const answer = await exchange({ url, headers, timeoutMs: timeoutMs * 0.75, ...sent });
-    if (!answer.ok) return answer;
-    if (answer.value.status < 300) return ok(answer.value.body);
-    const failure = failureOf(answer.value, now());
-    if (failure.kind === 'credentials') forget(key);
-    return failed(failure);
-  };
+export const googlePlayStore = (baseUrl: string, call: GoogleCaller) => {
+  const ask = (key: GoogleKey, appId: string, rest: string, body?: unknown): StoreResult<unknown> =>
+    call(key, `${reviewsUrl(baseUrl, appId)}${rest}`, body);
 
   return {
+    /** Whether the account may read an app's reviews: asks for one of them. */
+    probe: (key: GoogleKey, appId: string) => ask(key, appId, '?maxResults=1'),
+
     listReviews: async (key: GoogleKey, appId: string, next: string | null): StoreResult<ReviewPage> => {
       const page = next === null ? '' : `&token=${encodeURIComponent(next)}`;
       const answer = await ask(key, appId, `?maxResults=100${page}`);
@@ -85,18 +73,4 @@ const reviewOf = ({ reviewId, authorName, comments = [] }: GoogleReview): StoreR
       ? { text: developer.text, state: 'PUBLISHED', modifiedAt: dateOf(developer.lastModified) }
       : null,
   };
-};
-
-const failureOf = ({ status, headers, body }: Answer, now: number): StoreFailure => {
-  const parsed = ApiError.safeParse(body);
-  const error = parsed.success ? parsed.data.error : undefined;
-  const reasons = (error?.errors ?? []).map(({ reason }) => reason ?? '');
-  const detail = [error?.status, ...reasons, error?.message].filter(Boolean).join(' ') || `status ${status}`;
-  // Google says 401 for a missing permission too; the reason tells it from a bad token.
-  if (status === 401)
-    return { kind: reasons.includes('permissionDenied') ? 'permissions' : 'credentials', detail };
-  if (status === 403) return { kind: 'permissions', detail };
-  if (status === 404) return { kind: 'gone', detail };
-  if (status === 429) return { kind: 'busy', detail, retryAfterMs: retryAfter(headers, now) };
-  return status >= 500 ? { kind: 'unknown', detail } : { kind: 'refused', detail };
 };

@@ -50,3 +50,9 @@ export const ApiError = z.object({
     errors: z.optional(z.array(z.object({ reason: z.optional(z.string()) }))),
   }),
 });
+
+/** An account without apps gives `{}`. */
+export const AppSearch = z.object({
+  apps: z.optional(z.array(z.object({ packageName: z.string(), displayName: z.optional(z.string()) }))),
+  nextPageToken: z.optional(z.string()),
+});

@@ -1,4 +1,5 @@
 import { SignJWT } from 'jose';
+import { sha256 } from '#server/kit/private-key.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { GoogleKey } from '#shared/domain/store-key.ts';
 import { exchange } from './exchange.ts';
@@ -6,7 +7,10 @@ import { Token, TokenError } from './google-schema.ts';
 import type { StoreResult } from './port.ts';
 import { signed } from './signed.ts';
 
-const SCOPE = 'https://www.googleapis.com/auth/androidpublisher';
+/** Reviews, and the list of an account's apps. */
+const SCOPE = ['androidpublisher', 'playdeveloperreporting']
+  .map((api) => `https://www.googleapis.com/auth/${api}`)
+  .join(' ');
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 /** Google's own address of the token service: the audience it checks, wherever the request is sent. */
 const AUDIENCE = 'https://oauth2.googleapis.com/token';
@@ -28,7 +32,8 @@ export const googleTokens = ({ tokenUrl, timeoutMs, now }: Options) => {
     return signed(assertion, key.privateKey, 'RS256');
   };
 
-  const nameOf = (key: GoogleKey): string => `${key.clientEmail}\n${key.privateKey}`;
+  // Hashed: the keys themselves are held for one call at a time.
+  const nameOf = (key: GoogleKey): string => sha256(`${key.clientEmail}\n${key.privateKey}`);
 
   const tokenFor = async (key: GoogleKey): StoreResult<string> => {
     const name = nameOf(key);

@@ -1,3 +1,4 @@
+import type { CatalogueProblem, OfferedApp } from '#shared/domain/catalogue.ts';
 import type { PublicState } from '#shared/domain/reply-state.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { StoreKey } from '#shared/domain/store-key.ts';
@@ -35,8 +36,18 @@ export type StoreFailure =
 
 export type StoreResult<Value> = Promise<Result<Value, StoreFailure>>;
 
+/** The apps of an account that can be added, and the name it goes by in the store; '' where the store does not say. */
+export type Catalogue = { developerName: string; apps: OfferedApp[] };
+
+/** Why there is no catalogue. */
+export type CatalogueFailure = { kind: CatalogueProblem; detail: string };
+
+export type CatalogueResult<Value = Catalogue> = Promise<Result<Value, CatalogueFailure>>;
+
 /** The two stores, each reached with the key of its own kind. */
 export type Stores = {
+  /** What a key opens: every app of its account that is published and whose reviews it may read. */
+  catalogue: (key: StoreKey) => CatalogueResult;
   /** `next` of the page before, or null for the first. */
   listReviews: (key: StoreKey, appId: string, next: string | null) => StoreResult<ReviewPage>;
   /** One review as it stands, however old; `gone` when the store does not have it. */

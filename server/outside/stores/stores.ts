@@ -1,27 +1,43 @@
 import { appleStore } from './apple.ts';
+import { appleCaller } from './apple-call.ts';
+import { appleCatalogue } from './apple-catalogue.ts';
+import { googleCaller } from './google-call.ts';
+import { googleCatalogue } from './google-catalogue.ts';
 import { googlePlayStore } from './google-play.ts';
 import type { Stores } from './port.ts';
 
 type Options = {
   appStoreConnectUrl: string;
+  itunesLookupUrl: string;
   googlePlayUrl: string;
   googleTokenUrl: string;
+  playReportingUrl: string;
+  playStoreUrl: string;
   /** How long one call may take, in ms. */
   timeoutMs: number;
   now: () => number;
 };
 
 /** Both stores behind one port; the key says which. */
-export const connectStores = ({
-  appStoreConnectUrl,
-  googlePlayUrl,
-  googleTokenUrl,
-  timeoutMs,
-  now,
-}: Options): Stores => {
-  const apple = appleStore({ baseUrl: appStoreConnectUrl, timeoutMs, now });
-  const google = googlePlayStore({ baseUrl: googlePlayUrl, tokenUrl: googleTokenUrl, timeoutMs, now });
+export const connectStores = (options: Options): Stores => {
+  const { timeoutMs, now } = options;
+  const appleOptions = { baseUrl: options.appStoreConnectUrl, timeoutMs, now };
+  const apple = appleStore(appleOptions);
+  const appleApps = appleCatalogue(appleCaller(appleOptions), {
+    lookupUrl: options.itunesLookupUrl,
+    timeoutMs,
+  });
+  const call = googleCaller({ tokenUrl: options.googleTokenUrl, timeoutMs, now });
+  const google = googlePlayStore(options.googlePlayUrl, call);
+  const googleApps = googleCatalogue({
+    call,
+    probe: google.probe,
+    reportingUrl: options.playReportingUrl,
+    playStoreUrl: options.playStoreUrl,
+    timeoutMs,
+  });
   return {
+    catalogue: (key) => (key.store === 'apple' ? appleApps(key) : googleApps(key)),
     listReviews: (key, appId, next) =>
       key.store === 'apple' ? apple.listReviews(key, appId, next) : google.listReviews(key, appId, next),
     readReview: (key, appId, reviewId) =>

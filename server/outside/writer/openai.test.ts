@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_MODIFIERS } from '#shared/domain/prompt-modifiers.ts';
+import { DEFAULT_PROMPTS } from '#shared/domain/prompt-texts.ts';
 import { draftBrief, improveBrief, translateBrief } from '#shared/domain/prompts.ts';
 import { aSandbox, expectRequestsToFit, hasSpecs } from '#tests/support/a-sandbox.ts';
 import { alwaysAnswering, anOddServer } from '#tests/support/odd-server.ts';
@@ -18,7 +19,13 @@ const open = (over: Over = {}) =>
   });
 const writer = open();
 
-const app = { name: 'Leafkeeper', modifiers: DEFAULT_MODIFIERS, additionalPrompt: '' };
+const app = {
+  name: 'Leafkeeper',
+  store: 'google' as const,
+  modifiers: DEFAULT_MODIFIERS,
+  additionalPrompt: '',
+  prompts: DEFAULT_PROMPTS,
+};
 const review = {
   store: 'google' as const,
   author: 'Ann',
@@ -59,7 +66,10 @@ describe('a writer', () => {
   it('changes a text as it is told, and translates one', async () => {
     const improved = await writer.improve(MODEL, improveBrief(review, app, 340, wish));
     expect(improved.ok && improved.value.reply.length).toBeLessThan(wish.draft.length);
-    const translated = await writer.translate(MODEL, translateBrief('Thank you for your review!', 'de', 350));
+    const translated = await writer.translate(
+      MODEL,
+      translateBrief(app, { text: 'Thank you for your review!', targetLanguage: 'de', limit: 350 }),
+    );
     expect(translated.ok && translated.value).toMatch(/\S/);
   });
 
@@ -182,6 +192,6 @@ it.skipIf(!hasSpecs)('asks only what the API publishes', async () => {
   await sandbox.forget();
   await writer.draft(MODEL, brief);
   await writer.improve(MODEL, improveBrief(review, app, 340, wish, 'It was too long.'));
-  await writer.translate(MODEL, translateBrief('Hi', 'de', 350));
+  await writer.translate(MODEL, translateBrief(app, { text: 'Hi', targetLanguage: 'de', limit: 350 }));
   await expectRequestsToFit(sandbox, 'ai');
 });

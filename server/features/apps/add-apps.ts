@@ -1,0 +1,45 @@
+import { inTenant } from '#server/db/database.ts';
+import { startSyncs } from '#server/db/tables/app-syncs.ts';
+import { addApps as addRows } from '#server/db/tables/apps.ts';
+import { holdStoreLink } from '#server/db/tables/store-links.ts';
+import { Refusal, type UseCase, type World } from '#server/world.ts';
+import type { application } from '#shared/contract/application.ts';
+import type { Input } from '#shared/contract/endpoint.ts';
+import { catalogueCode } from '#shared/domain/catalogue.ts';
+import type { Store } from '#shared/domain/store.ts';
+import { readCatalogue } from './read-catalogue.ts';
+
+type Wanted = Input<typeof application.add>['apps'][number];
+
+const notOffered = () => new Refusal('ENTITY_NOT_FOUND', 'The linked account offers no such app.');
+
+/** Adds apps that the store itself says are the account's, as the store names them, and has them read at once. */
+export const addApps: UseCase<typeof application.add> = async (world, { companyId }, { apps }) => {
+  const wanted = [...new Map(apps.map((app) => [app.id, app])).values()];
+  const stores = [...new Set(wanted.map(({ storeType }) => storeType))].sort();
+  const offered = await Promise.all(stores.map((store) => offeredOf(world, companyId, store, wanted)));
+  await inTenant(world.db, companyId, async (tx) => {
+    for (const store of stores) if (!(await holdStoreLink(tx, store))) throw notOffered();
+    // In one order always, so that two calls about the same apps wait for each other and never crosswise.
+    const rows = offered.flat().sort((a, b) => (a.id < b.id ? -1 : 1));
+    const added = await addRows(tx, companyId, rows);
+    await startSyncs(tx, companyId, added, new Date(world.now()));
+    for (const appId of added) await world.jobs.enqueue(tx, 'sync-reviews', { companyId, appId });
+  });
+  return { success: true };
+};
+
+const offeredOf = async (world: World, companyId: string, store: Store, wanted: readonly Wanted[]) => {
+  const catalogue = await readCatalogue(world, companyId, store);
+  if (!catalogue.ok) {
+    if (/^no-/.test(catalogue.failure.kind)) throw notOffered();
+    throw new Refusal(catalogueCode(store, catalogue.failure.kind), 'The store told no apps.');
+  }
+  return wanted
+    .filter(({ storeType }) => storeType === store)
+    .map(({ id, config }) => {
+      const app = catalogue.value.apps.find((each) => each.id === id);
+      if (!app) throw notOffered();
+      return { ...app, store, config };
+    });
+};

@@ -1,0 +1,12 @@
+import { inTenant } from '#server/db/database.ts';
+import { saveOwnPrompts } from '#server/db/tables/prompts.ts';
+import type { UseCase } from '#server/world.ts';
+import type { prompts } from '#shared/contract/prompts.ts';
+import { ownPrompts, promptsInForce } from '#shared/domain/prompt-texts.ts';
+
+/** Keeps what differs from the defaults; anybody of the company may. */
+export const savePrompts: UseCase<typeof prompts.save> = async ({ db }, { companyId }, texts) => {
+  const own = ownPrompts(texts);
+  await inTenant(db, companyId, (tx) => saveOwnPrompts(tx, companyId, own));
+  return promptsInForce(own);
+};

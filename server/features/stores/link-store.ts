@@ -1,0 +1,59 @@
+import { inTenant, type Tx } from '#server/db/database.ts';
+import { startSyncs } from '#server/db/tables/app-syncs.ts';
+import { applicationsOf } from '#server/db/tables/applications.ts';
+import { showAppsOf } from '#server/db/tables/apps.ts';
+import { addStoreLink, storeLinksOf } from '#server/db/tables/store-links.ts';
+import type { Catalogue } from '#server/outside/stores/port.ts';
+import { Refusal, type UseCase, type World } from '#server/world.ts';
+import type { store } from '#shared/contract/store.ts';
+import { catalogueCode } from '#shared/domain/catalogue.ts';
+import type { StoreKey } from '#shared/domain/store-key.ts';
+import { readStoreKey } from './read-store-key.ts';
+
+const alreadyLinked = () => new Refusal('STORE_ALREADY_LINKED', 'The company has linked this store already.');
+
+/** Links a store account once its key has been tried; apps of it that an unlinking hid come back and are read at once. */
+export const linkStore: UseCase<typeof store.link> = async (world, { companyId }, { config, storeType }) => {
+  const key = readStoreKey(storeType, config);
+  if (key === undefined)
+    throw new Refusal(
+      storeType === 'apple' ? 'FILL_APPLE_CONFIG' : 'FILL_GOOGLE_CONFIG',
+      'Something is missing, or the file holds no key.',
+    );
+  const links = await inTenant(world.db, companyId, storeLinksOf);
+  if (links.some(({ store }) => store === storeType)) throw alreadyLinked();
+  const catalogue = await world.stores.catalogue(key);
+  if (!catalogue.ok) {
+    const { failure } = catalogue;
+    world.log.warn({ companyId, store: storeType, failure }, 'a store was not linked');
+    throw new Refusal(catalogueCode(storeType, failure.kind), 'The store could not be linked.');
+  }
+  return inTenant(world.db, companyId, async (tx) => {
+    await keepLink(world, tx, companyId, key, catalogue.value);
+    const applications = await applicationsOf(tx);
+    return { applications: applications.filter((app) => app.storeType === storeType) };
+  });
+};
+
+const keepLink = async (
+  world: World,
+  tx: Tx,
+  companyId: string,
+  key: StoreKey,
+  { developerName, apps }: Catalogue,
+): Promise<void> => {
+  const kept = await addStoreLink(tx, world.vault, { companyId, key, developerName });
+  if (kept === 'linked') throw alreadyLinked();
+  if (kept === 'taken')
+    throw new Refusal(
+      'STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY',
+      'This account is linked by another company.',
+    );
+  const shown = await showAppsOf(
+    tx,
+    key.store,
+    apps.map(({ id }) => id),
+  );
+  await startSyncs(tx, companyId, shown, new Date(world.now()));
+  for (const appId of shown) await world.jobs.enqueue(tx, 'sync-reviews', { companyId, appId });
+};

@@ -1,0 +1,40 @@
+import { privateKeyIn } from '#server/kit/private-key.ts';
+import { serviceAccountIn } from '#server/kit/service-account.ts';
+import type { StoreLinkConfig } from '#shared/contract/store.ts';
+import type { Store } from '#shared/domain/store.ts';
+import type { AppleKey, GoogleKey, StoreKey } from '#shared/domain/store-key.ts';
+
+/** The largest key files that are looked into, in bytes: a .p8 has some 250, a service account's .json some 2,400. */
+const P8_MOST = 2 * 1024;
+const JSON_MOST = 16 * 1024;
+
+const isIn = (text: string, most: number): boolean => Buffer.byteLength(text) <= most;
+
+/** The store key that a form and its file make, or nothing where something is missing or is not what it should be. */
+export const readStoreKey = (store: Store, config: StoreLinkConfig): StoreKey | undefined =>
+  store === 'apple' ? appleKey(config) : googleKey(config);
+
+const appleKey = (config: StoreLinkConfig): AppleKey | undefined => {
+  const [keyId, issuerId] = [config.keyId?.trim() ?? '', config.issuerId?.trim() ?? ''];
+  const file = config.privateKey ?? '';
+  const privateKey = isIn(file, P8_MOST) ? privateKeyIn(file, 'p256') : undefined;
+  if (!/^[\w-]{1,50}$/.test(keyId) || issuerId.length > 100 || privateKey === undefined) return undefined;
+  return { store: 'apple', keyId, privateKey, ...(issuerId === '' ? {} : { issuerId }) };
+};
+
+const googleKey = (config: StoreLinkConfig): GoogleKey | undefined => {
+  const developerId = config.developerId?.trim() ?? '';
+  const file = config.serviceAccount?.trim() ? config.serviceAccount : undefined;
+  if (file !== undefined && !isIn(file, JSON_MOST)) return undefined;
+  const account = file
+    ? serviceAccountIn(file)
+    : { clientEmail: config.clientEmail ?? '', privateKey: config.privateKey ?? '' };
+  if (account === undefined || !isIn(account.privateKey, JSON_MOST)) return undefined;
+  const clientEmail = account.clientEmail.trim();
+  const privateKey = privateKeyIn(account.privateKey, 'rsa');
+  const isWhole =
+    /^[^\s@]{1,200}@[^\s@]{1,200}$/.test(clientEmail) && /^[^\p{Cc}]{1,200}$/u.test(developerId);
+  return isWhole && privateKey !== undefined
+    ? { store: 'google', developerId, clientEmail, privateKey }
+    : undefined;
+};

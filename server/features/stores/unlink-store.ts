@@ -1,0 +1,18 @@
+import { inTenant } from '#server/db/database.ts';
+import { hideAppsOf } from '#server/db/tables/apps.ts';
+import { removeStoreLink } from '#server/db/tables/store-links.ts';
+import type { UseCase } from '#server/world.ts';
+import type { store } from '#shared/contract/store.ts';
+
+/** Destroys the key and hides the store's apps. What was about to be sent is given back to its author by the outbox. */
+export const unlinkStore: UseCase<typeof store.unlink> = async (
+  { db, now },
+  { companyId },
+  { storeType },
+) => {
+  await inTenant(db, companyId, async (tx) => {
+    await removeStoreLink(tx, storeType);
+    await hideAppsOf(tx, storeType, new Date(now()));
+  });
+  return { success: true };
+};

@@ -1,0 +1,48 @@
+import { failed, ok } from '#shared/domain/result.ts';
+import type { AppleKey } from '#shared/domain/store-key.ts';
+import { appleToken } from './apple-key.ts';
+import { Errors } from './apple-schema.ts';
+import { type Answer, exchange, retryAfter } from './exchange.ts';
+import type { StoreFailure, StoreResult } from './port.ts';
+
+export type AppleOptions = { baseUrl: string; timeoutMs: number; now: () => number };
+
+/** Calls App Store Connect with a publisher's key. */
+export const appleCaller = ({ baseUrl, timeoutMs, now }: AppleOptions) => {
+  const urlOf = (path: string, query: Record<string, string> = {}): URL => {
+    const url = new URL(`${baseUrl}${path}`);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    return url;
+  };
+
+  const ask = async (key: AppleKey, url: URL, body?: unknown): StoreResult<unknown> => {
+    const token = await appleToken(key, now());
+    if (!token.ok) return token;
+    const headers = { authorization: `Bearer ${token.value}`, 'content-type': 'application/json' };
+    const sent = body === undefined ? {} : { method: 'POST' as const, body: JSON.stringify(body) };
+    const answer = await exchange({ url, headers, timeoutMs, ...sent });
+    if (!answer.ok) return answer;
+    return answer.value.status < 300 ? ok(answer.value.body) : failed(failureOf(answer.value, now()));
+  };
+
+  return { urlOf, ask };
+};
+export type AppleCaller = ReturnType<typeof appleCaller>;
+
+/** Several errors can come at once, the telling one not first, and any word of them may be missing. */
+const failureOf = ({ status, headers, body }: Answer, now: number): StoreFailure => {
+  const parsed = Errors.safeParse(body);
+  const errors = parsed.success ? parsed.data.errors : [];
+  const detail =
+    errors.map(({ code, detail, title }) => `${code ?? ''} ${detail ?? title ?? ''}`.trim()).join('; ') ||
+    `status ${status}`;
+  const points = (at: string) => errors.some(({ source }) => source?.pointer?.startsWith(at));
+  if (status === 401) return { kind: 'credentials', detail };
+  if (status === 403) return { kind: 'permissions', detail };
+  if (status === 404 || (status === 409 && points('/data/relationships/review')))
+    return { kind: 'gone', detail };
+  if ((status === 409 || status === 422) && points('/data/attributes/responseBody'))
+    return { kind: 'too-long', detail };
+  if (status === 429) return { kind: 'busy', detail, retryAfterMs: retryAfter(headers, now) };
+  return status >= 500 ? { kind: 'unknown', detail } : { kind: 'refused', detail };
+};

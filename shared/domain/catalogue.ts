@@ -1,0 +1,28 @@
+import type { Store } from './store.ts';
+
+/** An app of a store account that can be added; without a picture `image` is ''. */
+export type OfferedApp = { id: string; name: string; image: string; creator: string };
+
+/** Why a store account offers no apps. */
+export type CatalogueProblem =
+  | 'credentials'
+  | 'permissions'
+  | 'no-apps'
+  | 'no-published-apps'
+  | 'no-published-apps-or-developer'
+  | 'away';
+
+/** How a person is told of it: a code of the wire. */
+export const catalogueCode = (store: Store, problem: CatalogueProblem) => {
+  const credentials = store === 'apple' ? ('CHECK_APPLE_CONFIG' as const) : ('CHECK_GOOGLE_CONFIG' as const);
+  return (
+    {
+      credentials,
+      permissions: 'NO_PERMISSIONS',
+      'no-apps': 'NO_APPS',
+      'no-published-apps': 'NO_PUBLISHED_APPS',
+      'no-published-apps-or-developer': 'NO_PUBLISHED_APPS_OR_DEVELOPER',
+      away: 'STORE_API_ERROR',
+    } as const
+  )[problem];
+};
