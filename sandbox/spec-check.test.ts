@@ -78,6 +78,8 @@ describe.skipIf(apple === undefined)('a status fault of every vendor is in the s
     ['google-play', 'POST', `${reviews}/1:reply`],
     ['play-reporting', 'GET', '/v1beta1/apps:search'],
     ['ai', 'POST', '/v1/chat/completions'],
+    ['paddle', 'GET', `/subscriptions/sub_${'a'.repeat(26)}`],
+    ['paddle', 'GET', `/transactions/txn_${'a'.repeat(26)}`],
   ];
   test.each(calls)('%s %s %s', async (vendor, method, path) => {
     const spec = specOf(vendor);

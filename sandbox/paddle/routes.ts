@@ -30,7 +30,7 @@ const notThere = (reply: FastifyReply, id: string): FastifyReply =>
 /** The API that our server asks; a key opens it, and an id of another shape is a bad request. */
 const api = (root: FastifyInstance, sandbox: Sandbox): void => {
   root.register(async (at) => {
-    at.addHook('onRequest', async ({ headers }, reply) => {
+    at.addHook('preHandler', async ({ headers }, reply) => {
       const { authorization } = headers;
       if (authorization === undefined) return fail(reply, 403, 'Authentication header is missing');
       if (!/^Bearer pdl_\w+$/.test(authorization))
