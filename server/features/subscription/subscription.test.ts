@@ -38,6 +38,10 @@ describe('the result of a payment', () => {
       await expect(getSubscriptionResult(world, mine, { transactionId })).rejects.toMatchObject({
         code: 'ENTITY_NOT_FOUND',
       });
+    await away('/subscriptions'); // it is refused before the subscription is looked at
+    const asked = getSubscriptionResult(world, mine, { transactionId: theirs.transactionId });
+    await expect(asked).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+    await sandbox.heal();
     expect(await rows('select from subscriptions where company_id = $1', mine.companyId)).toEqual([]);
     expect((await getSubscriptionResult(world, mine, {})).auth.type).toBe('trial_expired');
   });
