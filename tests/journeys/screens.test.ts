@@ -1,29 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, it } from 'vitest';
 import { openPage, signIn } from '#tests/support/browser.ts';
 import { openJourney } from '#tests/support/journey.ts';
+import { expectSound, VIEWS } from '#tests/support/sound.ts';
 
 const { product, browser } = await openJourney();
-
-/** Every width in both schemes. */
-const VIEWS = [1440, 768, 390].flatMap((width) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({ viewport: { width, height: 1000 }, colorScheme })),
-);
 
 it.each(VIEWS)(
   'is accessible, whole and without a fault at $viewport.width px, $colorScheme',
   async (view) => {
     const { page, faults } = await openPage(browser, view);
-    const look = async (path: string) => {
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .analyze();
-      expect(violations.map(({ id, nodes }) => `${path}: ${id}: ${nodes[0]?.html}`)).toEqual([]);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `${path} is wider than its window`).toBe(0);
-    };
+    const look = (path: string) => expectSound(page, path);
     await page.goto(`${product.url}/login`);
     await page.getByLabel('Email').waitFor();
     await look('/login');

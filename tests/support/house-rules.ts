@@ -95,7 +95,8 @@ export const faultsOf = (path: string, text: string): string[] => {
   const row = TABLE.find(({ room }) => room.test(path));
   if (!row) return [`${path}: is in a folder that the table does not know`];
   const nodes = nodesIn(parseSync(path, text).program);
-  const may = row.own ? [...row.may, `${posix.dirname(path)}/`] : row.may;
+  const [room = ''] = row.room.exec(path) ?? [];
+  const may = row.own ? [...row.may, room] : row.may;
   const isTest = /\.test\.tsx?$/.test(path);
   const lines = text.trimEnd().split('\n').length;
   const most = isTest ? 300 : 150;

@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { Application } from '#shared/contract/application.ts';
-import type { Filters } from '#shared/contract/review-list.ts';
 import { prefer, preferences } from '#web/lib/preferences.ts';
 import { useApps } from '#web/lib/use-apps.ts';
 import { useUser } from '#web/lib/use-user.ts';
@@ -10,21 +8,11 @@ import { buttonLook } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { EmptyState, ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ReviewStream } from './review-stream.tsx';
-import styles from './reviews.module.css';
-
-/** What the address says is on the screen; `page` counts from 0. */
-export type Place = { appId: string | undefined; isAnswered: boolean; filters: Filters; page: number };
+import { ReviewStream } from './list/review-stream.tsx';
+import styles from './list/reviews.module.css';
+import { type Place, selectedApp } from './place.ts';
 
 type Props = { place: Place; onPlace: (place: Place, replace?: boolean) => void };
-
-/** The app of the address, else the one chosen last, else the first. */
-export const selectedApp = (
-  apps: readonly Application[],
-  inAddress: string | undefined,
-  chosenLast: string | null,
-): Application | undefined =>
-  apps.find(({ id }) => id === inAddress) ?? apps.find(({ id }) => id === chosenLast) ?? apps[0];
 
 export const ReviewsScreen = ({ place, onPlace }: Props) => {
   const { t } = useLingui();

@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest';
+import { openPage } from '#tests/support/browser.ts';
+import { openJourney, TALLYHOP, visitorOf } from '#tests/support/journey.ts';
+
+const journey = await openJourney();
+const { product, browser } = journey;
+const visit = visitorOf(journey);
+const LONG = 90_000;
+
+const found = async (text: string | null): Promise<number> => Number(/(\d+)/.exec(text ?? '')?.[1]);
+
+it(
+  'narrows the list by words, stars, language and version, in an address that can be shared and gone back on',
+  async () => {
+    const { page, faults } = await visit({ at: `/reviews?app=${TALLYHOP}` });
+    const count = () => page.getByText(/reviews? found/).textContent();
+    const all = await found(await count());
+    expect(all).toBeGreaterThan(20);
+
+    await page.getByRole('button', { name: '5 stars' }).click();
+    await page.waitForURL('**stars=5**');
+    await expect.poll(async () => found(await count())).toBeLessThan(all);
+    const five = await found(await count());
+    for (const star of await page.getByRole('img', { name: /out of 5 stars/ }).all())
+      expect(await star.getAttribute('aria-label')).toMatch(/^5/);
+
+    await page.keyboard.press('/');
+    await page.keyboard.type('great');
+    await page.waitForURL('**search=great**');
+    await expect.poll(async () => found(await count())).toBeLessThan(five);
+    const address = page.url();
+
+    const shared = await openPage(browser, { storageState: await page.context().storageState() });
+    await shared.page.goto(address);
+    await expect
+      .poll(async () => found(await shared.page.getByText(/reviews? found/).textContent()))
+      .toBe(await found(await count()));
+
+    await page.getByLabel('Search the reviews').fill('qqzzxx');
+    await page.getByText('No review fits').waitFor();
+    await page.getByRole('button', { name: 'Clear all filters' }).click();
+    await expect.poll(async () => found(await count())).toBe(all);
+    expect(await page.getByLabel('Search the reviews').inputValue()).toBe('');
+    await page.goBack();
+    await page.getByText('No review fits').waitFor();
+    expect(await page.getByLabel('Search the reviews').inputValue()).toBe('qqzzxx');
+    await page.getByRole('button', { name: 'Clear all filters' }).click();
+
+    const languages = page.getByRole('combobox', { name: 'Language of the review' });
+    await languages.selectOption('de');
+    await page.waitForURL('**language=de**');
+    await expect.poll(async () => found(await count())).toBeLessThan(all);
+    expect(await page.getByText('Translated from German').count()).toBeGreaterThan(0);
+    expect(await page.getByText('Translated from Portuguese').count()).toBe(0);
+    const versions = page.getByRole('combobox', { name: 'Version of the app' });
+    await versions.selectOption({ index: 1 });
+    await page.waitForURL('**version=**');
+    expect(faults).toEqual([]);
+  },
+  LONG,
+);
+
+it(
+  'finds its way by the palette: to an app, to a search and to what can be done with a review',
+  async () => {
+    const { page, faults } = await visit();
+    const palette = page.getByRole('combobox', { name: 'Search or jump' });
+    await page.keyboard.press('Control+k');
+    await palette.fill('tally');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**app=${TALLYHOP}**`);
+    await page.getByRole('article').first().waitFor();
+
+    await page.keyboard.press('Control+k');
+    await palette.fill('improve');
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: /improve|wish|change/i }).waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.keyboard.press('Control+k');
+    await palette.fill('great');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**search=great**');
+    expect(await page.getByLabel('Search the reviews').inputValue()).toBe('great');
+    expect(product.url).toBeTruthy();
+    expect(faults).toEqual([]);
+  },
+  LONG,
+);
+
+it(
+  'shows the original beside its translation where there is room, and instead of it where there is none',
+  async () => {
+    const { page } = await visit({
+      at: `/reviews?app=${TALLYHOP}&language=de`,
+      viewport: { width: 1440, height: 900 },
+    });
+    const card = page.getByRole('article').first();
+    await card.getByRole('button', { name: 'Show original' }).click();
+    const texts = card.locator('[data-text]');
+    expect(await texts.count()).toBe(2);
+    const [one, other] = [await texts.nth(0).boundingBox(), await texts.nth(1).boundingBox()];
+    expect(one?.y).toBe(other?.y);
+    await page.setViewportSize({ width: 390, height: 800 });
+    expect(await texts.nth(0).isVisible()).toBe(false);
+    expect(await texts.nth(1).isVisible()).toBe(true);
+  },
+  LONG,
+);

@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ComponentProps, memo, useCallback, useEffect, useRef, useState } from 'react';
+import type { Review } from '#shared/contract/review.ts';
+import type { User } from '#shared/contract/user.ts';
+import type { Store } from '#shared/domain/store.ts';
+import type { Entry } from '../list/review-list.ts';
+import { cardId } from '../list/use-active-card.ts';
+import { useHeldFocus } from '../list/use-held-focus.ts';
+import { isGone } from '../reply/reply-draft.tsx';
+import { ReplyPanel } from '../reply/reply-panel.tsx';
+import { useReplyEditor } from '../reply/use-reply-editor.ts';
+import styles from './card.module.css';
+import { ReviewFacts } from './review-facts.tsx';
+import { isTranslated, ReviewText } from './review-text.tsx';
+import { useCardCommands } from './use-card-commands.ts';
+
+type Props = {
+  entry: Entry;
+  appId: string;
+  store: Store;
+  user: User;
+  isActive: boolean;
+  onActive: (reviewId: string) => void;
+  onChanged: (review: Review, wasAnswered: boolean) => void;
+  onSent: (reviewId: string) => void;
+  onShow: (reviewId: string) => void;
+  /** The review is no longer in its store: whether to delete it is to be asked. */
+  onGone: (reviewId: string) => void;
+};
+
+/** What its author wrote; no letter typed beside it is its business. */
+const ReviewHalf = memo((props: ComponentProps<typeof ReviewText> & { store: Store }) => (
+  <div className={styles.review}>
+    <ReviewFacts review={props.review} store={props.store} />
+    <ReviewText review={props.review} isOriginal={props.isOriginal} onToggle={props.onToggle} />
+  </div>
+));
+
+/** One review with its reply. Typing in it renders nothing but itself. */
+export const ReviewCard = memo((props: Props) => {
+  const { entry, appId, store, user, isActive, onActive, onChanged, onSent, onShow, onGone } = props;
+  const { t } = useLingui();
+  const card = useRef<HTMLElement>(null);
+  const controls = useReplyEditor({
+    ...{ entry, appId, user, onChanged, onSent, onShow },
+    isBusy: () =>
+      document.hasFocus() &&
+      (document.activeElement?.matches('textarea, input') ?? false) &&
+      (card.current?.contains(document.activeElement) ?? false),
+  });
+  const { editor } = controls;
+  const { review } = editor;
+  const [isOriginal, setOriginal] = useState(false);
+  const toggleOriginal = useCallback(() => setOriginal((before) => !before), []);
+  const focus = useHeldFocus(card);
+  useCardCommands({
+    card,
+    controls,
+    isActive,
+    toggleOriginal: isTranslated(review) ? toggleOriginal : undefined,
+  });
+  const isMissing = 'problem' in editor && isGone(editor.problem);
+  const wasMissing = useRef(isMissing);
+  useEffect(() => {
+    if (isMissing && !wasMissing.current) onGone(review.reviewId);
+    wasMissing.current = isMissing;
+  }, [isMissing, onGone, review.reviewId]);
+  const { author } = review;
+  return (
+    <article
+      ref={card}
+      id={cardId(review.reviewId)}
+      className={styles.card}
+      data-active={isActive || undefined}
+      tabIndex={-1}
+      aria-label={t`Review by ${author}`}
+      onFocus={() => {
+        focus.onFocus();
+        onActive(review.reviewId);
+      }}
+      onBlur={focus.onBlur}
+    >
+      <ReviewHalf review={review} store={store} isOriginal={isOriginal} onToggle={toggleOriginal} />
+      <ReplyPanel
+        controls={controls}
+        store={store}
+        isActive={isActive}
+        onDelete={() => onGone(review.reviewId)}
+      />
+    </article>
+  );
+});

@@ -1,0 +1,118 @@
+import { useLingui } from '@lingui/react/macro';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useCommands } from '#web/lib/use-commands.ts';
+import { type Offer, offersOf } from '../reply/offers.ts';
+import { isEdited } from '../reply/reply-texts.ts';
+import type { ReplyControls } from '../reply/use-reply-editor.ts';
+
+type Props = {
+  card: RefObject<HTMLElement | null>;
+  controls: ReplyControls;
+  isActive: boolean;
+  toggleOriginal: (() => void) | undefined;
+};
+
+const focusText = (card: HTMLElement | null): boolean => {
+  const area = card?.querySelector('textarea');
+  if (!area) return false;
+  area.focus();
+  area.setSelectionRange(area.value.length, area.value.length);
+  return true;
+};
+
+/** What can be done with the active card, by its key or by its name. */
+export const useCardCommands = ({ card, controls, isActive, toggleOriginal }: Props): void => {
+  const { t } = useLingui();
+  const { editor, act } = controls;
+  const { is } = editor;
+  const offers = offersOf(editor);
+  const wantsText = useRef(false);
+  useLayoutEffect(() => {
+    if (wantsText.current && is === 'editing') wantsText.current = !focusText(card.current);
+  }, [is, card]);
+
+  /** Does the first of what is offered. */
+  const first =
+    (...ways: [Offer, () => unknown][]) =>
+    (): boolean => {
+      const way = ways.find(([offer]) => offers.has(offer));
+      way?.[1]();
+      return way !== undefined;
+    };
+  const reopen = (action: 'edit-asked' | 'back-to-english') => () => {
+    wantsText.current = true;
+    act({ type: action });
+  };
+  const edit = (): boolean =>
+    is === 'editing' || is === 'stopped'
+      ? focusText(card.current)
+      : first(['edit', reopen('edit-asked')], ['back-to-english', reopen('back-to-english')])();
+  const leave = (): boolean => {
+    const isInside =
+      document.activeElement !== card.current && card.current?.contains(document.activeElement);
+    if (is === 'preview') act({ type: 'back-to-english' });
+    else if (offers.has('cancel-wait')) controls.cancel();
+    else if (is === 'editing' && editor.revised && !isEdited(editor)) act({ type: 'edit-cancelled' });
+    else if (!isInside) return false;
+    if (isInside) card.current?.focus({ preventScroll: true });
+    return true;
+  };
+  // What goes to the store waits for the network; a preview says by itself when it cannot be had.
+  const send = (): void => {
+    if (navigator.onLine) controls.advance();
+  };
+  const can = (...names: Offer[]): boolean => names.some((name) => offers.has(name));
+  const group = t`This review`;
+  const canEdit = is === 'editing' || is === 'stopped' || can('edit', 'back-to-english');
+  useCommands(
+    [
+      {
+        words: t`Preview, submit and go on to the next`,
+        group,
+        keys: 'mod+enter',
+        isOff: !can('submit', 'preview', 'keep-mine'),
+        run: first(['submit', send], ['preview', send], ['keep-mine', send]),
+      },
+      { words: t`Edit the reply`, group, keys: 'e', isOff: !canEdit, run: edit },
+      { keys: 'enter', run: edit },
+      {
+        words: t`Write a new reply`,
+        group,
+        keys: 'r',
+        isOff: !can('regenerate', 'new-draft'),
+        run: first(['regenerate', controls.regenerate], ['new-draft', controls.regenerate]),
+      },
+      {
+        words: t`Improve the reply`,
+        group,
+        keys: 'i',
+        isOff: !can('improve'),
+        run: () => act({ type: 'improve-opened' }),
+      },
+      { words: t`Preview the translation`, group, keys: 'p', isOff: !can('preview'), run: send },
+      {
+        words: t`Undo, or take back what is being sent`,
+        group,
+        keys: 'z',
+        isOff: !can('take-back', 'undo'),
+        run: first(['take-back', controls.takeBack], ['undo', () => act({ type: 'undone' })]),
+      },
+      {
+        words: t`Reply in English, or not`,
+        group,
+        keys: 'l',
+        isOff: !can('reply-in-english'),
+        run: () => act({ type: 'english-toggled' }),
+      },
+      {
+        words: t`Show or hide the original`,
+        group,
+        keys: 't',
+        isOff: toggleOriginal === undefined,
+        run: () => toggleOriginal?.(),
+      },
+      { keys: 'escape', run: leave },
+    ],
+    isActive,
+  );
+};

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Application } from '#shared/contract/application.ts';
+import { Picker } from '#web/ui/picker.tsx';
+import { AppRow } from './app-row.tsx';
+import styles from './toolbar.module.css';
+
+export type AppPickerProps = {
+  apps: readonly Application[];
+  app: Application;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  onApp: (appId: string) => void;
+};
+
+export const AppPickerPopup = ({ apps, app, isOpen, onOpen, onApp }: AppPickerProps) => {
+  const { t } = useLingui();
+  return (
+    <Picker
+      label={t`App`}
+      value={app.id}
+      className={styles.picker}
+      keyShortcuts="A"
+      isOpen={isOpen}
+      onOpen={onOpen}
+      onChange={onApp}
+      options={apps.map((one) => ({ value: one.id, text: one.meta.name, row: <AppRow app={one} /> }))}
+    />
+  );
+};

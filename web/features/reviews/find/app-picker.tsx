@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import { Deferred } from '#web/ui/deferred.tsx';
+import { PickerStandIn } from '#web/ui/picker-stand-in.tsx';
+import type { AppPickerProps } from './app-picker-popup.tsx';
+import { AppRow } from './app-row.tsx';
+import styles from './toolbar.module.css';
+
+const load = async () => (await import('./app-picker-popup.tsx')).AppPickerPopup;
+
+export const AppPicker = (props: AppPickerProps) => {
+  const { t } = useLingui();
+  const { app, isOpen, onOpen } = props;
+  return (
+    <Deferred
+      load={load}
+      isWanted={isOpen}
+      props={props}
+      standIn={
+        <PickerStandIn label={t`App`} className={styles.picker} onOpen={() => onOpen(true)}>
+          <AppRow app={app} />
+        </PickerStandIn>
+      }
+    />
+  );
+};

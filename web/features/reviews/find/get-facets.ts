@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#shared/contract/api.ts';
+import { ask } from '#web/lib/queries.ts';
+import { reviewsKey } from '../list/get-app-reviews.ts';
+
+/** What an app's reviews can be narrowed by; kept while the person looks for something. */
+export const facetsQuery = (username: string, appId: string, isAnswered: boolean) =>
+  queryOptions({
+    queryKey: [...reviewsKey(appId), isAnswered, 'facets'],
+    queryFn: ({ signal }) => ask(api.review.getFacets, { id: appId, answered: isAnswered, username }, signal),
+    staleTime: 60_000,
+  });

@@ -1,0 +1,149 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import type { Application } from '#shared/contract/application.ts';
+import type { User } from '#shared/contract/user.ts';
+import { failureWords } from '#web/lib/failure-words.ts';
+import { ProblemPanel } from '#web/ui/panels.tsx';
+import { isFiltered } from '../find/filters.ts';
+import { FindBar } from '../find/find-bar.tsx';
+import { Toolbar } from '../find/toolbar.tsx';
+import type { Place } from '../place.ts';
+import { GoneDialog } from '../reply/gone-dialog.tsx';
+import { CardList } from './card-list.tsx';
+import { ListNotice } from './list-notice.tsx';
+import { NoReviews } from './no-reviews.tsx';
+import { ReviewPager } from './review-pager.tsx';
+import styles from './reviews.module.css';
+import { useActiveCard } from './use-active-card.ts';
+import { useListCommands } from './use-list-commands.ts';
+import { useNextApp } from './use-next-app.ts';
+import { useReviewList } from './use-review-list.ts';
+import { useStreamSteps } from './use-stream-steps.ts';
+import { WaitingPill } from './waiting-pill.tsx';
+
+type Props = {
+  user: User;
+  apps: readonly Application[];
+  app: Application;
+  place: Place;
+  onPlace: (place: Place, replace?: boolean) => void;
+};
+
+/** One list of reviews, page by page: a stream of complete cards of which one is active. */
+export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
+  const { t, i18n } = useLingui();
+  const { isAnswered, filters, page } = place;
+  const stream = useReviewList({ username: user.username, appId: app.id, isAnswered, filters, page });
+  const { answer, list, isLoaded, pages, count, onChanged } = stream;
+  const entries = list?.entries ?? [];
+  const { activeId, setActiveId, goTo } = useActiveCard(entries);
+  const [isPicking, setPicking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const searchField = useRef<HTMLInputElement>(null);
+  const turned = useRef(false);
+
+  const turnTo = (next: number): void => {
+    if (next < 0 || next >= pages || next === page) return;
+    turned.current = true;
+    onPlace({ ...place, page: next });
+  };
+  useEffect(() => {
+    if (!isLoaded || !turned.current) return;
+    turned.current = false;
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+    setActiveId(null);
+  }, [isLoaded, setActiveId]);
+
+  const isPastEnd = isLoaded && entries.length === 0 && page > 0 && !answer.isFetching;
+  useEffect(() => {
+    if (isPastEnd) onPlace({ ...place, page: Math.max(0, pages - 1) });
+  }, [isPastEnd, onPlace, pages, place]);
+
+  const steps = useStreamSteps({ entries, isLoaded, place, onPlace, goTo, onDeleted: stream.onDeleted });
+  useNextApp(user, apps, app, isLoaded);
+  useListCommands({
+    entries,
+    activeId,
+    page,
+    pages,
+    goTo,
+    turn: (step) => turnTo(page + step),
+    pick: () => setPicking(true),
+    find: () => searchField.current?.focus(),
+    flip: () => onPlace({ ...place, isAnswered: !isAnswered, page: 0 }),
+  });
+
+  const pager = (at: 'top' | 'end') => (
+    <ReviewPager place={at} page={page} pages={pages} onPage={turnTo} onIntent={stream.prefetch} />
+  );
+  const waiting = list?.waiting.length ?? 0;
+  // A quiet refetch that fails is made again soon and takes nothing away.
+  const isFailed = answer.isError && !answer.data;
+  return (
+    <div className={styles.screen}>
+      <Toolbar
+        heading={heading}
+        apps={apps}
+        app={app}
+        isAnswered={isAnswered}
+        count={count}
+        isCountCut={stream.isCountCut}
+        isPicking={isPicking}
+        onPicking={setPicking}
+        onApp={(appId) => onPlace({ appId, isAnswered, filters: {}, page: 0 })}
+        onFilter={(next) => onPlace({ ...place, isAnswered: next, page: 0 })}
+        pager={pager('top')}
+      />
+      <FindBar
+        username={user.username}
+        appId={app.id}
+        isAnswered={isAnswered}
+        filters={filters}
+        // A search that is being typed is one step of the way back, not one for each pause.
+        onFilters={(next) =>
+          onPlace({ ...place, filters: next, page: 0 }, Boolean(filters.search && next.search))
+        }
+        field={searchField}
+      />
+      <ListNotice app={app} username={user.username} isAnswered={isAnswered} />
+      {waiting > 0 && isLoaded && <WaitingPill count={waiting} onShow={stream.showWaiting} />}
+      {isFailed && (
+        <ProblemPanel again={t`Try again`} onAgain={() => void answer.refetch()}>
+          <Trans>The reviews could not be loaded.</Trans> {answer.error && failureWords(i18n, answer.error)}
+        </ProblemPanel>
+      )}
+      {isLoaded && entries.length === 0 && !isFailed && (
+        <NoReviews
+          app={app}
+          username={user.username}
+          isAnswered={isAnswered}
+          isFiltered={isFiltered(filters)}
+          onClear={() => onPlace({ ...place, filters: {}, page: 0 })}
+          onAnswered={() => onPlace({ ...place, isAnswered: true, page: 0 })}
+        />
+      )}
+      <CardList
+        entries={entries}
+        appId={app.id}
+        store={app.storeType}
+        user={user}
+        activeId={activeId}
+        isLoaded={isLoaded}
+        isPending={!list && answer.isPending}
+        isLeaving={list !== undefined && !isLoaded}
+        onActive={setActiveId}
+        onChanged={onChanged}
+        {...{ onSent: steps.onSent, onShow: steps.onShow, onGone: steps.onGone }}
+      />
+      {pages > 1 && entries.length > 0 && <div className={styles.endPager}>{pager('end')}</div>}
+      <GoneDialog
+        appId={app.id}
+        user={user}
+        reviewId={steps.goneId}
+        onKeep={steps.onKept}
+        onDeleted={steps.onDeleted}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,28 @@
+import type { Place } from '../place.ts';
+import { cardId } from './use-active-card.ts';
+
+let wanted: string | undefined;
+
+/** Brings the person to a card that is not on the page, where it stood when they left it. */
+export const wantCard = (
+  reviewId: string,
+  from: { place: Place; href: string; onPlace: (place: Place) => void },
+): void => {
+  if (location.pathname !== new URL(from.href).pathname) {
+    location.assign(`${from.href.split('#')[0]}#${cardId(reviewId)}`);
+    return;
+  }
+  wanted = reviewId;
+  from.onPlace(from.place);
+};
+
+/** The card that was wanted, if it is among these; it is wanted no more. */
+export const foundCard = (reviewIds: readonly string[]): string | undefined => {
+  const found = reviewIds.find(
+    (id) => id === wanted || `#${cardId(id)}` === decodeURIComponent(location.hash),
+  );
+  if (found === undefined) return undefined;
+  wanted = undefined;
+  if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search);
+  return found;
+};
