@@ -220,7 +220,8 @@ describe('the company’s own texts', () => {
   });
 });
 
-it('a usual review costs at most 350 tokens of instructions and data, the settings of the app aside', () => {
+// By four characters a token, and without the settings that travel as data beside what they say in words.
+it('what a usual review costs is known: so many tokens', () => {
   const review = {
     ...hostile,
     author: 'Ann',

@@ -1,0 +1,266 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addApps } from '#server/features/apps/add-apps.ts';
+import { deleteApp } from '#server/features/apps/delete-app.ts';
+import { listApps } from '#server/features/apps/list-apps.ts';
+import { updateApp } from '#server/features/apps/update-app.ts';
+import { getAppReviews } from '#server/features/reviews/get-app-reviews.ts';
+import { sendReply } from '#server/features/reviews/send-reply.ts';
+import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
+import { syncReviews } from '#server/features/reviews/sync-reviews.ts';
+import type { Caller } from '#server/world.ts';
+import type { StoreLinkConfig } from '#shared/contract/store.ts';
+import { DEFAULT_MODIFIERS } from '#shared/domain/prompt-modifiers.ts';
+import { aWorld } from '#tests/support/world.ts';
+import { getStoreStatus } from './get-store-status.ts';
+import { linkStore } from './link-store.ts';
+import { unlinkStore } from './unlink-store.ts';
+
+const { world, sandbox, clock, aCompany, rows, jobsOf } = await aWorld();
+let count = 0;
+/** A publisher of its own with an app in each store, and what its forms would send. */
+const aPublisher = async () => {
+  count += 1;
+  const ids = { apple: `8${count}01`, google: `test.own${count}.app` };
+  const files = await sandbox.addPublisher([
+    { store: 'apple', id: ids.apple, name: 'Mine' },
+    { store: 'google', id: ids.google, name: 'Mine' },
+  ]);
+  const apple: StoreLinkConfig = { keyId: files.apple.keyId, privateKey: files.apple.p8 };
+  const { developerId, serviceAccountJson } = files.google;
+  const google: StoreLinkConfig = {
+    developerId,
+    serviceAccount: JSON.stringify({ type: 'service_account', ...serviceAccountJson }),
+  };
+  return { ids, files, apple, google };
+};
+const first = await aPublisher();
+type StoreType = 'apple' | 'google';
+const link = (who: Caller, storeType: StoreType, config: StoreLinkConfig) =>
+  linkStore(world, who, { storeType, config });
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  );
+const add = (who: Caller, storeType: StoreType, id: string) =>
+  addApps(world, who, { apps: [{ id, storeType }] });
+const ec = (namedCurve: string) =>
+  generateKeyPairSync('ec', { namedCurve }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const rsa = (modulusLength = 2048) =>
+  generateKeyPairSync('rsa', { modulusLength })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString();
+
+beforeEach(() => sandbox.heal());
+
+describe('a form is judged before any store is called:', () => {
+  const p8 = first.files.apple.p8;
+  const account = first.files.google.serviceAccountJson;
+  const json = (over: object) => JSON.stringify({ type: 'service_account', ...account, ...over });
+  const deep = `${'['.repeat(8000)}${']'.repeat(8000)}`;
+  const apple: [string, StoreLinkConfig][] = [
+    ['nothing', {}],
+    ['no key id', { privateKey: p8 }],
+    ['blank key id', { keyId: '  ', privateKey: p8 }],
+    ['odd key id', { keyId: '../../x', privateKey: p8 }],
+    ['no key', { keyId: 'K' }],
+    ['RSA', { keyId: 'K', privateKey: rsa() }],
+    ['another curve', { keyId: 'K', privateKey: ec('P-384') }],
+    ['truncated', { keyId: 'K', privateKey: p8.slice(0, 120) }],
+    ['cut inside', { keyId: 'K', privateKey: p8.replace(/\n.{20}/, '\n') }],
+    ['a picture', { keyId: 'K', privateKey: randomBytes(1500).toString('latin1') }],
+    ['too large', { keyId: 'K', privateKey: `${p8}${' '.repeat(2048)}` }],
+    ['far too large', { keyId: 'K', privateKey: 'x'.repeat(900_000) }],
+    ['a certificate', { keyId: 'K', privateKey: p8.replaceAll('PRIVATE KEY', 'CERTIFICATE') }],
+  ];
+  const google: [string, StoreLinkConfig][] = [
+    ['nothing', {}],
+    ['no developer', { serviceAccount: json({}) }],
+    ['a developer of control characters', { developerId: 'a\nb', serviceAccount: json({}) }],
+    ['no file', { developerId: '1' }],
+    ['no JSON', { developerId: '1', serviceAccount: '{' }],
+    ['null', { developerId: '1', serviceAccount: 'null' }],
+    ['a list', { developerId: '1', serviceAccount: '[]' }],
+    ['deep nesting', { developerId: '1', serviceAccount: deep.slice(0, 16_000) }],
+    ['deep nesting, whole', { developerId: '1', serviceAccount: deep }],
+    ['a user’s file', { developerId: '1', serviceAccount: json({ type: 'authorized_user' }) }],
+    ['a prototype', { developerId: '1', serviceAccount: `{"__proto__":${json({})}}` }],
+    ['no address', { developerId: '1', serviceAccount: json({ client_email: 'x' }) }],
+    ['numbers', { developerId: '1', serviceAccount: json({ client_email: 1, private_key: 2 }) }],
+    ['an EC key', { developerId: '1', serviceAccount: json({ private_key: ec('P-256') }) }],
+    ['a short key', { developerId: '1', serviceAccount: json({ private_key: rsa(1024) }) }],
+    ['too large', { developerId: '1', serviceAccount: json({ more: 'x'.repeat(16_384) }) }],
+    ['half of the other way', { developerId: '1', clientEmail: account.client_email }],
+  ];
+  const all = [
+    ...apple.map(([name, config]) => ['apple', name, config] as const),
+    ...google.map(([name, config]) => ['google', name, config] as const),
+  ];
+  it.each(all)('%s: %s', async (store, _name, config) => {
+    await sandbox.forget();
+    const code = store === 'apple' ? 'FILL_APPLE_CONFIG' : 'FILL_GOOGLE_CONFIG';
+    expect(await codeOf(link(await aCompany(), store, config))).toBe(code);
+    for (const vendor of ['app-store-connect', 'google-oauth'])
+      expect(await sandbox.journal(vendor)).toEqual([]);
+  });
+
+  it('is taken as files come: with spaces, a mark, other line ends, another token address', async () => {
+    const odd = (text: string) => `\uFEFF${text.trimEnd().replaceAll('\n', '\r\n')}`;
+    const who = await aCompany();
+    const token = { token_uri: 'http://127.0.0.1:1/', extra: { __proto__: 1 } };
+    const own = await aPublisher();
+    const key = { keyId: ` ${own.apple.keyId} `, privateKey: odd(own.files.apple.p8) };
+    expect(await link(who, 'apple', key)).toEqual({ applications: [] });
+    const file = `\uFEFF${JSON.stringify({ type: 'service_account', ...own.files.google.serviceAccountJson, ...token })}`;
+    const config = { developerId: ` ${own.google.developerId}\n`, serviceAccount: file };
+    expect(await link(who, 'google', config)).toEqual({ applications: [] });
+    const status = { connected: true, developerName: 'Acme' };
+    expect(await getStoreStatus(world, who, {})).toEqual({ appStore: status, googlePlay: status });
+    const [row] = await rows(
+      'select * from store_links where company_id = $1 and store = $2',
+      who.companyId,
+      'apple',
+    );
+    expect(row.fingerprint).toMatch(/^[\da-f]{64}$/);
+    expect(row.sealed_key).toMatch(/^v1\./);
+  });
+});
+
+describe('linking', () => {
+  it.each([
+    ['app-store-connect', 401, 'CHECK_APPLE_CONFIG'],
+    ['app-store-connect', 403, 'NO_PERMISSIONS'],
+    ['app-store-connect', 500, 'STORE_API_ERROR'],
+    ['app-store-connect', 429, 'STORE_API_ERROR'],
+  ])('says of %s with %i: %s, and keeps nothing', async (vendor, status, code) => {
+    const [who, own] = [await aCompany(), await aPublisher()];
+    await sandbox.fault({ vendor, kind: 'status', status });
+    expect(await codeOf(link(who, 'apple', own.apple))).toBe(code);
+    await sandbox.heal();
+    expect(await getStoreStatus(world, who, {})).toMatchObject({ appStore: { connected: false } });
+    expect(await link(who, 'apple', own.apple)).toEqual({ applications: [] });
+  });
+
+  it('says of Google what is wrong: the key, the permission, the developer', async () => {
+    const [who, own, other] = [await aCompany(), await aPublisher(), await aPublisher()];
+    const { developerId, serviceAccountJson } = own.files.google.withoutPermission;
+    const { client_email: clientEmail, private_key: privateKey } = serviceAccountJson;
+    const uninvited = { developerId, clientEmail, privateKey };
+    expect(await codeOf(link(who, 'google', uninvited))).toBe('NO_PERMISSIONS');
+    const nobody = { ...uninvited, developerId: '1' };
+    expect(await codeOf(link(who, 'google', nobody))).toBe('NO_PUBLISHED_APPS_OR_DEVELOPER');
+    const mixed = { ...uninvited, privateKey: other.files.google.serviceAccountJson.private_key };
+    expect(await codeOf(link(who, 'google', mixed))).toBe('CHECK_GOOGLE_CONFIG');
+    expect(await rows('select from store_links where company_id = $1', who.companyId)).toEqual([]);
+  });
+
+  it('is refused twice: to the company itself, and to another with the same account', async () => {
+    const [who, other, own] = [await aCompany(), await aCompany(), await aPublisher()];
+    for (const store of ['apple', 'google'] as const) {
+      await link(who, store, own[store]);
+      expect(await codeOf(link(who, store, (await aPublisher())[store]))).toBe('STORE_ALREADY_LINKED');
+      expect(await codeOf(link(other, store, own[store]))).toBe('STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY');
+      await unlinkStore(world, who, { storeType: store });
+      expect(await link(other, store, own[store])).toEqual({ applications: [] });
+    }
+  });
+
+  it('a publisher’s number keeps nobody out who only typed it', async () => {
+    const [squatter, owner, own, other] = [
+      await aCompany(),
+      await aCompany(),
+      await aPublisher(),
+      await aPublisher(),
+    ];
+    await link(squatter, 'google', { ...other.google, developerId: own.google.developerId });
+    expect(await link(owner, 'google', own.google)).toEqual({ applications: [] });
+  });
+
+  it.each(['one company', 'fifty companies'])('fifty times at once by %s is linking once', async (by) => {
+    const own = await aPublisher();
+    const one = await aCompany();
+    const all = await Promise.all(
+      Array.from({ length: 50 }, () => (by === 'one company' ? one : aCompany())),
+    );
+    const codes = await Promise.all(all.map((who) => codeOf(link(who, 'apple', own.apple))));
+    const refused = by === 'one company' ? 'STORE_ALREADY_LINKED' : 'STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY';
+    expect(codes.filter((code) => code === 'done')).toHaveLength(1);
+    expect(codes.filter((code) => code === refused)).toHaveLength(49);
+  });
+});
+
+describe('unlinking', () => {
+  const linked = async (store: StoreType) => {
+    const [who, own] = [await aCompany(), await aPublisher()];
+    await link(who, store, own[store]);
+    await add(who, store, own.ids[store]);
+    return { who, own, appId: own.ids[store], app: { companyId: who.companyId, appId: own.ids[store] } };
+  };
+
+  it('destroys the key, hides the apps, and both come back with settings and history', async () => {
+    const { who, own, appId, app } = await linked('apple');
+    await sandbox.review({ store: 'apple', appId, body: 'Keep me' });
+    await syncReviews(world, app, 600_000);
+    await updateApp(world, who, { id: appId, promptModifiers: { ...DEFAULT_MODIFIERS, tone: 'FORMAL' } });
+    for (let times = 0; times < 2; times += 1)
+      expect(await unlinkStore(world, who, { storeType: 'apple' })).toEqual({ success: true });
+    expect(await rows('select from store_links where company_id = $1', who.companyId)).toEqual([]);
+    expect(await listApps(world, who, {})).toEqual({ applications: [] });
+    const { applications } = await link(who, 'apple', own.apple);
+    expect(applications).toMatchObject([
+      { id: appId, unresolvedCount: 1, promptModifiers: { tone: 'FORMAL' }, sync: { lastError: null } },
+    ]);
+    expect(await jobsOf(appId)).toContainEqual({ name: 'sync-reviews', data: app });
+    const page = await getAppReviews(world, who, { id: appId, offset: 0, answered: false });
+    expect(page.reviews).toMatchObject([{ body: 'Keep me' }]);
+  });
+
+  it('brings no app back that a person had deleted, nor one of another account', async () => {
+    const { who, own, appId } = await linked('google');
+    await unlinkStore(world, who, { storeType: 'google' });
+    const other = await aPublisher();
+    expect(await link(who, 'google', other.google)).toEqual({ applications: [] });
+    await unlinkStore(world, who, { storeType: 'google' });
+    expect((await link(who, 'google', own.google)).applications).toHaveLength(1);
+    await deleteApp(world, who, { id: appId });
+    await unlinkStore(world, who, { storeType: 'google' });
+    expect(await link(who, 'google', own.google)).toEqual({ applications: [] });
+  });
+
+  it('loses no reply that was about to be sent: it waits for its author, and goes out after linking again', async () => {
+    const { who, own, appId, app } = await linked('apple');
+    const reviewId = await sandbox.review({ store: 'apple', appId, at: clock.now - 60_000 });
+    await syncReviews(world, app, 600_000);
+    const review = { reviewId, response: 'Thanks, all of you' };
+    const ask = (delayMs: number) =>
+      submitAnswer(world, who, { appId, loadTimestamp: clock.now, review, delayMs });
+    const { review: sent } = await ask(5000);
+    await unlinkStore(world, who, { storeType: 'apple' });
+    clock.now += 60_000;
+    await sendReply(world, { ...app, reviewId, replyRevision: sent.replyRevision });
+    await link(who, 'apple', own.apple);
+    const open = async () =>
+      (await getAppReviews(world, who, { id: appId, offset: 0, answered: false })).reviews;
+    expect(await open()).toMatchObject([
+      { response: 'Thanks, all of you', isAnswered: false, submitError: 'ERROR_SUBMIT' },
+    ]);
+    const { review: again } = await ask(1000);
+    clock.now += 60_000;
+    await sendReply(world, { ...app, reviewId, replyRevision: again.replyRevision });
+    expect(await sandbox.replyOf('apple', appId, reviewId)).toMatchObject({
+      text: 'Thanks, all of you',
+      writes: 1,
+    });
+  });
+
+  it('a key that is revoked says so by the next reading, and everything read so far stays', async () => {
+    const { who, appId, app } = await linked('apple');
+    await sandbox.review({ store: 'apple', appId, body: 'Still here' });
+    await syncReviews(world, app, 600_000);
+    await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status: 401 });
+    await syncReviews(world, app, 600_000);
+    const { applications } = await listApps(world, who, {});
+    expect(applications).toMatchObject([{ unresolvedCount: 1, sync: { lastError: 'CREDENTIALS' } }]);
+  });
+});
