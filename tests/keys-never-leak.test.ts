@@ -2,13 +2,17 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { getMe } from '#server/features/account/get-me.ts';
+import { getApps } from '#server/features/apps/get-apps.ts';
 import { listApps } from '#server/features/apps/list-apps.ts';
 import { syncReviews } from '#server/features/reviews/sync-reviews.ts';
 import { getStoreStatus } from '#server/features/stores/get-store-status.ts';
+import { linkStore } from '#server/features/stores/link-store.ts';
+import { unlinkStore } from '#server/features/stores/unlink-store.ts';
 import type { StoreKey } from '#shared/domain/store-key.ts';
+import { appleKeyOf, googleKeyOf } from '#tests/support/a-sandbox.ts';
 import { aWorld } from '#tests/support/world.ts';
 
-const { world, sandbox, anApp, rows } = await aWorld();
+const { world, sandbox, aCompany, anApp, rows } = await aWorld();
 let logged = '';
 const log = pino(
   { level: 'debug' },
@@ -30,6 +34,21 @@ const everything = async (): Promise<string> => {
     tables.map(({ name }) => rows(`select row_to_json(t)::text as line from ${name} t`)),
   );
   return parts.flatMap((lines) => lines.map(({ line }) => line)).join('\n');
+};
+
+/** What a call answers, or all that its refusal carries. */
+const toldBy = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    (answer) => answer,
+    (error: Error) => ({ ...error, message: error.message, stack: error.stack }),
+  );
+
+/** A company that has linked nothing, and the key of a publisher of its own. */
+const linking = async (store: 'apple' | 'google') => {
+  const own = { apple: '77001', google: 'test.leak.app' };
+  const files = await sandbox.addPublisher([{ store, id: own[store], name: 'Own' }]);
+  const key: StoreKey = store === 'apple' ? appleKeyOf(files.apple) : googleKeyOf(files.google);
+  return { key, caller: await aCompany() };
 };
 
 it('shows a store key in no row, no job, no log line and no answer, whatever fails', async () => {
@@ -61,7 +80,33 @@ it('shows a store key in no row, no job, no log line and no answer, whatever fai
     answers.push(await listApps(watched, app.caller, {}));
     material.push(...(app.key?.privateKey ?? '').split('\n').filter((line) => line.length > 40));
   }
-  expect(material.length).toBeGreaterThan(20);
+  for (const storeType of ['apple', 'google'] as const) {
+    const { key, caller } = await linking(storeType);
+    const { store: _, ...config } = key;
+    for (const status of [401, 403, 500, undefined]) {
+      if (status)
+        for (const vendor of ['app-store-connect', 'google-play', 'google-oauth', 'play-reporting'])
+          await sandbox.fault({ vendor, kind: 'status', status });
+      answers.push(await toldBy(linkStore(watched, caller, { storeType, config })));
+      await sandbox.heal();
+    }
+    answers.push(
+      await toldBy(linkStore(watched, caller, { storeType, config })),
+      await toldBy(linkStore(watched, (await anApp({ key: null })).caller, { storeType, config })),
+      await toldBy(linkStore(watched, caller, { storeType, config: { ...config, privateKey: secret } })),
+      await toldBy(getApps(watched, caller, { storeType })),
+      await getStoreStatus(watched, caller, {}),
+    );
+    await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status: 401 });
+    await sandbox.fault({ vendor: 'google-play', kind: 'status', status: 500 });
+    answers.push(await toldBy(getApps(watched, caller, { storeType })));
+    await sandbox.heal();
+    answers.push(await unlinkStore(watched, caller, { storeType }));
+    material.push(...key.privateKey.split('\n').filter((line) => line.length > 40));
+  }
+  expect(JSON.stringify(answers)).toContain('STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY');
+  expect(logged).toContain('was not linked');
+  expect(material.length).toBeGreaterThan(40);
   expect(logged).toContain('could not be read');
   const said = [await everything(), logged, JSON.stringify(answers)].join('\n');
   for (const part of material) expect(said).not.toContain(part);

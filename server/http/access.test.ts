@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { DEFAULT_PROMPTS } from '#shared/domain/prompt-texts.ts';
+import { appleKeyOf } from '#tests/support/a-sandbox.ts';
 import { aDoor } from '#tests/support/door.ts';
 import { aWorld } from '#tests/support/world.ts';
+import { inTenant } from '../db/database.ts';
+import { addApps } from '../db/tables/apps.ts';
+import { saveStoreLink } from '../db/tables/store-links.ts';
 import { submitAnswer } from '../features/reviews/submit-answer.ts';
 import { syncReviews } from '../features/reviews/sync-reviews.ts';
 
@@ -19,8 +24,23 @@ const subscribed = async (companyId: string) => {
   );
   return paid;
 };
+/** A publisher in the App Store that the company has linked, with an app that is added and one that is not. */
+const linked = async (companyId: string, n: number) => {
+  const ids = [`81${n}`, `82${n}`];
+  const files = await sandbox.addPublisher(ids.map((id) => ({ store: 'apple', id, name: 'Own' })));
+  const key = appleKeyOf(files.apple);
+  await inTenant(world.db, companyId, async (tx) => {
+    await saveStoreLink(tx, world.vault, { companyId, key, developerName: 'Own' });
+    const [id = ''] = ids;
+    await addApps(tx, companyId, [{ id, store: 'apple', name: 'Own', image: '', creator: '' }]);
+  });
+  return { key, hidden: ids[0], offered: ids[1] };
+};
+let tenants = 0;
 const tenant = async () => {
+  tenants += 1;
   const app = await anApp({ store: 'google' });
+  const own = await linked(app.companyId, tenants);
   const reviewId = await app.review({ body: `The secret of ${app.appId}`, at: Date.now() - 60_000 });
   const goneId = await app.review({ body: `A secret of ${app.appId} too`, at: Date.now() - 60_000 });
   const sentId = await app.review({ body: `What ${app.appId} answers`, at: Date.now() - 60_000 });
@@ -29,7 +49,7 @@ const tenant = async () => {
   const sending = { review: { reviewId: sentId, response: 'Wait' }, delayMs: 30_000 };
   const { review: sent } = await submitAnswer(world, caller, { appId, loadTimestamp: clock.now, ...sending });
   const paid = await subscribed(app.companyId);
-  return { app, reviewId, goneId, sent, paid, caller, token: await door.tokenOf(caller.userId) };
+  return { app, own, reviewId, goneId, sent, paid, caller, token: await door.tokenOf(caller.userId) };
 };
 const [mine, theirs] = [await tenant(), await tenant()];
 type Tenant = typeof mine;
@@ -39,9 +59,16 @@ const typed = { ...pair, synced: pair, inEnglish: false, revision: 1, replyRevis
 
 /** A right input for every row of the wire, about what a tenant has; a row without one fails here. */
 const inputs: Record<string, (of: Tenant) => object> = {
+  'application.add': ({ own }) => ({ apps: [{ id: own.offered, storeType: 'apple' }] }),
+  'application.delete': ({ own }) => ({ id: own.hidden }),
   'application.getAll': () => ({}),
+  'application.getApps': () => ({ storeType: 'apple' }),
+  'application.update': ({ app }) => ({ id: app.appId, config: { additionalPrompt: 'Be kind.' } }),
   'config.get': () => ({}),
   'draft.save': ({ app, reviewId }) => ({ appId: app.appId, reviewId, version: 0, draft: typed }),
+  'preview.reply': ({ app }) => ({ id: app.appId }),
+  'prompts.get': () => ({}),
+  'prompts.save': () => ({ ...DEFAULT_PROMPTS, masterPrompt: 'Be kind.' }),
   'review.getAppReviews': ({ app }) => ({ id: app.appId, offset: 0, answered: false }),
   'review.getFacets': ({ app }) => ({ id: app.appId, answered: false }),
   'review.delete': ({ app, goneId }) => ({ appId: app.appId, reviewId: goneId }),
@@ -58,6 +85,11 @@ const inputs: Record<string, (of: Tenant) => object> = {
   'review.translate': ({ app }) => ({ text: 'Thank you!', targetLanguage: 'de', appId: app.appId }),
   'statistics.get': () => ({ fromMonth: '2026-10', toMonth: '2026-11' }),
   'store.getStatus': () => ({}),
+  'store.link': ({ own: { key } }) => ({
+    storeType: 'apple',
+    config: { keyId: key.keyId, privateKey: key.privateKey },
+  }),
+  'store.unlink': () => ({ storeType: 'google' }),
   'subscription.getManagementUrls': () => ({}),
   'subscription.getSubscriptionResult': ({ paid: { transactionId } }) => ({ transactionId }),
   'trial.activate': () => ({}),
@@ -77,8 +109,14 @@ const all: [string, Endpoint][] = Object.entries(api).flatMap(([noun, verbs]) =>
 const NAMELESS = [
   ...['application.getAll', 'config.get', 'statistics.get', 'store.getStatus', 'trial.activate'],
   ...['user.checkEmailAvailability', 'user.getSettings', 'user.me', 'user.update'],
+  ...['application.getApps', 'prompts.get', 'prompts.save', 'store.link', 'store.unlink'],
   'subscription.getManagementUrls',
 ];
+/** What a call needs to be done before it can be done again. */
+const again: Record<string, (of: Tenant) => Promise<unknown>> = {
+  'store.link': ({ app }) =>
+    rows("delete from store_links where company_id = $1 and store = 'apple'", app.companyId),
+};
 
 const inputOf = (name: string, of: Tenant): object => {
   const input = inputs[name];
@@ -93,7 +131,7 @@ const ask = (row: Endpoint, body: object, headers: Record<string, string> = {}) 
   const from = { 'x-forwarded-for': `198.51.${asked >> 8}.${asked & 255}` };
   return door.ask({
     method: row.method,
-    path: row.path,
+    path: row.path.replace(':id', String(Reflect.get(body, 'id'))),
     headers: { ...from, ...headers },
     ...(row.method === 'GET' ? {} : { body }),
   });
@@ -105,6 +143,9 @@ const stateOf = ({ app }: Tenant) =>
       (select json_agg(s order by review_id, reply_revision) from submits s where company_id = $1) submits,
       (select json_agg(d order by review_id) from drafts d where company_id = $1) drafts,
       (select count(*) from reply_revisions where company_id = $1) replies,
+      (select json_agg(a order by app_id) from apps a where company_id = $1) apps,
+      (select json_agg(l order by store) from store_links l where company_id = $1) links,
+      (select json_agg(p) from prompts p where company_id = $1) prompts,
       (select json_agg(u) from usage u where company_id = $1) usage,
       (select json_agg(u) from users u where company_id = $1) people,
       (select json_agg(c) from companies c where company_id = $1) company`,
@@ -119,6 +160,7 @@ describe.each(all)('%s', (name, row) => {
   const isOpen = row.access === 'anyone';
 
   it('answers its caller', async () => {
+    await again[name]?.(mine);
     expect(await ask(row, inputOf(name, mine), bearer(mine.token))).toMatchObject({ status: 200 });
   });
 
@@ -160,6 +202,8 @@ describe.each(all)('%s', (name, row) => {
       expect(answer).toMatchObject({ status: 404, body: { error: 'ENTITY_NOT_FOUND' } });
     for (const secret of [
       theirs.paid.subscriptionId,
+      theirs.own.offered,
+      theirs.own.key.keyId,
       theirs.app.appId,
       theirs.reviewId,
       theirs.app.companyId,
@@ -194,10 +238,12 @@ describe.each(all)('%s', (name, row) => {
   it.skipIf(isOpen)('takes a true word for it, however it is spelt', async () => {
     const { username, companyId } = mine.caller;
     const headers = { ...bearer(mine.token), 'x-company-id': companyId };
-    for (const claim of [username, username.toUpperCase()])
+    for (const claim of [username, username.toUpperCase()]) {
+      await again[name]?.(mine);
       expect(await ask(row, { ...inputOf(name, mine), username: claim }, headers)).toMatchObject({
         status: 200,
       });
+    }
   });
 
   const day = 24 * 3_600_000;
