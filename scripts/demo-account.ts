@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { inTenant, openDatabase, openPool, type Tx } from '#server/db/database.ts';
 import { callerOf } from '#server/db/tables/callers.ts';
-import { saveStoreLink } from '#server/db/tables/store-links.ts';
+import { addStoreLink, saveStoreLink } from '#server/db/tables/store-links.ts';
 import { EMBEDDED } from '#server/identity/embedded.ts';
 import { identityProvider } from '#server/identity/provider.ts';
 import { newId } from '#server/kit/ids.ts';
@@ -58,8 +58,11 @@ export const ensureDemoAccount = async ({ databaseUrl, masterKey, sandboxUrl }: 
   const companyId = (await callerOf(db, userId))?.company_id ?? newId();
   await inTenant(db, companyId, async (tx) => {
     await saveCompany(tx, companyId, userId);
-    for (const key of storeKeys(keys))
-      await saveStoreLink(tx, vault, { companyId, key, developerName: keys.developerName });
+    for (const key of storeKeys(keys)) {
+      const link = { companyId, key, developerName: keys.developerName };
+      // The sandbox may have made its keys anew since.
+      if ((await addStoreLink(tx, vault, link)) === 'linked') await saveStoreLink(tx, vault, link);
+    }
     for (const app of apps)
       if (app.publisher === keys.publisher) await saveApp(tx, companyId, app, sandboxUrl);
   });

@@ -1,4 +1,4 @@
-/** Tells two platforms apart at a glance: a neutral shape of ours, not a store's own mark. */
+/** Tells two platforms apart at a glance: a neutral shape of ours, not a store's own mark. Beside its name `label` is ''. */
 export const StoreGlyph = ({ store, label }: { store: 'apple' | 'google'; label: string }) => (
   <svg
     width="16"
@@ -11,6 +11,7 @@ export const StoreGlyph = ({ store, label }: { store: 'apple' | 'google'; label:
     strokeLinejoin="round"
     role="img"
     aria-label={label}
+    aria-hidden={label === '' || undefined}
   >
     {store === 'apple' ? (
       <>

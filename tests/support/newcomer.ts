@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core';
+import * as z from 'zod';
+
+const Apple = z.object({ keyId: z.string(), p8: z.string() });
+const Google = z.object({ developerId: z.string(), serviceAccountJson: z.looseObject({}) });
+const Files = z.object({
+  apple: z.object({ ...Apple.shape, withoutApps: Apple, readOnly: Apple }),
+  google: z.object({ ...Google.shape, withoutPermission: Google }),
+});
+const Keys = z.object({ ...Files.shape, others: z.array(Files) });
+export type AppleFiles = z.infer<typeof Apple>;
+export type GoogleFiles = z.infer<typeof Google>;
+
+/** The sandbox's sample keys: those the demo account has linked, and those of a publisher nobody has. */
+export const sampleKeys = async (sandboxUrl: string) => {
+  const { others, ...demo } = Keys.parse(await (await fetch(`${sandboxUrl}/_control/keys`)).json());
+  const [free] = others;
+  if (!free) throw new Error('the sandbox has no free publisher');
+  return { demo, free };
+};
+
+/** Registers somebody by the page and begins their trial; ends at an empty dashboard. */
+export const registerOn = async (page: Page, url: string, email: string): Promise<void> => {
+  await page.goto(`${url}/register`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('right horse');
+  await page.getByLabel('Repeat the password').fill('right horse');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('First name').fill('Sol');
+  await page.getByLabel('Last name').fill('Marsh');
+  await page.getByLabel('Company name').fill('Saltmarsh');
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.waitForURL('**/onboarding');
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await page.getByRole('button', { name: 'Start the free trial' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('link', { name: 'Connect a store' }).waitFor();
+};
+
+/** Puts Apple's file into its form; the file's name tells the key's id. */
+export const chooseApple = async (page: Page, { keyId, p8 }: AppleFiles, named = keyId): Promise<void> => {
+  const file = { name: `AuthKey_${named}.p8`, mimeType: 'application/octet-stream', buffer: Buffer.from(p8) };
+  await page.getByLabel('Authentication key file').setInputFiles(file);
+};
+
+export const chooseGoogle = async (page: Page, files: GoogleFiles, developerId = files.developerId) => {
+  await page.getByLabel('Developer account ID').fill(developerId);
+  const buffer = Buffer.from(JSON.stringify(files.serviceAccountJson));
+  const file = { name: 'service-account.json', mimeType: 'application/json', buffer };
+  await page.getByLabel('Service account key').setInputFiles(file);
+};
