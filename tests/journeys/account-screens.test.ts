@@ -81,6 +81,7 @@ it(
   async () => {
     const { page } = await openPage(browser);
     await signIn(page, product.url);
+    await page.getByRole('link', { name: /Leafkeeper/ }).waitFor();
     await page.keyboard.press('?');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('switch').uncheck();

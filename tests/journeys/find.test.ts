@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openPage } from '#tests/support/browser.ts';
-import { openJourney, TALLYHOP, visitorOf } from '#tests/support/journey.ts';
+import { openJourney, TALLYHOP, visitorOf, WITHIN } from '#tests/support/journey.ts';
 
 const journey = await openJourney();
 const { product, browser } = journey;
@@ -19,7 +19,7 @@ it(
 
     await page.getByRole('button', { name: '5 stars' }).click();
     await page.waitForURL('**stars=5**');
-    await expect.poll(async () => found(await count())).toBeLessThan(all);
+    await expect.poll(async () => found(await count()), WITHIN).toBeLessThan(all);
     const five = await found(await count());
     for (const star of await page.getByRole('img', { name: /out of 5 stars/ }).all())
       expect(await star.getAttribute('aria-label')).toMatch(/^5/);
@@ -27,19 +27,19 @@ it(
     await page.keyboard.press('/');
     await page.keyboard.type('great');
     await page.waitForURL('**search=great**');
-    await expect.poll(async () => found(await count())).toBeLessThan(five);
+    await expect.poll(async () => found(await count()), WITHIN).toBeLessThan(five);
     const address = page.url();
 
     const shared = await openPage(browser, { storageState: await page.context().storageState() });
     await shared.page.goto(address);
     await expect
-      .poll(async () => found(await shared.page.getByText(/reviews? found/).textContent()))
+      .poll(async () => found(await shared.page.getByText(/reviews? found/).textContent()), WITHIN)
       .toBe(await found(await count()));
 
     await page.getByLabel('Search the reviews').fill('qqzzxx');
     await page.getByText('No review fits').waitFor();
     await page.getByRole('button', { name: 'Clear all filters' }).click();
-    await expect.poll(async () => found(await count())).toBe(all);
+    await expect.poll(async () => found(await count()), WITHIN).toBe(all);
     expect(await page.getByLabel('Search the reviews').inputValue()).toBe('');
     await page.goBack();
     await page.getByText('No review fits').waitFor();
@@ -49,7 +49,7 @@ it(
     const languages = page.getByRole('combobox', { name: 'Language of the review' });
     await languages.selectOption('de');
     await page.waitForURL('**language=de**');
-    await expect.poll(async () => found(await count())).toBeLessThan(all);
+    await expect.poll(async () => found(await count()), WITHIN).toBeLessThan(all);
     expect(await page.getByText('Translated from German').count()).toBeGreaterThan(0);
     expect(await page.getByText('Translated from Portuguese').count()).toBe(0);
     const versions = page.getByRole('combobox', { name: 'Version of the app' });
