@@ -65,9 +65,9 @@ export const openApiOf = (rows: readonly Endpoint[]) => {
     components: { securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     paths: {
       ...Object.fromEntries(
-        rows.map((row) => [
-          row.path.replace(/:(\w+)/g, '{$1}'),
-          { [row.method.toLowerCase()]: operationOf(row) },
+        Object.entries(Object.groupBy(rows, ({ path }) => path)).map(([path, same = []]) => [
+          path.replace(/:(\w+)/g, '{$1}'),
+          Object.fromEntries(same.map((row) => [row.method.toLowerCase(), operationOf(row)])),
         ]),
       ),
       [LIVE.path]: { get: live },

@@ -12,7 +12,7 @@ describe('the wire', () => {
   it('has every method and path once, and each says what it is for', () => {
     expect(new Set(rows.map(({ method, path }) => `${method} ${path}`)).size).toBe(rows.length);
     for (const { path, summary } of rows) {
-      expect(path).toMatch(/^\/api\/[a-z]+(\/[a-zA-Z]+)?$/);
+      expect(path).toMatch(/^\/api\/[a-z]+(\/[a-zA-Z]+)?(\/:id)?$/);
       expect(summary.length).toBeGreaterThan(10);
     }
   });

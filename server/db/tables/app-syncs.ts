@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SyncError } from '../app-columns.ts';
 import type { Db, Tx } from '../database.ts';
+import { forgetWaiting } from './waiting-drafts.ts';
 
 export const syncOf = (tx: Tx, appId: string) =>
   tx.selectFrom('app_syncs').selectAll().where('app_id', '=', appId).executeTakeFirst();
@@ -59,13 +60,14 @@ export const startSyncs = async (
   at: Date,
 ): Promise<void> => {
   if (appIds.length === 0) return;
+  await forgetWaiting(tx, appIds);
   await tx
     .insertInto('app_syncs')
     .values(appIds.map((app_id) => ({ company_id: companyId, app_id, due_at: at })))
     .onConflict((conflict) =>
       conflict
         .columns(['company_id', 'app_id'])
-        .doUpdateSet({ due_at: at, failing_since: null, last_error: null }),
+        .doUpdateSet({ due_at: at, failing_since: null, last_error: null, to_prepare: null }),
     )
     .execute();
 };

@@ -1,6 +1,6 @@
 import type { Application } from '#shared/contract/application.ts';
 import type { Tx } from '../database.ts';
-import { waitingDrafts } from './reviews.ts';
+import { waitingDrafts } from './waiting-drafts.ts';
 
 const appsWithCounts = (tx: Tx) =>
   tx

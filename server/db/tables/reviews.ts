@@ -115,17 +115,6 @@ export const reviewsById = (tx: Tx, appId: string, reviewIds: readonly string[])
     .where('review_id', '=', sql<string>`any(${[...reviewIds]}::text[])`)
     .execute();
 
-/** How many reviews wait for their draft, by app; no more than a month's worth of them ever do. */
-export const waitingDrafts = async (tx: Tx): Promise<Map<string, number>> => {
-  const rows = await tx
-    .selectFrom('reviews')
-    .select(['app_id', (count) => count.fn.countAll<number>().as('n')])
-    .where('draft', '=', 'preparing')
-    .groupBy('app_id')
-    .execute();
-  return new Map(rows.map(({ app_id, n }) => [app_id, n]));
-};
-
 /** A review of an app that has a draft and says something, to try settings on: the newest among the last hundred. */
 export const sampleReview = (tx: Tx, appId: string) =>
   tx

@@ -132,6 +132,24 @@ describe('apps', () => {
   });
 });
 
+it('an app that was hidden while replies were being prepared goes on with them when it is back', async () => {
+  const { who, ids } = await aLinked();
+  const [appId = ''] = ids;
+  const app = { companyId: who.companyId, appId };
+  await add(who, appId);
+  const reviewId = await sandbox.review({ store: 'apple', appId, at: clock.now - 60_000 });
+  await syncReviews(world, app, 600_000);
+  await deleteApp(world, who, { id: appId });
+  await prepareReply(world, { ...app, reviewId }); // its job finds no app, and ends
+  await rows(`delete from pgboss.job where data->>'appId' = $1`, appId);
+  await add(who, appId);
+  await syncReviews(world, app, 600_000);
+  expect(await jobsOf(appId)).toContainEqual({ name: 'prepare-reply', data: { ...app, reviewId } });
+  await prepareReply(world, { ...app, reviewId });
+  expect(await list(who)).toMatchObject([{ unresolvedCount: 1, sync: { progress: null } }]);
+  expect(await rows('select draft from reviews where app_id = $1', appId)).toEqual([{ draft: 'ready' }]);
+});
+
 describe('settings', () => {
   it('are kept trimmed, part by part, however long and odd they are', async () => {
     const { caller, appId: id } = await anApp();

@@ -10,8 +10,9 @@ import {
 } from '#server/db/tables/app-syncs.ts';
 import { appOf } from '#server/db/tables/apps.ts';
 import { entitlementOf } from '#server/db/tables/companies.ts';
-import { markLimitReached, startPreparing, waitingDrafts } from '#server/db/tables/reviews.ts';
+import { markLimitReached, startPreparing } from '#server/db/tables/reviews.ts';
 import { processedIn } from '#server/db/tables/usage.ts';
+import { waitingDrafts } from '#server/db/tables/waiting-drafts.ts';
 import type { ReviewPage, StoreFailure } from '#server/outside/stores/port.ts';
 import type { World } from '#server/world.ts';
 import { accessOf } from '#shared/domain/access.ts';

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { aDoor } from '#tests/support/door.ts';
+import { aWorld } from '#tests/support/world.ts';
+
+const { world, anApp, rows } = await aWorld();
+const door = await aDoor(world);
+
+it('takes what the path names for the input, whatever the body says of it', async () => {
+  const app = await anApp();
+  const other = await anApp({ company: app.caller });
+  const headers = { authorization: `Bearer ${await door.tokenOf(app.caller.userId)}` };
+  const ask = (id: string, body: string | object) =>
+    door.ask({ method: 'POST', path: `/api/application/update/${id}`, headers, body });
+  const config = { additionalPrompt: 'Be kind.' };
+  expect(await ask(app.appId, { id: other.appId, config })).toMatchObject({ status: 200 });
+  const saved = 'select additional_prompt as said from apps where company_id = $1 order by added_at';
+  expect(await rows(saved, app.companyId)).toEqual([{ said: 'Be kind.' }, { said: '' }]);
+  for (const body of ['null', '[]', '"x"', '{']) expect((await ask(app.appId, body)).status, body).toBe(400);
+  for (const id of ['..%2f..', '%00', 'x'.repeat(201), '%', ':id'])
+    expect([400, 404, 414], id).toContain((await ask(id, { config })).status);
+  const prototype = `{"__proto__":{"id":"${other.appId}"},"config":{"additionalPrompt":"No"}}`;
+  expect((await ask(app.appId, prototype)).status).toBeLessThan(500);
+  expect(await rows(saved, app.companyId)).toContainEqual({ said: '' });
+});
