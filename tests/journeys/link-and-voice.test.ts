@@ -130,6 +130,8 @@ it('leads from an empty account to a drafted reply, and to replies in a voice of
   await master.fill('Write for {appName} in verse, {nobody}.');
   await page.getByText('Nothing is known to put in for {nobody}.').waitFor();
   expect(await save.isDisabled()).toBe(true);
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await press(page, 'Stay here');
   await master.fill('Write for {appName} in verse.');
   await press(page, 'Write a sample reply');
   await page

@@ -11,11 +11,11 @@ import { usePersisted } from '#web/lib/use-persisted.ts';
 import { AppIcon } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { LeaveDialog } from '#web/ui/leave-dialog.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import { tell } from '#web/ui/tell.ts';
 import { updateApp } from './app-calls.ts';
 import styles from './apps.module.css';
-import { LeaveDialog } from './leave-dialog.tsx';
 import { LivePreview } from './live-preview.tsx';
 import { change, discard, isDirty, openForm, saved } from './settings-form.ts';
 import { StyleFields } from './style-fields.tsx';
@@ -104,7 +104,18 @@ export const AppSettings = ({ app, username, onBack }: Props) => {
       </form>
       <LivePreview appId={app.id} now={form.now} />
       {blocker.status === 'blocked' && (
-        <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+        <LeaveDialog
+          title={t`Leave without saving?`}
+          stay={t`Stay here`}
+          leave={t`Leave without saving`}
+          close={t`Close`}
+          onStay={() => blocker.reset()}
+          onLeave={() => blocker.proceed()}
+        >
+          <p>
+            <Trans>Your changes to the settings are not saved yet.</Trans>
+          </p>
+        </LeaveDialog>
       )}
     </div>
   );
