@@ -10,6 +10,15 @@ export type Budget = {
   oneAtATime: boolean;
 };
 
+/** 85 % of the 3,500 calls an hour that Apple allows a key, one at a time; what it holds at once and gains in an hour add up to that. */
+export const APPLE_BUDGET: Budget = {
+  bucket: 'apple',
+  capacity: 2000,
+  perHour: 975,
+  reserve: 0,
+  oneAtATime: true,
+};
+
 type Take = { companyId: string; now: Date; leaseMs: number };
 
 /** Takes one call out of the bucket, or says when to ask again. Exact under concurrency: one statement decides. */

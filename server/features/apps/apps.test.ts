@@ -124,6 +124,17 @@ describe('apps', () => {
     expect(await list(who)).toEqual([]);
   });
 
+  it('are told while their reviews are being read: Apple takes one call of a key at a time', async () => {
+    const { who, ids } = await aLinked();
+    await add(who, ...ids);
+    await sandbox.fault({ vendor: 'app-store-connect', kind: 'parallel-429', ms: 60 });
+    const reading = ids.map((appId) => syncReviews(world, { companyId: who.companyId, appId }, 600_000));
+    expect(await Promise.all([offered(who), offered(who)])).toEqual([[], []]);
+    await Promise.all(reading);
+    const statuses = (await sandbox.journal('app-store-connect')).map(({ status }) => status);
+    expect(statuses).not.toContain(429);
+  });
+
   it('of others cannot be changed or deleted', async () => {
     const [{ who }, theirs] = [await aLinked(), await anApp()];
     expect(await codeOf(updateApp(world, who, { id: theirs.appId, config: {} }))).toBe('ENTITY_NOT_FOUND');

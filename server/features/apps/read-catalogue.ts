@@ -4,6 +4,7 @@ import type { Catalogue, CatalogueFailure } from '#server/outside/stores/port.ts
 import { Refusal, type World } from '#server/world.ts';
 import { failed, type Result } from '#shared/domain/result.ts';
 import type { Store } from '#shared/domain/store.ts';
+import { inAppleTurn } from './apple-turn.ts';
 
 /** What the company's linked account offers; refused where the store is not linked. */
 export const readCatalogue = async (
@@ -14,7 +15,8 @@ export const readCatalogue = async (
   const key = await inTenant(world.db, companyId, (tx) => storeKeyOf(tx, world.vault, companyId, store));
   if (key === undefined) throw new Refusal('ENTITY_NOT_FOUND', 'The store is not linked.');
   if (key === 'unreadable') return failed({ kind: 'credentials', detail: 'the sealed key cannot be opened' });
-  const catalogue = await world.stores.catalogue(key);
+  const ask = () => world.stores.catalogue(key);
+  const catalogue = await (store === 'apple' ? inAppleTurn(world, companyId, ask) : ask());
   if (!catalogue.ok)
     world.log.warn({ companyId, store, failure: catalogue.failure }, 'the apps of an account were not told');
   return catalogue;

@@ -1,5 +1,5 @@
 import { inTenant } from '#server/db/database.ts';
-import { type Budget, endCall, takeCall } from '#server/db/tables/store-budgets.ts';
+import { APPLE_BUDGET, type Budget, endCall, takeCall } from '#server/db/tables/store-budgets.ts';
 import { storeKeyOf } from '#server/db/tables/store-links.ts';
 import type { StoreFailure, StoreResult } from '#server/outside/stores/port.ts';
 import type { World } from '#server/world.ts';
@@ -19,8 +19,7 @@ export type NotCalled = { kind: 'not-linked' } | { kind: 'wait'; until: Date };
  */
 const budgetFor = (appId: string, purpose: Purpose): Budget => {
   const reserve = { write: 0, check: 0.05, sync: 0.15 }[purpose];
-  if (storeOf(appId) === 'apple')
-    return { bucket: 'apple', capacity: 2000, perHour: 975, reserve: 2000 * reserve, oneAtATime: true };
+  if (storeOf(appId) === 'apple') return { ...APPLE_BUDGET, reserve: APPLE_BUDGET.capacity * reserve };
   return purpose === 'write'
     ? { bucket: `google:write:${appId}`, capacity: 900, perHour: 33, reserve: 0, oneAtATime: false }
     : {
