@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { sampleReview } from '#server/db/tables/reviews.ts';
+import { waitingDrafts } from '#server/db/tables/waiting-drafts.ts';
+import { readsOf } from '#tests/support/explain.ts';
+import { aWorld } from '#tests/support/world.ts';
+import { listApps } from './list-apps.ts';
+
+const { world, url, anApp, rows } = await aWorld();
+const app = await anApp();
+/** Enough that a way which reads them all is plainly seen; the newest 300 wait for their drafts. */
+await rows(
+  `insert into reviews (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at, draft)
+   select $1, $2, 'r' || n, 'Ann', '', 'good', 1 + n % 5, now() - n * interval '9 minutes', now(),
+     case when n < 300 then 'preparing' else 'none' end from generate_series(0, 59999) n`,
+  app.companyId,
+  app.appId,
+);
+await rows('vacuum analyze reviews');
+await rows('update app_syncs set to_prepare = 800, last_full_at = now() where app_id = $1', app.appId);
+
+it('tells how far the first preparing of very many reviews is by a short look', async () => {
+  const reads = await readsOf(url, app.companyId, waitingDrafts);
+  expect(reads.buffers).toBeLessThanOrEqual(30);
+  expect(reads.scanned).toEqual([]);
+  expect(await listApps(world, app.caller, {})).toMatchObject({
+    applications: [{ sync: { progress: { found: 60_000, prepared: 500, total: 800 } } }],
+  });
+});
+
+it('looks for a sample no further than the last hundred reviews', async () => {
+  const reads = await readsOf(url, app.companyId, (tx) => sampleReview(tx, app.appId));
+  expect(reads.buffers).toBeLessThanOrEqual(30);
+  expect(await app.inScope((tx) => sampleReview(tx, app.appId))).toBeUndefined();
+});

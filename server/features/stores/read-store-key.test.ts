@@ -1,0 +1,79 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { readStoreKey } from './read-store-key.ts';
+
+const pem = { type: 'pkcs8', format: 'pem' } as const;
+const p8 = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export(pem).toString();
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export(pem).toString();
+const file = JSON.stringify({
+  type: 'service_account',
+  client_email: 'reviews@acme.iam.gserviceaccount.com',
+  private_key: rsa,
+  token_uri: 'http://169.254.169.254/',
+});
+
+/** Numbers that are the same in every run. */
+const chance = (seed: number) => () => {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+  return seed / 2_147_483_648;
+};
+const ODD = [
+  '\0',
+  '\uFEFF',
+  '\r\n',
+  '{',
+  '}',
+  '[',
+  '"',
+  '\\u0000',
+  '__proto__',
+  '-----',
+  '\ud800',
+  '🌱',
+  ' '.repeat(64),
+  '-1e999',
+  'null',
+];
+
+/** The text with a few of its places cut, doubled or overwritten. */
+const spoilt = (text: string, random: () => number): string => {
+  const at = () => Math.floor(random() * text.length);
+  let now = text;
+  for (let times = 1 + Math.floor(random() * 4); times > 0; times -= 1) {
+    const [from, length] = [at(), Math.floor(random() * 40)];
+    const put = random() < 0.3 ? '' : (ODD[Math.floor(random() * ODD.length)] ?? '');
+    now = `${now.slice(0, from)}${random() < 0.2 ? now.slice(from, from + length).repeat(2) : put}${now.slice(from + length)}`;
+  }
+  return now;
+};
+
+it('takes both kinds of file as they are, and nothing of where they say to call', () => {
+  expect(readStoreKey('apple', { keyId: 'ABC', privateKey: p8, issuerId: ' i ' })).toEqual({
+    store: 'apple',
+    keyId: 'ABC',
+    privateKey: p8,
+    issuerId: 'i',
+  });
+  const google = {
+    store: 'google',
+    developerId: '7',
+    clientEmail: 'reviews@acme.iam.gserviceaccount.com',
+    privateKey: rsa,
+  };
+  expect(readStoreKey('google', { developerId: '7', serviceAccount: file })).toEqual(google);
+  const { clientEmail, privateKey } = google;
+  expect(readStoreKey('google', { developerId: '7', clientEmail, privateKey })).toEqual(google);
+});
+
+it('throws at none of 10,000 spoilt files, and takes none but for a whole key', () => {
+  const random = chance(7);
+  for (let n = 0; n < 5000; n += 1) {
+    const apple = readStoreKey('apple', { keyId: 'ABC', privateKey: spoilt(p8, random) });
+    if (apple)
+      expect(apple.privateKey).toMatch(
+        /^-----BEGIN PRIVATE KEY-----\n[\w+/=\n]+-----END PRIVATE KEY-----\n$/,
+      );
+    const google = readStoreKey('google', { developerId: '7', serviceAccount: spoilt(file, random) });
+    if (google) expect(Object.keys(google)).toEqual(['store', 'developerId', 'clientEmail', 'privateKey']);
+  }
+});
