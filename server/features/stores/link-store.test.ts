@@ -8,6 +8,8 @@ import { getAppReviews } from '#server/features/reviews/get-app-reviews.ts';
 import { sendReply } from '#server/features/reviews/send-reply.ts';
 import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
 import { syncReviews } from '#server/features/reviews/sync-reviews.ts';
+import { sandboxStores } from '#server/kit/store-env.ts';
+import { connectStores } from '#server/outside/stores/stores.ts';
 import type { Caller } from '#server/world.ts';
 import type { StoreLinkConfig } from '#shared/contract/store.ts';
 import { DEFAULT_MODIFIERS } from '#shared/domain/prompt-modifiers.ts';
@@ -177,17 +179,24 @@ describe('linking', () => {
     expect(await link(owner, 'google', own.google)).toEqual({ applications: [] });
   });
 
-  it.each(['one company', 'fifty companies'])('fifty times at once by %s is linking once', async (by) => {
-    const own = await aPublisher();
-    const one = await aCompany();
-    const all = await Promise.all(
-      Array.from({ length: 50 }, () => (by === 'one company' ? one : aCompany())),
-    );
-    const codes = await Promise.all(all.map((who) => codeOf(link(who, 'apple', own.apple))));
-    const refused = by === 'one company' ? 'STORE_ALREADY_LINKED' : 'STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY';
-    expect(codes.filter((code) => code === 'done')).toHaveLength(1);
-    expect(codes.filter((code) => code === refused)).toHaveLength(49);
-  });
+  it.each(['one company', 'fifty companies'])(
+    'fifty times at once by %s is linking once',
+    async (by) => {
+      const own = await aPublisher();
+      const one = await aCompany();
+      const all = await Promise.all(
+        Array.from({ length: 50 }, () => (by === 'one company' ? one : aCompany())),
+      );
+      const stores = connectStores({ ...sandboxStores(sandbox.url), timeoutMs: 30_000, now: Date.now });
+      const input = { storeType: 'apple' as const, config: own.apple };
+      const codes = await Promise.all(all.map((who) => codeOf(linkStore({ ...world, stores }, who, input))));
+      const refused =
+        by === 'one company' ? 'STORE_ALREADY_LINKED' : 'STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY';
+      expect(codes.filter((code) => code === 'done')).toHaveLength(1);
+      expect(codes.filter((code) => code === refused)).toHaveLength(49);
+    },
+    60_000,
+  );
 });
 
 describe('unlinking', () => {
@@ -252,6 +261,29 @@ describe('unlinking', () => {
       text: 'Thanks, all of you',
       writes: 1,
     });
+  });
+
+  it('does not forget a reply of which the store never said whether it came: it is looked for after linking again', async () => {
+    const { who, own, appId, app } = await linked('apple');
+    const reviewId = await sandbox.review({ store: 'apple', appId, at: clock.now - 60_000 });
+    await syncReviews(world, app, 600_000);
+    const review = { reviewId, response: 'Thanks' };
+    const waiting = { appId, loadTimestamp: clock.now, review, delayMs: 1000 };
+    const { review: sent } = await submitAnswer(world, who, waiting);
+    const step = () => {
+      clock.now += 3_600_000;
+      return sendReply(world, { ...app, reviewId, replyRevision: sent.replyRevision });
+    };
+    await sandbox.fault({ vendor: 'app-store-connect', kind: 'accept-then-cut', times: 1 });
+    await step();
+    await unlinkStore(world, who, { storeType: 'apple' });
+    for (let times = 0; times < 3; times += 1) await step();
+    const state = 'select state from submits where app_id = $1';
+    expect(await rows(state, appId)).toEqual([{ state: 'unknown' }]);
+    await link(who, 'apple', own.apple);
+    await step();
+    expect(await rows(state, appId)).not.toEqual([{ state: 'unknown' }]);
+    expect(await sandbox.replyOf('apple', appId, reviewId)).toMatchObject({ text: 'Thanks', writes: 1 });
   });
 
   it('a key that is revoked says so by the next reading, and everything read so far stays', async () => {
