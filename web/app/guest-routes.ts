@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { returnPathOf } from './guards.ts';
 import { rootRoute } from './root-route.ts';
-import { stepSearch } from './search.ts';
+import { nothingElse, stepSearch } from './search.ts';
 
 const atRoot = { getParentRoute: () => rootRoute };
 
@@ -10,24 +10,24 @@ const homeRoute = createRoute({ ...atRoot, path: '/' });
 const loginRoute = createRoute({
   ...atRoot,
   path: '/login',
-  validateSearch: (search: Record<string, unknown>): { return?: string } => {
+  validateSearch: nothingElse((search): { return?: string } => {
     const back = returnPathOf(search.return);
     return back === undefined ? {} : { return: back };
-  },
+  }),
   component: lazyRouteComponent(() => import('./login-page.tsx'), 'LoginPage'),
 });
 
 const registerRoute = createRoute({
   ...atRoot,
   path: '/register',
-  validateSearch: stepSearch,
+  validateSearch: nothingElse(stepSearch),
   component: lazyRouteComponent(() => import('./register-page.tsx'), 'RegisterPage'),
 });
 
 const onboardingRoute = createRoute({
   ...atRoot,
   path: '/onboarding',
-  validateSearch: stepSearch,
+  validateSearch: nothingElse(stepSearch),
   component: lazyRouteComponent(() => import('./onboarding-page.tsx'), 'OnboardingPage'),
 });
 

@@ -13,6 +13,14 @@ export const writeSearch = (search: Record<string, unknown>): string => {
   return text === '' ? '' : `?${text}`;
 };
 
+/** The router lays what was read over what was typed: what nobody understood has to be taken away by name. */
+export const nothingElse =
+  <Known extends object>(read: (search: Record<string, unknown>) => Known) =>
+  (search: Record<string, unknown>): Known => ({
+    ...Object.fromEntries(Object.keys(search).map((name): [string, undefined] => [name, undefined])),
+    ...read(search),
+  });
+
 export type ReviewsSearch = {
   app?: string;
   filter?: 'answered';

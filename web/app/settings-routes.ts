@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { withItsWords } from '#web/lib/i18n.ts';
-import { appSearch, storeSearch } from './search.ts';
+import { appSearch, nothingElse, storeSearch } from './search.ts';
 import { shellRoute } from './shell-routes.ts';
 
 const settingsRoute = createRoute({
@@ -45,7 +45,7 @@ const generalRoute = createRoute({
 const appsRoute = createRoute({
   ...inSettings,
   path: '/apps',
-  validateSearch: appSearch,
+  validateSearch: nothingElse(appSearch),
   component: lazyRouteComponent(
     withItsWords(() => import('./apps-page.tsx')),
     'AppsPage',
@@ -55,7 +55,7 @@ const appsRoute = createRoute({
 const storesRoute = createRoute({
   ...inSettings,
   path: '/store-connections',
-  validateSearch: storeSearch,
+  validateSearch: nothingElse(storeSearch),
   component: lazyRouteComponent(
     withItsWords(() => import('./stores-page.tsx')),
     'StoresPage',

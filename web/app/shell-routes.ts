@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { withItsWords } from '#web/lib/i18n.ts';
 import { rootRoute } from './root-route.ts';
-import { endedSearch, reviewsSearch } from './search.ts';
+import { endedSearch, nothingElse, reviewsSearch } from './search.ts';
 
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -22,7 +22,7 @@ const dashboardRoute = createRoute({
 const reviewsRoute = createRoute({
   ...inShell,
   path: '/reviews',
-  validateSearch: reviewsSearch,
+  validateSearch: nothingElse(reviewsSearch),
   component: lazyRouteComponent(() => import('./reviews-page.tsx'), 'ReviewsPage'),
 });
 
@@ -38,7 +38,7 @@ const promptsRoute = createRoute({
 const checkoutRoute = createRoute({
   ...inShell,
   path: '/checkout',
-  validateSearch: endedSearch,
+  validateSearch: nothingElse(endedSearch),
   component: lazyRouteComponent(
     withItsWords(() => import('./checkout-page.tsx')),
     'CheckoutPage',

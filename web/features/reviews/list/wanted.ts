@@ -1,6 +1,9 @@
 import type { Place } from '../place.ts';
 import { cardId } from './use-active-card.ts';
 
+/** As the browser writes it into an address; what somebody else wrote there may not even be readable. */
+const hashOf = (reviewId: string): string => new URL(`#${cardId(reviewId)}`, location.href).hash;
+
 let wanted: string | undefined;
 
 /** Brings the person to a card that is not on the page, where it stood when they left it. */
@@ -18,9 +21,7 @@ export const wantCard = (
 
 /** The card that was wanted, if it is among these; it is wanted no more. */
 export const foundCard = (reviewIds: readonly string[]): string | undefined => {
-  const found = reviewIds.find(
-    (id) => id === wanted || `#${cardId(id)}` === decodeURIComponent(location.hash),
-  );
+  const found = reviewIds.find((id) => id === wanted || hashOf(id) === location.hash);
   if (found === undefined) return undefined;
   wanted = undefined;
   if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search);
