@@ -114,3 +114,6 @@ export const translateBrief = (app: WritableApp, translation: Translation, compl
     data: translation,
   };
 };
+
+/** Our own rules, which no answer may repeat. */
+export const RULE_TEXTS: readonly string[] = [RULES, DRAFT_RULES, IMPROVE_RULES, TRANSLATE_RULES];

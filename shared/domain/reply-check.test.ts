@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { CANARY } from './prompts.ts';
-import { complaintAbout, type Finding, findingsIn } from './reply-check.ts';
+import type { Own } from './foreign-contact.ts';
+import { CANARY, RULE_TEXTS } from './prompts.ts';
+import { complaintAbout, findingsIn, type HardCode, hardFindingsIn, softFindingsIn } from './reply-check.ts';
+import type { Store } from './store.ts';
+
+const codesIn = (text: string, store: Store, own: Own, language?: string) =>
+  hardFindingsIn(text, { store, own, language }).map(({ code }) => code);
 
 const nothing = { email: '', texts: [] };
 const acme = {
@@ -22,12 +27,12 @@ describe('a clean text', () => {
     'Thanks.It works now in 100% of cases, on Android 15 & iOS 18.1 …',
     'Line one\nLine two – with “quotes” and a 5 < 6 > 4 sum, <3',
   ])('is not held back: %s', (text) => {
-    expect(findingsIn(text, 'apple', nothing)).toEqual([]);
+    expect(codesIn(text, 'apple', nothing)).toEqual([]);
   });
 });
 
 describe('what may not be shown', () => {
-  const cases: [string, Finding][] = [
+  const cases: [string, HardCode][] = [
     ['', 'empty'],
     [' \n ', 'empty'],
     ['x'.repeat(351), 'too-long'],
@@ -52,6 +57,26 @@ describe('what may not be shown', () => {
     ['line\u2028end', 'control-character'],
     ['soft\u00adhyphen', 'control-character'],
     ['tag\u{e0041}', 'control-character'],
+    ['joined\u200dletters', 'control-character'],
+    ['marked\u200eletters', 'control-character'],
+    ['varied\ufe0fletters', 'control-character'],
+    ['more\u{e0101}', 'control-character'],
+    ['blank\u3164', 'control-character'],
+    ['private\ue000', 'control-character'],
+    ['half \ud83d', 'split-grapheme'],
+    ['\u0301 mark', 'split-grapheme'],
+    ['cut 👩\u200d', 'split-grapheme'],
+    ['__Thanks__', 'markup'],
+    ['&lt;b&gt;', 'markup'],
+    ['＜b＞Thanks', 'markup'],
+    ['【姓名】您好', 'placeholder'],
+    ['ask @evil_support', 'foreign-address'],
+    ['Telegram: evil_support', 'foreign-address'],
+    ['call 1️⃣9️⃣0️⃣0️⃣5️⃣5️⃣5️⃣0️⃣1️⃣9️⃣9️⃣', 'phone-number'],
+    ['call +1–900–555–0199', 'phone-number'],
+    [`backwards ${[...CANARY].reverse().join('')}`, 'leaked-instructions'],
+    [`in base64 ${btoa(CANARY)}`, 'leaked-instructions'],
+    [`they say: ${RULE_TEXTS[1]?.split('\n')[1]}`, 'leaked-instructions'],
     ['write to me@evil.example', 'foreign-address'],
     ['write to me＠evil.com', 'foreign-address'],
     ['call +1 900 555 0199', 'phone-number'],
@@ -63,7 +88,7 @@ describe('what may not be shown', () => {
     [`it is "${CANARY.toLowerCase().replaceAll('-', ' ')}"`, 'leaked-instructions'],
   ];
   it.each(cases)('%j is found out as %s', (text, finding) => {
-    expect(findingsIn(text, 'google', nothing)).toContain(finding);
+    expect(codesIn(text, 'google', nothing)).toContain(finding);
   });
 
   it.each([
@@ -93,7 +118,7 @@ describe('what may not be shown', () => {
     'お店.comへ',
     'write me(at)evil.com',
   ])('%s is found out as a link', (text) => {
-    expect(findingsIn(text, 'apple', nothing)).toContain('foreign-link');
+    expect(codesIn(text, 'apple', nothing)).toContain('foreign-link');
   });
 });
 
@@ -108,10 +133,10 @@ describe('what is the publisher’s own', () => {
     'Call +49 30 1234567!',
     'Acme Team [Berlin]',
   ])('may be named: %s', (text) => {
-    expect(findingsIn(text, 'apple', acme)).toEqual([]);
+    expect(codesIn(text, 'apple', acme)).toEqual([]);
   });
 
-  it.each<[string, Finding]>([
+  it.each<[string, HardCode]>([
     ['Write to port@acme.com', 'foreign-address'],
     ['Write to support@acme.co', 'foreign-address'],
     ['Help: acme.co', 'foreign-link'],
@@ -120,19 +145,69 @@ describe('what is the publisher’s own', () => {
     ['Call +49 30 123456', 'phone-number'],
     ['[Berlin office]', 'placeholder'],
   ])('does not cover a part of it: %s', (text, finding) => {
-    expect(findingsIn(text, 'apple', acme)).toEqual([finding]);
+    expect(codesIn(text, 'apple', acme)).toEqual([finding]);
   });
 });
 
 it('takes no longer for a text made to be slow', () => {
   const start = performance.now();
   for (const part of ['a.', 'a-', 'a', '1.', '1 ', '{', '<a', '(', '[ ', 'a.b', '@a', '**', 'www.', 'a dot '])
-    findingsIn(part.repeat(20_000 / part.length), 'apple', nothing);
+    codesIn(part.repeat(20_000 / part.length), 'apple', nothing);
   expect(performance.now() - start).toBeLessThan(2000);
+});
+
+describe('a finding', () => {
+  it.each([
+    ['Thank you! See evil.com now', 'evil.com'],
+    ['Danke 👩‍👩‍👧! Siehe ｅｖｉｌ．ｃｏｍ', 'ｅｖｉｌ．ｃｏｍ'],
+    ['Write to me@evil.example, please', 'me@evil.example'],
+    ['Hello [Name], thanks', '[Name]'],
+    ['zero\u200bwidth', '\u200b'],
+  ])('says where it stands: %j', (text, part) => {
+    const [found] = hardFindingsIn(text, { store: 'google', own: nothing });
+    expect(text.slice(...(found?.span ?? [0, 0]))).toBe(part);
+    expect(found?.severity).toBe('hard');
+  });
+
+  it('is soft where a person decides', () => {
+    const text = 'Wir erstatten Ihnen den Betrag. Schreiben Sie an x@evil.com.';
+    expect(findingsIn(text, { store: 'google', own: nothing, language: 'de' })).toMatchObject([
+      { code: 'foreign-address', severity: 'hard' },
+      { code: 'refund', severity: 'soft' },
+    ]);
+    expect(softFindingsIn(text)).toMatchObject([{ code: 'refund', span: [4, 11] }]);
+  });
+});
+
+describe('a language that was not asked for', () => {
+  const english = 'Thank you for your review, we are sorry that the app does not work for you.';
+  const german = 'Vielen Dank für Ihre Bewertung, es tut uns leid, dass die App nicht geht.';
+  it.each<[string, string, boolean]>([
+    [english, 'en', true],
+    [english, 'de', false],
+    [german, 'de-AT', true],
+    [german, 'en', false],
+    ['感谢您的反馈，我们会继续改进这个应用。', 'zh-Hans', true],
+    ['感谢您的反馈，我们会继续改进这个应用。', 'zh-Hant', false],
+    ['感謝您的意見，我們會繼續改進這個應用程式。', 'zh-Hant', true],
+    ['感謝您的意見，我們會繼續改進這個應用程式。', 'zh-Hans', false],
+    ['Дякуємо за відгук, нам дуже приємно це чути від вас.', 'ru', false],
+    ['OK!', 'de', true],
+    [english, 'und', true],
+  ])('is found out: %s in %s is right: %s', (text, language, isRight) => {
+    expect(codesIn(text, 'apple', nothing, language)).toEqual(isRight ? [] : ['wrong-language']);
+  });
+
+  it('is not that of a name or a signature of the publisher’s own', () => {
+    const own = { email: '', texts: ['The Friendly Team of the Leaf and Garden App'] };
+    const reply = 'Danke sehr!\nThe Friendly Team of the Leaf and Garden App';
+    expect(codesIn(reply, 'google', own, 'de')).toEqual([]);
+  });
 });
 
 it('tells the writer every reason at once', () => {
   expect(complaintAbout(['too-long', 'foreign-link'])).toBe(
     'Your last answer could not be used: it was too long: stay well under "limit" characters; it held a link.',
   );
+  expect(complaintAbout(['wrong-language'], 'pt-BR')).toMatch(/write in Brazilian Portuguese\.$/);
 });

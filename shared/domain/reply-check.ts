@@ -1,114 +1,118 @@
-import { CANARY } from './prompts.ts';
+import { type ContactCode, foreignContactsIn, type Own } from './foreign-contact.ts';
+import { languageName } from './languages.ts';
+import { plainText, splitIn, unseenIn } from './plain-text.ts';
+import { leakIn } from './prompt-leak.ts';
 import { isTooLong } from './reply.ts';
 import type { Store } from './store.ts';
+import { unsafePromisesIn } from './unsafe-promises.ts';
+import type { UnsafeCode } from './unsafe-words/words.ts';
+import { isWrittenIn, writtenLanguage } from './written-language.ts';
 
 /** Why a text from the writer may not be shown. */
-export type Finding =
+export type HardCode =
+  | ContactCode
   | 'empty'
   | 'too-long'
   | 'placeholder'
   | 'markup'
   | 'control-character'
-  | 'foreign-link'
-  | 'foreign-address'
-  | 'phone-number'
-  | 'leaked-instructions';
+  | 'split-grapheme'
+  | 'leaked-instructions'
+  | 'wrong-language';
+export type FindingCode = HardCode | UnsafeCode;
+type Span = [from: number, to: number];
 
-/** Links and addresses that are the publisher's own, taken from the app's settings. */
-export type Own = { email: string; texts: readonly string[] };
+/** Something about a text of the writer, and where in the text it stands: `hard` keeps it from being shown, `soft` wants a look. */
+export type Finding = HardFinding | SoftFinding;
+export type HardFinding = { code: HardCode; span: Span | null; severity: 'hard' };
+export type SoftFinding = { code: UnsafeCode; span: Span; severity: 'soft' };
 
-// Every country's two letters, and the usual others.
-const TLD =
-  '(?:com|net|org|info|biz|app|dev|xyz|link|click|top|site|online|shop|store|live|club|page|example|test|рф|eu|' +
-  'a[c-gilmoq-uwxz]|b[abd-jmnorstvwyz]|c[acdf-ik-oru-z]|d[ejkmoz]|e[cegrst]|f[ijkmor]|g[abd-ilmnp-uwy]|h[kmnrtu]|' +
-  'i[del-oq-t]|j[emop]|k[eg-imnprwyz]|l[abcikr-vy]|m[acdeghk-z]|n[acefgilopruz]|om|p[ae-hk-nrstwy]|qa|r[eosuw]|' +
-  's[a-eg-or-tvx-z]|t[cdfghj-ortvwz]|u[agksyz]|v[aceginu]|w[fs]|y[et]|z[amw])';
-const URL_CHARACTER = "[\\w\\-.~:/?#@!$&'()*+,;=%]";
-const LETTER = '\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}0-9';
-const LABEL = `[${LETTER}][${LETTER}-]{0,61}[${LETTER}]`; // lengths as in DNS, which also bounds the search
-const UNSPACED = // scripts without spaces: the host may begin anywhere
-  '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Arabic}\\p{Script=Thai}]';
-const LINK = new RegExp(
-  [
-    `\\b[a-z][a-z0-9+-]{1,9}://${URL_CHARACTER}+`,
-    `\\bwww\\.${URL_CHARACTER}+`,
-    `\\b(?:\\d{1,3}\\.){3}\\d{1,3}(?::\\d+)?/${URL_CHARACTER}*`,
-    // A one-letter host ('t.me') counts with a path only: 'm.in.' is a word.
-    `\\b[a-z0-9]\\.${TLD}/${URL_CHARACTER}+`,
-    `(?:(?<![${LETTER}-])(?:${LABEL}\\.){0,9}${LABEL}[.。]|${UNSPACED}\\.)${TLD}(?![${LETTER}-])(?:[:/?#]${URL_CHARACTER}*)?`,
-    '\\b\\w[\\w-]{0,62}\\s{0,3}(?:[[({]\\s?(?:dot|\\.)\\s?[\\])}]|\\sdot\\s|\\s\\.\\s)\\s{0,3}(?:com|net|org|io|app|info)\\b',
-  ].join('|'),
-  'giu',
-);
-const ADDRESS = /(?<![a-z0-9._%+-])[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,9}/gi;
-// With a prefix from seven digits on, else from nine, so that a date is none; or the short form '555-0199'.
-const PHONE =
-  /(?:\+|\b00)\p{Nd}(?:[\s().-]*\p{Nd}){6,}|\p{Nd}(?:[\s().-]*\p{Nd}){8,}|(?<![\p{Nd}-])\p{Nd}{3}-\p{Nd}{4}(?![\p{Nd}-])/gu;
-const PLACEHOLDER = /\{\{?[^{}]*\}?\}|\[[^[\]\n]{1,40}\](?!\()|<[A-Z_]{2,}>|\$\{[^}]*\}|%[A-Z_]{2,}%/gi;
-const MARKUP = /<\/?[a-z][^<>]*>|\*\*[^*]+\*\*|^#{1,6} |\[[^[\]]+\]\([^()]+\)|```/im;
-/** Joiners (emoji, Persian) and direction marks (Arabic): seen by their effect. */
-const JOINERS = /[\u200c-\u200f\u061c]/gu;
-// Control and format characters, but for line feeds and the above.
-const UNSEEN = /(?![\n\u200c-\u200f\u061c])[\p{Cc}\p{Cf}\u2028\u2029]/u;
+/** What a text is held to; with `language` (a tag), it must be in that one, or in one of `orIn`. */
+export type Expected = { store: Store; own: Own; language?: string | undefined; orIn?: readonly string[] };
 
-/** A text as people read it, whatever characters it is written with. */
-const plain = (text: string): string => text.normalize('NFKC').replace(JOINERS, '');
+const PLACEHOLDER =
+  /\{\{?[^{}]*\}?\}|\[[^[\]\n]{1,40}\](?!\()|<[A-Z_]{2,}>|\$\{[^}]*\}|%[A-Z_]{2,}%|【[^【】\n]{1,40}】/gi;
+const MARKUP =
+  /<\/?[a-z!?][^<>]*>|\*\*[^*]+\*\*|__[^_\n]+__|^#{1,6} |\[[^[\]]+\]\([^()]+\)|```|&(?:lt|gt|amp|#\d+|#x[0-9a-f]+);/im;
 
-const isTldWritten = (link: string): boolean => {
-  const end = /[.。]([a-z]+)(?=$|[:/?#])/i.exec(link)?.[1]; // 'Thanks.It' is a sentence without its space
-  return end === undefined || /^[a-z]+$/.test(end) || /^[A-Z]+$/.test(end);
+const spanOf = (found: RegExpExecArray | null): Span | null =>
+  found ? [found.index, found.index + found[0].length] : null;
+
+const placeholderIn = (said: string, own: Own): Span | null => {
+  const mine: readonly string[] = plainText(own.texts.join('\n')).said.match(PLACEHOLDER) ?? [];
+  const found = [...said.matchAll(PLACEHOLDER)].find(([all]) => !mine.includes(all));
+  return found ? [found.index, found.index + found[0].length] : null;
 };
 
-const linksIn = (text: string): string[] =>
-  (text.replace(ADDRESS, ' ').match(LINK) ?? []).filter(isTldWritten).map((link) =>
-    link
-      .toLowerCase()
-      .replace(/^https?:\/\//, '')
-      .replace(/^www\./, '')
-      .replace(/[/.,;:!?)'’。]+$/, ''),
-  );
-const addressesIn = (text: string): string[] =>
-  (text.match(ADDRESS) ?? []).map((address) => address.toLowerCase());
-const phonesIn = (text: string): string[] =>
-  (text.match(PHONE) ?? []).map((phone) => phone.replace(/[^\p{Nd}]/gu, ''));
-const placeholdersIn = (text: string): string[] => text.match(PLACEHOLDER) ?? [];
+/** Names and signatures of the publisher's own are of no language. */
+const withoutOwn = (text: string, own: Own): string =>
+  own.texts
+    .flatMap((each) => each.split('\n'))
+    .filter((each) => each.length >= 3 && each.length <= 80)
+    .reduce((left, each) => left.replaceAll(each, ' '), text);
+
+const isWrongLanguage = (text: string, { language, orIn = [], own }: Expected): boolean =>
+  language !== undefined &&
+  [language, ...orIn].every((each) => isWrittenIn(withoutOwn(text, own), each) === 'no');
+
+const everywhere = (text: string): Span => [0, text.length];
 
 /** Everything that keeps `text` from being shown as a draft; nothing when it may be. */
-export const findingsIn = (text: string, store: Store, own: Own): Finding[] => {
-  const mine = plain([own.email, ...own.texts].join('\n'));
-  const said = plain(text);
-  const isForeign = (what: (text: string) => string[]): boolean => {
-    const ours = what(mine);
-    return what(said).some((found) => !ours.includes(found));
-  };
-  const findings: [Finding, boolean][] = [
-    ['empty', text.trim() === ''],
-    ['too-long', isTooLong(text, store)],
-    ['placeholder', isForeign(placeholdersIn)],
-    ['markup', MARKUP.test(text)],
-    ['control-character', UNSEEN.test(text)],
-    ['foreign-link', isForeign(linksIn)],
-    ['foreign-address', isForeign(addressesIn)],
-    ['phone-number', isForeign(phonesIn)],
-    ['leaked-instructions', letters(said).includes(letters(CANARY))],
+export const hardFindingsIn = (text: string, held: Expected): HardFinding[] => {
+  const { store, own } = held;
+  const { said, spanOf: original } = plainText(text);
+  const inOriginal = (span: Span | null): Span | null => span && original(...span);
+  const leak = leakIn(said);
+  const findings: [HardCode, Span | null | false][] = [
+    ['empty', text.trim() === '' && null],
+    ['too-long', isTooLong(text, store) && everywhere(text)],
+    ['placeholder', inOriginal(placeholderIn(said, own)) ?? false],
+    ['markup', spanOf(MARKUP.exec(text)) ?? inOriginal(spanOf(MARKUP.exec(said))) ?? false],
+    ['control-character', unseenIn(text) ?? false],
+    ['split-grapheme', splitIn(text) ?? false],
+    ...foreignContactsIn(said, own).map(({ code, from, to }): [HardCode, Span] => [code, original(from, to)]),
+    ['leaked-instructions', leak && null],
+    ['wrong-language', isWrongLanguage(text, held) && everywhere(text)],
   ];
-  return findings.filter(([, found]) => found).map(([finding]) => finding);
+  return findings.flatMap(([code, span]): HardFinding[] =>
+    span === false ? [] : [{ code, span, severity: 'hard' }],
+  );
 };
 
-const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+/** What a person should look at before `text` is public, in the language it is written in where none is told. */
+export const softFindingsIn = (text: string, language?: string): SoftFinding[] =>
+  unsafePromisesIn(text, language ?? writtenLanguage(text) ?? 'en').map(({ code, span }) => ({
+    code,
+    span,
+    severity: 'soft',
+  }));
 
-const COMPLAINTS: Record<Finding, string> = {
+/** All that is to be said about a text of the writer, the hard first. */
+export const findingsIn = (text: string, held: Expected): Finding[] => [
+  ...hardFindingsIn(text, held),
+  ...softFindingsIn(text, held.language),
+];
+
+const COMPLAINTS: Record<HardCode, string> = {
   empty: 'it was empty',
   'too-long': 'it was too long: stay well under "limit" characters',
   placeholder: 'it held a placeholder',
   markup: 'it held markup',
   'control-character': 'it held characters that cannot be seen',
+  'split-grapheme': 'it held half a character',
   'foreign-link': 'it held a link',
   'foreign-address': 'it held an e-mail address that is not the publisher’s',
   'phone-number': 'it held a phone number',
   'leaked-instructions': 'it gave instructions away',
+  'wrong-language': 'it was in the wrong language',
 };
 
-/** What the writer is told when it is asked once more. */
-export const complaintAbout = (findings: readonly Finding[]): string =>
-  `Your last answer could not be used: ${findings.map((finding) => COMPLAINTS[finding]).join('; ')}.`;
+/** What the writer is told when it is asked once more; `language` is the one it was to write in. */
+export const complaintAbout = (codes: readonly HardCode[], language?: string): string => {
+  const told = codes.map((code) =>
+    code === 'wrong-language' && language !== undefined
+      ? `${COMPLAINTS[code]}: write in ${languageName(language)}`
+      : COMPLAINTS[code],
+  );
+  return `Your last answer could not be used: ${told.join('; ')}.`;
+};

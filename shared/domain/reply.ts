@@ -21,3 +21,13 @@ const normalisedReply = (text: string): string =>
     .replace(/\r\n?/g, '\n')
     .normalize('NFC')
     .trim();
+
+const wordingOf = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Whether a reader would call a text the same as one of the others: case, spaces, signs and emoji aside. */
+export const isSameWording = (text: string, others: readonly string[]): boolean =>
+  others.some((other) => wordingOf(other) === wordingOf(text));

@@ -7,6 +7,11 @@ export type Month = string;
 /** The month an instant (epoch ms) falls in, in UTC. */
 export const monthOf = (at: number): Month => new Date(at).toISOString().slice(0, 7);
 
+/** A day in UTC, as `2026-11-21`. */
+export type Day = string;
+
+export const dayOf = (at: number): Day => new Date(at).toISOString().slice(0, 10);
+
 /** The first instant of the month after `month`, ISO 8601 in UTC: when the count starts again. */
 export const renewsAt = (month: Month): string => {
   const [year = 0, number = 1] = month.split('-').map(Number);

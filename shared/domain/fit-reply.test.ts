@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { fittedReply, keptOf } from './fit-reply.ts';
+import { DEFAULT_MODIFIERS } from './prompt-modifiers.ts';
+import { sentencesIn } from './sentences.ts';
+
+const NONE = { signature: '', contact: '' };
+const kept = { signature: 'Your Leaf Team', contact: 'help@leaf.test' };
+
+describe('a reply that is too long', () => {
+  it.each([
+    ['One is here. Two is here. Three.', 25, NONE, 'One is here. Two is here.'],
+    ['One is here. Two is here. Three.', 12, NONE, 'One is here.'],
+    ['One is here. Two is here. Three.', 11, NONE, 'Three.'],
+    ['Much too long a sentence.', 10, NONE, null],
+    ['Ask Dr. Smith. He knows. Bye.', 8, NONE, 'Bye.'],
+    ['感谢您的反馈。我们会继续改进。再见。', 8, NONE, '感谢您的反馈。'],
+    ['One is here. Two.\nYour Leaf Team', 30, kept, 'One is here.\nYour Leaf Team'],
+    [
+      'One is. Write to help@leaf.test. Two is.\n\nYour Leaf Team',
+      47,
+      kept,
+      'Write to help@leaf.test.\n\nYour Leaf Team',
+    ],
+    [
+      'One is. Write to help@leaf.test. Two.\n\nYour Leaf Team',
+      52,
+      kept,
+      'One is. Write to help@leaf.test.\n\nYour Leaf Team',
+    ],
+    ['Eins ist da. Zwei ist da.\nIhr Team', 22, kept, 'Eins ist da.\nIhr Team'],
+    ['One.\nYour Leaf Team', 14, kept, null],
+    [' fits when trimmed ', 17, NONE, 'fits when trimmed'],
+  ])('is made of whole sentences: %j in %i', (text, limit, keep, reply) => {
+    expect(fittedReply(text, limit, keep)).toBe(reply);
+  });
+
+  it('keeps what the settings put there', () => {
+    expect(keptOf({ ...DEFAULT_MODIFIERS, includeSignature: true, email: 'a@b.test' })).toEqual({
+      signature: 'Our Support Team',
+      contact: 'a@b.test',
+    });
+    expect(
+      keptOf({ ...DEFAULT_MODIFIERS, signature: 'X', offerContact: 'NEVER', email: 'a@b.test' }),
+    ).toEqual(NONE);
+  });
+});
+
+const PIECES = [
+  'Thank you! ', 'We are sorry that it happened. ', 'Ok. ', '👩‍👩‍👧 Nice 😀! ', 'Das tut uns leid, z.B. beim Start. ',
+  '感谢您的反馈。', 'ご意見ありがとうございます！', '의견 감사합니다. ', 'شكرًا جزيلاً على تقييمك! ', 'नमस्ते। ', 'Ça va\u0301 ? ',
+  'word '.repeat(30), '\n', '\n\n', 'a\u0301'.repeat(9), '😀'.repeat(20), '… ', '🇩🇪🇫🇷. ', `Write to ${kept.contact} please. `,
+]; // biome-ignore format: a list of pieces
+
+const bare = (text: string): string => text.replace(/\s/g, '');
+
+/** A row of numbers that looks random and is the same every time. */
+const chance = (seed: number) => () => {
+  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+  return seed / 2 ** 32;
+};
+
+it('is never over, never cut inside a sentence or a character, and signed: 100,000 texts', () => {
+  const next = chance(7);
+  const pick = (most: number): number => Math.floor(next() * most);
+  let [composed, none] = [0, 0];
+  for (let round = 0; round < 100_000; round += 1) {
+    const body = Array.from({ length: 1 + pick(7) }, () => PIECES[pick(PIECES.length)] ?? '').join('');
+    const isSigned = pick(2) === 0;
+    const text = isSigned ? `${body.trimEnd()}\n${kept.signature}` : body;
+    const limit = 20 + pick(200);
+    const reply = fittedReply(text, limit, kept);
+    if (text.trim().length <= limit) {
+      if (reply?.trim() !== text.trim()) expect(reply).toBe(text);
+      continue;
+    }
+    if (reply === null) {
+      none += 1;
+      continue;
+    }
+    composed += 1;
+    const shown = isSigned ? reply.slice(0, -kept.signature.length) : reply;
+    // Sentence by sentence of the text, in order, each taken or left out: nothing may be left of the reply.
+    const left = new Set([bare(shown)]);
+    for (const each of sentencesIn(body).map((sentence) => bare(sentence.text)))
+      for (const rest of [...left]) if (rest.startsWith(each)) left.add(rest.slice(each.length));
+    const isRight =
+      reply.length <= limit &&
+      reply.isWellFormed() &&
+      left.has('') &&
+      bare(shown) !== '' &&
+      (!isSigned || reply.endsWith(kept.signature)) &&
+      (!body.includes(kept.contact) || reply.includes(kept.contact));
+    if (!isRight) expect({ text, limit, reply }).toBe('whole sentences within the limit');
+  }
+  expect(composed).toBeGreaterThan(20_000);
+  expect(none).toBeLessThan(composed);
+});

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { PRIMARY_LANGUAGES } from './languages.ts';
+import { unsafePromisesIn } from './unsafe-promises.ts';
+
+/** Sentences of our own, each with what it is: `eval/promises/<language>.txt`. */
+const labelled = (language: string) =>
+  readFileSync(new URL(`../../eval/promises/${language}.txt`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .map(([label = '', sentence = '']) => ({ label, sentence, found: unsafePromisesIn(sentence, language) }));
+const all = PRIMARY_LANGUAGES.flatMap((language) =>
+  labelled(language).map((each) => ({ language, ...each })),
+);
+const unsafe = all.filter(({ label }) => label !== 'safe');
+const safe = all.filter(({ label }) => label === 'safe');
+const isFound = ({ label, found }: (typeof all)[number]) => found.some(({ code }) => code === label);
+
+describe('a promise that a person should look at', () => {
+  it('is known from at least 15 sentences of each kind in each language', () => {
+    for (const language of PRIMARY_LANGUAGES)
+      for (const set of [unsafe, safe])
+        expect(set.filter((each) => each.language === language).length).toBeGreaterThanOrEqual(15);
+  });
+
+  it('is found, for what it is, 95 times in 100', () => {
+    const missed = unsafe.filter((each) => !isFound(each));
+    expect(missed.length / unsafe.length, JSON.stringify(missed, null, 1)).toBeLessThanOrEqual(0.05);
+  });
+
+  it('is seen where there is none 3 times in 100 at most', () => {
+    const wrong = safe.filter(({ found }) => found.length > 0);
+    expect(wrong.length / safe.length, JSON.stringify(wrong, null, 1)).toBeLessThanOrEqual(0.03);
+  });
+
+  it('is pointed at', () => {
+    const text = 'Thank you! We will refund you. Bye.';
+    const [found] = unsafePromisesIn(text, 'en');
+    expect(text.slice(...(found?.span ?? [0, 0]))).toBe('refund');
+    expect(unsafePromisesIn(text, 'fi')).toEqual([]);
+  });
+});

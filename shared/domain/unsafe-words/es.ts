@@ -1,0 +1,60 @@
+import type { UnsafeWords } from './words.ts';
+
+export const ES: UnsafeWords = {
+  refund: ['reembols', 'devol(ver|uci|v)', 'devuel', 'reintegr'],
+  money: [
+    'compensa(r|c)',
+    'indemniza',
+    'gratis',
+    'gratuit',
+    'descuento',
+    'regal(ar|o|amos)',
+    '\\d+ ?(€|euros|dólares|pesos)',
+    '\\$ ?\\d',
+    'abonar',
+  ],
+  deadline: [
+    'mañana',
+    'hoy',
+    '(el|para el|antes del|este) (lunes|martes|miércoles|jueves|viernes|sábado|domingo|fin de semana)',
+    '(la|el|esta|este) (próxim[oa]|semana|mes) ?(semana|mes|año|que viene)',
+    '(próxim[oa]|siguiente) (semana|mes|año)',
+    '(en|dentro de|en menos de|en un plazo de) (\\d+|un|una|dos|tres|cuatro|cinco|siete|pocos|unos|unas|los próximos \\d*|las próximas \\d*) ?(minuto|hora|día|semana|mes)',
+    '(antes de|a|para) final',
+    '(en|para|antes de) (enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)',
+    'el \\d{1,2} de',
+  ],
+  guilt: [
+    '(es|fue|ha sido) (culpa|error|negligencia) nuestr',
+    'nuestra (culpa|negligencia|responsabilidad legal)',
+    '(admitimos|reconocemos|asumimos).{0,40}(culpa|responsab|error|neglig|incumpl|infring)',
+    'somos (los )?(culpables|responsables)',
+    '(incumplimos|infringimos|violamos|fuimos negligentes|hemos (incumplido|violado|infringido))',
+    'por culpa nuestra',
+    'admitimos',
+  ],
+  reward: [
+    '(estrella|reseña|valoraci|opini|calificaci).{0,60}(recib|obten|gan[ae]|a cambio|regal|premi|desbloque|te damos|le damos)',
+    '(premio|recompensa|regalo|bono|monedas|premium|desbloque\\w+).{0,50}(por|a cambio|si|tras).{0,30}(estrella|reseña|valora|calific)',
+  ],
+  rating: [
+    '(cambi|actualiz|mejor|sub|modific|reconsider|revis|aument|edit)\\w*.{0,30}(su |tu )?(calificaci|valoraci|reseña|puntuaci|estrella|opini)',
+    '(dar|den|des|dé|dej|danos|denos|pon|otorg)\\w*.{0,25}(estrella|calificación|valoración|puntuación)',
+    '(mejor|más alta) (calificaci|valoraci|puntuaci)',
+    '(valóre|califíque|puntúe|valóra|califíca)nos',
+  ],
+  'promo-code': [
+    'código (promocional|de descuento|de regalo|promo|de promoción)',
+    'cup[oó]n',
+    'vale de',
+    'canje',
+    'código [A-Z0-9]{4,}',
+  ],
+  unless: [
+    '(no|nunca|tampoco|jamás)\\b',
+    '(apple|google)( play)? (gestiona|decide|procesa|tramita)',
+    '(gestiona|tramita|procesa|decide)n?.{0,25}(apple|google|tienda)',
+    '(es|son|sigue|seguirá)( siendo)? (siempre )?(gratis|gratuit)',
+  ],
+  thanks: ['gracias por.{0,30}(cambiar|actualizar|estrella|valoraci|reseña|calific|mejorar)'],
+};

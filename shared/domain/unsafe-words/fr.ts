@@ -1,0 +1,62 @@
+import type { UnsafeWords } from './words.ts';
+
+export const FR: UnsafeWords = {
+  refund: ['rembours', 'rendre.{0,20}argent', 'restitu', 'argent.{0,20}(rendu|recrédit)', 'recrédit'],
+  money: [
+    'dédommag',
+    'compens(er|ation)',
+    'indemnis',
+    'gratuit',
+    'offr(ir|ons|e|ent).{0,40}(mois|an|semaine|abonnement|premium|réduction|jours)',
+    'offert',
+    'réduction',
+    'remise',
+    'rabais',
+    '\\d+ ?(€|euros|dollars)',
+    'créditer',
+  ],
+  deadline: [
+    'demain',
+    'aujourd.hui',
+    'ce soir',
+    "(avant|d'ici|d’ici|dès)? ?(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|ce week-end)",
+    '(la|le|cette|ce) (semaine|mois|année|trimestre)( prochaine?)',
+    '(cette semaine|ce mois-ci)',
+    '(sous|dans|d.ici|en moins de) (les |les prochaines |les prochains )?(\\d+|un|une|deux|trois|quatre|cinq|sept|quelques) ?(prochain\\w* )?(minute|heure|jour|semaine|mois)',
+    '(avant|d.ici|à) la fin',
+    '(en|d.ici|avant|courant) (janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)',
+    'le \\d{1,2} (janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)',
+  ],
+  guilt: [
+    'notre (propre )?(faute|erreur|négligence)',
+    '(nous )?(sommes|étions|avons été) (entièrement |pleinement |juridiquement )?(responsables|coupables|fautifs|négligents|en tort)',
+    '(reconnaissons|admettons|assumons)',
+    'nous avons (violé|enfreint|manqué)',
+    'de notre faute',
+  ],
+  reward: [
+    '(étoile|avis|note|évaluation).{0,60}(recev|obten|gagn|en échange|offr|récompens|cadeau|débloqu)',
+    '(récompense|cadeau|bonus|prime|pièces|premium|débloqu\\w+).{0,50}(pour|contre|en échange|si|après).{0,30}(étoile|avis|note)',
+  ],
+  rating: [
+    '(modifi|chang|révis|augment|amélior|reconsidér|revoir|relev|ajust|mett(re|ez) à jour|remont)\\w*.{0,30}(note|avis|évaluation|étoile)',
+    '(donn|mett|laiss|attribu|accord)\\w*.{0,25}(étoile|meilleure note|note)',
+    '(meilleure|bonne) (note|évaluation)',
+    'notez[- ]nous',
+    'évaluez[- ]nous',
+  ],
+  'promo-code': [
+    'code (promo|promotionnel|de réduction|cadeau|de remise)',
+    "bon (d'achat|d’achat|de réduction)",
+    'coupon',
+    'utilisez le code',
+    'code [A-Z0-9]{4,}',
+  ],
+  unless: [
+    "(ne|n'|n’|pas|jamais|aucun)",
+    '(apple|google)( play)? (gère|décide|traite)',
+    '(géré|traité|décidé)\\w* par',
+    '(est|reste|restera|sont|restent) (toujours |entièrement )?gratuit',
+  ],
+  thanks: ['merci.{0,30}(modifi|chang|étoile|mis à jour|note|avis)'],
+};

@@ -1,0 +1,63 @@
+import type { UnsafeWords } from './words.ts';
+
+export const PL: UnsafeWords = {
+  refund: ['zwr[oóa]t', 'zwróc', 'zwraca', 'oddamy', 'oddać.{0,20}pieni', 'refund'],
+  money: [
+    'rekompens',
+    'odszkodowan',
+    'za darmo',
+    'darmow',
+    'bezpłatn',
+    'gratis',
+    'rabat',
+    'zniżk',
+    'prezen',
+    '\\d+ ?(zł|złot|euro|dolar|€)',
+    'wypłacimy',
+  ],
+  deadline: [
+    'jutro',
+    'dziś',
+    'dzisiaj',
+    '(w|do|na|przed|od) (poniedział|wtor|środ|czwart|piąt|sobot|niedziel|weekend)',
+    '(w )?(przyszły|następny|tym|kolejny|najbliższy)[a-z]* (tygod|miesią|dni|rok|kwarta)',
+    '(najbliższ|przyszł|następn)\\S* (tygod|miesi|dni|dniach|rok)',
+    '(w ciągu|za|w przeciągu) (najbliższych )?(\\d+|jednego|dwóch|trzech|dwa|trzy|kilku|kilka|jeden|tydzień|miesiąc) ?(minut|godzin|dni|tygod|miesi|$)?',
+    'do (końca|\\d)',
+    '(w|do|od) (stycz|lut|mar[zc]|kwiet|maj|czerw|lip|sierp|wrze|paździer|listopad|grud)',
+  ],
+  guilt: [
+    '(to )?(jest )?nasza (wina|nieuwaga)',
+    'z naszej winy',
+    'nasz(e|ego)? (zaniedban|niedbal|błąd)',
+    '(przyznajemy|ponosimy|bierzemy)',
+    'jesteśmy (winni|odpowiedzialni)',
+    '(naruszyliśmy|złamaliśmy|zaniedbaliśmy|zawiniliśmy)',
+  ],
+  reward: [
+    '(gwiazd|ocen|opini|recenzj).{0,60}(otrzyma|dostan|w zamian|nagrod|prezent|odblok|wygra|podarujemy)',
+    '(nagrod|prezent|bonus|premi|monet|odblok)\\S*.{0,50}(za|w zamian|jeśli|po).{0,30}(gwiazd|ocen|opini|recenzj)',
+  ],
+  rating: [
+    '(zmian|zmien|zmień|popraw|podnies|podwyższ|zaktualiz|aktualiz|rozważ|przemyśl|edyt)\\S*.{0,30}(ocen|opini|recenzj|gwiazd)',
+    '(da[jćs]|wystaw|przyzna|postaw|zostaw)\\S*.{0,25}(gwiazd|ocen)',
+    '(lepsz|wyższ)\\S* ocen',
+    'oceń nas',
+    'ocenę.{0,20}na (5|pięć|wyższ)',
+  ],
+  'promo-code': [
+    'kod(u|em|y|zie)? (promocyj|rabatow|zniżkow|podarunk|kuponow)',
+    'kod [A-Z0-9]{4,}',
+    'kupon',
+    'bon(u|em)? ',
+    'voucher',
+    'zrealizuj',
+  ],
+  unless: [
+    '(nie|nigdy|żadn|brak)',
+    '(apple|google)( play)? (decyduje|obsługuje|rozpatruje|zajmuje)',
+    '(rozpatruje|obsługuje|realizuje|decyduje).{0,25}(apple|google|sklep)',
+    '(jest|są|pozostanie|pozostaje) (zawsze |nadal |całkowicie )?(darmow|bezpłatn|za darmo)',
+  ],
+  thanks: ['dzięku\\S+.{0,40}(zmian|gwiazd|ocen|opini|aktualiz|podnies)'],
+};

@@ -1,0 +1,68 @@
+import type { UnsafeWords } from './words.ts';
+
+export const TR: UnsafeWords = {
+  refund: ['[iİ]ade', 'para\\S*.{0,20}geri', 'geri öde', 'geri ver'],
+  money: [
+    'tazmin',
+    'telafi',
+    'ücretsiz',
+    'bedava',
+    'indirim',
+    '[iİ]ndirim',
+    'hediye',
+    '\\d+ ?(tl|lira|₺|euro|dolar)',
+    'kredi yükle',
+  ],
+  deadline: [
+    'yarın',
+    'bugün',
+    '(pazartesi|salı|çarşamba|perşembe|cuma|cumartesi|pazar|hafta sonu)',
+    '(gelecek|önümüzdeki|bu) (hafta|ay|yıl)',
+    'haftaya',
+    '(\\d+|bir|iki|üç|birkaç|dört|beş) (dakika|saat|iş günü|gün|hafta|ay) (içinde|sonra|içerisinde)',
+    '(ay|hafta|yıl)\\S* sonuna',
+    '(ocak|şubat|mart|nisan|mayıs|haziran|temmuz|ağustos|eylül|ekim|kasım|aralık)',
+  ],
+  guilt: [
+    '(bizim|kendi) (hata|suç|kusur|ihmal)',
+    'hata(mız|nın).{0,15}(kabul|bize ait)',
+    '(kabul|itiraf) ediyoruz',
+    '(suçlu|kusurlu|sorumlu)yuz',
+    'sorumluluğu(nu)? (kabul|üstlen)',
+    '(ihlal|ihmal) ett',
+    'suç bizde',
+    'hata bizde',
+    'bizim suçumuz',
+    'ihmalimiz',
+  ],
+  reward: [
+    '(yıldız|yorum|puan|değerlendir).{0,60}(karşılığında|kazan|hediye|ödül|alacak|alırsınız|veriyoruz|vereceğiz|açılır|açalım)',
+    '(ödül|hediye|bonus|jeton|premium).{0,50}(yıldız|yorum|puan|değerlendir)',
+  ],
+  rating: [
+    '(yıldız|puan|yorum|değerlendirme)\\S*.{0,30}(güncelle|değiştir|yükselt|artır|gözden geçir|düzenle|düzelt|ver(ir|in|me|ebil|seniz|ir)|bırak)',
+    '(daha (iyi|yüksek)) (bir )?(puan|değerlendirme|yıldız)',
+    'bizi.{0,20}(yıldız|puanla|değerlendir)',
+    '(5|beş) yıldız.{0,20}(ver|bekl|rica)',
+  ],
+  'promo-code': [
+    'promosyon kod',
+    'promo kod',
+    'indirim kod',
+    '[iİ]ndirim kod',
+    'hediye kod',
+    'kupon',
+    'hediye çek',
+    'kod\\S* [A-Z0-9]{4,}',
+    '[A-Z0-9]{5,} kod',
+  ],
+  unless: [
+    '(edemiyor|veremiyor|yapamıyor|sunamıyor|edemeyiz|veremeyiz|yapamayız|değil|yok|hiçbir|istemiyor|etmiyoruz|vermiyoruz)',
+    '(apple|google)( play)? (tarafından|karar|yönet|inceler|işle)',
+    'ücretsiz(dir| kalacak| kalmaya| olarak kull)',
+  ],
+  thanks: [
+    '(teşekkür|sağ olun).{0,60}$',
+    '(güncellediğiniz|değiştirdiğiniz|verdiğiniz|yükselttiğiniz|bıraktığınız).{0,30}(teşekkür|sevind|için)',
+  ],
+};
