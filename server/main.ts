@@ -12,6 +12,7 @@ import { openVault, type Vault } from './kit/vault.ts';
 import { firebaseIdentity, tokenVerifier } from './outside/identity/token-verifier.ts';
 import { paddlePayment } from './outside/payment/paddle.ts';
 import { connectStores } from './outside/stores/stores.ts';
+import { restingWriter } from './outside/writer/breaker.ts';
 import { openAiWriter } from './outside/writer/openai.ts';
 import { openWorker } from './worker/worker.ts';
 import type { World } from './world.ts';
@@ -70,12 +71,13 @@ const start = async () => {
     db,
     jobs: jobsOver(boss),
     stores: connectStores({ ...settings.stores, timeoutMs: timing.callTimeout, now }),
-    writer: openAiWriter({ ...settings.writer, timeoutMs: WRITER_TIMEOUT_MS }),
+    writer: restingWriter(openAiWriter({ ...settings.writer, timeoutMs: WRITER_TIMEOUT_MS }), now),
     payment: paddlePayment({ ...settings.payment, timeoutMs: PAYMENT_TIMEOUT_MS }),
     vault,
     now,
     log,
     timing,
+    writerCallsADay: settings.writer.callsADay,
     installation: {
       signsInWithGoogle: settings.firebase !== undefined || settings.hasLocalGoogle,
       payment: checkoutOf(settings.payment),

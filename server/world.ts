@@ -24,6 +24,8 @@ export type World = {
   now: () => number;
   log: Log;
   timing: SendTiming;
+  /** How often a company may call the writer on one day (UTC). */
+  writerCallsADay: number;
   /** What the page is told about this installation. */
   installation: Output<typeof config.get>;
 };

@@ -5,6 +5,7 @@ import type { AppColumns, AppSyncColumns, PromptColumns } from './app-columns.ts
 import type { PaymentEventColumns, SubscriptionColumns } from './payment-columns.ts';
 import type { Before, ReviewColumns, SubmitError } from './review-columns.ts';
 import type { StoreBudgetColumns, StoreLinkColumns } from './store-columns.ts';
+import type { WriterAskColumns, WriterUsageColumns } from './writer-columns.ts';
 
 /** The tables as the migrations leave them. */
 export type Schema = {
@@ -34,6 +35,8 @@ export type Schema = {
   usage: { company_id: string; month: string; processed: Generated<number> };
   processed_reviews: { company_id: string; month: string; app_id: string; review_id: string };
   store_budgets: StoreBudgetColumns;
+  writer_usage: WriterUsageColumns;
+  writer_asks: WriterAskColumns;
   reviews: ReviewColumns;
   review_revisions: {
     company_id: string;

@@ -25,6 +25,8 @@ const Environment = z.object({
   AI_API_KEY: z.string().min(1).optional(),
   AI_BASE_URL: url.optional(),
   AI_MODEL_MAP: z.string().default(''),
+  /** Of one company: a month's reviews at once, each with a second and a third try. */
+  AI_CALLS_A_DAY: whole.default(3000),
   FIREBASE_PROJECT_ID: z.string().min(1).optional(),
   FIREBASE_API_KEY: z.string().min(1).optional(),
   ...PAYMENT_ENVIRONMENT,
@@ -75,6 +77,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
       baseUrl: env.AI_BASE_URL ?? (env.AI_API_KEY ? 'https://api.openai.com/v1' : sandboxed(env, '/ai/v1')),
       apiKey: env.AI_API_KEY ?? 'sandbox',
       modelMap: modelMapOf(env.AI_MODEL_MAP),
+      callsADay: env.AI_CALLS_A_DAY,
     },
     payment,
     firebase,

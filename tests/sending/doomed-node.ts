@@ -44,6 +44,7 @@ const start = async (): Promise<void> => {
     now,
     log,
     timing,
+    writerCallsADay: 3000,
     installation: {
       identity: { kind: 'embedded' },
       signsInWithGoogle: false,

@@ -57,6 +57,7 @@ export const openCompany = async ({ reviews = 12 } = {}) => {
     now: () => clock.at,
     log: openLog('silent'),
     timing: SEND_TIMING,
+    writerCallsADay: 3000,
     installation: {
       identity: { kind: 'embedded' },
       signsInWithGoogle: false,

@@ -61,6 +61,7 @@ export const aWorld = async () => {
     now: () => clock.now,
     log: openLog('silent'),
     timing: SEND_TIMING,
+    writerCallsADay: 3000,
     installation: {
       identity: { kind: 'embedded' },
       signsInWithGoogle: false,

@@ -95,6 +95,7 @@ it('has one effect however often it runs, one after the other or at once', async
   await Promise.all(Array.from({ length: 6 }, () => prepare()));
   await prepare();
   expect(await rowOf(app, id)).toMatchObject({ draft: 'ready', reply_revision: 1 });
+  expect(await writerCalls()).toHaveLength(1);
   expect(await usageOf(app)).toEqual({ '2026-11': 1 });
   expect(await rows('select 1 from reply_revisions where review_id = $1', id)).toHaveLength(1);
 });
@@ -140,7 +141,27 @@ describe('an answer that may not be shown', () => {
     );
   });
 
-  it.each(['injected-text', 'too-long'])(
+  it('only for its length is asked for shorter, twice, with the budget named, and then made of its sentences', async () => {
+    const { app, id, prepare } = await waiting(1, {
+      offerContact: 'ALWAYS',
+      email: 'help@acme.com',
+      includeSignature: true,
+      signature: 'Acme Team',
+    });
+    await sandbox.writer('too-long');
+    expect(await prepare()).toBe('done');
+    const row = await rowOf(app, id);
+    expect(row).toMatchObject({ draft: 'ready', reply_revision: 1 });
+    expect(row.response.length).toBeLessThanOrEqual(340);
+    expect(row.response).toMatch(/help@acme\.com/);
+    expect(row.response).toMatch(/\nAcme Team$/);
+    const calls = (await writerCalls()).map(({ body }) => JSON.stringify(body));
+    expect(calls).toHaveLength(3);
+    expect(calls[1]).toMatch(/Your last answer had \d{3,4} characters\. Say the same in at most 289/);
+    expect(calls[2]).toMatch(/in at most 238, signature and contact included/);
+  });
+
+  it.each(['injected-text', 'wrong-language'])(
     'a second time (%s) is held back and not counted',
     async (behaviour) => {
       const { app, id, prepare } = await waiting();

@@ -4,12 +4,16 @@ import { entitlementOf } from '#server/db/tables/companies.ts';
 import { writtenReplies } from '#server/db/tables/reply-revisions.ts';
 import { changeReview, lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews.ts';
 import { processedIn } from '#server/db/tables/usage.ts';
+import { beginAsk, endAsk } from '#server/db/tables/writer-asks.ts';
 import type { World } from '#server/world.ts';
 import { accessOf } from '#shared/domain/access.ts';
 import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/usage.ts';
 import { keepProcessed, writeDraft } from './write-draft.ts';
 
 type ReviewId = { companyId: string; appId: string; reviewId: string };
+
+/** Longer than every call that one draft may take; after it, whoever asked is gone. */
+const LEASE_MS = 180_000;
 
 /** When the job is to be tried again: the writer may be back. */
 export type Prepared = 'done' | 'try-again';
@@ -30,12 +34,16 @@ export const prepareReply = async (
       await changeReview(tx, appId, reviewId, { draft: hasAccess ? 'limit' : 'none' });
       return undefined;
     }
+    const asked = { companyId, appId, reviewId, now: new Date(now), leaseMs: LEASE_MS };
+    if (!(await beginAsk(tx, asked))) return 'asked';
     return { app, row, earlier: await writtenReplies(tx, appId, reviewId) };
   });
   if (!waiting) return 'done';
+  if (waiting === 'asked') return 'try-again';
   const written = await writeDraft(world, waiting.app, waiting.row, waiting.earlier);
   const outcome = await inTenant(world.db, companyId, async (tx): Promise<Prepared | 'once-more'> => {
     const row = await lockReview(tx, appId, reviewId);
+    await endAsk(tx, appId, reviewId);
     const isStillWaiting =
       row &&
       !row.is_answered &&

@@ -8,9 +8,8 @@ import type { preview } from '#shared/contract/preview.ts';
 import { baseLanguage, languageTag } from '#shared/domain/languages.ts';
 import { trimmedModifiers } from '#shared/domain/prompt-modifiers.ts';
 import { ownPrompts } from '#shared/domain/prompt-texts.ts';
-import { draftBrief, type WritableReview } from '#shared/domain/prompts.ts';
-import { draftTarget } from '#shared/domain/reply.ts';
-import { ownOf, writableApp, writeChecked } from './write-reply.ts';
+import type { WritableReview } from '#shared/domain/prompts.ts';
+import { askDraft } from './ask-draft.ts';
 import { refusalFor } from './writer-refusal.ts';
 
 /** Of one company: a person tries settings a few times, and each try costs a call to the writer that nobody is counted for. */
@@ -35,16 +34,7 @@ export const previewReply: UseCase<typeof preview.reply> = async (world, { compa
     throw new Refusal('TOO_MANY_REQUESTS', 'Too many previews were asked for.', {
       retryAfterMs: next - now,
     });
-  const written = await writeChecked({
-    store: app.store,
-    own: ownOf(app),
-    ask: (complaint) =>
-      world.writer.draft(
-        app.model,
-        draftBrief(sample, writableApp(app), draftTarget(app.store), [], complaint),
-      ),
-    textsOf: ({ reply, replyInEnglish }) => [reply, replyInEnglish],
-  });
+  const written = await askDraft(world, { app, review: sample });
   if (!written.ok) throw refusalFor(written.failure);
   const { reply, replyInEnglish } = written.value;
   const language = languageTag(written.value.language);

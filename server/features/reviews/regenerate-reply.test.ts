@@ -64,6 +64,25 @@ describe('a new draft', () => {
     expect(await processed(app)).toBe(1);
   });
 
+  /** A writer that forgets what was written before. */
+  const forgetful = (): World => {
+    const draft: World['writer']['draft'] = (model, { instructions, data: { earlierReplies, ...data } }) =>
+      world.writer.draft(model, { instructions, data });
+    return { ...world, writer: { ...world.writer, draft } };
+  };
+
+  it('that is an earlier one again is asked for once more, and then held back', async () => {
+    const { app, id, regenerate } = await aReview();
+    await expect(regenerate({}, forgetful())).rejects.toMatchObject({
+      code: 'REPLY_HELD',
+      message: expect.stringContaining('same-reply'),
+    });
+    const asked = await bodies();
+    expect(asked).toHaveLength(2);
+    expect(asked[1]).toContain('Your last answer repeated an earlier reply: write a different one.');
+    expect(await rowOf(app, id)).toMatchObject({ reply_revision: 1, draft: 'ready' });
+  });
+
   it('knows the text in the editor as one of those before it', async () => {
     const { regenerate } = await aReview();
     await regenerate({ response: 'What a person typed' });
@@ -178,7 +197,7 @@ describe('a writer that gives nothing', () => {
     ['refusal', 'WRITER_ERROR'],
     ['invalid-json', 'WRITER_ERROR'],
     ['injected-text', 'REPLY_HELD'],
-    ['too-long', 'REPLY_HELD'],
+    ['wrong-language', 'REPLY_HELD'],
   ])('(%s) is told as %s, and the draft stays as it was', async (behaviour, code) => {
     const { app, id, regenerate } = await aReview();
     const before = await rowOf(app, id);
@@ -191,6 +210,17 @@ describe('a writer that gives nothing', () => {
     ).rejects.toMatchObject({ code });
     expect(await rowOf(app, id)).toEqual(before);
   });
+});
+
+it('never gives more than the store takes, whatever is asked of it', async () => {
+  const { app, regenerate } = await aReview();
+  await sandbox.writer('too-long');
+  const improvement = { response: 'Mine. Yours.', improve: true, customPrompt: 'more friendly' };
+  for (const review of [await regenerate(), await regenerate(improvement)])
+    for (const text of [review.response, review.translatedResponse])
+      expect(text.length).toBeLessThanOrEqual(350);
+  const ask = { appId: app.appId, text: 'Thank you for your review!', targetLanguage: 'de' };
+  expect((await translateText(world, app.caller, ask)).result.length).toBeLessThanOrEqual(350);
 });
 
 it('translates a text with what the person wrote in it, and counts nothing', async () => {

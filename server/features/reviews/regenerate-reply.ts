@@ -6,14 +6,17 @@ import { processedIn } from '#server/db/tables/usage.ts';
 import type { Draft, WriterFailure } from '#server/outside/writer/port.ts';
 import { Refusal, type UseCase, type World } from '#server/world.ts';
 import type { review } from '#shared/contract/review.ts';
+import { keptOf } from '#shared/domain/fit-reply.ts';
 import { baseLanguage, languageTag } from '#shared/domain/languages.ts';
 import { improveBrief } from '#shared/domain/prompts.ts';
 import { draftTarget, replyLimit } from '#shared/domain/reply.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/usage.ts';
+import { countedWriter } from './counted-writer.ts';
 import { presentReview } from './present-review.ts';
+import { type Held, languagesOf, writeChecked } from './write-checked.ts';
 import { keepDraft, keepProcessed, writeDraft } from './write-draft.ts';
-import { type Held, ownOf, writableApp, writableReview, writeChecked } from './write-reply.ts';
+import { ownOf, writableApp, writableReview } from './write-reply.ts';
 import { refusalFor } from './writer-refusal.ts';
 
 type Texts = { response?: string | null | undefined; translatedResponse?: string | null | undefined };
@@ -35,7 +38,7 @@ export const regenerateReply: UseCase<typeof review.regenerate> = async (world, 
   const written =
     wish !== undefined && !isFirst
       ? shown(await improve(world, app, row, edited, wish))
-      : shown(await writeDraft(world, app, row, earlier.slice(-5)));
+      : shown(await writeDraft(world, app, row, earlier.slice(-5), true));
   // A text of one's own beside a review that nothing was prepared for: its language had to be found out first.
   const texts =
     isFirst && isDraft(written) && wish !== undefined && edited.response
@@ -102,17 +105,27 @@ const improve = (world: World, app: AppRow, row: ReviewRow, texts: Texts, instru
   return writeChecked({
     store: app.store,
     own: ownOf(app, `${instruction}\n${draft}`),
-    ask: (complaint) =>
-      world.writer.improve(
+    kept: keptOf(app.prompt_modifiers),
+    limit,
+    ask: ({ complaint, limit: budget }) =>
+      countedWriter(world, app.company_id).improve(
         app.model,
         improveBrief(
           writableReview(row, app.store),
           writableApp(app),
-          limit,
+          budget,
           { draft, language, instruction },
           complaint,
         ),
       ),
-    textsOf: ({ reply, replyInEnglish }) => [reply, replyInEnglish],
+    // What a person wrote in another language stays in it.
+    textsOf: ({ reply, replyInEnglish }) => [
+      { text: reply, language, orIn: languagesOf(draft) },
+      { text: replyInEnglish, language: 'en', orIn: languagesOf(draft) },
+    ],
+    withTexts: ({ reply, replyInEnglish }, change) => ({
+      reply: change(reply),
+      replyInEnglish: change(replyInEnglish),
+    }),
   });
 };

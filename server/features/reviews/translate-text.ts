@@ -2,9 +2,12 @@ import { inTenant } from '#server/db/database.ts';
 import { appOf } from '#server/db/tables/apps.ts';
 import { Refusal, type UseCase } from '#server/world.ts';
 import type { review } from '#shared/contract/review.ts';
+import { keptOf } from '#shared/domain/fit-reply.ts';
 import { translateBrief } from '#shared/domain/prompts.ts';
 import { replyLimit } from '#shared/domain/reply.ts';
-import { ownOf, writableApp, writeChecked } from './write-reply.ts';
+import { countedWriter } from './counted-writer.ts';
+import { languagesOf, writeChecked } from './write-checked.ts';
+import { ownOf, writableApp } from './write-reply.ts';
 import { refusalFor } from './writer-refusal.ts';
 
 export const translateText: UseCase<typeof review.translate> = async (
@@ -17,12 +20,16 @@ export const translateText: UseCase<typeof review.translate> = async (
   const written = await writeChecked({
     store: app.store,
     own: ownOf(app, text), // what the person wrote may stand in the translation too
-    ask: (complaint) =>
-      world.writer.translate(
+    kept: keptOf(app.prompt_modifiers),
+    limit: replyLimit(app.store),
+    ask: ({ complaint, limit }) =>
+      countedWriter(world, companyId).translate(
         app.model,
-        translateBrief(writableApp(app), { text, targetLanguage, limit: replyLimit(app.store) }, complaint),
+        translateBrief(writableApp(app), { text, targetLanguage, limit }, complaint),
       ),
-    textsOf: (translation) => [translation],
+    // Names and quotations may stay as they were: what is left in the language it came from is seen in the preview.
+    textsOf: (translation) => [{ text: translation, language: targetLanguage, orIn: languagesOf(text) }],
+    withTexts: (translation, change) => change(translation),
   });
   if (!written.ok) throw refusalFor(written.failure);
   return { result: written.value };

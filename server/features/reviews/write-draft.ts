@@ -7,36 +7,22 @@ import { countProcessed } from '#server/db/tables/usage.ts';
 import type { Draft, WriterFailure } from '#server/outside/writer/port.ts';
 import type { World } from '#server/world.ts';
 import { baseLanguage, languageTag } from '#shared/domain/languages.ts';
-import { draftBrief } from '#shared/domain/prompts.ts';
-import { draftTarget } from '#shared/domain/reply.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { wordsOf } from '#shared/domain/search-words.ts';
 import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/usage.ts';
-import { type Held, ownOf, writableApp, writableReview, writeChecked } from './write-reply.ts';
+import { askDraft } from './ask-draft.ts';
+import type { Held } from './write-checked.ts';
+import { writableReview } from './write-reply.ts';
 
-/** A draft for a review as it stands, different from those before it. */
+/** A draft for a review as it stands, different from those before it; with `mustDiffer`, held back where it is not. */
 export const writeDraft = (
-  { writer }: World,
+  world: World,
   app: AppRow,
   row: ReviewRow,
-  earlierReplies: readonly string[],
+  earlier: readonly string[],
+  mustDiffer = false,
 ): Promise<Result<Draft, WriterFailure | Held>> =>
-  writeChecked({
-    store: app.store,
-    own: ownOf(app),
-    ask: (complaint) =>
-      writer.draft(
-        app.model,
-        draftBrief(
-          writableReview(row, app.store),
-          writableApp(app),
-          draftTarget(app.store),
-          earlierReplies,
-          complaint,
-        ),
-      ),
-    textsOf: ({ reply, replyInEnglish }) => [reply, replyInEnglish],
-  });
+  askDraft(world, { app, review: writableReview(row, app.store), earlier, mustDiffer });
 
 /** Keeps a text as the newest revision of a reply; beside an answered review what was sent stays what is shown. */
 export const keepDraft = async (

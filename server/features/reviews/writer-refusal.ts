@@ -1,6 +1,6 @@
 import type { WriterFailure } from '#server/outside/writer/port.ts';
 import { Refusal } from '#server/world.ts';
-import type { Held } from './write-reply.ts';
+import type { Held } from './write-checked.ts';
 
 /** How a person who waits for the writer is told that nothing came. */
 export const refusalFor = (failure: WriterFailure | Held): Refusal => {
@@ -9,6 +9,10 @@ export const refusalFor = (failure: WriterFailure | Held): Refusal => {
   if (failure.kind === 'busy')
     return new Refusal('TOO_MANY_REQUESTS', 'The writer asks to slow down.', {
       retryAfterMs: failure.retryAfterMs ?? 20_000,
+    });
+  if (failure.kind === 'capped')
+    return new Refusal('TOO_MANY_REQUESTS', 'The calls to the writer of this day are used up.', {
+      retryAfterMs: failure.retryAfterMs ?? 3_600_000,
     });
   if (failure.kind === 'away' || failure.kind === 'quota')
     return new Refusal('SERVICE_UNAVAILABLE', 'The writer is away.');

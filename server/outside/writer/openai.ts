@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Brief } from '#shared/domain/prompts.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import { type AnswerShape, DRAFT, IMPROVE, TRANSLATE } from './answers.ts';
-import type { Writer, WriterFailure, WriterResult } from './port.ts';
+import type { Tokens, Writer, WriterFailure, WriterResult } from './port.ts';
 
 type Options = {
   baseUrl: string;
@@ -36,7 +36,7 @@ export const openAiWriter = ({ baseUrl, apiKey, modelMap, timeoutMs }: Options):
         },
         max_completion_tokens: 4000,
       });
-      return read(answer, completion);
+      return { ...read(answer, completion), ...tokensIn(completion) };
     } catch (error) {
       return failed(failureOf(error));
     }
@@ -47,7 +47,7 @@ export const openAiWriter = ({ baseUrl, apiKey, modelMap, timeoutMs }: Options):
     improve: (model, brief) => ask(IMPROVE, model, brief),
     translate: async (model, brief) => {
       const answer = await ask(TRANSLATE, model, brief);
-      return answer.ok ? ok(answer.value.translation) : answer;
+      return answer.ok ? { ...answer, value: answer.value.translation } : answer;
     },
   };
 };
@@ -63,6 +63,18 @@ const Completion = z.object({
     }),
   ),
 });
+
+const Usage = z.object({
+  usage: z.object({
+    prompt_tokens: z.number().check(z.nonnegative()),
+    completion_tokens: z.number().check(z.nonnegative()),
+  }),
+});
+
+const tokensIn = (completion: unknown): { tokens?: Tokens } => {
+  const { usage } = Usage.safeParse(completion).data ?? {};
+  return usage ? { tokens: { input: usage.prompt_tokens, output: usage.completion_tokens } } : {};
+};
 
 const read = <Answer>(answer: AnswerShape<Answer>, completion: unknown) => {
   const choice = Completion.safeParse(completion).data?.choices[0];

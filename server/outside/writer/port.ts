@@ -12,15 +12,18 @@ export type Draft = {
 
 /**
  * Why nothing came: `away` (no answer, or an error of theirs), `busy` (asked to slow down), `quota` (the account is used
- * up: a person must act), `refused` (the model declined), `unusable` (an answer that is not what was asked for).
+ * up: a person must act), `capped` (the company's calls of the day are used up), `refused` (the model declined), `unusable` (an answer that is not what was asked for).
  */
 export type WriterFailure = {
-  kind: 'away' | 'busy' | 'quota' | 'refused' | 'unusable' | 'model';
+  kind: 'away' | 'busy' | 'quota' | 'capped' | 'refused' | 'unusable' | 'model';
   detail: string;
   retryAfterMs?: number;
 };
 
-export type WriterResult<Value> = Promise<Result<Value, WriterFailure>>;
+/** What a call cost, in the model's own tokens. */
+export type Tokens = { input: number; output: number };
+
+export type WriterResult<Value> = Promise<Result<Value, WriterFailure> & { tokens?: Tokens }>;
 
 /** A language model behind one structured call each; `model` is the name stored with the app. */
 export type Writer = {

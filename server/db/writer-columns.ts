@@ -1,0 +1,11 @@
+import type { ColumnType, Generated } from 'kysely';
+
+export type WriterUsageColumns = {
+  company_id: string;
+  day: ColumnType<Date, string, string>;
+  calls: Generated<number>;
+  tokens_in: Generated<number>;
+  tokens_out: Generated<number>;
+};
+
+export type WriterAskColumns = { company_id: string; app_id: string; review_id: string; until: Date };

@@ -1,0 +1,30 @@
+import { inTenant } from '#server/db/database.ts';
+import { countTokens, takeWriterCall } from '#server/db/tables/writer-usage.ts';
+import type { Writer, WriterFailure, WriterResult } from '#server/outside/writer/port.ts';
+import type { World } from '#server/world.ts';
+import { failed } from '#shared/domain/result.ts';
+import { dayOf } from '#shared/domain/usage.ts';
+
+const DAY = 86_400_000;
+
+/** The writer as one company may call it: so often a day, every call and its tokens counted, and not at all beyond. */
+export const countedWriter = (world: World, companyId: string): Writer => {
+  const counted = async <Value>(call: () => WriterResult<Value>): WriterResult<Value> => {
+    const now = world.now();
+    const day = dayOf(now);
+    const isTaken = await inTenant(world.db, companyId, (tx) =>
+      takeWriterCall(tx, { companyId, day, limit: world.writerCallsADay }),
+    );
+    if (!isTaken)
+      return failed<WriterFailure>({ kind: 'capped', detail: day, retryAfterMs: DAY - (now % DAY) });
+    const answer = await call();
+    const { tokens } = answer;
+    if (tokens) await inTenant(world.db, companyId, (tx) => countTokens(tx, day, tokens));
+    return answer;
+  };
+  return {
+    draft: (...call) => counted(() => world.writer.draft(...call)),
+    improve: (...call) => counted(() => world.writer.improve(...call)),
+    translate: (...call) => counted(() => world.writer.translate(...call)),
+  };
+};

@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aSandbox } from '#tests/support/a-sandbox.ts';
+import { restingWriter } from './breaker.ts';
+import { openAiWriter } from './openai.ts';
+
+const sandbox = await aSandbox();
+const BRIEF = { instructions: 'Translate.', data: { text: 'Thank you', targetLanguage: 'de', limit: 350 } };
+
+const clock = { now: 0 };
+const open = () => {
+  const writer = openAiWriter({
+    baseUrl: `${sandbox.url}/ai/v1`,
+    apiKey: 'k',
+    modelMap: new Map(),
+    timeoutMs: 5000,
+  });
+  const resting = restingWriter(writer, () => clock.now);
+  return () => resting.translate('gpt-4o-mini', BRIEF);
+};
+const calls = async () => (await sandbox.journal('ai')).length;
+
+beforeEach(async () => {
+  clock.now = 1_000_000;
+  await sandbox.writer('normal');
+  await sandbox.forget();
+});
+
+describe('a writer that is away', () => {
+  it('is left alone after five failures in a row, and then asked by one', async () => {
+    const ask = open();
+    await sandbox.writer('error-500');
+    for (let n = 0; n < 8; n += 1) expect(await ask()).toMatchObject({ failure: { kind: 'away' } });
+    expect(await calls()).toBe(5);
+    expect(await ask()).toMatchObject({ failure: { detail: 'left alone', retryAfterMs: 30_000 } });
+    clock.now += 30_000;
+    await Promise.all([ask(), ask(), ask()]);
+    expect(await calls()).toBe(6);
+    clock.now += 29_999;
+    await ask();
+    expect(await calls()).toBe(6);
+    await sandbox.writer('normal');
+    clock.now += 1;
+    expect(await ask()).toMatchObject({ ok: true });
+    expect((await Promise.all([ask(), ask()])).every(({ ok }) => ok)).toBe(true);
+    expect(await calls()).toBe(9);
+  });
+
+  it('is not while it answers now and then, or only refuses or asks to slow down', async () => {
+    const ask = open();
+    for (let round = 0; round < 3; round += 1) {
+      await sandbox.writer('error-500');
+      for (let n = 0; n < 4; n += 1) await ask();
+      await sandbox.writer('normal');
+      expect(await ask()).toMatchObject({ ok: true });
+    }
+    for (const behaviour of ['refusal', 'rate-limit', 'invalid-json', 'cut-off']) {
+      await sandbox.writer(behaviour);
+      for (let n = 0; n < 6; n += 1) await ask();
+    }
+    expect(await calls()).toBe(15 + 24);
+  });
+
+  it('is not asked blindly once its account is used up', async () => {
+    const ask = open();
+    await sandbox.writer('insufficient-quota');
+    for (let n = 0; n < 3; n += 1) expect(await ask()).toMatchObject({ failure: { kind: 'quota' } });
+    expect(await calls()).toBe(1);
+    await sandbox.writer('normal');
+    clock.now += 299_999;
+    expect(await ask()).toMatchObject({ failure: { kind: 'quota' } });
+    clock.now += 1;
+    expect(await ask()).toMatchObject({ ok: true });
+  });
+});
