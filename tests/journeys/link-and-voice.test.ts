@@ -6,7 +6,8 @@ import { chooseApple, chooseGoogle, registerOn, sampleKeys } from '#tests/suppor
 import { controlOf } from '#tests/support/sandbox-control.ts';
 import { expectSound } from '#tests/support/sound.ts';
 
-const { product, browser } = await openJourney();
+// Nothing is sent here, so that the stores may be given the time that a busy machine takes.
+const { product, browser } = await openJourney({ SEND_PACE: '2' });
 const control = controlOf(product.sandboxUrl);
 const keys = await sampleKeys(product.sandboxUrl);
 const VIEWS = [1280, 390].flatMap((width) =>
@@ -77,7 +78,7 @@ it('leads from an empty account to a drafted reply, and to replies in a voice of
   await click(button('Connect App Store'));
   clicks += 1; // the file, chosen or dropped
   await chooseApple(page, keys.free.apple);
-  expect(await page.getByLabel('Key ID').inputValue()).toBe(keys.free.apple.keyId);
+  await expect.poll(() => page.getByLabel('Key ID').inputValue()).toBe(keys.free.apple.keyId);
   await click(page.getByRole('button', { name: 'Connect', exact: true }));
   await click(button('Select all'));
   await click(button('Add 1 app'));

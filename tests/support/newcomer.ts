@@ -41,6 +41,7 @@ export const registerOn = async (page: Page, url: string, email: string): Promis
 export const chooseApple = async (page: Page, { keyId, p8 }: AppleFiles, named = keyId): Promise<void> => {
   const file = { name: `AuthKey_${named}.p8`, mimeType: 'application/octet-stream', buffer: Buffer.from(p8) };
   await page.getByLabel('Authentication key file').setInputFiles(file);
+  await page.getByText(file.name).waitFor(); // it is read in its own time
 };
 
 export const chooseGoogle = async (page: Page, files: GoogleFiles, developerId = files.developerId) => {
@@ -48,4 +49,5 @@ export const chooseGoogle = async (page: Page, files: GoogleFiles, developerId =
   const buffer = Buffer.from(JSON.stringify(files.serviceAccountJson));
   const file = { name: 'service-account.json', mimeType: 'application/json', buffer };
   await page.getByLabel('Service account key').setInputFiles(file);
+  await page.getByText(String(files.serviceAccountJson.client_email)).waitFor();
 };
