@@ -80,7 +80,7 @@ it('carries somebody whose trial is over through paying, cancelling and the end'
   await portal.waitForURL('**/manage/**/cancel');
   expect(await portal.evaluate(() => window.opener)).toBeNull();
   await portal.getByRole('button', { name: 'Cancel subscription' }).click();
-  await portal.getByText(/You keep access until/).waitFor();
+  await portal.getByText(/^Cancelled\. You keep access until/).waitFor();
   await portal.close();
   await page.evaluate(() => dispatchEvent(new Event('focus'))); // a browser without a window gives none
   await page.getByText(/cancelled: everything works until/).waitFor(WITHIN);

@@ -93,7 +93,12 @@ it('lists a company’s own apps with their settings, and not the hidden ones', 
     promptModifiers: { tone: 'FORMAL' },
     config: { model: 'gpt-4o-mini', additionalPrompt: '' },
     unresolvedCount: 0,
-    sync: { lastGoodSyncAt: null, failingSince: null, lastError: null, progress: null },
+    sync: {
+      lastGoodSyncAt: null,
+      failingSince: null,
+      lastError: null,
+      progress: { found: 0, prepared: 0, total: 0 },
+    },
   });
   await two.inScope((tx) =>
     tx
