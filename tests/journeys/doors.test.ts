@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { DEMO } from '#scripts/demo-account.ts';
 import { User } from '#shared/contract/user.ts';
 import type { AccessType } from '#shared/domain/access.ts';
 import { openPage, signIn } from '#tests/support/browser.ts';
@@ -91,6 +92,26 @@ it.each(Object.entries(ENDS))(
     if (type.endsWith('_expired')) expect(new URL(page.url()).searchParams.get('type')).toBe(type);
   },
   120_000,
+);
+
+it('leads nobody who signs in to another place than ours, whatever the address asks for', async () => {
+  const { page } = await openPage(browser);
+  await page.goto(`${product.url}/login?return=${encodeURIComponent('https://elsewhere.test/reviews')}`);
+  await page.getByLabel('Email').fill(DEMO.email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL(`${product.url}/dashboard`);
+}, 60_000);
+
+it.each(['?page=-3&stars=9&updated=maybe', '?search=%00', '#%'])(
+  'shows the reviews although nobody can read what follows their address: %s',
+  async (nonsense) => {
+    const { page, faults } = await openPage(browser, { storageState: demo });
+    await page.goto(`${product.url}/reviews${nonsense}`);
+    await page.getByRole('article').first().waitFor();
+    expect(faults).toEqual([]);
+  },
+  60_000,
 );
 
 it('says of a place that is nowhere that it is nowhere, with the way back', async () => {
