@@ -1,3 +1,4 @@
+import { DEFAULT_MODIFIERS } from '#shared/domain/prompt-modifiers.ts';
 import { knownReview } from '../seed/known.ts';
 import type { Ask } from './ask.ts';
 import { type Dress, dressed } from './compose.ts';
@@ -42,7 +43,7 @@ const moodOf = (rating: number): keyof typeof variants =>
 
 const dressOf = (ask: Ask, seeded = false): Dress => ({
   seeded,
-  settings: ask.settings ?? {},
+  settings: ask.settings ? { ...DEFAULT_MODIFIERS, ...ask.settings } : {}, // what is not said is as usual
   appName: ask.app?.name ?? '',
   rating: ask.review?.rating ?? 4,
   author: ask.review?.author ?? '',

@@ -57,6 +57,12 @@ export const isSameModifiers = (one: PromptModifiers, other: PromptModifiers): b
     Object.entries(other).some(([name, set]) => name === field && set === value),
   );
 
+/** The settings that are not as a new app's: what is sent as data, where every word costs. */
+export const unusualModifiers = (modifiers: PromptModifiers): Partial<PromptModifiers> => {
+  const usual = new Map(Object.entries(DEFAULT_MODIFIERS));
+  return Object.fromEntries(Object.entries(modifiers).filter(([field, value]) => usual.get(field) !== value));
+};
+
 /** Which fields matter with the settings as they are: the others are hidden, and what stands in them has no effect. */
 export const shownFields = ({
   greeting,

@@ -219,17 +219,3 @@ describe('the company’s own texts', () => {
     expect(brief.instructions).toMatch(/^Translate the text into the target language,/);
   });
 });
-
-// By four characters a token, and without the settings that travel as data beside what they say in words.
-it('what a usual review costs is known: so many tokens', () => {
-  const review = {
-    ...hostile,
-    author: 'Ann',
-    title: 'Nice',
-    body: 'The app is good but it crashes when I add a plant. '.repeat(3),
-  };
-  const { instructions, data } = draftBrief(review, app(), 340, []);
-  const { settings, ...rest } = data;
-  expect(settings).toBeDefined();
-  expect(Math.round((instructions.length + JSON.stringify(rest).length) / 4)).toMatchInlineSnapshot(`373`);
-});

@@ -1,0 +1,55 @@
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { describe, expect, it } from 'vitest';
+import { seedReviews } from '#sandbox/seed/known.ts';
+import { DRAFT } from '#server/outside/writer/answers.ts';
+import { PRIMARY_LANGUAGES } from './languages.ts';
+import { DEFAULT_MODIFIERS } from './prompt-modifiers.ts';
+import { DEFAULT_PROMPTS } from './prompt-texts.ts';
+import { draftBrief } from './prompts.ts';
+
+const app = {
+  name: 'Leafkeeper',
+  store: 'google' as const,
+  modifiers: DEFAULT_MODIFIERS,
+  additionalPrompt: '',
+  prompts: DEFAULT_PROMPTS,
+};
+/** What the protocol puts around two messages. */
+const FRAME = 11;
+
+const costs = seedReviews
+  .filter(({ body }) => body !== '' && body.length <= 300)
+  .map(({ language, by, stars, title, body, titleEn, bodyEn, reply, replyEn }) => {
+    const review = { store: 'google' as const, author: by, starRating: stars, title: title ?? '', body };
+    const { instructions, data } = draftBrief(review, app, 340, []);
+    const answer = {
+      language,
+      translatedTitle: titleEn ?? null,
+      translatedBody: bodyEn ?? null,
+      reply,
+      replyInEnglish: replyEn ?? reply,
+    };
+    return {
+      language,
+      asked: FRAME + countTokens(instructions) + countTokens(JSON.stringify(data)),
+      told: countTokens(JSON.stringify(answer)),
+    };
+  });
+const middle = (numbers: number[]): number =>
+  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
+
+describe('a usual review', () => {
+  it.each(PRIMARY_LANGUAGES)('in %s costs at most 350 tokens in and 200 out', (language) => {
+    const own = costs.filter((cost) => cost.language === language);
+    expect(own.length).toBeGreaterThanOrEqual(5);
+    expect(middle(own.map(({ asked }) => asked))).toBeLessThanOrEqual(350);
+    expect(Math.max(...own.map(({ told }) => told))).toBeLessThanOrEqual(200);
+  });
+
+  it('costs as much with the shape of its answer, 19 times in 20 and however that is counted', () => {
+    const shape = countTokens(JSON.stringify(DRAFT.jsonSchema));
+    const asked = costs.map((cost) => cost.asked + shape).sort((a, b) => a - b);
+    expect(asked[Math.floor(asked.length * 0.5)]).toMatchInlineSnapshot(`402`);
+    expect(asked[Math.floor(asked.length * 0.95)]).toMatchInlineSnapshot(`425`);
+  });
+});
