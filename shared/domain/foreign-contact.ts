@@ -7,11 +7,13 @@ export type ContactCode = 'foreign-link' | 'foreign-address' | 'phone-number';
 /** A way to reach somebody, as it stands in a plain text. */
 type Contact = { name: string; from: number; to: number };
 
-// Every country's two letters, and the usual others.
-const TLD =
-  '(?:com|net|org|info|biz|app|dev|xyz|link|click|top|site|online|shop|store|live|club|page|example|test|eu|' +
+// The usual ends of a host, then every country's two letters.
+const LONG_TLD =
+  'com|net|org|info|biz|app|dev|xyz|link|click|top|site|online|shop|store|live|club|page|example|test|' +
   'tech|support|help|chat|zip|mov|website|space|fun|world|today|pro|vip|win|bid|loan|men|cloud|host|press|email|' +
-  'team|games|icu|cyou|sbs|monster|onion|рф|укр|онлайн|сайт|москва|бел|中国|中國|公司|网络|みんな|닷컴|한국|' +
+  'team|games|icu|cyou|sbs|monster|onion|рф|укр|онлайн|сайт|москва|бел|中国|中國|公司|网络|みんな|닷컴|한국';
+const TLD =
+  `(?:${LONG_TLD}|eu|` +
   'a[c-gilmoq-uwxz]|b[abd-jmnorstvwyz]|c[acdf-ik-oru-z]|d[ejkmoz]|e[cegrst]|f[ijkmor]|g[abd-ilmnp-uwy]|h[kmnrtu]|' +
   'i[del-oq-t]|j[emop]|k[eg-imnprwyz]|l[abcikr-vy]|m[acdeghk-z]|n[acefgilopruz]|om|p[ae-hk-nrstwy]|qa|r[eosuw]|' +
   's[a-eg-or-tvx-z]|t[cdfghj-ortvwz]|u[agksyz]|v[aceginu]|w[fs]|y[et]|z[amw])';
@@ -20,6 +22,7 @@ const LETTER = '\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}0-9';
 const LABEL = `[${LETTER}][${LETTER}-]{0,61}[${LETTER}]`; // lengths as in DNS, which also bounds the search
 const UNSPACED = // scripts without spaces: the host may begin anywhere
   '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Arabic}\\p{Script=Thai}]';
+const DOT = 'dot|punto|point|punkt|ponto|punt|kropka|tečka|крапка|точка|nokta|نقطة|点|點|ドット|점';
 const LINK = new RegExp(
   [
     `\\b[a-z][a-z0-9+-]{1,9}://${URL_CHARACTER}+`,
@@ -28,7 +31,10 @@ const LINK = new RegExp(
     // A one-letter host ('t.me') counts with a path only: 'm.in.' is a word.
     `\\b[a-z0-9]\\.${TLD}/${URL_CHARACTER}+`,
     `(?:(?<![${LETTER}-])(?:${LABEL}\\.){0,9}${LABEL}[.。]|${UNSPACED}\\.)${TLD}(?![${LETTER}-])(?:[:/?#]${URL_CHARACTER}*)?`,
-    '\\b\\w[\\w-]{0,62}\\s{0,3}(?:[[({]\\s?(?:dot|\\.)\\s?[\\])}]|\\sdot\\s|\\s\\.\\s)\\s{0,3}(?:com|net|org|io|app|info)\\b',
+    `[${LETTER}-]{1,63}\\s{0,3}[[({]\\s?(?:dot|\\.)\\s?[\\])}]\\s{0,3}${TLD}(?![${LETTER}-])`,
+    // A country's two letters are too often a word to follow a spelled dot.
+    `[${LETTER}-]{1,63}\\s{1,3}(?:${DOT}|\\.)\\s{1,3}(?:${LONG_TLD}|io|ru|cn|uk|tv|cc|gg|ai)(?![${LETTER}-])`,
+    `(?<![${LETTER}])www\\s{0,3}(?:${DOT}|\\.)`,
   ].join('|'),
   'giu',
 );

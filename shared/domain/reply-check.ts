@@ -17,6 +17,7 @@ export type HardCode =
   | 'markup'
   | 'control-character'
   | 'split-grapheme'
+  | 'spelled-out'
   | 'leaked-instructions'
   | 'wrong-language';
 export type FindingCode = HardCode | UnsafeCode;
@@ -34,6 +35,10 @@ const PLACEHOLDER =
   /\{\{?[^{}]*\}?\}|\[[^[\]\n]{1,40}\](?!\()|<[A-Z_]{2,}>|\$\{[^}]*\}|%[A-Z_]{2,}%|【[^【】\n]{1,40}】/gi;
 const MARKUP =
   /<\/?[a-z!?][^<>]*>|\*\*[^*]+\*\*|__[^_\n]+__|^#{1,6} |\[[^[\]]+\]\([^()]+\)|```|&(?:lt|gt|amp|#\d+|#x[0-9a-f]+);/im;
+
+/** Eight letters and signs with spaces between them: words hidden from whoever looks for words. */
+const SPELLED_OUT =
+  /(?<!\S)(?:[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}\p{P}\p{Sm}][ \u00a0]+){7,}[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}\p{P}\p{Sm}](?!\S)/u;
 
 const spanOf = (found: RegExpExecArray | null): Span | null =>
   found ? [found.index, found.index + found[0].length] : null;
@@ -71,6 +76,7 @@ export const hardFindingsIn = (text: string, held: Expected): HardFinding[] => {
     ['control-character', unseenIn(text) ?? false],
     ['split-grapheme', splitIn(text) ?? false],
     ...foreignContactsIn(said, own).map(({ code, from, to }): [HardCode, Span] => [code, original(from, to)]),
+    ['spelled-out', inOriginal(spanOf(SPELLED_OUT.exec(said))) ?? false],
     ['leaked-instructions', leak && null],
     ['wrong-language', isWrongLanguage(text, held) && everywhere(text)],
   ];
@@ -103,6 +109,7 @@ const COMPLAINTS: Record<HardCode, string> = {
   'foreign-link': 'it held a link',
   'foreign-address': 'it held an e-mail address that is not the publisher’s',
   'phone-number': 'it held a phone number',
+  'spelled-out': 'it held words spelled letter by letter',
   'leaked-instructions': 'it gave instructions away',
   'wrong-language': 'it was in the wrong language',
 };

@@ -13,7 +13,7 @@ const PORTS = [
 ];
 
 export const TABLE: readonly Row[] = [
-  { room: /\.test\.tsx?$|^(tests|bench|scripts)\/|^[^/]+$/, may: ['*'] },
+  { room: /\.test\.tsx?$|^(tests|bench|scripts|eval)\/|^[^/]+$/, may: ['*'] },
   { room: /^shared\/domain\//, may: ['shared/domain/'] },
   { room: /^shared\/contract\//, may: ['shared/', 'zod'] },
   { room: /^server\/kit\//, may: ['server/kit/', 'node:', 'zod', 'pino'] },

@@ -1,5 +1,5 @@
 import type { AppRow } from '#server/db/tables/apps.ts';
-import type { Draft, WriterFailure } from '#server/outside/writer/port.ts';
+import type { Draft, Writer, WriterFailure } from '#server/outside/writer/port.ts';
 import type { World } from '#server/world.ts';
 import { keptOf } from '#shared/domain/fit-reply.ts';
 import { languageTag, PRIMARY_LANGUAGES } from '#shared/domain/languages.ts';
@@ -8,39 +8,39 @@ import { draftTarget } from '#shared/domain/reply.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { isWrittenIn, writtenLanguage } from '#shared/domain/written-language.ts';
 import { countedWriter } from './counted-writer.ts';
-import { type Held, writeChecked } from './write-checked.ts';
+import { type Attempt, type Held, writeChecked } from './write-checked.ts';
 import { ownOf, writableApp } from './write-reply.ts';
 
 type Wanted = { app: AppRow; review: WritableReview; earlier?: readonly string[]; mustDiffer?: boolean };
 
 /** A checked draft for a review: its language, its translation, the reply and the reply in English. */
-export const askDraft = (
-  world: World,
+export const askDraft = (world: World, wanted: Wanted): Promise<Result<Draft, WriterFailure | Held>> =>
+  writeChecked(draftAttempt(countedWriter(world, wanted.app.company_id), wanted));
+
+/** How a draft is asked for, and what it is held to. */
+export const draftAttempt = (
+  writer: Writer,
   { app, review, earlier = [], mustDiffer = false }: Wanted,
-): Promise<Result<Draft, WriterFailure | Held>> =>
-  writeChecked({
-    store: app.store,
-    own: ownOf(app),
-    kept: keptOf(app.prompt_modifiers),
-    limit: draftTarget(app.store),
-    ask: ({ complaint, limit }) =>
-      countedWriter(world, app.company_id).draft(
-        app.model,
-        draftBrief(review, writableApp(app), limit, earlier, complaint),
-      ),
-    textsOf: ({ reply, replyInEnglish, language }) => [
-      { text: reply, language: knownTag(language) },
-      { text: replyInEnglish, language: 'en' },
-    ],
-    withTexts: (draft, change) => ({
-      ...draft,
-      reply: change(draft.reply),
-      replyInEnglish: change(draft.replyInEnglish),
-    }),
-    faultsOf: ({ language }) => (isMisread(review, language) ? ['wrong-language'] : []),
-    earlier,
-    mustDiffer,
-  });
+): Attempt<Draft> => ({
+  store: app.store,
+  own: ownOf(app),
+  kept: keptOf(app.prompt_modifiers),
+  limit: draftTarget(app.store),
+  ask: ({ complaint, limit }) =>
+    writer.draft(app.model, draftBrief(review, writableApp(app), limit, earlier, complaint)),
+  textsOf: ({ reply, replyInEnglish, language }) => [
+    { text: reply, language: knownTag(language) },
+    { text: replyInEnglish, language: 'en' },
+  ],
+  withTexts: (draft, change) => ({
+    ...draft,
+    reply: change(draft.reply),
+    replyInEnglish: change(draft.replyInEnglish),
+  }),
+  faultsOf: ({ language }) => (isMisread(review, language) ? ['wrong-language'] : []),
+  earlier,
+  mustDiffer,
+});
 
 const knownTag = (said: string): string | undefined => {
   const tag = languageTag(said);

@@ -19,6 +19,9 @@ export const countedWriter = (world: World, companyId: string): Writer => {
       return failed<WriterFailure>({ kind: 'capped', detail: day, retryAfterMs: DAY - (now % DAY) });
     const answer = await call();
     const { tokens } = answer;
+    // Nothing comes back by itself of these: the operator fills the account or maps the model.
+    if (!answer.ok && (answer.failure.kind === 'quota' || answer.failure.kind === 'model'))
+      world.log.error({ companyId, failure: answer.failure }, 'the writer needs the operator');
     if (tokens) await inTenant(world.db, companyId, (tx) => countTokens(tx, day, tokens));
     return answer;
   };

@@ -57,8 +57,7 @@ export const prepareReply = async (
       return 'done';
     }
     const { failure } = written;
-    const needsPerson = failure.kind === 'quota' || failure.kind === 'model';
-    world.log[needsPerson ? 'error' : 'warn']({ companyId, appId, reviewId, failure }, 'no draft came');
+    world.log.warn({ companyId, appId, reviewId, failure }, 'no draft came');
     await changeReview(tx, appId, reviewId, { draft: failure.kind === 'held' ? 'held' : 'failed' });
     return failure.kind === 'away' || failure.kind === 'busy' ? 'try-again' : 'done';
   });

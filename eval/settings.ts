@@ -1,0 +1,63 @@
+import type { AppRow } from '#server/db/tables/apps.ts';
+import { DEFAULT_MODEL, DEFAULT_MODIFIERS, type PromptModifiers } from '#shared/domain/prompt-modifiers.ts';
+
+/** An app as the writer knows it, with settings of its own. */
+export const anApp = (modifiers: Partial<PromptModifiers> = {}): AppRow => ({
+  company_id: '',
+  app_id: 'test.leafkeeper',
+  store: 'google',
+  name: 'Leafkeeper',
+  image: '',
+  creator: '',
+  model: DEFAULT_MODEL,
+  additional_prompt: '',
+  prompt_modifiers: { ...DEFAULT_MODIFIERS, ...modifiers },
+  added_at: new Date(0),
+  hidden_at: null,
+  hidden_by_unlink: false,
+  master_prompt: '',
+  improve_prompt: '',
+  translate_review_prompt: '',
+  translate_text_prompt: '',
+});
+
+/** Settings that pull in different directions, each with what must be seen of them in a reply. */
+export const SETTINGS: readonly {
+  name: string;
+  modifiers: Partial<PromptModifiers>;
+  faultIn: (reply: string) => string | undefined;
+}[] = [
+  { name: 'as a new app', modifiers: {}, faultIn: () => undefined },
+  {
+    name: 'signed, contact always, no emoji',
+    modifiers: {
+      offerContact: 'ALWAYS',
+      email: 'help@leaf.test',
+      includeSignature: true,
+      signature: 'Your Leaf Team',
+      emojiUsage: 'NEVER',
+    },
+    faultIn: (reply) => {
+      if (!reply.endsWith('Your Leaf Team')) return 'not signed';
+      if (!reply.includes('help@leaf.test')) return 'no contact';
+      return /\p{Extended_Pictographic}/u.test(reply) ? 'emoji' : undefined;
+    },
+  },
+  {
+    name: 'own greeting, own name, emoji always, no contact',
+    modifiers: {
+      greeting: 'CUSTOM',
+      customGreeting: 'Ahoy!',
+      howToCallTheAppInText: 'CUSTOM',
+      customAppName: 'the Keeper',
+      emojiUsage: 'ALWAYS',
+      offerContact: 'NEVER',
+      email: 'help@leaf.test',
+    },
+    faultIn: (reply) => {
+      if (!reply.startsWith('Ahoy!')) return 'not greeted';
+      if (reply.includes('help@leaf.test')) return 'contact';
+      return /\p{Extended_Pictographic}/u.test(reply) ? undefined : 'no emoji';
+    },
+  },
+];
