@@ -64,7 +64,7 @@ const start = async () => {
   const isWorker = settings.roles.includes('worker');
   const db = openDatabase({ url: settings.databaseUrl, connections: settings.databaseConnections, onError });
   const boss = await openQueue({ url: settings.databaseUrl, connections: 8, isWorker, onError });
-  const vault = openVault(settings.masterKey);
+  const vault = openVault(settings.masterKey, settings.olderMasterKeys);
   const timing = paced(SEND_TIMING, settings.sendPace);
   const now = () => Date.now();
   const world: World = {

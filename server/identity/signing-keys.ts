@@ -42,7 +42,8 @@ export const signingKeys = (pool: Pool, vault: Vault, now: () => Date): SigningK
   };
 };
 
-const ownerOf = (kid: string): string => `identity:${kid}`;
+/** Whose a sealed key of the provider is. */
+export const ownerOf = (kid: string): string => `identity:${kid}`;
 
 const rowsOf = async (pool: Pool, vault: Vault, at: Date): Promise<SigningKeyRow[]> => {
   const since = new Date(at.getTime() - TOKEN_LIFE);

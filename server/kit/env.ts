@@ -17,6 +17,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'debug', 'info', 'warn', 'error']).default('info'),
   DATABASE_URL: z.string().min(1),
   MASTER_KEY: z.string().min(1),
+  MASTER_KEY_OLD: z.string().default(''),
   SYNC_INTERVAL_S: z.coerce.number().positive().default(600),
   /** How much faster than in earnest the waits of sending are; for tests against stores on this machine. */
   SEND_PACE: z.coerce.number().min(1).default(1),
@@ -69,6 +70,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
     databaseUrl: env.DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
     masterKey: env.MASTER_KEY,
+    olderMasterKeys: env.MASTER_KEY_OLD.split(',').filter((key) => key !== ''),
     syncIntervalMs: env.SYNC_INTERVAL_S * 1000,
     sendPace: env.SEND_PACE,
     stores: storesOf(env),

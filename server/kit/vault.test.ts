@@ -43,4 +43,17 @@ describe('the vault', () => {
   it('takes only a master key of 32 bytes', () => {
     expect(() => openVault('short')).toThrow(/32 bytes/);
   });
+
+  it('opens under an older master key what is wrapped anew under the newest, and then without it', () => {
+    const [old, young] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
+    const sealed = openVault(old).seal('a secret', 'one:apple');
+    const both = openVault(young, [old]);
+    expect(both.open(sealed, 'one:apple')).toBe('a secret');
+    const anew = both.rewrap(sealed, 'one:apple') ?? '';
+    expect(openVault(young).open(anew, 'one:apple')).toBe('a secret');
+    expect(() => openVault(old).open(anew, 'one:apple')).toThrow();
+    expect(both.rewrap(anew, 'one:apple')).toBeUndefined();
+    expect(() => both.rewrap(sealed, 'two:apple')).toThrow();
+    expect(() => openVault(young).rewrap(sealed, 'one:apple')).toThrow();
+  });
 });

@@ -7,6 +7,8 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 export type Vault = {
   seal: (secret: string, owner: string) => string;
   open: (sealed: string, owner: string) => string;
+  /** The same secret under the newest master key; undefined where it is under that already. */
+  rewrap: (sealed: string, owner: string) => string | undefined;
 };
 
 const NONCE = 12;
@@ -27,23 +29,51 @@ const decrypt = (key: Buffer, sealed: Buffer, owner: string): Buffer => {
   return Buffer.concat([decipher.update(sealed.subarray(NONCE, sealed.length - TAG)), decipher.final()]);
 };
 
-/** A vault over `masterKey`, 32 bytes in base64; throws when it is not. */
-export const openVault = (masterKey: string): Vault => {
-  const master = Buffer.from(masterKey, 'base64');
+const masterOf = (key: string): Buffer => {
+  const master = Buffer.from(key, 'base64');
   if (master.length !== 32)
     throw new Error('MASTER_KEY must be 32 bytes in base64 (openssl rand -base64 32)');
+  return master;
+};
+
+const partsOf = (sealed: string): { wrapped: Buffer; body: string } => {
+  const [version, wrapped, body] = sealed.split('.');
+  if (version !== 'v1' || wrapped === undefined || body === undefined) throw new Error('not a sealed secret');
+  return { wrapped: Buffer.from(wrapped, 'base64'), body };
+};
+
+/**
+ * A vault over `masterKey`, 32 bytes in base64; throws when it is not. What was sealed under one of the `older` is opened
+ * too, until it has been wrapped anew.
+ */
+export const openVault = (masterKey: string, older: readonly string[] = []): Vault => {
+  const newest = masterOf(masterKey);
+  const masters = [newest, ...older.map(masterOf)];
+  const unwrap = (wrapped: Buffer, owner: string): { dataKey: Buffer; isNewest: boolean } => {
+    for (const master of masters.slice(0, -1))
+      try {
+        return { dataKey: decrypt(master, wrapped, owner), isNewest: master === newest };
+      } catch {
+        // Under another one, or changed by somebody: the last attempt says.
+      }
+    const last = masters.at(-1) ?? newest;
+    return { dataKey: decrypt(last, wrapped, owner), isNewest: last === newest };
+  };
+  const wrap = (dataKey: Buffer, owner: string): string => encrypt(newest, dataKey, owner).toString('base64');
   return {
     seal: (secret, owner) => {
       const dataKey = randomBytes(32);
-      const wrapped = encrypt(master, dataKey, owner).toString('base64');
-      return `v1.${wrapped}.${encrypt(dataKey, Buffer.from(secret), owner).toString('base64')}`;
+      const body = encrypt(dataKey, Buffer.from(secret), owner).toString('base64');
+      return `v1.${wrap(dataKey, owner)}.${body}`;
     },
     open: (sealed, owner) => {
-      const [version, wrapped, body] = sealed.split('.');
-      if (version !== 'v1' || wrapped === undefined || body === undefined)
-        throw new Error('not a sealed secret');
-      const dataKey = decrypt(master, Buffer.from(wrapped, 'base64'), owner);
-      return decrypt(dataKey, Buffer.from(body, 'base64'), owner).toString();
+      const { wrapped, body } = partsOf(sealed);
+      return decrypt(unwrap(wrapped, owner).dataKey, Buffer.from(body, 'base64'), owner).toString();
+    },
+    rewrap: (sealed, owner) => {
+      const { wrapped, body } = partsOf(sealed);
+      const { dataKey, isNewest } = unwrap(wrapped, owner);
+      return isNewest ? undefined : `v1.${wrap(dataKey, owner)}.${body}`;
     },
   };
 };

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { sha256 } from '#server/kit/private-key.ts';
 import type { Vault } from '#server/kit/vault.ts';
 import type { Store } from '#shared/domain/store.ts';
 import type { StoreKey } from '#shared/domain/store-key.ts';
-import type { Tx } from '../database.ts';
+import type { Db, Tx } from '../database.ts';
 
 export const storeLinksOf = (tx: Tx) =>
   tx.selectFrom('store_links').select(['store', 'developer_name', 'developer_id', 'linked_at']).execute();
@@ -92,4 +93,29 @@ export const saveStoreLink = async (tx: Tx, vault: Vault, link: Link): Promise<v
 /** Unlinks a store: its key is gone with the row. */
 export const removeStoreLink = async (tx: Tx, store: Store): Promise<void> => {
   await tx.deleteFrom('store_links').where('store', '=', store).execute();
+};
+
+/** Companies that have linked a store, all of them. */
+export const linkedCompanies = async (db: Db): Promise<string[]> =>
+  (await sql<{ company_id: string }>`select * from linked_companies()`.execute(db)).rows.map(
+    ({ company_id }) => company_id,
+  );
+
+/** Wraps the company's keys under the newest master key; answers how many were under another. Nobody waits for it. */
+export const rewrapStoreKeys = async (tx: Tx, vault: Vault, companyId: string): Promise<number> => {
+  const links = await tx.selectFrom('store_links').select(['store', 'sealed_key']).execute();
+  let rewrapped = 0;
+  for (const { store, sealed_key: sealed } of links) {
+    const anew = vault.rewrap(sealed, `${companyId}:${store}`);
+    if (anew === undefined) continue;
+    // A key that was linked anew in between stays as it is: it is under the newest already.
+    await tx
+      .updateTable('store_links')
+      .set({ sealed_key: anew })
+      .where('store', '=', store)
+      .where('sealed_key', '=', sealed)
+      .execute();
+    rewrapped += 1;
+  }
+  return rewrapped;
 };

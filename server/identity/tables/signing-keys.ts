@@ -21,3 +21,21 @@ export const addSigningKey = async (
     values ($1, $2, $3, $4) on conflict do nothing`;
   await pool.query(sql, [kid, JSON.stringify(publicJwk), sealedPrivateKey, at]);
 };
+
+/** Gives every key of the provider to `rewrap` and keeps what it answers; answers how many were changed. */
+export const rewrapSigningKeys = async (
+  pool: Pool,
+  rewrap: (sealed: string, kid: string) => string | undefined,
+): Promise<number> => {
+  const { rows } = await pool.query<{ kid: string; sealed: string }>(
+    'select kid, sealed_private_key as sealed from identity.signing_keys',
+  );
+  let changed = 0;
+  for (const { kid, sealed } of rows) {
+    const anew = rewrap(sealed, kid);
+    if (anew === undefined) continue;
+    await pool.query('update identity.signing_keys set sealed_private_key = $2 where kid = $1', [kid, anew]);
+    changed += 1;
+  }
+  return changed;
+};

@@ -1,0 +1,39 @@
+import { inTenant, openDatabase, openPool } from '#server/db/database.ts';
+import { linkedCompanies, rewrapStoreKeys } from '#server/db/tables/store-links.ts';
+import { ownerOf } from '#server/identity/signing-keys.ts';
+import { rewrapSigningKeys } from '#server/identity/tables/signing-keys.ts';
+import { openVault } from '#server/kit/vault.ts';
+
+type Options = { databaseUrl: string; masterKey: string; older: readonly string[] };
+
+/** Companies worked on at once. */
+const AT_ONCE = 8;
+
+/** Wraps all sealed keys anew under `masterKey`. One that none of the keys opens is counted as failed and left as it is. */
+export const rotateKeys = async ({ databaseUrl, masterKey, older }: Options) => {
+  const onError = (error: Error) => process.stderr.write(`${error.message}\n`);
+  const vault = openVault(masterKey, older);
+  const db = openDatabase({ url: databaseUrl, connections: AT_ONCE, onError });
+  const pool = openPool('rejoinder_identity', { url: databaseUrl, connections: 1, onError });
+  const figures = { companies: 0, storeKeys: 0, signingKeys: 0, failed: 0 };
+  const waiting = await linkedCompanies(db);
+  const hand = async (): Promise<void> => {
+    for (let companyId = waiting.pop(); companyId; companyId = waiting.pop()) {
+      const company = companyId;
+      figures.companies += 1;
+      await inTenant(db, company, (tx) => rewrapStoreKeys(tx, vault, company)).then(
+        (keys) => {
+          figures.storeKeys += keys;
+        },
+        (error: Error) => {
+          figures.failed += 1;
+          onError(new Error(`${company}: ${error.message}`));
+        },
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, hand));
+  figures.signingKeys = await rewrapSigningKeys(pool, (sealed, kid) => vault.rewrap(sealed, ownerOf(kid)));
+  await Promise.all([db.destroy(), pool.end()]);
+  return figures;
+};
