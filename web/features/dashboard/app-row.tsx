@@ -87,12 +87,15 @@ export const AppRow = ({ app }: { app: Application }) => {
             </span>
           </span>
         ) : (
-          <span className={styles.done}>
-            <Icon name="check" size={18} />
-            <span className="visually-hidden">
-              <Trans>All answered</Trans>
+          // Nothing waits where everything was read, not where nothing was.
+          app.sync.lastGoodSyncAt !== null && (
+            <span className={styles.done}>
+              <Icon name="check" size={18} />
+              <span className="visually-hidden">
+                <Trans>All answered</Trans>
+              </span>
             </span>
-          </span>
+          )
         )}
       </Link>
       {app.sync.progress && <FirstReading progress={app.sync.progress} />}
