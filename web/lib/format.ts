@@ -21,6 +21,7 @@ const quota = kept((locale) => new Intl.NumberFormat(locale, { useGrouping: 'min
 const price = kept(
   (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
 );
+const ago = kept((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }));
 const language = kept((locale) => new Intl.DisplayNames(locale, { type: 'language' }));
 
 /** `Nov 20, 2026`, in the reader's own calendar habits and time zone. */
@@ -39,6 +40,15 @@ export const formatQuota = (value: number): string => quota().format(value);
 
 /** `$39`, from whole US dollars. */
 export const formatPrice = (dollars: number): string => price().format(dollars);
+
+/** `2 min. ago`, as seen at `now` (epoch ms); what is said to lie ahead is now. */
+export const formatAgo = (iso: string, now: number): string => {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(iso)) / 60_000));
+  if (minutes < 60) return ago().format(-minutes, 'minute');
+  return minutes < 24 * 60
+    ? ago().format(-Math.floor(minutes / 60), 'hour')
+    : ago().format(-Math.floor(minutes / (24 * 60)), 'day');
+};
 
 /** The name of a language in the reader's own, or its tag where the browser knows none. */
 export const languageName = (tag: string): string => {

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Application } from '#shared/contract/application.ts';
-import { formatNumber, formatTime } from '#web/lib/format.ts';
+import { formatAgo, formatNumber, formatTime } from '#web/lib/format.ts';
 import { prefer } from '#web/lib/preferences.ts';
 import { AppIcon } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -60,6 +60,17 @@ const FirstReading = ({ progress }: { progress: NonNullable<Application['sync'][
   );
 };
 
+/** When its store was last read without a fault. */
+const LastRead = ({ at }: { at: string | null }) => {
+  if (at === null) return null;
+  const ago = formatAgo(at, Date.now());
+  return (
+    <time className={own.read} dateTime={at} title={formatTime(at)}>
+      <Trans>Read {ago}</Trans>
+    </time>
+  );
+};
+
 /** One app; the whole row leads to its unanswered reviews. */
 export const AppRow = ({ app }: { app: Application }) => {
   const { t } = useLingui();
@@ -77,7 +88,10 @@ export const AppRow = ({ app }: { app: Application }) => {
           <span className={styles.name}>
             <bdi>{app.meta.name}</bdi>
           </span>
-          <Badge tone={app.storeType}>{app.storeType === 'apple' ? t`App Store` : t`Google Play`}</Badge>
+          <span className={own.facts}>
+            <Badge tone={app.storeType}>{app.storeType === 'apple' ? t`App Store` : t`Google Play`}</Badge>
+            <LastRead at={app.sync.lastGoodSyncAt} />
+          </span>
         </span>
         {count > 0 ? (
           <span className={styles.pill}>
