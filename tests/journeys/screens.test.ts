@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { openPage, signIn } from '#tests/support/browser.ts';
-import { openJourney } from '#tests/support/journey.ts';
+import { cardBy, openJourney, TALLYHOP, WITHIN } from '#tests/support/journey.ts';
+import { controlOf } from '#tests/support/sandbox-control.ts';
 import { expectSound, VIEWS } from '#tests/support/sound.ts';
 
 const { product, browser } = await openJourney();
@@ -29,6 +30,29 @@ it.each(VIEWS)(
   },
   120_000,
 );
+
+it('fits a window of 320 px, which is a usual one at 400 %', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 320, height: 640 } });
+  await signIn(page, product.url);
+  await page.getByRole('link', { name: /Leafkeeper/ }).click();
+  await page.getByRole('textbox').first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+}, 60_000);
+
+it('names a reviewer who gave no name, and says that the AI is away where it is', async () => {
+  const control = controlOf(product.sandboxUrl);
+  await control.addReview({ store: 'google', appId: TALLYHOP, rating: 4, body: 'Fine.', author: '' });
+  const { page } = await openPage(browser);
+  await signIn(page, product.url);
+  await page.goto(`${product.url}/reviews?app=${TALLYHOP}`);
+  const card = await cardBy(page, 'Anonymous');
+  await control.fault({ vendor: 'ai', kind: 'status', status: 503 });
+  await card.getByLabel('Reply to Anonymous').fill('Thank you!');
+  await card.getByRole('button', { name: 'Regenerate' }).click();
+  await card.getByText('The AI that writes and translates is away.').waitFor(WITHIN);
+  expect(await card.getByLabel('Reply to Anonymous').inputValue()).toBe('Thank you!');
+  await control.clearFaults();
+}, 60_000);
 
 it('sends whoever is not signed in to the login, and a wrong password nowhere', async () => {
   const { page } = await openPage(browser);

@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { User } from '#shared/contract/user.ts';
 import { PAYMENT_MAIL } from '#web/lib/mail.ts';
 import { PaymentNews, type PaymentOrder } from '#web/lib/payment-messages.ts';
-import { preferences } from '#web/lib/preferences.ts';
 import type { Config } from '#web/lib/use-config.ts';
-import { usePersisted } from '#web/lib/use-persisted.ts';
+import { useShownTheme } from '#web/lib/use-shown-theme.ts';
 import { ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './subscription.module.css';
@@ -23,8 +22,7 @@ export const PaymentFrame = ({ user, payment, onCompleted }: Props) => {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
   const [height, setHeight] = useState(0);
-  usePersisted(preferences); // the theme below follows it
-  const theme = document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
+  const theme = useShownTheme();
   const order = useRef<PaymentOrder>(undefined);
   order.current = {
     to: 'payment-frame',

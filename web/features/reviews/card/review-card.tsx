@@ -65,7 +65,7 @@ export const ReviewCard = memo((props: Props) => {
     if (isMissing && !wasMissing.current) onGone(review.reviewId);
     wasMissing.current = isMissing;
   }, [isMissing, onGone, review.reviewId]);
-  const { author } = review;
+  const author = review.author || t`Anonymous`;
   return (
     <article
       ref={card}

@@ -15,11 +15,17 @@ type Props = {
   onAnswered: () => void;
 };
 
-const NeverRead = ({ isFailing }: { isFailing: boolean }) => {
+/** What to do about a store that cannot be read is said above the list. */
+const NeverRead = ({ sync }: Pick<Application, 'sync'>) => {
   const { t } = useLingui();
-  return isFailing ? (
+  const isOurs = sync.lastError === 'CREDENTIALS' || sync.lastError === 'NOT_LINKED';
+  return sync.failingSince !== null ? (
     <EmptyState icon={<Icon name="warning" size={26} />} title={t`The store could not be read yet`}>
-      <Trans>We keep trying. Reviews appear here as soon as the store answers.</Trans>
+      {isOurs ? (
+        <Trans>Reviews appear here once the store is linked again.</Trans>
+      ) : (
+        <Trans>We keep trying. Reviews appear here as soon as the store answers.</Trans>
+      )}
     </EmptyState>
   ) : (
     <EmptyState icon={<Icon name="inbox" size={26} />} title={t`The reviews are on their way`}>
@@ -31,9 +37,10 @@ const NeverRead = ({ isFailing }: { isFailing: boolean }) => {
 /** All is answered, or nobody has written yet: the other list tells which. */
 const NothingWaits = ({ app, username, onAnswered }: Pick<Props, 'app' | 'username' | 'onAnswered'>) => {
   const { t } = useLingui();
-  const { data } = useQuery(reviewsQuery({ username, appId: app.id, isAnswered: true, offset: 0 }));
-  if (!data) return null;
-  return data.reviewsCount === 0 ? (
+  const answered = useQuery(reviewsQuery({ username, appId: app.id, isAnswered: true, offset: 0 }));
+  if (answered.isPending) return null;
+  // Where the other list cannot be had, nothing waits all the same.
+  return answered.data?.reviewsCount === 0 ? (
     <EmptyState icon={<Icon name="reviews" size={26} />} title={t`No reviews yet`}>
       <Trans>
         Nobody has written a review of this app that the store shows. New ones appear here by themselves.
@@ -73,7 +80,7 @@ export const NoReviews = (props: Props) => {
       </EmptyState>
     );
   }
-  if (app.sync.lastGoodSyncAt === null) return <NeverRead isFailing={app.sync.failingSince !== null} />;
+  if (app.sync.lastGoodSyncAt === null) return <NeverRead sync={app.sync} />;
   if (!isAnswered) return <NothingWaits {...props} />;
   return (
     <EmptyState icon={<Icon name="reviews" size={26} />} title={t`Nothing answered yet`}>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { Store } from '#shared/domain/store.ts';
-import { failureWords } from '#web/lib/failure-words.ts';
 import { languageAttributes } from '#web/lib/i18n.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,6 +10,7 @@ import type { Problem } from './editor-state.ts';
 import { ImproveRow } from './improve-row.tsx';
 import panel from './panel.module.css';
 import { PrimaryAction } from './primary-action.tsx';
+import { problemWords } from './problem-words.ts';
 import styles from './reply.module.css';
 import { ReplyActions } from './reply-actions.tsx';
 import { ReplyField } from './reply-field.tsx';
@@ -46,7 +46,7 @@ export const ReplyDraft = ({ controls, store, isActive, onDelete }: Props) => {
       )}
       {problem ? (
         <Notice tone="danger" isUrgent>
-          {failureWords(i18n, problem.failure)}{' '}
+          {problemWords(i18n, problem)}{' '}
           {isGone(problem) && (
             <Button variant="link" onClick={onDelete}>
               <Trans>Delete the review</Trans>

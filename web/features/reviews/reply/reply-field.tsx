@@ -13,7 +13,8 @@ export const ReplyField = ({ controls, reason }: { controls: ReplyControls; reas
   const { t } = useLingui();
   const { editor, keeper } = controls;
   const { is } = editor;
-  const { author, draft } = editor.review;
+  const { draft } = editor.review;
+  const author = editor.review.author || t`Anonymous`;
   const text = visibleText(editor);
   const language = languageAttributes(visibleLanguage(editor));
   const isWriting = is === 'regenerating' || is === 'improving' || is === 'translating';

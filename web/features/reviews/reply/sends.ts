@@ -66,7 +66,8 @@ const sayUnsent = (): void => {
     untell(UNSENT);
     return;
   }
-  const { author, why } = first;
+  const author = first.author || i18n._(msg`Anonymous`);
+  const { why } = first;
   const count = unsent.length;
   tell({
     key: UNSENT,

@@ -1,0 +1,12 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { failureWords } from '#web/lib/failure-words.ts';
+import type { Problem } from './editor-state.ts';
+
+/** What went wrong with a reply, and who of those it takes was away. */
+export const problemWords = (i18n: I18n, { of, failure }: Problem): string => {
+  const isAway = failure.kind === 'refused' && failure.code === 'SERVICE_UNAVAILABLE';
+  return isAway && of !== 'submit'
+    ? i18n._(msg`The AI that writes and translates is away. Your text is kept; please try again soon.`)
+    : failureWords(i18n, failure);
+};
