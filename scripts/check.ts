@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from './processes.ts';
 
-const tool = (name: string) => `${ROOT}node_modules/.bin/${name}`;
+const tool = (name: string) =>
+  name === 'words' ? `${ROOT}scripts/words.ts` : `${ROOT}node_modules/.bin/${name}`;
 
-/** Format, lint and the types of each room; the house test is among the tests. */
+/** Format, lint, the types of each room and the words of the page; the house test is among the tests. */
 const CHECKS: [string, string[]][] = [
   ['biome', ['check', '--error-on-warnings', '.']],
   ['tsc', ['-p', 'shared']],
@@ -11,6 +12,7 @@ const CHECKS: [string, string[]][] = [
   ['tsc', ['-p', 'web']],
   ['tsc', ['-p', 'sandbox']],
   ['tsc', ['-p', 'tests']],
+  ['words', []],
   ['vitest', ['run', 'tests/house.test.ts', '--reporter=dot']],
 ];
 
