@@ -94,6 +94,26 @@ it.each(Object.entries(ENDS))(
   120_000,
 );
 
+it('asks nobody to pay who has paid elsewhere since, and offers nobody at the checkout places that are shut', async () => {
+  const auth = { hasAccess: false, type: 'subscription_expired', expiresAt: null, isCanceled: false };
+  const page = await pageOf('subscription_expired');
+  await page.goto(`${product.url}/reviews`);
+  await page.getByRole('heading', { name: 'Your subscription has ended' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option', { name: 'Log out' }).waitFor();
+  expect(await page.getByRole('option', { name: /Go to|Leafkeeper|Account/ }).count()).toBe(0);
+
+  await page.context().unroute('**/api/user/me');
+  await page.context().route('**/api/user/me', async (route) => {
+    const { user } = Body.parse(await (await route.fetch()).json());
+    await route.fulfill({
+      json: { user: { ...user, auth: { ...auth, hasAccess: true, type: 'subscription' } } },
+    });
+  });
+  await page.goto(`${product.url}/reviews`);
+  await page.waitForURL('**/dashboard');
+}, 60_000);
+
 it('leads nobody who signs in to another place than ours, whatever the address asks for', async () => {
   const { page } = await openPage(browser);
   await page.goto(`${product.url}/login?return=${encodeURIComponent('https://elsewhere.test/reviews')}`);

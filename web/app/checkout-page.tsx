@@ -1,10 +1,9 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { CheckoutScreen } from '#web/features/subscription/checkout-screen.tsx';
 
 export const CheckoutPage = () => {
   const navigate = useNavigate();
-  const { type } = useSearch({ from: '/shell/checkout' });
   const onPaid = useCallback(() => void navigate({ to: '/checkout/success', replace: true }), [navigate]);
-  return <CheckoutScreen ended={type} onPaid={onPaid} />;
+  return <CheckoutScreen onPaid={onPaid} />;
 };

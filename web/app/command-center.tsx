@@ -9,21 +9,25 @@ const loadPalette = async () => (await import('./command-palette.tsx')).CommandP
 const loadKeys = async () => (await import('./key-list.tsx')).KeyList;
 
 /** Which of the two is open; one place, so that a key and a button open the same. */
-export const useCommandCenter = () => {
+export const useCommandCenter = (hasPlaces: boolean) => {
   const [opened, open] = useState<Opened>(null);
-  useCommands(useAppCommands({ openPalette: () => open('palette'), openKeys: () => open('keys') }));
+  useCommands(
+    useAppCommands({ hasPlaces, openPalette: () => open('palette'), openKeys: () => open('keys') }),
+  );
   return { opened, open };
 };
 
+type Center = ReturnType<typeof useCommandCenter> & { hasPlaces: boolean };
+
 /** The palette and the list of keys, fetched when the page is at rest. */
-export const CommandCenter = ({ opened, open }: ReturnType<typeof useCommandCenter>) => {
+export const CommandCenter = ({ hasPlaces, opened, open }: Center) => {
   const onClose = (): void => open(null);
   return (
     <>
       <Deferred
         load={loadPalette}
         isWanted={opened === 'palette'}
-        props={{ isOpen: opened === 'palette', onClose }}
+        props={{ hasPlaces, isOpen: opened === 'palette', onClose }}
         standIn={null}
       />
       <Deferred

@@ -10,7 +10,12 @@ import { Palette, type PaletteItem } from '#web/ui/palette.tsx';
 import { hasWords } from './has-words.ts';
 import { KeySigns } from './key-signs.tsx';
 
-type Props = { isOpen: boolean; onClose: () => void };
+type Props = {
+  /** Whether there is anywhere to go. */
+  hasPlaces: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+};
 type Item = PaletteItem & { run: () => unknown };
 
 const itemOf = ({ words = '', group = '', keys, run }: Command): Item => ({
@@ -22,7 +27,7 @@ const itemOf = ({ words = '', group = '', keys, run }: Command): Item => ({
 });
 
 /** Every command that makes sense now, every app, and a search in the reviews. */
-export const CommandPalette = ({ isOpen, onClose }: Props) => {
+export const CommandPalette = ({ hasPlaces, isOpen, onClose }: Props) => {
   const { t } = useLingui();
   const navigate = useNavigate();
   const apps = useApps();
@@ -37,7 +42,7 @@ export const CommandPalette = ({ isOpen, onClose }: Props) => {
   const offered = commands
     .filter(({ words, isOff, keys }) => words && !isOff && keys !== 'mod+k')
     .map(itemOf);
-  const switches = (apps.data ?? []).map(
+  const switches = (hasPlaces ? (apps.data ?? []) : []).map(
     (app): Item => ({
       id: `app ${app.id}`,
       text: app.meta.name,
@@ -67,7 +72,7 @@ export const CommandPalette = ({ isOpen, onClose }: Props) => {
       none={t`Nothing is called that.`}
       query={query}
       onQuery={setQuery}
-      items={sought === '' ? found : [...found, search]}
+      items={sought === '' || !hasPlaces ? found : [...found, search]}
       onChosen={({ run }) => run()}
     />
   );

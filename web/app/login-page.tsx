@@ -11,6 +11,7 @@ export const LoginPage = () => {
   return (
     <GuestFrame title={t`Log in · Rejoinder`}>
       <LoginScreen
+        isSentHere={search.return !== undefined}
         onSignedIn={() => void navigate({ href: search.return ?? '/dashboard', replace: true })}
         onNewcomer={(person) => {
           newcomer.set(person);

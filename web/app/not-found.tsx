@@ -8,6 +8,7 @@ export const NotFound = () => {
   const { t } = useLingui();
   return (
     <main>
+      <title>{t`Not found · Rejoinder`}</title>
       <EmptyState
         level={1}
         icon={<Icon name="inbox" size={26} />}

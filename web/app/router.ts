@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
-import { auth, onLost } from '#web/lib/session.ts';
+import { auth, onTurn } from '#web/lib/session.ts';
 import { guestRoutes } from './guest-routes.ts';
 import { rootRoute } from './root-route.ts';
 import { parseSearch, writeSearch } from './search.ts';
@@ -20,6 +20,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-// A session that ended by itself or lost its access, here or in another tab, sends its page through the guards again.
-onLost(() => void router.invalidate());
+// A session that ended by itself, or whose access came or went, here or in another tab, sends its page through the guards again.
+onTurn(() => void router.invalidate());
 auth.onElsewhere(() => void router.invalidate());

@@ -10,11 +10,11 @@ import { SideNavigation } from './side-navigation.tsx';
 
 /** The frame around every screen of a signed-in user. */
 export const Shell = () => {
-  const center = useCommandCenter();
   useLive();
   const user = useUser();
   const isCheckout = useLocation({ select: ({ pathname }) => pathname.startsWith('/checkout') });
   const hasPlaces = (user?.auth.hasAccess ?? false) && !isCheckout;
+  const center = useCommandCenter(hasPlaces);
   return (
     <>
       <a className={styles.skip} href="#content">
@@ -28,7 +28,7 @@ export const Shell = () => {
           <Outlet />
         </main>
       </div>
-      <CommandCenter {...center} />
+      <CommandCenter {...center} hasPlaces={hasPlaces} />
     </>
   );
 };

@@ -5,10 +5,10 @@ import { SUPPORT_MAIL } from '#web/lib/mail.ts';
 import { prefer, type Theme } from '#web/lib/preferences.ts';
 import { signOut } from '#web/lib/session.ts';
 
-type Doors = { openPalette: () => void; openKeys: () => void };
+type Doors = { hasPlaces: boolean; openPalette: () => void; openKeys: () => void };
 
 /** What can be done on every screen of a signed-in user. */
-export const useAppCommands = ({ openPalette, openKeys }: Doors): Command[] => {
+export const useAppCommands = ({ hasPlaces, openPalette, openKeys }: Doors): Command[] => {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [go, look, more] = [t`Go to`, t`Appearance`, t`More`];
@@ -21,7 +21,7 @@ export const useAppCommands = ({ openPalette, openKeys }: Doors): Command[] => {
     await signOut();
     await navigate({ to: '/login', search: {} });
   };
-  return [
+  const places: Command[] = [
     { words: t`Go to the dashboard`, group: go, keys: 'g d', run: () => void navigate({ to: '/dashboard' }) },
     {
       words: t`Go to the reviews`,
@@ -38,6 +38,9 @@ export const useAppCommands = ({ openPalette, openKeys }: Doors): Command[] => {
     { words: t`Prompt manager`, group: go, run: () => void navigate({ to: '/prompt-manager' }) },
     { words: t`Account`, group: go, run: () => void navigate({ to: '/settings/account' }) },
     { words: t`Languages you read`, group: go, run: () => void navigate({ to: '/settings/languages' }) },
+  ];
+  return [
+    ...(hasPlaces ? places : []),
     theme(t`Light appearance`, 'light'),
     theme(t`Dark appearance`, 'dark'),
     theme(t`Appearance like the system`, 'system'),

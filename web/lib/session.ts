@@ -23,16 +23,16 @@ export const withoutAccess = (user: User, code: ErrorCode): User => ({
   },
 });
 
-const lostListeners = new Set<() => void>();
+const turnListeners = new Set<() => void>();
 
-/** Hears when a session ended that nobody asked to end, or lost its access. */
-export const onLost = (listener: () => void): (() => void) => {
-  lostListeners.add(listener);
-  return () => void lostListeners.delete(listener);
+/** Hears when a session ended that nobody asked to end, lost its access, or has it again. */
+export const onTurn = (listener: () => void): (() => void) => {
+  turnListeners.add(listener);
+  return () => void turnListeners.delete(listener);
 };
 
-const tellLost = (): void => {
-  for (const listener of [...lostListeners]) listener();
+const tellTurn = (): void => {
+  for (const listener of [...turnListeners]) listener();
 };
 
 type Config = Output<typeof api.config.get>;
@@ -85,13 +85,13 @@ export const signedIn: Caller = {
   onSessionLost: () => {
     if (auth.get() === null) return;
     endSession();
-    tellLost();
+    tellTurn();
   },
   onAccessLost: (code) => {
     const user = auth.get();
     if (!user?.auth.hasAccess) return;
     auth.set(withoutAccess(user, code));
-    tellLost();
+    tellTurn();
   },
 };
 
@@ -106,5 +106,8 @@ export const refreshUser = async (): Promise<void> => {
   // What was learnt while this answer was under way is newer than the answer.
   if (!answer.ok || kept !== before || kept?.id !== answer.value.user.id) return;
   // The same user anew would have the whole page rendered anew.
-  if (JSON.stringify(kept) !== JSON.stringify(answer.value.user)) auth.set(answer.value.user);
+  if (JSON.stringify(kept) === JSON.stringify(answer.value.user)) return;
+  auth.set(answer.value.user);
+  // Who has paid elsewhere is not to be asked to pay again.
+  if (kept.auth.type !== answer.value.user.auth.type) tellTurn();
 };

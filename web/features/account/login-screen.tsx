@@ -17,9 +17,14 @@ import { signInWords } from './sign-in-words.ts';
 
 const loadReset = async () => (await import('./reset-dialog.tsx')).ResetDialog;
 
-type Props = { onSignedIn: () => void; onNewcomer: (person: Person) => void };
+type Props = {
+  /** Whether somebody was on their way to a place that only a signed-in person may see. */
+  isSentHere: boolean;
+  onSignedIn: () => void;
+  onNewcomer: (person: Person) => void;
+};
 
-export const LoginScreen = ({ onSignedIn, onNewcomer }: Props) => {
+export const LoginScreen = ({ isSentHere, onSignedIn, onNewcomer }: Props) => {
   const { t, i18n } = useLingui();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -44,6 +49,11 @@ export const LoginScreen = ({ onSignedIn, onNewcomer }: Props) => {
       <h1 className={styles.title}>
         <Trans>Log in</Trans>
       </h1>
+      {isSentHere && !failure && (
+        <Notice tone="info">
+          <Trans>Log in to go on where you were. What you typed is kept.</Trans>
+        </Notice>
+      )}
       {failure && (
         <Notice tone="danger" isUrgent>
           {signInWords(i18n, failure)}

@@ -14,8 +14,6 @@ import styles from './subscription.module.css';
 /** After so long somebody who has paid is told what is going on, in ms. */
 const LONG_MS = 30_000;
 
-export type Ended = 'trial_expired' | 'subscription_expired' | undefined;
-
 const Confirming = ({ transactionId, onPaid }: { transactionId: string | null; onPaid: () => void }) => {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
@@ -46,26 +44,27 @@ const Confirming = ({ transactionId, onPaid }: { transactionId: string | null; o
 };
 
 /** The plan beside the payment form; after paying, patience until the access is there. */
-export const CheckoutScreen = ({ ended, onPaid }: { ended: Ended; onPaid: () => void }) => {
+export const CheckoutScreen = ({ onPaid }: { onPaid: () => void }) => {
   const { t } = useLingui();
   const user = useUser();
   const config = useConfig();
   const [paid, setPaid] = useState<{ transactionId: string | null } | null>(null);
   if (!user) return null;
+  const { type, hasAccess } = user.auth;
   return (
     <div className={styles.screen}>
       <title>{t`Checkout · Rejoinder`}</title>
       <h1 className={styles.title}>
-        {ended === 'trial_expired' ? (
+        {type === 'trial_expired' ? (
           <Trans>Your free trial has ended</Trans>
-        ) : ended === 'subscription_expired' ? (
+        ) : type === 'subscription_expired' ? (
           <Trans>Your subscription has ended</Trans>
         ) : (
           <Trans>Go on with Rejoinder</Trans>
         )}
       </h1>
       <p className={styles.lead}>
-        {ended === undefined ? (
+        {hasAccess ? (
           <Trans>Your trial goes on until you have paid, and nothing changes for your apps.</Trans>
         ) : (
           <Trans>
