@@ -1,3 +1,6 @@
+import { writtenLanguage } from '#shared/domain/written-language.ts';
+import { hasPhrases } from './phrases.ts';
+
 const scripts: [RegExp, string][] = [
   [/[\u3040-\u30ff]/u, 'ja'],
   [/\p{Script=Hangul}/u, 'ko'],
@@ -40,6 +43,8 @@ const wordSets = Object.entries(words).map(([language, list]) => ({
 
 /** By script first, then by usual words and signs; English where nothing tells. */
 export const detected = (text: string): string => {
+  const written = text.length < 40 ? undefined : writtenLanguage(text);
+  if (written !== undefined && hasPhrases(written)) return written;
   const script = scripts.find(([pattern]) => pattern.test(text));
   if (script !== undefined) return script[1];
   if (/\p{Script=Cyrillic}/u.test(text)) return /[ыэъё]/i.test(text) && !/[іїєґ]/i.test(text) ? 'ru' : 'uk';

@@ -35,6 +35,7 @@ const LETTERS: readonly [RegExp, readonly string[]][] = [
   [/[ãõ]/u, ['pt']],
   [/ß/u, ['de']],
   [/[œùê]/u, ['fr']],
+  [/(?<!\p{L})(?:qu|[cdjlmns])['’]\p{L}/u, ['fr', 'it', 'ca']],
 ];
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;

@@ -1,0 +1,38 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { ATTACKS } from '#eval/attacks.ts';
+import { judgeOver } from '#eval/judge.ts';
+import { runPuppet } from '#eval/puppet.ts';
+import { scoreReplies } from '#eval/replies.ts';
+import { reportOf } from '#eval/report.ts';
+import { running } from '#sandbox/test-setup.ts';
+import { openAiWriter } from '#server/outside/writer/openai.ts';
+import { DEFAULT_MODEL } from '#shared/domain/prompt-modifiers.ts';
+import { ROOT } from './processes.ts';
+
+// Scores the writer over a set of reviews: the sandbox's, or with AI_API_KEY (AI_BASE_URL, AI_MODEL) a real one.
+const { AI_API_KEY: apiKey, AI_BASE_URL: baseUrl, AI_MODEL: model = DEFAULT_MODEL } = process.env;
+const sandbox = apiKey ? undefined : await running();
+const real = { baseUrl: baseUrl ?? 'https://api.openai.com/v1', apiKey: apiKey ?? '' };
+const where = sandbox ? { baseUrl: `${sandbox.url}/ai/v1`, apiKey: 'sandbox' } : real;
+const writer = openAiWriter({ ...where, modelMap: new Map(), timeoutMs: 30_000 });
+const scored = await scoreReplies(
+  writer,
+  model,
+  sandbox ? undefined : judgeOver(real.baseUrl, real.apiKey, model),
+);
+await sandbox?.stop();
+const puppet = await runPuppet();
+const report = reportOf({
+  writer: sandbox ? 'the sandbox AI' : `${model} at ${new URL(real.baseUrl).host}`,
+  at: new Date().toISOString().slice(0, 10),
+  scored,
+  puppet,
+  attacks: ATTACKS.length,
+});
+mkdirSync(`${ROOT}docs`, { recursive: true });
+writeFileSync(`${ROOT}docs/evaluation.md`, report);
+const faulty = scored.filter(({ faults }) => faults.length > 0).length;
+process.stdout.write(
+  `${scored.length} replies, ${faulty} with a fault; ${puppet.outputs} obeyed attacks, ${puppet.escapes.length} got through: docs/evaluation.md\n`,
+);
+process.exit(puppet.escapes.length > 0 ? 1 : 0);
