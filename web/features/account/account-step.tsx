@@ -14,6 +14,7 @@ import { checkEmail } from './check-email.ts';
 import { fieldWords } from './field-words.ts';
 import { GoogleButton } from './google-button.tsx';
 import { signInWords } from './sign-in-words.ts';
+import { useFocusWrong } from './use-focus-wrong.ts';
 
 type Props = {
   fields: AccountFields;
@@ -29,6 +30,7 @@ export const AccountStep = ({ fields, onFields, onNext, onSignedIn, onNewcomer }
   const [isTried, setTried] = useState(false);
   const [state, setState] = useState<'open' | 'checking' | 'taken' | 'unchecked'>('open');
   const [failure, setFailure] = useState<SignInFailure | null>(null);
+  const { form, refuse } = useFocusWrong();
   const errors = isTried ? accountErrors(fields) : {};
   const change = (part: Partial<AccountFields>): void => {
     if (part.email !== undefined) setState('open');
@@ -38,11 +40,12 @@ export const AccountStep = ({ fields, onFields, onNext, onSignedIn, onNewcomer }
     event.preventDefault();
     if (state === 'checking') return;
     setTried(true);
-    if (Object.keys(accountErrors(fields)).length > 0) return;
+    if (Object.keys(accountErrors(fields)).length > 0) return refuse();
     setState('checking');
     const answer = await checkEmail(fields.email.trim());
     setState(answer === 'available' ? 'open' : answer);
     if (answer === 'available') onNext();
+    else refuse();
   };
   return (
     <div className={styles.card}>
@@ -60,7 +63,7 @@ export const AccountStep = ({ fields, onFields, onNext, onSignedIn, onNewcomer }
           {signInWords(i18n, failure)}
         </Notice>
       )}
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <TextField
           label={t`Email`}
           name="email"

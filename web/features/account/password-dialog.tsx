@@ -10,6 +10,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { tell } from '#web/ui/tell.ts';
 import styles from './account.module.css';
 import { fieldWords } from './field-words.ts';
+import { useFocusWrong } from './use-focus-wrong.ts';
 
 export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const { t, i18n } = useLingui();
@@ -18,6 +19,7 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<PasswordFailure | null>(null);
+  const { form, refuse } = useFocusWrong();
   const [wrong, wrongRepeat] = [passwordError(password), repeatError(password, repeat)];
   const words: Record<PasswordFailure, string> = {
     'recent-login': t`Please authenticate again by logging out and logging in again`,
@@ -28,7 +30,8 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (isBusy || wrong !== undefined || wrongRepeat !== undefined) return;
+    if (wrong !== undefined || wrongRepeat !== undefined) return refuse();
+    if (isBusy) return;
     setBusy(true);
     setFailure(null);
     const answer = await changePassword(password);
@@ -43,7 +46,7 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const shared = { show: t`Show password`, hide: t`Hide password`, autoComplete: 'new-password' } as const;
   return (
     <Dialog isOpen onClose={onClose} title={t`Change password`} close={t`Close`}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         {failure && (
           <Notice tone="danger" isUrgent>
             {words[failure]}

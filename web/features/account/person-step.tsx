@@ -8,6 +8,7 @@ import { ProgressDots } from '#web/ui/progress-dots.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './account.module.css';
 import { fieldWords } from './field-words.ts';
+import { useFocusWrong } from './use-focus-wrong.ts';
 
 type Props = {
   fields: PersonFields;
@@ -22,6 +23,7 @@ type Props = {
 export const PersonStep = ({ fields, onFields, failure, isBusy, onBack, onDone }: Props) => {
   const { t, i18n } = useLingui();
   const [isTried, setTried] = useState(false);
+  const { form, refuse } = useFocusWrong();
   const errors = isTried ? personErrors(fields) : {};
   const words: Record<RegisterFailure, string> = {
     taken: t`User already exists, enter different email`,
@@ -33,7 +35,8 @@ export const PersonStep = ({ fields, onFields, failure, isBusy, onBack, onDone }
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (!isBusy && Object.keys(personErrors(fields)).length === 0) onDone();
+    if (Object.keys(personErrors(fields)).length > 0) refuse();
+    else if (!isBusy) onDone();
   };
   const field = (name: keyof PersonFields, label: string, autoComplete: string) => (
     <TextField
@@ -57,7 +60,7 @@ export const PersonStep = ({ fields, onFields, failure, isBusy, onBack, onDone }
           {words[failure]}
         </Notice>
       )}
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         {field('firstName', t`First name`, 'given-name')}
         {field('lastName', t`Last name`, 'family-name')}
         {field('companyName', t`Company name`, 'organization')}
