@@ -24,26 +24,19 @@ export const prepareReply = async (
   { companyId, appId, reviewId }: ReviewId,
 ): Promise<Prepared> => {
   const waiting = await inTenant(world.db, companyId, async (tx) => {
-    const [app, row] = [await appOf(tx, appId), await reviewOf(tx, appId, reviewId)];
-    if (!app || !row || (row.draft !== 'preparing' && row.draft !== 'failed')) return undefined;
-    if (row.is_answered) return giveUp(tx, row);
-    const now = world.now();
-    const hasAccess = accessOf(await entitlementOf(tx), now).hasAccess;
-    const isFull = (await processedIn(tx, monthOf(now))) >= MONTHLY_REVIEW_LIMIT;
-    if (!hasAccess || isFull) {
-      await changeReview(tx, appId, reviewId, { draft: hasAccess ? 'limit' : 'none' });
-      return undefined;
-    }
-    const asked = { companyId, appId, reviewId, now: new Date(now), leaseMs: LEASE_MS };
-    if (!(await beginAsk(tx, asked))) return 'asked';
-    return { app, row, earlier: await writtenReplies(tx, appId, reviewId) };
+    const now = new Date(world.now());
+    // First this, then the look at the review: whoever asked before has written down by now what came.
+    if (!(await beginAsk(tx, { companyId, appId, reviewId, now, leaseMs: LEASE_MS }))) return 'asked';
+    const found = await waitingFor(world, tx, { companyId, appId, reviewId });
+    if (!found) await endAsk(tx, appId, reviewId);
+    return found;
   });
   if (!waiting) return 'done';
   if (waiting === 'asked') return 'try-again';
   const written = await writeDraft(world, waiting.app, waiting.row, waiting.earlier);
   const outcome = await inTenant(world.db, companyId, async (tx): Promise<Prepared | 'once-more'> => {
-    const row = await lockReview(tx, appId, reviewId);
     await endAsk(tx, appId, reviewId);
+    const row = await lockReview(tx, appId, reviewId);
     const isStillWaiting =
       row &&
       !row.is_answered &&
@@ -62,6 +55,21 @@ export const prepareReply = async (
     return failure.kind === 'away' || failure.kind === 'busy' ? 'try-again' : 'done';
   });
   return outcome === 'once-more' ? prepareReply(world, { companyId, appId, reviewId }) : outcome;
+};
+
+/** The review with its app where a draft is waited for and may be written. */
+const waitingFor = async (world: World, tx: Tx, { appId, reviewId }: ReviewId) => {
+  const [app, row] = [await appOf(tx, appId), await reviewOf(tx, appId, reviewId)];
+  if (!app || !row || (row.draft !== 'preparing' && row.draft !== 'failed')) return undefined;
+  if (row.is_answered) return giveUp(tx, row);
+  const now = world.now();
+  const hasAccess = accessOf(await entitlementOf(tx), now).hasAccess;
+  const isFull = (await processedIn(tx, monthOf(now))) >= MONTHLY_REVIEW_LIMIT;
+  if (!hasAccess || isFull) {
+    await changeReview(tx, appId, reviewId, { draft: hasAccess ? 'limit' : 'none' });
+    return undefined;
+  }
+  return { app, row, earlier: await writtenReplies(tx, appId, reviewId) };
 };
 
 /** Beside an answer no draft is waited for; should the answer be withdrawn, one is prepared anew. */
