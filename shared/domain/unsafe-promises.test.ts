@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { seedReviews } from '#sandbox/seed/known.ts';
 import { PRIMARY_LANGUAGES } from './languages.ts';
 import { unsafePromisesIn } from './unsafe-promises.ts';
 
@@ -32,6 +33,33 @@ describe('a promise that a person should look at', () => {
   it('is seen where there is none 3 times in 100 at most', () => {
     const wrong = safe.filter(({ found }) => found.length > 0);
     expect(wrong.length / safe.length, JSON.stringify(wrong, null, 1)).toBeLessThanOrEqual(0.03);
+  });
+
+  it('is found 95 times in 100 in sentences that no word was chosen by', () => {
+    const lines = readFileSync(new URL('../../eval/unseen-promises.txt', import.meta.url), 'utf8')
+      .trim()
+      .split('\n');
+    const missed = lines
+      .map((line) => line.split('\t'))
+      .filter(([language = '', label, text = '']) =>
+        unsafePromisesIn(text, language).every(({ code }) => code !== label),
+      );
+    expect(missed.length / lines.length, JSON.stringify(missed)).toBeLessThanOrEqual(0.05);
+  });
+
+  it('is seen in no more than 3 in 100 of the replies of the sandbox, which promise nothing', () => {
+    const replies = seedReviews.flatMap(({ language, reply, replyEn }) => [
+      { language, text: reply },
+      ...(replyEn === undefined ? [] : [{ language: 'en', text: replyEn }]),
+    ]);
+    const wrong = replies.filter(({ language, text }) => unsafePromisesIn(text, language).length > 0);
+    expect(wrong.length / replies.length, JSON.stringify(wrong, null, 1)).toBeLessThanOrEqual(0.03);
+  });
+
+  it('is looked for to the end in a text made to be slow', () => {
+    for (const language of PRIMARY_LANGUAGES)
+      for (const part of ['a', 'rating ', 'star review ', 'money, ', '5', '評価', '返', 'we '])
+        expect(unsafePromisesIn(part.repeat(6000 / part.length), language).length).toBeLessThan(100);
   });
 
   it('is pointed at', () => {

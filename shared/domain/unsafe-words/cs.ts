@@ -1,7 +1,15 @@
 import type { UnsafeWords } from './words.ts';
 
 export const CS: UnsafeWords = {
-  refund: ['vrá(tí|ce|t)', 'vrac(et|í)', 'refund', 'peníze zpět', 'navrá'],
+  refund: [
+    'vrá(tí|ce|t)',
+    'vrac(et|í)',
+    'refund',
+    'peníze zpět',
+    'navrá',
+    '(peníze|peněz|částk|platb)\\S*.{0,40}(zpět|zpátky|vrá|vrac|stornu)',
+    'stornu',
+  ],
   money: [
     'kompenz',
     'odškod',
@@ -13,6 +21,12 @@ export const CS: UnsafeWords = {
     'darujeme',
     '\\d+ ?(kč|korun|euro|€|dolar)',
     'zaplatíme',
+    'na naše náklady',
+    'na náš účet',
+    '(měsíc|měsíce|týden|rok) premium',
+    'bonus',
+    'poplatek.{0,20}promin',
+    'promin\\S+.{0,15}poplat',
   ],
   deadline: [
     'zítra',
@@ -24,6 +38,10 @@ export const CS: UnsafeWords = {
     '(do|za) (týdne|týden|měsíce|měsíc|hodiny|hodinu|konce)',
     '(v|do|od) (lednu|ledna|únor|březn|dubn|květn|červn|červenc|srpn|září|říjn|listopad|prosin)',
     'do \\d',
+    '(?<!od )(pondělí|úterý|středu|čtvrtek|pátek|sobotu|neděli)',
+    '(tento|příští|ještě tento|začátkem|koncem|v polovině) (týden|měsíc|rok|týdn|měsíc|ledn|únor|březn|dubn|květn|červ|srpn|září|říjn|listopad|prosin)',
+    '(večer|pozítří)',
+    'do několika',
   ],
   guilt: [
     '(je|byla|to) (to )?naše (vlastní )?(vina|chyba|nedbalost)',
@@ -32,6 +50,9 @@ export const CS: UnsafeWords = {
     'jsme (vinni|odpovědni|zodpovědní|vinní)',
     '(porušili|zanedbali|zavinili) jsme',
     '(porušili|zanedbali|zavinili)',
+    '(chyb|vin|odpovědnost)\\S*.{0,30}(na naší straně|u nás|naše)',
+    '(udělali|dopustili|pochybili) ?(jsme)?',
+    '(plnou|veškerou) (odpovědnost|zodpovědnost)',
   ],
   reward: [
     '(hvězd|hodnocen|recenz).{0,60}(získá|dostan|obdrž|výměnou|odměn|dár|odemkn|vyhraj|darujeme)',
@@ -44,6 +65,10 @@ export const CS: UnsafeWords = {
     '(lepší|vyšší) hodnocen',
     'ohodnoťte nás',
     'ohodnoť nás',
+    '(hvězd)\\S* (navíc|více)',
+    'o (hvězdu|hvězdičku) (více|víc|navíc)',
+    '(více|víc) hvězd',
+    '(hodnocen|recenz)\\S*.{0,30}(zvýš|lepší|vyšší|uprav|změn)',
   ],
   'promo-code': [
     '(promo|slevov|dárkov|akční|propagační)\\S* ?k[oó]d',
@@ -56,7 +81,7 @@ export const CS: UnsafeWords = {
     'uplatn',
   ],
   unless: [
-    '(ne[a-zíě]+e|nikdy|žádn|nemůž|nelze|neposkyt|nevrac)',
+    '(ne(?!váhej)[a-zíě]+e|nikdy|žádn|nemůž|nelze|neposkyt|nevrac)',
     '(apple|google)( play)? (rozhoduje|vyřizuje|zpracovává|řeší)',
     '(vyřizuje|zpracovává|rozhoduje|řeší).{0,25}(apple|google|obchod)',
     '(je|jsou|zůstane|zůstává).{0,20}(zdarma|bezplatn)',

@@ -11,6 +11,10 @@ export const DE: UnsafeWords = {
     'zurückbuch',
     'zahlen.{0,40}zurück\\b',
     'überweisen.{0,40}zurück',
+    '(geld|betrag|kaufpreis|zahlung|gebühr).{0,40}(zurück|wieder)',
+    'rücküberweis',
+    '(rückgängig|storn).{0,30}(abbuchung|zahlung|kauf)',
+    '(abbuchung|zahlung|kauf).{0,40}(rückgängig|storn)',
   ],
   money: [
     'entschädig',
@@ -25,6 +29,11 @@ export const DE: UnsafeWords = {
     'wiedergutmach.{0,20}geld',
     'umsonst',
     'erlassen',
+    'auf unsere kosten',
+    'geschenk',
+    'gutgeschrieben',
+    'gutschreib',
+    '(monat|woche|jahr)e?n? premium',
   ],
   deadline: [
     'morgen',
@@ -35,6 +44,9 @@ export const DE: UnsafeWords = {
     'bis (zum )?ende',
     '(bis|im|am|ab) (januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)',
     '(bis|am) (zum )?\\d',
+    '(?<!seit )(montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)',
+    '(anfang|mitte|ende) (nächster|nächsten|des|der|dieser|dieses|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)',
+    '(in|noch) (diese[rmns]?|kommende[rn]) (woche|monat|tagen|jahr)',
   ],
   guilt: [
     'unser(e|em)? (eigener? )?(schuld|fehler|verschulden|versäumnis)',
@@ -44,6 +56,9 @@ export const DE: UnsafeWords = {
     'wir gestehen',
     'fahrlässig',
     'selbst verschuldet',
+    '(fehler|schuld|verantwortung|verschulden).{0,40}(bei uns|auf uns|unsere?r? seite)',
+    'wir haben.{0,40}(fehler gemacht|versagt)',
+    '(volle|alleinige) verantwortung',
   ],
   reward: [
     '(stern|bewertung|rezension).{0,60}(erhalten|bekommen|schenken|gewinn|belohn|dafür|gegenzug|freischalt)',
@@ -58,6 +73,10 @@ export const DE: UnsafeWords = {
     'bewerte uns',
     '(5|fünf)[- ]sterne?.{0,25}(freuen|wünsch)',
     '(freuen|wünsch).{0,25}(5|fünf)[- ]stern',
+    '(ein|zwei|weitere|mehr|zusätzliche)[nr]? sterne?.{0,15}(mehr|geben|vergeben|freuen|dazu)',
+    '(höher|besser) bewert',
+    'sterne? mehr',
+    'bewertung.{0,40}(noch einmal|nochmals|überlegen|nach oben)',
   ],
   'promo-code': [
     'gutschein',
@@ -69,7 +88,7 @@ export const DE: UnsafeWords = {
     'code [A-Z0-9]{4,}',
   ],
   unless: [
-    '(nicht|kein|nie|leider nur)',
+    '((?<!zögern sie )(?<!zögere )nicht|kein|nie|leider nur)',
     '(apple|google)( play)? (entscheid|bearbeit|wickel|kümmer)',
     '(entscheide|bearbeite|kümmer)\\S*.{0,20}(apple|google)',
     '(über|von|durch) (apple|google|den store|den app store)',

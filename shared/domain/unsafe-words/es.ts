@@ -1,7 +1,14 @@
 import type { UnsafeWords } from './words.ts';
 
 export const ES: UnsafeWords = {
-  refund: ['reembols', 'devol(ver|uci|v)', 'devuel', 'reintegr'],
+  refund: [
+    'reembols',
+    'devol(ver|uci|v)',
+    'devuel',
+    'reintegr',
+    '(dinero|importe|pago|cobro|cargo|monto).{0,40}(de vuelta|vuelta|revert|anul|regres)',
+    '(revert|anul|regres)\\S*.{0,30}(dinero|importe|pago|cobro|cargo|monto)',
+  ],
   money: [
     'compensa(r|c)',
     'indemniza',
@@ -12,6 +19,12 @@ export const ES: UnsafeWords = {
     '\\d+ ?(€|euros|dólares|pesos)',
     '\\$ ?\\d',
     'abonar',
+    '(por|a) nuestra cuenta',
+    'sin (costo|coste|cargo)',
+    'cortesía',
+    'obsequi',
+    'acredit',
+    '(mes|meses|semana|año)s? (de )?premium',
   ],
   deadline: [
     'mañana',
@@ -23,6 +36,11 @@ export const ES: UnsafeWords = {
     '(antes de|a|para) final',
     '(en|para|antes de) (enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)',
     'el \\d{1,2} de',
+    '(?<!desde el )(lunes|martes|miércoles|jueves|viernes|sábado|domingo)',
+    '(esta|este) (semana|mes|tarde|noche)',
+    '(fin|final|finales|principios|mediados) de( \\S+)? ?(mes|semana|año|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)',
+    '(horas|días|semanas)( siguientes)? (estará|quedará)',
+    'próxim[oa]s',
   ],
   guilt: [
     '(es|fue|ha sido) (culpa|error|negligencia) nuestr',
@@ -32,6 +50,9 @@ export const ES: UnsafeWords = {
     '(incumplimos|infringimos|violamos|fuimos negligentes|hemos (incumplido|violado|infringido))',
     'por culpa nuestra',
     'admitimos',
+    '(nuestro|nuestra) (propio |propia )?(error|falta|fallo|descuido)',
+    '(cometimos|hemos cometido|fallamos|nos equivocamos)',
+    '(toda|plena) la? ?responsabilidad',
   ],
   reward: [
     '(estrella|reseña|valoraci|opini|calificaci).{0,60}(recib|obten|gan[ae]|a cambio|regal|premi|desbloque|te damos|le damos)',
@@ -42,6 +63,10 @@ export const ES: UnsafeWords = {
     '(dar|den|des|dé|dej|danos|denos|pon|otorg)\\w*.{0,25}(estrella|calificación|valoración|puntuación)',
     '(mejor|más alta) (calificaci|valoraci|puntuaci)',
     '(valóre|califíque|puntúe|valóra|califíca)nos',
+    '(una|dos|más|otra) estrellas? (más|adicional)',
+    'más estrellas',
+    '(mejor|mayor|más alta?) (nota|reseña|puntaje|calificaci|valoraci)',
+    '(calificaci|valoraci|puntuaci|reseña|puntaje|nota).{0,35}(cambi|mejor|sub|modific|aument|al alza|revis)',
   ],
   'promo-code': [
     'código (promocional|de descuento|de regalo|promo|de promoción)',
@@ -51,7 +76,7 @@ export const ES: UnsafeWords = {
     'código [A-Z0-9]{4,}',
   ],
   unless: [
-    '(no|nunca|tampoco|jamás)\\b',
+    '(no(?! dude)|nunca|tampoco|jamás)\\b',
     '(apple|google)( play)? (gestiona|decide|procesa|tramita)',
     '(gestiona|tramita|procesa|decide)n?.{0,25}(apple|google|tienda)',
     '(es|son|sigue|seguirá)( siendo)? (siempre )?(gratis|gratuit)',

@@ -1,7 +1,15 @@
 import type { UnsafeWords } from './words.ts';
 
 export const FR: UnsafeWords = {
-  refund: ['rembours', 'rendre.{0,20}argent', 'restitu', 'argent.{0,20}(rendu|recrédit)', 'recrédit'],
+  refund: [
+    'rembours',
+    'rendre.{0,20}argent',
+    'restitu',
+    'argent.{0,20}(rendu|recrédit)',
+    'recrédit',
+    '(argent|montant|somme|paiement|prélèvement).{0,40}(retour|revers|annul|restitu|récupér)',
+    '(annul|revers|récupér)\\S*.{0,30}(argent|montant|paiement|prélèvement)',
+  ],
   money: [
     'dédommag',
     'compens(er|ation)',
@@ -14,6 +22,13 @@ export const FR: UnsafeWords = {
     'rabais',
     '\\d+ ?(€|euros|dollars)',
     'créditer',
+    'à nos frais',
+    'sans frais',
+    'cadeau',
+    'geste commercial',
+    'avoir de',
+    'bon d.achat',
+    '(mois|semaines?|ans?) (de )?premium',
   ],
   deadline: [
     'demain',
@@ -26,6 +41,10 @@ export const FR: UnsafeWords = {
     '(avant|d.ici|à) la fin',
     '(en|d.ici|avant|courant) (janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)',
     'le \\d{1,2} (janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)',
+    '(?<!depuis )(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)',
+    '(avant|d.ici|à|en) (la )?(fin|début|mi)',
+    '(ce soir|cet après-midi|cette semaine|ce mois|cette année)',
+    '(prochains|prochaines) (jours|heures|semaines|mois)',
   ],
   guilt: [
     'notre (propre )?(faute|erreur|négligence)',
@@ -33,6 +52,10 @@ export const FR: UnsafeWords = {
     '(reconnaissons|admettons|assumons)',
     'nous avons (violé|enfreint|manqué)',
     'de notre faute',
+    '(commis|fait) (une|cette|des) (grave )?(erreur|faute)s?',
+    '(notre|nos) (responsabilité|manquement|tort|défaillance)',
+    '(pleine|entière) responsabilité',
+    '(fautifs|en faute)',
   ],
   reward: [
     '(étoile|avis|note|évaluation).{0,60}(recev|obten|gagn|en échange|offr|récompens|cadeau|débloqu)',
@@ -44,6 +67,10 @@ export const FR: UnsafeWords = {
     '(meilleure|bonne) (note|évaluation)',
     'notez[- ]nous',
     'évaluez[- ]nous',
+    '(revoir|réviser|rehausser|augmenter|changer|monter|améliorer).{0,20}(note|avis|évaluation|étoile)',
+    'étoiles? (de plus|supplémentaire)',
+    'plus d.étoiles',
+    '(note|avis|évaluation|étoile).{0,30}(à la hausse|revoir|modifi|amélior|augment|meilleur)',
   ],
   'promo-code': [
     'code (promo|promotionnel|de réduction|cadeau|de remise)',
@@ -53,7 +80,7 @@ export const FR: UnsafeWords = {
     'code [A-Z0-9]{4,}',
   ],
   unless: [
-    "(ne|n'|n’|pas|jamais|aucun)",
+    "(ne|n['’](?!hésitez)|(?<!hésitez )pas|jamais|aucun)",
     '(apple|google)( play)? (gère|décide|traite)',
     '(géré|traité|décidé)\\w* par',
     '(est|reste|restera|sont|restent) (toujours |entièrement )?gratuit',

@@ -1,7 +1,16 @@
 import type { UnsafeWords } from './words.ts';
 
 export const PL: UnsafeWords = {
-  refund: ['zwr[oóa]t', 'zwróc', 'zwraca', 'oddamy', 'oddać.{0,20}pieni', 'refund'],
+  refund: [
+    'zwr[oóa]t',
+    'zwróc',
+    'zwraca',
+    'oddamy',
+    'oddać.{0,20}pieni',
+    'refund',
+    '(pieniądze|kwota|kwotę|opłata|opłatę|płatność|środki)\\S*.{0,40}(wróc|wrac|oddan|zwrot|zwrac|cofn|odzysk)',
+    '(cofn|odzysk)\\S*.{0,30}(pieni|opłat|płatno|środk)',
+  ],
   money: [
     'rekompens',
     'odszkodowan',
@@ -14,6 +23,12 @@ export const PL: UnsafeWords = {
     'prezen',
     '\\d+ ?(zł|złot|euro|dolar|€)',
     'wypłacimy',
+    'na nasz koszt',
+    'bez opłat',
+    'w prezencie',
+    '(miesiąc|miesiące|tydzień|rok) premium',
+    'bonus',
+    'podaru',
   ],
   deadline: [
     'jutro',
@@ -25,6 +40,9 @@ export const PL: UnsafeWords = {
     '(w ciągu|za|w przeciągu) (najbliższych )?(\\d+|jednego|dwóch|trzech|dwa|trzy|kilku|kilka|jeden|tydzień|miesiąc) ?(minut|godzin|dni|tygod|miesi|$)?',
     'do (końca|\\d)',
     '(w|do|od) (stycz|lut|mar[zc]|kwiet|maj|czerw|lip|sierp|wrze|paździer|listopad|grud)',
+    '(?<!od )(poniedział|wtor[e]?k|środ[ęay]|czwart[e]?k|piąt[e]?k|sobot[ęay]|niedziel[ęa])',
+    '(w tym|jeszcze w tym|na początku|w połowie|pod koniec) (tygod|miesi|roku|przyszł|stycz|lut|mar|kwiet|maj|czerw|lip|sierp|wrze|paździer|listopad|grud)',
+    '(wieczorem|jutrzejsz|pojutrze)',
   ],
   guilt: [
     '(to )?(jest )?nasza (wina|nieuwaga)',
@@ -33,6 +51,9 @@ export const PL: UnsafeWords = {
     '(przyznajemy|ponosimy|bierzemy)',
     'jesteśmy (winni|odpowiedzialni)',
     '(naruszyliśmy|złamaliśmy|zaniedbaliśmy|zawiniliśmy)',
+    '(popełniliśmy|zrobiliśmy) .{0,15}(błąd|pomyłk)',
+    '(wina|błąd|odpowiedzialność).{0,30}(po naszej stronie|leży u nas|nasza|nasz\\b)',
+    '(pełną|całkowitą) odpowiedzialność',
   ],
   reward: [
     '(gwiazd|ocen|opini|recenzj).{0,60}(otrzyma|dostan|w zamian|nagrod|prezent|odblok|wygra|podarujemy)',
@@ -44,6 +65,9 @@ export const PL: UnsafeWords = {
     '(lepsz|wyższ)\\S* ocen',
     'oceń nas',
     'ocenę.{0,20}na (5|pięć|wyższ)',
+    '(wyższ|lepsz|dodatkow|więcej)\\S* (ocen|not|gwiazd)',
+    'jedną gwiazdkę więcej',
+    '(ocen|opini|recenzj|gwiazd)\\S*.{0,30}(zmien|zmian|podn|podwyższ|popraw|wyższ)',
   ],
   'promo-code': [
     'kod(u|em|y|zie)? (promocyj|rabatow|zniżkow|podarunk|kuponow)',
@@ -54,7 +78,7 @@ export const PL: UnsafeWords = {
     'zrealizuj',
   ],
   unless: [
-    '(nie|nigdy|żadn|brak)',
+    '(nie(?! wahaj)|nigdy|żadn|brak)',
     '(apple|google)( play)? (decyduje|obsługuje|rozpatruje|zajmuje)',
     '(rozpatruje|obsługuje|realizuje|decyduje).{0,25}(apple|google|sklep)',
     '(jest|są|pozostanie|pozostaje) (zawsze |nadal |całkowicie )?(darmow|bezpłatn|za darmo)',

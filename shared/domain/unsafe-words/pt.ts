@@ -1,7 +1,14 @@
 import type { UnsafeWords } from './words.ts';
 
 export const PT: UnsafeWords = {
-  refund: ['reembols', 'devol(ver|uç|v)', 'estorn', 'ressarc', 'dinheiro de volta'],
+  refund: [
+    'reembols',
+    'devol(ver|uç|v)',
+    'estorn',
+    'ressarc',
+    'dinheiro de volta',
+    '(dinheiro|valor|pagamento|cobrança|quantia).{0,40}(de volta|volta|estorn|devolv|cancel|revert)',
+  ],
   money: [
     'compensa(r|ç)',
     'indeniza',
@@ -14,6 +21,14 @@ export const PT: UnsafeWords = {
     '\\d+ ?(€|euros|reais|dólares)',
     'R?\\$ ?\\d',
     'crédito de',
+    'por nossa conta',
+    'sem custo',
+    'cortesia',
+    'ofert(a|ar|amos) ',
+    'bônus',
+    'bónus',
+    '(mês|meses|semana)s? (de )?premium',
+    'creditar',
   ],
   deadline: [
     'amanhã',
@@ -26,6 +41,11 @@ export const PT: UnsafeWords = {
     '(até|antes d)o? ?(o )?(fim|final)',
     '(em|até|antes de) (janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)',
     'dia \\d{1,2} de',
+    '(?<!desde )(segunda|terça|quarta|quinta|sexta)-feira',
+    '(?<!desde )(sábado|domingo)',
+    '(esta|este|nesta|neste) (semana|mês|tarde|noite|ano)',
+    '(início|meados|final|fim) (do|da|de)',
+    'próxim[ao]s (dias|horas|semanas|meses)',
   ],
   guilt: [
     '(é|foi) (culpa|erro|falha|negligência) noss',
@@ -34,6 +54,10 @@ export const PT: UnsafeWords = {
     'somos (os )?(culpados|responsáveis)',
     '(violamos|infringimos|descumprimos|fomos negligentes)',
     'por culpa nossa',
+    '(cometemos|erramos|falhamos)',
+    '(erro|falha|culpa|responsabilidade).{0,20}(noss[ao]|é toda)',
+    '(total|inteira|plena) responsabilidade',
+    'noss[ao] (falha|responsabilidade)',
   ],
   reward: [
     '(estrela|avaliaç|nota|comentári).{0,60}(receb|ganh|em troca|prêmi|prémi|recompens|desbloque|brinde|presente)',
@@ -46,6 +70,10 @@ export const PT: UnsafeWords = {
     'avalie-nos',
     'nos avalie',
     'avaliar-nos',
+    '(mais|outra) estrelas?',
+    'estrelas? a mais',
+    '(nota|avaliaç|classificaç|estrela)\\S*.{0,35}(mud|alter|aument|melhor|subir|maior|rever|atualiz)',
+    '(subir|elevar).{0,20}(nota|avaliaç|classificaç)',
   ],
   'promo-code': [
     'código (promocional|de desconto|de oferta|promo)',
@@ -56,7 +84,7 @@ export const PT: UnsafeWords = {
     'código [A-Z0-9]{4,}',
   ],
   unless: [
-    '(não|nunca|nem|jamais)',
+    '(não(?! hesite)|nunca|nem|jamais)',
     '(apple|google)( play)? (gere|decide|processa|trata)',
     '(processad|geri|trata|decidi)\\w*.{0,25}(apple|google|loja)',
     '(é|são|continua|continuará)( a ser)? (sempre )?(gr[aá]tis|gratuit)',

@@ -1,7 +1,13 @@
 import type { UnsafeWords } from './words.ts';
 
 export const TR: UnsafeWords = {
-  refund: ['[iİ]ade', 'para\\S*.{0,20}geri', 'geri öde', 'geri ver'],
+  refund: [
+    '[iİ]ade',
+    'para\\S*.{0,20}geri',
+    'geri öde',
+    'geri ver',
+    '(para|tutar|ücret|ödeme|bedel)\\S*.{0,40}(iade|geri|iptal)',
+  ],
   money: [
     'tazmin',
     'telafi',
@@ -12,6 +18,11 @@ export const TR: UnsafeWords = {
     'hediye',
     '\\d+ ?(tl|lira|₺|euro|dolar)',
     'kredi yükle',
+    'bizden',
+    '(ay|hafta|yıl)lık? (premium|ücretsiz|üyelik)',
+    'bonus',
+    'ikram',
+    'karşılıksız',
   ],
   deadline: [
     'yarın',
@@ -22,6 +33,10 @@ export const TR: UnsafeWords = {
     '(\\d+|bir|iki|üç|birkaç|dört|beş) (dakika|saat|iş günü|gün|hafta|ay) (içinde|sonra|içerisinde)',
     '(ay|hafta|yıl)\\S* sonuna',
     '(ocak|şubat|mart|nisan|mayıs|haziran|temmuz|ağustos|eylül|ekim|kasım|aralık)',
+    '(gelecek|önümüzdeki|bu) (hafta|ay|yıl|gün|pazartesi|akşam)\\S*',
+    '(birkaç|kısa) (saat|gün|hafta) ',
+    '(ay|hafta|yıl) (başında|sonunda|ortasında|içinde)',
+    'yarına',
   ],
   guilt: [
     '(bizim|kendi) (hata|suç|kusur|ihmal)',
@@ -34,6 +49,9 @@ export const TR: UnsafeWords = {
     'hata bizde',
     'bizim suçumuz',
     'ihmalimiz',
+    'hata(yı)? (yaptık|bizim|bizde|bizden)',
+    '(tüm|tam) sorumlulu',
+    '(kusur|suç|hata|sorumluluk).{0,20}(bize|bizde|bizim)',
   ],
   reward: [
     '(yıldız|yorum|puan|değerlendir).{0,60}(karşılığında|kazan|hediye|ödül|alacak|alırsınız|veriyoruz|vereceğiz|açılır|açalım)',
@@ -44,6 +62,10 @@ export const TR: UnsafeWords = {
     '(daha (iyi|yüksek)) (bir )?(puan|değerlendirme|yıldız)',
     'bizi.{0,20}(yıldız|puanla|değerlendir)',
     '(5|beş) yıldız.{0,20}(ver|bekl|rica)',
+    '(puan|yıldız|değerlendirme|yorum)\\S*.{0,30}(yüksel|artır|arttır|düzelt|değiş|güncel|gözden)',
+    '(bir|birkaç) yıldız daha',
+    'daha (fazla|çok) yıldız',
+    'daha yüksek',
   ],
   'promo-code': [
     'promosyon kod',
