@@ -35,5 +35,7 @@ it('carries a German review from the dashboard to a published reply', async () =
   await control.advance(NINE_HOURS);
   await card.getByText('Published on App Store').waitFor(WITHIN);
   await expect.poll(() => card.textContent(), WITHIN).toContain('Robin Fern');
+  await card.getByRole('button', { name: 'Edit' }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
   expect(faults).toEqual([]);
 }, 120_000);

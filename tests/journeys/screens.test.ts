@@ -20,6 +20,9 @@ it.each(VIEWS)(
     await page.goto(`${product.url}/reviews`);
     await page.getByRole('textbox').first().waitFor();
     await look('/reviews');
+    await page.goto(`${product.url}/story`);
+    await page.getByRole('heading', { name: 'The design of Rejoinder' }).waitFor();
+    await look('/story');
     await page.goto(`${product.url}/nowhere`);
     await page
       .getByRole('link', { name: /dashboard/i })

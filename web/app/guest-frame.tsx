@@ -7,10 +7,12 @@ import { Logo } from './logo.tsx';
 export const GuestFrame = ({
   title,
   end,
+  hasFooter = true,
   children,
 }: {
   title: string;
   end?: ReactNode;
+  hasFooter?: boolean;
   children: ReactNode;
 }) => (
   <div className={styles.guest}>
@@ -22,6 +24,6 @@ export const GuestFrame = ({
       <title>{title}</title>
       {children}
     </main>
-    <Footer />
+    {hasFooter && <Footer />}
   </div>
 );

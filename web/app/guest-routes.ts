@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { withItsWords } from '#web/lib/i18n.ts';
 import { returnPathOf } from './guards.ts';
 import { rootRoute } from './root-route.ts';
 import { nothingElse, stepSearch } from './search.ts';
@@ -31,5 +32,14 @@ const onboardingRoute = createRoute({
   component: lazyRouteComponent(() => import('./onboarding-page.tsx'), 'OnboardingPage'),
 });
 
+const storyRoute = createRoute({
+  ...atRoot,
+  path: '/story',
+  component: lazyRouteComponent(
+    withItsWords(() => import('./story-page.tsx')),
+    'StoryPage',
+  ),
+});
+
 /** The screens before the product. */
-export const guestRoutes = [homeRoute, loginRoute, registerRoute, onboardingRoute] as const;
+export const guestRoutes = [homeRoute, loginRoute, registerRoute, onboardingRoute, storyRoute] as const;

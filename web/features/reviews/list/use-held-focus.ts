@@ -1,12 +1,19 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Keeps the focus on the card when the control that had it goes away, so that the keyboard never loses its place. */
+/** Keeps the focus on the card when the control that had it goes away, in its text where that has just opened, so that the keyboard never loses its place. */
 export const useHeldFocus = (card: RefObject<HTMLElement | null>) => {
   const isInside = useRef(false);
+  const hadText = useRef(false);
   useLayoutEffect(() => {
     const { activeElement } = document;
-    if (isInside.current && (activeElement === null || activeElement === document.body))
-      card.current?.focus({ preventScroll: true });
+    const text = card.current?.querySelector('textarea') ?? null;
+    if (isInside.current && (activeElement === null || activeElement === document.body)) {
+      if (text !== null && !hadText.current) {
+        text.focus({ preventScroll: true });
+        text.setSelectionRange(text.value.length, text.value.length);
+      } else card.current?.focus({ preventScroll: true });
+    }
+    hadText.current = text !== null;
   });
   return {
     onFocus: (): void => {
