@@ -51,7 +51,9 @@ export const CS: UnsafeWords = {
     '(porušili|zanedbali|zavinili) jsme',
     '(porušili|zanedbali|zavinili)',
     '(chyb|vin|odpovědnost)\\S*.{0,30}(na naší straně|u nás|naše)',
-    '(udělali|dopustili|pochybili) ?(jsme)?',
+    '(udělali|dopustili) jsme( se)?.{0,15}chyb',
+    '(jsme |pochybili )(udělali|dopustili se|jsme).{0,15}chyb',
+    'pochybili jsme',
     '(plnou|veškerou) (odpovědnost|zodpovědnost)',
   ],
   reward: [
