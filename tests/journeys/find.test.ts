@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openPage } from '#tests/support/browser.ts';
-import { openJourney, TALLYHOP, visitorOf, WITHIN } from '#tests/support/journey.ts';
+import { LEAFKEEPER, openJourney, TALLYHOP, visitorOf, WITHIN } from '#tests/support/journey.ts';
 
 const journey = await openJourney();
 const { product, browser } = journey;
@@ -107,3 +107,50 @@ it(
   },
   LONG,
 );
+
+it('keeps the keyboard where it was, or at the heading, when another list or app is chosen', async () => {
+  const { page } = await visit({ at: `/reviews?app=${TALLYHOP}` });
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('value') ?? document.activeElement?.tagName);
+  await page.getByRole('radio', { name: 'Unanswered' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForURL('**filter=answered**');
+  await expect.poll(focused).toBe('answered');
+  await page.getByRole('combobox', { name: 'App' }).click();
+  await page.getByRole('option', { name: /Leafkeeper/ }).click();
+  await page.waitForURL(`**app=${LEAFKEEPER}**`);
+  await expect.poll(focused).toBe('H1');
+}, 90_000);
+
+it('says that nothing waits although the answered ones cannot be had, and what a list never read waits for', async () => {
+  const { page } = await visit({ at: `/reviews?app=${TALLYHOP}` });
+  await page.route('**/api/review/getAppReviews', (route) => {
+    const isAnswered = route.request().postData()?.includes('"answered":true');
+    return isAnswered
+      ? route.fulfill({ status: 500, json: { error: 'ERROR', message: 'x' } })
+      : route.fulfill({
+          json: {
+            reviews: [],
+            totalPages: 0,
+            reviewsCount: 0,
+            loadTimestamp: 1,
+            drafts: [],
+            isCountCut: false,
+          },
+        });
+  });
+  await page.reload();
+  await page.getByText('All caught up').waitFor();
+  await page.route('**/api/application/getAll', async (route) => {
+    const told = await (await route.fetch()).text();
+    const sync = {
+      lastGoodSyncAt: null,
+      failingSince: '2026-11-20T10:00:00.000Z',
+      lastError: 'CREDENTIALS',
+      progress: null,
+    };
+    await route.fulfill({ json: JSON.parse(told, (name, value) => (name === 'sync' ? sync : value)) });
+  });
+  await page.reload();
+  await page.getByText('Reviews appear here once the store is linked again.').waitFor();
+}, 90_000);

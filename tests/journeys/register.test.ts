@@ -52,7 +52,7 @@ it('tells of an e-mail that is taken before anything else is asked', async () =>
   await fillAccount(page, DEMO.email.toUpperCase());
   await page.getByText(/already (exists|used)/).waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
-  await expect.poll(focused, 'who is refused stands at the field to change').toBe('email');
+  await expect.poll(focused).toBe('email');
 }, 120_000);
 
 it('leaves no account behind that our server would not have, so that the e-mail can be tried again', async () => {

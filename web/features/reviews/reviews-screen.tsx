@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { prefer, preferences } from '#web/lib/preferences.ts';
 import { useApps } from '#web/lib/use-apps.ts';
 import { useUser } from '#web/lib/use-user.ts';
@@ -10,6 +10,7 @@ import { EmptyState, ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ReviewStream } from './list/review-stream.tsx';
 import styles from './list/reviews.module.css';
+import { useKeptFocus } from './list/use-kept-focus.ts';
 import { type Place, selectedApp } from './place.ts';
 
 type Props = { place: Place; onPlace: (place: Place, replace?: boolean) => void };
@@ -29,19 +30,22 @@ export const ReviewsScreen = ({ place, onPlace }: Props) => {
     onPlace({ ...place, appId: selectedId, ...(isOther ? { filters: {}, page: 0 } : {}) }, true);
   });
 
+  const list = app && apps.data ? `${app.id} ${place.isAnswered}` : undefined;
+  const noteFocus = useKeptFocus(list);
+  const go: Props['onPlace'] = useCallback(
+    (next, replace) => {
+      noteFocus();
+      onPlace(next, replace);
+    },
+    [noteFocus, onPlace],
+  );
+
   if (!user) return null;
   if (app && apps.data) {
     return (
       <>
         <title>{t`Reviews · Rejoinder`}</title>
-        <ReviewStream
-          key={`${app.id} ${place.isAnswered}`}
-          user={user}
-          apps={apps.data}
-          app={app}
-          place={place}
-          onPlace={onPlace}
-        />
+        <ReviewStream key={list} user={user} apps={apps.data} app={app} place={place} onPlace={go} />
       </>
     );
   }
