@@ -52,7 +52,7 @@ it('names a reviewer who gave no name, and says that the AI is away where it is'
   await control.fault({ vendor: 'ai', kind: 'status', status: 503 });
   await card.getByLabel('Reply to Anonymous').fill('Thank you!');
   await card.getByRole('button', { name: 'Regenerate' }).click();
-  await card.getByText('The AI that writes and translates is away.').waitFor(WITHIN);
+  await card.getByText('The AI that writes and translates is away').waitFor(WITHIN);
   expect(await card.getByLabel('Reply to Anonymous').inputValue()).toBe('Thank you!');
   await control.clearFaults();
 }, 60_000);

@@ -7,6 +7,8 @@ import type { Problem } from './editor-state.ts';
 export const problemWords = (i18n: I18n, { of, failure }: Problem): string => {
   const isAway = failure.kind === 'refused' && failure.code === 'SERVICE_UNAVAILABLE';
   return isAway && of !== 'submit'
-    ? i18n._(msg`The AI that writes and translates is away. Your text is kept; please try again soon.`)
+    ? i18n._(
+        msg`The AI that writes and translates is away for a moment. Your text is kept; please try again.`,
+      )
     : failureWords(i18n, failure);
 };
