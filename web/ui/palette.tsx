@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.module.css';
 import popup from './popup.module.css';
 
@@ -16,7 +16,7 @@ type Props<Item extends PaletteItem> = {
   onQuery: (query: string) => void;
   /** What fits the query, in the order in which it is shown; items of one group stand together. */
   items: readonly Item[];
-  /** Called when the palette is gone and the focus is back where it was. */
+  /** Called when the palette closes and the focus is back where it was. */
   onChosen: (item: Item) => void;
 };
 
@@ -25,20 +25,24 @@ export const Palette = <Item extends PaletteItem>(props: Props<Item>) => {
   const { isOpen, onClose, label, placeholder, none, query, onQuery, items, onChosen } = props;
   const chosen = useRef<Item>(undefined);
   const groups = [...Map.groupBy(items, ({ group }) => group)].map(([value, of]) => ({ value, items: of }));
-  const afterClosing = (open: boolean): void => {
+  const before = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (isOpen) before.current = document.activeElement;
+  }, [isOpen]);
+  // What was chosen may move the focus itself: it goes back first, and nobody moves it afterwards.
+  const rest = (): boolean => {
     const item = chosen.current;
     chosen.current = undefined;
-    if (!open && item) onChosen(item);
+    if (!item) return true;
+    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+    onChosen(item);
+    return false;
   };
   return (
-    <Dialog.Root
-      open={isOpen}
-      onOpenChange={(open) => !open && onClose()}
-      onOpenChangeComplete={afterClosing}
-    >
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={styles.palette} aria-label={label}>
+        <Dialog.Popup className={styles.palette} aria-label={label} finalFocus={rest}>
           <Autocomplete.Root
             open
             inline
