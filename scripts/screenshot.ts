@@ -44,7 +44,11 @@ for (const [name, view] of VIEWS) {
       ? page.getByRole('textbox').first()
       : page.getByRole('link', { name: /Leafkeeper/ })
     ).waitFor();
-    await page.waitForLoadState('networkidle');
+    // The network is never idle: news come over a stream that stays open.
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    });
     await page.screenshot({ path: `${ROOT}.screens/${screen}-${name}.png` });
     if (screen === 'reviews' && name === 'desktop-light')
       await page.screenshot({ path: `${ROOT}docs/reviews.png` });
