@@ -24,6 +24,9 @@ export const TALLYHOP = 'com.fernhollow.tallyhop';
 /** How long the product may take to show what happened elsewhere: a store is read each second, and the page is told. */
 export const WITHIN = { timeout: 15_000 };
 
+/** How long a draft may take in a product just started: the demo's own hundred are written first. */
+const DRAFTED = { timeout: 40_000 };
+
 /** Longer than Apple takes to publish a reply, on the sandbox's clock. */
 export const NINE_HOURS = 9 * 3600 * 1000;
 
@@ -75,6 +78,6 @@ export const cardBy = async (page: Page, author: string): Promise<Locator> => {
     .first()
     .waitFor(WITHIN);
   if ((await card.count()) === 0) await page.getByRole('button', { name: /new review/ }).click();
-  await expect.poll(() => card.getByRole('textbox').inputValue(), WITHIN).not.toBe('');
+  await expect.poll(() => card.getByRole('textbox').inputValue(), DRAFTED).not.toBe('');
   return card;
 };
