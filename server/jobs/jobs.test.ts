@@ -16,7 +16,7 @@ const waiting = (companyId: string): Promise<{ name: string; state: string; star
   );
 const anApp = () => ({ companyId: newId(), appId: 'app' });
 const put = (app: { companyId: string; appId: string }, after?: Date) =>
-  inTenant(db, app.companyId, (tx) => jobs.enqueue(tx, 'sync-reviews', app, after));
+  inTenant(db, app.companyId, (tx) => jobs.enqueue(tx, 'sync-reviews', app, after ? { after } : {}));
 
 it('puts a job there exactly if its transaction is committed', async () => {
   const app = anApp();

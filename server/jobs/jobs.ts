@@ -3,8 +3,16 @@ import type { Tx } from '#server/db/database.ts';
 import { type JobName, keyOf, type Payload, QUEUES } from './queues.ts';
 
 export type Jobs = {
-  /** Puts a job in the queue with the transaction: it exists if and only if what was written with it does. */
-  enqueue: <Name extends JobName>(tx: Tx, name: Name, payload: Payload<Name>, after?: Date) => Promise<void>;
+  /**
+   * Puts a job in the queue with the transaction: it exists if and only if what was written with it does. It is begun
+   * no earlier than `after`, and ahead of others of its kind when somebody may be waiting for it.
+   */
+  enqueue: <Name extends JobName>(
+    tx: Tx,
+    name: Name,
+    payload: Payload<Name>,
+    when?: { after?: Date; isAhead?: boolean },
+  ) => Promise<void>;
 };
 
 type Options = {
@@ -42,11 +50,12 @@ export const openQueue = async ({
 };
 
 export const jobsOver = (boss: PgBoss): Jobs => ({
-  enqueue: async (tx, name, payload, after) => {
+  enqueue: async (tx, name, payload, { after, isAhead = false } = {}) => {
     await boss.send(name, payload, {
       db: fromKysely(tx),
       singletonKey: keyOf(payload),
       group: { id: payload.companyId },
+      priority: isAhead ? 1 : 0,
       ...(after === undefined ? {} : { startAfter: after }),
     });
   },

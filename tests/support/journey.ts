@@ -38,9 +38,7 @@ export const openReview = async (page: Page, url: string, author: string): Promi
   await signIn(page, url);
   await page.getByRole('link', { name: /Leafkeeper/ }).click();
   await page.waitForURL('**/reviews**');
-  const card = cardOf(page, author);
-  await card.getByRole('textbox').waitFor();
-  return card;
+  return cardBy(page, author);
 };
 
 type Visit = BrowserContextOptions & { at?: string };

@@ -79,13 +79,10 @@ const changeFor = (world: World, row: SubmitRow, outcome: Outcome) => {
 /** The step that is due next of this review, whichever of its submits it belongs to, has a job waiting for its time. */
 const wakeNext = async (tx: Tx, world: World, id: SubmitKey, outcome: Outcome): Promise<void> => {
   if (outcome.kind === 'landed')
-    await world.jobs.enqueue(
-      tx,
-      'refresh-state',
-      id,
-      new Date(world.now() + (world.timing.verifyAfter[0] ?? 0)),
-    );
+    await world.jobs.enqueue(tx, 'refresh-state', id, {
+      after: new Date(world.now() + (world.timing.verifyAfter[0] ?? 0)),
+    });
   for (const { state, reply_revision: replyRevision, due_at } of await submitsOf(tx, id.appId, id.reviewId))
     if (state === 'queued' || state === 'unknown')
-      await world.jobs.enqueue(tx, 'submit-answer', { ...id, replyRevision }, due_at);
+      await world.jobs.enqueue(tx, 'submit-answer', { ...id, replyRevision }, { after: due_at });
 };

@@ -124,6 +124,6 @@ const queue = async (
   });
   // Sent at once, the request itself takes the first step; its job is for the case that it dies in it.
   const jobAt = delayMs > 0 ? dueAt : new Date(now.getTime() + world.timing.lease);
-  await world.jobs.enqueue(tx, 'submit-answer', { companyId: caller.companyId, ...id }, jobAt);
+  await world.jobs.enqueue(tx, 'submit-answer', { companyId: caller.companyId, ...id }, { after: jobAt });
   return replyRevision;
 };

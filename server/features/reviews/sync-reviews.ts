@@ -94,7 +94,9 @@ const prepareWaiting = (world: World, { companyId, appId }: App, isFirst: boolea
     const since = new Date(now - PREPARED_AGE_MS);
     const left = MONTHLY_REVIEW_LIMIT - (await processedIn(tx, monthOf(now)));
     const ids = left > 0 ? await startPreparing(tx, appId, since, left) : [];
-    for (const reviewId of ids) await world.jobs.enqueue(tx, 'prepare-reply', { companyId, appId, reviewId });
+    const isAhead = !isFirst; // what has just come is answered before the hundreds that were there
+    for (const reviewId of ids)
+      await world.jobs.enqueue(tx, 'prepare-reply', { companyId, appId, reviewId }, { isAhead });
     if (isFirst && ids.length > 0) await countToPrepare(tx, appId, ids.length);
     if (ids.length >= left) await markLimitReached(tx, appId, since);
   });

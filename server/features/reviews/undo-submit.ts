@@ -89,6 +89,6 @@ const stoodBefore = async (tx: Tx, world: World, row: ReviewRow, before: Before)
   const { reply_revision: replyRevision, undo_until: undoUntil } = older;
   await claimSubmit(tx, older, { state: 'queued' });
   const id = { companyId: row.company_id, appId: row.app_id, reviewId: row.review_id, replyRevision };
-  await world.jobs.enqueue(tx, 'submit-answer', id, older.due_at);
+  await world.jobs.enqueue(tx, 'submit-answer', id, { after: older.due_at });
   return { ...stood, undo_until: undoUntil && undoUntil.getTime() > world.now() ? undoUntil : null };
 };

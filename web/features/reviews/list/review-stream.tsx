@@ -8,6 +8,7 @@ import { isFiltered } from '../find/filters.ts';
 import { FindBar } from '../find/find-bar.tsx';
 import { Toolbar } from '../find/toolbar.tsx';
 import type { Place } from '../place.ts';
+import { whenLanded } from '../reply/flights.ts';
 import { GoneDialog } from '../reply/gone-dialog.tsx';
 import { CardList } from './card-list.tsx';
 import { ListNotice } from './list-notice.tsx';
@@ -42,10 +43,14 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
   const searchField = useRef<HTMLInputElement>(null);
   const turned = useRef(false);
 
-  const turnTo = (next: number): void => {
-    if (next < 0 || next >= pages || next === page) return;
+  const latest = useRef({ pages, place });
+  latest.current = { pages, place };
+  const turnTo = async (next: number): Promise<void> => {
+    await whenLanded();
+    const { pages: most, place: here } = latest.current;
+    if (next < 0 || next >= most || next === here.page) return;
     turned.current = true;
-    onPlace({ ...place, page: next });
+    onPlace({ ...here, page: next });
   };
   useEffect(() => {
     if (!isLoaded || !turned.current) return;
@@ -68,14 +73,20 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
     page,
     pages,
     goTo,
-    turn: (step) => turnTo(page + step),
+    turn: (step) => void turnTo(page + step),
     pick: () => setPicking(true),
     find: () => searchField.current?.focus(),
     flip: () => onPlace({ ...place, isAnswered: !isAnswered, page: 0 }),
   });
 
   const pager = (at: 'top' | 'end') => (
-    <ReviewPager place={at} page={page} pages={pages} onPage={turnTo} onIntent={stream.prefetch} />
+    <ReviewPager
+      place={at}
+      page={page}
+      pages={pages}
+      onPage={(next) => void turnTo(next)}
+      onIntent={stream.prefetch}
+    />
   );
   const waiting = list?.waiting.length ?? 0;
   // A quiet refetch that fails is made again soon and takes nothing away.

@@ -8,6 +8,7 @@ import { tell } from '#web/ui/tell.ts';
 import { forgetFlights } from '../list/review-cache.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import type { Action, Editor, Submitting } from './editor-state.ts';
+import { tookOff } from './flights.ts';
 import { began, ended, heard, tellUnsent, UNDO_MS } from './sends.ts';
 import { submitAnswer } from './submit-answer.ts';
 import { undoSubmit } from './undo-submit.ts';
@@ -86,12 +87,9 @@ export const useSending = (props: Props) => {
     send: (next: Submitting): void => {
       const { reviewId, author } = next.review;
       flight.current = sendNow(next);
-      began({
-        reviewId,
-        author,
-        show: () => onShow(reviewId),
-        takeBack: () => void latest.current(),
-      });
+      tookOff(flight.current);
+      const show = (): void => onShow(reviewId);
+      began({ reviewId, author, show, takeBack: () => void latest.current() });
       onSent(reviewId);
     },
   };
