@@ -40,11 +40,14 @@ it(
       .toBe(await found(await count()));
 
     await page.getByLabel('Search the reviews').fill('qqzzxx');
+    await page.waitForURL('**search=qqzzxx**');
     await page.getByText('No review fits').waitFor();
     await page.getByRole('button', { name: 'Clear all filters' }).click();
+    await page.waitForURL((url) => !url.search.includes('search'));
     await expect.poll(async () => found(await count()), WITHIN).toBe(all);
     expect(await page.getByLabel('Search the reviews').inputValue()).toBe('');
     await page.goBack();
+    await page.waitForURL('**search=qqzzxx**');
     await page.getByText('No review fits').waitFor();
     expect(await page.getByLabel('Search the reviews').inputValue()).toBe('qqzzxx');
     await page.getByRole('button', { name: 'Clear all filters' }).click();
