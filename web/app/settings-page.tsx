@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, Outlet } from '@tanstack/react-router';
+import { PageTitle } from '#web/lib/page-title.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './settings.module.css';
 
@@ -8,7 +9,7 @@ export const SettingsPage = () => {
   const { t } = useLingui();
   return (
     <div className={styles.screen}>
-      <title>{t`Settings · Rejoinder`}</title>
+      <PageTitle>{t`Settings · Rejoinder`}</PageTitle>
       <h1 className={styles.title}>
         <Trans>Settings</Trans>
       </h1>

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { SUPPORT_MAIL } from '#web/lib/mail.ts';
+import { useUnanswered } from '#web/lib/use-unanswered.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { KeySigns } from './key-signs.tsx';
 import styles from './side.module.css';
-import { useUnanswered } from './use-unanswered.ts';
 
 /** The main places: with their names on a wide page; on a narrower one as icons that show their names when pointed at. */
 export const SideNavigation = ({ onKeys }: { onKeys: () => void }) => {

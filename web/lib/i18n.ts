@@ -1,23 +1,32 @@
 import { i18n, type Messages } from '@lingui/core';
-import { directionOf } from '#shared/domain/languages.ts';
+import { directionOf, PRIMARY_LANGUAGES } from '#shared/domain/languages.ts';
 
-type Load = () => Promise<{ messages: Messages }>;
+type Words = { messages: Messages };
 
-/** The words of each language: those every visit needs, and those of screens that are opened later. */
-const CATALOGUES: Readonly<Record<string, { first: Load; later: Load }>> = {
-  en: { first: () => import('#web/locales/en.po'), later: () => import('#web/locales/later/en.po') },
+/** The words that every visit needs, a chunk for each language. */
+const FIRST = import.meta.glob<Words>('../locales/*.po');
+/** The words of screens that are opened later. */
+const LATER = import.meta.glob<Words>('../locales/later/*.po');
+
+/** The languages the interface speaks, the most asked for first. */
+export const INTERFACE_LANGUAGES = PRIMARY_LANGUAGES.filter(
+  (language) => `../locales/${language}.po` in FIRST,
+);
+
+/** What a language calls itself: whoever looks for their own finds it in whatever they cannot read. */
+export const ownName = (language: string): string => {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 };
 
-const spoken = (): string => {
-  const locale = document.documentElement.lang;
-  return locale in CATALOGUES ? locale : 'en';
-};
+/** The language that `theme-init.js` put on the page. */
+const spoken = (): string => document.documentElement.lang;
 
-/** Loads the words of the language that `theme-init.js` put on the page, and speaks it. */
+/** Loads the words of the page's language, and speaks it. */
 export const startWords = async (): Promise<void> => {
   const locale = spoken();
-  const words = await CATALOGUES[locale]?.first();
-  if (words) i18n.loadAndActivate({ locale, messages: words.messages });
+  const words = await FIRST[`../locales/${locale}.po`]?.();
+  if (words) i18n.loadAndActivate({ locale, locales: [formatLocale(locale)], messages: words.messages });
 };
 
 /** Fetches a screen together with the words that only such screens need. */
@@ -25,7 +34,7 @@ export const withItsWords =
   <Screen>(load: () => Promise<Screen>) =>
   async (): Promise<Screen> => {
     const locale = spoken();
-    const [screen, words] = await Promise.all([load(), CATALOGUES[locale]?.later()]);
+    const [screen, words] = await Promise.all([load(), LATER[`../locales/later/${locale}.po`]?.()]);
     if (words) i18n.load(locale, words.messages);
     return screen;
   };
@@ -34,8 +43,8 @@ export const withItsWords =
 export const pageDirection = (): 'ltr' | 'rtl' => (document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr');
 
 /** The browser's full tag where it is of the interface's language ('en-GB'), for dates and numbers. */
-export const formatLocale = (): string =>
-  navigator.languages.find((tag) => tag === i18n.locale || tag.startsWith(`${i18n.locale}-`)) ?? i18n.locale;
+export const formatLocale = (locale = i18n.locale): string =>
+  navigator.languages.find((tag) => tag === locale || tag.startsWith(`${locale}-`)) ?? locale;
 
 /** The attributes that tell a browser, a screen reader and a spelling checker which language a text is in. */
 export const languageAttributes = (

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { PageTitle } from '#web/lib/page-title.tsx';
 import { useUser } from '#web/lib/use-user.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { EmptyState } from '#web/ui/panels.tsx';
@@ -24,7 +25,7 @@ export const DashboardScreen = () => {
   if (!user) return null;
   return (
     <div className={styles.screen}>
-      <title>{t`Dashboard · Rejoinder`}</title>
+      <PageTitle>{t`Dashboard · Rejoinder`}</PageTitle>
       <h1 className={styles.greeting}>
         <Greeting name={user.firstName} />
       </h1>

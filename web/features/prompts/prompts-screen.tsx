@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { PageTitle } from '#web/lib/page-title.tsx';
 import { useUser } from '#web/lib/use-user.ts';
 import { ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -20,7 +21,7 @@ export const PromptsScreen = () => {
   }, [isFailed, t]);
   return (
     <div className={styles.screen}>
-      <title>{t`Prompt manager · Rejoinder`}</title>
+      <PageTitle>{t`Prompt manager · Rejoinder`}</PageTitle>
       <h1 className={styles.title}>
         <Trans>Prompt manager</Trans>
       </h1>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
+import { PageTitle } from '#web/lib/page-title.tsx';
 import { prefer, preferences } from '#web/lib/preferences.ts';
 import { useApps } from '#web/lib/use-apps.ts';
 import { useUser } from '#web/lib/use-user.ts';
@@ -44,14 +45,14 @@ export const ReviewsScreen = ({ place, onPlace }: Props) => {
   if (app && apps.data) {
     return (
       <>
-        <title>{t`Reviews · Rejoinder`}</title>
+        <PageTitle>{t`Reviews · Rejoinder`}</PageTitle>
         <ReviewStream key={list} user={user} apps={apps.data} app={app} place={place} onPlace={go} />
       </>
     );
   }
   return (
     <div className={styles.screen}>
-      <title>{t`Reviews · Rejoinder`}</title>
+      <PageTitle>{t`Reviews · Rejoinder`}</PageTitle>
       <h1 className={styles.loneTitle}>
         <Trans>Reviews</Trans>
       </h1>
