@@ -1,3 +1,4 @@
+import { baseLanguage } from './languages.ts';
 import { sentencesIn } from './sentences.ts';
 import { AR } from './unsafe-words/ar.ts';
 import { CS } from './unsafe-words/cs.ts';
@@ -46,6 +47,12 @@ const patternsFor = (language: string): Patterns | undefined => {
   return patterns;
 };
 
+/** How much of the word that a finding ends in is left: a stem is no word to point at. */
+const restOfWord = (sentence: string, end: number): number =>
+  /^(?!\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana})[\p{L}\p{M}]*/u.exec(
+    sentence.slice(end, end + 40),
+  )?.[0].length ?? 0;
+
 /** No denial in the sentence makes these harmless. */
 const UNCONDITIONAL: readonly UnsafeCode[] = ['deadline', 'guilt'];
 
@@ -60,9 +67,9 @@ const clauseAround = (sentence: string, start: number, end: number): string => {
   return before + sentence.slice(start, end) + after;
 };
 
-/** What in a text, written in one of the primary languages (`en` for English), a person should look at before it is public. */
-export const unsafePromisesIn = (text: string, language: string): Promised[] => {
-  const patterns = patternsFor(language);
+/** What in a text, written in one of the primary languages (a tag), a person should look at before it is public. */
+export const unsafePromisesIn = (text: string, tag: string): Promised[] => {
+  const patterns = patternsFor(baseLanguage(tag));
   if (!patterns) return [];
   return sentencesIn(text).flatMap(({ from, text: sentence }) => {
     const taken = sentence.slice(0, 1000); // the patterns look ahead, and no honest sentence is longer
@@ -73,7 +80,7 @@ export const unsafePromisesIn = (text: string, language: string): Promised[] => 
       const isTakenBack =
         (!UNCONDITIONAL.includes(code) && patterns.unless.test(clauseAround(taken, start, end))) ||
         (OF_REVIEWS.includes(code) && patterns.thanks.test(taken));
-      return isTakenBack ? [] : [{ code, span: [from + start, from + end] }];
+      return isTakenBack ? [] : [{ code, span: [from + start, from + end + restOfWord(taken, end)] }];
     });
   });
 };

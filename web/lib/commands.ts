@@ -29,7 +29,8 @@ export const commandsNow = (): readonly Command[] =>
 const hear = (event: KeyboardEvent): void => {
   if (event.defaultPrevented) return;
   const pressed = shortcutOf(event, placeOf(event.target));
-  if (pressed === undefined) return;
+  // Held down, the keys that send would answer for the person what sending asks.
+  if (pressed === undefined || (event.repeat && pressed === 'mod+enter')) return;
   const commands = commandsNow().filter(({ keys, isOff }) => keys !== undefined && !isOff && isHeard(keys));
   const pair = begun && event.timeStamp - begun.at < PATIENCE_MS ? `${begun.keys} ${pressed}` : undefined;
   begun = undefined;

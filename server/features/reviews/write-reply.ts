@@ -1,6 +1,7 @@
 import type { AppRow } from '#server/db/tables/apps.ts';
 import type { ReviewRow } from '#server/db/tables/reviews.ts';
 import type { Own } from '#shared/domain/foreign-contact.ts';
+import { ownOfApp } from '#shared/domain/own.ts';
 import type { PromptTexts } from '#shared/domain/prompt-texts.ts';
 import type { WritableApp, WritableReview } from '#shared/domain/prompts.ts';
 import type { Store } from '#shared/domain/store.ts';
@@ -13,21 +14,13 @@ const ownPromptsIn = (app: AppRow): PromptTexts => ({
   translateTextPrompt: app.translate_text_prompt ?? '',
 });
 
-/** What may be named in a reply to this review: the company's own names, addresses and links, and nothing the reviewer brought. */
-export const ownOf = (app: AppRow, instruction = ''): Own => ({
-  email: app.prompt_modifiers.email,
-  texts: [
-    app.name,
-    app.prompt_modifiers.customAppName,
-    app.prompt_modifiers.signature,
-    app.prompt_modifiers.customGreeting,
-    app.prompt_modifiers.additionalPrompt,
-    app.additional_prompt,
+/** What may be named in a reply to this review, the company's own texts for the writer among it. */
+export const ownOf = (app: AppRow, instruction = ''): Own =>
+  ownOfApp(writableApp(app), [
     // A placeholder in them is for the writer to fill, never a word of the reply.
     ...Object.values(ownPromptsIn(app)).map((text) => text.replace(/\{[^{}]*\}/g, ' ')),
     instruction,
-  ],
-});
+  ]);
 
 export const writableApp = (app: AppRow): WritableApp => ({
   name: app.name,

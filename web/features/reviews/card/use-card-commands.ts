@@ -39,18 +39,23 @@ export const useCardCommands = ({ card, controls, isActive, toggleOriginal }: Pr
       way?.[1]();
       return way !== undefined;
     };
-  const reopen = (action: 'edit-asked' | 'back-to-english') => () => {
+  const reopen = (action: 'edit-asked' | 'back-to-english' | 'editing-kept') => () => {
     wantsText.current = true;
     act({ type: action });
   };
   const edit = (): boolean =>
     is === 'editing' || is === 'stopped'
       ? focusText(card.current)
-      : first(['edit', reopen('edit-asked')], ['back-to-english', reopen('back-to-english')])();
+      : first(
+          ['edit', reopen('edit-asked')],
+          ['back-to-english', reopen('back-to-english')],
+          ['keep-editing', reopen('editing-kept')],
+        )();
   const leave = (): boolean => {
     const isInside =
       document.activeElement !== card.current && card.current?.contains(document.activeElement);
-    if (is === 'preview') act({ type: 'back-to-english' });
+    if (is === 'confirming') act({ type: 'editing-kept' });
+    else if (is === 'preview') act({ type: 'back-to-english' });
     else if (offers.has('cancel-wait')) controls.cancel();
     else if (is === 'editing' && editor.revised && !isEdited(editor)) act({ type: 'edit-cancelled' });
     else if (!isInside) return false;
@@ -63,15 +68,15 @@ export const useCardCommands = ({ card, controls, isActive, toggleOriginal }: Pr
   };
   const can = (...names: Offer[]): boolean => names.some((name) => offers.has(name));
   const group = t`This review`;
-  const canEdit = is === 'editing' || is === 'stopped' || can('edit', 'back-to-english');
+  const canEdit = is === 'editing' || is === 'stopped' || can('edit', 'back-to-english', 'keep-editing');
   useCommands(
     [
       {
         words: t`Preview, submit and go on to the next`,
         group,
         keys: 'mod+enter',
-        isOff: !can('submit', 'preview', 'keep-mine'),
-        run: first(['submit', send], ['preview', send], ['keep-mine', send]),
+        isOff: !can('submit', 'send-anyway', 'preview', 'keep-mine'),
+        run: first(['submit', send], ['send-anyway', send], ['preview', send], ['keep-mine', send]),
       },
       { words: t`Edit the reply`, group, keys: 'e', isOff: !canEdit, run: edit },
       { keys: 'enter', run: edit },

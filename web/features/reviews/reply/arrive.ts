@@ -1,7 +1,16 @@
 import type { Draft } from '#shared/contract/draft.ts';
 import type { Review } from '#shared/contract/review.ts';
 import { pushed, textsOfDraft, undoOfDraft } from './draft.ts';
-import type { Answered, Editing, Editor, Preview, Sending, Stopped, Written } from './editor-state.ts';
+import type {
+  Answered,
+  Confirming,
+  Editing,
+  Editor,
+  Preview,
+  Sending,
+  Stopped,
+  Written,
+} from './editor-state.ts';
 import { baseOf, openEditor, problemOf } from './open-editor.ts';
 import { editing, isDone, isOvertaken, stop } from './reply-editor-steps.ts';
 import { isEdited, isSameText, textsOf } from './reply-texts.ts';
@@ -33,7 +42,7 @@ const givenWay = (editor: Editing, arrival: Arrival): Editor => {
   return { ...opened, prompt, undo, inEnglish, problem: opened.problem ?? problem };
 };
 
-const whileWriting = (editor: Editing | Preview | Stopped, arrival: Arrival): Editor => {
+const whileWriting = (editor: Editing | Preview | Stopped | Confirming, arrival: Arrival): Editor => {
   const { review, loadTimestamp } = arrival;
   const isUntouched = editor.is === 'editing' && !isEdited(editor);
   if (isUntouched && (editor.revised === null || !review.isAnswered)) return givenWay(editor, arrival);
@@ -76,6 +85,7 @@ export const arrive = (editor: Editor, arrival: Arrival): Editor => {
       return whileSending(editor, arrival);
     case 'editing':
     case 'preview':
+    case 'confirming':
     case 'stopped':
       return whileWriting(editor, arrival);
     default:

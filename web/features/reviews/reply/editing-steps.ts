@@ -1,12 +1,14 @@
+import type { Doubt } from '#shared/domain/doubts.ts';
 import type { Failure } from '#web/lib/call.ts';
 import { pushed } from './draft.ts';
-import type { Action, Editing, Editor, From, Preview, Stopped, Written } from './editor-state.ts';
+import type { Action, Confirming, Editing, Editor, From, Preview, Stopped, Written } from './editor-state.ts';
 import { baseOf, openEditor, writingOf } from './open-editor.ts';
 import { editing, restore } from './reply-editor-steps.ts';
 import {
   hindranceOf,
   isEnglish,
   isTranslationStale,
+  outgoingOf,
   previewLanguage,
   replyLanguage,
   visibleSide,
@@ -30,15 +32,25 @@ const toPreview = (editor: Editing | Stopped): Editor => {
     : { ...writingOf(editor), inEnglish: false, is: 'preview', language, problem: null };
 };
 
-export const toSubmit = (editor: Editing | Preview | Stopped, from: From): Editor =>
-  hindranceOf(editor) ? editor : { ...writingOf(editor), is: 'submitting', from };
+/** Sends the text; one that something is pointed at in only when the person has said so of these very words. */
+export const toSubmit = (
+  editor: Editing | Preview | Stopped,
+  from: From,
+  [doubt, ...others]: readonly Doubt[],
+): Editor => {
+  if (hindranceOf(editor)) return editor;
+  const isAgreed = doubt === undefined || outgoingOf(editor).response === editor.agreed;
+  return isAgreed
+    ? { ...writingOf(editor), is: 'submitting', from }
+    : { ...writingOf(editor), is: 'confirming', from, doubts: [doubt, ...others] };
+};
 
 /** The text goes on for the review as it is now: what was previewed needs no second look. */
-const keepMine = (editor: Stopped): Editor => {
+const keepMine = (editor: Stopped, doubts: readonly Doubt[]): Editor => {
   if (hindranceOf(editor)) return editor;
   const kept = { ...editor, base: baseOf(editor.review) };
   return previewLanguage(editor) === null || (editor.from === 'preview' && !isTranslationStale(editor))
-    ? toSubmit(kept, editor.from)
+    ? toSubmit(kept, editor.from, doubts)
     : toPreview(kept);
 };
 
@@ -58,7 +70,7 @@ export const whileEditing = (editor: Editing, action: Action): Editor => {
     case 'preview-asked':
       return toPreview(editor);
     case 'submit-asked':
-      return previewLanguage(editor) === null ? toSubmit(editor, 'editing') : editor;
+      return previewLanguage(editor) === null ? toSubmit(editor, 'editing', action.doubts) : editor;
     case 'regenerate-asked':
       return { ...writingOf(editor), is: 'regenerating' };
     case 'improve-opened':
@@ -93,11 +105,30 @@ export const whileStopped = (editor: Stopped, action: Action): Editor => {
     case 'undone':
       return restore(editor);
     case 'submit-asked':
-      return keepMine(editor);
+      return keepMine(editor, action.doubts);
     case 'regenerate-asked':
       return { ...writingOf(editor), is: 'regenerating' };
     case 'edit-cancelled':
       return editor.revised === null ? editor : openEditor(editor.revised, editor);
+    default:
+      return editor;
+  }
+};
+
+/** A second time the same is asked for, it is done; any other thing to do with the text leads back to it. */
+export const whileConfirming = (editor: Confirming, action: Action): Editor => {
+  switch (action.type) {
+    case 'submit-asked':
+      return {
+        ...writingOf(editor),
+        is: 'submitting',
+        from: editor.from,
+        agreed: outgoingOf(editor).response,
+      };
+    case 'editing-kept':
+      return unsent(editor, null);
+    case 'typed':
+      return editor.from === 'editing' ? write(editing(editor), action) : editor;
     default:
       return editor;
   }

@@ -1,5 +1,6 @@
 import type { Draft, StoredDraft } from '#shared/contract/draft.ts';
 import type { Review } from '#shared/contract/review.ts';
+import type { Doubt } from '#shared/domain/doubts.ts';
 import type { Failure } from '#web/lib/call.ts';
 
 type Pair = { response: string; english: string };
@@ -30,6 +31,8 @@ export type Writing = Setting & {
   inEnglish: boolean;
   /** The answer that is being changed, shown again on cancel; null for a draft. */
   revised: Review | null;
+  /** The text that the person has said to send whatever was pointed at in it. */
+  agreed: string | null;
 };
 
 /** From where a reply is sent: it was read in the reviewer's language, or needs no reading. */
@@ -52,6 +55,8 @@ export type Regenerating = Writing & { is: 'regenerating' };
 export type Improving = Writing & { is: 'improving'; prompt: string };
 /** The review or its answer changed under a text; `before` is what it was written for, null where nobody remembers. */
 export type Stopped = Writing & { is: 'stopped'; before: Review | null; from: From };
+/** Something in the text about to be sent is pointed at: sending it is asked for once more. */
+export type Confirming = Writing & { is: 'confirming'; from: From; doubts: readonly [Doubt, ...Doubt[]] };
 export type Submitting = Writing & { is: 'submitting'; from: From };
 /** The server holds the reply for `windowMs` more, in which it can be taken back. */
 export type Sending = Writing & { is: 'sending'; windowMs: number };
@@ -67,6 +72,7 @@ export type Written =
   | Regenerating
   | Improving
   | Stopped
+  | Confirming
   | Submitting
   | Sending
   | TakingBack;
@@ -88,7 +94,9 @@ export type Action =
   | { type: 'cancelled' }
   | { type: 'undone' }
   | { type: 'english-toggled' }
-  | { type: 'submit-asked' }
+  /** With what is to be pointed at in the text that would be sent. */
+  | { type: 'submit-asked'; doubts: readonly Doubt[] }
+  | { type: 'editing-kept' }
   | { type: 'submitted'; review: Review; windowMs: number }
   | { type: 'failed'; failure: Failure }
   | { type: 'take-back-asked' }

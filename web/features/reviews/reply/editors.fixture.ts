@@ -1,5 +1,6 @@
 import type { StoredDraft } from '#shared/contract/draft.ts';
 import type { Review } from '#shared/contract/review.ts';
+import type { Doubt } from '#shared/domain/doubts.ts';
 import type { Failure } from '#web/lib/call.ts';
 import { aReview } from '../review.fixture.ts';
 import type { Action, Editor } from './editor-state.ts';
@@ -36,10 +37,13 @@ export const aDraft = (change: Partial<StoredDraft> = {}): StoredDraft => ({
   ...change,
 });
 
+/** Something that is pointed at in whichever text. */
+export const DOUBT: Doubt = { code: 'refund', span: [0, 2] };
+
 const changed = aReview({ revision: 2, replyRevision: 5, body: 'Yeni' });
 const typed: Action = { type: 'typed', text: 'Hello Emre!' };
 const preview = play(open(), { type: 'preview-asked' });
-const submitting = play(preview, { type: 'submit-asked' });
+const submitting = play(preview, { type: 'submit-asked', doubts: [] });
 const sending = play(submitting, { type: 'submitted', review: held, windowMs: 5000 });
 
 /** One editor in each of its states. */
@@ -55,6 +59,7 @@ export const EDITORS: Record<Editor['is'], Editor> = {
     { type: 'improve-asked' },
   ),
   stopped: play(open(), typed, { type: 'arrived', review: changed, loadTimestamp: 2 }),
+  confirming: play(preview, { type: 'submit-asked', doubts: [DOUBT] }),
   submitting,
   sending,
   'taking-back': play(sending, { type: 'take-back-asked' }),
@@ -76,7 +81,8 @@ export const ACTIONS: { [Kind in Action['type']]: Extract<Action, { type: Kind }
   cancelled: { type: 'cancelled' },
   undone: { type: 'undone' },
   'english-toggled': { type: 'english-toggled' },
-  'submit-asked': { type: 'submit-asked' },
+  'submit-asked': { type: 'submit-asked', doubts: [] },
+  'editing-kept': { type: 'editing-kept' },
   submitted: { type: 'submitted', review: held, windowMs: 5000 },
   failed: { type: 'failed', failure: network },
   'take-back-asked': { type: 'take-back-asked' },

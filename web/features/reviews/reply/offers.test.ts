@@ -41,6 +41,7 @@ const OFFERED: [string, Editor, Offer[]][] = [
   ['a new draft under way', EDITORS.regenerating, ['cancel-wait']],
   ['an improvement under way', EDITORS.improving, ['cancel-wait']],
   ['a changed review', EDITORS.stopped, ['keep-mine', 'new-draft', 'undo']],
+  ['a text that is pointed at', EDITORS.confirming, ['send-anyway', 'keep-editing']],
   ['a submit under way', EDITORS.submitting, ['take-back']],
   ['a reply that is held', EDITORS.sending, ['take-back']],
   ['a reply being taken back', EDITORS['taking-back'], []],

@@ -4,6 +4,8 @@ import { isEnglish, previewLanguage, replyLanguage, visibleText } from './reply-
 /** Everything a person may be offered to do with a reply. */
 export const OFFERS = [
   'submit',
+  'send-anyway',
+  'keep-editing',
   'preview',
   'back-to-english',
   'edit',
@@ -38,6 +40,8 @@ export const offersOf = (editor: Editor): ReadonlySet<Offer> => {
       return offers({ 'cancel-wait': true });
     case 'preview':
       return offers({ submit: true, 'back-to-english': true });
+    case 'confirming':
+      return offers({ 'send-anyway': true, 'keep-editing': true });
     case 'stopped':
       return offers({
         'keep-mine': true,

@@ -27,8 +27,21 @@ const settingOf = (review: Review, { appId, known, loadTimestamp }: Opening) => 
 /** What every state with a text in it has, and nothing of the state itself. */
 export const writingOf = (editor: Written): Writing => {
   const { appId, known, review, seen, loadTimestamp } = editor;
-  const { base, texts, undo, isTyping, inEnglish, revised } = editor;
-  return { appId, known, review, seen, loadTimestamp, base, texts, undo, isTyping, inEnglish, revised };
+  const { base, texts, undo, isTyping, inEnglish, revised, agreed } = editor;
+  return {
+    appId,
+    known,
+    review,
+    seen,
+    loadTimestamp,
+    base,
+    texts,
+    undo,
+    isTyping,
+    inEnglish,
+    revised,
+    agreed,
+  };
 };
 
 /** The text of the review itself. */
@@ -40,6 +53,7 @@ const ownText = (review: Review, opening: Opening): Writing => ({
   isTyping: false,
   inEnglish: false,
   revised: null,
+  agreed: null,
 });
 
 /** The text of an earlier visit. */

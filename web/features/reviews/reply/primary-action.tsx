@@ -13,6 +13,7 @@ const KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ ↵' : 'Ctrl ↵
 const Words = ({ editor }: { editor: Editor }) => {
   const language = languageName(replyLanguage(editor.review) ?? 'en');
   const offers = offersOf(editor);
+  if (offers.has('send-anyway')) return <Trans>Send anyway</Trans>;
   if (offers.has('keep-mine')) return <Trans>Keep mine</Trans>;
   if (offers.has('preview')) return <Trans>Preview in {language}</Trans>;
   if ('problem' in editor && editor.problem?.of === 'submit') return <Trans>Try again</Trans>;
@@ -40,7 +41,8 @@ export const PrimaryAction = ({ controls, reason, isActive, isOnline }: Props) =
       <Button
         variant="primary"
         isHindered={hindrance !== undefined}
-        onClick={advance}
+        // The second half of a double click is no answer to what the first has asked.
+        onClick={(event) => (editor.is === 'confirming' && event.detail > 1 ? undefined : advance())}
         aria-describedby={hindrance && reason}
         aria-keyshortcuts="Control+Enter Meta+Enter"
       >

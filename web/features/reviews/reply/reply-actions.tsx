@@ -36,6 +36,11 @@ export const ReplyActions = ({ controls }: { controls: ReplyControls }) => {
           <Trans>Back to English</Trans>
         </Button>
       )}
+      {offers.has('keep-editing') && (
+        <Button variant="quiet" onClick={() => act({ type: 'editing-kept' })} aria-keyshortcuts="E Escape">
+          <Trans>Keep editing</Trans>
+        </Button>
+      )}
       {offers.has('cancel-wait') && (
         <Button variant="quiet" onClick={controls.cancel}>
           <Trans>Cancel</Trans>

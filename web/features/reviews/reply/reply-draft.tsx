@@ -5,9 +5,11 @@ import { languageAttributes } from '#web/lib/i18n.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/panels.tsx';
+import { DoubtList } from './doubt-list.tsx';
 import { DraftNote } from './draft-note.tsx';
 import type { Problem } from './editor-state.ts';
 import { ImproveRow } from './improve-row.tsx';
+import { MarkedText } from './marked-text.tsx';
 import panel from './panel.module.css';
 import { PrimaryAction } from './primary-action.tsx';
 import { problemWords } from './problem-words.ts';
@@ -27,9 +29,9 @@ type Props = { controls: ReplyControls; store: Store; isActive: boolean; onDelet
 /** A reply that is not sent yet: its text, what is wrong with it, and what can be done. */
 export const ReplyDraft = ({ controls, store, isActive, onDelete }: Props) => {
   const { i18n } = useLingui();
-  const reason = useId();
+  const [reason, pointedAt] = [useId(), useId()];
   const isOnline = useOnline();
-  const { editor, keeper } = controls;
+  const { editor, keeper, doubts } = controls;
   const text = visibleText(editor);
   const problem = 'problem' in editor ? editor.problem : null;
   return (
@@ -37,13 +39,14 @@ export const ReplyDraft = ({ controls, store, isActive, onDelete }: Props) => {
       <ReplyHead editor={editor} keeper={keeper} store={store} />
       {editor.is === 'stopped' && <StopNotice editor={editor} />}
       {'prompt' in editor && editor.prompt !== null && <ImproveRow controls={controls} />}
-      {editor.is === 'preview' ? (
+      {editor.is === 'preview' || (editor.is === 'confirming' && editor.from === 'preview') ? (
         <p className={panel.panel} data-preview {...languageAttributes(visibleLanguage(editor))}>
-          {text}
+          <MarkedText text={text} doubts={doubts} />
         </p>
       ) : (
-        <ReplyField controls={controls} reason={reason} />
+        <ReplyField controls={controls} describedBy={`${reason} ${pointedAt}`} />
       )}
+      <DoubtList controls={controls} id={pointedAt} />
       {problem ? (
         <Notice tone="danger" isUrgent>
           {problemWords(i18n, problem)}{' '}

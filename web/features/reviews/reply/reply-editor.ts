@@ -2,7 +2,7 @@ import type { Review } from '#shared/contract/review.ts';
 import type { Failure } from '#web/lib/call.ts';
 import { arrive, joinDraft, takeDraft } from './arrive.ts';
 import { textsOfDraft, undoOfDraft } from './draft.ts';
-import { toSubmit, unsent, whileEditing, whileStopped } from './editing-steps.ts';
+import { toSubmit, unsent, whileConfirming, whileEditing, whileStopped } from './editing-steps.ts';
 import type {
   Action,
   Editor,
@@ -124,13 +124,15 @@ export const replyEditor = (editor: Editor, action: Action): Editor => {
       return whileEditing(editor, action);
     case 'stopped':
       return whileStopped(editor, action);
+    case 'confirming':
+      return whileConfirming(editor, action);
     case 'translating':
     case 'regenerating':
     case 'improving':
       return whileAway(editor, action);
     case 'preview':
       if (action.type === 'back-to-english') return editing(editor);
-      return action.type === 'submit-asked' ? toSubmit(editor, 'preview') : editor;
+      return action.type === 'submit-asked' ? toSubmit(editor, 'preview', action.doubts) : editor;
     case 'submitting':
       return whileSubmitting(editor, action);
     case 'sending':

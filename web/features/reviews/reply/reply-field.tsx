@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
 import { languageAttributes } from '#web/lib/i18n.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
+import marks from './doubts.module.css';
+import { MarkedText } from './marked-text.tsx';
 import styles from './reply.module.css';
 import { hindranceOf, visibleLanguage, visibleText } from './reply-texts.ts';
 import { useElapsed } from './use-elapsed.ts';
@@ -8,10 +11,17 @@ import type { ReplyControls } from './use-reply-editor.ts';
 
 const LONG_WAIT_MS = 3000;
 
+type Props = {
+  controls: ReplyControls;
+  /** What describes it: why it cannot be sent, and what is pointed at in it. */
+  describedBy: string;
+};
+
 /** The text in the person's hands; while another is being written it stays to be read. */
-export const ReplyField = ({ controls, reason }: { controls: ReplyControls; reason: string }) => {
+export const ReplyField = ({ controls, describedBy }: Props) => {
+  const layer = useRef<HTMLDivElement>(null);
   const { t } = useLingui();
-  const { editor, keeper } = controls;
+  const { editor, keeper, doubts } = controls;
   const { is } = editor;
   const { draft } = editor.review;
   const author = editor.review.author || t`Anonymous`;
@@ -25,6 +35,7 @@ export const ReplyField = ({ controls, reason }: { controls: ReplyControls; reas
   return (
     <div className={styles.field} data-state={isWriting ? is : isPreparing ? 'preparing' : undefined}>
       <TextArea
+        onScroll={(event) => layer.current?.scrollTo(0, event.currentTarget.scrollTop)}
         value={text}
         onChange={(event) => controls.type(event.target.value)}
         onBlur={() => void keeper.flush()}
@@ -33,10 +44,15 @@ export const ReplyField = ({ controls, reason }: { controls: ReplyControls; reas
         dir={text === '' ? language.dir : 'auto'}
         aria-label={t`Reply to ${author}`}
         aria-invalid={isWrong || hindranceOf(editor) === 'too-long' || undefined}
-        aria-describedby={reason}
+        aria-describedby={describedBy}
         aria-keyshortcuts="E"
         placeholder={isPreparing ? '' : t`Write a reply`}
       />
+      {doubts.length > 0 && !isWriting && (
+        <div ref={layer} className={marks.layer} lang={language.lang} dir="auto" aria-hidden="true">
+          <MarkedText text={text} doubts={doubts} />
+        </div>
+      )}
       {(isWriting || isPreparing) && (
         <span className={styles.wait} role="status">
           {waitWords}

@@ -38,6 +38,7 @@ export const visibleSide = (editor: Written): Side => {
   switch (editor.is) {
     case 'preview':
       return 'response';
+    case 'confirming':
     case 'submitting':
     case 'sending':
     case 'taking-back':
@@ -65,7 +66,8 @@ export type Hindrance = 'empty' | 'too-long' | 'busy';
 
 /** Why the reply cannot be previewed or sent now, if it cannot. */
 export const hindranceOf = (editor: Editor): Hindrance | undefined => {
-  if (editor.is !== 'editing' && editor.is !== 'preview' && editor.is !== 'stopped') return 'busy';
+  const { is } = editor;
+  if (is !== 'editing' && is !== 'preview' && is !== 'confirming' && is !== 'stopped') return 'busy';
   const text = visibleText(editor);
   if (text.trim() === '') return 'empty';
   return isTooLong(text, storeOf(editor.appId)) ? 'too-long' : undefined;

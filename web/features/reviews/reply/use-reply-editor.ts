@@ -11,6 +11,7 @@ import { regenerate } from './regenerate.ts';
 import { replyEditor } from './reply-editor.ts';
 import { previewLanguage } from './reply-texts.ts';
 import { translate } from './translate.ts';
+import { useDoubts } from './use-doubts.ts';
 import { openWithDraft, useDraft } from './use-draft.ts';
 import { useSending } from './use-sending.ts';
 
@@ -18,6 +19,7 @@ type Props = {
   entry: Entry;
   appId: string;
   user: User;
+  isActive: boolean;
   /** Whether the person is at this card's text just now. */
   isBusy: () => boolean;
   onChanged: (review: Review, wasAnswered: boolean) => void;
@@ -26,10 +28,16 @@ type Props = {
 };
 
 const isAtRest = ({ is }: Editor): boolean =>
-  is === 'editing' || is === 'preview' || is === 'stopped' || is === 'sending' || is === 'answered';
+  is === 'editing' ||
+  is === 'preview' ||
+  is === 'confirming' ||
+  is === 'stopped' ||
+  is === 'sending' ||
+  is === 'answered';
 
 /** The reducer of one card, bound to the calls it asks for and to the drafts that are kept of it. */
-export const useReplyEditor = ({ entry, appId, user, isBusy, onChanged, onSent, onShow }: Props) => {
+export const useReplyEditor = (props: Props) => {
+  const { entry, appId, user, isActive, isBusy, onChanged, onSent, onShow } = props;
   const queries = useQueryClient();
   const [editor, dispatch] = useReducer(replyEditor, entry, ({ review, loadTimestamp, draft }) =>
     openWithDraft(review, { appId, known: user.knownLanguages, loadTimestamp }, draft, user),
@@ -86,9 +94,15 @@ export const useReplyEditor = ({ entry, appId, user, isBusy, onChanged, onSent, 
     }
   };
 
+  const { doubts, checkOutgoing } = useDoubts({
+    ...{ editor, user, isActive },
+    onChecked: (found) => follow(act({ type: 'submit-asked', doubts: found })),
+  });
+
   return {
     editor,
     keeper,
+    doubts,
     act,
     type: (text: string) => act({ type: 'typed', text }),
     regenerate: () => follow(act({ type: 'regenerate-asked' })),
@@ -101,7 +115,8 @@ export const useReplyEditor = ({ entry, appId, user, isBusy, onChanged, onSent, 
     /** The step that leads on from here: the preview, or the store. */
     advance: () => {
       const needsPreview = editor.is === 'editing' && previewLanguage(editor) !== null;
-      follow(act({ type: needsPreview ? 'preview-asked' : 'submit-asked' }));
+      if (needsPreview) follow(act({ type: 'preview-asked' }));
+      else checkOutgoing();
     },
   };
 };

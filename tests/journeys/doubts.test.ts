@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { cardBy, LEAFKEEPER, openJourney, visitorOf, WITHIN } from '#tests/support/journey.ts';
+import { countRenders, rendersOn } from '#tests/support/render-count.ts';
+import { controlOf } from '#tests/support/sandbox-control.ts';
+
+const journey = await openJourney();
+const visit = visitorOf(journey);
+const control = controlOf(journey.product.sandboxUrl);
+
+const aReview = (author: string, body = 'Nice app, thanks!') =>
+  control.addReview({ store: 'apple', appId: LEAFKEEPER, rating: 4, body, author });
+
+it('points at a promise where it stands, asks once, and sends it when the keys are pressed again', async () => {
+  const id = await aReview('Promised');
+  const { page, faults } = await visit();
+  const card = await cardBy(page, 'Promised');
+  const text = 'So sorry, {name}! We will refund you tomorrow.';
+  await card.getByRole('textbox').fill(text);
+  const pointed = card.getByRole('listitem');
+  await expect.poll(() => pointed.count(), WITHIN).toBe(3);
+  expect(await pointed.allTextContents()).toEqual([
+    expect.stringMatching(/^{name} looks like a gap/),
+    expect.stringMatching(/^refund promises a refund/),
+    expect.stringMatching(/^tomorrow names a time/),
+  ]);
+  // Each mark lies over its own words: the layer wraps as the field does.
+  const layer = card.locator('[aria-hidden="true"]').filter({ has: page.locator('mark') });
+  expect(await layer.locator('mark').allTextContents()).toEqual(['{name}', 'refund', 'tomorrow']);
+  expect(await layer.boundingBox()).toEqual(await card.getByRole('textbox').boundingBox());
+
+  await card.getByRole('textbox').press('Control+Enter');
+  await card.getByRole('alert').filter({ hasText: 'Send it with what is marked here?' }).waitFor();
+  await card.getByRole('textbox').press('Escape');
+  await card.getByRole('button', { name: /Submit/ }).click();
+  await card.getByRole('button', { name: 'Keep editing' }).click();
+  await card.getByRole('button', { name: /Submit/ }).waitFor();
+  expect(await control.replyTo('apple', LEAFKEEPER, id)).toBeUndefined();
+
+  await card.getByRole('textbox').press('Control+Enter');
+  await card.getByRole('button', { name: /Send anyway/ }).waitFor();
+  await card.getByRole('textbox').press('Control+Enter');
+  await expect
+    .poll(() => control.replyTo('apple', LEAFKEEPER, id), WITHIN)
+    .toMatchObject({ text, writes: 1 });
+  expect(faults).toEqual([]);
+}, 120_000);
+
+it('looks at the text in the reviewer’s language before it is sent, and renders no other card for it', async () => {
+  await aReview(
+    'Jonas',
+    'Seit dem letzten Update bekomme ich leider keine Erinnerungen mehr, das ist sehr schade.',
+  );
+  const { page } = await visit();
+  await countRenders(page);
+  await page.reload();
+  const card = await cardBy(page, 'Jonas');
+  await card.getByRole('textbox').fill('Thanks for your feedback. Please give us 5 stars!');
+  await expect
+    .poll(() => card.getByRole('listitem').allTextContents(), WITHIN)
+    .toEqual([expect.stringMatching(/asks for a better rating/)]);
+  const before = await rendersOn(page);
+  await card.getByRole('textbox').pressSequentially(' x');
+  await card.getByText('Saved').waitFor();
+  const own = (await card.getAttribute('id')) ?? '';
+  const { [own]: _one, ...others } = await rendersOn(page);
+  const { [own]: _other, ...othersBefore } = before;
+  expect(others).toEqual(othersBefore);
+}, 120_000);

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { User } from '#shared/contract/user.ts';
+import type { Doubt } from '#shared/domain/doubts.ts';
+import { ownOfApp } from '#shared/domain/own.ts';
+import { appsQuery } from '#web/lib/apps.ts';
+import { type Check, loadCheck, loadedCheck } from './doubt-check.ts';
+import type { Editor } from './editor-state.ts';
+import { outgoingOf, visibleLanguage, visibleText } from './reply-texts.ts';
+
+/** How long a person may type on before the text is looked at, in ms. */
+const PAUSE_MS = 400;
+
+type Found = { text: string; doubts: readonly Doubt[] };
+const NOTHING: Found = { text: '', doubts: [] };
+
+type Props = {
+  editor: Editor;
+  user: User;
+  isActive: boolean;
+  /** The text that is to be sent was looked at. */
+  onChecked: (doubts: readonly Doubt[]) => void;
+};
+
+/** Looks at the text of the active card after a pause, and at any text when it is to be sent. */
+export const useDoubts = ({ editor, user, isActive, onChecked }: Props) => {
+  const queries = useQueryClient();
+  const [found, setFound] = useState(NOTHING);
+  const isWaiting = useRef(false);
+  const isWritten = editor.is !== 'answered';
+  const text = isWritten ? visibleText(editor) : '';
+  const language = visibleLanguage(editor);
+  const { appId, review } = editor;
+
+  const ownNow = () => {
+    const app = queries.getQueryData(appsQuery(user.username).queryKey)?.find(({ id }) => id === appId);
+    // What the writer wrote was held to all that is the company's own, more of it than the page knows.
+    const more = [review.response, review.translatedResponse];
+    return app
+      ? ownOfApp({ name: app.meta.name, modifiers: app.promptModifiers, ...app.config }, more)
+      : { email: '', texts: more };
+  };
+  const check = (by: Check): void => {
+    if (editor.is === 'answered') return;
+    const { response, responseLanguage } = outgoingOf(editor);
+    onChecked(by(response, responseLanguage, ownNow()));
+  };
+  const latest = useRef({ ownNow, check });
+  latest.current = { ownNow, check };
+
+  useEffect(() => {
+    if (!isActive || !isWritten) return;
+    let isOver = false;
+    const look = async (): Promise<void> => {
+      const doubts = (await loadCheck())(text, language, latest.current.ownNow());
+      if (!isOver)
+        setFound((before) => (before.doubts.length + doubts.length === 0 ? before : { text, doubts }));
+    };
+    const timer = setTimeout(() => void look(), PAUSE_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [text, language, isActive, isWritten]);
+
+  const isThere = ({ span: [from, to] }: Doubt): boolean =>
+    text.slice(from, to) === found.text.slice(from, to);
+  return {
+    /** What is pointed at in the text before the person, as far as it still stands where it was found. */
+    doubts: editor.is === 'confirming' ? editor.doubts : found.doubts.filter(isThere),
+    /** Looks at what would be sent now: at once, or once the words for that are here. */
+    checkOutgoing: (): void => {
+      const by = loadedCheck();
+      if (by) check(by);
+      if (by || isWaiting.current) return;
+      isWaiting.current = true;
+      void loadCheck().then((late) => {
+        isWaiting.current = false;
+        latest.current.check(late);
+      });
+    },
+  };
+};
