@@ -28,6 +28,21 @@ export type AppSyncColumns = {
   failing_since: Date | null;
   last_error: SyncError | null;
   to_prepare: number | null;
+  /** Where a reading that broke off goes on, and what it was. */
+  cursor: string | null;
+  cursor_page: number | null;
+  cursor_is_full: boolean | null;
+  cursor_since: Date | null;
+  late_since: Date | null;
+};
+
+export type ReviewGapColumns = {
+  company_id: string;
+  app_id: string;
+  from_at: Date;
+  to_at: Date;
+  imported_months: Generated<string[]>;
+  healed_at: Date | null;
 };
 
 /** What a company tells the writer; '' where the default counts. */

@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Draft } from '#shared/contract/draft.ts';
 import type { SubmitState } from '#shared/domain/reply-state.ts';
-import type { AppColumns, AppSyncColumns, PromptColumns } from './app-columns.ts';
+import type { AppColumns, AppSyncColumns, PromptColumns, ReviewGapColumns } from './app-columns.ts';
 import type { PaymentEventColumns, SubscriptionColumns } from './payment-columns.ts';
 import type { Before, ReviewColumns, SubmitError } from './review-columns.ts';
-import type { StoreBudgetColumns, StoreLinkColumns } from './store-columns.ts';
+import type { StoreBreakerColumns, StoreBudgetColumns, StoreLinkColumns } from './store-columns.ts';
 import type { WriterAskColumns, WriterUsageColumns } from './writer-columns.ts';
 
 /** The tables as the migrations leave them. */
@@ -31,10 +31,12 @@ export type Schema = {
   store_links: StoreLinkColumns;
   apps: AppColumns;
   app_syncs: AppSyncColumns;
+  review_gaps: ReviewGapColumns;
   prompts: PromptColumns;
   usage: { company_id: string; month: string; processed: Generated<number> };
   processed_reviews: { company_id: string; month: string; app_id: string; review_id: string };
   store_budgets: StoreBudgetColumns;
+  store_breakers: StoreBreakerColumns;
   writer_usage: WriterUsageColumns;
   writer_asks: WriterAskColumns;
   reviews: ReviewColumns;

@@ -18,4 +18,12 @@ export type StoreBudgetColumns = {
   refilled_at: Date;
   blocked_until: Date | null;
   busy_until: Date | null;
+  reply_waits_until: Date | null;
+};
+
+export type StoreBreakerColumns = {
+  company_id: string;
+  store: Store;
+  failures: number;
+  closed_until: Date | null;
 };

@@ -34,6 +34,10 @@ export const SyncHealth = z.object({
   lastError: z.nullable(z.enum(['CREDENTIALS', 'PERMISSIONS', 'STORE_AWAY', 'NOT_LINKED'])),
   /** While the first reading or its preparing is under way: reviews found, and how many of those to be prepared are. */
   progress: z.nullable(z.object({ found: z.number(), prepared: z.number(), total: z.number() })),
+  /** More than a day without a good reading. */
+  isLate: z.boolean(),
+  /** What the store told meanwhile and tells no more; `months` (`2026-11`) of Google's exports bring it back, Apple has none. */
+  gaps: z.array(z.object({ from: Time, to: Time, months: z.array(z.string()) })),
 });
 
 export const Application = z.object({

@@ -157,6 +157,8 @@ it('says that nothing waits although the answered ones cannot be had, and what a
       failingSince: '2026-11-20T10:00:00.000Z',
       lastError: 'CREDENTIALS',
       progress: null,
+      isLate: false,
+      gaps: [],
     };
     await route.fulfill({ json: JSON.parse(told, (name, value) => (name === 'sync' ? sync : value)) });
   });

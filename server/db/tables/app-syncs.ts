@@ -1,50 +1,66 @@
-import { sql } from 'kysely';
-import type { SyncError } from '../app-columns.ts';
+import { type Selectable, sql } from 'kysely';
+import type { AppSyncColumns, SyncError } from '../app-columns.ts';
 import type { Db, Tx } from '../database.ts';
 import { forgetWaiting } from './waiting-drafts.ts';
+
+export type SyncRow = Selectable<AppSyncColumns>;
 
 export const syncOf = (tx: Tx, appId: string) =>
   tx.selectFrom('app_syncs').selectAll().where('app_id', '=', appId).executeTakeFirst();
 
-/** A whole reading went well; `isFull` when nothing was left out. */
+const NO_CURSOR = { cursor: null, cursor_page: null, cursor_is_full: null, cursor_since: null };
+
+/** A whole reading that began at `at` went well; `isFull` when nothing was left out. */
 export const recordGoodSync = async (
   tx: Tx,
   appId: string,
-  at: Date,
-  dueAt: Date,
-  isFull: boolean,
+  { at, dueAt, isFull }: { at: Date; dueAt: Date; isFull: boolean },
 ): Promise<void> => {
   await tx
     .updateTable('app_syncs')
     .set({
-      due_at: dueAt,
-      last_good_at: at,
-      failing_since: null,
-      last_error: null,
+      ...{ due_at: dueAt, last_good_at: at, failing_since: null, last_error: null, late_since: null },
+      ...NO_CURSOR,
       ...(isFull ? { last_full_at: at } : {}),
     })
     .where('app_id', '=', appId)
     .execute();
 };
 
-/** A reading failed; the first failure of a row of them is remembered. */
-export const recordFailedSync = async (
+/** How a reading broke off: the first failure of a row of them is remembered, and where the next one can go on. */
+type BrokenOff = {
+  at: Date;
+  dueAt: Date;
+  /** Nothing where nothing is wrong and the store's budget is for later. */
+  error: SyncError | null;
+  isLate: boolean;
+  cursor: { cursor: string; page: number; isFull: boolean; since: Date } | null;
+};
+
+export const recordBrokenSync = async (
   tx: Tx,
   appId: string,
-  at: Date,
-  dueAt: Date,
-  error: SyncError,
+  { at, dueAt, error, isLate, cursor }: BrokenOff,
 ): Promise<void> => {
   await tx
     .updateTable('app_syncs')
-    .set({ due_at: dueAt, last_error: error, failing_since: sql`coalesce(failing_since, ${at})` })
+    .set({
+      due_at: dueAt,
+      ...(error === null
+        ? {}
+        : { last_error: error, failing_since: sql<Date>`coalesce(failing_since, ${at})` }),
+      ...(isLate ? { late_since: sql<Date>`coalesce(late_since, ${at})` } : {}),
+      ...(cursor === null
+        ? NO_CURSOR
+        : {
+            cursor: cursor.cursor,
+            cursor_page: cursor.page,
+            cursor_is_full: cursor.isFull,
+            cursor_since: cursor.since,
+          }),
+    })
     .where('app_id', '=', appId)
     .execute();
-};
-
-/** Not read now, and nothing is wrong: the store's budget is for later. */
-export const postponeSync = async (tx: Tx, appId: string, dueAt: Date): Promise<void> => {
-  await tx.updateTable('app_syncs').set({ due_at: dueAt }).where('app_id', '=', appId).execute();
 };
 
 /** Apps of all companies that are due at `at`, most overdue first. */
@@ -67,7 +83,7 @@ export const startSyncs = async (
     .onConflict((conflict) =>
       conflict
         .columns(['company_id', 'app_id'])
-        .doUpdateSet({ due_at: at, failing_since: null, last_error: null, to_prepare: null }),
+        .doUpdateSet({ due_at: at, failing_since: null, last_error: null, to_prepare: null, ...NO_CURSOR }),
     )
     .execute();
 };

@@ -1,5 +1,8 @@
 import type { Application } from '#shared/contract/application.ts';
+import { type Gap, isLate } from '#shared/domain/gap.ts';
+import type { Month } from '#shared/domain/usage.ts';
 import type { Tx } from '../database.ts';
+import { gapsByApp } from './review-gaps.ts';
 import { waitingDrafts } from './waiting-drafts.ts';
 
 const appsWithCounts = (tx: Tx) =>
@@ -30,9 +33,9 @@ const appsWithCounts = (tx: Tx) =>
     .execute();
 type Row = Awaited<ReturnType<typeof appsWithCounts>>[number];
 
-/** The company's apps as the wire tells them, by name, with how reading them goes. */
-export const applicationsOf = async (tx: Tx): Promise<Application[]> => {
-  const rows = await appsWithCounts(tx);
+/** The company's apps as the wire tells them, by name, with how reading them goes at `now` (epoch ms). */
+export const applicationsOf = async (tx: Tx, now: number): Promise<Application[]> => {
+  const [rows, gaps] = [await appsWithCounts(tx), await gapsByApp(tx)];
   const isPreparing = rows.some(({ to_prepare }) => to_prepare !== null);
   const waiting = isPreparing ? await waitingDrafts(tx) : new Map<string, number>();
   return rows.map((row) => ({
@@ -47,9 +50,17 @@ export const applicationsOf = async (tx: Tx): Promise<Application[]> => {
       failingSince: row.failing_since?.toISOString() ?? null,
       lastError: row.last_error,
       progress: progressOf(row, waiting.get(row.app_id) ?? 0),
+      isLate: isLate(row.last_good_at?.getTime() ?? null, row.added_at.getTime(), now),
+      gaps: (gaps.get(row.app_id) ?? []).map(toldGap),
     },
   }));
 };
+
+const toldGap = ({ from, to, months }: Gap & { months: Month[] }) => ({
+  from: new Date(from).toISOString(),
+  to: new Date(to).toISOString(),
+  months,
+});
 
 /** How far the first reading and its preparing are; null when they are done, and while the store refuses. */
 const progressOf = (row: Row, waiting: number): Application['sync']['progress'] => {

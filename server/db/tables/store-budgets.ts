@@ -10,6 +10,15 @@ export type Budget = {
   oneAtATime: boolean;
 };
 
+/** 85 % of the 200 reads an hour that Google allows each app. */
+export const googleReads = (appId: string, share = 0): Budget => ({
+  bucket: `google:read:${appId}`,
+  capacity: 130,
+  perHour: 40,
+  reserve: 130 * share,
+  oneAtATime: false,
+});
+
 /** 85 % of the 3,500 calls an hour that Apple allows a key, one at a time; what it holds at once and gains in an hour add up to that. */
 export const APPLE_BUDGET: Budget = {
   bucket: 'apple',
@@ -19,13 +28,16 @@ export const APPLE_BUDGET: Budget = {
   oneAtATime: true,
 };
 
-type Take = { companyId: string; now: Date; leaseMs: number };
+/** How long a reply that found the store in use keeps readings of lists from being the next, in ms. */
+const REPLY_WAITS_MS = 5000;
+
+type Take = { companyId: string; now: Date; leaseMs: number; isReply?: boolean };
 
 /** Takes one call out of the bucket, or says when to ask again. Exact under concurrency: one statement decides. */
 export const takeCall = async (
   tx: Tx,
   budget: Budget,
-  { companyId, now, leaseMs }: Take,
+  { companyId, now, leaseMs, isReply = false }: Take,
 ): Promise<{ retryAt: Date } | null> => {
   const { bucket, capacity, perHour, reserve, oneAtATime } = budget;
   const left = sql`least(${capacity}::float8, b.calls + extract(epoch from ${now}::timestamptz - b.refilled_at) * ${perHour}::float8 / 3600)`;
@@ -34,9 +46,11 @@ export const takeCall = async (
     insert into store_budgets as b (company_id, bucket, calls, refilled_at, busy_until)
     values (${companyId}, ${bucket}, ${capacity - 1}, ${now}, ${busyUntil})
     on conflict (company_id, bucket) do update
-    set calls = ${left} - 1, refilled_at = ${now}, busy_until = ${busyUntil}
+    set calls = ${left} - 1, refilled_at = ${now}, busy_until = ${busyUntil},
+      reply_waits_until = case when not ${isReply}::boolean then b.reply_waits_until end
     where (b.blocked_until is null or b.blocked_until <= ${now})
       and (b.busy_until is null or b.busy_until <= ${now})
+      and (${isReply}::boolean or b.reply_waits_until is null or b.reply_waits_until <= ${now})
       and ${left} - 1 >= ${reserve}
     returning 1`.execute(tx);
   if (taken.rows.length > 0) return null;
@@ -46,7 +60,15 @@ export const takeCall = async (
     .where('bucket', '=', bucket)
     .executeTakeFirstOrThrow();
   if (row.blocked_until && row.blocked_until > now) return { retryAt: row.blocked_until };
-  if (row.busy_until && row.busy_until > now) return { retryAt: new Date(now.getTime() + 200) };
+  const isBusy = row.busy_until !== null && row.busy_until > now;
+  if (isBusy && isReply)
+    await tx
+      .updateTable('store_budgets')
+      .set({ reply_waits_until: new Date(now.getTime() + REPLY_WAITS_MS) })
+      .where('bucket', '=', bucket)
+      .execute();
+  const isBehindReply = !isReply && row.reply_waits_until !== null && row.reply_waits_until > now;
+  if (isBusy || isBehindReply) return { retryAt: new Date(now.getTime() + 200) };
   const missing = reserve + 1 - row.calls;
   return {
     retryAt: new Date(row.refilled_at.getTime() + (Math.max(missing, 0) / perHour) * 3_600_000 + 1000),
@@ -58,6 +80,15 @@ export const endCall = async (tx: Tx, bucket: string, blockedUntil: Date | null)
   await tx
     .updateTable('store_budgets')
     .set({ busy_until: null, ...(blockedUntil ? { blocked_until: blockedUntil } : {}) })
+    .where('bucket', '=', bucket)
+    .execute();
+};
+
+/** A call that was taken and not made. */
+export const giveBack = async (tx: Tx, bucket: string): Promise<void> => {
+  await tx
+    .updateTable('store_budgets')
+    .set({ busy_until: null, calls: sql`calls + 1` })
     .where('bucket', '=', bucket)
     .execute();
 };

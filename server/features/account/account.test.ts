@@ -98,6 +98,8 @@ it('lists a company’s own apps with their settings, and not the hidden ones', 
       failingSince: null,
       lastError: null,
       progress: { found: 0, prepared: 0, total: 0 },
+      isLate: false,
+      gaps: [],
     },
   });
   await two.inScope((tx) =>

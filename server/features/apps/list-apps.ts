@@ -3,6 +3,6 @@ import { applicationsOf } from '#server/db/tables/applications.ts';
 import type { UseCase } from '#server/world.ts';
 import type { application } from '#shared/contract/application.ts';
 
-export const listApps: UseCase<typeof application.getAll> = async ({ db }, { companyId }) => ({
-  applications: await inTenant(db, companyId, applicationsOf),
+export const listApps: UseCase<typeof application.getAll> = async ({ db, now }, { companyId }) => ({
+  applications: await inTenant(db, companyId, (tx) => applicationsOf(tx, now())),
 });

@@ -1,62 +1,87 @@
 import { inTenant } from '#server/db/database.ts';
-import { APPLE_BUDGET, type Budget, endCall, takeCall } from '#server/db/tables/store-budgets.ts';
+import { countFailure, forgetFailures, type Passage, passBreaker } from '#server/db/tables/store-breakers.ts';
+import {
+  APPLE_BUDGET,
+  type Budget,
+  endCall,
+  giveBack,
+  googleReads,
+  takeCall,
+} from '#server/db/tables/store-budgets.ts';
 import { storeKeyOf } from '#server/db/tables/store-links.ts';
 import type { StoreFailure, StoreResult } from '#server/outside/stores/port.ts';
 import type { World } from '#server/world.ts';
-import { failed, type Result } from '#shared/domain/result.ts';
+import { failed, ok, type Result } from '#shared/domain/result.ts';
 import { storeOf } from '#shared/domain/store.ts';
 import type { StoreKey } from '#shared/domain/store-key.ts';
 
 /** What a call is for: a reply goes before a check of one, and both before the reading of lists. */
 export type Purpose = 'write' | 'check' | 'sync';
 
-/** A call that was not made: the store is not linked, or its budget says to come back later. */
-export type NotCalled = { kind: 'not-linked' } | { kind: 'wait'; until: Date };
+/**
+ * A call that was not made: the store is not linked, or it is to be left alone until then, because of its budget or,
+ * `isAway`, because it has not been answering.
+ */
+export type NotCalled = { kind: 'not-linked' } | { kind: 'wait'; until: Date; isAway?: true };
 
 /**
  * 85 % of what each store allows: Apple 3,500 calls an hour and key, one at a time; Google 200 reads an hour and 2,000
  * replies a day for each app. What a bucket holds at once and what it gains in an hour add up to that.
  */
 const budgetFor = (appId: string, purpose: Purpose): Budget => {
-  const reserve = { write: 0, check: 0.05, sync: 0.15 }[purpose];
-  if (storeOf(appId) === 'apple') return { ...APPLE_BUDGET, reserve: APPLE_BUDGET.capacity * reserve };
+  const share = { write: 0, check: 0.05, sync: 0.15 }[purpose];
+  if (storeOf(appId) === 'apple') return { ...APPLE_BUDGET, reserve: APPLE_BUDGET.capacity * share };
   return purpose === 'write'
     ? { bucket: `google:write:${appId}`, capacity: 900, perHour: 33, reserve: 0, oneAtATime: false }
-    : {
-        bucket: `google:read:${appId}`,
-        capacity: 130,
-        perHour: 40,
-        reserve: 130 * reserve,
-        oneAtATime: false,
-      };
+    : googleReads(appId, share);
 };
 
 type Call = { companyId: string; appId: string; purpose: Purpose };
+type Outcome<Value> = Result<Value, StoreFailure | NotCalled>;
+type Opened = { key: StoreKey; passage: Passage };
 
-/** One call to an app's store with the company's own key, within the store's budget and never inside a Retry-After. */
+/**
+ * One call to an app's store with the company's own key: within the store's budget, never inside a Retry-After, and not
+ * while the store gives no answers.
+ */
 export const callStore = async <Value>(
   world: World,
   { companyId, appId, purpose }: Call,
   call: (key: StoreKey) => StoreResult<Value>,
-): Promise<Result<Value, StoreFailure | NotCalled>> => {
-  const budget = budgetFor(appId, purpose);
+): Promise<Outcome<Value>> => {
+  const [budget, store] = [budgetFor(appId, purpose), storeOf(appId)];
   const now = new Date(world.now());
-  const opened = await inTenant(world.db, companyId, async (tx) => {
-    const key = await storeKeyOf(tx, world.vault, companyId, storeOf(appId));
-    if (key === undefined) return failed<NotCalled>({ kind: 'not-linked' });
+  const leaseMs = world.timing.lease;
+  const opened = await inTenant(world.db, companyId, async (tx): Promise<Outcome<Opened>> => {
+    const key = await storeKeyOf(tx, world.vault, companyId, store);
+    if (key === undefined) return failed({ kind: 'not-linked' });
     if (key === 'unreadable')
-      return failed<StoreFailure>({ kind: 'credentials', detail: 'the sealed key cannot be opened' });
-    const wait = await takeCall(tx, budget, { companyId, now, leaseMs: world.timing.lease });
-    return wait
-      ? failed<NotCalled>({ kind: 'wait', until: wait.retryAt })
-      : { ok: true as const, value: key };
+      return failed({ kind: 'credentials', detail: 'the sealed key cannot be opened' });
+    const wait = await takeCall(tx, budget, { companyId, now, leaseMs, isReply: purpose === 'write' });
+    if (wait) return failed({ kind: 'wait', until: wait.retryAt });
+    const passage = await passBreaker(tx, store, now, leaseMs);
+    if (passage.kind !== 'closed') return ok({ key, passage });
+    await giveBack(tx, budget.bucket);
+    return failed({ kind: 'wait', until: passage.until, isAway: true });
   });
   if (!opened.ok) return opened;
-  const outcome = await call(opened.value);
+  const { key, passage } = opened.value;
+  const outcome = await call(key);
   const busyFor = !outcome.ok && outcome.failure.kind === 'busy' ? outcome.failure.retryAfterMs : null;
-  if (budget.oneAtATime || busyFor !== null) {
-    const blockedUntil = busyFor === null ? null : new Date(world.now() + busyFor);
-    await inTenant(world.db, companyId, (tx) => endCall(tx, budget.bucket, blockedUntil));
-  }
+  const isAway = !outcome.ok && isSilence(outcome.failure);
+  const isBack = !isAway && (passage.kind === 'probe' || (passage.kind === 'free' && passage.failures > 0));
+  if (!budget.oneAtATime && busyFor === null && !isAway && !isBack) return outcome;
+  await inTenant(world.db, companyId, async (tx) => {
+    const at = new Date(world.now());
+    const blockedUntil = busyFor === null ? null : new Date(at.getTime() + busyFor);
+    if (budget.oneAtATime || busyFor !== null) await endCall(tx, budget.bucket, blockedUntil);
+    if (isBack) await forgetFailures(tx, store);
+    const failure = { companyId, store, isProbe: passage.kind === 'probe', now: at };
+    if (isAway) await countFailure(tx, { ...failure, waitMs: world.timing.retry * 6 });
+  });
   return outcome;
 };
+
+/** A store that answered, whatever it said, is there; one that said nothing, or could not be reached, may not be. */
+const isSilence = (failure: StoreFailure): boolean =>
+  failure.kind === 'unknown' || (failure.kind === 'busy' && failure.isAway === true);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { recordFailedSync, recordGoodSync } from '#server/db/tables/app-syncs.ts';
+import { recordBrokenSync, recordGoodSync } from '#server/db/tables/app-syncs.ts';
 import { forgetChanges } from '#server/db/tables/changes.ts';
 import { changeReview } from '#server/db/tables/reviews.ts';
 import { DAY } from '#tests/support/company.ts';
@@ -135,23 +135,28 @@ it('says only that there is much where there is much, in one row or in many', as
 it('hears nothing of what is as it was: a page that brings no news, a reading that went well again', async () => {
   const app = await anAppWith('r1', 'r2');
   const good = () =>
-    app.inScope((tx) => recordGoodSync(tx, app.appId, new Date(clock.now), new Date(clock.now), true));
+    app.inScope((tx) =>
+      recordGoodSync(tx, app.appId, { at: new Date(clock.now), dueAt: new Date(clock.now), isFull: true }),
+    );
   await good();
   const before = await rows('select * from changes where company_id = $1', app.companyId);
   await savePage(world, app, [aReview('r1'), aReview('r2')], clock.now + 1000);
   await say(app, 'r1', '');
   await good();
-  await app.inScope((tx) => recordGoodSync(tx, app.appId, new Date(clock.now + 5), new Date(), false));
+  await app.inScope((tx) =>
+    recordGoodSync(tx, app.appId, { at: new Date(clock.now + 5), dueAt: new Date(), isFull: false }),
+  );
   expect(await rows('select * from changes where company_id = $1', app.companyId)).toEqual(before);
 });
 
 it('hears when reading an app begins to fail and when that is over, and what is changed of an app', async () => {
   const app = await anAppWith();
   const at = new Date(clock.now);
+  const broken = { at, dueAt: at, error: 'STORE_AWAY' as const, isLate: false, cursor: null };
   const steps = [
-    () => app.inScope((tx) => recordGoodSync(tx, app.appId, at, at, true)), // the first
-    () => app.inScope((tx) => recordFailedSync(tx, app.appId, at, at, 'STORE_AWAY')),
-    () => app.inScope((tx) => recordGoodSync(tx, app.appId, at, at, true)),
+    () => app.inScope((tx) => recordGoodSync(tx, app.appId, { at, dueAt: at, isFull: true })), // the first
+    () => app.inScope((tx) => recordBrokenSync(tx, app.appId, broken)),
+    () => app.inScope((tx) => recordGoodSync(tx, app.appId, { at, dueAt: at, isFull: true })),
     () => rows("update apps set name = 'New' where company_id = $1", app.companyId),
   ];
   for (const step of steps) {

@@ -1,37 +1,33 @@
 import type { SyncError } from '#server/db/app-columns.ts';
-import { inTenant } from '#server/db/database.ts';
+import { inTenant, type Tx } from '#server/db/database.ts';
 import {
   countToPrepare,
   endPreparing,
-  postponeSync,
-  recordFailedSync,
+  recordBrokenSync,
   recordGoodSync,
   syncOf,
 } from '#server/db/tables/app-syncs.ts';
 import { appOf } from '#server/db/tables/apps.ts';
 import { entitlementOf } from '#server/db/tables/companies.ts';
+import { healGaps, recordGap } from '#server/db/tables/review-gaps.ts';
 import { markLimitReached, startPreparing } from '#server/db/tables/reviews.ts';
 import { processedIn } from '#server/db/tables/usage.ts';
 import { waitingDrafts } from '#server/db/tables/waiting-drafts.ts';
-import type { ReviewPage, StoreFailure } from '#server/outside/stores/port.ts';
+import type { StoreFailure } from '#server/outside/stores/port.ts';
 import type { World } from '#server/world.ts';
 import { accessOf } from '#shared/domain/access.ts';
-import type { Result } from '#shared/domain/result.ts';
+import { gapAt, isLate } from '#shared/domain/gap.ts';
 import { PREPARED_AGE_MS } from '#shared/domain/sync.ts';
 import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/usage.ts';
-import { callStore, type NotCalled } from './call-store.ts';
-import { savePage } from './save-page.ts';
+import type { NotCalled } from './call-store.ts';
+import { type Ended, readPages } from './read-pages.ts';
+import { nextReading, reachOf } from './reading.ts';
 
 type App = { companyId: string; appId: string };
 
-/** How often Apple's newest reviews are all compared: it tells no date of change, so an edit is found by its text. */
-const FULL_EVERY_MS = 24 * 3600 * 1000;
-/** Pages (of 200) that a full comparison reads after the first sync: the newest 2,000. */
-const FULL_PAGES = 10;
-
 /**
- * Reads an app's reviews from its store, newest first, until a page brings nothing new, and starts preparing replies.
- * Each page is written as it comes; a reading that breaks off goes on with the next one.
+ * Reads an app's reviews from its store, newest first, until a page brings nothing new and reaches back to the last good
+ * reading, and starts preparing replies. Each page is written as it comes; a reading that breaks off is gone on with.
  */
 export const syncReviews = async (
   world: World,
@@ -45,45 +41,52 @@ export const syncReviews = async (
     if (isCounting && !(await waitingDrafts(tx)).has(appId)) await endPreparing(tx, appId);
     return { app, sync };
   });
-  if (!start.app || !start.sync) return;
-  const isFirst = start.sync.last_full_at === null;
-  const isFull = isFirst || world.now() - (start.sync.last_full_at?.getTime() ?? 0) > FULL_EVERY_MS;
-  const read = await readPages(
-    world,
-    { companyId, appId },
-    isFirst ? Number.POSITIVE_INFINITY : isFull ? FULL_PAGES : 1,
-  );
-  await prepareWaiting(world, { companyId, appId }, isFirst);
-  const at = new Date(world.now());
-  const dueAt = new Date(at.getTime() + intervalMs);
-  await inTenant(world.db, companyId, (tx) => {
-    if (read === 'done') return recordGoodSync(tx, appId, at, dueAt, isFull);
-    if (read.kind === 'wait') return postponeSync(tx, appId, read.until);
-    world.log.warn({ companyId, appId, failure: read }, 'reviews could not be read');
-    return recordFailedSync(tx, appId, at, dueAt, errorOf(read));
+  const { app, sync } = start;
+  if (!app || !sync) return;
+  const reading = nextReading(sync, world.now());
+  const ended = await readPages(world, { companyId, appId }, reading, reachOf(app.store, sync, reading));
+  await prepareWaiting(world, { companyId, appId }, sync.last_full_at === null);
+  if (ended.kind === 'broken' && ended.failure.kind !== 'wait')
+    world.log.warn({ companyId, appId, failure: ended.failure }, 'reviews could not be read');
+  const now = world.now();
+  const last = { goodAt: timeOf(sync.last_good_at), fullAt: timeOf(sync.last_full_at) };
+  await inTenant(world.db, companyId, async (tx) => {
+    const gap = gapAt(app.store, last, now);
+    if (gap) await recordGap(tx, { companyId, appId }, gap);
+    if (ended.kind === 'broken') {
+      const late = isLate(last.goodAt, app.added_at.getTime(), now);
+      return recordBroken(tx, appId, ended, { at: new Date(now), intervalMs, isLate: late });
+    }
+    // Apple's list goes back to its beginning: once its newest are compared again, nothing is missing of them.
+    if (app.store === 'apple' && reading.isFull) await healGaps(tx, appId, new Date(now));
+    const [at, dueAt] = [new Date(reading.since), new Date(reading.since + intervalMs)];
+    await recordGoodSync(tx, appId, { at, dueAt, isFull: reading.isFull });
   });
 };
 
-type Listed = Result<ReviewPage, StoreFailure | NotCalled>;
+const timeOf = (at: Date | null): number | null => at?.getTime() ?? null;
 
-/** Reads at least `fullPages` pages, and on while they bring news. */
-const readPages = async (
-  world: World,
-  { companyId, appId }: App,
-  fullPages: number,
-): Promise<'done' | StoreFailure | NotCalled> => {
-  let next: string | null = null;
-  for (let page = 1; ; page += 1) {
-    const lookedAt = world.now();
-    const cursor: string | null = next;
-    const list: Listed = await callStore(world, { companyId, appId, purpose: 'sync' }, (key) =>
-      world.stores.listReviews(key, appId, cursor),
-    );
-    if (!list.ok) return list.failure;
-    const changed = await savePage(world, { companyId, appId }, list.value.reviews, lookedAt);
-    next = list.value.next;
-    if (next === null || (changed === 0 && page >= fullPages)) return 'done';
-  }
+type Broken = Extract<Ended, { kind: 'broken' }>;
+
+const recordBroken = (
+  tx: Tx,
+  appId: string,
+  { failure, at: reached }: Broken,
+  { at, intervalMs, isLate }: { at: Date; intervalMs: number; isLate: boolean },
+): Promise<void> => {
+  const cursor =
+    reached === null || reached.cursor === null
+      ? null
+      : { ...reached, cursor: reached.cursor, since: new Date(reached.since) };
+  const isBudget = failure.kind === 'wait' && !failure.isAway;
+  const dueAt = failure.kind === 'wait' ? failure.until : new Date(at.getTime() + intervalMs);
+  return recordBrokenSync(tx, appId, {
+    at,
+    dueAt,
+    error: isBudget ? null : errorOf(failure),
+    isLate,
+    cursor,
+  });
 };
 
 /** Starts preparing what waits for it: with access only, and no more than the month still allows. */

@@ -30,7 +30,7 @@ export const linkStore: UseCase<typeof store.link> = async (world, { companyId }
   }
   return inTenant(world.db, companyId, async (tx) => {
     await keepLink(world, tx, companyId, key, catalogue.value);
-    const applications = await applicationsOf(tx);
+    const applications = await applicationsOf(tx, world.now());
     return { applications: applications.filter((app) => app.storeType === storeType) };
   });
 };

@@ -49,14 +49,20 @@ export const googleTokens = ({ tokenUrl, timeoutMs, now }: Options) => {
       timeoutMs,
     });
     // Nothing was written to the store yet: not being let in is never `unknown`.
-    if (!answer.ok) return failed({ kind: 'busy', detail: answer.failure.detail, retryAfterMs: 10_000 });
+    if (!answer.ok)
+      return failed({ kind: 'busy', detail: answer.failure.detail, retryAfterMs: 10_000, isAway: true });
     const { status, body } = answer.value;
     if (status === 400 || status === 401) {
       const error = TokenError.safeParse(body);
       return failed({ kind: 'credentials', detail: error.success ? error.data.error : `status ${status}` });
     }
     if (status >= 300)
-      return failed({ kind: 'busy', detail: `token service: status ${status}`, retryAfterMs: 10_000 });
+      return failed({
+        kind: 'busy',
+        detail: `token service: status ${status}`,
+        retryAfterMs: 10_000,
+        ...(status >= 500 ? { isAway: true as const } : {}),
+      });
     const token = Token.safeParse(body);
     if (!token.success) return failed({ kind: 'busy', detail: 'unreadable token', retryAfterMs: 10_000 });
     kept.set(name, { token: token.data.access_token, until: now() + (token.data.expires_in - 60) * 1000 });

@@ -26,12 +26,12 @@ export type ReviewPage = { reviews: StoreReview[]; next: string | null };
 
 /**
  * Why a store did not do as asked. `unknown` is the only one after which a write may still have taken effect;
- * `retryAfterMs` is the store's own word on when to come back, where it gave one.
+ * `retryAfterMs` is the store's own word on when to come back, where it gave one; `isAway`: it gave none, nobody answered.
  */
 export type StoreFailure =
   | { kind: 'credentials' | 'permissions' | 'gone' | 'too-long'; detail: string }
   | { kind: 'refused'; detail: string }
-  | { kind: 'busy'; detail: string; retryAfterMs: number }
+  | { kind: 'busy'; detail: string; retryAfterMs: number; isAway?: true }
   | { kind: 'unknown'; detail: string };
 
 export type StoreResult<Value> = Promise<Result<Value, StoreFailure>>;

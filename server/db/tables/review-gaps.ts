@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { type Gap, missingMonths } from '#shared/domain/gap.ts';
+import type { Month } from '#shared/domain/usage.ts';
+import type { Tx } from '../database.ts';
+
+type App = { companyId: string; appId: string };
+
+/**
+ * Writes down what of an app can no longer be read. A gap that is known grows; what was brought in already, however far
+ * that went, is not missed again.
+ */
+export const recordGap = async (tx: Tx, { companyId, appId }: App, { from, to }: Gap): Promise<void> => {
+  const healed = await tx
+    .selectFrom('review_gaps')
+    .select((all) => all.fn.max('to_at').as('until'))
+    .where('app_id', '=', appId)
+    .where('healed_at', 'is not', null)
+    .executeTakeFirst();
+  const start = new Date(Math.max(from, healed?.until?.getTime() ?? 0));
+  if (start.getTime() >= to) return;
+  await tx
+    .insertInto('review_gaps')
+    .values({ company_id: companyId, app_id: appId, from_at: start, to_at: new Date(to) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'app_id', 'from_at'])
+        .doUpdateSet({ to_at: new Date(to) })
+        .where('review_gaps.to_at', '<', new Date(to)),
+    )
+    .execute();
+};
+
+const openGaps = (tx: Tx) => tx.selectFrom('review_gaps').selectAll().where('healed_at', 'is', null);
+
+/** What is missing of each app, oldest first. */
+export const gapsByApp = async (tx: Tx): Promise<Map<string, (Gap & { months: Month[] })[]>> => {
+  const rows = await openGaps(tx).orderBy('from_at').execute();
+  const told = rows.map(({ app_id, from_at, to_at, imported_months }) => {
+    const gap = { from: from_at.getTime(), to: to_at.getTime() };
+    return { appId: app_id, ...gap, months: missingMonths(gap, imported_months) };
+  });
+  return Map.groupBy(told, ({ appId }) => appId);
+};
+
+/** Whatever was missing of an app is known now, or a person says that it need not be: all of it, or the gap from `from` on. */
+export const healGaps = async (tx: Tx, appId: string, at: Date, from?: Date): Promise<boolean> => {
+  const healed = await tx
+    .updateTable('review_gaps')
+    .set({ healed_at: at })
+    .where('app_id', '=', appId)
+    .where('healed_at', 'is', null)
+    .$if(from !== undefined, (query) => query.where('from_at', '=', from ?? at))
+    .returning('from_at')
+    .execute();
+  return healed.length > 0;
+};
+
+/** Months of an app that were brought in, the newest of it as of `newest`; answers how many gaps are healed by that. */
+export const importMonths = async (
+  tx: Tx,
+  appId: string,
+  months: readonly Month[],
+  newest: Date,
+  at: Date,
+): Promise<number> => {
+  let healed = 0;
+  for (const gap of await openGaps(tx).where('app_id', '=', appId).forUpdate().execute()) {
+    const imported = [...new Set([...gap.imported_months, ...months])].sort();
+    const isHealed =
+      missingMonths({ from: gap.from_at.getTime(), to: gap.to_at.getTime() }, imported).length === 0;
+    await tx
+      .updateTable('review_gaps')
+      .set({
+        imported_months: sql`${imported}::text[]`,
+        ...(isHealed ? { healed_at: at, to_at: newest > gap.to_at ? newest : gap.to_at } : {}),
+      })
+      .where('app_id', '=', appId)
+      .where('from_at', '=', gap.from_at)
+      .execute();
+    if (isHealed) healed += 1;
+  }
+  return healed;
+};

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { listApps } from '#server/features/apps/list-apps.ts';
+import { DAY, HOUR } from '#tests/support/company.ts';
+import { aWorld, type TestApp } from '#tests/support/world.ts';
+import { syncReviews } from './sync-reviews.ts';
+
+const { world, sandbox, clock, anApp, rows } = await aWorld();
+const start = clock.now;
+const INTERVAL = 600_000;
+const iso = (at: number) => new Date(at).toISOString();
+
+beforeEach(() => {
+  clock.now = start;
+});
+afterEach(() => sandbox.heal());
+
+const sync = (app: TestApp) => syncReviews(world, app, INTERVAL);
+const healthOf = async ({ caller }: TestApp) =>
+  (await listApps(world, caller, {})).applications[0]?.sync ?? expect.fail('no app');
+/** The store's answers stop, and the breaker is given its time. */
+const failAt = async (app: TestApp, at: number, status = 503) => {
+  await sandbox.heal();
+  await sandbox.fault({
+    vendor: app.store === 'apple' ? 'app-store-connect' : 'google-play',
+    kind: 'status',
+    status,
+  });
+  clock.now = at;
+  await sync(app);
+};
+const healAt = async (app: TestApp, at: number) => {
+  await sandbox.heal();
+  clock.now = at;
+  await sync(app);
+};
+
+it('warns after a day without a good reading, once, and not any more after one', async () => {
+  const app = await anApp({ store: 'google' });
+  await sync(app);
+  await failAt(app, start + 23 * HOUR);
+  expect(await healthOf(app)).toMatchObject({ isLate: false });
+  const told = async () =>
+    (await rows("select count(*)::int n from changes where app_id = $1 and kind = 'apps'", app.appId))[0].n;
+  const before = await told();
+  await failAt(app, start + 25 * HOUR);
+  expect(await healthOf(app)).toMatchObject({ isLate: true, lastError: 'STORE_AWAY', gaps: [] });
+  expect(await told()).toBe(before + 1);
+  await failAt(app, start + 26 * HOUR);
+  expect(await told()).toBe(before + 1);
+  await healAt(app, start + 27 * HOUR);
+  expect(await healthOf(app)).toMatchObject({ isLate: false, lastError: null });
+});
+
+it('records what Google no longer lists after more than seven days, which grows until it is read again', async () => {
+  const app = await anApp({ store: 'google' });
+  await sync(app);
+  await failAt(app, start + 8 * DAY);
+  const window = 7 * DAY - HOUR / 6;
+  const gap = (until: number) => [{ from: iso(start), to: iso(until - window) }];
+  expect((await healthOf(app)).gaps).toMatchObject(gap(start + 8 * DAY));
+  await failAt(app, start + 9 * DAY);
+  expect((await healthOf(app)).gaps).toMatchObject(gap(start + 9 * DAY));
+  await healAt(app, start + 10 * DAY);
+  clock.now += DAY;
+  await sync(app);
+  const [found, ...more] = (await healthOf(app)).gaps;
+  expect([found]).toMatchObject(gap(start + 10 * DAY));
+  expect(found?.months.length).toBeGreaterThan(0);
+  expect(more).toEqual([]);
+});
+
+it('records it too where nothing was tried in the meantime', async () => {
+  const app = await anApp({ store: 'google' });
+  await sync(app);
+  await healAt(app, start + 20 * DAY);
+  expect((await healthOf(app)).gaps).toHaveLength(1);
+});
+
+it('of Apple says that changes went unseen, until all are compared again', async () => {
+  const app = await anApp();
+  const id = await app.review({ body: 'Good' });
+  await sync(app);
+  await app.review({ id, body: 'Bad' });
+  await failAt(app, start + 3 * DAY);
+  expect((await healthOf(app)).gaps).toMatchObject([{ from: iso(start), to: iso(start + 3 * DAY) }]);
+  await healAt(app, start + 3 * DAY + HOUR);
+  expect((await healthOf(app)).gaps).toEqual([]);
+  expect(await rows('select body, revision from reviews where review_id = $1', id)).toEqual([
+    { body: 'Bad', revision: 2 },
+  ]);
+});
+
+it('goes on with a reading where it broke off, and reads no page of it twice', async () => {
+  const app = await anApp({ store: 'google' });
+  await sync(app);
+  for (let n = 0; n < 330; n += 1) await app.review({ id: `b${n}-${app.appId}`, at: clock.now + n });
+  await sandbox.forget();
+  const list = world.stores.listReviews;
+  let calls = 0;
+  const listReviews: typeof list = (...call) => {
+    calls += 1;
+    return calls === 3
+      ? Promise.resolve({ ok: false, failure: { kind: 'unknown', detail: 'cut' } })
+      : list(...call);
+  };
+  clock.now += HOUR;
+  await syncReviews({ ...world, stores: { ...world.stores, listReviews } }, app, INTERVAL);
+  clock.now += HOUR;
+  await sync(app);
+  const pages = (await sandbox.journal('google-play')).filter(({ path }) => path.includes(app.appId));
+  expect(pages).toHaveLength(4);
+  expect(await rows('select 1 from reviews where app_id = $1', app.appId)).toHaveLength(330);
+  expect(await rows('select last_good_at at from app_syncs where app_id = $1', app.appId)).toEqual([
+    { at: new Date(clock.now - HOUR) }, // as of when that reading began
+  ]);
+});
+
+// The stores' clock only goes forward: the last of this file.
+it('loses nothing of an outage of 6 days and 23 hours', async () => {
+  const app = await anApp({ store: 'google' });
+  await sync(app);
+  const id = await app.review({ at: Date.now() + HOUR });
+  await failAt(app, start + HOUR);
+  const offset = 6 * DAY + 23 * HOUR;
+  await sandbox.advanceClock(offset);
+  await healAt(app, start + offset);
+  expect(await healthOf(app)).toMatchObject({ gaps: [] });
+  expect(await rows('select 1 from reviews where review_id = $1', id)).toHaveLength(1);
+});
