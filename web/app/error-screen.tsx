@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { EmptyState } from '#web/ui/panels.tsx';
 
 /** What is left when a screen breaks: words, and a way out that starts afresh. */
@@ -10,7 +9,7 @@ export const ErrorScreen = () => {
     <main role="alert">
       <EmptyState
         level={1}
-        icon={<Icon name="warning" size={26} />}
+        scene="trouble"
         title={t`Something went wrong`}
         action={
           <Button variant="primary" onClick={() => location.reload()}>

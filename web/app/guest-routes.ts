@@ -1,8 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { withItsWords } from '#web/lib/i18n.ts';
 import { returnPathOf } from './guards.ts';
 import { rootRoute } from './root-route.ts';
-import { nothingElse, stepSearch } from './search.ts';
+import { lookSearch, nothingElse, stepSearch } from './search.ts';
 
 const atRoot = { getParentRoute: () => rootRoute };
 
@@ -35,10 +34,8 @@ const onboardingRoute = createRoute({
 const storyRoute = createRoute({
   ...atRoot,
   path: '/story',
-  component: lazyRouteComponent(
-    withItsWords(() => import('./story-page.tsx')),
-    'StoryPage',
-  ),
+  validateSearch: nothingElse(lookSearch),
+  component: lazyRouteComponent(() => import('./story-page.tsx'), 'StoryPage'),
 });
 
 /** The screens before the product. */

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { buttonLook } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { EmptyState } from '#web/ui/panels.tsx';
 
 export const NotFound = () => {
@@ -11,7 +10,7 @@ export const NotFound = () => {
       <title>{t`Not found · Rejoinder`}</title>
       <EmptyState
         level={1}
-        icon={<Icon name="inbox" size={26} />}
+        scene="lost"
         title={t`This page does not exist`}
         action={
           <Link to="/dashboard" className={buttonLook({ variant: 'primary' })}>

@@ -97,3 +97,14 @@ export const storeSearch = ({ step, store }: Record<string, unknown>): StoreSear
   (step === 'link' || step === 'help' || step === 'add') && (store === 'apple' || store === 'google')
     ? { step, store }
     : {};
+
+const oneOf = <Value>(values: readonly Value[], value: unknown): Value | undefined =>
+  values.find((one) => one === value);
+
+/** Which part of the design is looked at, and in which dress. */
+export const lookSearch = ({ c, v, theme, dir }: Record<string, unknown>) => ({
+  c: isText(c) ? c : undefined,
+  v: isText(v) ? v : undefined,
+  theme: oneOf(['light', 'dark'] as const, theme),
+  dir: oneOf(['ltr', 'rtl'] as const, dir),
+});

@@ -1,12 +1,16 @@
-import { useLingui } from '@lingui/react/macro';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { StoryScreen } from '#web/features/story/story-screen.tsx';
 import { GuestFrame } from './guest-frame.tsx';
 
 export const StoryPage = () => {
-  const { t } = useLingui();
+  const look = useSearch({ from: '/story' });
+  const navigate = useNavigate({ from: '/story' });
   return (
-    <GuestFrame title={t`Design · Rejoinder`} hasFooter={false}>
-      <StoryScreen />
+    <GuestFrame title="Design · Rejoinder" hasFooter={false}>
+      <StoryScreen
+        look={look}
+        onLook={({ c, v, theme, dir }) => void navigate({ search: { c, v, theme, dir }, replace: true })}
+      />
     </GuestFrame>
   );
 };

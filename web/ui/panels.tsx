@@ -2,14 +2,21 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { Illustration, type SceneName } from './illustration.tsx';
 import styles from './panels.module.css';
 
-type EmptyProps = { icon: ReactNode; title: string; level?: 1 | 2; children?: ReactNode; action?: ReactNode };
+type EmptyProps = {
+  scene: SceneName;
+  title: string;
+  level?: 1 | 2;
+  children?: ReactNode;
+  action?: ReactNode;
+};
 
-/** Nothing to show, said as an icon, a sentence and one thing to do. */
-export const EmptyState = ({ icon, title, level = 2, children, action }: EmptyProps) => (
+/** Nothing to show, said as a small picture, a sentence and one thing to do. */
+export const EmptyState = ({ scene, title, level = 2, children, action }: EmptyProps) => (
   <div className={styles.empty}>
-    <span className={styles.mark}>{icon}</span>
+    <Illustration scene={scene} />
     {level === 1 ? <h1 className={styles.title}>{title}</h1> : <h2 className={styles.title}>{title}</h2>}
     {children && <p className={styles.text}>{children}</p>}
     {action}

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { useApps } from '#web/lib/use-apps.ts';
 import { useUser } from '#web/lib/use-user.ts';
 import { buttonLook } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { EmptyState, ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Slide } from '#web/ui/slide.tsx';
@@ -37,7 +36,7 @@ export const AppsScreen = ({ appId, onApp }: Props) => {
           )}
           {apps.data?.length === 0 && (
             <EmptyState
-              icon={<Icon name="apps" size={26} />}
+              scene="noApps"
               title={t`No apps yet`}
               action={
                 <Link

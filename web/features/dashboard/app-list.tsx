@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { appsQuery } from '#web/lib/apps.ts';
 import { buttonLook } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { EmptyState, ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AppRow } from './app-row.tsx';
@@ -29,7 +28,7 @@ export const AppList = ({ username }: { username: string }) => {
       )}
       {apps.data?.length === 0 && (
         <EmptyState
-          icon={<Icon name="plug" size={26} />}
+          scene="noStore"
           title={t`No apps yet`}
           action={
             <Link to="/settings/store-connections" search={{}} className={buttonLook({ variant: 'primary' })}>

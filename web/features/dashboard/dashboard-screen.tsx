@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PageTitle } from '#web/lib/page-title.tsx';
 import { useUser } from '#web/lib/use-user.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import { EmptyState } from '#web/ui/panels.tsx';
 import { AppList } from './app-list.tsx';
 import styles from './dashboard.module.css';
@@ -35,7 +34,7 @@ export const DashboardScreen = () => {
           <AppList username={user.username} />
         </>
       ) : (
-        <EmptyState icon={<Icon name="warning" size={26} />} title={t`Your access has ended`}>
+        <EmptyState scene="ended" title={t`Your access has ended`}>
           {user.auth.type === 'trial_expired' ? (
             <Trans>The free trial is over. Your apps, reviews and replies are kept.</Trans>
           ) : (

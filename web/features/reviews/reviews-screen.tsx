@@ -6,7 +6,6 @@ import { prefer, preferences } from '#web/lib/preferences.ts';
 import { useApps } from '#web/lib/use-apps.ts';
 import { useUser } from '#web/lib/use-user.ts';
 import { buttonLook } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { EmptyState, ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ReviewStream } from './list/review-stream.tsx';
@@ -57,7 +56,7 @@ export const ReviewsScreen = ({ place, onPlace }: Props) => {
         <Trans>Reviews</Trans>
       </h1>
       {!user.auth.hasAccess ? (
-        <EmptyState icon={<Icon name="warning" size={26} />} title={t`Your access has ended`}>
+        <EmptyState scene="ended" title={t`Your access has ended`}>
           <Trans>Your apps, reviews and replies are kept.</Trans>
         </EmptyState>
       ) : apps.isError ? (
@@ -66,7 +65,7 @@ export const ReviewsScreen = ({ place, onPlace }: Props) => {
         </ProblemPanel>
       ) : apps.data ? (
         <EmptyState
-          icon={<Icon name="plug" size={26} />}
+          scene="noStore"
           title={t`No apps yet`}
           action={
             <Link to="/settings/store-connections" search={{}} className={buttonLook({ variant: 'primary' })}>

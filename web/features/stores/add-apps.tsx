@@ -68,7 +68,7 @@ export const AddApps = ({ username, store, onBack, onAdded }: Props) => {
         </ProblemPanel>
       )}
       {isNone && (
-        <EmptyState icon={<Icon name="check" size={26} />} title={t`Nothing left to add`}>
+        <EmptyState scene="done" title={t`Nothing left to add`}>
           <Trans>
             Every app of this account is added already. New ones appear here when they are published.
           </Trans>

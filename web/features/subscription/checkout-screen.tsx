@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { PAYMENT_MAIL } from '#web/lib/mail.ts';
 import { useConfig } from '#web/lib/use-config.ts';
 import { useUser } from '#web/lib/use-user.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import { EmptyState } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { awaitSubscription } from './await-subscription.ts';
@@ -81,7 +80,7 @@ export const CheckoutScreen = ({ onPaid }: { onPaid: () => void }) => {
             <Skeleton kind="payment" />
           </div>
         ) : config.payment === null ? (
-          <EmptyState icon={<Icon name="card" size={26} />} title={t`Payment is not set up`}>
+          <EmptyState scene="noPayment" title={t`Payment is not set up`}>
             <Trans>
               This installation takes no payments. <a href={PAYMENT_MAIL}>Write to us</a> to go on.
             </Trans>

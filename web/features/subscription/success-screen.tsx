@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { buttonLook } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { EmptyState } from '#web/ui/panels.tsx';
 
 export const SuccessScreen = () => {
@@ -11,7 +10,7 @@ export const SuccessScreen = () => {
       <title>{t`All set · Rejoinder`}</title>
       <EmptyState
         level={1}
-        icon={<Icon name="check" size={26} />}
+        scene="done"
         title={t`You are all set`}
         action={
           <Link to="/dashboard" className={buttonLook({ variant: 'primary' })}>

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Application } from '#shared/contract/application.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { EmptyState } from '#web/ui/panels.tsx';
 import { reviewsQuery } from './get-app-reviews.ts';
 
@@ -20,7 +19,7 @@ const NeverRead = ({ sync }: Pick<Application, 'sync'>) => {
   const { t } = useLingui();
   const isOurs = sync.lastError === 'CREDENTIALS' || sync.lastError === 'NOT_LINKED';
   return sync.failingSince !== null ? (
-    <EmptyState icon={<Icon name="warning" size={26} />} title={t`The store could not be read yet`}>
+    <EmptyState scene="trouble" title={t`The store could not be read yet`}>
       {isOurs ? (
         <Trans>Reviews appear here once the store is linked again.</Trans>
       ) : (
@@ -28,7 +27,7 @@ const NeverRead = ({ sync }: Pick<Application, 'sync'>) => {
       )}
     </EmptyState>
   ) : (
-    <EmptyState icon={<Icon name="inbox" size={26} />} title={t`The reviews are on their way`}>
+    <EmptyState scene="onTheWay" title={t`The reviews are on their way`}>
       <Trans>They are being read from the store for the first time and appear here by themselves.</Trans>
     </EmptyState>
   );
@@ -41,14 +40,14 @@ const NothingWaits = ({ app, username, onAnswered }: Pick<Props, 'app' | 'userna
   if (answered.isPending) return null;
   // Where the other list cannot be had, nothing waits all the same.
   return answered.data?.reviewsCount === 0 ? (
-    <EmptyState icon={<Icon name="reviews" size={26} />} title={t`No reviews yet`}>
+    <EmptyState scene="noReviews" title={t`No reviews yet`}>
       <Trans>
         Nobody has written a review of this app that the store shows. New ones appear here by themselves.
       </Trans>
     </EmptyState>
   ) : (
     <EmptyState
-      icon={<Icon name="check" size={26} />}
+      scene="caughtUp"
       title={t`All caught up`}
       action={
         <Button onClick={onAnswered}>
@@ -68,7 +67,7 @@ export const NoReviews = (props: Props) => {
   if (isFiltered) {
     return (
       <EmptyState
-        icon={<Icon name="search" size={26} />}
+        scene="nothingFits"
         title={t`No review fits`}
         action={
           <Button onClick={onClear}>
@@ -83,7 +82,7 @@ export const NoReviews = (props: Props) => {
   if (app.sync.lastGoodSyncAt === null) return <NeverRead sync={app.sync} />;
   if (!isAnswered) return <NothingWaits {...props} />;
   return (
-    <EmptyState icon={<Icon name="reviews" size={26} />} title={t`Nothing answered yet`}>
+    <EmptyState scene="noReviews" title={t`Nothing answered yet`}>
       <Trans>The replies you send appear here.</Trans>
     </EmptyState>
   );

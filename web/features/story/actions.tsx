@@ -1,0 +1,138 @@
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Kbd } from '#web/ui/kbd.tsx';
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+import { NoteButton } from '#web/ui/note-button.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { Toggle } from '#web/ui/toggle.tsx';
+import { Held, LONG, type Stories } from './stories.tsx';
+
+const pager = (page: number) => (
+  <Held start={page}>
+    {(at, turn) => (
+      <Pager
+        label="Pages"
+        previous="Previous page"
+        next="Next page"
+        place={`${at + 1} / 7`}
+        page={at}
+        pages={7}
+        onPage={turn}
+      />
+    )}
+  </Held>
+);
+
+export const ACTIONS: Stories = {
+  Button: {
+    primary: (
+      <Button variant="primary">
+        Submit <Kbd>↵</Kbd>
+      </Button>
+    ),
+    secondary: <Button>Try again</Button>,
+    quiet: <Button variant="quiet">Cancel</Button>,
+    danger: <Button variant="danger">Delete</Button>,
+    link: <Button variant="link">Clear all</Button>,
+    icon: (
+      <Button variant="quiet" shape="icon" label="Close">
+        <Icon name="close" />
+      </Button>
+    ),
+    pressed: <Button isPressed>Reply in English</Button>,
+    disabled: <Button disabled>Undo</Button>,
+    hindered: (
+      <Button variant="primary" isHindered>
+        Save
+      </Button>
+    ),
+    full: (
+      <Button variant="primary" shape="full">
+        Continue with Google
+      </Button>
+    ),
+    long: <Button>{LONG}</Button>,
+  },
+  Toggle: {
+    off: (
+      <Held start={false}>
+        {(is, change) => (
+          <Toggle isPressed={is} onChange={change}>
+            Updated
+          </Toggle>
+        )}
+      </Held>
+    ),
+    on: (
+      <Held start={true}>
+        {(is, change) => (
+          <Toggle isPressed={is} onChange={change}>
+            Updated
+          </Toggle>
+        )}
+      </Held>
+    ),
+    fixed: (
+      <Toggle isPressed isFixed hint="Always on" onChange={() => undefined}>
+        English
+      </Toggle>
+    ),
+  },
+  Segmented: {
+    two: (
+      <Held<'unanswered' | 'answered'> start="unanswered">
+        {(value, change) => (
+          <Segmented
+            label="Which reviews"
+            value={value}
+            onChange={change}
+            options={[
+              { value: 'unanswered', text: 'Unanswered' },
+              { value: 'answered', text: 'Answered' },
+            ]}
+          />
+        )}
+      </Held>
+    ),
+  },
+  Pager: { first: pager(0), middle: pager(3), last: pager(6) },
+  Menu: {
+    closed: (
+      <Held start={false}>
+        {(isOpen, open) => (
+          <Menu align="start" isOpen={isOpen} onOpen={open} trigger={<Button>Open the menu</Button>}>
+            <MenuItem icon={<Icon name="settings" />} onSelect={() => undefined}>
+              Settings
+            </MenuItem>
+            <MenuSeparator />
+            <Held<'light' | 'dark'> start="light">
+              {(value, change) => (
+                <MenuChoice
+                  heading="Appearance"
+                  value={value}
+                  onChange={change}
+                  options={[
+                    { value: 'light', text: 'Light', icon: <Icon name="check" /> },
+                    { value: 'dark', text: LONG, icon: <Icon name="check" /> },
+                  ]}
+                />
+              )}
+            </Held>
+          </Menu>
+        )}
+      </Held>
+    ),
+  },
+  NoteButton: {
+    closed: (
+      <Held start={false}>
+        {(isOpen, open) => (
+          <NoteButton label="Sandbox" isOpen={isOpen} onOpen={open} trigger={<Button>What is this?</Button>}>
+            <p>Nothing you do here reaches a real store.</p>
+          </NoteButton>
+        )}
+      </Held>
+    ),
+  },
+};
