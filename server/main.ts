@@ -1,19 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import { paced, SEND_TIMING } from '#shared/domain/send.ts';
-import { openDatabase, openPool } from './db/database.ts';
+import { databaseOver, openPool } from './db/database.ts';
 import { listen } from './db/listen.ts';
+import { openOperatorDoor } from './http/operator.ts';
 import { openHttp } from './http/server.ts';
-import { EMBEDDED } from './identity/embedded.ts';
-import { identityProvider } from './identity/provider.ts';
 import { jobsOver, openQueue } from './jobs/jobs.ts';
 import { readSettings, type Settings } from './kit/env.ts';
-import { type Log, openLog } from './kit/log.ts';
-import { openVault, type Vault } from './kit/vault.ts';
-import { firebaseIdentity, tokenVerifier } from './outside/identity/token-verifier.ts';
+import { openLog } from './kit/log.ts';
+import { untraced } from './kit/trace.ts';
+import { openVault } from './kit/vault.ts';
+import { openWatch } from './kit/watch.ts';
+import { openIdentity } from './main-identity.ts';
 import { paddlePayment } from './outside/payment/paddle.ts';
 import { connectStores } from './outside/stores/stores.ts';
+import { watchedStores } from './outside/stores/watched.ts';
 import { restingWriter } from './outside/writer/breaker.ts';
 import { openAiWriter } from './outside/writer/openai.ts';
+import { watchedWriter } from './outside/writer/watched.ts';
 import { openWorker } from './worker/worker.ts';
 import type { World } from './world.ts';
 
@@ -23,31 +26,8 @@ const WRITER_TIMEOUT_MS = 30_000;
 /** How long one call to the payment provider may take, in ms: somebody is waiting. */
 const PAYMENT_TIMEOUT_MS = 5_000;
 
-/** Where people sign in: Firebase where it is configured, else the provider that is part of this program. */
-const openIdentity = async (settings: Settings, vault: Vault, log: Log) => {
-  if (settings.firebase)
-    return { identity: tokenVerifier(firebaseIdentity(settings.firebase.projectId)), provider: undefined };
-  const onError = (error: Error) => log.error({ err: error }, 'a database connection was lost');
-  const pool = openPool('rejoinder_identity', { url: settings.databaseUrl, connections: 4, onError });
-  const provider = identityProvider({
-    pool,
-    vault,
-    now: Date.now,
-    log,
-    ...EMBEDDED,
-    // No mail server is configured: the operator reads the letter in the log and passes it on.
-    sendMail: async (to, subject, text) => log.warn({ to, subject, text }, 'a letter that was not sent'),
-    origin: settings.publicUrl,
-    hasGoogle: settings.hasLocalGoogle,
-  });
-  await provider.keys(); // another master key than the one they were sealed with is noticed now, not at the first sign-in
-  const identity = tokenVerifier({
-    issuer: EMBEDDED.issuer,
-    audience: EMBEDDED.projectId,
-    keys: provider.keys,
-  });
-  return { identity, provider: provider.plugin };
-};
+/** How long a stop may take, in ms: whoever asks for one kills after half a minute, as a rule. */
+const STOP_WITHIN_MS = 28_000;
 
 /** What of the payment's settings the page may know. */
 const checkoutOf = ({ environment, script, clientToken, priceId }: Settings['payment']) => ({
@@ -62,7 +42,16 @@ const start = async () => {
   const log = openLog(settings.logLevel);
   const onError = (error: Error) => log.error({ err: error }, 'the database is away');
   const isWorker = settings.roles.includes('worker');
-  const db = openDatabase({ url: settings.databaseUrl, connections: settings.databaseConnections, onError });
+  const { traces } = settings;
+  // Loaded only where there is a collector.
+  const tracer = traces ? (await import('./kit/otlp.ts')).otlpTracer({ ...traces, log }) : untraced;
+  const watch = openWatch(tracer);
+  watch.figures.watchProcess();
+  const pool = openPool('rejoinder_tenant', {
+    ...{ url: settings.databaseUrl, connections: settings.databaseConnections, onError },
+  });
+  watch.figures.watchPool('product', pool);
+  const db = databaseOver(pool);
   const boss = await openQueue({ url: settings.databaseUrl, connections: 8, isWorker, onError });
   const vault = openVault(settings.masterKey, settings.olderMasterKeys);
   const timing = paced(SEND_TIMING, settings.sendPace);
@@ -70,12 +59,16 @@ const start = async () => {
   const world: World = {
     db,
     jobs: jobsOver(boss),
-    stores: connectStores({ ...settings.stores, timeoutMs: timing.callTimeout, now }),
-    writer: restingWriter(openAiWriter({ ...settings.writer, timeoutMs: WRITER_TIMEOUT_MS }), now),
+    stores: watchedStores(connectStores({ ...settings.stores, timeoutMs: timing.callTimeout, now }), watch),
+    writer: watchedWriter(
+      restingWriter(openAiWriter({ ...settings.writer, timeoutMs: WRITER_TIMEOUT_MS }), now),
+      watch,
+    ),
     payment: paddlePayment({ ...settings.payment, timeoutMs: PAYMENT_TIMEOUT_MS }),
     vault,
     now,
     log,
+    watch,
     timing,
     writerCallsADay: settings.writer.callsADay,
     installation: {
@@ -91,12 +84,14 @@ const start = async () => {
     },
   };
   const closing: (() => Promise<unknown>)[] = [];
+  const operator = settings.metrics && (await openOperatorDoor({ world, ...settings.metrics }));
   if (isWorker) {
     const worker = await openWorker({ world, boss, syncIntervalMs: settings.syncIntervalMs });
     closing.push(worker.close);
   } else closing.push(() => boss.stop({ graceful: false }));
+  let ready: string | null = null;
   if (settings.roles.includes('api')) {
-    const { identity, provider } = await openIdentity(settings, vault, log);
+    const { identity, provider } = await openIdentity(settings, vault, log, watch.figures);
     const http = await openHttp({
       world,
       identity,
@@ -123,11 +118,16 @@ const start = async () => {
         }),
     });
     closing.unshift(() => http.close());
-    process.send?.({ ready: await http.listen({ host: settings.host, port: settings.port }) });
-  } else process.send?.({ ready: null });
+    ready = await http.listen({ host: settings.host, port: settings.port });
+  }
+  process.send?.({ ready, metrics: operator?.url ?? null });
   const stop = async () => {
+    setTimeout(() => {
+      log.error('what runs has not ended in time');
+      process.exit(1);
+    }, STOP_WITHIN_MS).unref();
     for (const close of closing) await close();
-    await db.destroy();
+    await Promise.all([db.destroy(), operator?.close(), tracer.close()]);
     process.exit(0);
   };
   let stopping: Promise<void> | undefined;

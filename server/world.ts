@@ -2,6 +2,7 @@ import type { Db } from '#server/db/database.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/kit/log.ts';
 import type { Vault } from '#server/kit/vault.ts';
+import type { Watch } from '#server/kit/watch.ts';
 import type { Payment } from '#server/outside/payment/port.ts';
 import type { Stores } from '#server/outside/stores/port.ts';
 import type { Writer } from '#server/outside/writer/port.ts';
@@ -23,6 +24,7 @@ export type World = {
   /** Now, in epoch ms. */
   now: () => number;
   log: Log;
+  watch: Watch;
   timing: SendTiming;
   /** How often a company may call the writer on one day (UTC). */
   writerCallsADay: number;

@@ -29,10 +29,11 @@ export const openPool = (role: string, { url, connections, onError }: PoolOption
 };
 
 /** Opens the database as `rejoinder_tenant`, the role that row-level security binds. */
-export const openDatabase = (options: PoolOptions): Db =>
-  new Kysely<Schema>({
-    dialect: beginLate(new PostgresDialect({ pool: openPool('rejoinder_tenant', options) })),
-  });
+export const openDatabase = (options: PoolOptions): Db => databaseOver(openPool('rejoinder_tenant', options));
+
+/** The same over a pool that is watched as well. */
+export const databaseOver = (pool: Pool): Db =>
+  new Kysely<Schema>({ dialect: beginLate(new PostgresDialect({ pool })) });
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -29,6 +29,7 @@ export const answerError = (
   if (error instanceof Refusal) {
     if (error.retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(error.retryAfterMs / 1000));
     const { code, message, review, issues } = error;
+    request.refusedWith = code;
     return reply.status(ERROR_STATUS[code]).send({ error: code, message, review, issues });
   }
   const unreadable = 'code' in error ? UNREADABLE[error.code ?? ''] : undefined;
@@ -43,5 +44,7 @@ export const answerError = (
   return answer(reply, 'ERROR', 'Something went wrong.');
 };
 
-export const answer = (reply: FastifyReply, code: ErrorCode, message: string): FastifyReply =>
-  reply.status(ERROR_STATUS[code]).send({ error: code, message });
+export const answer = (reply: FastifyReply, code: ErrorCode, message: string): FastifyReply => {
+  reply.request.refusedWith = code;
+  return reply.status(ERROR_STATUS[code]).send({ error: code, message });
+};

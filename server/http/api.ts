@@ -21,14 +21,24 @@ export const mountApi = (
   isProduction: boolean,
 ): void => {
   app.decorateRequest('admitted', undefined);
-  const all: Route[] = Object.values(routes).flatMap((noun) => Object.values<Route>(noun));
-  for (const route of all) mount(app, world, identity, isProduction ? route : strictly(route));
-  const document = openApiOf(all.map(({ row }) => row));
+  const all = Object.entries(routes).flatMap(([noun, verbs]) =>
+    Object.entries<Route>(verbs).map(([verb, route]) => ({ name: `${noun}.${verb}`, route })),
+  );
+  for (const { name, route } of all)
+    mount(app, world, identity, name, isProduction ? route : strictly(route));
+  const document = openApiOf(all.map(({ route }) => route.row));
   app.get('/api/docs', async () => document);
 };
 
-const mount = (app: FastifyInstance, world: World, identity: Identity, { row, run }: Route): void => {
+const mount = (
+  app: FastifyInstance,
+  world: World,
+  identity: Identity,
+  figure: string,
+  { row, run }: Route,
+): void => {
   app.route({
+    config: { figure },
     method: row.method,
     url: row.path,
     // Before the body is read: nobody who may not call makes us parse anything.

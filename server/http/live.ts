@@ -49,9 +49,11 @@ export const mountLive = (
 
   const open = (stream: Stream, lastEventId: string | undefined): void => {
     streams.add(stream);
+    world.watch.figures.streams(streams.size);
     perUser.set(stream.userId, (perUser.get(stream.userId) ?? 0) + 1);
     stream.reply.on('close', () => {
       streams.delete(stream);
+      world.watch.figures.streams(streams.size);
       hub.leave(stream.companyId, stream);
       const left = (perUser.get(stream.userId) ?? 1) - 1;
       if (left > 0) perUser.set(stream.userId, left);

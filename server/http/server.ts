@@ -6,7 +6,6 @@ import fastify, {
   type FastifyPluginAsync,
   LogController,
 } from 'fastify';
-import { isReachable } from '#server/db/tables/reviews.ts';
 import type { Identity } from '#server/outside/identity/port.ts';
 import type { World } from '#server/world.ts';
 import { answerError } from './answer-error.ts';
@@ -14,7 +13,9 @@ import { mountApi } from './api.ts';
 import { type Listen, type LiveTiming, mountLive } from './live.ts';
 import { servePage } from './page.ts';
 import { servePaymentFrame } from './payment-frame.ts';
+import { isReady } from './ready.ts';
 import { type SecurityOptions, secure } from './security.ts';
+import { newRequestId, watchRequests } from './watch-requests.ts';
 import { mountWebhooks } from './webhooks.ts';
 
 type Options = {
@@ -62,7 +63,10 @@ export const openHttp = async ({
     trustProxy: trustedProxies === '' ? false : trustedProxies,
     bodyLimit: 256 * 1024,
     forceCloseConnections: 'idle',
+    genReqId: newRequestId,
+    childLoggerFactory: (parent) => parent, // the id is in every line by itself
   });
+  watchRequests(app, world.watch);
   app.setErrorHandler(answerError);
   app.removeContentTypeParser('text/plain'); // what a foreign page may send without being asked
   await secure(app, security);
@@ -70,8 +74,8 @@ export const openHttp = async ({
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   app.get('/healthz', async () => ({ alive: true }));
   app.get('/readyz', async (_request, reply) => {
-    const isReady = await isReachable(world.db);
-    return reply.status(isReady ? 200 : 503).send({ ready: isReady });
+    const ready = await isReady(world);
+    return reply.status(ready ? 200 : 503).send({ ready });
   });
   mountApi(app, world, identity, security.isProduction);
   mountLive(app, world, identity, { listen, timing: liveTiming });

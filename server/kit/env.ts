@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isLoopback } from './address.ts';
+import { OPERATOR_ENVIRONMENT, operatorOf } from './operator-env.ts';
 import { PAYMENT_ENVIRONMENT, paymentOf, sandboxed } from './payment-env.ts';
 import { STORE_ENVIRONMENT, storesOf } from './store-env.ts';
 
@@ -31,6 +32,7 @@ const Environment = z.object({
   FIREBASE_PROJECT_ID: z.string().min(1).optional(),
   FIREBASE_API_KEY: z.string().min(1).optional(),
   ...PAYMENT_ENVIRONMENT,
+  ...OPERATOR_ENVIRONMENT,
   TRUSTED_PROXIES: z.string().default(''),
   DATABASE_CONNECTIONS: whole.default(20),
 });
@@ -66,6 +68,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
     dataDir: env.DATA_DIR,
     logLevel: env.LOG_LEVEL,
+    ...operatorOf(env),
     trustedProxies: env.TRUSTED_PROXIES,
     databaseUrl: env.DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,

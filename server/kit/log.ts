@@ -1,25 +1,22 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { scopeNow } from './scope.ts';
+import { scrub, scrubText } from './scrub.ts';
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
 
-/** Fields whose value never reaches a log line, wherever they stand. */
-const SECRETS = [
-  'password',
-  'privateKey',
-  'private_key',
-  'p8',
-  'authorization',
-  'assertion',
-  'token',
-  'idToken',
-  'refreshToken',
-];
-
-/** Structured lines on standard output; `level` is pino's (`silent` for tests). */
-export const openLog = (level: string): Logger =>
-  pino({
+/**
+ * Structured lines on standard output; `level` is pino's (`silent` for tests). Each carries the request or the job it
+ * belongs to and the trace, where there is one; no line carries a secret, wherever in it one stands.
+ */
+export const openLog = (level: string, to?: DestinationStream): Logger => {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[secret]' },
-  });
+    mixin: () => ({ ...scopeNow() }),
+    formatters: { log: (line: object) => ({ ...Object(scrub(line)) }) },
+    serializers: { err: (said: unknown) => said }, // made plain already
+    hooks: { streamWrite: scrubText },
+  };
+  return to ? pino(options, to) : pino(options);
+};

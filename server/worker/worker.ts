@@ -5,6 +5,7 @@ import type { World } from '#server/world.ts';
 import { forget } from './forget.ts';
 import { AT_ONCE, handlers } from './handlers.ts';
 import { sweep, sweepSubscriptions } from './sweep.ts';
+import { watchJob } from './watch-job.ts';
 
 type Options = { world: World; boss: PgBoss; syncIntervalMs: number };
 
@@ -46,10 +47,7 @@ export const openWorker = async ({
       const id = await boss.work(name, options, async ([job]) => {
         if (job === undefined) return;
         boss.notifyWorker(id); // where there was one there may be more: look again as soon as this one is done
-        await handle(world, z.parse(schema, job.data)).catch((error: unknown) => {
-          world.log.error({ err: error, job: name, id: job.id }, 'a job failed');
-          throw error; // the queue decides whether and when it runs again
-        });
+        await watchJob(world, name, job.id, () => handle(world, z.parse(schema, job.data)));
       });
     }
   };
@@ -74,7 +72,7 @@ export const openWorker = async ({
   return {
     close: async () => {
       await Promise.all([stopSweeping(), stopAsking(), stopForgetting()]);
-      await boss.stop({ graceful: true, timeout: 20_000 });
+      await boss.stop({ graceful: true, timeout: 14_000 });
     },
   };
 };

@@ -4,6 +4,7 @@ import { jobsOver, openQueue } from '#server/jobs/jobs.ts';
 import { readSettings } from '#server/kit/env.ts';
 import { openLog } from '#server/kit/log.ts';
 import { openVault } from '#server/kit/vault.ts';
+import { openWatch } from '#server/kit/watch.ts';
 import { paddlePayment } from '#server/outside/payment/paddle.ts';
 import { connectStores } from '#server/outside/stores/stores.ts';
 import type { WriterResult } from '#server/outside/writer/port.ts';
@@ -43,6 +44,7 @@ const start = async (): Promise<void> => {
     vault: openVault(settings.masterKey),
     now,
     log,
+    watch: openWatch(),
     timing,
     writerCallsADay: 3000,
     installation: {

@@ -10,6 +10,7 @@ import { openLog } from '#server/kit/log.ts';
 import { LOCAL_PADDLE } from '#server/kit/payment-env.ts';
 import { sandboxStores } from '#server/kit/store-env.ts';
 import { openVault } from '#server/kit/vault.ts';
+import { openWatch } from '#server/kit/watch.ts';
 import { paddlePayment } from '#server/outside/payment/paddle.ts';
 import type { StoreReview } from '#server/outside/stores/port.ts';
 import { connectStores } from '#server/outside/stores/stores.ts';
@@ -56,6 +57,7 @@ export const openCompany = async ({ reviews = 12 } = {}) => {
     vault: openVault(masterKey),
     now: () => clock.at,
     log: openLog('silent'),
+    watch: openWatch(),
     timing: SEND_TIMING,
     writerCallsADay: 3000,
     installation: {

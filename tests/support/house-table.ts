@@ -16,7 +16,7 @@ export const TABLE: readonly Row[] = [
   { room: /\.test\.tsx?$|^(tests|bench|scripts|eval)\/|^[^/]+$/, may: ['*'] },
   { room: /^shared\/domain\//, may: ['shared/domain/'] },
   { room: /^shared\/contract\//, may: ['shared/', 'zod'] },
-  { room: /^server\/kit\//, may: ['server/kit/', 'node:', 'zod', 'pino'] },
+  { room: /^server\/kit\//, may: ['server/kit/', 'node:', 'zod', 'pino', 'prom-client'] },
   // The migrations are run by a library of their own.
   {
     room: /^server\/db\//,
@@ -65,7 +65,7 @@ export const TABLE: readonly Row[] = [
     room: /^server\/identity\//,
     may: ['server/identity/', 'server/db/', 'server/kit/', 'node:', 'zod', 'jose', 'fastify', 'pg'],
   },
-  { room: /^server\/main\.ts$/, may: ['server/', 'shared/', 'node:'] },
+  { room: /^server\/main(-\w+)?\.ts$/, may: ['server/', 'shared/', 'node:'] },
   { room: /^web\/ui\//, may: ['web/ui/', 'react', '@base-ui/', '@lingui/'] },
   { room: /^web\/(lib|locales)\//, may: ['web/lib/', 'web/locales/', 'shared/', 'firebase/', ...WEB] },
   { room: /^web\/features\/[^/]+\//, may: ['shared/', 'web/lib/', 'web/ui/', ...WEB], own: true },

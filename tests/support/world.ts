@@ -7,6 +7,7 @@ import { openLog } from '#server/kit/log.ts';
 import { LOCAL_PADDLE } from '#server/kit/payment-env.ts';
 import { sandboxStores } from '#server/kit/store-env.ts';
 import { openVault } from '#server/kit/vault.ts';
+import { openWatch } from '#server/kit/watch.ts';
 import { paddlePayment } from '#server/outside/payment/paddle.ts';
 import { connectStores } from '#server/outside/stores/stores.ts';
 import { openAiWriter } from '#server/outside/writer/openai.ts';
@@ -60,6 +61,7 @@ export const aWorld = async () => {
     vault: openVault(Buffer.alloc(32, 5).toString('base64')),
     now: () => clock.now,
     log: openLog('silent'),
+    watch: openWatch(),
     timing: SEND_TIMING,
     writerCallsADay: 3000,
     installation: {

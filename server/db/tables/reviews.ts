@@ -98,13 +98,6 @@ export const markLimitReached = async (tx: Tx, appId: string, since: Date): Prom
     .execute();
 };
 
-/** Whether the database answers at all. */
-export const isReachable = (db: Db): Promise<boolean> =>
-  sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  );
-
 /** Those of `reviewIds` that an app has and shows, in no order. */
 export const reviewsById = (tx: Tx, appId: string, reviewIds: readonly string[]): Promise<ReviewRow[]> =>
   tx

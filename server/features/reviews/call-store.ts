@@ -58,6 +58,7 @@ export const callStore = async <Value>(
     if (key === 'unreadable')
       return failed({ kind: 'credentials', detail: 'the sealed key cannot be opened' });
     const wait = await takeCall(tx, budget, { companyId, now, leaseMs, isReply: purpose === 'write' });
+    world.watch.figures.storeTurn(store, purpose, wait ? 'waits' : 'taken');
     if (wait) return failed({ kind: 'wait', until: wait.retryAt });
     const passage = await passBreaker(tx, store, now, leaseMs);
     if (passage.kind !== 'closed') return ok({ key, passage });

@@ -15,8 +15,10 @@ export const countedWriter = (world: World, companyId: string): Writer => {
     const isTaken = await inTenant(world.db, companyId, (tx) =>
       takeWriterCall(tx, { companyId, day, limit: world.writerCallsADay }),
     );
-    if (!isTaken)
+    if (!isTaken) {
+      world.watch.figures.outsideCall('writer', 'any', 'capped', 0);
       return failed<WriterFailure>({ kind: 'capped', detail: day, retryAfterMs: DAY - (now % DAY) });
+    }
     const answer = await call();
     const { tokens } = answer;
     // Nothing comes back by itself of these: the operator fills the account or maps the model.

@@ -21,8 +21,10 @@ export const settle = async (
   outcome: Outcome,
 ): Promise<void> => {
   const review = await lockAnyReview(tx, id.appId, id.reviewId);
-  const isSettled = await settleSubmit(tx, row, changeFor(world, row, outcome));
+  const change = changeFor(world, row, outcome);
+  const isSettled = await settleSubmit(tx, row, change);
   if (!isSettled) return;
+  world.watch.figures.submitStep(change.state);
   const isNewest = review?.reply_revision === row.reply_revision || review?.is_answered === true;
   const newest = (await submitsOf(tx, id.appId, id.reviewId))[0];
   const isNewestSubmit = newest?.reply_revision === row.reply_revision;

@@ -3,12 +3,16 @@ import { startSyncs } from '#server/db/tables/app-syncs.ts';
 import { applicationsOf } from '#server/db/tables/applications.ts';
 import { showAppsOf } from '#server/db/tables/apps.ts';
 import { addStoreLink, storeLinksOf } from '#server/db/tables/store-links.ts';
+import { takeTurn } from '#server/db/tables/turns.ts';
 import type { Catalogue } from '#server/outside/stores/port.ts';
 import { Refusal, type UseCase, type World } from '#server/world.ts';
 import type { store } from '#shared/contract/store.ts';
 import { catalogueCode } from '#shared/domain/catalogue.ts';
 import type { StoreKey } from '#shared/domain/store-key.ts';
 import { readStoreKey } from './read-store-key.ts';
+
+/** Enough for somebody with the wrong file in hand; each try is a call to a store with a key that anybody may have sent. */
+const LIMITS = { aMinute: 10, aDay: 100 };
 
 const alreadyLinked = () => new Refusal('STORE_ALREADY_LINKED', 'The company has linked this store already.');
 
@@ -22,6 +26,7 @@ export const linkStore: UseCase<typeof store.link> = async (world, { companyId }
     );
   const links = await inTenant(world.db, companyId, storeLinksOf);
   if (links.some(({ store }) => store === storeType)) throw alreadyLinked();
+  await takeTry(world, companyId);
   const catalogue = await world.stores.catalogue(key);
   if (!catalogue.ok) {
     const { failure } = catalogue;
@@ -33,6 +38,14 @@ export const linkStore: UseCase<typeof store.link> = async (world, { companyId }
     const applications = await applicationsOf(tx, world.now());
     return { applications: applications.filter((app) => app.storeType === storeType) };
   });
+};
+
+/** One more try of a company, over all nodes. */
+const takeTry = async ({ db, now }: World, companyId: string): Promise<void> => {
+  const at = now();
+  const next = await takeTurn(db, { bucket: `link:${companyId}`, now: at, ...LIMITS });
+  if (next !== undefined)
+    throw new Refusal('TOO_MANY_REQUESTS', 'Too many keys were tried.', { retryAfterMs: next - at });
 };
 
 const keepLink = async (

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+import { MIGRATIONS } from '../migrate.ts';
+
+/** Rows that a look at everything stops at; a figure that has reached it says `at least`. */
+const MOST = 1000;
+
+type SyncFigures = {
+  store: string;
+  overdue: number;
+  failing: number;
+  due_since: Date | null;
+  good_until: Date;
+};
+
+/** Apps of all companies whose reading is overdue or fails, by store; a store without any is not there. */
+export const syncFigures = async (db: Db, at: Date): Promise<SyncFigures[]> =>
+  (await sql<SyncFigures>`select * from sync_figures(${at}, ${MOST})`.execute(db)).rows;
+
+type SubmitFigures = { state: string; waiting: number; since: Date };
+
+/** Submits of all companies that have not ended, by state. */
+export const submitFigures = async (db: Db): Promise<SubmitFigures[]> =>
+  (await sql<SubmitFigures>`select * from submit_figures(${MOST})`.execute(db)).rows;
+
+type QueueFigures = {
+  name: string;
+  ready: number;
+  later: number;
+  active: number;
+  failed: number;
+  oldest: Date | null;
+};
+
+/** Each queue as its keeper last counted it (every ten seconds), and since when the oldest job could have begun. */
+export const queueFigures = async (db: Db, at: Date): Promise<QueueFigures[]> => {
+  const { rows } = await sql<QueueFigures>`
+    select q.name, q.ready_count as ready, q.deferred_count as later, q.active_count as active, q.failed_count as failed,
+      (select min(j.start_after) from (
+        select start_after from pgboss.job where name = q.name and state < 'active' and not blocked
+        order by priority desc, created_on limit ${MOST}) j
+       where j.start_after <= ${at}) as oldest
+    from pgboss.queue q where q.name not like '\\_\\_%' order by q.name`.execute(db);
+  return rows;
+};
+
+/** Whether every migration that this program knows has run; the database may know newer ones. */
+export const isMigrated = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<{ ran: number }>`
+    select count(*)::int as ran from migrations where name = any(${MIGRATIONS})`.execute(db);
+  return rows[0]?.ran === MIGRATIONS.length;
+};

@@ -1,0 +1,35 @@
+import { openPool } from './db/database.ts';
+import { EMBEDDED } from './identity/embedded.ts';
+import { identityProvider } from './identity/provider.ts';
+import type { Settings } from './kit/env.ts';
+import type { Figures } from './kit/figures.ts';
+import type { Log } from './kit/log.ts';
+import type { Vault } from './kit/vault.ts';
+import { firebaseIdentity, tokenVerifier } from './outside/identity/token-verifier.ts';
+
+/** Where people sign in: Firebase where it is configured, else the provider that is part of this program. */
+export const openIdentity = async (settings: Settings, vault: Vault, log: Log, figures: Figures) => {
+  if (settings.firebase)
+    return { identity: tokenVerifier(firebaseIdentity(settings.firebase.projectId)), provider: undefined };
+  const onError = (error: Error) => log.error({ err: error }, 'a database connection was lost');
+  const pool = openPool('rejoinder_identity', { url: settings.databaseUrl, connections: 4, onError });
+  figures.watchPool('identity', pool);
+  const provider = identityProvider({
+    pool,
+    vault,
+    now: Date.now,
+    log,
+    ...EMBEDDED,
+    // No mail server is configured: the operator reads the letter in the log and passes it on.
+    sendMail: async (to, subject, text) => log.warn({ to, subject, text }, 'a letter that was not sent'),
+    origin: settings.publicUrl,
+    hasGoogle: settings.hasLocalGoogle,
+  });
+  await provider.keys(); // another master key than the one they were sealed with is noticed now, not at the first sign-in
+  const identity = tokenVerifier({
+    issuer: EMBEDDED.issuer,
+    audience: EMBEDDED.projectId,
+    keys: provider.keys,
+  });
+  return { identity, provider: provider.plugin };
+};
