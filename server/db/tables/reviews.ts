@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import type { Db, Tx } from '../database.ts';
+import type { Tx } from '../database.ts';
 import type { ReviewColumns } from '../review-columns.ts';
 
 export type ReviewRow = Selectable<ReviewColumns>;
