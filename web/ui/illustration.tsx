@@ -89,7 +89,6 @@ const SCENES = {
       <path className={styles.dashed} d="M18 34c30-12 48 2 62 22" />
       <path className={styles.face} d="M52 62h18l6 10h22l6-10h18v26a8 8 0 0 1-8 8H60a8 8 0 0 1-8-8Z" />
       <path className={styles.ink} d="M87 30v28M77 49l10 10 10-10" />
-      <Row x={106} y={40} of={3} />
     </>
   ),
   nothingFits: (
@@ -116,11 +115,11 @@ const SCENES = {
   ),
   noApps: (
     <>
-      <App x={40} y={28} className={styles.face} />
-      <App x={78} y={28} className={styles.brand} />
-      <App x={40} y={66} className={styles.face} />
-      <rect x="78" y="66" width="30" height="30" rx="8" className={styles.dashed} />
-      <path className={styles.ink} d="M93 75v12M87 81h12" />
+      <App x={52} y={26} className={styles.face} />
+      <App x={90} y={26} className={styles.brand} />
+      <App x={52} y={64} className={styles.face} />
+      <rect x="90" y="64" width="30" height="30" rx="8" className={styles.dashed} />
+      <path className={styles.ink} d="M105 73v12M99 79h12" />
     </>
   ),
   trouble: (
@@ -149,9 +148,9 @@ const SCENES = {
   done: (
     <>
       <rect x="36" y="30" width="90" height="58" rx="10" className={styles.face} />
-      <path className={styles.line} d="M36 48h90M50 72h24" />
+      <path className={styles.line} d="M36 46h90M50 75h24" />
       <Mark x={122} y={84} className={styles.ok} sign={CHECK} />
-      <Row x={52} y={18} of={5} />
+      <Row x={52} y={60} of={5} />
     </>
   ),
   noPayment: (
