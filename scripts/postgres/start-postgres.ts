@@ -21,6 +21,8 @@ type Options = {
   /** Gives up safety against a power cut for speed; for tests only. */
   isThrowaway?: boolean;
   isolation?: Isolation;
+  /** Where it listens; any free port unless it has to be the one it had before. */
+  port?: number;
 };
 
 /** Starts the PostgreSQL that the package brings, with its data under `dataDir`; throws with the server's own words when it does not come up. */
@@ -28,6 +30,7 @@ export const startPostgres = async ({
   dataDir,
   isThrowaway = false,
   isolation = chooseIsolation(),
+  port: fixed,
 }: Options): Promise<Postgres> => {
   const home = resolve(dataDir);
   mkdirSync(home, { recursive: true });
@@ -35,7 +38,7 @@ export const startPostgres = async ({
   const password = passwordIn(home);
   if (!existsSync(join(place.data, 'PG_VERSION'))) initialise(place, password);
   await clearLeftBehind(place.data);
-  const port = await freePort();
+  const port = fixed ?? (await freePort());
   const settings = {
     port,
     listen_addresses: '127.0.0.1',

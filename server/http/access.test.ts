@@ -7,6 +7,7 @@ import { aDoor } from '#tests/support/door.ts';
 import { aWorld } from '#tests/support/world.ts';
 import { inTenant } from '../db/database.ts';
 import { addApps } from '../db/tables/apps.ts';
+import { recordGap } from '../db/tables/review-gaps.ts';
 import { saveStoreLink } from '../db/tables/store-links.ts';
 import { submitAnswer } from '../features/reviews/submit-answer.ts';
 import { syncReviews } from '../features/reviews/sync-reviews.ts';
@@ -49,17 +50,22 @@ const tenant = async () => {
   const sending = { review: { reviewId: sentId, response: 'Wait' }, delayMs: 30_000 };
   const { review: sent } = await submitAnswer(world, caller, { appId, loadTimestamp: clock.now, ...sending });
   const paid = await subscribed(app.companyId);
+  const gap = { from: Date.parse(GAP), to: Date.parse(GAP) + 60_000 };
+  await app.inScope((tx) => recordGap(tx, app, gap));
   return { app, own, reviewId, goneId, sent, paid, caller, token: await door.tokenOf(caller.userId) };
 };
 const [mine, theirs] = [await tenant(), await tenant()];
 type Tenant = typeof mine;
 
+/** When a gap of everybody's begins. */
+const GAP = '2026-10-01T00:00:00.000Z';
 const pair = { response: 'Typed', translatedResponse: '' };
 const typed = { ...pair, synced: pair, inEnglish: false, revision: 1, replyRevision: 0, undo: [] };
 
 /** A right input for every row of the wire, about what a tenant has; a row without one fails here. */
 const inputs: Record<string, (of: Tenant) => object> = {
   'application.add': ({ own }) => ({ apps: [{ id: own.offered, storeType: 'apple' }] }),
+  'application.closeGap': ({ app }) => ({ id: app.appId, from: GAP }),
   'application.delete': ({ own }) => ({ id: own.hidden }),
   'application.getAll': () => ({}),
   'application.getApps': () => ({ storeType: 'apple' }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ErrorBody } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { ERROR_STATUS } from '#shared/contract/errors.ts';
+import { IMPORT } from '#shared/contract/import.ts';
 import { LIVE } from '#shared/contract/live.ts';
 import { codesOf } from './codes.ts';
 
@@ -55,6 +56,16 @@ export const openApiOf = (rows: readonly Endpoint[]) => {
       ...refusalsOf({ errors: [], access: LIVE.access }),
     },
   };
+  const imported = {
+    summary: IMPORT.summary,
+    security: [{ idToken: [] }],
+    ...parametersOf(IMPORT.path),
+    requestBody: { required: true, content: { [IMPORT.type]: {} } },
+    responses: {
+      200: { description: 'Done', ...json(schemaOf(IMPORT.output, 'output')) },
+      ...refusalsOf(IMPORT),
+    },
+  };
   return {
     openapi: '3.1.0',
     info: {
@@ -71,6 +82,7 @@ export const openApiOf = (rows: readonly Endpoint[]) => {
         ]),
       ),
       [LIVE.path]: { get: live },
+      [IMPORT.path.replace(/:(\w+)/g, '{$1}')]: { post: imported },
     },
   };
 };

@@ -6,6 +6,7 @@ import { getSettings } from '#server/features/account/get-settings.ts';
 import { getUser } from '#server/features/account/get-user.ts';
 import { updateUser } from '#server/features/account/update-user.ts';
 import { addApps } from '#server/features/apps/add-apps.ts';
+import { closeGap } from '#server/features/apps/close-gap.ts';
 import { deleteApp } from '#server/features/apps/delete-app.ts';
 import { getApps } from '#server/features/apps/get-apps.ts';
 import { listApps } from '#server/features/apps/list-apps.ts';
@@ -35,6 +36,7 @@ import { identifiedRoute, openRoute, type Routes, route } from './route.ts';
 export const routes = {
   application: {
     add: route(api.application.add, addApps),
+    closeGap: route(api.application.closeGap, closeGap),
     delete: route(api.application.delete, deleteApp),
     getAll: route(api.application.getAll, listApps),
     getApps: route(api.application.getApps, getApps),

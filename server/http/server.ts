@@ -10,6 +10,7 @@ import type { Identity } from '#server/outside/identity/port.ts';
 import type { World } from '#server/world.ts';
 import { answerError } from './answer-error.ts';
 import { mountApi } from './api.ts';
+import { mountImport } from './import.ts';
 import { type Listen, type LiveTiming, mountLive } from './live.ts';
 import { servePage } from './page.ts';
 import { servePaymentFrame } from './payment-frame.ts';
@@ -79,6 +80,7 @@ export const openHttp = async ({
   });
   mountApi(app, world, identity, security.isProduction);
   mountLive(app, world, identity, { listen, timing: liveTiming });
+  await mountImport(app, world, identity);
   await mountWebhooks(app, world);
   if (provider) await app.register(provider);
   servePaymentFrame(app, pageDirectory, security.paymentStandIn);

@@ -118,6 +118,9 @@ describe('one clear line names the setting', () => {
     ['DATABASE_CONNECTIONS', '0'],
     ['AI_MODEL_MAP', 'gpt-4o-mini'],
     ['AI_MODEL_MAP', '=gpt-6'],
+    ['METRICS_PORT', 'many'],
+    ['METRICS_TOKEN', 'short'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
     ['FIREBASE_PROJECT_ID', 'alone'],
     ['FIREBASE_API_KEY', 'alone'],
   ])('%s that is %j', (name, value) => {
@@ -141,6 +144,22 @@ it.each([
   [' a = b , c=d,', { a: 'b', c: 'd' }],
 ])('AI_MODEL_MAP=%j maps %j', (AI_MODEL_MAP, map) => {
   expect(Object.fromEntries(readSettings({ ...development, AI_MODEL_MAP }).writer.modelMap)).toEqual(map);
+});
+
+describe('figures', () => {
+  const figures = (given: Record<string, string>) => readSettings({ ...development, ...given }).metrics;
+
+  it('are given to nobody unless they have a port, and then to this machine alone', () => {
+    expect(figures({})).toBeUndefined();
+    expect(figures({ METRICS_PORT: '9464' })).toEqual({ port: 9464, host: '127.0.0.1', token: undefined });
+  });
+
+  it('are given to others only for a token', () => {
+    const open = { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' };
+    expect(complaint({ ...development, ...open })).toContain('METRICS_TOKEN');
+    const token = 'a-token-of-some-length';
+    expect(figures({ ...open, METRICS_TOKEN: token })).toEqual({ port: 9464, host: '0.0.0.0', token });
+  });
 });
 
 describe('payment', () => {

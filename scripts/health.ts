@@ -1,0 +1,6 @@
+// Whether the node in this container lives: asked by the container's own health check, in any role.
+const port = process.env.METRICS_PORT || '9464';
+const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(3000) }).catch(
+  () => undefined,
+);
+process.exit(answer?.ok ? 0 : 1);

@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { importReviews } from '#server/features/reviews/import-reviews.ts';
+import type { Identity } from '#server/outside/identity/port.ts';
+import { Refusal, type World } from '#server/world.ts';
+import { IMPORT } from '#shared/contract/import.ts';
+import { admit, headerOf } from './admit.ts';
+
+/** Files that one company may bring in at once on a node. */
+const MOST_AT_ONCE = 2;
+
+/** Where a file comes in as it is, read while it arrives: the one call whose body is not JSON. */
+export const mountImport = (app: FastifyInstance, world: World, identity: Identity): Promise<void> =>
+  Promise.resolve(
+    app.register(async (at) => {
+      const open = new Map<string, number>();
+      at.removeAllContentTypeParsers();
+      at.addContentTypeParser(IMPORT.type, (_request, file, done) => done(null, file));
+      at.route<{ Params: { id: string } }>({
+        method: IMPORT.method,
+        url: IMPORT.path,
+        onRequest: async (request) => {
+          const { authorization } = request.headers;
+          const companyHeader = headerOf(request, 'x-company-id');
+          request.admitted = await admit(world, identity, IMPORT.access, { authorization, companyHeader });
+          if (Number(headerOf(request, 'content-length')) > IMPORT.largest)
+            throw new Refusal('REQUEST_TOO_LARGE', 'The file is too large.');
+        },
+        handler: async ({ admitted, body, params }) => {
+          const caller = admitted?.caller;
+          if (caller === undefined) throw new Refusal('EXPIRED_TOKEN', 'Sign in first.');
+          const { companyId } = caller;
+          const others = open.get(companyId) ?? 0;
+          if (others >= MOST_AT_ONCE)
+            throw new Refusal('TOO_MANY_REQUESTS', 'Other files are being brought in.', {
+              retryAfterMs: 5000,
+            });
+          open.set(companyId, others + 1);
+          const file = body instanceof Readable ? body : Readable.from([]);
+          try {
+            // Not destroyed by a refusal: a caller hears the answer once all was sent.
+            const bytes = file.iterator({ destroyOnReturn: false });
+            return await importReviews(world, caller, { appId: params.id, bytes });
+          } finally {
+            file.resume();
+            const left = (open.get(companyId) ?? 1) - 1;
+            if (left > 0) open.set(companyId, left);
+            else open.delete(companyId);
+          }
+        },
+      });
+    }),
+  );
