@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { isWrittenIn } from '#shared/domain/written-language.ts';
 import { seedReviews } from '../seed/known.ts';
 import { specOf } from '../spec-check.ts';
 import { type Answer, bearer } from '../test-callers.ts';
@@ -35,6 +36,8 @@ const draft = schemaOf({
 });
 const improve = schemaOf({ reply: text, replyInEnglish: text });
 const translate = schemaOf({ translation: text });
+
+const Translation = z.object({ translation: z.string() });
 
 const Completion = z.object({
   choices: z.array(
@@ -195,11 +198,24 @@ test('an edited English reply is translated sentence by sentence, the new words 
   const seeded = seedReviews.find(({ by }) => by === 'Balkongärtnerin');
   const edited = `${seeded?.replyEn} Say hello to plant number 44.\nYour Fernhollow team`;
   const data = { text: edited, targetLanguage: 'de', limit: 340 };
-  const answer = { translation: `${seeded?.reply} Say hello to plant number 44.\nYour Fernhollow team` };
-  expect(await said(data, translate)).toEqual(answer);
+  const { translation } = Translation.parse(await said(data, translate));
+  expect(translation).toContain(`${seeded?.reply} `);
+  expect(translation).toMatch(/ Say hello \S+ plant number 44\.\nYour Fernhollow team$/);
+  expect(translation).not.toContain('hello to');
   for (const language of languages) {
     const known = { text: phrase('en', 'trouble'), targetLanguage: language };
     expect(await said(known, translate)).toEqual({ translation: phrase(language, 'trouble') });
+  }
+});
+
+test('what nobody has translated is plainly in the other language, and comes back as it was', async () => {
+  const text =
+    'Say hello to all the plants that you have from us, Robin: https://fern.test is where they live.';
+  for (const targetLanguage of languages.filter((language) => language !== 'en')) {
+    const there = Translation.parse(await said({ text, targetLanguage }, translate)).translation;
+    expect([isWrittenIn(there, targetLanguage), there]).not.toContain('no');
+    expect(there).toContain('https://fern.test');
+    expect(await said({ text: there, targetLanguage: 'en' }, translate)).toEqual({ translation: text });
   }
 });
 
@@ -219,6 +235,10 @@ test('misbehaves as ordered, as often as ordered', async () => {
   expect((await choice('cut-off'))?.finish_reason).toBe('length');
   expect((await reply('too-long')).length).toBeGreaterThan(350);
   expect(detected(await reply('wrong-language'))).toBe('pl');
+  await order('untouched');
+  expect(await said({ text: 'Hello there', targetLanguage: 'de' }, translate)).toEqual({
+    translation: 'Hello there',
+  });
   expect(await reply('injected-text')).toMatch(/https:.*\+1 900/);
   expect(await reply('slow')).toMatch(/thank/i);
   const failures = {

@@ -1,6 +1,7 @@
 import type { Behaviour } from '../state/ai-orders.ts';
 import type { Ask } from './ask.ts';
 import { phrase } from './phrases.ts';
+import { draftText } from './write.ts';
 
 const replyNames = new Set(['reply', 'replyInEnglish', 'translation', 'response', 'translatedResponse']);
 
@@ -35,6 +36,11 @@ export const spoiled = (
     const other = answer.language === 'pl' ? 'tr' : 'pl';
     const wrong = ['thanksPlain', 'mixed', 'passOn'].map((key) => phrase(other, key)).join(' ');
     return changed(answer, () => wrong);
+  }
+  // Gives back what it was given: nothing was translated, nothing improved.
+  if (behaviour === 'untouched') {
+    const given = ask.text ?? draftText(ask.draft);
+    return given === '' ? answer : changed(answer, () => given);
   }
   return answer;
 };

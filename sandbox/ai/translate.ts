@@ -80,8 +80,18 @@ const sourceOf = (text: string, hint: string | undefined): string =>
     ? hint
     : detected(text);
 
-/** What is known is translated; what is not stays as it is, so that an edit is seen again in the preview. */
-export const translated = (text: string, targetTag: string, hint?: string): string => {
+/** A line below the first that is no sentence is somebody's name. */
+const isSignature = (line: string, at: number): boolean => at > 0 && !/[.!?。！？؟…।]$/u.test(line);
+
+type Unknown = (sentence: string, from: string, to: string) => string;
+
+/** What is known is translated; what is not becomes what `unknown` makes of it, else it stays as it is. */
+export const translated = (
+  text: string,
+  targetTag: string,
+  hint?: string,
+  unknown: Unknown = (sentence) => sentence,
+): string => {
   const target = languageOf(targetTag);
   const whole = wholeText(text, target);
   if (whole !== undefined) return whole;
@@ -90,10 +100,13 @@ export const translated = (text: string, targetTag: string, hint?: string): stri
   const book = target === 'en' ? bookOf(source).from : bookOf(target).into;
   return text
     .split('\n')
-    .map((line) => {
+    .map((line, at) => {
       const { greeting, rest } = withoutGreeting(line, source, target);
       const sentences = sentencesOf(rest).map(
-        (sentence) => book.get(plain(sentence)) ?? byPattern(sentence, source, target) ?? sentence,
+        (sentence) =>
+          book.get(plain(sentence)) ??
+          byPattern(sentence, source, target) ??
+          (isSignature(sentence, at) ? sentence : unknown(sentence, source, target)),
       );
       return `${greeting}${joined(sentences)}`;
     })

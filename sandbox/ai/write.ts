@@ -5,6 +5,7 @@ import { type Dress, dressed } from './compose.ts';
 import { detected } from './detect.ts';
 import { hasPhrases, phrase } from './phrases.ts';
 import { fitting, joined, sentencesOf } from './sentences.ts';
+import { standIn } from './stand-in.ts';
 import { codeOf, languageName, translated } from './translate.ts';
 
 export type Written = {
@@ -50,7 +51,8 @@ const dressOf = (ask: Ask, seeded = false): Dress => ({
   limit: ask.limit ?? 340,
 });
 
-const draftText = (draft: unknown): string => {
+/** The text that a request brings to be changed. */
+export const draftText = (draft: unknown): string => {
   if (typeof draft === 'string') return draft;
   if (typeof draft !== 'object' || draft === null) return '';
   const parts = new Map(Object.entries(draft));
@@ -78,12 +80,15 @@ const improved = (sentences: string[], instruction: string): string[] => {
 
 /** The draft as it stands, greeting and signature included, changed in its first paragraph. */
 const improvedDraft = (ask: Ask, language: string, draft: string, instruction: string): Replies => {
-  const inEnglish = translated(draft, 'en', language);
+  const inEnglish = translated(draft, 'en', language, standIn);
   const [first = '', ...others] = inEnglish.split('\n');
   const changed = [joined(improved(sentencesOf(first), instruction)), ...others].join('\n');
   const { limit } = dressOf(ask);
   const within = (text: string): string => (text.length <= limit ? text : fitting(sentencesOf(text), limit));
-  return { reply: within(translated(changed, language)), replyInEnglish: within(changed) };
+  return {
+    reply: within(translated(changed, language, undefined, standIn)),
+    replyInEnglish: within(changed),
+  };
 };
 
 const freshReply = (ask: Ask, language: string): Replies & { seeded: boolean } => {
@@ -139,6 +144,6 @@ export const written = (ask: Ask): Written => {
 
 export const translationFor = (ask: Ask): string => {
   const text = ask.text ?? (draftText(ask.draft) || ask.plain);
-  const result = translated(text, codeOf(ask.targetLanguage ?? 'en'));
+  const result = translated(text, codeOf(ask.targetLanguage ?? 'en'), undefined, standIn);
   return ask.limit && result.length > ask.limit ? fitting(sentencesOf(result), ask.limit) : result;
 };

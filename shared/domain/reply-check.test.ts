@@ -175,7 +175,7 @@ describe('a finding', () => {
       { code: 'foreign-address', severity: 'hard' },
       { code: 'refund', severity: 'soft' },
     ]);
-    expect(softFindingsIn(text)).toMatchObject([{ code: 'refund', span: [4, 11] }]);
+    expect(softFindingsIn(text)).toMatchObject([{ code: 'refund', span: [4, 13] }]);
   });
 });
 

@@ -7,7 +7,7 @@ import { isTooLong } from './reply.ts';
 import type { Store } from './store.ts';
 import { unsafePromisesIn } from './unsafe-promises.ts';
 import type { UnsafeCode } from './unsafe-words/words.ts';
-import { isWrittenIn, writtenLanguage } from './written-language.ts';
+import { isWrittenIn, withoutOwn, writtenLanguage } from './written-language.ts';
 
 /** Why a text from the writer may not be shown. */
 export type HardCode =
@@ -27,16 +27,9 @@ export type SoftFinding = { code: UnsafeCode; span: Span; severity: 'soft' };
 /** What a text is held to; with `language` (a tag), it must be in that one, or in one of `orIn`. */
 export type Expected = { store: Store; own: Own; language?: string | undefined; orIn?: readonly string[] };
 
-/** Names and signatures of the publisher's own are of no language. */
-const withoutOwn = (text: string, own: Own): string =>
-  own.texts
-    .flatMap((each) => each.split('\n'))
-    .filter((each) => each.length >= 3 && each.length <= 80)
-    .reduce((left, each) => left.replaceAll(each, ' '), text);
-
 const isWrongLanguage = (text: string, { language, orIn = [], own }: Expected): boolean =>
   language !== undefined &&
-  [language, ...orIn].every((each) => isWrittenIn(withoutOwn(text, own), each) === 'no');
+  [language, ...orIn].every((each) => isWrittenIn(withoutOwn(text, own.texts), each) === 'no');
 
 const everywhere = (text: string): Span => [0, text.length];
 

@@ -44,6 +44,13 @@ const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.
 const wordsOnly = (text: string): string =>
   text.normalize('NFKC').replace(/\S*[@/]\S*|\b[\w-]+\.[a-z]{2,}\b/giu, ' ');
 
+/** A text without the names and signatures of the publisher's own, which are of no language either. */
+export const withoutOwn = (text: string, own: readonly string[]): string =>
+  own
+    .flatMap((each) => each.split('\n'))
+    .filter((each) => each.length >= 3 && each.length <= 80)
+    .reduce((left, each) => left.replaceAll(each, ' '), text);
+
 type Guess = { language: string; lead: number };
 
 /** The Latin language whose usual words stand in the text most often, and by how many it leads. */

@@ -100,6 +100,7 @@ type Improved = Promise<Result<Rewritten, WriterFailure | Held>>;
 
 const improve = (world: World, app: AppRow, row: ReviewRow, texts: Texts, instruction: string): Improved => {
   const draft = texts.response || texts.translatedResponse || row.response;
+  const isForReviewer = Boolean(texts.response) || !texts.translatedResponse;
   const language = row.review_language ?? 'en';
   const limit = Math.max(draftTarget(app.store), Math.min(draft.length * 2, replyLimit(app.store)));
   return writeChecked({
@@ -118,11 +119,13 @@ const improve = (world: World, app: AppRow, row: ReviewRow, texts: Texts, instru
           complaint,
         ),
       ),
-    // What a person wrote in another language stays in it.
+    // What a person wrote for the reviewer in another language stays in it; what was given in English does not.
     textsOf: ({ reply, replyInEnglish }) => [
-      { text: reply, language, orIn: languagesOf(draft) },
-      { text: replyInEnglish, language: 'en', orIn: languagesOf(draft) },
+      { text: reply, language, orIn: isForReviewer ? languagesOf(draft) : [] },
+      { text: replyInEnglish, language: 'en' },
     ],
+    faultsOf: ({ reply, replyInEnglish }) =>
+      (isForReviewer ? reply : replyInEnglish).trim() === draft.trim() ? ['untouched'] : [],
     withTexts: ({ reply, replyInEnglish }, change) => ({
       reply: change(reply),
       replyInEnglish: change(replyInEnglish),

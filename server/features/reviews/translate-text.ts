@@ -5,8 +5,9 @@ import type { review } from '#shared/contract/review.ts';
 import { keptOf } from '#shared/domain/fit-reply.ts';
 import { translateBrief } from '#shared/domain/prompts.ts';
 import { replyLimit } from '#shared/domain/reply.ts';
+import { isUntranslated } from '#shared/domain/untouched.ts';
 import { countedWriter } from './counted-writer.ts';
-import { languagesOf, writeChecked } from './write-checked.ts';
+import { writeChecked } from './write-checked.ts';
 import { ownOf, writableApp } from './write-reply.ts';
 import { refusalFor } from './writer-refusal.ts';
 
@@ -17,9 +18,10 @@ export const translateText: UseCase<typeof review.translate> = async (
 ) => {
   const app = await inTenant(world.db, companyId, (tx) => appOf(tx, appId));
   if (!app) throw new Refusal('ENTITY_NOT_FOUND', 'There is no such app.');
+  const own = ownOf(app, text); // what the person wrote may stand in the translation too
   const written = await writeChecked({
     store: app.store,
-    own: ownOf(app, text), // what the person wrote may stand in the translation too
+    own,
     kept: keptOf(app.prompt_modifiers),
     limit: replyLimit(app.store),
     ask: ({ complaint, limit }) =>
@@ -27,8 +29,9 @@ export const translateText: UseCase<typeof review.translate> = async (
         app.model,
         translateBrief(writableApp(app), { text, targetLanguage, limit }, complaint),
       ),
-    // Names and quotations may stay as they were: what is left in the language it came from is seen in the preview.
-    textsOf: (translation) => [{ text: translation, language: targetLanguage, orIn: languagesOf(text) }],
+    textsOf: (translation) => [{ text: translation, language: targetLanguage }],
+    faultsOf: (translation) =>
+      isUntranslated({ text, translation, targetLanguage, own: ownOf(app) }) ? ['untouched'] : [],
     withTexts: (translation, change) => change(translation),
   });
   if (!written.ok) throw refusalFor(written.failure);
