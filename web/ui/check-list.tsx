@@ -7,7 +7,7 @@ export const CheckList = ({ items }: { items: readonly string[] }) => (
     {items.map((item) => (
       <li key={item} className={styles.item}>
         <Icon name="check" size={18} />
-        {item}
+        <span>{item}</span>
       </li>
     ))}
   </ul>
