@@ -37,6 +37,8 @@ const linked = async (companyId: string, n: number) => {
   });
   return { key, hidden: ids[0], offered: ids[1] };
 };
+/** When a gap of everybody's begins. */
+const GAP = '2026-10-01T00:00:00.000Z';
 let tenants = 0;
 const tenant = async () => {
   tenants += 1;
@@ -57,8 +59,6 @@ const tenant = async () => {
 const [mine, theirs] = [await tenant(), await tenant()];
 type Tenant = typeof mine;
 
-/** When a gap of everybody's begins. */
-const GAP = '2026-10-01T00:00:00.000Z';
 const pair = { response: 'Typed', translatedResponse: '' };
 const typed = { ...pair, synced: pair, inEnglish: false, revision: 1, replyRevision: 0, undo: [] };
 

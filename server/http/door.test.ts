@@ -5,6 +5,7 @@ import { Refusal } from '#server/world.ts';
 import { api } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { type ErrorCode, errorCodeOf } from '#shared/contract/errors.ts';
+import { IMPORT } from '#shared/contract/import.ts';
 import { LIVE } from '#shared/contract/live.ts';
 import { type Answer, aDoor } from '#tests/support/door.ts';
 import { aWorld } from '#tests/support/world.ts';
@@ -261,7 +262,7 @@ describe('the OpenAPI document', async () => {
   it('has every row, with what goes in, what comes out and every refusal', () => {
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Rejoinder', version: '1' } });
     const written = (path: string) => path.replace(':id', '{id}');
-    const paths = [...new Set(all.map(({ path }) => written(path))), LIVE.path];
+    const paths = [...new Set(all.map(({ path }) => written(path))), written(IMPORT.path), LIVE.path];
     expect(Object.keys(document.paths).sort()).toEqual(paths.sort());
     expect(document.paths[LIVE.path].get.responses['200'].content).toHaveProperty('text/event-stream');
     for (const row of all) {

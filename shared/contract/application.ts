@@ -131,4 +131,13 @@ export const application = {
     output: Done,
     errors: [],
   }),
+  closeGap: endpoint({
+    method: 'POST',
+    path: '/api/application/closeGap',
+    access: 'paying',
+    summary: 'Says that nothing is missing of an app from then on, whatever the store told meanwhile',
+    input: z.object({ username: Claim, id: Id, from: Time }),
+    output: Done,
+    errors: [],
+  }),
 };

@@ -25,6 +25,10 @@ export const ERROR_STATUS = {
   NO_PUBLISHED_APPS: 422,
   NO_PUBLISHED_APPS_OR_DEVELOPER: 422,
   NO_APPS: 422,
+  /** What was brought in is not Google's export of reviews, or another app's, or not text as it writes it. */
+  IMPORT_WRONG_FILE: 422,
+  IMPORT_WRONG_APP: 422,
+  IMPORT_WRONG_ENCODING: 422,
   /** The month's processed reviews are used up; reading, writing by hand and sending go on. */
   LIMIT_REACHED: 422,
   /** The writer answered, but no answer of it could be shown. */

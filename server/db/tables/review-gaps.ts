@@ -42,17 +42,26 @@ export const gapsByApp = async (tx: Tx): Promise<Map<string, (Gap & { months: Mo
   return Map.groupBy(told, ({ appId }) => appId);
 };
 
-/** Whatever was missing of an app is known now, or a person says that it need not be: all of it, or the gap from `from` on. */
-export const healGaps = async (tx: Tx, appId: string, at: Date, from?: Date): Promise<boolean> => {
-  const healed = await tx
+/** Nothing is missing of an app any more. */
+export const healGaps = async (tx: Tx, appId: string, at: Date): Promise<void> => {
+  await tx
     .updateTable('review_gaps')
     .set({ healed_at: at })
     .where('app_id', '=', appId)
     .where('healed_at', 'is', null)
-    .$if(from !== undefined, (query) => query.where('from_at', '=', from ?? at))
+    .execute();
+};
+
+/** The gap that begins at `from` is none, or was healed before; answers whether there ever was one. */
+export const closeGapAt = async (tx: Tx, appId: string, from: Date, at: Date): Promise<boolean> => {
+  const closed = await tx
+    .updateTable('review_gaps')
+    .set({ healed_at: sql<Date>`coalesce(healed_at, ${at})` })
+    .where('app_id', '=', appId)
+    .where('from_at', '=', from)
     .returning('from_at')
     .execute();
-  return healed.length > 0;
+  return closed.length > 0;
 };
 
 /** Months of an app that were brought in, the newest of it as of `newest`; answers how many gaps are healed by that. */

@@ -31,33 +31,46 @@ export const savePage = (
     const removed = known.rows.filter(({ removed_at }) => removed_at !== null);
     const back = removed.map(({ review_id }) => review_id);
     const restored = back.length > 0 ? await restoreReviews(tx, appId, back, new Date(lookedAt)) : 0;
-    const seenAt = new Date(world.now());
-    const judged = unique.map((seen) => {
-      const row = known.rows.find(({ review_id }) => review_id === seen.reviewId);
-      const submits = known.submits.filter(({ review_id }) => review_id === seen.reviewId);
-      return { seen, row, verdict: judge(row && heldOf(row, submits), seenOf(seen), lookedAt) };
-    });
-    const fresh = judged.filter(({ verdict }) => verdict.kind === 'new' || verdict.kind === 'revised');
-    await saveReviews(
-      tx,
-      companyId,
-      appId,
-      fresh.map(({ seen, row }) => ({ ...columnsOf(seen), modified_at: changedAt(row, seen, seenAt) })),
-      seenAt,
-    );
-    await saveWords(
-      tx,
-      companyId,
-      appId,
-      fresh.map(({ seen: { reviewId, title, body, author } }) => ({
-        reviewId,
-        words: wordsOf([title, body, author]),
-      })),
-    );
-    for (const { seen, verdict } of judged)
-      await applyReply(tx, { companyId, appId }, seen, verdict, lookedAt);
-    return restored + judged.filter(({ verdict }) => verdict.kind !== 'unchanged').length;
+    const verdicts = await saveSeen(tx, { companyId, appId }, unique, known, { lookedAt, now: world.now() });
+    return restored + verdicts.filter(({ kind }) => kind !== 'unchanged').length;
   });
+
+type Known = Awaited<ReturnType<typeof lockKnown>>;
+
+/** Writes down what was seen of reviews, each once, beside what is known and held of them; answers what that changes. */
+export const saveSeen = async (
+  tx: Tx,
+  { companyId, appId }: App,
+  page: readonly StoreReview[],
+  known: Known,
+  { lookedAt, now }: { lookedAt: number; now: number },
+): Promise<Verdict[]> => {
+  const seenAt = new Date(now);
+  const judged = page.map((seen) => {
+    const row = known.rows.find(({ review_id }) => review_id === seen.reviewId);
+    const submits = known.submits.filter(({ review_id }) => review_id === seen.reviewId);
+    return { seen, row, verdict: judge(row && heldOf(row, submits), seenOf(seen), lookedAt) };
+  });
+  const fresh = judged.filter(({ verdict }) => verdict.kind === 'new' || verdict.kind === 'revised');
+  await saveReviews(
+    tx,
+    companyId,
+    appId,
+    fresh.map(({ seen, row }) => ({ ...columnsOf(seen), modified_at: changedAt(row, seen, seenAt) })),
+    seenAt,
+  );
+  await saveWords(
+    tx,
+    companyId,
+    appId,
+    fresh.map(({ seen: { reviewId, title, body, author } }) => ({
+      reviewId,
+      words: wordsOf([title, body, author]),
+    })),
+  );
+  for (const { seen, verdict } of judged) await applyReply(tx, { companyId, appId }, seen, verdict, lookedAt);
+  return judged.map(({ verdict }) => verdict);
+};
 
 const applyReply = async (
   tx: Tx,

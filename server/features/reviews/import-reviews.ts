@@ -1,0 +1,87 @@
+import { inTenant } from '#server/db/database.ts';
+import { appOf } from '#server/db/tables/apps.ts';
+import { importMonths } from '#server/db/tables/review-gaps.ts';
+import { type Caller, Refusal, type World } from '#server/world.ts';
+import { IMPORT, type ImportResult } from '#shared/contract/import.ts';
+import { csvReader } from '#shared/domain/csv.ts';
+import { columnsOf, type ExportedReview, exportRowOf } from '#shared/domain/google-export.ts';
+import { type Month, monthOf } from '#shared/domain/usage.ts';
+import { decodeExport } from './decode-export.ts';
+import { saveExport } from './save-export.ts';
+
+/** Reviews written in one transaction. */
+const BATCH = 200;
+
+const wrongFile = () => new Refusal('IMPORT_WRONG_FILE', "This is not Google's export of reviews.");
+
+/**
+ * Brings in the reviews of Google's monthly export as its bytes come; of the file nothing is kept but a batch. What came
+ * before a refusal stays, and the same file brought in again changes nothing.
+ */
+export const importReviews = async (
+  world: World,
+  { companyId }: Caller,
+  { appId, bytes }: { appId: string; bytes: AsyncIterable<Uint8Array> },
+): Promise<ImportResult> => {
+  const app = await inTenant(world.db, companyId, (tx) => appOf(tx, appId));
+  if (!app) throw new Refusal('ENTITY_NOT_FOUND', 'There is no such app.');
+  if (app.store !== 'google') throw new Refusal('IMPORT_WRONG_APP', 'Only Google Play has such files.');
+  const result: ImportResult = {
+    ...{ found: 0, added: 0, changed: 0, known: 0, months: [], healedGaps: 0 },
+    left: { withoutText: 0, withoutLink: 0, otherApp: 0, unreadable: 0 },
+  };
+  const months = new Set<Month>();
+  let newest = 0;
+  let batch: ExportedReview[] = [];
+  const save = async (): Promise<void> => {
+    const { added, changed } = await saveExport(world, { companyId, appId }, batch);
+    result.added += added;
+    result.changed += changed;
+    batch = [];
+  };
+  for await (const row of rowsOf(bytes, appId)) {
+    if (row.kind === 'review') {
+      result.found += 1;
+      batch.push(row.review);
+    } else result.left[row.kind] += 1;
+    if ('modifiedAt' in row) {
+      months.add(monthOf(row.modifiedAt));
+      newest = Math.max(newest, row.modifiedAt);
+    }
+    if (batch.length >= BATCH) await save();
+  }
+  await save();
+  const at = new Date(world.now());
+  result.months = [...months].sort();
+  result.known = result.found - result.added - result.changed;
+  result.healedGaps = await inTenant(world.db, companyId, (tx) =>
+    importMonths(tx, appId, result.months, new Date(Math.min(newest, at.getTime())), at),
+  );
+  world.log.info({ companyId, appId, result }, 'reviews were brought in from a file');
+  return result;
+};
+
+/** The rows of a file; refused where it is none of Google's, or its first row is another app's. */
+async function* rowsOf(bytes: AsyncIterable<Uint8Array>, appId: string) {
+  const reader = csvReader();
+  let columns: ReturnType<typeof columnsOf>;
+  let isFirst = true;
+  const read = function* (cells: string[][] | 'broken') {
+    if (cells === 'broken') throw wrongFile();
+    for (const row of cells) {
+      if (columns === undefined) {
+        columns = columnsOf(row);
+        if (columns === undefined) throw wrongFile();
+        continue;
+      }
+      const told = exportRowOf(columns, row, appId);
+      if (isFirst && told.kind === 'otherApp')
+        throw new Refusal('IMPORT_WRONG_APP', 'These are the reviews of another app.');
+      isFirst = false;
+      yield told;
+    }
+  };
+  for await (const text of decodeExport(bytes, IMPORT.largest)) yield* read(reader.push(text));
+  yield* read(reader.end());
+  if (columns === undefined) throw wrongFile();
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { IMPORT } from '#shared/contract/import.ts';
+import { aDoor } from '#tests/support/door.ts';
+import { exportText } from '#tests/support/google-export.ts';
+import { aWorld } from '#tests/support/world.ts';
+
+const { world, anApp, clock, rows } = await aWorld();
+const door = await aDoor(world);
+const [app, other] = [await anApp({ store: 'google' }), await anApp({ store: 'google' })];
+const token = await door.tokenOf(app.caller.userId);
+const file = exportText([{ appId: app.appId, id: 'gp:1', at: clock.now - 1000 }]);
+
+const send = (id: string, headers: Record<string, string> = {}, body: string = file) =>
+  door.ask({
+    method: 'POST',
+    path: IMPORT.path.replace(':id', id),
+    headers: { authorization: `Bearer ${token}`, 'content-type': IMPORT.type, ...headers },
+    body,
+  });
+const kept = async () => (await rows('select 1 from reviews')).length;
+
+it('is closed to whoever may not, for whatever is not theirs, and to any other body', async () => {
+  expect(await send(app.appId, { authorization: '' })).toMatchObject({ status: 401 });
+  expect(await send(other.appId)).toMatchObject({ status: 404, body: { error: 'ENTITY_NOT_FOUND' } });
+  expect(await send(app.appId, { 'x-company-id': other.companyId })).toMatchObject({ status: 404 });
+  for (const type of ['application/json', 'text/plain', 'multipart/form-data'])
+    expect(await send(app.appId, { 'content-type': type })).toMatchObject({ status: 415 });
+  const large = { 'content-length': String(IMPORT.largest + 1), connection: 'close' };
+  expect(await send(app.appId, large)).toMatchObject({ status: 413 });
+  expect(await kept()).toBe(0);
+});
+
+it('says what is wrong once all of a file was sent, however large it is', async () => {
+  const wrong = `Date,Sum\r\n${'2026-11-01,3\r\n'.repeat(200_000)}`;
+  expect(await send(app.appId, {}, wrong)).toMatchObject({
+    status: 422,
+    body: { error: 'IMPORT_WRONG_FILE' },
+  });
+});
+
+it('takes a file and says what came of it', async () => {
+  expect(await send(app.appId)).toMatchObject({ status: 200, body: { found: 1, added: 1 } });
+  expect(await send(app.appId)).toMatchObject({ status: 200, body: { found: 1, added: 0, known: 1 } });
+  expect(await kept()).toBe(1);
+});

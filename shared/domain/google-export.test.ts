@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { columnsOf, exportRowOf } from './google-export.ts';
+
+const HEADER =
+  'Package Name,App Version Code,App Version Name,Reviewer Language,Device,Review Submit Date and Time,Review Submit Millis Since Epoch,Review Last Update Date and Time,Review Last Update Millis Since Epoch,Star Rating,Review Title,Review Text,Developer Reply Date and Time,Developer Reply Millis Since Epoch,Developer Reply Text,Review Link'.split(
+    ',',
+  );
+const columns = columnsOf(HEADER) ?? expect.fail('no columns');
+const LINK =
+  'https://play.google.com/console/developers/app/user-feedback/review-details?reviewId=gp%3AAOqpX-1&corpus=PUBLIC_REVIEWS';
+const rowOf = (over: Record<string, string> = {}) => {
+  const cells: Record<string, string> = {
+    'Package Name': 'com.acme.app',
+    'App Version Name': '2.1',
+    'Reviewer Language': 'de',
+    Device: 'cheetah',
+    'Review Last Update Millis Since Epoch': '1763500000000',
+    'Star Rating': '2',
+    'Review Text': 'Stürzt ab',
+    'Review Link': LINK,
+    ...over,
+  };
+  return exportRowOf(
+    columns,
+    HEADER.map((name) => cells[name] ?? ''),
+    'com.acme.app',
+  );
+};
+
+describe('a row of the export', () => {
+  it('is a review with its id from the link', () => {
+    expect(rowOf()).toEqual({
+      kind: 'review',
+      modifiedAt: 1763500000000,
+      review: {
+        reviewId: 'gp:AOqpX-1',
+        title: '',
+        body: 'Stürzt ab',
+        starRating: 2,
+        modifiedAt: 1763500000000,
+        deviceLanguage: 'de',
+        appVersionName: '2.1',
+        productName: 'cheetah',
+        reply: null,
+      },
+    });
+  });
+
+  it('has its title in a column of its own or before a tab', () => {
+    const joined = { title: 'Bad', body: 'It crashes' };
+    expect(rowOf({ 'Review Text': 'Bad\tIt crashes' })).toMatchObject({ review: joined });
+    expect(rowOf({ 'Review Text': '\tIt crashes' })).toMatchObject({ review: { ...joined, title: '' } });
+    expect(rowOf({ 'Review Title': 'Bad', 'Review Text': 'It crashes' })).toMatchObject({ review: joined });
+  });
+
+  it('carries the reply that stood there', () => {
+    const reply = { 'Developer Reply Text': 'Sorry!', 'Developer Reply Millis Since Epoch': '1763600000000' };
+    expect(rowOf(reply)).toMatchObject({ review: { reply: { text: 'Sorry!', modifiedAt: 1763600000000 } } });
+  });
+
+  it.each([
+    [
+      'https://play.google.com/apps/publish?account=1#ReviewDetailsPlace:p=com.acme.app&reviewid=gp:AOq_9',
+      'gp:AOq_9',
+    ],
+    ['http://play.google.com/x?reviewId=0a1b-2c', '0a1b-2c'],
+  ])('finds the id in %s', (link, reviewId) => {
+    expect(rowOf({ 'Review Link': link })).toMatchObject({ review: { reviewId } });
+  });
+
+  it.each([
+    ['withoutText', { 'Review Text': '' }],
+    ['withoutText', { 'Review Text': ' \t\0 ' }],
+    ['withoutLink', { 'Review Link': '' }],
+    ['withoutLink', { 'Review Link': 'https://play.google.com/?reviewId=%E0%A4%A' }],
+    ['withoutLink', { 'Review Link': `https://play.google.com/?reviewId=${'x'.repeat(300)}` }],
+    ['otherApp', { 'Package Name': 'com.other.app' }],
+    ['unreadable', { 'Package Name': '' }],
+    ['unreadable', { 'Star Rating': '6' }],
+    ['unreadable', { 'Star Rating': '' }],
+    ['unreadable', { 'Review Last Update Millis Since Epoch': 'yesterday' }],
+    ['unreadable', { 'Review Last Update Millis Since Epoch': '9'.repeat(30) }],
+    ['unreadable', { 'Review Text': 'x'.repeat(20_001) }],
+  ])('is %s with %j', (kind, over) => {
+    expect(rowOf(over)).toMatchObject({ kind });
+  });
+});
+
+it('knows another file by its first row', () => {
+  expect(columnsOf(['Date', 'Package Name', 'Daily Average Rating'])).toBeUndefined();
+  expect(columnsOf([])).toBeUndefined();
+  expect(columnsOf(HEADER.map((name) => ` ${name.toUpperCase()} `))).toBeDefined();
+});
