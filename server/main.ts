@@ -71,6 +71,7 @@ const start = async () => {
     watch,
     timing,
     writerCallsADay: settings.writer.callsADay,
+    writerPrice: settings.writer.price,
     installation: {
       signsInWithGoogle: settings.firebase !== undefined || settings.hasLocalGoogle,
       payment: checkoutOf(settings.payment),

@@ -12,6 +12,7 @@ import type { ErrorCode } from '#shared/contract/errors.ts';
 import type { Review } from '#shared/contract/review.ts';
 import type { Auth } from '#shared/domain/access.ts';
 import type { SendTiming } from '#shared/domain/send.ts';
+import type { Price } from '#shared/domain/writer-price.ts';
 
 /** Everything a use case may reach. */
 export type World = {
@@ -28,6 +29,7 @@ export type World = {
   timing: SendTiming;
   /** How often a company may call the writer on one day (UTC). */
   writerCallsADay: number;
+  writerPrice: Price;
   /** What the page is told about this installation. */
   installation: Output<typeof config.get>;
 };

@@ -16,7 +16,8 @@ export const migrate = async (url: string, from = directory): Promise<string[]> 
     dir: from,
     direction: 'up',
     migrationsTable: 'migrations',
-    checkOrder: true,
+    // Two changes made at the same time may be numbered in the other order than they arrive in.
+    checkOrder: false,
     singleTransaction: true,
     advisoryLockMode: 'wait',
     log: () => undefined,

@@ -4,13 +4,15 @@ import * as z from 'zod/mini';
 const text = z.string();
 const App = z.object({ companyId: text, appId: text });
 const Review = z.object({ companyId: text, appId: text, reviewId: text });
+/** A review whose draft waits for a day (UTC): beside the job of today, which has not ended while this one is put there. */
+const Writing = z.extend(Review, { day: z.optional(text) });
 const Subscription = z.object({ companyId: text, subscriptionId: text });
 const Reply = z.object({ companyId: text, appId: text, reviewId: text, replyRevision: z.number() });
 
 /** Every job there is: what it is told. */
 export const PAYLOADS = {
   'sync-reviews': App,
-  'prepare-reply': Review,
+  'prepare-reply': Writing,
   'submit-answer': Reply,
   'refresh-state': Reply,
   'check-subscription': Subscription,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type Price, priceIn } from '#shared/domain/writer-price.ts';
 import { isLoopback } from './address.ts';
 import { OPERATOR_ENVIRONMENT, operatorOf } from './operator-env.ts';
 import { PAYMENT_ENVIRONMENT, paymentOf, sandboxed } from './payment-env.ts';
@@ -29,6 +30,7 @@ const Environment = z.object({
   AI_MODEL_MAP: z.string().default(''),
   /** Of one company: a month's reviews at once, each with a second and a third try. */
   AI_CALLS_A_DAY: whole.default(3000),
+  AI_PRICE: z.string().default('0.15/0.60'),
   FIREBASE_PROJECT_ID: z.string().min(1).optional(),
   FIREBASE_API_KEY: z.string().min(1).optional(),
   ...PAYMENT_ENVIRONMENT,
@@ -83,6 +85,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
       apiKey: env.AI_API_KEY ?? 'sandbox',
       modelMap: modelMapOf(env.AI_MODEL_MAP),
       callsADay: env.AI_CALLS_A_DAY,
+      price: priceOf(env.AI_PRICE),
     },
     payment,
     firebase,
@@ -107,6 +110,12 @@ const rolesOf = (text: string) => {
   const unknown = names.find((name) => !isRole(name));
   if (unknown !== undefined) throw new Error(`ROLES: '${unknown}' is not one of ${ROLES.join(', ')}`);
   return names.filter(isRole);
+};
+
+const priceOf = (text: string): Price => {
+  const price = priceIn(text);
+  if (!price) throw new Error(`AI_PRICE: '${text}' is not dollars/dollars`);
+  return price;
 };
 
 const modelMapOf = (text: string): ReadonlyMap<string, string> => {

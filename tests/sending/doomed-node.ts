@@ -11,6 +11,7 @@ import type { WriterResult } from '#server/outside/writer/port.ts';
 import { openWorker } from '#server/worker/worker.ts';
 import { type Caller, Refusal, type World } from '#server/world.ts';
 import { paced, SEND_TIMING } from '#shared/domain/send.ts';
+import { DEFAULT_PRICE } from '#shared/domain/writer-price.ts';
 import { Doom, doomed } from './kill-points.ts';
 import { Order, type Word } from './messages.ts';
 
@@ -47,6 +48,7 @@ const start = async (): Promise<void> => {
     watch: openWatch(),
     timing,
     writerCallsADay: 3000,
+    writerPrice: DEFAULT_PRICE,
     installation: {
       identity: { kind: 'embedded' },
       signsInWithGoogle: false,

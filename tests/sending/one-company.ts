@@ -17,6 +17,7 @@ import { connectStores } from '#server/outside/stores/stores.ts';
 import type { WriterResult } from '#server/outside/writer/port.ts';
 import type { Caller, World } from '#server/world.ts';
 import { SEND_TIMING } from '#shared/domain/send.ts';
+import { DEFAULT_PRICE } from '#shared/domain/writer-price.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import { sandboxControl } from './sandbox-control.ts';
 import { makeTenants } from './tenants.ts';
@@ -60,6 +61,7 @@ export const openCompany = async ({ reviews = 12 } = {}) => {
     watch: openWatch(),
     timing: SEND_TIMING,
     writerCallsADay: 3000,
+    writerPrice: DEFAULT_PRICE,
     installation: {
       identity: { kind: 'embedded' },
       signsInWithGoogle: false,

@@ -15,6 +15,7 @@ import type { Caller, World } from '#server/world.ts';
 import { DEFAULT_MODEL, DEFAULT_MODIFIERS, type PromptModifiers } from '#shared/domain/prompt-modifiers.ts';
 import { SEND_TIMING } from '#shared/domain/send.ts';
 import type { StoreKey } from '#shared/domain/store-key.ts';
+import { DEFAULT_PRICE } from '#shared/domain/writer-price.ts';
 import { appleKeyOf, aSandbox, googleKeyOf } from './a-sandbox.ts';
 import { type Entitled, HOUR, makeCompany } from './company.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -64,6 +65,7 @@ export const aWorld = async () => {
     watch: openWatch(),
     timing: SEND_TIMING,
     writerCallsADay: 3000,
+    writerPrice: DEFAULT_PRICE,
     installation: {
       identity: { kind: 'embedded' },
       signsInWithGoogle: false,

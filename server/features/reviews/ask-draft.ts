@@ -7,7 +7,7 @@ import { draftBrief, type WritableReview } from '#shared/domain/prompts.ts';
 import { draftTarget } from '#shared/domain/reply.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { isWrittenIn, writtenLanguage } from '#shared/domain/written-language.ts';
-import { countedWriter } from './counted-writer.ts';
+import { countedWriter, heldCounted } from './counted-writer.ts';
 import { type Attempt, type Held, writeChecked } from './write-checked.ts';
 import { ownOf, writableApp } from './write-reply.ts';
 
@@ -15,7 +15,11 @@ type Wanted = { app: AppRow; review: WritableReview; earlier?: readonly string[]
 
 /** A checked draft for a review: its language, its translation, the reply and the reply in English. */
 export const askDraft = (world: World, wanted: Wanted): Promise<Result<Draft, WriterFailure | Held>> =>
-  writeChecked(draftAttempt(countedWriter(world, wanted.app.company_id), wanted));
+  heldCounted(
+    world,
+    wanted.app.company_id,
+    writeChecked(draftAttempt(countedWriter(world, wanted.app.company_id), wanted)),
+  );
 
 /** How a draft is asked for, and what it is held to. */
 export const draftAttempt = (

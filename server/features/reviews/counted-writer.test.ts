@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reviewOf } from '#server/db/tables/reviews.ts';
+import { writerFigures } from '#server/features/usage/writer-figures.ts';
+import { handlers } from '#server/worker/handlers.ts';
 import type { World } from '#server/world.ts';
 import { aWorld, type TestApp } from '#tests/support/world.ts';
 import { prepareReply } from './prepare-reply.ts';
@@ -62,6 +64,51 @@ describe('the calls of a company to the writer', () => {
     await Promise.all(ids.map((id) => prepare(id, capped)));
     expect(await writerCalls()).toHaveLength(6);
     expect((await usage(app)).map(({ calls }) => calls)).toEqual([3, 3]);
+  });
+
+  it('that the day has no room for are made by themselves when the next one begins', async () => {
+    const { app, ids, prepare } = await waiting(2);
+    const capped = { ...world, writerCallsADay: 1 };
+    for (const id of ids) expect(await prepare(id, capped)).toBe('done');
+    const waitingJobs = () =>
+      rows(
+        `select data, start_after from pgboss.job where data->>'appId' = $1 and data ? 'day' and state < 'active'`,
+        app.appId,
+      );
+    const [, late = ''] = ids;
+    const midnight = new Date('2026-12-01T00:00:00Z');
+    const job = { companyId: app.companyId, appId: app.appId, reviewId: late, day: '2026-12-01' };
+    expect(await waitingJobs()).toEqual([{ data: job, start_after: midnight }]);
+    expect(await prepare(late, capped)).toBe('done'); // still that day: no second job
+    expect(await waitingJobs()).toHaveLength(1);
+    clock.now = midnight.getTime();
+    await handlers(600_000)['prepare-reply'](capped, job);
+    expect(await rowOf(app, late)).toMatchObject({ draft: 'ready', reply_revision: 1 });
+  });
+
+  it('are told to whoever runs the product: how many, what came of them and what they cost', async () => {
+    const before = await writerFigures(world, '2026-11-30');
+    const { app, ids, prepare } = await waiting(3);
+    const [one = '', two = '', three = ''] = ids;
+    await prepare(one);
+    await sandbox.writer('refusal');
+    await prepare(two);
+    await sandbox.writer('injected-text');
+    await prepare(three);
+    await prepare(two, { ...world, writerCallsADay: 1 });
+    const after = await writerFigures(world);
+    expect(after).toMatchObject({
+      day: '2026-11-30',
+      companies: before.companies + 1,
+      calls: before.calls + 4,
+      failures: before.failures + 1,
+      held: before.held + 1,
+      capped: before.capped + 1,
+    });
+    const [own] = await usage(app);
+    expect(after.tokensIn - before.tokensIn).toBe(Number(own?.tokens_in));
+    const cost = (Number(own?.tokens_in) * 0.15 + Number(own?.tokens_out) * 0.6) / 1_000_000;
+    expect(after.dollars - before.dollars).toBeCloseTo(cost, 9);
   });
 
   it('are refused to a person who waits, with when to come back', async () => {

@@ -1,9 +1,10 @@
 import { inTenant } from '#server/db/database.ts';
-import { countTokens, takeWriterCall } from '#server/db/tables/writer-usage.ts';
+import { countOutcome, countTokens, type Outcome, takeWriterCall } from '#server/db/tables/writer-usage.ts';
 import type { Writer, WriterFailure, WriterResult } from '#server/outside/writer/port.ts';
 import type { World } from '#server/world.ts';
-import { failed } from '#shared/domain/result.ts';
+import { failed, type Result } from '#shared/domain/result.ts';
 import { dayOf } from '#shared/domain/usage.ts';
+import type { Held } from './write-checked.ts';
 
 const DAY = 86_400_000;
 
@@ -15,7 +16,10 @@ export const countedWriter = (world: World, companyId: string): Writer => {
     const isTaken = await inTenant(world.db, companyId, (tx) =>
       takeWriterCall(tx, { companyId, day, limit: world.writerCallsADay }),
     );
+    const count = (outcome: Outcome): Promise<void> =>
+      inTenant(world.db, companyId, (tx) => countOutcome(tx, { companyId, day, outcome }));
     if (!isTaken) {
+      await count('capped');
       world.watch.figures.outsideCall('writer', 'any', 'capped', 0);
       return failed<WriterFailure>({ kind: 'capped', detail: day, retryAfterMs: DAY - (now % DAY) });
     }
@@ -24,6 +28,7 @@ export const countedWriter = (world: World, companyId: string): Writer => {
     // Nothing comes back by itself of these: the operator fills the account or maps the model.
     if (!answer.ok && (answer.failure.kind === 'quota' || answer.failure.kind === 'model'))
       world.log.error({ companyId, failure: answer.failure }, 'the writer needs the operator');
+    if (!answer.ok) await count('failures');
     if (tokens) await inTenant(world.db, companyId, (tx) => countTokens(tx, day, tokens));
     return answer;
   };
@@ -32,4 +37,18 @@ export const countedWriter = (world: World, companyId: string): Writer => {
     improve: (...call) => counted(() => world.writer.improve(...call)),
     translate: (...call) => counted(() => world.writer.translate(...call)),
   };
+};
+
+/** The same outcome, counted where it is an answer that nobody may see. */
+export const heldCounted = async <Value>(
+  world: World,
+  companyId: string,
+  writing: Promise<Result<Value, WriterFailure | Held>>,
+): Promise<Result<Value, WriterFailure | Held>> => {
+  const written = await writing;
+  if (!written.ok && written.failure.kind === 'held') {
+    const day = dayOf(world.now());
+    await inTenant(world.db, companyId, (tx) => countOutcome(tx, { companyId, day, outcome: 'held' }));
+  }
+  return written;
 };

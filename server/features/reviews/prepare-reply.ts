@@ -7,10 +7,12 @@ import { processedIn } from '#server/db/tables/usage.ts';
 import { beginAsk, endAsk } from '#server/db/tables/writer-asks.ts';
 import type { World } from '#server/world.ts';
 import { accessOf } from '#shared/domain/access.ts';
-import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/usage.ts';
+import { dayOf, MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/usage.ts';
 import { keepProcessed, writeDraft } from './write-draft.ts';
 
 type ReviewId = { companyId: string; appId: string; reviewId: string };
+
+const DAY = 86_400_000;
 
 /** Longer than every call that one draft may take; after it, whoever asked is gone. */
 const LEASE_MS = 180_000;
@@ -52,6 +54,11 @@ export const prepareReply = async (
     const { failure } = written;
     world.log.warn({ companyId, appId, reviewId, failure }, 'no draft came');
     await changeReview(tx, appId, reviewId, { draft: failure.kind === 'held' ? 'held' : 'failed' });
+    if (failure.kind === 'capped' || failure.kind === 'quota') {
+      const tomorrow = new Date((Math.floor(world.now() / DAY) + 1) * DAY);
+      const job = { companyId, appId, reviewId, day: dayOf(tomorrow.getTime()) };
+      await world.jobs.enqueue(tx, 'prepare-reply', job, { after: tomorrow });
+    }
     return failure.kind === 'away' || failure.kind === 'busy' ? 'try-again' : 'done';
   });
   return outcome === 'once-more' ? prepareReply(world, { companyId, appId, reviewId }) : outcome;

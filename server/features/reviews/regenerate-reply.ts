@@ -12,7 +12,7 @@ import { improveBrief } from '#shared/domain/prompts.ts';
 import { draftTarget, replyLimit } from '#shared/domain/reply.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/usage.ts';
-import { countedWriter } from './counted-writer.ts';
+import { countedWriter, heldCounted } from './counted-writer.ts';
 import { presentReview } from './present-review.ts';
 import { type Held, languagesOf, writeChecked } from './write-checked.ts';
 import { keepDraft, keepProcessed, writeDraft } from './write-draft.ts';
@@ -103,32 +103,36 @@ const improve = (world: World, app: AppRow, row: ReviewRow, texts: Texts, instru
   const isForReviewer = Boolean(texts.response) || !texts.translatedResponse;
   const language = row.review_language ?? 'en';
   const limit = Math.max(draftTarget(app.store), Math.min(draft.length * 2, replyLimit(app.store)));
-  return writeChecked({
-    store: app.store,
-    own: ownOf(app, `${instruction}\n${draft}`),
-    kept: keptOf(app.prompt_modifiers),
-    limit,
-    ask: ({ complaint, limit: budget }) =>
-      countedWriter(world, app.company_id).improve(
-        app.model,
-        improveBrief(
-          writableReview(row, app.store),
-          writableApp(app),
-          budget,
-          { draft, language, instruction },
-          complaint,
+  return heldCounted(
+    world,
+    app.company_id,
+    writeChecked({
+      store: app.store,
+      own: ownOf(app, `${instruction}\n${draft}`),
+      kept: keptOf(app.prompt_modifiers),
+      limit,
+      ask: ({ complaint, limit: budget }) =>
+        countedWriter(world, app.company_id).improve(
+          app.model,
+          improveBrief(
+            writableReview(row, app.store),
+            writableApp(app),
+            budget,
+            { draft, language, instruction },
+            complaint,
+          ),
         ),
-      ),
-    // What a person wrote for the reviewer in another language stays in it; what was given in English does not.
-    textsOf: ({ reply, replyInEnglish }) => [
-      { text: reply, language, orIn: isForReviewer ? languagesOf(draft) : [] },
-      { text: replyInEnglish, language: 'en' },
-    ],
-    faultsOf: ({ reply, replyInEnglish }) =>
-      (isForReviewer ? reply : replyInEnglish).trim() === draft.trim() ? ['untouched'] : [],
-    withTexts: ({ reply, replyInEnglish }, change) => ({
-      reply: change(reply),
-      replyInEnglish: change(replyInEnglish),
+      // What a person wrote for the reviewer in another language stays in it; what was given in English does not.
+      textsOf: ({ reply, replyInEnglish }) => [
+        { text: reply, language, orIn: isForReviewer ? languagesOf(draft) : [] },
+        { text: replyInEnglish, language: 'en' },
+      ],
+      faultsOf: ({ reply, replyInEnglish }) =>
+        (isForReviewer ? reply : replyInEnglish).trim() === draft.trim() ? ['untouched'] : [],
+      withTexts: ({ reply, replyInEnglish }, change) => ({
+        reply: change(reply),
+        replyInEnglish: change(replyInEnglish),
+      }),
     }),
-  });
+  );
 };
