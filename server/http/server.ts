@@ -45,6 +45,17 @@ const isReadable = (url: string): boolean => {
   }
 };
 
+/** How often a server that closes looks for connections that have become idle, in ms. */
+const LOOK_MS = 50;
+
+/** Lets a closing server end: a connection whose last answer went out after the close began would be kept open for more. */
+const closeSoon = (app: FastifyInstance): void => {
+  app.addHook('preClose', async () => {
+    const timer = setInterval(() => app.server.closeIdleConnections(), LOOK_MS);
+    app.server.once('close', () => clearInterval(timer));
+  });
+};
+
 /** The door for browsers: the API, the page, and how the process is. */
 export const openHttp = async ({
   world,
@@ -67,6 +78,7 @@ export const openHttp = async ({
     genReqId: newRequestId,
     childLoggerFactory: (parent) => parent, // the id is in every line by itself
   });
+  closeSoon(app);
   watchRequests(app, world.watch);
   app.setErrorHandler(answerError);
   app.removeContentTypeParser('text/plain'); // what a foreign page may send without being asked

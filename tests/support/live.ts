@@ -5,7 +5,7 @@ import type { Door } from './door.ts';
 type Opening = { token: string; lastEventId?: string; headers?: Record<string, string> };
 
 /** A page's end of the stream of events. */
-export const openStream = async (door: Door, { token, lastEventId, headers = {} }: Opening) => {
+export const openStream = async (door: Pick<Door, 'url'>, { token, lastEventId, headers = {} }: Opening) => {
   const events: LiveEvent[] = [];
   const waiting = new Set<() => void>();
   let raw = '';
@@ -36,7 +36,10 @@ export const openStream = async (door: Door, { token, lastEventId, headers = {} 
     changed();
   });
   call.end();
-  const reply = await new Promise<import('node:http').IncomingMessage>((done) => call.on('response', done));
+  const reply = await new Promise<import('node:http').IncomingMessage>((done, failed) => {
+    call.on('response', done);
+    call.on('error', failed);
+  });
   reply.on('data', (part) => {
     raw += part;
     for (let end = raw.indexOf('\n\n', read); end !== -1; end = raw.indexOf('\n\n', read)) {
@@ -76,6 +79,18 @@ export const openStream = async (door: Door, { token, lastEventId, headers = {} 
     /** Waits until the server has said where this stream stands. */
     begun: () => until(() => (raw.includes('\nid: ') ? true : undefined)),
     over: () => until(() => isOver),
+    /** Gives every event to `take`, those that came already too, until the stream is over, whenever that is. */
+    ended: (take: (event: LiveEvent) => void): Promise<void> =>
+      new Promise((done) => {
+        const look = () => {
+          for (const event of events.splice(0)) take(event);
+          if (!isOver) return;
+          waiting.delete(look);
+          done();
+        };
+        waiting.add(look);
+        look();
+      }),
     cut: () => call.destroy(),
   };
 };

@@ -1,0 +1,110 @@
+import pg from 'pg';
+import { audit } from '#tests/sending/audit.ts';
+import type { Target } from '#tests/sending/tenants.ts';
+import { type Node, openCluster } from './cluster.ts';
+import { openLoad } from './load.ts';
+import { signIn } from './people.ts';
+import { watchCompany } from './watcher.ts';
+
+export type Options = {
+  databaseUrl: string;
+  companies: number;
+  reviews: number;
+  /** How often one API node and one worker are killed, and as often asked to stop, while people work. */
+  rounds: number;
+  deadlineMs: number;
+};
+
+const ENDED = `select count(*)::int n from submits where state in ('queued', 'sending', 'unknown')
+  or (state in ('sent', 'published') and verify_step = 0)`;
+
+/**
+ * Two API and two worker processes on one database under submits and edits. In every round one of each is killed and
+ * started again, then the other of each is asked to stop and started again; streams of events go on elsewhere.
+ */
+export const manyNodes = async ({ databaseUrl, companies, reviews, rounds, deadlineMs }: Options) => {
+  const until = Date.now() + deadlineMs;
+  const cluster = await openCluster({ databaseUrl, companies, reviews });
+  const admin = new pg.Client({ connectionString: databaseUrl });
+  await admin.connect();
+  const count = async (query: string): Promise<number> => (await admin.query(query)).rows[0].n;
+  const reached = async (query: string, wanted: number): Promise<void> => {
+    while ((await count(query)) !== wanted && Date.now() < until)
+      await new Promise((next) => setTimeout(next, 100));
+  };
+  let [api, otherApi, worker, otherWorker] = await Promise.all([
+    ...(['api', 'api', 'worker', 'worker'] as const).map(cluster.start),
+  ]);
+  const tokens = new Map<string, string>();
+  for (const person of cluster.people) tokens.set(person.companyId, await signIn(cluster, person, until));
+  await reached('select count(*)::int n from reviews', cluster.targets.length);
+  const watchers = [...tokens].map(([, token]) => watchCompany(cluster.doors, token));
+  const load = openLoad({ doors: cluster.doors, tokens, until });
+  const stops: { role: string; code: number; ms: number }[] = [];
+  let isUnrest = true;
+  let turns = 0;
+
+  const work = async (targets: Target[], hand: number): Promise<void> => {
+    for (let turn = 0; (isUnrest || turn < targets.length) && Date.now() < until; turn += 1) {
+      const target = targets[turn % Math.max(targets.length, 1)];
+      if (target === undefined) return;
+      turns += 1;
+      const text = `Hand ${hand}, turn ${turn}, review ${target.reviewId}`;
+      if (turn % 3 === 2) await load.type(target, text);
+      else await load.submit(target, text, turn % 5 === 0 ? 300 : 0);
+    }
+  };
+  const killAndStart = async (node: Node | undefined): Promise<Node | undefined> => {
+    if (node === undefined) return undefined;
+    await cluster.kill(node);
+    return cluster.start(node.role);
+  };
+  const stopAndStart = async (node: Node | undefined): Promise<Node | undefined> => {
+    if (node === undefined) return undefined;
+    stops.push({ role: node.role, ...(await cluster.askToStop(node)) });
+    return cluster.start(node.role);
+  };
+  const unrest = async (): Promise<void> => {
+    for (let round = 0; round < rounds && Date.now() < until; round += 1) {
+      [api, worker] = await Promise.all([killAndStart(api), killAndStart(worker)]);
+      [otherApi, otherWorker] = await Promise.all([stopAndStart(otherApi), stopAndStart(otherWorker)]);
+    }
+    isUnrest = false;
+  };
+  const hands = 6;
+  const own = (hand: number) => cluster.targets.filter((_, n) => n % hands === hand);
+  await Promise.all([unrest(), ...Array.from({ length: hands }, (_, hand) => work(own(hand), hand))]);
+  await reached(ENDED, 0);
+
+  const newest = new Map(load.acknowledged.map(({ target, text }) => [target.reviewId, text]));
+  const isSeen = (): boolean =>
+    [...newest].every(([reviewId, text]) =>
+      watchers.some(({ reviews: seen }) => seen.get(reviewId)?.response === text),
+    );
+  while (!isSeen() && Date.now() < until) await new Promise((next) => setTimeout(next, 50));
+  const unseen = [...newest].filter(
+    ([reviewId, text]) => !watchers.some(({ reviews: seen }) => seen.get(reviewId)?.response === text),
+  );
+  for (const watcher of watchers) await watcher.stop();
+  const verdict = await audit(admin, cluster.control, cluster.targets, load.acknowledged, new Set());
+  const { rows } = await admin.query('select review_id, version from drafts');
+  const lostDrafts = [...load.drafts.values()].filter(
+    ({ target, version }) => !rows.some((row) => row.review_id === target.reviewId && row.version >= version),
+  );
+  await admin.end();
+  await cluster.close();
+  const sum = (name: 'events' | 'resumed' | 'resets') =>
+    watchers.reduce((total, { figures }) => total + figures[name], 0);
+  return {
+    ...verdict,
+    turns,
+    acknowledged: load.acknowledged.length,
+    savedDrafts: load.drafts.size,
+    lostDrafts: lostDrafts.length,
+    refusals: load.refused,
+    unseen,
+    streams: { events: sum('events'), resumed: sum('resumed'), resets: sum('resets') },
+    stops,
+    killed: rounds * 2,
+  };
+};
