@@ -1,57 +1,49 @@
 import { mkdirSync } from 'node:fs';
-import { type BrowserContextOptions, chromium } from 'playwright-core';
-import { requireChromium } from './chromium.ts';
-import { DEMO } from './demo-account.ts';
+import type { BrowserContextOptions } from 'playwright-core';
+import { openEasel, PRODUCT, settle, signInOnce } from './draw.ts';
 import { ROOT } from './processes.ts';
 
-// Draws the screens of a product that runs (`npm start`) into .screens/, and the README's picture into docs/.
-const url = process.env.URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`;
-const browser = await chromium.launch({
-  executablePath: requireChromium(),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-});
+// Draws the screens of a product that runs (`npm start`) into .screens/, and the pictures of the README into docs/.
+const browser = await openEasel();
+const storageState = await signInOnce(browser);
 mkdirSync(`${ROOT}.screens`, { recursive: true });
 
-const first = await browser.newContext({ locale: 'en-GB' });
-const login = await first.newPage();
-await login.goto(`${url}/login`);
-await login.getByLabel('Email').fill(DEMO.email);
-await login.getByLabel('Password', { exact: true }).fill(DEMO.password);
-await login.getByRole('button', { name: 'Log in' }).click();
-await login.getByRole('link', { name: /Leafkeeper/ }).click();
-await login.getByRole('textbox').first().waitFor();
-const storageState = await first.storageState();
-
+const DESKTOP = { width: 1440, height: 1000 };
+const PHONE = { width: 390, height: 844 };
 const VIEWS: [string, BrowserContextOptions][] = [
-  ['desktop-light', { viewport: { width: 1440, height: 1000 } }],
-  ['desktop-dark', { viewport: { width: 1440, height: 1000 }, colorScheme: 'dark' }],
+  ['desktop-light', { viewport: DESKTOP }],
+  ['desktop-dark', { viewport: DESKTOP, colorScheme: 'dark' }],
+  ['desktop-arabic', { viewport: DESKTOP, locale: 'ar' }],
   ['tablet', { viewport: { width: 768, height: 1000 } }],
-  ['phone-light', { viewport: { width: 390, height: 844 } }],
-  ['phone-dark', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
+  ['phone-light', { viewport: PHONE }],
+  ['phone-dark', { viewport: PHONE, colorScheme: 'dark' }],
+  ['phone-arabic', { viewport: PHONE, locale: 'ar' }],
 ];
+const SCREENS = {
+  dashboard: 'a[href*="reviews?app"]',
+  reviews: 'article textarea',
+  'settings/general': 'input[type=radio]',
+  'settings/store-connections': 'article, section section, main button',
+};
+/** Those that the README and the docs show. */
+const SHOWN: Readonly<Record<string, string>> = {
+  'reviews-desktop-light': 'reviews',
+  'reviews-desktop-dark': 'reviews-dark',
+  'reviews-phone-arabic': 'reviews-phone-arabic',
+  'dashboard-desktop-light': 'dashboard',
+};
+
 for (const [name, view] of VIEWS) {
   const context = await browser.newContext({ locale: 'en-GB', storageState, deviceScaleFactor: 1, ...view });
   const page = await context.newPage();
-  for (const screen of ['dashboard', 'reviews']) {
-    await page.goto(`${url}/${screen}`);
-    await (screen === 'reviews'
-      ? page.getByRole('textbox').first()
-      : page.getByRole('link', { name: /Leafkeeper/ })
-    ).waitFor();
-    // The network is never idle: news come over a stream that stays open.
-    await page.evaluate(async () => {
-      await document.fonts.ready;
-      await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-    });
-    await page.screenshot({ path: `${ROOT}.screens/${screen}-${name}.png` });
-    if (screen === 'reviews' && name === 'desktop-light')
-      await page.screenshot({ path: `${ROOT}docs/reviews.png` });
+  for (const [screen, sign] of Object.entries(SCREENS)) {
+    await page.goto(`${PRODUCT}/${screen}`);
+    await page.locator(sign).first().waitFor();
+    await settle(page);
+    const drawn = `${screen.replace('/', '-')}-${name}`;
+    await page.screenshot({ path: `${ROOT}.screens/${drawn}.png` });
+    const shown = SHOWN[drawn];
+    if (shown) await page.screenshot({ path: `${ROOT}docs/${shown}.png` });
   }
   await context.close();
 }

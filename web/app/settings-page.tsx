@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { PageTitle } from '#web/lib/page-title.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './settings.module.css';
@@ -7,6 +8,14 @@ import styles from './settings.module.css';
 /** The settings, with their own list of places: at the side where there is room, above where there is not. */
 export const SettingsPage = () => {
   const { t } = useLingui();
+  const places = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the list is a strip that scrolls: where one is stays in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the strip is looked at again when the place changes
+  useEffect(() => {
+    const here = places.current?.querySelector('[aria-current="page"]');
+    here?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
   return (
     <div className={styles.screen}>
       <PageTitle>{t`Settings · Rejoinder`}</PageTitle>
@@ -14,7 +23,7 @@ export const SettingsPage = () => {
         <Trans>Settings</Trans>
       </h1>
       <div className={styles.columns}>
-        <nav className={styles.places} aria-label={t`Settings`}>
+        <nav ref={places} className={styles.places} aria-label={t`Settings`}>
           <Link
             to="/settings/apps"
             search={{}}

@@ -1,0 +1,45 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { requireChromium } from './chromium.ts';
+import { DEMO } from './demo-account.ts';
+
+/** Where the product runs whose screens are drawn. */
+export const PRODUCT = process.env.URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`;
+
+export const openEasel = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: requireChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--font-render-hinting=none',
+    ],
+  });
+
+/** Signs the demo account in; what the browser remembers of it serves every further window. */
+export const signInOnce = async (browser: Browser): Promise<BrowserContextOptions['storageState']> => {
+  const context = await browser.newContext({ locale: 'en-GB' });
+  const page = await context.newPage();
+  await page.goto(`${PRODUCT}/login`);
+  await page.getByLabel('Email').fill(DEMO.email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('link', { name: /Leafkeeper/ }).click();
+  await page.getByRole('textbox').first().waitFor();
+  const state = await context.storageState();
+  await context.close();
+  return state;
+};
+
+/** Waits until what is on the page has its letters and pictures; the network is never idle, for news come over a stream. */
+export const settle = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    const moving = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.all(moving.map((animation) => animation.finished.catch(() => undefined)));
+  });
