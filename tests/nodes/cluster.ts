@@ -78,6 +78,13 @@ export const openCluster = async ({ databaseUrl, companies, reviews, env = {} }:
       const code = await node.part.stop();
       return { code, ms: Math.round(performance.now() - began) };
     },
+    /** As if nobody had ever linked a store there. */
+    unlink: async (companyId: string): Promise<void> => {
+      const admin = new pg.Client({ connectionString: databaseUrl });
+      await admin.connect();
+      await admin.query('delete from store_links where company_id = $1', [companyId]);
+      await admin.end();
+    },
     close: async (): Promise<void> => {
       for (const { part } of [...nodes]) {
         part.child.kill('SIGKILL');

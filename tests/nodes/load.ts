@@ -16,12 +16,15 @@ export const openLoad = ({ doors, tokens, until }: Options) => {
   const acknowledged: Acknowledged[] = [];
   const drafts = new Map<string, SavedDraft>();
   const refused: string[] = [];
+  let typed = 0;
   const ask = ({ companyId }: Target, path: string, body: object) =>
     callAny(doors, { path, body, token: tokens.get(companyId) ?? '' }, until);
   return {
     acknowledged,
     drafts,
     refused,
+    /** How much was acknowledged so far. */
+    count: (): number => acknowledged.length + typed,
     submit: async (target: Target, text: string, delayMs = 0): Promise<void> => {
       const { appId, reviewId } = target;
       const { status, body } = await ask(target, '/api/review/submitAnswer', {
@@ -44,6 +47,7 @@ export const openLoad = ({ doors, tokens, until }: Options) => {
         draft,
       });
       const isThere = status === 200 && (body.other === null || Object(body.other).response === text);
+      if (isThere) typed += 1;
       if (isThere) drafts.set(reviewId, { target, version: Number(body.version), response: text });
       else refused.push(`${text}: ${status} ${JSON.stringify(body).slice(0, 200)}`);
     },

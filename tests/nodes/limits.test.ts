@@ -1,0 +1,60 @@
+import { afterAll, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/test-database.ts';
+import { openCluster } from './cluster.ts';
+import { callOnce, signIn } from './people.ts';
+
+const cluster = await openCluster({ databaseUrl: await createTestDatabase(), companies: 1, reviews: 1 });
+afterAll(() => cluster.close());
+const nodes = await Promise.all([cluster.start('api'), cluster.start('api')]);
+const [person] = cluster.people;
+if (!person) throw new Error('nobody is there');
+
+/** The same call `times` times in a row, of one node and then of the other; answers what each said. */
+const alternate = async (times: number, call: Parameters<typeof callOnce>[1]): Promise<string[]> => {
+  const said: string[] = [];
+  for (let turn = 0; turn < times; turn += 1) {
+    const answer = await callOnce(nodes[turn % 2]?.url ?? '', call);
+    const error = answer?.body.error;
+    const code = typeof error === 'object' ? Object(error).message : (error ?? 'OK');
+    said.push(`${answer?.status} ${code}`);
+  }
+  return said;
+};
+const many = (times: number, what: string): string[] => Array.from({ length: times }, () => what);
+
+it('counts over both nodes who asks whether an e-mail is free', async () => {
+  const path = '/api/user/checkEmailAvailability';
+  expect(await alternate(8, { path, body: { email: 'a@acme.test' } })).toEqual([
+    ...many(5, '200 OK'),
+    ...many(3, '429 TOO_MANY_REQUESTS'),
+  ]);
+});
+
+it('counts over both nodes which store keys a company tries', async () => {
+  const token = await signIn(cluster, person, Date.now() + 30_000);
+  const key = { keyId: 'ABCDEFGHIJ', privateKey: 'not a key' };
+  const body = { storeType: 'google', config: key };
+  // What is no key at all is told without asking anybody, and costs nothing.
+  expect(await alternate(12, { path: '/api/store/link', token, body })).toEqual(
+    many(12, '422 FILL_GOOGLE_CONFIG'),
+  );
+  const { google } = await cluster.control.addPublisher('Another', []);
+  const { client_email: clientEmail, private_key: privateKey } = google.serviceAccountJson;
+  await cluster.unlink(person.companyId);
+  const config = { developerId: '1', clientEmail: `x${clientEmail}`, privateKey };
+  const said = await alternate(13, { path: '/api/store/link', token, body: { storeType: 'google', config } });
+  expect(said.slice(0, 10)).toEqual(many(10, '422 CHECK_GOOGLE_CONFIG'));
+  expect(said.slice(10)).toEqual(many(3, '429 TOO_MANY_REQUESTS'));
+});
+
+it('counts over both nodes who guesses a password, and lets in nobody after that', async () => {
+  const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k';
+  const guess = { email: person.email, password: 'wrong horse', returnSecureToken: true };
+  expect(await alternate(12, { path, body: guess })).toEqual([
+    ...many(10, '400 INVALID_LOGIN_CREDENTIALS'),
+    ...many(2, '400 TOO_MANY_ATTEMPTS_TRY_LATER'),
+  ]);
+  expect(await alternate(2, { path, body: { ...guess, password: person.password } })).toEqual(
+    many(2, '400 TOO_MANY_ATTEMPTS_TRY_LATER'),
+  );
+});

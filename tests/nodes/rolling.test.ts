@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { ROOT } from '#scripts/processes.ts';
+import { MIGRATIONS, migrate } from '#server/db/migrate.ts';
+import { newId } from '#server/kit/ids.ts';
+import { createTestDatabase, openAdmin } from '#tests/support/test-database.ts';
+import { openCluster } from './cluster.ts';
+import { callOnce, signIn } from './people.ts';
+
+/** Our migrations and one of a release to come, which takes the locks that changing a busy table takes. */
+const nextRelease = (): string => {
+  const directory = mkdtempSync(join(tmpdir(), 'rejoinder-migrations-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  cpSync(join(ROOT, 'server', 'db', 'migrations'), directory, { recursive: true });
+  const later = `alter table reviews add column of_a_later_release text;
+    create index reviews_later on reviews (company_id, of_a_later_release);`;
+  writeFileSync(join(directory, '9000_later.sql'), later);
+  return directory;
+};
+
+it('answers on while the next release migrates; of two that start at once one does', async () => {
+  const databaseUrl = await createTestDatabase();
+  const cluster = await openCluster({ databaseUrl, companies: 1, reviews: 3 });
+  onTestFinished(() => cluster.close());
+  const old = await cluster.start('api');
+  const [person] = cluster.people;
+  if (!person) throw new Error('nobody is there');
+  const token = await signIn(cluster, person, Date.now() + 30_000);
+  const answers: (number | undefined)[] = [];
+  let isMigrating = true;
+  const read = async (): Promise<void> => {
+    while (isMigrating || answers.length < 20) {
+      const answer = await callOnce(old.url, { path: '/api/application/getAll', body: {}, token });
+      answers.push(answer?.status);
+    }
+  };
+  const release = nextRelease();
+  const both = Promise.all([migrate(databaseUrl, release), migrate(databaseUrl, release)]).finally(() => {
+    isMigrating = false;
+  });
+  const [ran] = await Promise.all([both, read(), read()]);
+  expect(ran.flat()).toEqual(['9000_later']);
+  expect(new Set(answers)).toEqual(new Set([200]));
+  const beside = await cluster.start('api');
+  for (const { url, metrics } of [old, beside]) {
+    expect((await fetch(`${metrics}/readyz`)).status).toBe(200);
+    const answer = await callOnce(url, { path: '/api/application/getAll', body: {}, token });
+    expect(answer?.status).toBe(200);
+  }
+}, 60_000);
+
+const runMigrate = (databaseUrl: string): Promise<{ code: number | null; said: string }> =>
+  new Promise((done) => {
+    const env = { ...process.env, DATABASE_URL: databaseUrl };
+    const child = spawn(process.execPath, [`${ROOT}scripts/migrate.ts`], { env });
+    let said = '';
+    child.stdout.on('data', (part) => {
+      said += part;
+    });
+    child.once('close', (code) => done({ code, said }));
+  });
+
+it('sets an empty database up once, however many ask at once', async () => {
+  const name = `empty_${newId().replaceAll('-', '')}`;
+  const server = await openAdmin(`${inject('postgresUrl')}postgres`);
+  await server.query(`create database ${name}`);
+  const url = `${inject('postgresUrl')}${name}`;
+  const both = await Promise.all([runMigrate(url), runMigrate(url)]);
+  expect(both.map(({ code }) => code)).toEqual([0, 0]);
+  const ran: string[][] = both.map(({ said }) => JSON.parse(said).migrated);
+  expect(ran.map(({ length }) => length).sort((a, b) => a - b)).toEqual([0, MIGRATIONS.length]);
+  const admin = await openAdmin(url);
+  const { rows } = await admin.query("select 1 from pgboss.queue where name = 'submit-answer'");
+  expect(rows).toHaveLength(1);
+}, 60_000);
