@@ -29,7 +29,7 @@ const variants = {
     ['thanksPlain', 'mixed', 'passOn'],
     ['thanksPlain', 'idea', 'improve'],
     ['thanksFeedback', 'mixed', 'details'],
-    ['thanksPlain', 'passOn', 'improve'],
+    ['thanksFeedback', 'passOn', 'improve'],
   ],
   bad: [
     ['thanksPlain', 'sorry', 'looking'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fittedReply, keptOf } from './fit-reply.ts';
+import { phrasesIn } from './phrases.ts';
 import { DEFAULT_MODIFIERS } from './prompt-modifiers.ts';
 import { sentencesIn } from './sentences.ts';
 
@@ -42,6 +43,33 @@ describe('a reply that is too long', () => {
     expect(
       keptOf({ ...DEFAULT_MODIFIERS, signature: 'X', offerContact: 'NEVER', email: 'a@b.test' }),
     ).toEqual(NONE);
+  });
+});
+
+describe('a reply that is too long, in a script of its own', () => {
+  const thai =
+    'ขอบคุณสำหรับรีวิวของคุณ เราดีใจมากที่คุณชอบแอปของเรา หากมีปัญหา โปรดติดต่อเราที่ help@leaf.test ค่ะ ทีมงานจะปรับปรุงต่อไป';
+  it.each([
+    // Thai and Lao end a sentence by a space; one beside a word of another script, or after "if", ends nothing.
+    [thai, 60, NONE, 'ขอบคุณสำหรับรีวิวของคุณ เราดีใจมากที่คุณชอบแอปของเรา'],
+    [thai, 40, NONE, 'ขอบคุณสำหรับรีวิวของคุณ'],
+    [thai, 70, kept, 'ขอบคุณสำหรับรีวิวของคุณ หากมีปัญหา โปรดติดต่อเราที่ help@leaf.test ค่ะ'],
+    ['ขอบคุณค่ะเราดีใจมากค่ะทีมงานจะปรับปรุงต่อไปครับ', 22, NONE, 'ขอบคุณค่ะเราดีใจมากค่ะ'],
+    ['ขอบคุณมาก ๆ สำหรับรีวิว เราดีใจมาก', 24, NONE, 'ขอบคุณมาก ๆ สำหรับรีวิว'],
+    ['ขอบคุณสำหรับรีวิว เราดีใจมากที่คุณชอบแอป\nYour Leaf Team', 35, kept, 'ขอบคุณสำหรับรีวิว\nYour Leaf Team'],
+    ['ຂອບໃຈສຳລັບຄຳເຫັນຂອງທ່ານ ພວກເຮົາດີໃຈຫຼາຍ ທີມງານຈະປັບປຸງ', 44, NONE, 'ຂອບໃຈສຳລັບຄຳເຫັນຂອງທ່ານ ພວກເຮົາດີໃຈຫຼາຍ'],
+    // Khmer and Burmese have a stop; their phrases are taken where not even one sentence fits.
+    ['សូមអរគុណសម្រាប់ការវាយតម្លៃ។ យើងរីករាយណាស់។ យើងនឹងកែលម្អ។', 45, NONE, 'សូមអរគុណសម្រាប់ការវាយតម្លៃ។ យើងរីករាយណាស់។'],
+    ['ကျေးဇူးတင်ပါသည်။ ကျွန်ုပ်တို့ ဝမ်းသာပါသည်။', 20, NONE, 'ကျေးဇူးတင်ပါသည်။'],
+    ['យើងរីករាយណាស់ យើងនឹងកែលម្អកម្មវិធី', 18, NONE, 'យើងរីករាយណាស់'],
+    ['感谢您的反馈！我们会继续改进，敬请期待。再见。', 19, NONE, '感谢您的反馈！'],
+    ['感谢您的反馈 我们会继续改进 敬请期待', 15, NONE, '感谢您的反馈 我们会继续改进'],
+    ['ご意見ありがとうございます。今後の改善に役立てます。', 15, NONE, 'ご意見ありがとうございます。'],
+    ['レビューありがとうございます　改善します', 10, NONE, null],
+    ['ทีมงานจะปรับปรุงต่อไปอย่างสม่ำเสมอ', 12, NONE, null],
+  ])('is made of what is whole there: %j in %i', (text, limit, keep, reply) => {
+    expect(fittedReply(text, limit, keep)).toBe(reply);
+    expect(phrasesIn(text).join('')).toBe(text);
   });
 });
 

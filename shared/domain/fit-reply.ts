@@ -1,3 +1,4 @@
+import { hasNoStops, phrasesIn } from './phrases.ts';
 import { DEFAULT_SIGNATURE, type PromptModifiers } from './prompt-modifiers.ts';
 import { sentencesIn } from './sentences.ts';
 
@@ -24,36 +25,52 @@ const signatureAt = (text: string, { signature }: Kept): number => {
 
 /**
  * As many whole sentences of a text as fit into `limit` UTF-16 code units, from its beginning, with its signature and the
- * sentence that names the contact; null where no sentence fits beside those. What fits already is returned as it is.
+ * sentence that names the contact; phrases where a script has no stops, or where no sentence fits; null where nothing does.
+ * What fits already is returned as it is.
  */
 export const fittedReply = (text: string, limit: number, kept: Kept): string | null => {
   if (text.length <= limit) return text;
   if (text.trim().length <= limit) return text.trim();
   const place = signatureAt(text, kept);
-  const signed = text.slice(place);
-  const body = text.slice(0, place);
+  const [body, signed] = [text.slice(0, place), text.slice(place)];
   const gap = /\s*$/.exec(body)?.[0] ?? '';
-  const sentences = sentencesIn(body.trimEnd()).map(({ text: each }) => each);
-  const isContact = (each: string): boolean => kept.contact !== '' && each.includes(kept.contact);
-  const taken = sentences.map(isContact);
-  const closing = signed === '' ? '' : (gap || '\n') + signed.trimEnd();
-  const made = (): string => {
-    const parts = sentences.filter((_, at) => taken[at]);
-    return parts.join('').trimEnd() + closing;
+  const fit = {
+    closing: signed === '' ? '' : (gap || '\n') + signed.trimEnd(),
+    limit,
+    contact: kept.contact,
   };
+  const said = body.trimEnd();
+  const bySentence = hasNoStops(said)
+    ? null
+    : composed(
+        sentencesIn(said).map((each) => each.text),
+        fit,
+      );
+  return bySentence ?? composed(phrasesIn(said), fit);
+};
+
+type Fit = { closing: string; limit: number; contact: string };
+
+const composed = (parts: readonly string[], { closing, limit, contact }: Fit): string | null => {
+  const isContact = (each: string): boolean => contact !== '' && each.includes(contact);
+  const taken = parts.map(isContact);
   const room = limit - closing.length;
   let wasLeftOut = false;
-  for (const [at, each] of sentences.entries()) {
-    const isSaid = sentences.some((other, index) => taken[index] && other.trim() === each.trim());
+  for (const [at, each] of parts.entries()) {
+    const isSaid = parts.some((other, index) => taken[index] && other.trim() === each.trim());
     if (isContact(each) || isSaid) continue;
-    const parts = sentences.filter((_, other) => taken[other] || other === at);
-    const fits = !wasLeftOut && lengthOf(parts) <= room;
+    const those = parts.filter((_, other) => taken[other] || other === at);
+    const fits = !wasLeftOut && lengthOf(those) <= room;
     if (fits && each.trim() !== '') taken[at] = true;
     // After the first that does not fit only a beginning is still looked for: a reply is not made of what is left over.
-    else if (each.trim() !== '')
-      wasLeftOut = sentences.some((other, index) => taken[index] && !isContact(other));
+    else if (each.trim() !== '') wasLeftOut = parts.some((other, index) => taken[index] && !isContact(other));
   }
-  const hasBody = sentences.some((each, at) => taken[at] && each.trim() !== '');
-  const reply = made().trim();
+  const hasBody = parts.some((each, at) => taken[at] && each.trim() !== '');
+  const reply = (
+    parts
+      .filter((_, at) => taken[at])
+      .join('')
+      .trimEnd() + closing
+  ).trim();
   return hasBody && reply.length <= limit ? reply : null;
 };

@@ -1,7 +1,8 @@
 import type { WriterFailure, WriterResult } from '#server/outside/writer/port.ts';
 import { fittedReply, type Kept } from '#shared/domain/fit-reply.ts';
 import type { Own } from '#shared/domain/foreign-contact.ts';
-import { isSameWording, isTooLong } from '#shared/domain/reply.ts';
+import { isRepeated } from '#shared/domain/repeats.ts';
+import { isTooLong } from '#shared/domain/reply.ts';
 import { complaintAbout, type HardCode, hardFindingsIn } from '#shared/domain/reply-check.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
 import type { Store } from '#shared/domain/store.ts';
@@ -62,7 +63,7 @@ export const writeChecked = async <Answer>(
     const faults = new Set([...codes.map(({ code }) => code), ...(attempt.faultsOf?.(value) ?? [])]);
     const longest = Math.max(...texts.map(({ text }) => text.length));
     const isLong = faults.delete('too-long');
-    const isSame = texts.some(({ text }, at) => at === 0 && isSameWording(text, earlier));
+    const isSame = texts.some(({ text }, at) => at === 0 && isRepeated(text, earlier, attempt.kept));
     if (faults.size > 0 && left.fault === 0) return held([...faults]);
     if (isSame && left.same === 0 && attempt.mustDiffer) return held(['same-reply']);
     const isAsked = faults.size > 0 || (isSame && left.same > 0) || (isLong && left.long > 0);
