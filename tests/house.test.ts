@@ -40,7 +40,7 @@ describe('the house', () => {
 /**
  * A page of reviews is compared with what is known of them and of their replies in one step, which has a file of its own;
  * so has what is done about reviews that are gone. What is counted of an app is read with whether the app is there; how apps are told on the wire has a file,
- * and so has what waits for its draft.
+ * and so have what waits for its draft and what waits for a person.
  */
 const TOLD = {
   apps: [
@@ -52,6 +52,7 @@ const TOLD = {
     'server/db/tables/removed-reviews.ts',
     'server/db/tables/reviews.ts',
     'server/db/tables/synced-reviews.ts',
+    'server/db/tables/unsettled-reviews.ts',
     'server/db/tables/waiting-drafts.ts',
   ],
   submits: ['server/db/tables/submits.ts', 'server/db/tables/synced-reviews.ts'],

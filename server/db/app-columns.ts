@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { PromptModifiers } from '#shared/domain/prompt-modifiers.ts';
 import type { Store } from '#shared/domain/store.ts';
 
@@ -53,4 +53,19 @@ export type PromptColumns = {
   translate_review_prompt: Generated<string>;
   translate_text_prompt: Generated<string>;
   saved_at: Generated<Date>;
+};
+
+/** A job that was begun and is not done. */
+export type JobClaimColumns = {
+  company_id: string;
+  queue: string;
+  job_key: string;
+  id: GeneratedAlways<number>;
+  payload: ColumnType<unknown, string, string>;
+  app_id: GeneratedAlways<string>;
+  review_id: GeneratedAlways<string | null>;
+  attempts: Generated<number>;
+  claimed_at: Date;
+  last_error: string | null;
+  set_aside_at: Date | null;
 };

@@ -1,7 +1,13 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Draft } from '#shared/contract/draft.ts';
 import type { SubmitState } from '#shared/domain/reply-state.ts';
-import type { AppColumns, AppSyncColumns, PromptColumns, ReviewGapColumns } from './app-columns.ts';
+import type {
+  AppColumns,
+  AppSyncColumns,
+  JobClaimColumns,
+  PromptColumns,
+  ReviewGapColumns,
+} from './app-columns.ts';
 import type { PaymentEventColumns, SubscriptionColumns } from './payment-columns.ts';
 import type { Before, ReviewColumns, SubmitError } from './review-columns.ts';
 import type { StoreBreakerColumns, StoreBudgetColumns, StoreLinkColumns } from './store-columns.ts';
@@ -32,6 +38,7 @@ export type Schema = {
   apps: AppColumns;
   app_syncs: AppSyncColumns;
   review_gaps: ReviewGapColumns;
+  job_claims: JobClaimColumns;
   prompts: PromptColumns;
   usage: { company_id: string; month: string; processed: Generated<number> };
   processed_reviews: { company_id: string; month: string; app_id: string; review_id: string };

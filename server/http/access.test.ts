@@ -72,6 +72,7 @@ const inputs: Record<string, (of: Tenant) => object> = {
   'application.update': ({ app }) => ({ id: app.appId, config: { additionalPrompt: 'Be kind.' } }),
   'config.get': () => ({}),
   'draft.save': ({ app, reviewId }) => ({ appId: app.appId, reviewId, version: 0, draft: typed }),
+  'needs.list': () => ({}),
   'preview.reply': ({ app }) => ({ id: app.appId }),
   'prompts.get': () => ({}),
   'prompts.save': () => ({ ...DEFAULT_PROMPTS, masterPrompt: 'Be kind.' }),
@@ -116,7 +117,7 @@ const NAMELESS = [
   ...['application.getAll', 'config.get', 'statistics.get', 'store.getStatus', 'trial.activate'],
   ...['user.checkEmailAvailability', 'user.getSettings', 'user.me', 'user.update'],
   ...['application.getApps', 'prompts.get', 'prompts.save', 'store.link', 'store.unlink'],
-  'subscription.getManagementUrls',
+  ...['subscription.getManagementUrls', 'needs.list'],
 ];
 /** What a call needs to be done before it can be done again. */
 const again: Record<string, (of: Tenant) => Promise<unknown>> = {

@@ -16,6 +16,7 @@ import { savePrompts } from '#server/features/prompts/save-prompts.ts';
 import { deleteReview } from '#server/features/reviews/delete-review.ts';
 import { getAppReviews } from '#server/features/reviews/get-app-reviews.ts';
 import { getFacets } from '#server/features/reviews/get-facets.ts';
+import { listNeeds } from '#server/features/reviews/list-needs.ts';
 import { previewReply } from '#server/features/reviews/preview-reply.ts';
 import { regenerateReply } from '#server/features/reviews/regenerate-reply.ts';
 import { saveDraft } from '#server/features/reviews/save-draft.ts';
@@ -44,6 +45,7 @@ export const routes = {
   },
   config: { get: openRoute(api.config.get, getConfig) },
   draft: { save: route(api.draft.save, saveDraft) },
+  needs: { list: route(api.needs.list, listNeeds) },
   preview: { reply: route(api.preview.reply, previewReply) },
   prompts: { get: route(api.prompts.get, getPrompts), save: route(api.prompts.save, savePrompts) },
   review: {

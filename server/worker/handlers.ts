@@ -6,14 +6,13 @@ import { checkSubscription } from '#server/features/subscription/check-subscript
 import type { JobName, Payload } from '#server/jobs/queues.ts';
 import type { World } from '#server/world.ts';
 
-/** What a worker does for each job. One that throws is run again as its queue says. */
-export type Handlers = { [Name in JobName]: (world: World, payload: Payload<Name>) => Promise<void> };
+/** What a worker does for each job. One that throws is run again as its queue says, and five times at most. */
+export type Handlers = { [Name in JobName]: (world: World, payload: Payload<Name>) => Promise<unknown> };
 
 export const handlers = (syncIntervalMs: number): Handlers => ({
   'sync-reviews': (world, app) => syncReviews(world, app, syncIntervalMs),
-  'prepare-reply': async (world, review) => {
-    if ((await prepareReply(world, review)) === 'try-again') throw new Error('the writer is away');
-  },
+  'prepare-reply': async (world, review) =>
+    (await prepareReply(world, review)) === 'try-again' ? 'try-again' : undefined,
   'submit-answer': async (world, submit) => {
     await sendReply(world, submit);
   },

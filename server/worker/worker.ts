@@ -1,9 +1,10 @@
 import type { PgBoss } from 'pg-boss';
 import * as z from 'zod/mini';
-import { type JobName, PAYLOADS, RUNNING_PER_COMPANY } from '#server/jobs/queues.ts';
+import { type JobName, PAYLOADS, type Payload, RUNNING_PER_COMPANY } from '#server/jobs/queues.ts';
 import type { World } from '#server/world.ts';
 import { forget } from './forget.ts';
 import { AT_ONCE, handlers } from './handlers.ts';
+import { inTurn } from './in-turn.ts';
 import { sweep, sweepSubscriptions } from './sweep.ts';
 import { watchJob } from './watch-job.ts';
 
@@ -32,10 +33,10 @@ export const openWorker = async ({
   syncIntervalMs,
 }: Options): Promise<{ close: () => Promise<void> }> => {
   const table = handlers(syncIntervalMs);
-  const work = async <Schema extends z.ZodMiniType>(
-    name: JobName,
-    schema: Schema,
-    handle: (world: World, payload: z.output<Schema>) => Promise<void>,
+  const work = async <Name extends JobName>(
+    name: Name,
+    schema: z.ZodMiniType<Payload<Name>>,
+    handle: (world: World, payload: Payload<Name>) => Promise<unknown>,
   ): Promise<void> => {
     for (let hand = 0; hand < AT_ONCE[name]; hand += 1) {
       const polling = hand === 0 ? POLLING_S : IDLE_S;
@@ -47,7 +48,8 @@ export const openWorker = async ({
       const id = await boss.work(name, options, async ([job]) => {
         if (job === undefined) return;
         boss.notifyWorker(id); // where there was one there may be more: look again as soon as this one is done
-        await watchJob(world, name, job.id, () => handle(world, z.parse(schema, job.data)));
+        const payload = z.parse(schema, job.data);
+        await watchJob(world, name, job.id, () => inTurn(world, name, payload, () => handle(world, payload)));
       });
     }
   };

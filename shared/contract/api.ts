@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { application } from './application.ts';
 import { config } from './config.ts';
 import { draft } from './draft.ts';
+import { needs } from './needs-you.ts';
 import { preview } from './preview.ts';
 import { prompts } from './prompts.ts';
 import { Review, review } from './review.ts';
@@ -16,6 +17,7 @@ export const api = {
   application,
   config,
   draft,
+  needs,
   preview,
   prompts,
   review: { ...review, ...reviewList },

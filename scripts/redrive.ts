@@ -1,0 +1,25 @@
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import { openLog } from '#server/kit/log.ts';
+import { redriveJobs } from './redrive-jobs.ts';
+
+// Shows the jobs that were set aside; with --queue, --id or --all has them tried again:
+// `DATABASE_URL=… npm run redrive -- --queue sync-reviews`. What it does stands in the log, with who had it done.
+const { values } = parseArgs({
+  options: { queue: { type: 'string' }, id: { type: 'string' }, all: { type: 'boolean' } },
+});
+const { DATABASE_URL: databaseUrl, LOG_LEVEL: level = 'info' } = process.env;
+const id = values.id === undefined ? undefined : Number(values.id);
+if (!databaseUrl || (id !== undefined && !Number.isSafeInteger(id))) {
+  process.stderr.write('redrive needs DATABASE_URL, and --id a number\n');
+  process.exit(1);
+}
+const isListOnly = !values.all && values.queue === undefined && id === undefined;
+const by = userInfo().username;
+const log = openLog(level);
+const { jobs, restarted } = await redriveJobs({ databaseUrl, queue: values.queue, id, isListOnly, log, by });
+for (const { id, queue, company_id, job_key, attempts, last_error, set_aside_at } of jobs)
+  process.stdout.write(
+    `${[id, queue, company_id, job_key, `${attempts} tries`, set_aside_at.toISOString(), last_error ?? 'its process ended'].join('\t')}\n`,
+  );
+process.stdout.write(`${jobs.length} set aside, ${restarted} started again\n`);

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database.ts';
+
+/** Tries after which a job that never ends is set aside. */
+export const MOST_TRIES = 5;
+
+/** A job of a company: its queue, and what tells it from the others there. */
+export type JobKey = { companyId: string; queue: string; key: string };
+
+/** Counts a try before it is made; false where the job is set aside, and then it is not made. */
+export const claimJob = async (
+  tx: Tx,
+  { companyId, queue, key }: JobKey,
+  payload: object,
+  at: Date,
+): Promise<boolean> => {
+  const { rows } = await sql<{ may: boolean }>`
+    insert into job_claims as c (company_id, queue, job_key, payload, claimed_at)
+    values (${companyId}, ${queue}, ${key}, ${JSON.stringify(payload)}, ${at})
+    on conflict (company_id, queue, job_key) do update
+    set claimed_at = ${at}, attempts = least(c.attempts + 1, ${MOST_TRIES}::int),
+      set_aside_at = case when c.attempts >= ${MOST_TRIES}::int then coalesce(c.set_aside_at, ${at}::timestamptz) end
+    where c.set_aside_at is null
+    returning set_aside_at is null as may`.execute(tx);
+  return rows[0]?.may ?? false;
+};
+
+/** The job is done, or what keeps it from that is no fault of its own. */
+export const forgetClaim = async (tx: Tx, { queue, key }: JobKey): Promise<void> => {
+  await tx.deleteFrom('job_claims').where('queue', '=', queue).where('job_key', '=', key).execute();
+};
+
+/** The try failed: after the last one the job is set aside; answers whether it is. */
+export const recordFault = async (
+  tx: Tx,
+  { queue, key }: JobKey,
+  error: string,
+  at: Date,
+): Promise<boolean> => {
+  const row = await tx
+    .updateTable('job_claims')
+    .set({
+      last_error: error,
+      set_aside_at: sql<Date | null>`case when attempts >= ${MOST_TRIES}::int then coalesce(set_aside_at, ${at}::timestamptz) end`,
+    })
+    .where('queue', '=', queue)
+    .where('job_key', '=', key)
+    .returning('set_aside_at')
+    .executeTakeFirst();
+  return Boolean(row?.set_aside_at);
+};
+
+/** What of the company is set aside, newest first, of apps that are shown. */
+export const setAsideOf = (tx: Tx, shownApps: readonly string[]) =>
+  tx
+    .selectFrom('job_claims')
+    .select(['queue', 'app_id', 'review_id', 'set_aside_at'])
+    .where('set_aside_at', 'is not', null)
+    .where('app_id', '=', sql<string>`any(${[...shownApps]}::text[])`)
+    .orderBy('set_aside_at', 'desc')
+    .limit(100)
+    .execute();
+
+export type SetAside = {
+  id: number;
+  company_id: string;
+  queue: string;
+  job_key: string;
+  payload: unknown;
+  attempts: number;
+  last_error: string | null;
+  set_aside_at: Date;
+};
+
+/** What is set aside of all companies, oldest first: everything, one queue's, or one. */
+export const setAsideJobs = async (
+  db: Db,
+  { queue = null, id = null }: { queue?: string | null; id?: number | null },
+): Promise<SetAside[]> =>
+  (await sql<SetAside>`select * from set_aside_jobs(${queue}, ${id})`.execute(db)).rows;

@@ -1,0 +1,41 @@
+import { inTenant } from '#server/db/database.ts';
+import { shownAppIds } from '#server/db/tables/apps.ts';
+import { setAsideOf } from '#server/db/tables/job-claims.ts';
+import { reviewsById } from '#server/db/tables/reviews.ts';
+import { unsettledReviews } from '#server/db/tables/unsettled-reviews.ts';
+import type { UseCase } from '#server/world.ts';
+import { MOST_NEEDS, type Need, type NeedReason, type needs } from '#shared/contract/needs-you.ts';
+import { presentReview } from './present-review.ts';
+
+const ASIDE: Readonly<Record<string, NeedReason>> = {
+  'sync-reviews': 'SYNC_SET_ASIDE',
+  'prepare-reply': 'DRAFT_SET_ASIDE',
+  'submit-answer': 'SEND_SET_ASIDE',
+  'refresh-state': 'SEND_SET_ASIDE',
+};
+
+/** What waits for a person: drafts that were held, replies that were not sent, work that was set aside. */
+export const listNeeds: UseCase<typeof needs.list> = ({ db }, { companyId }) =>
+  inTenant(db, companyId, async (tx) => {
+    const apps = (await shownAppIds(tx).execute()).map(({ app_id }) => app_id);
+    const { rows, count } = await unsettledReviews(tx, apps, MOST_NEEDS);
+    const unsettled = rows.map(
+      (row): Need => ({
+        appId: row.app_id,
+        reason: row.submit_error === null ? 'HELD' : 'NOT_SENT',
+        since: row.modified_at.toISOString(),
+        review: presentReview(row),
+      }),
+    );
+    const aside: Need[] = [];
+    for (const { queue, app_id: appId, review_id, set_aside_at } of await setAsideOf(tx, apps)) {
+      const reason = ASIDE[queue];
+      if (reason === undefined || set_aside_at === null) continue;
+      const [row] = review_id === null ? [] : await reviewsById(tx, appId, [review_id]);
+      // Who has written a reply by hand, or removed the review, needs no draft any more.
+      if (review_id !== null && (!row || (reason === 'DRAFT_SET_ASIDE' && row.is_answered))) continue;
+      const review = row ? presentReview(row) : null;
+      aside.push({ appId, reason, since: set_aside_at.toISOString(), review });
+    }
+    return { needs: [...aside, ...unsettled].slice(0, MOST_NEEDS), count: count + aside.length };
+  });

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { redriveJobs } from '#scripts/redrive-jobs.ts';
+import { syncsDue } from '#server/db/tables/app-syncs.ts';
+import { listNeeds } from '#server/features/reviews/list-needs.ts';
+import { openLog } from '#server/kit/log.ts';
+import { inTurn } from '#server/worker/in-turn.ts';
+import { aWorld, type TestApp } from '#tests/support/world.ts';
+
+const { world, url, anApp, rows, jobsOf } = await aWorld();
+const NODE = fileURLToPath(new URL('poison-node.ts', import.meta.url));
+
+/** One try in a process of its own; answers whether the job was begun at all. One that hangs is killed, as its queue would. */
+const tryIn = (app: TestApp, how: string): Promise<boolean> =>
+  new Promise((done, failed) => {
+    const child = spawn(
+      process.execPath,
+      ['--max-old-space-size=32', NODE, url, app.companyId, app.appId, how],
+      { stdio: ['ignore', 'pipe', 'ignore'] },
+    );
+    let said = '';
+    child.stdout.on('data', (words: Buffer) => {
+      said += words;
+      if (how === 'hangs' && said.includes('trying')) child.kill('SIGKILL');
+    });
+    child.on('error', failed);
+    child.on('exit', () => done(said.includes('trying')));
+  });
+const needsOf = async ({ caller }: TestApp) => (await listNeeds(world, caller, {})).needs;
+const isDue = async ({ appId }: TestApp) =>
+  (await syncsDue(world.db, new Date(Date.now() + 60_000), 500)).some(({ app_id }) => app_id === appId);
+const redrive = (only: { queue?: string; id?: number; isListOnly?: boolean }) =>
+  redriveJobs({ databaseUrl: url, isListOnly: false, log: openLog('silent'), by: 'test', ...only });
+
+describe.each(['throws', 'hangs', 'exits', 'eats memory'])('a job that %s', (how) => {
+  it('is tried five times, then set aside, and the company is told; its neighbour is done', async () => {
+    const app = await anApp();
+    const neighbour = await anApp({ company: app.caller });
+    const tries: boolean[] = [];
+    for (let n = 0; n < 7; n += 1) tries.push(await tryIn(app, how));
+    expect(tries).toEqual([true, true, true, true, true, false, false]);
+    expect(await tryIn(neighbour, 'ends')).toBe(true);
+    expect(await needsOf(app)).toMatchObject([{ appId: app.appId, reason: 'SYNC_SET_ASIDE', review: null }]);
+    expect(await rows('select 1 from job_claims where app_id = $1', neighbour.appId)).toEqual([]);
+    const told = "select 1 from changes where app_id = $1 and kind = 'apps'";
+    expect((await rows(told, app.appId)).length).toBeGreaterThan(0);
+    expect(await isDue(app)).toBe(false);
+    expect(await isDue(neighbour)).toBe(true);
+  }, 120_000);
+});
+
+describe('what is set aside', () => {
+  const anAside = async () => {
+    const app = await anApp();
+    const fail = () => inTurn(world, 'sync-reviews', app, () => Promise.reject(new Error('no good')));
+    for (let n = 0; n < 5; n += 1) await expect(fail()).rejects.toThrow('no good');
+    const [row] = await rows('select id, last_error from job_claims where app_id = $1', app.appId);
+    return { app, id: Number(row.id), lastError: row.last_error };
+  };
+
+  it('is listed with why, and started again one by one or a queue at a time', async () => {
+    const [one, two] = [await anAside(), await anAside()];
+    expect(one.lastError).toBe('Error: no good');
+    const listed = await redrive({ isListOnly: true });
+    expect(listed.jobs.map(({ id }) => id)).toEqual(expect.arrayContaining([one.id, two.id]));
+    expect(listed.restarted).toBe(0);
+    expect(await jobsOf(one.app.appId)).toEqual([]);
+
+    expect(await redrive({ id: one.id })).toMatchObject({ restarted: 1 });
+    expect(await jobsOf(one.app.appId)).toMatchObject([{ name: 'sync-reviews' }]);
+    expect(await needsOf(one.app)).toEqual([]);
+    expect(await isDue(one.app)).toBe(true);
+    expect(await needsOf(two.app)).toHaveLength(1);
+
+    expect(await redrive({ queue: 'submit-answer' })).toEqual({ jobs: [], restarted: 0 });
+    await redrive({ queue: 'sync-reviews' });
+    expect(await jobsOf(two.app.appId)).toMatchObject([{ name: 'sync-reviews' }]);
+  });
+
+  it('is no job that waits for what is away, however often', async () => {
+    const app = await anApp();
+    const payload = { ...app, reviewId: 'r' };
+    for (let n = 0; n < 8; n += 1)
+      await expect(
+        inTurn(world, 'prepare-reply', payload, () => Promise.resolve('try-again')),
+      ).rejects.toThrow('away');
+    expect(await rows('select 1 from job_claims where app_id = $1', app.appId)).toEqual([]);
+  });
+
+  it('and is done after all counts from the beginning', async () => {
+    const app = await anApp();
+    const fail = () => inTurn(world, 'sync-reviews', app, () => Promise.reject(new Error('no')));
+    for (let round = 0; round < 3; round += 1) {
+      for (let n = 0; n < 4; n += 1) await expect(fail()).rejects.toThrow('no');
+      await inTurn(world, 'sync-reviews', app, () => Promise.resolve());
+    }
+    expect(await needsOf(app)).toEqual([]);
+  });
+});
