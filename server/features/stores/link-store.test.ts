@@ -193,8 +193,7 @@ describe('linking', () => {
       const refused =
         by === 'one company' ? 'STORE_ALREADY_LINKED' : 'STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY';
       expect(codes.filter((code) => code === 'done')).toHaveLength(1);
-      // A company's keys are tried ten times a minute, whoever it is that tries.
-      const tooMany = by === 'one company' ? 40 : 0;
+      const tooMany = by === 'one company' ? 40 : 0; // a company's keys are tried ten times a minute
       expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(tooMany);
       expect(codes.filter((code) => code === refused)).toHaveLength(49 - tooMany);
     },
