@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { PRIMARY_LANGUAGES } from '#shared/domain/languages.ts';
+import { openPage, signIn } from '#tests/support/browser.ts';
+import { openJourney, visitorOf } from '#tests/support/journey.ts';
+import { cutTexts, speakPseudo } from '#tests/support/pseudo.ts';
+import { expectSound } from '#tests/support/sound.ts';
+
+const journey = await openJourney();
+const { product, browser } = journey;
+const visit = visitorOf(journey);
+const PHONE = { width: 360, height: 780 };
+const LONG = 120_000;
+
+/** Everything behind the door, with what each shows when it is there. */
+const SCREENS: readonly [path: string, sign: string][] = [
+  ['/dashboard', 'main a[href*="/reviews"]'],
+  ['/reviews', 'article textarea'],
+  ['/reviews?filter=answered', 'article'],
+  ['/settings/account', 'main h2'],
+  ['/settings/languages', 'main h2'],
+  ['/settings/general', 'main select'],
+  ['/settings/apps', 'main h2'],
+  ['/settings/apps?app=1640482915', 'main textarea'],
+  ['/settings/store-connections', 'main h2'],
+  ['/settings/store-connections?step=link&store=apple', 'main form'],
+  ['/settings/store-connections?step=help&store=google', 'main h2'],
+  ['/prompt-manager', 'main textarea'],
+  ['/checkout', 'main iframe'],
+];
+
+const open = async (page: Page, [path, sign]: readonly [string, string]): Promise<void> => {
+  await page.goto(`${product.url}${path}`);
+  await page.locator(sign).first().waitFor();
+};
+
+const expectWhole = async (page: Page, what: string): Promise<void> => {
+  const wider = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect.soft(wider, `${what} is wider than its window`).toBe(0);
+  expect.soft(await cutTexts(page), `${what} cuts texts`).toEqual([]);
+};
+
+it(
+  'cuts no text on a phone, however long the words',
+  async () => {
+    const { page } = await visit({ viewport: PHONE });
+    await speakPseudo(page);
+    for (const screen of SCREENS) {
+      await open(page, screen);
+      await expectWhole(page, screen[0]);
+    }
+    expect(await page.locator('main').innerText()).toMatch(/[ëöå]/); // it did speak it
+  },
+  LONG,
+);
+
+it.each(PRIMARY_LANGUAGES.filter((language) => language !== 'en'))(
+  'speaks %s where the browser does, and fits a phone',
+  async (language) => {
+    const { page, faults } = await visit({ locale: language, viewport: PHONE });
+    const words = new Map<string, string>();
+    for (const screen of SCREENS.slice(0, 6)) {
+      await open(page, screen);
+      await expectWhole(page, `${language} ${screen[0]}`);
+      words.set(screen[0], (await page.locator('main').innerText()).slice(0, 400));
+    }
+    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
+      language,
+      language === 'ar' ? 'rtl' : 'ltr',
+    ]);
+    for (const english of ['Settings', 'Reviews processed this month', 'Appearance'])
+      expect([...words.values()].join(' ')).not.toContain(english);
+    expect(faults).toEqual([]);
+  },
+  LONG,
+);
+
+it(
+  'is accessible and whole in Arabic, from right to left, light and dark',
+  async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page, faults } = await visit({
+        locale: 'ar',
+        colorScheme,
+        viewport: { width: 1280, height: 900 },
+      });
+      for (const screen of SCREENS) {
+        await open(page, screen);
+        await expectSound(page, `${screen[0]} in Arabic, ${colorScheme}`);
+      }
+      expect(faults).toEqual([]);
+      await page.context().close();
+    }
+  },
+  LONG,
+);
+
+it(
+  'is switched to another language in General, and stays with it',
+  async () => {
+    const { page } = await openPage(browser);
+    await signIn(page, product.url);
+    await page.goto(`${product.url}/settings/general`);
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
+    await page.getByRole('heading', { name: 'Allgemein' }).waitFor();
+    await page.goto(`${product.url}/dashboard`);
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
+    await page.goto(`${product.url}/settings/general`);
+    await page.locator('main select').selectOption('');
+    await page.getByRole('heading', { name: 'General' }).waitFor();
+  },
+  LONG,
+);
