@@ -39,6 +39,9 @@ const Environment = z.object({
   DATABASE_CONNECTIONS: whole.default(20),
 });
 
+/** The names of all settings that a process reads. */
+export const SETTINGS: readonly string[] = Object.keys(Environment.shape);
+
 export type Settings = ReturnType<typeof readSettings>;
 
 /**

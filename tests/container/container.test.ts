@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { ROOT } from '#scripts/processes.ts';
+import { SETTINGS } from '#server/kit/env.ts';
+import { readDockerfile } from './image.ts';
+
+const stages = readDockerfile();
+const last = stages.at(-1);
+const compose = readFileSync(join(ROOT, 'compose.yaml'), 'utf8');
+
+it('is built from what is there, and its last stage runs as nobody in particular, without tools', () => {
+  expect(stages.map(({ name }) => name)).toEqual(['page', 'packages', undefined]);
+  for (const { copies } of stages)
+    for (const { from, sources } of copies)
+      for (const source of sources)
+        if (from === undefined) expect([source, existsSync(join(ROOT, source))]).toEqual([source, true]);
+  expect(stages[1]?.runs[0]).toContain('--omit=dev');
+  expect(last?.user).toBe('node');
+  expect(last?.runs).toEqual([]);
+  expect(last?.settings).toContain('NODE_ENV=production');
+});
+
+it('leaves out of the image what is not named, secrets and data above all', () => {
+  const lines = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n');
+  const [first] = lines.filter((line) => line !== '' && !line.startsWith('#'));
+  expect(first).toBe('*');
+  const copied = stages.flatMap(({ copies }) => copies.filter(({ from }) => from === undefined));
+  for (const source of copied.flatMap(({ sources }) => sources))
+    expect(lines).toContain(`!${source.split('/')[0]}`);
+  for (const line of lines) expect(line).not.toMatch(/^!.*(\.env|\.data|\.git$|node_modules)/);
+});
+
+it('is given settings that there are, and keeps its file system read-only', () => {
+  const [, given = ''] = /environment: &settings\n([\s\S]*?)\n\n/.exec(compose) ?? [];
+  const names = [...given.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(10);
+  for (const name of names) expect(SETTINGS).toContain(name);
+  expect(compose).toMatch(/read_only: true/);
+  expect(compose).not.toMatch(/- ?['"]?(0\.0\.0\.0:)?9464:/);
+});

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { ROOT } from '#scripts/processes.ts';
+
+type Copy = { from: string | undefined; sources: string[]; to: string };
+export type Stage = {
+  name: string | undefined;
+  copies: Copy[];
+  runs: string[];
+  settings: string[];
+  user: string | undefined;
+};
+
+/** The stages of our Dockerfile, as far as they can be followed without an engine. */
+export const stagesOf = (dockerfile: string): Stage[] => {
+  const lines = dockerfile.replaceAll(/\\\n\s*/g, '').split('\n');
+  const stages: Stage[] = [];
+  for (const line of lines) {
+    const [, word = '', rest = ''] = /^([A-Z]+) (.*)$/.exec(line) ?? [];
+    const stage = stages.at(-1);
+    if (word === 'FROM')
+      stages.push({ name: / AS (\w+)/.exec(rest)?.[1], copies: [], runs: [], settings: [], user: undefined });
+    if (word === 'COPY') {
+      const words = rest.split(' ').filter((part) => !part.startsWith('--'));
+      stage?.copies.push({
+        from: /--from=(\w+)/.exec(rest)?.[1],
+        sources: words.slice(0, -1),
+        to: words.at(-1) ?? '',
+      });
+    }
+    if (word === 'RUN') stage?.runs.push(rest);
+    if (word === 'ENV') stage?.settings.push(...rest.split(/\s+/));
+    if (word === 'USER' && stage) stage.user = rest;
+  }
+  return stages;
+};
+
+export const readDockerfile = (): Stage[] => stagesOf(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'));
+
+/** Lays the last stage's files out in `directory`: packages installed anew, the page as it was built, the rest copied. */
+export const layImage = (directory: string): void => {
+  const stages = readDockerfile();
+  const packages = stages.find(({ name }) => name === 'packages');
+  for (const { sources } of packages?.copies ?? [])
+    for (const source of sources) cpSync(join(ROOT, source), join(directory, source));
+  const [command = '', ...args] = (packages?.runs[0] ?? '').replace(/ && .*/, '').split(' ');
+  const installed = spawnSync(command, [...args, '--prefer-offline', '--no-audit', '--no-fund'], {
+    cwd: directory,
+    encoding: 'utf8',
+    // The packages come from the cache or the registry, past whatever keeps this process on its machine.
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  if (installed.status !== 0) throw new Error(`${command} ${args.join(' ')}: ${installed.stderr}`);
+  for (const { from, sources, to } of stages.at(-1)?.copies ?? []) {
+    if (from === 'packages') continue;
+    for (const source of sources) {
+      const path = source.replace(/^\/app\//, '');
+      const isInto = to.endsWith('/');
+      const target = join(directory, isInto ? join(to, basename(path)) : to === './' ? path : to);
+      mkdirSync(join(target, '..'), { recursive: true });
+      cpSync(join(ROOT, path), target, { recursive: true });
+    }
+  }
+};

