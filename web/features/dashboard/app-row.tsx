@@ -42,10 +42,10 @@ const FirstReading = ({ progress }: { progress: NonNullable<Application['sync'][
     <div className={own.first} role="status">
       <p>
         {total === 0 ? (
-          <Trans>Reading the reviews: {foundText} found</Trans>
+          <Trans>Reading the reviews. Found so far: {foundText}</Trans>
         ) : (
           <Trans>
-            {foundText} reviews found, {preparedText} of {totalText} replies prepared
+            Reviews found: {foundText}. Replies prepared: {preparedText} of {totalText}.
           </Trans>
         )}
       </p>

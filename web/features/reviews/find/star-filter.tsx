@@ -23,7 +23,7 @@ export const StarFilter = ({ chosen, counts, onToggle }: Props) => {
             isPressed={chosen.includes(stars)}
             onChange={() => onToggle(stars)}
             label={t`${plural(stars, { one: '# star', other: '# stars' })}`}
-            hint={t`${found} reviews`}
+            hint={t`Reviews: ${found}`}
           >
             {formatNumber(stars)}
             <span className={styles.star} aria-hidden="true">

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Review } from '#shared/contract/review.ts';
@@ -11,7 +12,10 @@ const Text = ({ review }: { review: Review }) => {
   const { starRating } = review;
   return (
     <>
-      <Stars rating={starRating} label={t`${starRating} out of 5 stars`} />
+      <Stars
+        rating={starRating}
+        label={t`${plural(starRating, { one: '# out of 5 stars', other: '# out of 5 stars' })}`}
+      />
       {(review.translatedTitle || review.title) && (
         <p className={styles.title} dir="auto">
           {review.translatedTitle || review.title}
