@@ -2,7 +2,7 @@ import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
 /** Screens that nobody sees first: their words come with them, in a catalogue of their own. */
-const LATER = ['stores', 'apps', 'prompts', 'subscription'].map(
+const LATER = ['stores', 'apps', 'prompts', 'subscription', 'needs-you'].map(
   (feature) => `<rootDir>/web/features/${feature}`,
 );
 const NO_WORDS = ['**/*.test.ts', '**/*.d.ts'];

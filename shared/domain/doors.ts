@@ -12,6 +12,7 @@ const DOORS: Readonly<Record<string, Door>> = {
   reviews: 'guarded',
   checkout: 'guarded',
   dashboard: 'guarded',
+  'needs-you': 'guarded',
   settings: 'guarded',
   'prompt-manager': 'guarded',
   onboarding: 'guarded',

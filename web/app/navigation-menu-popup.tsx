@@ -17,6 +17,9 @@ export const NavigationMenuPopup = ({ isOpen, onOpen }: Props) => {
       <MenuLink icon={<Icon name="reviews" />} link={<Link to="/reviews" search={{}} />}>
         <Trans>Reviews</Trans>
       </MenuLink>
+      <MenuLink icon={<Icon name="inbox" />} link={<Link to="/needs-you" />}>
+        <Trans>Needs you</Trans>
+      </MenuLink>
       <MenuLink icon={<Icon name="settings" />} link={<Link to="/settings" />}>
         <Trans>Settings</Trans>
       </MenuLink>

@@ -26,6 +26,15 @@ const reviewsRoute = createRoute({
   component: lazyRouteComponent(() => import('./reviews-page.tsx'), 'ReviewsPage'),
 });
 
+const needsRoute = createRoute({
+  ...inShell,
+  path: '/needs-you',
+  component: lazyRouteComponent(
+    withItsWords(() => import('#web/features/needs-you/needs-screen.tsx')),
+    'NeedsScreen',
+  ),
+});
+
 const promptsRoute = createRoute({
   ...inShell,
   path: '/prompt-manager',
@@ -55,4 +64,11 @@ const successRoute = createRoute({
 });
 
 /** The screens inside the frame, but for the settings. */
-export const shellRoutes = [dashboardRoute, reviewsRoute, promptsRoute, checkoutRoute, successRoute] as const;
+export const shellRoutes = [
+  dashboardRoute,
+  reviewsRoute,
+  needsRoute,
+  promptsRoute,
+  checkoutRoute,
+  successRoute,
+] as const;

@@ -26,6 +26,10 @@ export const SideNavigation = ({ onKeys }: { onKeys: () => void }) => {
           </span>
         )}
       </Link>
+      <Link to="/needs-you" className={styles.place}>
+        <Icon name="inbox" />
+        <span className={styles.placeName}>{t`Needs you`}</span>
+      </Link>
       <Link to="/settings" className={styles.place}>
         <Icon name="settings" />
         <span className={styles.placeName}>{t`Settings`}</span>

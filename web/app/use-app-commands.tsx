@@ -29,6 +29,12 @@ export const useAppCommands = ({ hasPlaces, openPalette, openKeys }: Doors): Com
       keys: 'g r',
       run: () => void navigate({ to: '/reviews', search: {} }),
     },
+    {
+      words: t`Go to what needs you`,
+      group: go,
+      keys: 'g n',
+      run: () => void navigate({ to: '/needs-you' }),
+    },
     { words: t`Go to the settings`, group: go, keys: 'g s', run: () => void navigate({ to: '/settings' }) },
     {
       words: t`Store connections`,

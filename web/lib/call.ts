@@ -65,48 +65,70 @@ export const headersFor = (caller: Caller, token: string | undefined): Record<st
 const lost: Refused = { kind: 'refused', code: 'EXPIRED_TOKEN', status: 401 };
 
 /** The path of a call, with what it names filled in from the input. */
-const pathOf = (path: string, input: unknown): string =>
+export const pathOf = (path: string, input: unknown): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(Reflect.get(Object(input), name))));
 
-/** The one way from the browser to our server: a row of the wire and its input in, a parsed answer or a typed failure out. */
-export const callAs =
+type Sent = {
+  path: string;
+  init: RequestInit;
+  isOpen?: boolean;
+  signal?: AbortSignal | undefined;
+  patienceMs?: number;
+};
+
+/** Sends a request of the wire as whoever calls, and reads its answer by `output`. */
+export const sendAs =
   (caller: Caller) =>
-  async <Row extends Endpoint>(
-    row: Row,
-    input: Input<Row>,
-    signal?: AbortSignal,
-    /** It is sent even if the page goes away meanwhile; its body may be no more than 64 KB. */
-    keepalive = false,
-  ): Promise<Result<Output<Row>, Failure>> => {
-    const token = row.access === 'anyone' ? ok(undefined) : await caller.token();
+  async <Schema extends z.ZodMiniType>(
+    output: Schema,
+    { path, init, isOpen = false, signal, patienceMs = PATIENCE_MS }: Sent,
+  ): Promise<Result<z.output<Schema>, Failure>> => {
+    const token = isOpen ? ok(undefined) : await caller.token();
     if (!token.ok) {
       if (token.failure === 'network') return failed({ kind: 'network' });
       caller.onSessionLost();
       return failed(lost);
     }
-    const headers = headersFor(caller, token.value);
-    const patience = AbortSignal.timeout(PATIENCE_MS);
+    const headers = { ...headersFor(caller, token.value), ...Object(init.headers) };
+    const patience = AbortSignal.timeout(patienceMs);
     let response: Response;
     let body: unknown;
     try {
-      response = await fetch(pathOf(row.path, input), {
-        method: row.method,
-        keepalive,
-        signal: signal ? AbortSignal.any([signal, patience]) : patience,
-        ...(row.method === 'GET'
-          ? { headers }
-          : { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(input) }),
-      });
+      const until = signal ? AbortSignal.any([signal, patience]) : patience;
+      response = await fetch(path, { ...init, headers, signal: until });
       body = await jsonOf(response);
     } catch {
       return failed({ kind: 'network' });
     }
     if (response.ok) {
-      const output = z.safeParse<Row['output']>(row.output, body);
-      return output.success ? ok(output.data) : failed(refusalOf(500, undefined, null));
+      const read = z.safeParse<Schema>(output, body);
+      return read.success ? ok(read.data) : failed(refusalOf(500, undefined, null));
     }
     const refusal = refusalOf(response.status, body, response.headers.get('Retry-After'));
     if (response.status === 401) caller.onSessionLost();
     if (response.status === 403) caller.onAccessLost(refusal.code);
     return failed(refusal);
   };
+
+/** The one way from the browser to our server: a row of the wire and its input in, a parsed answer or a typed failure out. */
+export const callAs =
+  (caller: Caller) =>
+  <Row extends Endpoint>(
+    row: Row,
+    input: Input<Row>,
+    signal?: AbortSignal,
+    /** It is sent even if the page goes away meanwhile; its body may be no more than 64 KB. */
+    keepalive = false,
+  ): Promise<Result<Output<Row>, Failure>> =>
+    sendAs(caller)<Row['output']>(row.output, {
+      path: pathOf(row.path, input),
+      isOpen: row.access === 'anyone',
+      signal,
+      init: {
+        method: row.method,
+        keepalive,
+        ...(row.method === 'GET'
+          ? {}
+          : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(input) }),
+      },
+    });

@@ -16,6 +16,10 @@ const time = kept((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medi
 const dayInUtc = kept(
   (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
 );
+const month = kept(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+);
+const list = kept((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));
 const number = kept((locale) => new Intl.NumberFormat(locale));
 const quota = kept((locale) => new Intl.NumberFormat(locale, { useGrouping: 'min2' }));
 const price = kept(
@@ -32,6 +36,12 @@ export const formatTime = (iso: string): string => time().format(new Date(iso));
 
 /** `December 1`: a day of the year in which the sentence already stands, in UTC. */
 export const formatDayInUtc = (iso: string): string => dayInUtc().format(new Date(iso));
+
+/** `October 2026`, from `2026-10`. */
+export const formatMonth = (name: string): string => month().format(new Date(`${name}-01T00:00:00Z`));
+
+/** `October, November and December`. */
+export const formatList = (items: readonly string[]): string => list().format(items);
 
 export const formatNumber = (value: number): string => number().format(value);
 

@@ -15,6 +15,7 @@ const countOf = (queries: QueryClient, username: string, appId: string, unanswer
 export const feedQueries = (queries: QueryClient, username: string) => {
   const stale = (queryKey: readonly string[]): void =>
     void queries.invalidateQueries({ queryKey, refetchType: 'none' });
+  const freshNeeds = (): void => void queries.invalidateQueries({ queryKey: ['needs', username] });
   let wasFollowed = false;
   return {
     hear: (event: LiveEvent): void => {
@@ -22,15 +23,18 @@ export const feedQueries = (queries: QueryClient, username: string) => {
         case 'reviews':
           countOf(queries, username, event.appId, event.counts.unanswered);
           stale(['reviews', event.appId]);
+          freshNeeds();
           void queries.invalidateQueries({ queryKey: ['usage', username] });
           return;
         case 'many':
           countOf(queries, username, event.appId, event.counts.unanswered);
           void queries.invalidateQueries({ queryKey: ['reviews', event.appId] });
+          freshNeeds();
           void queries.invalidateQueries({ queryKey: ['usage', username] });
           return;
         case 'apps':
           void queries.invalidateQueries({ queryKey: ['apps', username] });
+          freshNeeds();
           return;
         case 'draft':
           return;

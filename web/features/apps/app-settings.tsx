@@ -16,6 +16,7 @@ import { Notice } from '#web/ui/panels.tsx';
 import { tell } from '#web/ui/tell.ts';
 import { updateApp } from './app-calls.ts';
 import styles from './apps.module.css';
+import { ImportReviews } from './import-reviews.tsx';
 import { LivePreview } from './live-preview.tsx';
 import { change, discard, isDirty, openForm, saved } from './settings-form.ts';
 import { StyleFields } from './style-fields.tsx';
@@ -103,6 +104,11 @@ export const AppSettings = ({ app, username, onBack }: Props) => {
         </div>
       </form>
       <LivePreview appId={app.id} now={form.now} />
+      {app.storeType === 'google' && (
+        <div className={styles.settings}>
+          <ImportReviews app={app} username={username} />
+        </div>
+      )}
       {blocker.status === 'blocked' && (
         <LeaveDialog
           title={t`Leave without saving?`}

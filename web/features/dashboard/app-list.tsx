@@ -42,7 +42,7 @@ export const AppList = ({ username }: { username: string }) => {
       {apps.data && apps.data.length > 0 && (
         <ul className={styles.grid}>
           {apps.data.map((app) => (
-            <AppRow key={app.id} app={app} />
+            <AppRow key={app.id} app={app} username={username} />
           ))}
         </ul>
       )}

@@ -10,28 +10,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import own from './app-row.module.css';
 import styles from './dashboard.module.css';
-
-const SyncWarning = ({ app }: { app: Application }) => {
-  const { failingSince, lastError } = app.sync;
-  if (failingSince === null) return null;
-  const since = formatTime(failingSince);
-  return (
-    <p className={own.sync}>
-      <Icon name="warning" size={16} />
-      <span>
-        {lastError === 'CREDENTIALS' ? (
-          <Trans>The store has not accepted your key since {since}.</Trans>
-        ) : lastError === 'PERMISSIONS' ? (
-          <Trans>Your key has had no permission to read reviews since {since}.</Trans>
-        ) : lastError === 'NOT_LINKED' ? (
-          <Trans>The store is no longer linked. No new reviews since {since}.</Trans>
-        ) : (
-          <Trans>The store could not be read since {since}. We keep trying.</Trans>
-        )}
-      </span>
-    </p>
-  );
-};
+import { GapNotice } from './gap-notice.tsx';
+import { SyncWarning } from './sync-warning.tsx';
 
 /** How the first reading is getting on: nobody should wonder whether anything happens. */
 const FirstReading = ({ progress }: { progress: NonNullable<Application['sync']['progress']> }) => {
@@ -72,7 +52,7 @@ const LastRead = ({ at }: { at: string | null }) => {
 };
 
 /** One app; the whole row leads to its unanswered reviews. */
-export const AppRow = ({ app }: { app: Application }) => {
+export const AppRow = ({ app, username }: { app: Application; username: string }) => {
   const { t } = useLingui();
   const count = app.unresolvedCount;
   return (
@@ -114,6 +94,9 @@ export const AppRow = ({ app }: { app: Application }) => {
       </Link>
       {app.sync.progress && <FirstReading progress={app.sync.progress} />}
       <SyncWarning app={app} />
+      {app.sync.gaps.map((gap) => (
+        <GapNotice key={gap.from} app={app} gap={gap} username={username} />
+      ))}
     </li>
   );
 };

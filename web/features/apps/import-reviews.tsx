@@ -1,0 +1,88 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Application } from '#shared/contract/application.ts';
+import type { ImportResult } from '#shared/contract/import.ts';
+import { failureWords } from '#web/lib/failure-words.ts';
+import { formatList, formatMonth, formatNumber } from '#web/lib/format.ts';
+import { FileDrop } from '#web/ui/file-drop.tsx';
+import styles from './apps.module.css';
+import { useImport } from './use-import.ts';
+
+const leftOf = ({ left }: ImportResult): number =>
+  left.withoutText + left.withoutLink + left.otherApp + left.unreadable;
+
+/** What a file brought in. */
+const Report = ({ name, result }: { name: string; result: ImportResult }) => {
+  const { t } = useLingui();
+  const [added, changed, known] = [result.added, result.changed, result.known].map(formatNumber);
+  const left = leftOf(result);
+  return (
+    <li className={styles.imported}>
+      <bdi className={styles.fileName}>{name}</bdi>
+      <span>
+        {t`${plural(result.found, { one: '# review found', other: '# reviews found' })}`}
+        {': '}
+        <Trans>
+          {added} new, {changed} changed, {known} known already.
+        </Trans>{' '}
+        {left > 0 &&
+          t`${plural(left, {
+            one: '# row has no text or cannot be matched to a review.',
+            other: '# rows have no text or cannot be matched to a review.',
+          })}`}
+      </span>
+    </li>
+  );
+};
+
+/** Reviews of months gone by, from the files that Google keeps of them. */
+export const ImportReviews = ({ app, username }: { app: Application; username: string }) => {
+  const { t, i18n } = useLingui();
+  const queries = useQueryClient();
+  const title = useRef<HTMLHeadingElement>(null);
+  const { done, current, failure, take } = useImport(app.id, () => {
+    void queries.invalidateQueries({ queryKey: ['apps', username] });
+    void queries.invalidateQueries({ queryKey: ['reviews', app.id] });
+  });
+  // Who comes from the notice of a gap is here to import.
+  useEffect(() => {
+    if (location.hash !== '#import') return;
+    title.current?.scrollIntoView({ block: 'start' });
+    title.current?.focus({ preventScroll: true });
+  }, []);
+  const months = formatList([...new Set(app.sync.gaps.flatMap((gap) => gap.months))].sort().map(formatMonth));
+  return (
+    <section className={styles.group} aria-labelledby="import-title">
+      <h3 id="import-title" ref={title} tabIndex={-1} className={styles.groupTitle}>
+        <Trans>Import older reviews</Trans>
+      </h3>
+      <p className={styles.importHint}>
+        <Trans>
+          Google lists the reviews of seven days only. In the Play Console, under Download reports, Reviews,
+          there is a file for each month. Nothing that is newer here is changed, and a file may be imported
+          again.
+        </Trans>{' '}
+        {months !== '' && (
+          <strong>
+            <Trans>Missing: {months}.</Trans>
+          </strong>
+        )}
+      </p>
+      <FileDrop
+        label={t`Monthly report of reviews`}
+        accept=".csv,text/csv"
+        invitation={current === undefined ? t`Drop a .csv file here, or choose it` : t`Importing ${current}…`}
+        found={undefined}
+        error={failure && `${failure.name}: ${failureWords(i18n, failure.failure)}`}
+        onFile={take}
+      />
+      <ul className={styles.importList} aria-live="polite">
+        {done.map(({ key, name, result }) => (
+          <Report key={key} name={name} result={result} />
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,33 @@
+import { useRef, useState } from 'react';
+import type { ImportResult } from '#shared/contract/import.ts';
+import type { Failure } from '#web/lib/call.ts';
+import { importFile } from '#web/lib/import-file.ts';
+
+type Done = { key: number; name: string; result: ImportResult };
+type Failed = { name: string; failure: Failure };
+
+/** Brings files into an app one after the other, in the order in which they were given. */
+export const useImport = (appId: string, onDone: () => void) => {
+  const [done, setDone] = useState<readonly Done[]>([]);
+  const [current, setCurrent] = useState<string>();
+  const [failure, setFailure] = useState<Failed>();
+  const queue = useRef<File[]>([]);
+  const work = async (): Promise<void> => {
+    for (let file = queue.current[0]; file; file = queue.current[0]) {
+      const { name } = file;
+      setCurrent(name);
+      setFailure(undefined);
+      const answer = await importFile(appId, file);
+      queue.current.shift();
+      if (answer.ok) setDone((before) => [...before, { key: before.length, name, result: answer.value }]);
+      else setFailure({ name, failure: answer.failure });
+      onDone();
+    }
+    setCurrent(undefined);
+  };
+  const take = (file: File): void => {
+    queue.current.push(file);
+    if (queue.current.length === 1) void work();
+  };
+  return { done, current, failure, take };
+};

@@ -1,0 +1,25 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useNeeds } from '#web/lib/use-needs.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './needs-line.module.css';
+
+/** How much needs a person; nothing where nothing does. */
+export const NeedsLine = () => {
+  const { t } = useLingui();
+  const count = useNeeds().data?.count ?? 0;
+  if (count === 0) return null;
+  return (
+    <Link to="/needs-you" className={styles.line}>
+      <Icon name="warning" size={18} />
+      <span className={styles.words}>
+        {t`${plural(count, { one: '# thing needs you', other: '# things need you' })}`}
+      </span>
+      <span className={styles.more}>
+        <Trans>See why</Trans>
+      </span>
+      <Icon name="next" size={16} />
+    </Link>
+  );
+};

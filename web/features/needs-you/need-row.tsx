@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { Application } from '#shared/contract/application.ts';
+import type { Need } from '#shared/contract/needs-you.ts';
+import { formatTime } from '#web/lib/format.ts';
+import { prefer } from '#web/lib/preferences.ts';
+import { AppIcon } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import { needWords } from './need-words.ts';
+import styles from './needs.module.css';
+
+/** The words by which the list of an app's reviews finds this one: the beginning of what it says, or who wrote it. */
+const searchFor = ({ title, body, author }: NonNullable<Need['review']>): string =>
+  (title || body || author).split(/\s+/).slice(0, 8).join(' ').slice(0, 80).trim();
+
+type Props = { need: Need; app: Application };
+
+/** One thing that needs a person: what it is about, why, and where to settle it. */
+export const NeedRow = ({ need, app }: Props) => {
+  const { t, i18n } = useLingui();
+  const { review } = need;
+  const { why, todo } = needWords(i18n, need);
+  const author = review?.author || t`Anonymous`;
+  const search = review ? searchFor(review) : '';
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <AppIcon name={app.meta.name} image={app.meta.image} size="small" />
+        <bdi className={styles.app}>{app.meta.name}</bdi>
+        <Badge tone={app.storeType}>{app.storeType === 'apple' ? t`App Store` : t`Google Play`}</Badge>
+        <time className={styles.time} dateTime={need.since}>
+          {formatTime(need.since)}
+        </time>
+      </div>
+      {review && (
+        <div className={styles.review}>
+          <p className={styles.who}>
+            <bdi>{author}</bdi>
+            <Stars rating={review.starRating} label={t`${review.starRating} out of 5 stars`} />
+          </p>
+          <p dir="auto" className={styles.text}>
+            {review.title && <strong>{review.title} </strong>}
+            {review.body}
+          </p>
+        </div>
+      )}
+      <p className={styles.why}>
+        <Icon name="warning" size={16} />
+        <span>
+          {why} <span className={styles.todo}>{todo}</span>
+        </span>
+      </p>
+      {review ? (
+        <Link
+          to="/reviews"
+          search={{
+            app: app.id,
+            ...(search ? { search } : {}),
+            ...(review.isAnswered ? { filter: 'answered' } : {}),
+          }}
+          className={buttonLook()}
+          onClick={() => prefer({ selectedAppId: app.id })}
+          aria-label={t`Open the review by ${author}`}
+        >
+          <Trans>Open the review</Trans>
+        </Link>
+      ) : (
+        <Link to="/settings/store-connections" search={{}} className={buttonLook()}>
+          <Trans>Store connections</Trans>
+        </Link>
+      )}
+    </li>
+  );
+};
