@@ -131,11 +131,17 @@ it('shows how deep the queues are and how old', async () => {
     app.appId,
   );
   await rows("update pgboss.queue set ready_count = 7 where name = 'sync-reviews'");
+  await rows(
+    `insert into job_claims (company_id, queue, job_key, payload, claimed_at, set_aside_at)
+     select $1, 'sync-reviews', n, '{}', now(), case when n > 1 then now() end from generate_series(1, 3) n`,
+    app.companyId,
+  );
   clock.now = Date.now();
   const figures = await scrape();
   const queue = { queue: 'sync-reviews' };
   expect(figure(figures, 'rejoinder_queue_jobs', { ...queue, state: 'ready' })).toBe(7);
   expect(figure(figures, 'rejoinder_queue_oldest_seconds', queue)).toBeGreaterThanOrEqual(90);
+  expect(figure(figures, 'rejoinder_jobs_set_aside', queue)).toBe(2);
 });
 
 it('shows the streams that are open, and not how long they last', async () => {

@@ -1,4 +1,4 @@
-import { queueFigures, submitFigures, syncFigures } from '#server/db/tables/operation.ts';
+import { queueFigures, setAsideFigures, submitFigures, syncFigures } from '#server/db/tables/operation.ts';
 import type { Reading } from '#server/kit/figures.ts';
 import type { World } from '#server/world.ts';
 
@@ -32,10 +32,11 @@ const readAll = async ({ db, now }: World): Promise<Reading[]> => {
   const at = new Date(now());
   const age = (since: Date | null | undefined): number =>
     since ? Math.max(0, (at.getTime() - since.getTime()) / 1000) : 0;
-  const [queues, syncs, submits] = [
+  const [queues, syncs, submits, aside] = [
     await queueFigures(db, at),
     await syncFigures(db, at),
     await submitFigures(db),
+    await setAsideFigures(db),
   ];
   return [
     gauge('rejoinder_database_up', 'Whether the last look at the database went well', 1),
@@ -52,6 +53,14 @@ const readAll = async ({ db, now }: World): Promise<Reading[]> => {
         },
       ),
     ]),
+    ...queues.map(({ name: queue }) =>
+      gauge(
+        'rejoinder_jobs_set_aside',
+        'Jobs that are not tried any more until somebody has them, 1000 at most',
+        aside.find((row) => row.queue === queue)?.jobs ?? 0,
+        { queue },
+      ),
+    ),
     ...STORES.flatMap((store) => {
       const found = syncs.find((row) => row.store === store);
       const told = (name: string, help: string, value: number) => gauge(name, help, value, { store });

@@ -44,6 +44,14 @@ export const queueFigures = async (db: Db, at: Date): Promise<QueueFigures[]> =>
   return rows;
 };
 
+/** How many jobs of each queue were set aside; those of a queue without any are not there. */
+export const setAsideFigures = async (db: Db): Promise<{ queue: string; jobs: number }[]> => {
+  const { rows } = await sql<{ queue: string; jobs: number }>`
+    select queue, count(*)::int as jobs from (select queue from set_aside_jobs(null, null) limit ${MOST}) j
+    group by queue`.execute(db);
+  return rows;
+};
+
 /** Whether every migration that this program knows has run; the database may know newer ones. */
 export const isMigrated = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ ran: number }>`

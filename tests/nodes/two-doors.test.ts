@@ -1,9 +1,17 @@
 import { afterAll, expect, it } from 'vitest';
+import { aCollector } from '#tests/support/collector.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import { openCluster } from './cluster.ts';
 import { callOnce, signIn } from './people.ts';
 
-const cluster = await openCluster({ databaseUrl: await createTestDatabase(), companies: 1, reviews: 1 });
+const collector = await aCollector();
+afterAll(() => collector.close());
+const cluster = await openCluster({
+  databaseUrl: await createTestDatabase(),
+  companies: 1,
+  reviews: 1,
+  env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, OTEL_SERVICE_NAME: 'two-doors' },
+});
 afterAll(() => cluster.close());
 const nodes = await Promise.all([cluster.start('api'), cluster.start('api')]);
 const [person] = cluster.people;
@@ -57,4 +65,20 @@ it('counts over both nodes who guesses a password, and lets in nobody after that
   expect(await alternate(2, { path, body: { ...guess, password: person.password } })).toEqual(
     many(2, '400 TOO_MANY_ATTEMPTS_TRY_LATER'),
   );
+});
+
+it('counts by itself what each door did, and when it is asked to stop tells the collector what it has not told yet', async () => {
+  const [first, second] = nodes;
+  const ask = (url: string | undefined) => callOnce(url ?? '', { path: '/api/config/canary', body: {} });
+  await Promise.all([ask(first?.url), ask(first?.url), ask(second?.url)]);
+  const pages = async (metrics: string | undefined): Promise<number> => {
+    const text = await (await fetch(`${metrics}/metrics`)).text();
+    const line = /http_request_duration_seconds_count\{route="page",method="POST",status="4xx"\} (\d+)/;
+    return Number(line.exec(text)?.[1] ?? 0);
+  };
+  expect(await Promise.all(nodes.map(({ metrics }) => pages(metrics)))).toEqual([2, 1]);
+  if (!first) throw new Error('no node is there');
+  expect(await cluster.askToStop(first)).toMatchObject({ code: 0 });
+  expect(collector.spans().map(({ name }) => name)).toContain('POST user.checkEmailAvailability');
+  expect(collector.services()).toEqual(['two-doors']);
 });
