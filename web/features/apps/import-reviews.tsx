@@ -55,7 +55,7 @@ export const ImportReviews = ({ app, username }: { app: Application; username: s
   const months = formatList([...new Set(app.sync.gaps.flatMap((gap) => gap.months))].sort().map(formatMonth));
   return (
     <section className={styles.group} aria-labelledby="import-title">
-      <h3 id="import-title" ref={title} tabIndex={-1} className={styles.groupTitle}>
+      <h3 id="import-title" ref={title} tabIndex={-1} className={styles.importTitle}>
         <Trans>Import older reviews</Trans>
       </h3>
       <p className={styles.importHint}>
@@ -78,11 +78,15 @@ export const ImportReviews = ({ app, username }: { app: Application; username: s
         error={failure && `${failure.name}: ${failureWords(i18n, failure.failure)}`}
         onFile={take}
       />
-      <ul className={styles.importList} aria-live="polite">
-        {done.map(({ key, name, result }) => (
-          <Report key={key} name={name} result={result} />
-        ))}
-      </ul>
+      <div aria-live="polite">
+        {done.length > 0 && (
+          <ul className={styles.importList}>
+            {done.map(({ key, name, result }) => (
+              <Report key={key} name={name} result={result} />
+            ))}
+          </ul>
+        )}
+      </div>
     </section>
   );
 };
