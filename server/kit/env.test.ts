@@ -119,6 +119,7 @@ describe('one clear line names the setting', () => {
     ['AI_MODEL_MAP', 'gpt-4o-mini'],
     ['AI_MODEL_MAP', '=gpt-6'],
     ['METRICS_PORT', 'many'],
+    ...['0.15', '1/', '/1', 'a/b', '-1/2', '1/2/3'].map((price) => ['AI_PRICE', price]),
     ['METRICS_TOKEN', 'short'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
     ['FIREBASE_PROJECT_ID', 'alone'],
@@ -160,6 +161,12 @@ describe('figures', () => {
     const token = 'a-token-of-some-length';
     expect(figures({ ...open, METRICS_TOKEN: token })).toEqual({ port: 9464, host: '0.0.0.0', token });
   });
+});
+
+it('reads what the writer costs', () => {
+  const priceOf = (AI_PRICE: string) => readSettings({ ...development, AI_PRICE }).writer.price;
+  expect(priceOf('')).toEqual({ input: 0.15, output: 0.6 });
+  expect(priceOf('2.5/10')).toEqual({ input: 2.5, output: 10 });
 });
 
 describe('payment', () => {

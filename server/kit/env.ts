@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { type Price, priceIn } from '#shared/domain/writer-price.ts';
 import { isLoopback } from './address.ts';
 import { OPERATOR_ENVIRONMENT, operatorOf } from './operator-env.ts';
 import { PAYMENT_ENVIRONMENT, paymentOf, sandboxed } from './payment-env.ts';
@@ -30,7 +29,11 @@ const Environment = z.object({
   AI_MODEL_MAP: z.string().default(''),
   /** Of one company: a month's reviews at once, each with a second and a third try. */
   AI_CALLS_A_DAY: whole.default(3000),
-  AI_PRICE: z.string().default('0.15/0.60'),
+  /** Dollars for a million tokens: what goes in, what comes out. */
+  AI_PRICE: z
+    .string()
+    .regex(/^\d+(\.\d+)?\/\d+(\.\d+)?$/, 'is not dollars/dollars')
+    .default('0.15/0.60'),
   FIREBASE_PROJECT_ID: z.string().min(1).optional(),
   FIREBASE_API_KEY: z.string().min(1).optional(),
   ...PAYMENT_ENVIRONMENT,
@@ -115,10 +118,9 @@ const rolesOf = (text: string) => {
   return names.filter(isRole);
 };
 
-const priceOf = (text: string): Price => {
-  const price = priceIn(text);
-  if (!price) throw new Error(`AI_PRICE: '${text}' is not dollars/dollars`);
-  return price;
+const priceOf = (text: string) => {
+  const [input = 0, output = 0] = text.split('/').map(Number);
+  return { input, output };
 };
 
 const modelMapOf = (text: string): ReadonlyMap<string, string> => {

@@ -4,14 +4,6 @@ export type Price = { input: number; output: number };
 /** The list price of the model that new apps are given (gpt-4o-mini). */
 export const DEFAULT_PRICE: Price = { input: 0.15, output: 0.6 };
 
-/** A price as a setting says it: `0.15/0.60`, what goes in first; undefined for anything else. */
-export const priceIn = (setting: string): Price | undefined => {
-  const [, input, output] = /^(\d+(?:\.\d+)?)\/(\d+(?:\.\d+)?)$/.exec(setting.trim()) ?? [];
-  return input === undefined || output === undefined
-    ? undefined
-    : { input: Number(input), output: Number(output) };
-};
-
 /** What so many tokens cost, in dollars. */
 export const dollarsFor = (tokens: { input: number; output: number }, price: Price): number =>
   (tokens.input * price.input + tokens.output * price.output) / 1_000_000;
