@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../database.ts';
+import { type Db, inTenant, type Tx } from '../database.ts';
 
 /** How a store lets itself be called: `capacity` calls at once, `perHour` more, and never below `reserve` for this caller. */
 export type Budget = {
@@ -92,3 +92,11 @@ export const giveBack = async (tx: Tx, bucket: string): Promise<void> => {
     .where('bucket', '=', bucket)
     .execute();
 };
+
+/** Asks for one of the reads that Google allows an app, for a look that no job makes: whether its reviews can be read at all. */
+export const mayReadGoogle =
+  (db: Db, companyId: string, now: () => number) =>
+  async (appId: string): Promise<boolean> => {
+    const take = { companyId, now: new Date(now()), leaseMs: 0 };
+    return (await inTenant(db, companyId, (tx) => takeCall(tx, googleReads(appId), take))) === null;
+  };

@@ -1,4 +1,5 @@
 import { inTenant } from '#server/db/database.ts';
+import { mayReadGoogle } from '#server/db/tables/store-budgets.ts';
 import { storeKeyOf } from '#server/db/tables/store-links.ts';
 import type { Catalogue, CatalogueFailure } from '#server/outside/stores/port.ts';
 import { Refusal, type World } from '#server/world.ts';
@@ -15,7 +16,7 @@ export const readCatalogue = async (
   const key = await inTenant(world.db, companyId, (tx) => storeKeyOf(tx, world.vault, companyId, store));
   if (key === undefined) throw new Refusal('ENTITY_NOT_FOUND', 'The store is not linked.');
   if (key === 'unreadable') return failed({ kind: 'credentials', detail: 'the sealed key cannot be opened' });
-  const ask = () => world.stores.catalogue(key);
+  const ask = () => world.stores.catalogue(key, mayReadGoogle(world.db, companyId, world.now));
   const catalogue = await (store === 'apple' ? inAppleTurn(world, companyId, ask) : ask());
   if (!catalogue.ok)
     world.log.warn({ companyId, store, failure: catalogue.failure }, 'the apps of an account were not told');

@@ -2,6 +2,7 @@ import { inTenant, type Tx } from '#server/db/database.ts';
 import { startSyncs } from '#server/db/tables/app-syncs.ts';
 import { applicationsOf } from '#server/db/tables/applications.ts';
 import { showAppsOf } from '#server/db/tables/apps.ts';
+import { mayReadGoogle } from '#server/db/tables/store-budgets.ts';
 import { addStoreLink, storeLinksOf } from '#server/db/tables/store-links.ts';
 import { takeTurn } from '#server/db/tables/turns.ts';
 import type { Catalogue } from '#server/outside/stores/port.ts';
@@ -27,7 +28,7 @@ export const linkStore: UseCase<typeof store.link> = async (world, { companyId }
   const links = await inTenant(world.db, companyId, storeLinksOf);
   if (links.some(({ store }) => store === storeType)) throw alreadyLinked();
   await takeTry(world, companyId);
-  const catalogue = await world.stores.catalogue(key);
+  const catalogue = await world.stores.catalogue(key, mayReadGoogle(world.db, companyId, world.now));
   if (!catalogue.ok) {
     const { failure } = catalogue;
     world.log.warn({ companyId, store: storeType, failure }, 'a store was not linked');

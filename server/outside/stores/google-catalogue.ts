@@ -5,7 +5,7 @@ import { eachOf, problemOf } from './catalogue.ts';
 import { readDeveloperPage } from './developer-page.ts';
 import type { GoogleCaller } from './google-call.ts';
 import { AppSearch } from './google-schema.ts';
-import type { CatalogueFailure, CatalogueResult, StoreFailure } from './port.ts';
+import type { CatalogueFailure, CatalogueResult, MayRead, StoreFailure } from './port.ts';
 
 type Options = {
   call: GoogleCaller;
@@ -20,6 +20,13 @@ const MOST_PAGES = 5;
 /** Apps that are looked at; each costs one of the 200 readings an hour that Google allows it. */
 const MOST_APPS = 300;
 const PROBES_AT_ONCE = 6;
+
+/** An app whose reads are used up is not looked at. */
+const SPENT: StoreFailure = {
+  kind: 'busy',
+  detail: 'the reads of this hour are used up',
+  retryAfterMs: 60_000,
+};
 
 /** The apps a service account may read the reviews of, with what the developer's public page knows of them. */
 export const googleCatalogue = ({ call, probe, reportingUrl, playStoreUrl, timeoutMs }: Options) => {
@@ -68,11 +75,13 @@ export const googleCatalogue = ({ call, probe, reportingUrl, playStoreUrl, timeo
       : failed({ kind: 'no-published-apps-or-developer', detail: 'no apps and no page' });
   };
 
-  return async (key: GoogleKey): CatalogueResult => {
+  return async (key: GoogleKey, mayRead: MayRead = async () => true): CatalogueResult => {
     const all = await listed(key);
     if (!all.ok) return all;
     const apps = all.value.apps.slice(0, MOST_APPS);
-    const probes = await eachOf(apps, PROBES_AT_ONCE, ({ id }) => probe(key, id));
+    const probes = await eachOf(apps, PROBES_AT_ONCE, async ({ id }) =>
+      (await mayRead(id)) ? probe(key, id) : failed(SPENT),
+    );
     const readable = apps.filter((_, place) => probes[place]?.ok);
     if (readable.length > 0) return ok({ developerName: all.value.developerName, apps: readable });
     return failed(worstOf(probes.flatMap((each) => (each.ok ? [] : [each.failure]))));

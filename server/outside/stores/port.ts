@@ -44,10 +44,13 @@ export type CatalogueFailure = { kind: CatalogueProblem; detail: string };
 
 export type CatalogueResult<Value = Catalogue> = Promise<Result<Value, CatalogueFailure>>;
 
+/** Whether one more read of an app is within what its store allows; taken with the asking. */
+export type MayRead = (appId: string) => Promise<boolean>;
+
 /** The two stores, each reached with the key of its own kind. */
 export type Stores = {
   /** What a key opens: every app of its account that is published and whose reviews it may read. */
-  catalogue: (key: StoreKey) => CatalogueResult;
+  catalogue: (key: StoreKey, mayRead?: MayRead) => CatalogueResult;
   /** `next` of the page before, or null for the first. */
   listReviews: (key: StoreKey, appId: string, next: string | null) => StoreResult<ReviewPage>;
   /** One review as it stands, however old; `gone` when the store does not have it. */

@@ -37,7 +37,7 @@ export const connectStores = (options: Options): Stores => {
     timeoutMs,
   });
   return {
-    catalogue: (key) => (key.store === 'apple' ? appleApps(key) : googleApps(key)),
+    catalogue: (key, mayRead) => (key.store === 'apple' ? appleApps(key) : googleApps(key, mayRead)),
     listReviews: (key, appId, next) =>
       key.store === 'apple' ? apple.listReviews(key, appId, next) : google.listReviews(key, appId, next),
     readReview: (key, appId, reviewId) =>

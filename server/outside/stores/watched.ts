@@ -3,7 +3,7 @@ import type { Stores } from './port.ts';
 
 /** The same stores, every call to them counted and traced. */
 export const watchedStores = (stores: Stores, watch: Watch): Stores => ({
-  catalogue: (key) => watched(watch, key.store, 'catalogue', () => stores.catalogue(key)),
+  catalogue: (key, ...call) => watched(watch, key.store, 'catalogue', () => stores.catalogue(key, ...call)),
   listReviews: (key, ...call) =>
     watched(watch, key.store, 'listReviews', () => stores.listReviews(key, ...call)),
   readReview: (key, ...call) =>

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { submitsDue } from '#server/db/tables/submits.ts';
+import { getApps } from '#server/features/apps/get-apps.ts';
+import { callStore } from '#server/features/reviews/call-store.ts';
+import { sendReply } from '#server/features/reviews/send-reply.ts';
+import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
+import { syncReviews } from '#server/features/reviews/sync-reviews.ts';
+import type { StoreResult } from '#server/outside/stores/port.ts';
+import { HOUR } from '#tests/support/company.ts';
+import { aWorld, type TestApp } from '#tests/support/world.ts';
+
+const { world, sandbox, clock, anApp, rows } = await aWorld();
+const start = clock.now;
+const MINUTE = 60_000;
+
+beforeEach(async () => {
+  clock.now = start;
+  await sandbox.heal();
+});
+
+const sync = (app: TestApp) => syncReviews(world, app, 600_000);
+const silence = async (): StoreResult<string> => ({ ok: false, failure: { kind: 'unknown', detail: '503' } });
+const answer = async (): StoreResult<string> => ({ ok: true, value: 'here' });
+const call = (app: TestApp, work: () => StoreResult<string>) =>
+  callStore(world, { ...app, purpose: 'check' }, work);
+/** Calls that reached a store, by what is in their path. */
+const reached = async (vendor: string, part: string) =>
+  (await sandbox.journal(vendor)).filter(({ path }) => path.includes(part)).length;
+
+describe('a store that gives no answers', () => {
+  it('is left alone for a key after five in a row, tried by one, and then by all', async () => {
+    const app = await anApp({ store: 'google' });
+    const other = await anApp({ store: 'google', company: app.caller });
+    const stranger = await anApp({ store: 'google' });
+    for (let n = 0; n < 4; n += 1) await call(app, silence);
+    await call(app, answer); // in a row is what counts
+    for (let n = 0; n < 5; n += 1) await call(app, silence);
+    const closed = await call(other, answer);
+    expect(closed).toMatchObject({ failure: { kind: 'wait', isAway: true } });
+    expect(await call(stranger, answer)).toMatchObject({ ok: true });
+    clock.now += 31_000;
+    let tries = 0;
+    const trying = async (): StoreResult<string> => {
+      tries += 1;
+      await rows('select pg_sleep(0.3)');
+      return silence();
+    };
+    await Promise.all(Array.from({ length: 10 }, () => call(other, trying)));
+    expect(tries).toBe(1);
+    expect(await call(app, answer)).toMatchObject({ failure: { isAway: true } });
+    clock.now += 61_000;
+    expect(await call(app, answer)).toMatchObject({ ok: true });
+    expect(await call(other, answer)).toMatchObject({ ok: true });
+    expect(await rows('select 1 from store_breakers where company_id = $1', app.companyId)).toEqual([]);
+  });
+
+  it('says that it is away to every app of the key, also to those that were not tried', async () => {
+    const apps: TestApp[] = [await anApp({ store: 'google' })];
+    while (apps.length < 8)
+      apps.push(await anApp({ store: 'google', company: apps[0]?.caller ?? expect.fail() }));
+    await sandbox.fault({ vendor: 'google-play', kind: 'status', status: 503 });
+    for (const app of apps) await sync(app);
+    const ids = apps.map(({ appId }) => appId);
+    const told = await rows('select last_error e from app_syncs where app_id = any($1)', ids);
+    expect(told).toEqual(ids.map(() => ({ e: 'STORE_AWAY' })));
+  });
+
+  it('costs no more than a tenth above one try of each reply, and all of them arrive once', async () => {
+    const app = await anApp({ store: 'google' });
+    const ids = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => app.review({ body: `Review ${n}`, at: Date.now() - HOUR })),
+    );
+    await sync(app);
+    await sandbox.fault({ vendor: 'google-play', kind: 'status', status: 503 });
+    await sandbox.forget();
+    for (const reviewId of ids) {
+      const review = { reviewId, response: `Thanks ${reviewId}` };
+      await submitAnswer(world, app.caller, {
+        review,
+        appId: app.appId,
+        loadTimestamp: clock.now,
+        delayMs: 1,
+      });
+    }
+    const work = async (until: number): Promise<void> => {
+      while (clock.now < until) {
+        clock.now += MINUTE;
+        for (const {
+          company_id: companyId,
+          app_id,
+          review_id: reviewId,
+          reply_revision: replyRevision,
+          step,
+        } of await submitsDue(world.db, new Date(clock.now), 200))
+          if (step === 'send' && app_id === app.appId)
+            await sendReply(world, { companyId, appId: app_id, reviewId, replyRevision });
+      }
+    };
+    await work(start + HOUR);
+    const calls = await reached('google-play', app.appId);
+    expect(calls).toBeLessThanOrEqual(Math.ceil(60 * 1.1));
+    await sandbox.heal();
+    await work(start + 3 * HOUR);
+    for (const reviewId of ids)
+      expect(await sandbox.replyOf('google', app.appId, reviewId)).toMatchObject({ writes: 1 });
+  }, 120_000);
+});
+
+describe('a store that asks to be left alone', () => {
+  it.each(['apple', 'google'] as const)('is: no call of %s reaches it before then', async (store) => {
+    const vendor = store === 'apple' ? 'app-store-connect' : 'google-play';
+    const app = await anApp({ store });
+    await sandbox.fault({ vendor, kind: 'status', status: 429, ms: 600_000, times: 1 });
+    await sync(app);
+    await sandbox.forget();
+    for (let n = 0; n < 9; n += 1) {
+      clock.now += MINUTE;
+      await sync(app);
+    }
+    expect(await sandbox.journal(vendor)).toEqual([]);
+    clock.now += 2 * MINUTE;
+    await sync(app);
+    expect((await sandbox.journal(vendor)).length).toBeGreaterThan(0);
+  });
+});
+
+it('counts what the list of an account costs each app, and never asks for more than is allowed', async () => {
+  const app = await anApp({ store: 'google' });
+  const company = app.caller;
+  const spent = async () =>
+    (await rows('select bucket, calls from store_budgets where company_id = $1', app.companyId)).filter(
+      ({ bucket }) => bucket.startsWith('google:read:'),
+    );
+  await getApps(world, company, { storeType: 'google' });
+  const [once, one] = [await spent(), `google:read:${app.appId}`];
+  expect(once.find(({ bucket }) => bucket === one)?.calls).toBe(129);
+  expect(once.length).toBeGreaterThan(50);
+  await rows('update store_budgets set calls = 0 where bucket = $1', one);
+  await sandbox.forget();
+  await getApps(world, company, { storeType: 'google' });
+  expect(await reached('google-play', `${app.appId}/`)).toBe(0);
+});
+
+it('lets a reply go before the next page of a list', async () => {
+  const app = await anApp();
+  const inTurn: string[] = [];
+  const list = () =>
+    callStore(world, { ...app, purpose: 'sync' }, async () => {
+      inTurn.push('page');
+      const reply = await callStore(world, { ...app, purpose: 'write' }, answer);
+      expect(reply).toMatchObject({ failure: { kind: 'wait' } }); // one at a time
+      return answer();
+    });
+  await list();
+  const next = () => callStore(world, { ...app, purpose: 'sync' }, answer);
+  expect(await next()).toMatchObject({ failure: { kind: 'wait' } });
+  const reply = await callStore(world, { ...app, purpose: 'write' }, answer);
+  expect(reply).toMatchObject({ ok: true });
+  expect(await next()).toMatchObject({ ok: true });
+  expect(inTurn).toEqual(['page']);
+});
