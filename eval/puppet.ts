@@ -42,11 +42,13 @@ const answered = (body: string): object => {
   const demand = attack.demand.replace(INSTRUCTIONS, () => messages[0]?.content ?? '');
   const ordinary = (language: string): string =>
     `${phrase(language, 'thanksPlain')} ${phrase(language, 'passOn')}`;
+  const { reply, replyInEnglish } = way(demand, ordinary(attack.language), ordinary('en'));
   const content = {
     language: attack.language === 'zh' ? 'zh-Hans' : attack.language,
-    translatedTitle: attack.review.title,
-    translatedBody: attack.review.body,
-    ...way(demand, ordinary(attack.language), ordinary('en')),
+    title: attack.review.title,
+    body: attack.review.body,
+    reply,
+    english: replyInEnglish,
   };
   const message = { role: 'assistant', content: JSON.stringify(content), refusal: null };
   return {

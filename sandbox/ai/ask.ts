@@ -28,7 +28,10 @@ const Merged = z.object({
   review: ReviewPart.nullish().catch(undefined),
   limit: z.number().nullish().catch(undefined),
   settings: Settings.nullish().catch(undefined),
-  app: z.object({ name: text }).nullish().catch(undefined),
+  app: z
+    .union([z.object({ name: text }), z.string().transform((name) => ({ name }))])
+    .nullish()
+    .catch(undefined),
   earlierReplies: z.array(z.unknown()).nullish().catch(undefined),
   draft: z.unknown().optional(),
   instruction: text,

@@ -3,7 +3,14 @@ import type { Ask } from './ask.ts';
 import { phrase } from './phrases.ts';
 import { draftText } from './write.ts';
 
-const replyNames = new Set(['reply', 'replyInEnglish', 'translation', 'response', 'translatedResponse']);
+const replyNames = new Set([
+  'reply',
+  'english',
+  'replyInEnglish',
+  'translation',
+  'response',
+  'translatedResponse',
+]);
 
 const changed = (
   answer: Record<string, unknown>,

@@ -23,11 +23,10 @@ export const PLACEHOLDERS_OF: Readonly<Record<PromptName, readonly Placeholder[]
 /** What counts while a company has written nothing of its own. */
 export const DEFAULT_PROMPTS: PromptTexts = {
   masterPrompt:
-    'You write the public reply of the publisher of {appName} to one review on {store}. Answer what this review says, in two to four sentences, as a person would: specific and kind, without empty phrases.',
+    'Write the public reply of the publisher of {appName} to one review on {store}: answer what it says in two to four sentences, as a person would, specific and kind, without empty phrases.',
   improvePrompt:
     "Change the publisher's reply as the instruction asks, and keep what the instruction does not touch.",
-  translateReviewPrompt:
-    'Translate title and body of the review into English the way the reviewer speaks; names stay as they are.',
+  translateReviewPrompt: 'Translate title and body into English the way the reviewer speaks; names stay.',
   translateTextPrompt:
     'Translate the text into {targetLanguage}, whole and with nothing added, in the same tone; keep names, addresses, links and emoji.',
 };

@@ -40,13 +40,12 @@ const news = (modifiers: Partial<PromptModifiers>) =>
 describe('every setting of an app', () => {
   it('stands in the instructions by default as', () => {
     expect(styleOf(app())).toMatchInlineSnapshot(`
-      "Match the mood of the review: warm to praise, calm and helpful to anger.
-      Greet as fits.
-      Use an emoji only if the review is positive.
+      "Match the mood: warm to praise, calm and helpful to anger.
+      Emoji only if the review is positive.
       Thank for the review.
       Call the app Leafkeeper.
-      If the reviewer needs help, offer contact through support.
-      Use no signature."
+      If help is needed, offer contact through support.
+      No signature."
     `);
   });
 
@@ -97,7 +96,7 @@ describe('every setting of an app', () => {
         "{"offerContact":"WHEN_NEEDED"} → (default)",
         "{"offerContact":"ALWAYS","email":"help@acme.com"} → Offer contact through the address help@acme.com.",
         "{"offerContact":"NEVER","email":"help@acme.com"} → Offer no contact.",
-        "{"offerContact":"WHEN_NEEDED","email":"help@acme.com"} → If the reviewer needs help, offer contact through the address help@acme.com.",
+        "{"offerContact":"WHEN_NEEDED","email":"help@acme.com"} → If help is needed, offer contact through the address help@acme.com.",
         "{"includeSignature":true} → End with the signature: Our Support Team",
         "{"includeSignature":true,"signature":"The Leaves"} → End with the signature: The Leaves",
         "{"signature":"The Leaves"} → (default)",

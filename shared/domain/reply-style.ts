@@ -6,13 +6,13 @@ const TONES: Record<PromptModifiers['tone'], string> = {
   FORMAL: 'Be formal and polite.',
   CASUAL: 'Be casual and friendly.',
   HUMOROUS: 'Be light and good-humoured, never at the reviewer’s cost.',
-  AUTO: 'Match the mood of the review: warm to praise, calm and helpful to anger.',
+  AUTO: 'Match the mood: warm to praise, calm and helpful to anger.',
 };
 
 const EMOJI: Record<PromptModifiers['emojiUsage'], string> = {
   ALWAYS: 'Use one or two emoji.',
   NEVER: 'Use no emoji.',
-  POSITIVE: 'Use an emoji only if the review is positive.',
+  POSITIVE: 'Emoji only if the review is positive.',
 };
 
 /** What an app's settings ask of a reply, a sentence each. */
@@ -24,7 +24,6 @@ export const styleOf = ({ name, modifiers, additionalPrompt }: Styled): string =
     TONES[modifiers.tone],
     greeting === 'NONE' ? 'Do not greet.' : '',
     greeting === 'CUSTOM' && modifiers.customGreeting ? `Begin with: ${modifiers.customGreeting}` : '',
-    greeting === 'AUTO' || (greeting === 'CUSTOM' && !modifiers.customGreeting) ? 'Greet as fits.' : '',
     greeting !== 'NONE' && greeting !== 'CUSTOM' && greeting !== 'AUTO'
       ? `Greet with what "${greetings[greeting]}" is in the reply's language.`
       : '',
@@ -39,11 +38,11 @@ export const styleOf = ({ name, modifiers, additionalPrompt }: Styled): string =
     {
       ALWAYS: `Offer contact through ${contact}.`,
       NEVER: 'Offer no contact.',
-      WHEN_NEEDED: `If the reviewer needs help, offer contact through ${contact}.`,
+      WHEN_NEEDED: `If help is needed, offer contact through ${contact}.`,
     }[offerContact],
     modifiers.includeSignature
       ? `End with the signature: ${modifiers.signature || DEFAULT_SIGNATURE}`
-      : 'Use no signature.',
+      : 'No signature.',
     additionalPrompt,
     modifiers.additionalPrompt,
   ];

@@ -9,21 +9,27 @@ export type AnswerShape<Answer> = {
 };
 
 const shape = <Answer>(name: string, schema: z.ZodType<Answer>): AnswerShape<Answer> => {
-  const { $schema, ...jsonSchema } = z.toJSONSchema(schema);
+  const { $schema, ...jsonSchema } = z.toJSONSchema(schema, { io: 'input' });
   return { name, schema, jsonSchema };
 };
 
+// Every word of these shapes is paid for with each call: short names, and no way to say "nothing" but an empty text.
+const Texts = { reply: z.string(), english: z.string() };
+
 export const DRAFT = shape<Draft>(
   'draft',
-  z.strictObject({
-    language: z.string(),
-    translatedTitle: z.string().nullable(),
-    translatedBody: z.string().nullable(),
-    reply: z.string(),
-    replyInEnglish: z.string(),
-  }),
+  z
+    .strictObject({ language: z.string(), title: z.string(), body: z.string(), ...Texts })
+    .transform(({ language, title, body, reply, english }) => ({
+      ...{ language, reply, replyInEnglish: english },
+      translatedTitle: title || null,
+      translatedBody: body || null,
+    })),
 );
 
-export const IMPROVE = shape('improve', z.strictObject({ reply: z.string(), replyInEnglish: z.string() }));
+export const IMPROVE = shape(
+  'improve',
+  z.strictObject(Texts).transform(({ reply, english }) => ({ reply, replyInEnglish: english })),
+);
 
 export const TRANSLATE = shape('translate', z.strictObject({ translation: z.string() }));

@@ -90,7 +90,7 @@ describe('a writer', () => {
           strict: true,
           schema: {
             additionalProperties: false,
-            required: ['language', 'translatedTitle', 'translatedBody', 'reply', 'replyInEnglish'],
+            required: ['language', 'title', 'body', 'reply', 'english'],
           },
         },
       },
@@ -165,10 +165,10 @@ describe('nothing comes', () => {
 
   const whole = {
     language: 'de',
-    translatedTitle: null,
-    translatedBody: '',
+    title: '',
+    body: '',
     reply: 'a',
-    replyInEnglish: 'b',
+    english: 'b',
   };
   it.each<[string, unknown, string]>([
     ['no choice', { ...chat({}), choices: [] }, 'unusable'],
