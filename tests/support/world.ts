@@ -1,23 +1,12 @@
-import pg from 'pg';
 import { afterAll } from 'vitest';
-import { inTenant, openDatabase, type Tx } from '#server/db/database.ts';
+import { inTenant, type Tx } from '#server/db/database.ts';
 import { saveStoreLink } from '#server/db/tables/store-links.ts';
-import { jobsOver, openQueue } from '#server/jobs/jobs.ts';
-import { openLog } from '#server/kit/log.ts';
-import { LOCAL_PADDLE } from '#server/kit/payment-env.ts';
-import { sandboxStores } from '#server/kit/store-env.ts';
-import { openVault } from '#server/kit/vault.ts';
-import { openWatch } from '#server/kit/watch.ts';
-import { paddlePayment } from '#server/outside/payment/paddle.ts';
-import { connectStores } from '#server/outside/stores/stores.ts';
-import { openAiWriter } from '#server/outside/writer/openai.ts';
-import type { Caller, World } from '#server/world.ts';
+import type { Caller } from '#server/world.ts';
 import { DEFAULT_MODEL, DEFAULT_MODIFIERS, type PromptModifiers } from '#shared/domain/prompt-modifiers.ts';
-import { SEND_TIMING } from '#shared/domain/send.ts';
 import type { StoreKey } from '#shared/domain/store-key.ts';
-import { DEFAULT_PRICE } from '#shared/domain/writer-price.ts';
 import { appleKeyOf, aSandbox, googleKeyOf } from './a-sandbox.ts';
 import { type Entitled, HOUR, makeCompany } from './company.ts';
+import { openWorld } from './open-world.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** Apps of each store that a test file may use up. */
@@ -33,46 +22,9 @@ export const aWorld = async () => {
     ...ids.map((n) => ({ store: 'google' as const, id: `test.acme.app${n}`, name: `App ${n}` })),
   ]);
   const keys = { apple: appleKeyOf(publisher.apple), google: googleKeyOf(publisher.google) };
-  const onError = () => undefined;
-  const db = openDatabase({ url, connections: 12, onError });
-  const boss = await openQueue({ url, connections: 2, isWorker: false, onError });
-  const admin = new pg.Pool({ connectionString: url, max: 2 });
-  admin.on('error', onError);
-  afterAll(async () => {
-    await boss.stop({ graceful: false });
-    await db.destroy();
-    await admin.end();
-  });
   const clock = { now: Date.now() };
-  const world: World = {
-    db,
-    jobs: jobsOver(boss),
-    stores: connectStores({
-      ...sandboxStores(sandbox.url),
-      timeoutMs: 2000,
-      now: Date.now, // signatures are held to real time
-    }),
-    writer: openAiWriter({
-      baseUrl: `${sandbox.url}/ai/v1`,
-      apiKey: 'k',
-      modelMap: new Map(),
-      timeoutMs: 2000,
-    }),
-    payment: paddlePayment({ apiUrl: `${sandbox.url}/paddle`, ...LOCAL_PADDLE, timeoutMs: 2000 }),
-    vault: openVault(Buffer.alloc(32, 5).toString('base64')),
-    now: () => clock.now,
-    log: openLog('silent'),
-    watch: openWatch(),
-    timing: SEND_TIMING,
-    writerCallsADay: 3000,
-    writerPrice: DEFAULT_PRICE,
-    installation: {
-      identity: { kind: 'embedded' },
-      signsInWithGoogle: false,
-      payment: null,
-      sandbox: ['stores', 'writer'],
-    },
-  };
+  const { world, db, boss, admin, close } = await openWorld({ url, sandboxUrl: sandbox.url, clock });
+  afterAll(close);
   const unused = { apple: ids.map((n) => String(9000 + n)), google: ids.map((n) => `test.acme.app${n}`) };
 
   const aCompany = (entitlement: Entitled = {}) => makeCompany(db, clock.now, entitlement);

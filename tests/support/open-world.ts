@@ -1,0 +1,60 @@
+import pg from 'pg';
+import { openDatabase } from '#server/db/database.ts';
+import { jobsOver, openQueue } from '#server/jobs/jobs.ts';
+import { openLog } from '#server/kit/log.ts';
+import { LOCAL_PADDLE } from '#server/kit/payment-env.ts';
+import { sandboxStores } from '#server/kit/store-env.ts';
+import { openVault } from '#server/kit/vault.ts';
+import { openWatch } from '#server/kit/watch.ts';
+import { paddlePayment } from '#server/outside/payment/paddle.ts';
+import { connectStores } from '#server/outside/stores/stores.ts';
+import { openAiWriter } from '#server/outside/writer/openai.ts';
+import type { World } from '#server/world.ts';
+import { SEND_TIMING } from '#shared/domain/send.ts';
+import { DEFAULT_PRICE } from '#shared/domain/writer-price.ts';
+
+type Options = { url: string; sandboxUrl: string; clock: { now: number }; connections?: number };
+
+/** A world over a migrated database: whatever is outside stands at `sandboxUrl`, and time is what the clock says. */
+export const openWorld = async ({ url, sandboxUrl, clock, connections = 12 }: Options) => {
+  const onError = () => undefined;
+  const db = openDatabase({ url, connections, onError });
+  const boss = await openQueue({ url, connections: 2, isWorker: false, onError });
+  const admin = new pg.Pool({ connectionString: url, max: 2 });
+  admin.on('error', onError);
+  const world: World = {
+    db,
+    jobs: jobsOver(boss),
+    stores: connectStores({
+      ...sandboxStores(sandboxUrl),
+      timeoutMs: 2000,
+      now: Date.now, // signatures are held to real time
+    }),
+    writer: openAiWriter({
+      baseUrl: `${sandboxUrl}/ai/v1`,
+      apiKey: 'k',
+      modelMap: new Map(),
+      timeoutMs: 2000,
+    }),
+    payment: paddlePayment({ apiUrl: `${sandboxUrl}/paddle`, ...LOCAL_PADDLE, timeoutMs: 2000 }),
+    vault: openVault(Buffer.alloc(32, 5).toString('base64')),
+    now: () => clock.now,
+    log: openLog('silent'),
+    watch: openWatch(),
+    timing: SEND_TIMING,
+    writerCallsADay: 3000,
+    writerPrice: DEFAULT_PRICE,
+    installation: {
+      identity: { kind: 'embedded' },
+      signsInWithGoogle: false,
+      payment: null,
+      sandbox: ['stores', 'writer'],
+    },
+  };
+  const close = async (): Promise<void> => {
+    await boss.stop({ graceful: false });
+    await db.destroy();
+    await admin.end();
+  };
+  return { world, db, boss, admin, close };
+};
