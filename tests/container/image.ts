@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ROOT } from '#scripts/processes.ts';
 
@@ -38,8 +38,19 @@ export const stagesOf = (dockerfile: string): Stage[] => {
 
 export const readDockerfile = (): Stage[] => stagesOf(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'));
 
-/** Lays the last stage's files out in `directory`: packages installed anew, the page as it was built, the rest copied. */
-export const layImage = (directory: string): void => {
+/** Builds the page in `directory` from what the first stage is given, with the packages that are here. */
+export const buildPageStage = (directory: string): void => {
+  const [page] = readDockerfile();
+  for (const { sources } of page?.copies ?? [])
+    for (const source of sources) cpSync(join(ROOT, source), join(directory, source), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(directory, 'node_modules'));
+  const [, ...args] = (page?.runs.at(-1) ?? '').split(' ');
+  const built = spawnSync(process.execPath, args, { cwd: directory, encoding: 'utf8' });
+  if (built.status !== 0) throw new Error(`${args.join(' ')}: ${built.stderr}`);
+};
+
+/** Lays the last stage's files out in `directory`: packages installed anew, the page from `built`, the rest copied. */
+export const layImage = (directory: string, built: string): void => {
   const stages = readDockerfile();
   const packages = stages.find(({ name }) => name === 'packages');
   for (const { sources } of packages?.copies ?? [])
@@ -59,7 +70,7 @@ export const layImage = (directory: string): void => {
       const isInto = to.endsWith('/');
       const target = join(directory, isInto ? join(to, basename(path)) : to === './' ? path : to);
       mkdirSync(join(target, '..'), { recursive: true });
-      cpSync(join(ROOT, path), target, { recursive: true });
+      cpSync(join(from === 'page' ? built : ROOT, path), target, { recursive: true });
     }
   }
 };

@@ -4,12 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#scripts/free-port.ts';
 import { concluded, openLongDatabase } from '#tests/support/long-database.ts';
-import { layImage } from './image.ts';
+import { buildPageStage, layImage } from './image.ts';
 
 // Lays out what the Dockerfile's last stage holds, with packages installed anew and without tools, and runs it as the
 // container does: migrated by its own step, in production, from a folder that cannot be written.
-const directory = mkdtempSync(join(tmpdir(), 'rejoinder-image-'));
-layImage(directory);
+const [directory, building] = [
+  mkdtempSync(join(tmpdir(), 'rejoinder-image-')),
+  mkdtempSync(join(tmpdir(), 'rejoinder-page-')),
+];
+buildPageStage(building);
+layImage(directory, building);
 const database = await openLongDatabase();
 const broken: string[] = [];
 const hold = (isKept: boolean, promise: string): void => {
@@ -91,5 +95,6 @@ hold(!node.said.text.includes('sk-canary'), 'no key is in its log');
 const packages = readdirSync(join(directory, 'node_modules')).length;
 await database.close();
 allowWriting(true);
+rmSync(building, { recursive: true, force: true });
 rmSync(directory, { recursive: true, force: true });
 concluded({ settingsRefused: Object.keys(settings).length - 1, packages }, broken);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import * as z from 'zod';
-import { type Part, startPart } from '#scripts/processes.ts';
+import { type Part, ROOT, startPart } from '#scripts/processes.ts';
 import { openPool } from '#server/db/database.ts';
 import { EMBEDDED } from '#server/identity/embedded.ts';
 import { identityProvider } from '#server/identity/provider.ts';
@@ -33,7 +33,7 @@ export const openCluster = async ({ databaseUrl, companies, reviews, env = {} }:
   const start = async (role: Role): Promise<Node> => {
     const part = startPart('server/main.ts', {
       NODE_ENV: 'test',
-      NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? `${ROOT}.build/compiled`,
       ROLES: role,
       HOST: '127.0.0.1',
       PORT: '0',

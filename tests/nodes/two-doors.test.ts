@@ -58,9 +58,10 @@ it('counts over both nodes which store keys a company tries', async () => {
 it('counts over both nodes who guesses a password, and lets in nobody after that', async () => {
   const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k';
   const guess = { email: person.email, password: 'wrong horse', returnSecureToken: true };
-  expect(await alternate(12, { path, body: guess })).toEqual([
+  const said = await Promise.all(Array.from({ length: 7 }, () => alternate(2, { path, body: guess })));
+  expect(said.flat().sort()).toEqual([
     ...many(10, '400 INVALID_LOGIN_CREDENTIALS'),
-    ...many(2, '400 TOO_MANY_ATTEMPTS_TRY_LATER'),
+    ...many(4, '400 TOO_MANY_ATTEMPTS_TRY_LATER'),
   ]);
   expect(await alternate(2, { path, body: { ...guess, password: person.password } })).toEqual(
     many(2, '400 TOO_MANY_ATTEMPTS_TRY_LATER'),

@@ -1,0 +1,46 @@
+import pg from 'pg';
+import { concluded, openLongDatabase } from '#tests/support/long-database.ts';
+import { openCluster } from './cluster.ts';
+
+// A worker is asked to stop while its calls hang at a store that does not answer, with the waits of earnest: it stops in
+// bounded time, what it had in hand is nobody's any more at once, and another worker does it.
+const database = await openLongDatabase();
+const cluster = await openCluster({
+  databaseUrl: database.url,
+  companies: 1,
+  reviews: 4,
+  env: { SEND_PACE: '1', SYNC_INTERVAL_S: '600' },
+});
+const admin = new pg.Client({ connectionString: database.url });
+await admin.connect();
+const until = Date.now() + 120_000;
+const count = async (query: string): Promise<number> => (await admin.query(query)).rows[0].n;
+const reached = async (query: string): Promise<boolean> => {
+  while (Date.now() < until) {
+    if ((await count(query)) > 0) return true;
+    await new Promise((next) => setTimeout(next, 50));
+  }
+  return false;
+};
+// Only Apple hangs: what a store did not answer in its own time is a failed reading, which is no concern of a stop.
+await cluster.control.addFault({ vendor: 'app-store-connect', kind: 'delay', ms: 60_000 });
+const active = "select count(*)::int n from pgboss.job where name = 'sync-reviews' and state = 'active'";
+const ofGoogle = cluster.targets.filter(({ store }) => store === 'google').length;
+const read = (reviews: number) => `select (count(*) = ${reviews})::int n from reviews`;
+const worker = await cluster.start('worker');
+const wasBusy = (await reached(read(ofGoogle))) && (await reached(active));
+const stop = await cluster.askToStop(worker);
+const leftActive = await count(active);
+await cluster.control.clearFaults();
+await cluster.start('worker');
+const isRead = await reached(read(cluster.targets.length));
+await admin.end();
+await cluster.close();
+await database.close();
+const figures = { wasBusy, exitCode: stop.code, stopMs: stop.ms, leftActive, isRead };
+concluded(figures, [
+  ...(wasBusy ? [] : ['the worker was never busy']),
+  ...(stop.code === 0 && stop.ms < 28_000 ? [] : ['it did not stop in time']),
+  ...(leftActive === 0 ? [] : [`${leftActive} jobs were not handed back`]),
+  ...(isRead ? [] : ['nobody went on with its work']),
+]);
