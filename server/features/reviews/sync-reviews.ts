@@ -17,11 +17,15 @@ import type { StoreFailure } from '#server/outside/stores/port.ts';
 import type { World } from '#server/world.ts';
 import { accessOf } from '#shared/domain/access.ts';
 import { gapAt, isLate } from '#shared/domain/gap.ts';
+import type { Store } from '#shared/domain/store.ts';
 import { PREPARED_AGE_MS } from '#shared/domain/sync.ts';
 import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/usage.ts';
 import type { NotCalled } from './call-store.ts';
 import { type Ended, readPages } from './read-pages.ts';
 import { nextReading, reachOf } from './reading.ts';
+
+/** So long without a good reading, the next one is done twice. */
+const REPEATED_AFTER_MS = 6 * 3600 * 1000;
 
 type App = { companyId: string; appId: string };
 
@@ -60,9 +64,17 @@ export const syncReviews = async (
     // Apple's list goes back to its beginning: once its newest are compared again, nothing is missing of them.
     if (app.store === 'apple' && reading.isFull) await healGaps(tx, appId, new Date(now));
     const [at, dueAt] = [new Date(reading.since), new Date(reading.since + intervalMs)];
-    await recordGoodSync(tx, appId, { at, dueAt, isFull: reading.isFull });
+    const isFull = reading.isFull && !isToRepeat(app.store, last.goodAt, reading.since);
+    await recordGoodSync(tx, appId, { at, dueAt, isFull });
   });
 };
+
+/**
+ * After a while without reading, what is about to leave Google's list may have been passed over by a page that shifted while
+ * it was read: the next reading reads all of it once more.
+ */
+const isToRepeat = (store: Store, goodAt: number | null, since: number): boolean =>
+  store === 'google' && goodAt !== null && since - goodAt > REPEATED_AFTER_MS;
 
 const timeOf = (at: Date | null): number | null => at?.getTime() ?? null;
 

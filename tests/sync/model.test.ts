@@ -1,0 +1,17 @@
+import { afterAll, expect, it } from 'vitest';
+import { openWorld } from '#tests/support/open-world.ts';
+import { createTestDatabase } from '#tests/support/test-database.ts';
+import { runModels } from './model.ts';
+
+const url = await createTestDatabase();
+const world = await openWorld({ url, sandboxUrl: 'http://127.0.0.1:9', clock: { now: Date.now() } });
+afterAll(world.close);
+
+it('misses nothing and invents nothing in 40 runs against a store as bad as stores are', async () => {
+  const seeds = Array.from({ length: 40 }, (_, n) => n + 1);
+  const { runs, reviews, edits, bad } = await runModels(world, seeds);
+  expect(bad).toEqual([]);
+  expect(runs).toBe(40);
+  expect(reviews).toBeGreaterThan(1000);
+  expect(edits).toBeGreaterThan(100);
+}, 120_000);

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/test-database.ts';
+import { spendQuota } from './quota.ts';
+
+const url = await createTestDatabase();
+
+it.each([1, 2])(
+  'counts exactly what a month allows over fifty connections, time %i',
+  async () => {
+    expect(await spendQuota(url)).toEqual({ used: 1000, processed: 1000, granted: 1000 });
+  },
+  60_000,
+);

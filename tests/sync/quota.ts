@@ -1,0 +1,36 @@
+import { inTenant, openDatabase } from '#server/db/database.ts';
+import { countProcessed, processedIn } from '#server/db/tables/usage.ts';
+import { MONTHLY_REVIEW_LIMIT } from '#shared/domain/usage.ts';
+import { makeCompany } from '#tests/support/company.ts';
+
+const CONNECTIONS = 50;
+const DELIVERIES = 3;
+const MONTH = '2026-11';
+/** More than the month allows, so that it has an end to be fought for. */
+const REVIEWS = MONTHLY_REVIEW_LIMIT + 100;
+
+/** What the counter says, how many reviews are written down as counted, and how many were told that they are. */
+export type Quota = { used: number; processed: number; granted: number };
+
+/** One company's month, used up over many connections at once, each review delivered several times in any order. */
+export const spendQuota = async (url: string): Promise<Quota> => {
+  const db = openDatabase({ url, connections: CONNECTIONS, onError: () => undefined });
+  const { companyId } = await makeCompany(db, Date.now(), {});
+  const ids = Array.from({ length: REVIEWS * DELIVERIES }, (_, n) => `r${n % REVIEWS}`);
+  const waiting = ids.sort(() => Math.random() - 0.5);
+  const granted = new Set<string>();
+  const hand = async (): Promise<void> => {
+    for (let reviewId = waiting.pop(); reviewId !== undefined; reviewId = waiting.pop()) {
+      const review = { companyId, month: MONTH, appId: 'an.app', reviewId, limit: MONTHLY_REVIEW_LIMIT };
+      if (await inTenant(db, companyId, (tx) => countProcessed(tx, review))) granted.add(reviewId);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, hand));
+  const figures = await inTenant(db, companyId, async (tx) => ({
+    used: await processedIn(tx, MONTH),
+    processed: (await tx.selectFrom('processed_reviews').select('review_id').execute()).length,
+    granted: granted.size,
+  }));
+  await db.destroy();
+  return figures;
+};
