@@ -14,7 +14,8 @@ export const chanceFrom = (seed: number): (() => number) => {
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const PAGE = 7;
+/** Reviews on a page of it. */
+export const MODEL_PAGE = 7;
 
 /** A review as it truly is; `shownAt` is the time its store gives it, by a clock up to ten minutes off. */
 export type Truth = { id: string; body: string; shownAt: number; edits: number; isGone: boolean };
@@ -79,14 +80,14 @@ export const modelStore = ({ store, seed, now }: Options) => {
     if (refused) return { ok: false, failure: refused };
     const from = Number(next ?? 0);
     const reviews = listed();
-    const page = reviews.slice(from, from + PAGE);
+    const page = reviews.slice(from, from + MODEL_PAGE);
     if (!state.isCalm && chance() < 0.5) stir(); // before the next page is asked for
     const isDoubled = !state.isCalm && chance() < 0.2;
     return {
       ok: true,
       value: {
         reviews: isDoubled ? [...page, ...page] : page,
-        next: from + PAGE < reviews.length ? String(from + PAGE) : null,
+        next: from + MODEL_PAGE < reviews.length ? String(from + MODEL_PAGE) : null,
       },
     };
   };
