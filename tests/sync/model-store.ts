@@ -15,7 +15,7 @@ export const chanceFrom = (seed: number): (() => number) => {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** Reviews on a page of it. */
-export const MODEL_PAGE = 7;
+export const MODEL_PAGE = 4;
 
 /** A review as it truly is; `shownAt` is the time its store gives it, by a clock up to ten minutes off. */
 export type Truth = { id: string; body: string; shownAt: number; edits: number; isGone: boolean };

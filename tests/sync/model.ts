@@ -47,7 +47,7 @@ export const runModel = async ({ world, admin }: Setting, seed: number): Promise
     await read();
     clock.now += model.chance() < 0.8 ? 10 * MINUTE : model.chance() * 5 * HOUR;
     // Now and then more than a page of them, so that what stands behind the first matters.
-    const most = model.chance() < 0.4 ? 25 : 5;
+    const most = model.chance() < 0.5 ? 35 : 5;
     for (let n = model.chance() * most; n > 0; n -= 1) model.stir();
     if (step === STEPS / 2) await outage(clock, model, read);
   }
