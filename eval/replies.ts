@@ -3,6 +3,7 @@ import { writeChecked } from '#server/features/reviews/write-checked.ts';
 import type { Draft, Writer } from '#server/outside/writer/port.ts';
 import { softFindingsIn } from '#shared/domain/reply-check.ts';
 import { isWrittenIn } from '#shared/domain/written-language.ts';
+import { tokensOf } from './cost.ts';
 import type { Verdict } from './judge.ts';
 import { SAMPLES, type Sample } from './reviews.ts';
 import { anApp, SETTINGS } from './settings.ts';
@@ -20,14 +21,16 @@ export type Scored = {
 
 type Judge = (sample: Sample, reply: string) => Promise<Verdict | undefined>;
 
-/** The same writer, with what its calls cost. */
-const metered = (writer: Writer) => {
+/** The same writer, with what its calls cost: as it says itself, or as the tokenizer counts them. */
+const metered = (writer: Writer, isCountedHere: boolean) => {
   const cost = { calls: 0, tokensIn: 0, tokensOut: 0 };
   const draft: Writer['draft'] = async (...call) => {
     const answer = await writer.draft(...call);
     cost.calls += 1;
-    cost.tokensIn += answer.tokens?.input ?? 0;
-    cost.tokensOut += answer.tokens?.output ?? 0;
+    const [, brief] = call;
+    const tokens = isCountedHere ? tokensOf(brief, answer.ok ? answer.value : undefined) : answer.tokens;
+    cost.tokensIn += tokens?.input ?? 0;
+    cost.tokensOut += tokens?.output ?? 0;
     return answer;
   };
   return { cost, writer: { ...writer, draft } };
@@ -57,7 +60,7 @@ export const scoreReplies = async (writer: Writer, model: string, judge?: Judge)
     for (let task = tasks.shift(); task; task = tasks.shift()) {
       const { sample, setting } = task;
       const { stars, author, title, body } = sample;
-      const { cost, writer: counting } = metered(writer);
+      const { cost, writer: counting } = metered(writer, judge === undefined);
       const app = { ...anApp(setting.modifiers), model };
       const review = { store: app.store, author, starRating: stars, title, body };
       const written = await writeChecked(draftAttempt(counting, { app, review }));

@@ -11,26 +11,31 @@ export type Sample = {
   body: string;
 };
 
-const written = (language: string): Sample[] =>
-  readFileSync(new URL(`reviews/${language}.txt`, import.meta.url), 'utf8')
+const linesOf = (name: string): string[][] =>
+  readFileSync(new URL(`reviews/${name}.txt`, import.meta.url), 'utf8')
     .trim()
     .split('\n')
-    .map((line) => line.split('\t'))
-    .map(([kind = '', stars, title = '', body = '']) => ({
-      kind,
-      language,
-      stars: Number(stars),
-      author: 'Sam',
-      title,
-      body,
-    }));
+    .map((line) => line.split('\t'));
 
-/** Reviews of each kind in each language, one without words in each, and those of the sandbox. */
+const written = (language: string): Sample[] => sampled(linesOf(language).map((line) => [language, ...line]));
+
+const sampled = (lines: string[][]): Sample[] =>
+  lines.map(([language = '', kind = '', stars, title = '', body = '']) => ({
+    kind,
+    language,
+    stars: Number(stars),
+    author: 'Sam',
+    title,
+    body,
+  }));
+
+/** Reviews of each kind in each language, one without words in each; three in each of the others; those of the sandbox. */
 export const SAMPLES: readonly Sample[] = [
   ...PRIMARY_LANGUAGES.flatMap((language) => [
     ...written(language),
     { kind: 'empty', language, stars: 4, author: 'Sam', title: '', body: '' },
   ]),
+  ...sampled(linesOf('extra')),
   ...seedReviews.map(({ language, stars, by, title = '', body }) => ({
     kind: body === '' ? 'empty' : 'of the sandbox',
     language,

@@ -7,10 +7,13 @@ import { reportOf } from '#eval/report.ts';
 import { running } from '#sandbox/test-setup.ts';
 import { openAiWriter } from '#server/outside/writer/openai.ts';
 import { DEFAULT_MODEL } from '#shared/domain/prompt-modifiers.ts';
+import { DEFAULT_PRICE } from '#shared/domain/writer-price.ts';
 import { ROOT } from './processes.ts';
 
 // Scores the writer over a set of reviews: the sandbox's, or with AI_API_KEY (AI_BASE_URL, AI_MODEL) a real one.
-const { AI_API_KEY: apiKey, AI_BASE_URL: baseUrl, AI_MODEL: model = DEFAULT_MODEL } = process.env;
+const { AI_API_KEY: apiKey, AI_BASE_URL: baseUrl, AI_MODEL: model = DEFAULT_MODEL, AI_PRICE } = process.env;
+const [input = DEFAULT_PRICE.input, output = DEFAULT_PRICE.output] = (AI_PRICE?.split('/') ?? []).map(Number);
+if (!(input >= 0 && output >= 0)) throw new Error('AI_PRICE: dollars for a million tokens, in/out');
 const sandbox = apiKey ? undefined : await running();
 const real = { baseUrl: baseUrl ?? 'https://api.openai.com/v1', apiKey: apiKey ?? '' };
 const where = sandbox ? { baseUrl: `${sandbox.url}/ai/v1`, apiKey: 'sandbox' } : real;
@@ -25,6 +28,7 @@ const puppet = await runPuppet();
 const report = reportOf({
   writer: sandbox ? 'the sandbox AI' : `${model} at ${new URL(real.baseUrl).host}`,
   at: new Date().toISOString().slice(0, 10),
+  price: { input, output },
   scored,
   puppet,
   attacks: ATTACKS.length,

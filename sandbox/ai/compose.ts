@@ -14,7 +14,7 @@ export type Dress = {
 };
 
 const thanks =
-  /thank|dank|merci|gracias|obrigad|děkuj|dzięku|дяку|شكر|teşekkür|感谢|谢谢|謝|grazie|спасибо|tack|धन्यवाद|ありがとう|感謝|감사/i;
+  /thank|dank|merci|gracias|obrigad|děkuj|dzięku|дяку|شكر|teşekkür|感谢|谢谢|謝|grazie|спасибо|tack|धन्यवाद|ありがとう|感謝|감사|kiito|aitäh|ačiū|paldies|hvala|хвала|faleminderit|eskerrik|asante|dankie|köszön|mulțum|ďakuj|благодар|ευχαριστ|תודה|cảm ơn|terima kasih|salamat|ขอบคุณ|gràcies|grazas|þakk|ধন্যবাদ|நன்றி|ధన్యవాద|شکریہ|سپاس|მადლობა|рақмет/i;
 const pictures = /\s*\p{Extended_Pictographic}\ufe0f?/gu;
 
 const greetingIn = (language: string, { settings }: Dress): string => {

@@ -17,14 +17,14 @@ export const LATIN: Vocabulary = {
   nb: 'og er det at ikke jeg en et vi deg du for med på den appen som takk så mye av til om kan har din ditt vår oss fra også gjerne hører lei glade eller når mer etter',
   fi: 'ja on se ei että kiitos me te olemme sinun teidän sovellus sovelluksen ovat kun myös hyvin tämä jos kuin niin mutta sekä voi voit paljon palautteesta meille ole',
   hu: 'a az és nem egy hogy köszönjük is meg ez van az alkalmazás nagyon örülünk sajnáljuk önnek ön csak de ha már mint kérjük vagy lesz még itt el ki',
-  ro: 'și este nu că pentru mulțumim cu în la pe o un vă ne aplicația foarte din mai dar sunt am au de să ce dacă care noastră dumneavoastră recenzia',
+  ro: 'când după se la mea mele îmi fiecare si și este nu că pentru mulțumim cu în la pe o un vă ne aplicația foarte din mai dar sunt am au de să ce dacă care noastră dumneavoastră recenzia',
   sk: 'je to sa na že ale sme som nie pre v a s k z do si by už ako tiež veľmi prosím ďakujeme nás vás vám vaše váš ktorý ktoré od po za alebo keď byť bude tak ju sú aplikácia aplikáciu',
   hr: 'je i u na se za da su nije hvala vam smo vas što s od kao ali vrlo aplikacija aplikaciju vaš vaša vašu to će molimo nam drago žao ili ako te biti koji',
   sr: 'je i u na se za da su nije hvala vam smo vas što sa od kao ali vrlo aplikacija aplikaciju vaš vaša vašu to će molimo nam drago žao ili ako te biti koji',
   sl: 'je in v na se za da so ni hvala vam smo vas kaj z od kot ali ampak zelo aplikacija aplikacijo vaš vaša vašo to bo bomo prosimo nam veseli žal če ki ne',
-  lt: 'ir yra kad ne su už į tai jūsų mes labai ačiū dėkojame programėlė apie mums jums iš bet kaip ar prašome atsiliepimą džiaugiamės',
-  lv: 'un ir ka ne ar par uz tas jūsu mēs ļoti paldies pateicamies lietotne mums jums no bet kā vai lūdzu atsauksmi priecājamies',
-  et: 'ja on et ei see aitäh täname teie meie väga rakendus rakenduse kui ka oma me te aga meil teil või palun tagasiside oleme rõõm',
+  lt: 'aš mano po kai jau dar taip šis ši šią ir yra kad ne su už į tai jūsų mes labai ačiū dėkojame programėlė apie mums jums iš bet kaip ar prašome atsiliepimą džiaugiamės',
+  lv: 'es mani pēc kopš jau vēl tik šo šī un ir ka ne ar par uz tas jūsu mēs ļoti paldies pateicamies lietotne mums jums no bet kā vai lūdzu atsauksmi priecājamies',
+  et: 'seda minu mu iga nii ise pärast olen kõik ja on et ei see aitäh täname teie meie väga rakendus rakenduse kui ka oma me te aga meil teil või palun tagasiside oleme rõõm',
   ca: 'el la els les que és molt no i una un per amb en de del seu seva gràcies ens li al com però aquesta aquest ha hem està estem vostè aplicació hola sap greu més',
   eu: 'eta da ez dugu eskerrik asko zure gure oso aplikazioa baina bat hau dira duzu izan ere pozten gara sentitzen dugu mesedez',
   gl: 'o os as que non é moi unha un para con por en de do da dos das seu súa máis grazas nos lle ao á no na polo pola pero está estamos vostede aplicación sentímolo e',
@@ -37,6 +37,23 @@ export const LATIN: Vocabulary = {
   af: 'die het n en is nie ek ons u van maar baie met vir dat op ook hierdie dankie te aan in om jou jy graag jammer wat kan toep sal',
   sq: 'dhe është nuk që për me në një ju ne faleminderit shumë aplikacioni tuaj jemi të e së nga si por kjo',
 };
+
+/** Letters that few languages write: they say more than a usual word does. */
+export const LETTERS: readonly [RegExp, readonly string[]][] = [
+  [/[ěřů]/u, ['cs']],
+  [/[łśźż]/u, ['pl']],
+  [/[ąę]/u, ['pl', 'lt']],
+  [/[ėųį]/u, ['lt']],
+  [/[āēīļņķģ]/u, ['lv']],
+  [/[ășț]/u, ['ro']],
+  [/[őű]/u, ['hu']],
+  [/[ğış]/u, ['tr']],
+  [/[ñ¿¡]/u, ['es']],
+  [/[ãõ]/u, ['pt', 'et']],
+  [/ß/u, ['de']],
+  [/[œùê]/u, ['fr']],
+  [/(?<!\p{L})(?:qu|[cdjlmns])['’]\p{L}/u, ['fr', 'it', 'ca']],
+];
 
 /** Of Cyrillic and Arabic script: a letter or a word that only this one has. */
 export const SIGNS: readonly [string, RegExp][] = [

@@ -1,7 +1,6 @@
-import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
+import { tokensAsked, tokensTold } from '#eval/cost.ts';
 import { seedReviews } from '#sandbox/seed/known.ts';
-import { DRAFT } from '#server/outside/writer/answers.ts';
 import { PRIMARY_LANGUAGES } from './languages.ts';
 import { DEFAULT_MODIFIERS } from './prompt-modifiers.ts';
 import { DEFAULT_PROMPTS } from './prompt-texts.ts';
@@ -14,27 +13,22 @@ const app = {
   additionalPrompt: '',
   prompts: DEFAULT_PROMPTS,
 };
-/** What the protocol puts around two messages. */
-const FRAME = 11;
-/** The shape of the answer travels with each call too. */
-const SHAPE = countTokens(JSON.stringify(DRAFT.jsonSchema));
-
 const costs = seedReviews
   .filter(({ body }) => body !== '' && body.length <= 300)
   .map(({ language, by, stars, title, body, titleEn, bodyEn, reply, replyEn }) => {
     const review = { store: 'google' as const, author: by, starRating: stars, title: title ?? '', body };
-    const { instructions, data } = draftBrief(review, app, 340, []);
+    const brief = draftBrief(review, app, 340, []);
     const answer = {
       language,
-      title: titleEn ?? '',
-      body: bodyEn ?? '',
+      translatedTitle: titleEn ?? null,
+      translatedBody: bodyEn ?? null,
       reply,
-      english: replyEn ?? reply,
+      replyInEnglish: replyEn ?? reply,
     };
     return {
       language,
-      asked: FRAME + SHAPE + countTokens(instructions) + countTokens(JSON.stringify(data)),
-      told: countTokens(JSON.stringify(answer)),
+      asked: tokensAsked(brief),
+      told: tokensTold(answer),
     };
   });
 const middle = (numbers: number[]): number =>

@@ -1,22 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { seedReviews } from '#sandbox/seed/known.ts';
+import { isFalseAlarm, isFound, isSafe, LABELLED, REPLIES, UNSEEN } from '#eval/promises.ts';
 import { PRIMARY_LANGUAGES } from './languages.ts';
 import { unsafePromisesIn } from './unsafe-promises.ts';
 
-/** Sentences of our own, each with what it is: `eval/promises/<language>.txt`. */
-const labelled = (language: string) =>
-  readFileSync(new URL(`../../eval/promises/${language}.txt`, import.meta.url), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => line.split('\t'))
-    .map(([label = '', sentence = '']) => ({ label, sentence, found: unsafePromisesIn(sentence, language) }));
-const all = PRIMARY_LANGUAGES.flatMap((language) =>
-  labelled(language).map((each) => ({ language, ...each })),
-);
-const unsafe = all.filter(({ label }) => label !== 'safe');
-const safe = all.filter(({ label }) => label === 'safe');
-const isFound = ({ label, found }: (typeof all)[number]) => found.some(({ code }) => code === label);
+const unsafe = LABELLED.filter((each) => !isSafe(each));
+const safe = LABELLED.filter(isSafe);
 
 describe('a promise that a person should look at', () => {
   it('is known from at least 15 sentences of each kind in each language', () => {
@@ -31,29 +19,18 @@ describe('a promise that a person should look at', () => {
   });
 
   it('is seen where there is none 3 times in 100 at most', () => {
-    const wrong = safe.filter(({ found }) => found.length > 0);
+    const wrong = safe.filter(isFalseAlarm);
     expect(wrong.length / safe.length, JSON.stringify(wrong, null, 1)).toBeLessThanOrEqual(0.03);
   });
 
   it('is found 95 times in 100 in sentences that no word was chosen by', () => {
-    const lines = readFileSync(new URL('../../eval/unseen-promises.txt', import.meta.url), 'utf8')
-      .trim()
-      .split('\n');
-    const missed = lines
-      .map((line) => line.split('\t'))
-      .filter(([language = '', label, text = '']) =>
-        unsafePromisesIn(text, language).every(({ code }) => code !== label),
-      );
-    expect(missed.length / lines.length, JSON.stringify(missed)).toBeLessThanOrEqual(0.05);
+    const missed = UNSEEN.filter((each) => !isFound(each));
+    expect(missed.length / UNSEEN.length, JSON.stringify(missed)).toBeLessThanOrEqual(0.05);
   });
 
   it('is seen in no more than 3 in 100 of the replies of the sandbox, which promise nothing', () => {
-    const replies = seedReviews.flatMap(({ language, reply, replyEn }) => [
-      { language, text: reply },
-      ...(replyEn === undefined ? [] : [{ language: 'en', text: replyEn }]),
-    ]);
-    const wrong = replies.filter(({ language, text }) => unsafePromisesIn(text, language).length > 0);
-    expect(wrong.length / replies.length, JSON.stringify(wrong, null, 1)).toBeLessThanOrEqual(0.03);
+    const wrong = REPLIES.filter(isFalseAlarm);
+    expect(wrong.length / REPLIES.length, JSON.stringify(wrong, null, 1)).toBeLessThanOrEqual(0.03);
   });
 
   it('is looked for to the end in a text made to be slow', () => {

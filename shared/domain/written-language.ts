@@ -1,4 +1,4 @@
-import { LATIN, SIGNS, SIMPLIFIED, TRADITIONAL } from './language-words.ts';
+import { LATIN, LETTERS, SIGNS, SIMPLIFIED, TRADITIONAL } from './language-words.ts';
 import { baseLanguage } from './languages.ts';
 
 /** Whether a text is in a language: `unsure` where it is too short or too near to another to tell. */
@@ -25,18 +25,6 @@ const SETS = Object.entries(LATIN).map(([language, words]): [string, ReadonlySet
   language,
   new Set(words.split(' ')),
 ]);
-
-/** Letters that few languages write: they say more than a usual word does. */
-const LETTERS: readonly [RegExp, readonly string[]][] = [
-  [/[ěřů]/u, ['cs']],
-  [/[ąęłśźż]/u, ['pl']],
-  [/[ğış]/u, ['tr']],
-  [/[ñ¿¡]/u, ['es']],
-  [/[ãõ]/u, ['pt']],
-  [/ß/u, ['de']],
-  [/[œùê]/u, ['fr']],
-  [/(?<!\p{L})(?:qu|[cdjlmns])['’]\p{L}/u, ['fr', 'it', 'ca']],
-];
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { seedReviews } from '#sandbox/seed/known.ts';
+import { PRIMARY_LANGUAGES } from '#shared/domain/languages.ts';
+import { type Promised, unsafePromisesIn } from '#shared/domain/unsafe-promises.ts';
+
+/** A sentence, what it is (`safe`, or the promise in it), and what was found in it. */
+export type Labelled = { language: string; label: string; sentence: string; found: Promised[] };
+
+const linesOf = (name: string): string[][] =>
+  readFileSync(new URL(name, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t'));
+
+const labelled = (language: string, label: string, sentence: string): Labelled => ({
+  ...{ language, label, sentence },
+  found: unsafePromisesIn(sentence, language),
+});
+
+/** Sentences of our own: `promises/<language>.txt`. */
+export const LABELLED: readonly Labelled[] = PRIMARY_LANGUAGES.flatMap((language) =>
+  linesOf(`promises/${language}.txt`).map(([label = '', text = '']) => labelled(language, label, text)),
+);
+
+/** Sentences that no word was chosen by. */
+export const UNSEEN: readonly Labelled[] = linesOf('unseen-promises.txt').map(
+  ([language = '', label = '', text = '']) => labelled(language, label, text),
+);
+
+/** The replies of the sandbox, which promise nothing. */
+export const REPLIES: readonly Labelled[] = seedReviews.flatMap(({ language, reply, replyEn }) => [
+  labelled(language, 'safe', reply),
+  ...(replyEn === undefined ? [] : [labelled('en', 'safe', replyEn)]),
+]);
+
+export const isFound = ({ label, found }: Labelled): boolean => found.some(({ code }) => code === label);
+export const isSafe = ({ label }: Labelled): boolean => label === 'safe';
+/** Something is pointed at where nothing is. */
+export const isFalseAlarm = (each: Labelled): boolean => isSafe(each) && each.found.length > 0;
