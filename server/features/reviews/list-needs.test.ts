@@ -1,0 +1,92 @@
+import { beforeEach, expect, it } from 'vitest';
+import { hideApp } from '#server/db/tables/apps.ts';
+import { claimJob, MOST_TRIES, recordFault } from '#server/db/tables/job-claims.ts';
+import { changeReview } from '#server/db/tables/reviews.ts';
+import { MOST_NEEDS } from '#shared/contract/needs-you.ts';
+import { aWorld, type TestApp } from '#tests/support/world.ts';
+import { listNeeds } from './list-needs.ts';
+import { sendReply } from './send-reply.ts';
+import { submitAnswer } from './submit-answer.ts';
+import { syncReviews } from './sync-reviews.ts';
+
+const { world, sandbox, clock, anApp } = await aWorld();
+
+beforeEach(async () => {
+  clock.now = Date.now();
+  await sandbox.heal();
+});
+
+const needsOf = async ({ caller }: TestApp) => {
+  const { needs, count } = await listNeeds(world, caller, {});
+  return { count, told: needs.map(({ reason, review }) => [reason, review?.reviewId ?? null]) };
+};
+const withReviews = async (n: number) => {
+  const app = await anApp({ store: 'google' });
+  const at = clock.now - 60_000;
+  const ids = await Promise.all(
+    Array.from({ length: n }, (_, i) => app.review({ body: `No. ${i}`, at: at - i * 1000 })),
+  );
+  await syncReviews(world, app, 600_000);
+  return { app, ids };
+};
+/** Fails a job of the app as often as it takes. */
+const setAside = (app: TestApp, queue: string, payload: object) =>
+  app.inScope(async (tx) => {
+    const job = { companyId: app.companyId, queue, key: JSON.stringify(payload) };
+    for (let n = 0; n < MOST_TRIES; n += 1) await claimJob(tx, job, payload, new Date(clock.now));
+    expect(await recordFault(tx, job, 'Error: no', new Date(clock.now))).toBe(true);
+  });
+
+it('lists a reply that the store refused until another one is on its way', async () => {
+  const { app, ids } = await withReviews(1);
+  const [reviewId = ''] = ids;
+  const submit = async (response: string) => {
+    const { review } = await submitAnswer(world, app.caller, {
+      ...{ review: { reviewId, response }, appId: app.appId },
+      ...{ loadTimestamp: clock.now, delayMs: 1 },
+    });
+    clock.now += 1000;
+    const { replyRevision } = review;
+    await sendReply(world, { companyId: app.companyId, appId: app.appId, reviewId, replyRevision });
+  };
+  await sandbox.fault({ vendor: 'google-play', path: ':reply', kind: 'status', status: 403, times: 1 });
+  await submit('Thank you');
+  const { needs } = await listNeeds(world, app.caller, {});
+  expect(needs).toMatchObject([{ reason: 'NOT_SENT', review: { reviewId, submitError: 'NO_PERMISSIONS' } }]);
+  await submit('Thank you again');
+  expect(await needsOf(app)).toEqual({ count: 0, told: [] });
+});
+
+it('lists held drafts and work that was set aside, each with its review, of the own company and shown apps only', async () => {
+  const { app, ids } = await withReviews(3);
+  const { app: other } = await withReviews(1);
+  const [held = '', undrafted = '', sent = ''] = ids;
+  await app.inScope((tx) => changeReview(tx, app.appId, held, { draft: 'held' }));
+  const { companyId, appId } = app;
+  await setAside(app, 'prepare-reply', { companyId, appId, reviewId: undrafted });
+  await setAside(app, 'submit-answer', { companyId, appId, reviewId: sent, replyRevision: 1 });
+  await setAside(app, 'sync-reviews', { companyId, appId });
+  const { count, told } = await needsOf(app);
+  expect(count).toBe(4);
+  expect(told).toHaveLength(4);
+  for (const need of [
+    ['HELD', held],
+    ['DRAFT_SET_ASIDE', undrafted],
+    ['SEND_SET_ASIDE', sent],
+    ['SYNC_SET_ASIDE', null],
+  ])
+    expect(told).toContainEqual(need);
+  expect(await needsOf(other)).toEqual({ count: 0, told: [] });
+  await app.inScope((tx) => changeReview(tx, appId, undrafted, { is_answered: true }));
+  expect((await needsOf(app)).count).toBe(3);
+  await app.inScope((tx) => hideApp(tx, appId, new Date(clock.now)));
+  expect(await needsOf(app)).toEqual({ count: 0, told: [] });
+});
+
+it('tells the newest of very many, and how many there are', async () => {
+  const { app, ids } = await withReviews(MOST_NEEDS + 5);
+  await app.inScope((tx) => tx.updateTable('reviews').set({ draft: 'held' }).execute());
+  const { count, told } = await needsOf(app);
+  expect(count).toBe(MOST_NEEDS + 5);
+  expect(told.map(([, id]) => id)).toEqual(ids.slice(0, MOST_NEEDS));
+});
