@@ -26,10 +26,13 @@ export const hardStops = async ({ stops, reviews, deadlineMs }: Options) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'rejoinder-stops-'));
   const port = await freePort();
   const open = () => startPostgres({ dataDir, port });
-  let postgres = await open();
-  const databaseUrl = postgres.url('postgres');
+  // What there is to lose comes later: the schema is laid without waiting for the disk.
+  const hasty = await startPostgres({ dataDir, port, isThrowaway: true });
+  const databaseUrl = hasty.url('postgres');
   await migrate(databaseUrl);
   await installQueues(databaseUrl);
+  await hasty.stop();
+  let postgres = await open();
   const cluster = await openCluster({ databaseUrl, companies: 2, reviews });
   const nodes = await Promise.all([cluster.start('api'), cluster.start('worker')]);
   let ended = 0;
