@@ -26,7 +26,10 @@ it('points at a promise where it stands, asks once, and sends it when the keys a
   // Each mark lies over its own words: the layer wraps as the field does.
   const layer = card.locator('[aria-hidden="true"]').filter({ has: page.locator('mark') });
   expect(await layer.locator('mark').allTextContents()).toEqual(['{name}', 'refund', 'tomorrow']);
-  expect(await layer.boundingBox()).toEqual(await card.getByRole('textbox').boundingBox());
+  const edges = await layer.evaluate((element) =>
+    [element, element.previousElementSibling].map((each) => JSON.stringify(each?.getBoundingClientRect())),
+  );
+  expect(edges[0]).toBe(edges[1]);
 
   await card.getByRole('textbox').press('Control+Enter');
   await card.getByRole('alert').filter({ hasText: 'Send it with what is marked here?' }).waitFor();
@@ -45,7 +48,7 @@ it('points at a promise where it stands, asks once, and sends it when the keys a
   expect(faults).toEqual([]);
 }, 120_000);
 
-it('looks at the text in the reviewer’s language before it is sent, and renders no other card for it', async () => {
+it('looks at the English of a reply to a German review, keeps its marks in place, and renders no other card', async () => {
   await aReview(
     'Jonas',
     'Seit dem letzten Update bekomme ich leider keine Erinnerungen mehr, das ist sehr schade.',
@@ -58,6 +61,24 @@ it('looks at the text in the reviewer’s language before it is sent, and render
   await expect
     .poll(() => card.getByRole('listitem').allTextContents(), WITHIN)
     .toEqual([expect.stringMatching(/asks for a better rating/)]);
+  const long = `${'One more line.\n'.repeat(80)}Please give us 5 stars!`;
+  await card.getByRole('textbox').fill(long);
+  const mark = card.locator('mark');
+  await mark.waitFor();
+  const heights = () =>
+    mark.evaluate((element) => {
+      const layer = element.closest('[aria-hidden]');
+      return [layer?.scrollTop, layer?.scrollHeight, layer?.clientWidth, layer?.previousElementSibling].map(
+        (each) => (each instanceof Element ? [each.scrollTop, each.scrollHeight, each.clientWidth] : each),
+      );
+    });
+  await card.getByRole('textbox').press('Control+End');
+  await expect
+    .poll(async () => {
+      const [top, height, width, field] = await heights();
+      return Number(top) > 100 && JSON.stringify([top, height, width]) === JSON.stringify(field);
+    }, WITHIN)
+    .toBe(true);
   const before = await rendersOn(page);
   await card.getByRole('textbox').pressSequentially(' x');
   await card.getByText('Saved').waitFor();

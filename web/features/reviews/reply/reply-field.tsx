@@ -20,6 +20,11 @@ type Props = {
 /** The text in the person's hands; while another is being written it stays to be read. */
 export const ReplyField = ({ controls, describedBy }: Props) => {
   const layer = useRef<HTMLDivElement>(null);
+  /** The marks come while the field may have been scrolled already. */
+  const atSameHeight = (element: HTMLDivElement | null): void => {
+    layer.current = element;
+    element?.scrollTo(0, element.previousElementSibling?.scrollTop ?? 0);
+  };
   const { t } = useLingui();
   const { editor, keeper, doubts } = controls;
   const { is } = editor;
@@ -49,7 +54,7 @@ export const ReplyField = ({ controls, describedBy }: Props) => {
         placeholder={isPreparing ? '' : t`Write a reply`}
       />
       {doubts.length > 0 && !isWriting && (
-        <div ref={layer} className={marks.layer} lang={language.lang} dir="auto" aria-hidden="true">
+        <div ref={atSameHeight} className={marks.layer} lang={language.lang} dir="auto" aria-hidden="true">
           <MarkedText text={text} doubts={doubts} />
         </div>
       )}
