@@ -17,7 +17,6 @@ const work = async (): Promise<void> => {
   process.stdout.write('trying\n');
   if (how === 'exits') process.exit(3);
   if (how === 'eats memory') hoard();
-  if (how === 'throws') throw new Error('it cannot be done');
   if (how === 'hangs') await new Promise(() => setInterval(() => undefined, 1000));
 };
 

@@ -9,6 +9,8 @@ import { inTurn } from '#server/worker/in-turn.ts';
 import { aWorld, type TestApp } from '#tests/support/world.ts';
 
 const { world, url, anApp, rows, jobsOf } = await aWorld();
+/** Types are stripped once, not in every process. */
+const CACHE = fileURLToPath(new URL('../../.build/compiled', import.meta.url));
 const NODE = fileURLToPath(new URL('poison-node.ts', import.meta.url));
 
 /** One try in a process of its own; answers whether the job was begun at all. One that hangs is killed, as its queue would. */
@@ -17,7 +19,7 @@ const tryIn = (app: TestApp, how: string): Promise<boolean> =>
     const child = spawn(
       process.execPath,
       ['--max-old-space-size=32', NODE, url, app.companyId, app.appId, how],
-      { stdio: ['ignore', 'pipe', 'ignore'] },
+      { stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, NODE_COMPILE_CACHE: CACHE } },
     );
     let said = '';
     child.stdout.on('data', (words: Buffer) => {
@@ -27,20 +29,22 @@ const tryIn = (app: TestApp, how: string): Promise<boolean> =>
     child.on('error', failed);
     child.on('exit', () => done(said.includes('trying')));
   });
+/** What a job is told of an app. */
+const idOf = ({ companyId, appId }: TestApp) => ({ companyId, appId });
 const needsOf = async ({ caller }: TestApp) => (await listNeeds(world, caller, {})).needs;
 const isDue = async ({ appId }: TestApp) =>
   (await syncsDue(world.db, new Date(Date.now() + 60_000), 500)).some(({ app_id }) => app_id === appId);
 const redrive = (only: { queue?: string; id?: number; isListOnly?: boolean }) =>
   redriveJobs({ databaseUrl: url, isListOnly: false, log: openLog('silent'), by: 'test', ...only });
 
-describe.each(['throws', 'hangs', 'exits', 'eats memory'])('a job that %s', (how) => {
+describe.each(['hangs', 'exits', 'eats memory'])('a job that %s', (how) => {
   it('is tried five times, then set aside, and the company is told; its neighbour is done', async () => {
     const app = await anApp();
     const neighbour = await anApp({ company: app.caller });
     const tries: boolean[] = [];
-    for (let n = 0; n < 7; n += 1) tries.push(await tryIn(app, how));
-    expect(tries).toEqual([true, true, true, true, true, false, false]);
-    expect(await tryIn(neighbour, 'ends')).toBe(true);
+    for (let n = 0; n < 6; n += 1) tries.push(await tryIn(app, how));
+    expect(tries).toEqual([true, true, true, true, true, false]);
+    await inTurn(world, 'sync-reviews', idOf(neighbour), () => Promise.resolve());
     expect(await needsOf(app)).toMatchObject([{ appId: app.appId, reason: 'SYNC_SET_ASIDE', review: null }]);
     expect(await rows('select 1 from job_claims where app_id = $1', neighbour.appId)).toEqual([]);
     const told = "select 1 from changes where app_id = $1 and kind = 'apps'";
@@ -53,7 +57,7 @@ describe.each(['throws', 'hangs', 'exits', 'eats memory'])('a job that %s', (how
 describe('what is set aside', () => {
   const anAside = async () => {
     const app = await anApp();
-    const fail = () => inTurn(world, 'sync-reviews', app, () => Promise.reject(new Error('no good')));
+    const fail = () => inTurn(world, 'sync-reviews', idOf(app), () => Promise.reject(new Error('no good')));
     for (let n = 0; n < 5; n += 1) await expect(fail()).rejects.toThrow('no good');
     const [row] = await rows('select id, last_error from job_claims where app_id = $1', app.appId);
     return { app, id: Number(row.id), lastError: row.last_error };
@@ -61,6 +65,7 @@ describe('what is set aside', () => {
 
   it('is listed with why, and started again one by one or a queue at a time', async () => {
     const [one, two] = [await anAside(), await anAside()];
+    expect(await isDue(one.app)).toBe(false);
     expect(one.lastError).toBe('Error: no good');
     const listed = await redrive({ isListOnly: true });
     expect(listed.jobs.map(({ id }) => id)).toEqual(expect.arrayContaining([one.id, two.id]));
@@ -80,7 +85,7 @@ describe('what is set aside', () => {
 
   it('is no job that waits for what is away, however often', async () => {
     const app = await anApp();
-    const payload = { ...app, reviewId: 'r' };
+    const payload = { ...idOf(app), reviewId: 'r' };
     for (let n = 0; n < 8; n += 1)
       await expect(
         inTurn(world, 'prepare-reply', payload, () => Promise.resolve('try-again')),
@@ -90,10 +95,10 @@ describe('what is set aside', () => {
 
   it('and is done after all counts from the beginning', async () => {
     const app = await anApp();
-    const fail = () => inTurn(world, 'sync-reviews', app, () => Promise.reject(new Error('no')));
+    const fail = () => inTurn(world, 'sync-reviews', idOf(app), () => Promise.reject(new Error('no')));
     for (let round = 0; round < 3; round += 1) {
       for (let n = 0; n < 4; n += 1) await expect(fail()).rejects.toThrow('no');
-      await inTurn(world, 'sync-reviews', app, () => Promise.resolve());
+      await inTurn(world, 'sync-reviews', idOf(app), () => Promise.resolve());
     }
     expect(await needsOf(app)).toEqual([]);
   });
