@@ -27,7 +27,8 @@ export const languagesOf = (folder: '.' | 'later'): string[] =>
 export type Parts = { names: string[]; plurals: string[][] };
 
 export const partsOf = (message: string): Parts => {
-  const [names, plurals] = [new Set<string>(), [] as string[][]];
+  const names = new Set<string>();
+  const plurals: string[][] = [];
   const walk = (compiled: CompiledMessage): void => {
     for (const part of compiled) {
       if (typeof part === 'string') {

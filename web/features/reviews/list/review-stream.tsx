@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Application } from '#shared/contract/application.ts';
 import type { User } from '#shared/contract/user.ts';
 import { failureWords } from '#web/lib/failure-words.ts';
@@ -8,7 +8,6 @@ import { isFiltered } from '../find/filters.ts';
 import { FindBar } from '../find/find-bar.tsx';
 import { Toolbar } from '../find/toolbar.tsx';
 import type { Place } from '../place.ts';
-import { whenLanded } from '../reply/flights.ts';
 import { GoneDialog } from '../reply/gone-dialog.tsx';
 import { CardList } from './card-list.tsx';
 import { ListNotice } from './list-notice.tsx';
@@ -20,6 +19,7 @@ import { useListCommands } from './use-list-commands.ts';
 import { useNextApp } from './use-next-app.ts';
 import { useReviewList } from './use-review-list.ts';
 import { useStreamSteps } from './use-stream-steps.ts';
+import { useTurning } from './use-turning.ts';
 import { WaitingPill } from './waiting-pill.tsx';
 
 type Props = {
@@ -41,30 +41,7 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
   const [isPicking, setPicking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
-  const turned = useRef(false);
-
-  const latest = useRef({ pages, place });
-  latest.current = { pages, place };
-  const turnTo = async (next: number): Promise<void> => {
-    await whenLanded();
-    const { pages: most, place: here } = latest.current;
-    if (next < 0 || next >= most || next === here.page) return;
-    turned.current = true;
-    onPlace({ ...here, page: next });
-  };
-  useEffect(() => {
-    if (!isLoaded || !turned.current) return;
-    turned.current = false;
-    window.scrollTo({ top: 0 });
-    heading.current?.focus({ preventScroll: true });
-    setActiveId(null);
-  }, [isLoaded, setActiveId]);
-
-  const isPastEnd = isLoaded && entries.length === 0 && page > 0 && !answer.isFetching;
-  useEffect(() => {
-    if (isPastEnd) onPlace({ ...place, page: Math.max(0, pages - 1) });
-  }, [isPastEnd, onPlace, pages, place]);
-
+  const turnTo = useTurning({ stream, place, onPlace, heading, onTurned: setActiveId });
   const steps = useStreamSteps({ entries, isLoaded, place, onPlace, goTo, onDeleted: stream.onDeleted });
   useNextApp(user, apps, app, isLoaded);
   useListCommands({

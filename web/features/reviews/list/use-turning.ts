@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { Place } from '../place.ts';
+import { whenLanded } from '../reply/flights.ts';
+import type { useReviewList } from './use-review-list.ts';
+
+type Props = {
+  stream: ReturnType<typeof useReviewList>;
+  place: Place;
+  onPlace: (place: Place) => void;
+  heading: RefObject<HTMLElement | null>;
+  /** Another page is there: no card of it is active yet. */
+  onTurned: (activeId: null) => void;
+};
+
+/** Turns to another page once all that was sent from this one has its answer, and begins there at its heading. */
+export const useTurning = ({ stream, place, onPlace, heading, onTurned }: Props) => {
+  const { answer, list, isLoaded, pages } = stream;
+  const turned = useRef(false);
+  const latest = useRef({ pages, place });
+  latest.current = { pages, place };
+
+  useEffect(() => {
+    if (!isLoaded || !turned.current) return;
+    turned.current = false;
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+    onTurned(null);
+  }, [isLoaded, heading, onTurned]);
+
+  const isPastEnd = isLoaded && list?.entries.length === 0 && place.page > 0 && !answer.isFetching;
+  useEffect(() => {
+    if (isPastEnd) onPlace({ ...place, page: Math.max(0, pages - 1) });
+  }, [isPastEnd, onPlace, pages, place]);
+
+  return async (next: number): Promise<void> => {
+    await whenLanded();
+    const { pages: most, place: here } = latest.current;
+    if (next < 0 || next >= most || next === here.page) return;
+    turned.current = true;
+    onPlace({ ...here, page: next });
+  };
+};
