@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { baseLanguage } from '#shared/domain/languages.ts';
@@ -7,6 +6,7 @@ import type { Failure } from '#web/lib/call.ts';
 import { failureWords } from '#web/lib/failure-words.ts';
 import { languageName } from '#web/lib/format.ts';
 import { languageAttributes } from '#web/lib/i18n.ts';
+import { starWords } from '#web/lib/star-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/panels.tsx';
@@ -18,7 +18,7 @@ type Props = { appId: string; now: PromptModifiers };
 
 /** A sample review, answered with the settings as they stand; nothing is saved, sent or counted. */
 export const LivePreview = ({ appId, now }: Props) => {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const [shown, setShown] = useState<{ sample: Sample; of: PromptModifiers }>();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -48,10 +48,7 @@ export const LivePreview = ({ appId, now }: Props) => {
         <div className={styles.review}>
           <p className={styles.author}>
             <bdi>{sample.author}</bdi>
-            <Stars
-              rating={rating}
-              label={t`${plural(rating, { one: '# out of 5 stars', other: '# out of 5 stars' })}`}
-            />
+            <Stars rating={rating} label={starWords(rating)} />
           </p>
           {sample.title && (
             <p className={styles.reviewTitle} dir="auto">

@@ -4,6 +4,7 @@ import type { Application } from '#shared/contract/application.ts';
 import type { Need } from '#shared/contract/needs-you.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { prefer } from '#web/lib/preferences.ts';
+import { starWords } from '#web/lib/star-words.ts';
 import { AppIcon } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
@@ -39,7 +40,7 @@ export const NeedRow = ({ need, app }: Props) => {
         <div className={styles.review}>
           <p className={styles.who}>
             <bdi>{author}</bdi>
-            <Stars rating={review.starRating} label={t`${review.starRating} out of 5 stars`} />
+            <Stars rating={review.starRating} label={starWords(review.starRating)} />
           </p>
           <p dir="auto" className={styles.text}>
             {review.title && <strong>{review.title} </strong>}

@@ -1,9 +1,9 @@
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Review } from '#shared/contract/review.ts';
 import { androidName } from '#shared/domain/android.ts';
 import type { Store } from '#shared/domain/store.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { starWords } from '#web/lib/star-words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import styles from './card.module.css';
@@ -38,10 +38,7 @@ export const ReviewFacts = ({ review, store }: { review: Review; store: Store })
         )}
       </div>
       <div className={styles.factRow}>
-        <Stars
-          rating={starRating}
-          label={t`${plural(starRating, { one: '# out of 5 stars', other: '# out of 5 stars' })}`}
-        />
+        <Stars rating={starRating} label={starWords(starRating)} />
         <Badge tone={store}>{store === 'apple' ? t`App Store` : t`Google Play`}</Badge>
         {device !== '' && (
           <bdi dir="ltr" className={styles.device}>

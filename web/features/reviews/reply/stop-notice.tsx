@@ -1,21 +1,17 @@
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Review } from '#shared/contract/review.ts';
+import { starWords } from '#web/lib/star-words.ts';
 import { Notice } from '#web/ui/panels.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import type { Stopped } from './editor-state.ts';
 import styles from './stop.module.css';
 
 const Text = ({ review }: { review: Review }) => {
-  const { t } = useLingui();
   const { starRating } = review;
   return (
     <>
-      <Stars
-        rating={starRating}
-        label={t`${plural(starRating, { one: '# out of 5 stars', other: '# out of 5 stars' })}`}
-      />
+      <Stars rating={starRating} label={starWords(starRating)} />
       {(review.translatedTitle || review.title) && (
         <p className={styles.title} dir="auto">
           {review.translatedTitle || review.title}
