@@ -1,0 +1,30 @@
+/** A number that was measured, beside what the same machine does in the same run with nothing of ours around it. */
+export type Figure = {
+  part: string;
+  name: string;
+  value: number;
+  unit: string;
+  control: { name: string; value: number } | null;
+  /** What is promised: of the value, or of the value against its control. */
+  wanted: { of: 'value' | 'ratio'; most?: number; least?: number } | null;
+};
+
+export const ratioOf = ({ value, control }: Figure): number | null =>
+  control === null || control.value === 0 ? null : value / control.value;
+
+/** Whether a promise is kept; null where nothing is promised. */
+export const isKept = (figure: Figure): boolean | null => {
+  const { wanted, value } = figure;
+  if (wanted === null) return null;
+  const held = wanted.of === 'value' ? value : ratioOf(figure);
+  if (held === null) return null;
+  return held <= (wanted.most ?? Number.POSITIVE_INFINITY) && held >= (wanted.least ?? 0);
+};
+
+/** The middle of some measurements. */
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+export const quantile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+};

@@ -1,0 +1,81 @@
+import { inTenant, type Tx } from '#server/db/database.ts';
+import { applicationsOf } from '#server/db/tables/applications.ts';
+import { type Narrowed, pageOfAll, pageOfFound, pageOfSome } from '#server/db/tables/review-pages.ts';
+import { soughtBy } from '#shared/domain/search-words.ts';
+import { readsOf } from '#tests/support/explain.ts';
+import type { Figure } from './figures.ts';
+import type { BenchApp, Ground } from './ground.ts';
+
+const PAGES = [1, 50, 5000];
+/** As deep as a filtered list goes. */
+const PAGES_OF_SOME = [1, 50, 500];
+const PAGES_OF_FOUND = [1, 50];
+
+const FILTERS: Narrowed[] = [
+  { stars: [1] },
+  { stars: [1, 2, 3] },
+  { language: 'de' },
+  { version: '2.30' },
+  { updated: true },
+  { stars: [5], language: 'ja' },
+  { stars: [4, 5], language: 'en', updated: true, version: '2.7' },
+];
+
+/** Words of what `fill.ts` writes: in most reviews, in some, in few, in none with the others. */
+const SEARCHES = ['w0', 'w50', 'w1999', 'w0 w1', 'w1000 w1500', 'w19', 'w1500 w1999', 'nowhere'];
+
+/** The pages that a bare read of twenty rows by their key touches, `select *` with nothing beside it. */
+const barePage = (tx: Tx, appId: string) =>
+  tx
+    .selectFrom('reviews')
+    .selectAll()
+    .where('app_id', '=', appId)
+    .where('is_answered', '=', false)
+    .where('removed_at', 'is', null)
+    .orderBy('modified_at', 'desc')
+    .orderBy('review_id', 'desc')
+    .limit(20)
+    .execute();
+
+/** What each list of the screen reads, in pages of the database's memory. */
+export const reading = async ({ url }: Ground, app: BenchApp, name: string): Promise<Figure[]> => {
+  const { appId, companyId, caller } = app;
+  const buffersOf = async (work: (tx: Tx) => Promise<unknown>) =>
+    (await readsOf(url, companyId, work)).buffers;
+  const control = { name: 'twenty rows by their index', value: await buffersOf((tx) => barePage(tx, appId)) };
+  const at = (page: number) => {
+    const place = { appId, answered: false, offset: (page - 1) * 20, most: 20 };
+    return { ...place, userId: caller.userId };
+  };
+  const figures: Figure[] = [];
+  const add = async (what: string, most: number, work: (tx: Tx) => Promise<unknown>) => {
+    const value = await buffersOf(work);
+    const wanted = { of: 'value' as const, most };
+    figures.push({ part: 'reading', name: `${name}: ${what}`, value, unit: 'buffers', control, wanted });
+  };
+  for (const page of PAGES) await add(`all, page ${page}`, 30, (tx) => pageOfAll(tx, at(page)));
+  for (const narrowed of FILTERS)
+    for (const page of PAGES_OF_SOME)
+      await add(`${written(narrowed)}, page ${page}`, page > 50 ? 500 : 60, (tx) =>
+        pageOfSome(tx, at(page), narrowed),
+      );
+  for (const search of SEARCHES)
+    for (const page of PAGES_OF_FOUND) {
+      const sought = soughtBy(search) ?? { words: [], beginnings: [] };
+      await add(`search ${search}, page ${page}`, 6000, (tx) => pageOfFound(tx, at(page), {}, sought));
+    }
+  return figures;
+};
+
+const written = (narrowed: Narrowed): string =>
+  Object.entries(narrowed)
+    .map(([filter, value]) => `${filter} ${value}`)
+    .join(' + ');
+
+/** What the dashboard's list of applications reads, all of its statements together. */
+export const readingApps = async ({ world }: Ground, { companyId }: BenchApp): Promise<Figure> => {
+  const began = performance.now();
+  await inTenant(world.db, companyId, (tx) => applicationsOf(tx, world.now()));
+  const value = performance.now() - began;
+  return { part: 'reading', name: 'the applications', value, unit: 'ms', control: null, wanted: null };
+};

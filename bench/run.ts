@@ -1,0 +1,43 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { ROOT } from '#scripts/processes.ts';
+import { arriving } from './arriving.ts';
+import type { Figure } from './figures.ts';
+import { fillFast, fillReviews } from './fill.ts';
+import { openGround } from './ground.ts';
+import { pageCpu } from './page-cpu.ts';
+import { reading } from './reading.ts';
+import { tableOf } from './report.ts';
+
+type Sizes = { reviews: number; scattered: number; firstSync: number };
+
+/** Measures what is promised of speed, the parts named or all of them, and writes the figures down. */
+export const bench = async (parts: readonly string[], sizes: Sizes): Promise<Figure[]> => {
+  const figures: Figure[] = [];
+  const isWanted = (part: string) => parts.length === 0 || parts.includes(part);
+  const ground = await openGround();
+  const note = (text: string) => process.stderr.write(`${text} …\n`);
+  try {
+    if (isWanted('arriving')) {
+      note('arriving');
+      figures.push(...(await arriving(ground, sizes.firstSync)));
+    }
+    if (isWanted('reading')) {
+      const [big, far] = [await ground.app('big'), await ground.app('far')];
+      note(`writing ${sizes.reviews.toLocaleString('en')} reviews`);
+      await fillFast(ground.admin, async () => {
+        await fillReviews(ground.admin, big, { reviews: sizes.reviews, order: 'by-time' });
+        await fillReviews(ground.admin, far, { reviews: sizes.scattered, order: 'scattered' });
+      });
+      note('reading');
+      figures.push(...(await reading(ground, big, 'in order')));
+      figures.push(...(await reading(ground, far, 'scattered')));
+      figures.push(...(await pageCpu(ground, big)));
+    }
+  } finally {
+    await ground.close();
+  }
+  mkdirSync(`${ROOT}.build`, { recursive: true });
+  writeFileSync(`${ROOT}.build/bench.json`, `${JSON.stringify(figures, null, 2)}\n`);
+  process.stdout.write(`${tableOf(figures)}\n`);
+  return figures;
+};
