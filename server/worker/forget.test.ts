@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { takeEvent } from '#server/features/subscription/take-event.ts';
 import { DAY, HOUR } from '#tests/support/company.ts';
+import { anEvent, signed } from '#tests/support/payment-events.ts';
 import { aWorld } from '#tests/support/world.ts';
 import { forget } from './forget.ts';
 
@@ -27,4 +29,35 @@ it('clears thousands in batches', async () => {
   );
   await forget(world);
   expect(await rows('select 1 from changes where company_id = $1', companyId)).toEqual([]);
+});
+
+it('forgets payment events once the provider repeats them no more; told again all the same, one changes nothing', async () => {
+  const { companyId } = await anApp();
+  const [subscriptionId, ends] = ['sub_forgotten', clock.now + 200 * DAY];
+  const tell = (eventId: string, at: number, endsAt: number) => {
+    const body = anEvent({ companyId, subscriptionId, eventId, at, endsAt });
+    const read = world.payment.readEvent(Buffer.from(body), signed(body, clock.now), clock.now);
+    if (!read.ok || read.value === null) throw new Error('the event is none');
+    return takeEvent(world, read.value);
+  };
+  const kept = async () =>
+    (await rows('select event_id from payment_events where company_id = $1 order by 1', companyId)).map(
+      ({ event_id }) => event_id,
+    );
+  const end = async () =>
+    (
+      await rows('select subscription_ends_at e from companies where company_id = $1', companyId)
+    )[0].e.getTime();
+  const [first, second] = [clock.now, clock.now + 1000];
+  await tell('evt_1', first, ends - DAY);
+  await tell('evt_2', second, ends);
+  clock.now += 99 * DAY;
+  await forget(world);
+  expect(await kept()).toEqual(['evt_1', 'evt_2']);
+  await tell('evt_3', clock.now, ends + DAY);
+  clock.now += 2 * DAY;
+  await Promise.all([forget(world), forget(world)]);
+  expect(await kept()).toEqual(['evt_3']);
+  await tell('evt_1', first, ends - DAY);
+  expect(await end()).toBe(ends + DAY);
 });

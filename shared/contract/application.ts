@@ -106,7 +106,13 @@ export const application = {
       username: Claim,
     }),
     output: Done,
-    errors: ['NO_PERMISSIONS', 'CHECK_APPLE_CONFIG', 'CHECK_GOOGLE_CONFIG', 'STORE_API_ERROR'],
+    errors: [
+      'NO_PERMISSIONS',
+      'CHECK_APPLE_CONFIG',
+      'CHECK_GOOGLE_CONFIG',
+      'STORE_API_ERROR',
+      'STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY',
+    ],
   }),
   update: endpoint({
     method: 'POST',

@@ -128,3 +128,18 @@ export const showAppsOf = async (tx: Tx, store: Store, offered: readonly string[
     .execute();
   return shown.map(({ app_id }) => app_id);
 };
+
+/**
+ * Whether any of these apps is one that another company has added and whose key reads it. Whoever asks waits for whoever
+ * asked before, until their transaction has ended.
+ */
+export const areElsewhere = async (
+  tx: Tx,
+  companyId: string,
+  store: Store,
+  appIds: readonly string[],
+): Promise<boolean> =>
+  (
+    await sql<{ are: boolean }>`
+      select apps_are_elsewhere(${companyId}, ${store}, ${[...appIds]}::text[]) as are`.execute(tx)
+  ).rows[0]?.are ?? false;

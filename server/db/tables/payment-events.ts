@@ -1,4 +1,5 @@
-import type { Tx } from '../database.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database.ts';
 
 type Seen = { companyId: string; eventId: string; subscriptionId: string; occurredAt: string; seenAt: Date };
 
@@ -20,3 +21,11 @@ export const noteEvent = async (
     .executeTakeFirstOrThrow();
   return Boolean(numInsertedOrUpdatedRows);
 };
+
+/** Forgets up to `most` events of all companies that were taken in before `before`; answers how many there were. */
+export const forgetEvents = async (db: Db, before: Date, most: number): Promise<number> =>
+  (
+    await sql<{ forgotten: number }>`select forget_payment_events(${before}, ${most}) as forgotten`.execute(
+      db,
+    )
+  ).rows[0]?.forgotten ?? 0;

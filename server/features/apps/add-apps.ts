@@ -1,6 +1,6 @@
 import { inTenant } from '#server/db/database.ts';
 import { startSyncs } from '#server/db/tables/app-syncs.ts';
-import { addApps as addRows } from '#server/db/tables/apps.ts';
+import { addApps as addRows, areElsewhere } from '#server/db/tables/apps.ts';
 import { holdStoreLink } from '#server/db/tables/store-links.ts';
 import { Refusal, type UseCase, type World } from '#server/world.ts';
 import type { application } from '#shared/contract/application.ts';
@@ -13,6 +13,9 @@ type Wanted = Input<typeof application.add>['apps'][number];
 
 const notOffered = () => new Refusal('ENTITY_NOT_FOUND', 'The linked account offers no such app.');
 
+const taken = () =>
+  new Refusal('STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY', 'Another company has linked this account.');
+
 /** Adds apps that the store itself says are the account's, as the store names them, and has them read at once. */
 export const addApps: UseCase<typeof application.add> = async (world, { companyId }, { apps }) => {
   const wanted = [...new Map(apps.map((app) => [app.id, app])).values()];
@@ -22,6 +25,10 @@ export const addApps: UseCase<typeof application.add> = async (world, { companyI
     for (const store of stores) if (!(await holdStoreLink(tx, store))) throw notOffered();
     // In one order always, so that two calls about the same apps wait for each other and never crosswise.
     const rows = offered.flat().sort((a, b) => (a.id < b.id ? -1 : 1));
+    for (const store of stores) {
+      const ids = rows.filter((row) => row.store === store).map(({ id }) => id);
+      if (await areElsewhere(tx, companyId, store, ids)) throw taken();
+    }
     const added = await addRows(tx, companyId, rows);
     await startSyncs(tx, companyId, added, new Date(world.now()));
     for (const appId of added) await world.jobs.enqueue(tx, 'sync-reviews', { companyId, appId });

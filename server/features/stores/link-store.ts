@@ -1,7 +1,7 @@
 import { inTenant, type Tx } from '#server/db/database.ts';
 import { startSyncs } from '#server/db/tables/app-syncs.ts';
 import { applicationsOf } from '#server/db/tables/applications.ts';
-import { showAppsOf } from '#server/db/tables/apps.ts';
+import { areElsewhere, showAppsOf } from '#server/db/tables/apps.ts';
 import { mayReadGoogle } from '#server/db/tables/store-budgets.ts';
 import { addStoreLink, storeLinksOf } from '#server/db/tables/store-links.ts';
 import { takeTurn } from '#server/db/tables/turns.ts';
@@ -58,16 +58,13 @@ const keepLink = async (
 ): Promise<void> => {
   const kept = await addStoreLink(tx, world.vault, { companyId, key, developerName });
   if (kept === 'linked') throw alreadyLinked();
-  if (kept === 'taken')
+  const offered = apps.map(({ id }) => id);
+  if (kept === 'taken' || (await areElsewhere(tx, companyId, key.store, offered)))
     throw new Refusal(
       'STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY',
       'This account is linked by another company.',
     );
-  const shown = await showAppsOf(
-    tx,
-    key.store,
-    apps.map(({ id }) => id),
-  );
+  const shown = await showAppsOf(tx, key.store, offered);
   await startSyncs(tx, companyId, shown, new Date(world.now()));
   for (const appId of shown) await world.jobs.enqueue(tx, 'sync-reviews', { companyId, appId });
 };

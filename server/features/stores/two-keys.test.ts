@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { addApps } from '#server/features/apps/add-apps.ts';
+import { deleteApp } from '#server/features/apps/delete-app.ts';
+import { syncReviews } from '#server/features/reviews/sync-reviews.ts';
+import type { Caller } from '#server/world.ts';
+import type { StoreLinkConfig } from '#shared/contract/store.ts';
+import { aWorld } from '#tests/support/world.ts';
+import { linkStore } from './link-store.ts';
+import { unlinkStore } from './unlink-store.ts';
+
+const { world, sandbox, aCompany } = await aWorld();
+const TAKEN = 'STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY';
+let count = 0;
+/** A publisher with two apps and two keys, each of which opens both. */
+const aPublisher = async () => {
+  count += 1;
+  const ids: [string, string] = [`7${count}01`, `7${count}02`];
+  const { apple } = await sandbox.addPublisher(ids.map((id) => ({ store: 'apple', id, name: 'Mine' })));
+  const { team } = apple;
+  const own: StoreLinkConfig = { keyId: apple.keyId, privateKey: apple.p8 };
+  const ofTeam: StoreLinkConfig = { keyId: team.keyId, privateKey: team.p8, issuerId: team.issuerId };
+  return { ids, own, ofTeam };
+};
+const outcomeOf = (work: Promise<unknown>): Promise<string | undefined> =>
+  work.then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  );
+const link = (who: Caller, config: StoreLinkConfig) =>
+  outcomeOf(linkStore(world, who, { storeType: 'apple', config }));
+const add = (who: Caller, id: string) =>
+  outcomeOf(addApps(world, who, { apps: [{ id, storeType: 'apple' }] }));
+
+it('of an account whose app one company answers for, a second key opens nothing to another', async () => {
+  const [first, second, { ids, own, ofTeam }] = [await aCompany(), await aCompany(), await aPublisher()];
+  expect(await link(first, own)).toBe('done');
+  expect(await add(first, ids[0])).toBe('done');
+  expect(await link(second, ofTeam)).toBe(TAKEN);
+  await unlinkStore(world, first, { storeType: 'apple' });
+  expect(await link(second, ofTeam)).toBe('done');
+});
+
+it('of two companies that linked before either had an app, the first to add one has the account', async () => {
+  const [first, second, { ids, own, ofTeam }] = [await aCompany(), await aCompany(), await aPublisher()];
+  expect([await link(first, own), await link(second, ofTeam)]).toEqual(['done', 'done']);
+  const at = await Promise.all([add(first, ids[0]), add(second, ids[0])]);
+  expect(at.toSorted()).toEqual([TAKEN, 'done']);
+  const [winner, loser] = at[0] === 'done' ? [first, second] : [second, first];
+  await deleteApp(world, winner, { id: ids[0] });
+  expect(await add(loser, ids[0])).toBe('done');
+});
+
+it('a key that opens an app no longer keeps nobody from it', async () => {
+  const [first, second, { ids, own, ofTeam }] = [await aCompany(), await aCompany(), await aPublisher()];
+  await link(first, own);
+  await add(first, ids[0]);
+  await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status: 403, times: 1 });
+  await syncReviews(world, { companyId: first.companyId, appId: ids[0] }, 600_000);
+  await sandbox.heal();
+  expect(await link(second, ofTeam)).toBe('done');
+});
