@@ -37,9 +37,17 @@ const masterOf = (key: string): Buffer => {
 };
 
 const partsOf = (sealed: string): { wrapped: Buffer; body: string } => {
-  const [version, wrapped, body] = sealed.split('.');
-  if (version !== 'v1' || wrapped === undefined || body === undefined) throw new Error('not a sealed secret');
-  return { wrapped: Buffer.from(wrapped, 'base64'), body };
+  const [version, wrapped, body, ...more] = sealed.split('.');
+  if (version !== 'v1' || wrapped === undefined || body === undefined || more.length > 0)
+    throw new Error('not a sealed secret');
+  return { wrapped: written(wrapped), body: written(body).toString('base64') };
+};
+
+/** Base64 can be spelt in several ways; a sealed text has one. */
+const written = (text: string): Buffer => {
+  const bytes = Buffer.from(text, 'base64');
+  if (bytes.toString('base64') !== text) throw new Error('not a sealed secret');
+  return bytes;
 };
 
 /**
