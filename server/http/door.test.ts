@@ -8,6 +8,7 @@ import { type ErrorCode, errorCodeOf } from '#shared/contract/errors.ts';
 import { IMPORT } from '#shared/contract/import.ts';
 import { LIVE } from '#shared/contract/live.ts';
 import { type Answer, aDoor } from '#tests/support/door.ts';
+import { expectHeaders } from '#tests/support/headers.ts';
 import { aWorld } from '#tests/support/world.ts';
 import { strictly } from './api.ts';
 import { codesOf } from './codes.ts';
@@ -32,18 +33,6 @@ const expectRefusal = (answer: Answer, status: number, code: ErrorCode) => {
   expect(answer.body.message).toMatch(/\S/);
   expectHeaders(answer);
 };
-const expectHeaders = ({ headers }: Answer) => {
-  expect(headers['content-security-policy']).toMatch(
-    /^default-src 'none';.*require-trusted-types-for 'script'/,
-  );
-  expect(headers).toMatchObject({
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-  });
-  expect(headers).not.toHaveProperty('x-powered-by');
-};
-
 describe.each(posts.map((row): [string, Endpoint] => [row.path, row]))('%s refuses', (path) => {
   it('what is not JSON, not an object, too large or of another kind', async () => {
     for (const body of ['', '{', '{"a":}', '\u0000', '{"__proto__":{"a":1}}', 'undefined'])

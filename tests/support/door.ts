@@ -87,8 +87,22 @@ export const aDoor = async (
         .sign(privateKey);
     },
     close: () => app.close(),
+    /** Every address that something answers at, with its methods. */
+    routes: () => routesIn(app.printRoutes({ commonPrefix: false })),
     ask: (ask: Ask): Promise<Answer> => send(url, ask),
   };
+};
+
+/** The lines of the router's own tree, each with all that stands above it. */
+const routesIn = (tree: string): { path: string; methods: string[] }[] => {
+  const above: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (\S+) \(([A-Z, -]+)\)$/.exec(line) ?? [];
+    if (part === '') return [];
+    const depth = indent.length / 4;
+    above.splice(depth, above.length, part);
+    return [{ path: above.join(''), methods: methods.split(', ') }];
+  });
 };
 export type Door = Awaited<ReturnType<typeof aDoor>>;
 
@@ -104,11 +118,18 @@ const send = (url: URL, { method, path, headers = {}, body }: Ask): Promise<Answ
       { host: url.hostname, port: url.port, method, path, headers: { ...type, ...headers } },
       (reply) => {
         const parts: Buffer[] = [];
-        reply.on('data', (part) => parts.push(part));
-        reply.on('end', () => {
+        const answer = () => {
           const said = Buffer.concat(parts).toString();
           done({ status: reply.statusCode ?? 0, headers: reply.headers, text: said, body: parsed(said) });
+        };
+        const hasNoEnd = reply.headers['content-type']?.startsWith('text/event-stream');
+        reply.on('data', (part) => {
+          parts.push(part);
+          if (!hasNoEnd) return;
+          answer();
+          call.destroy();
         });
+        reply.on('end', answer);
       },
     );
     call.on('error', failed);

@@ -1,0 +1,81 @@
+import { api } from '#shared/contract/api.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { IMPORT } from '#shared/contract/import.ts';
+import { LIVE } from '#shared/contract/live.ts';
+import { DEFAULT_PROMPTS } from '#shared/domain/prompt-texts.ts';
+import type { Tenant } from './tenants.ts';
+
+/** When a gap of everybody's begins. */
+export const GAP = '2026-10-01T00:00:00.000Z';
+
+const pair = { response: 'Typed', translatedResponse: '' };
+const typed = { ...pair, synced: pair, inEnglish: false, revision: 1, replyRevision: 0, undo: [] };
+
+/** A right input for every row of the wire, about what a tenant has at `now`. */
+const inputs: Record<string, (of: Tenant, now: number) => object> = {
+  'application.add': ({ own }) => ({ apps: [{ id: own.offered, storeType: 'apple' }] }),
+  'application.closeGap': ({ app }) => ({ id: app.appId, from: GAP }),
+  'application.delete': ({ own }) => ({ id: own.hidden }),
+  'application.getAll': () => ({}),
+  'application.getApps': () => ({ storeType: 'apple' }),
+  'application.importReviews': ({ app }) => ({ id: app.appId }),
+  'application.update': ({ app }) => ({ id: app.appId, config: { additionalPrompt: 'Be kind.' } }),
+  'config.get': () => ({}),
+  'draft.save': ({ app, reviewId }) => ({ appId: app.appId, reviewId, version: 0, draft: typed }),
+  'events.stream': () => ({}),
+  'needs.list': () => ({}),
+  'preview.reply': ({ app }) => ({ id: app.appId }),
+  'prompts.get': () => ({}),
+  'prompts.save': () => ({ ...DEFAULT_PROMPTS, masterPrompt: 'Be kind.' }),
+  'review.getAppReviews': ({ app }) => ({ id: app.appId, offset: 0, answered: false }),
+  'review.getFacets': ({ app }) => ({ id: app.appId, answered: false }),
+  'review.delete': ({ app, goneId }) => ({ appId: app.appId, reviewId: goneId }),
+  'review.submitAnswer': ({ app, reviewId }, now) => ({
+    review: { reviewId, response: 'Thank you!' },
+    appId: app.appId,
+    loadTimestamp: now,
+    delayMs: 30_000,
+  }),
+  'review.undoSubmit': ({ app, sent: { reviewId, replyRevision } }) => ({
+    ...{ appId: app.appId, reviewId, replyRevision },
+  }),
+  'review.regenerate': ({ app, reviewId }) => ({ appId: app.appId, review: { reviewId } }),
+  'review.translate': ({ app }) => ({ text: 'Thank you!', targetLanguage: 'de', appId: app.appId }),
+  'statistics.get': () => ({ fromMonth: '2026-10', toMonth: '2026-11' }),
+  'store.getStatus': () => ({}),
+  'store.link': ({ own: { key } }) => ({
+    storeType: 'apple',
+    config: { keyId: key.keyId, privateKey: key.privateKey },
+  }),
+  'store.unlink': () => ({ storeType: 'google' }),
+  'subscription.getManagementUrls': () => ({}),
+  'subscription.getSubscriptionResult': ({ paid: { transactionId } }) => ({ transactionId }),
+  'trial.activate': () => ({}),
+  'user.checkEmailAvailability': ({ caller }) => ({ email: caller.username }),
+  'user.create': ({ caller: { userId: id, username } }) => ({
+    ...{ id, username, firstName: 'Sam', lastName: 'Oak', companyName: 'Oakwood' },
+  }),
+  'user.get': ({ caller }) => ({ id: caller.userId }),
+  'user.getSettings': () => ({}),
+  'user.me': () => ({}),
+  'user.update': () => ({ updates: { known_languages: ['de'] } }),
+};
+
+/** What a test needs of a row of the wire; the file that comes in and the stream of events are rows too. */
+export type Row = Pick<Endpoint, 'access'> & { method: string; path: string; input?: unknown };
+
+/** Every row of the wire, by its name. */
+export const ROWS: readonly [string, Row][] = [
+  ['application.importReviews', IMPORT],
+  ['events.stream', LIVE],
+  ...Object.entries(api).flatMap(([noun, verbs]) =>
+    Object.entries<Endpoint>(verbs).map(([verb, row]): [string, Row] => [`${noun}.${verb}`, row]),
+  ),
+];
+
+/** A right input of a row; one that has none here fails. */
+export const rightInput = (name: string, of: Tenant, now: number): object => {
+  const input = inputs[name];
+  if (!input) throw new Error(`${name} has no input in this table`);
+  return input(of, now);
+};
