@@ -109,9 +109,11 @@ export const takeDraft = (editor: Editor, draft: Draft | null): Editor => {
   });
 };
 
-/** Keeps a text from elsewhere as one that can be had by undo. */
+/** Keeps a text from elsewhere, and the steps that led to it, as ones that can be had by undo. */
 export const joinDraft = (editor: Editor, draft: Draft): Editor => {
-  const texts = textsOfDraft(draft);
-  const isThere = editor.is !== 'answered' && isSameText(texts, editor.texts);
-  return isThere ? editor : { ...editor, undo: pushed(editor.undo, texts) };
+  const here = editor.is === 'answered' ? editor.undo : [...editor.undo, editor.texts];
+  const news = [...undoOfDraft(draft), textsOfDraft(draft)].filter(
+    (texts) => !here.some((known) => isSameText(known, texts)),
+  );
+  return news.length === 0 ? editor : { ...editor, undo: news.reduce(pushed, editor.undo) };
 };

@@ -6,9 +6,9 @@ import { joinDraft } from './arrive.ts';
 import { draftOf, joinDrafts } from './draft.ts';
 import { type DraftKeeper, keepDrafts } from './draft-keeper.ts';
 import type { Action, Editor, Setting } from './editor-state.ts';
+import { hearDraft } from './hear-draft.ts';
 import { type KeptDraft, keepDraft, keptKey, readDraft } from './kept-draft.ts';
 import { openEditor } from './open-editor.ts';
-import { replyEditor } from './reply-editor.ts';
 import { saveDraft } from './save-draft.ts';
 
 /** The editor of a review with what was typed under it before, here or elsewhere. */
@@ -61,16 +61,10 @@ export const useDraft = ({ appId, user, stored, editor, dispatch, isBusy }: Prop
   useEffect(() => {
     if (seen.current === stored) return;
     seen.current = stored;
-    if (keeper.isOwn(stored)) return;
-    const { current } = latest;
-    if (current.isBusy() || keeper.isAhead()) {
-      keeper.take(stored);
-      if (stored) dispatch({ type: 'draft-joined', draft: stored });
-      return;
-    }
-    const action = { type: 'draft-arrived', draft: stored } as const;
-    keeper.take(stored, draftOf(replyEditor(current.editor, action)));
-    dispatch(action);
+    const heard = hearDraft(stored, {
+      ...{ keeper, editor: latest.current.editor, isBusy: latest.current.isBusy() },
+    });
+    if (heard) dispatch(heard);
   }, [stored, keeper, dispatch]);
 
   useEffect(() => {

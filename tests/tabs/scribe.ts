@@ -1,0 +1,21 @@
+import type { Writer } from '#server/outside/writer/port.ts';
+import { ok } from '#shared/domain/result.ts';
+
+const OPENINGS = [
+  'Thank you for the honest words',
+  'We hear you on the speed',
+  'Sorry that it felt slow',
+  'Your note helps the team',
+];
+const REST = ['and the next release is lighter', 'and a fix is being tried', 'and we look into it now'];
+
+/** A writer at its port that never says the same thing twice in a row and is never away. */
+export const aScribe = (): Writer => {
+  let count = 0;
+  const draft = async () => {
+    count += 1;
+    const reply = `${OPENINGS[count % OPENINGS.length]}, ${REST[count % REST.length]}. Note ${count}.`;
+    return ok({ language: 'en', translatedTitle: null, translatedBody: null, reply, replyInEnglish: reply });
+  };
+  return { draft, improve: draft, translate: async () => ok('Thank you.') };
+};
