@@ -10,6 +10,7 @@ import { openHttp } from '#server/http/server.ts';
 import { openLog } from '#server/kit/log.ts';
 import { tokenVerifier } from '#server/outside/identity/token-verifier.ts';
 import type { World } from '#server/world.ts';
+import { routesIn } from './router-tree.ts';
 
 const ISSUER = { issuer: 'https://identity.acme.test', audience: 'acme' };
 
@@ -28,6 +29,8 @@ type Opening = {
   databaseUrl?: string;
   liveTiming?: LiveTiming;
   trustedProxies?: string;
+  /** Nobody can be asked for the keys that tokens are signed with. */
+  isIdentityAway?: boolean;
 };
 
 /** A listening server over `world`, with people who sign in by a key of the test's own. */
@@ -39,6 +42,7 @@ export const aDoor = async (
     databaseUrl,
     liveTiming,
     trustedProxies = '',
+    isIdentityAway = false,
   }: Opening = {},
 ) => {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
@@ -48,7 +52,10 @@ export const aDoor = async (
   writeFileSync(join(pageDirectory, 'robots.txt'), 'User-agent: *');
   const app = await openHttp({
     world,
-    identity: tokenVerifier({ ...ISSUER, keys: async () => ({ keys: [jwk] }) }),
+    identity: tokenVerifier({
+      ...ISSUER,
+      keys: isIdentityAway ? new URL('http://127.0.0.1:1/keys') : async () => ({ keys: [jwk] }),
+    }),
     provider: undefined,
     trustedProxies,
     pageDirectory,
@@ -91,18 +98,6 @@ export const aDoor = async (
     routes: () => routesIn(app.printRoutes({ commonPrefix: false })),
     ask: (ask: Ask): Promise<Answer> => send(url, ask),
   };
-};
-
-/** The lines of the router's own tree, each with all that stands above it. */
-const routesIn = (tree: string): { path: string; methods: string[] }[] => {
-  const above: string[] = [];
-  return tree.split('\n').flatMap((line) => {
-    const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (\S+) \(([A-Z, -]+)\)$/.exec(line) ?? [];
-    if (part === '') return [];
-    const depth = indent.length / 4;
-    above.splice(depth, above.length, part);
-    return [{ path: above.join(''), methods: methods.split(', ') }];
-  });
 };
 export type Door = Awaited<ReturnType<typeof aDoor>>;
 
