@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
+import { tokenVerifier } from '#server/outside/identity/token-verifier.ts';
 import { Refusal } from '#server/world.ts';
 import { ERROR_STATUS, errorCodeOf } from '#shared/contract/errors.ts';
-import { type Answer, aDoor, type Door } from '#tests/support/door.ts';
+import { type Answer, aDoor, type Door, ISSUER } from '#tests/support/door.ts';
 import { expectHeaders } from '#tests/support/headers.ts';
 import { ROWS, type Row, rightInput } from '#tests/support/right-inputs.ts';
 import { askRow, bearer, type Tenant, tenantsOf } from '#tests/support/tenants.ts';
@@ -79,7 +80,8 @@ describe('while a part is away, whatever does not need it goes on:', () => {
   });
 
   it('identity: nobody is let in on a token that cannot be checked, and what is open stays so', async () => {
-    const dark = await aDoor(world, { ...open, isIdentityAway: true });
+    const identity = tokenVerifier({ ...ISSUER, keys: new URL('http://127.0.0.1:1/keys') });
+    const dark = await aDoor(world, { ...open, identity });
     const answers = await answersAt(dark);
     const refused = ROWS.filter(([, { access }]) => access !== 'anyone');
     expect(await answers()).toEqual(

@@ -8,11 +8,12 @@ import { listen } from '#server/db/listen.ts';
 import type { LiveTiming } from '#server/http/live.ts';
 import { openHttp } from '#server/http/server.ts';
 import { openLog } from '#server/kit/log.ts';
+import type { Identity } from '#server/outside/identity/port.ts';
 import { tokenVerifier } from '#server/outside/identity/token-verifier.ts';
 import type { World } from '#server/world.ts';
 import { routesIn } from './router-tree.ts';
 
-const ISSUER = { issuer: 'https://identity.acme.test', audience: 'acme' };
+export const ISSUER = { issuer: 'https://identity.acme.test', audience: 'acme' };
 
 export type Answer = {
   status: number;
@@ -29,8 +30,8 @@ type Opening = {
   databaseUrl?: string;
   liveTiming?: LiveTiming;
   trustedProxies?: string;
-  /** Nobody can be asked for the keys that tokens are signed with. */
-  isIdentityAway?: boolean;
+  /** Who says whose a token is; without it the keys of the door's own. */
+  identity?: Identity;
 };
 
 /** A listening server over `world`, with people who sign in by a key of the test's own. */
@@ -42,7 +43,7 @@ export const aDoor = async (
     databaseUrl,
     liveTiming,
     trustedProxies = '',
-    isIdentityAway = false,
+    identity,
   }: Opening = {},
 ) => {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
@@ -52,10 +53,7 @@ export const aDoor = async (
   writeFileSync(join(pageDirectory, 'robots.txt'), 'User-agent: *');
   const app = await openHttp({
     world,
-    identity: tokenVerifier({
-      ...ISSUER,
-      keys: isIdentityAway ? new URL('http://127.0.0.1:1/keys') : async () => ({ keys: [jwk] }),
-    }),
+    identity: identity ?? tokenVerifier({ ...ISSUER, keys: async () => ({ keys: [jwk] }) }),
     provider: undefined,
     trustedProxies,
     pageDirectory,

@@ -1,31 +1,12 @@
-import { createHmac } from 'node:crypto';
 import Fastify from 'fastify';
-import {
-  base64url,
-  type CryptoKey,
-  EncryptJWT,
-  exportJWK,
-  exportSPKI,
-  generateKeyPair,
-  type JWK,
-  type JWTHeaderParameters,
-  SignJWT,
-} from 'jose';
+import type { JWK } from 'jose';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { type Forgery, newKey, tokensOf } from '#tests/support/forged-tokens.ts';
 import { firebaseIdentity, type Issuer, tokenVerifier } from './token-verifier.ts';
 
 const now = () => Date.parse('2026-11-21T12:00:00Z');
 const SECONDS = now() / 1000;
 
-const newKey = async (kid: string) => {
-  const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
-  return {
-    kid,
-    publicKey,
-    privateKey,
-    jwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' },
-  };
-};
 const key = await newKey('current');
 const other = await newKey('other');
 
@@ -64,88 +45,9 @@ const GOOD = {
   email_verified: true,
 };
 
-type Forgery = { claims?: object; header?: Partial<JWTHeaderParameters>; by?: CryptoKey };
-
-const token = ({ claims, header, by = key.privateKey }: Forgery = {}): Promise<string> =>
-  new SignJWT({ ...GOOD, ...claims })
-    .setProtectedHeader({ alg: 'RS256', kid: 'current', typ: 'JWT', ...header })
-    .sign(by);
-
-const part = (value: object): string => base64url.encode(JSON.stringify(value));
-
-const flipped = async (index: number): Promise<string> => {
-  const parts = (await token()).split('.');
-  const bytes = base64url.decode(parts[index] ?? '');
-  const middle = Math.floor(bytes.length / 2);
-  bytes[middle] = (bytes[middle] ?? 0) ^ 1;
-  return parts.with(index, base64url.encode(bytes)).join('.');
-};
-
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-
-const hmac = async (): Promise<string> => {
-  const signed = `${part({ alg: 'HS256', kid: 'current', typ: 'JWT' })}.${part(GOOD)}`;
-  return `${signed}.${createHmac('sha256', await exportSPKI(key.publicKey))
-    .update(signed)
-    .digest('base64url')}`;
-};
-
-const pss = async (): Promise<string> => {
-  const pair = await generateKeyPair('PS256');
-  return token({ header: { alg: 'PS256' }, by: pair.privateKey });
-};
-
-const encrypted = async (): Promise<string> => {
-  const pair = await generateKeyPair('RSA-OAEP-256');
-  return new EncryptJWT(GOOD)
-    .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: 'current' })
-    .encrypt(pair.publicKey);
-};
-
-const BAD: Record<string, () => Promise<string> | string> = {
-  'no token': () => '',
-  'no JWT': () => 'abc.def.ghi',
-  'alg none': () => `${part({ alg: 'none', kid: 'current' })}.${part(GOOD)}.`,
-  'alg None with a signature': async () =>
-    `${part({ alg: 'None', kid: 'current' })}.${part(GOOD)}.${(await token()).split('.')[2]}`,
-  'HS256 with the public key': hmac,
-  PS256: pss,
-  'encrypted, not signed': encrypted,
-  'no signature': async () => `${(await token()).split('.').slice(0, 2).join('.')}.`,
-  'a foreign key under a known kid': () => token({ by: other.privateKey }),
-  'an unknown kid': () => token({ header: { kid: 'other' }, by: other.privateKey }),
-  'no kid': () => token({ header: { kid: undefined } }),
-  'another audience': () => token({ claims: { aud: 'q' } }),
-  'several audiences': () => token({ claims: { aud: ['p', 'q'] } }),
-  'no audience': () => token({ claims: { aud: undefined } }),
-  'another issuer': () => token({ claims: { iss: 'https://securetoken.google.com/p' } }),
-  'no issuer': () => token({ claims: { iss: undefined } }),
-  expired: () => token({ claims: { exp: SECONDS } }),
-  'without an end': () => token({ claims: { exp: undefined } }),
-  'an end that is no number': () => token({ claims: { exp: '9999999999' } }),
-  'issued in the future': () => token({ claims: { iat: SECONDS + 60 } }),
-  'not yet valid': () => token({ claims: { nbf: SECONDS + 60 } }),
-  'signed in in the future': () => token({ claims: { auth_time: SECONDS + 60 } }),
-  'without a sign-in': () => token({ claims: { auth_time: undefined } }),
-  'an empty subject': () => token({ claims: { sub: '' } }),
-  'no subject': () => token({ claims: { sub: undefined } }),
-  'a subject that is no text': () => token({ claims: { sub: 7 } }),
-  'a subject of 129 letters': () => token({ claims: { sub: 'x'.repeat(129) } }),
-  'a key of its own by jku': () =>
-    token({ header: { jku: `${origin}/foreign`, kid: 'other' }, by: other.privateKey }),
-  'a key of its own by jwk': () => token({ header: { jwk: other.jwk }, by: other.privateKey }),
-  'a critical header nobody knows': async () =>
-    `${part({ alg: 'RS256', kid: 'current', crit: ['x'], x: 1 })}.${(await token()).split('.').slice(1).join('.')}`,
-  'one bit of the header changed': () => flipped(0),
-  'one bit of the claims changed': () => flipped(1),
-  'one bit of the signature changed': () => flipped(2),
-  'an unread bit of the signature changed': async () => {
-    const text = await token();
-    return `${text.slice(0, -1)}${LETTERS[(LETTERS.indexOf(text.at(-1) ?? '') ^ 1) % 64]}`;
-  },
-  'a letter behind it': async () => `${await token()}\n`,
-  'without end': () => token({ claims: { filler: 'x'.repeat(10_000) } }),
-};
+const { token, hmac, bad } = tokensOf({
+  ...{ good: GOOD, key, other, foreignKeys: `${origin}/foreign`, seconds: SECONDS },
+});
 
 describe('the verifier', () => {
   it('tells who a good token speaks for', async () => {
@@ -162,7 +64,7 @@ describe('the verifier', () => {
     expect(await verifier.whoIs(await token({ claims: aheadOfUs }))).toMatchObject({ ok: true });
   });
 
-  it.each(Object.entries(BAD))('refuses a token with: %s', async (_what, forge) => {
+  it.each(Object.entries(bad))('refuses a token with: %s', async (_what, forge) => {
     expect(await verifier.whoIs(await forge())).toEqual({ ok: false, failure: 'invalid' });
   });
 

@@ -1,0 +1,105 @@
+import Fastify from 'fastify';
+import { exportJWK, importJWK, importPKCS8, type JWK } from 'jose';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openPool } from '#server/db/database.ts';
+import { EMBEDDED } from '#server/identity/embedded.ts';
+import { identityProvider } from '#server/identity/provider.ts';
+import { ownerOf } from '#server/identity/signing-keys.ts';
+import { openLog } from '#server/kit/log.ts';
+import { firebaseIdentity, type Issuer, tokenVerifier } from '#server/outside/identity/token-verifier.ts';
+import { aDoor } from '#tests/support/door.ts';
+import { type Key, newKey, tokensOf } from '#tests/support/forged-tokens.ts';
+import { expectHeaders } from '#tests/support/headers.ts';
+import { aWorld } from '#tests/support/world.ts';
+
+const { url, world, rows, aCompany } = await aWorld();
+const other = await newKey('other');
+const AWAY = new URL('http://127.0.0.1:1/keys');
+
+const server = Fastify();
+afterAll(() => server.close());
+const published: { keys: JWK[] } = { keys: [] };
+server.get('/google', async (_request, reply) =>
+  reply.header('cache-control', 'max-age=19000').send(published),
+);
+server.get('/foreign', async () => ({ keys: [other.jwk] }));
+const origin = await server.listen({ host: '127.0.0.1', port: 0 });
+
+/** The embedded provider's issuer with the key it signs by, taken out of the database as only the vault can. */
+const embedded = async (): Promise<{ issuer: Issuer; key: Key }> => {
+  const pool = openPool('rejoinder_identity', { url, connections: 2, onError: () => undefined });
+  afterAll(() => pool.end());
+  const { vault, now } = world;
+  const sendMail = async () => undefined;
+  const options = { pool, vault, now, log: openLog('silent'), ...EMBEDDED, sendMail, origin };
+  const { keys } = identityProvider(options);
+  const [jwk] = (await keys()).keys;
+  const [row] = await rows('select kid, sealed_private_key from identity.signing_keys');
+  const pem = vault.open(row.sealed_private_key, ownerOf(row.kid));
+  const privateKey = await importPKCS8(pem, 'RS256', { extractable: true });
+  const publicKey = await importJWK({ ...jwk }, 'RS256', { extractable: true });
+  if (publicKey instanceof Uint8Array) throw new Error('not a public key');
+  const key = {
+    kid: row.kid,
+    privateKey,
+    publicKey,
+    jwk: { ...(await exportJWK(publicKey)), kid: row.kid, alg: 'RS256', use: 'sig' },
+  };
+  return { issuer: { issuer: EMBEDDED.issuer, audience: EMBEDDED.projectId, keys }, key };
+};
+/** Firebase's issuer, but for where its keys are. */
+const google = async (): Promise<{ issuer: Issuer; key: Key }> => {
+  const key = await newKey('current');
+  published.keys = [key.jwk];
+  return { issuer: { ...firebaseIdentity('acme'), keys: new URL(`${origin}/google`) }, key };
+};
+
+describe.each([
+  ['the embedded issuer', await embedded()],
+  ['an issuer like Firebase', await google()],
+])('with %s', async (_name, { issuer, key }) => {
+  const caller = await aCompany();
+  const seconds = Math.floor(Date.now() / 1000);
+  const good = {
+    ...{ iss: issuer.issuer, aud: issuer.audience, sub: caller.userId, email: caller.username },
+    ...{ iat: seconds - 60, auth_time: seconds - 120, exp: seconds + 3000, email_verified: true },
+  };
+  const { token, bad } = tokensOf({ good, key, other, foreignKeys: `${origin}/foreign`, seconds });
+  const doorOver = (keys: Issuer['keys']) => aDoor(world, { identity: tokenVerifier({ ...issuer, keys }) });
+  const door = await doorOver(issuer.keys);
+  const ask = async (at: typeof door, written: string) => {
+    const authorization = `Bearer ${written}`.replaceAll('\n', '');
+    const answer = await at.ask({ method: 'GET', path: '/api/user/me', headers: { authorization } });
+    expectHeaders(answer);
+    return answer;
+  };
+
+  it('a good token opens, and none of the forged ones', async () => {
+    expect(await ask(door, await token())).toMatchObject({
+      status: 200,
+      body: { user: { id: caller.userId } },
+    });
+    const forged = Object.entries(bad).filter(([what]) => what !== 'a letter behind it'); // no header can hold it
+    expect(forged.length).toBeGreaterThanOrEqual(16);
+    for (const [what, forge] of forged) {
+      const answer = await ask(door, await forge());
+      expect(answer, what).toMatchObject({ status: 401, body: { error: 'EXPIRED_TOKEN' } });
+      expect(answer.text).not.toContain(caller.companyId);
+    }
+    expect(await ask(door, await token())).toMatchObject({ status: 200 });
+  });
+
+  it('none opens while the keys are away, good or forged, and none of a key that is published no more', async () => {
+    const dark = await doorOver(AWAY);
+    expect(await ask(dark, await token())).toMatchObject({
+      status: 503,
+      body: { error: 'SERVICE_UNAVAILABLE' },
+    });
+    for (const [what, forge] of Object.entries(bad))
+      expect([401, 503], what).toContain((await ask(dark, await forge())).status);
+    const rotated = await doorOver(async () => ({ keys: [other.jwk] }));
+    expect(await ask(rotated, await token())).toMatchObject({ status: 401 });
+    const renewed = await token({ header: { kid: other.kid }, by: other.privateKey });
+    expect(await ask(rotated, renewed)).toMatchObject({ status: 200 });
+  });
+});
