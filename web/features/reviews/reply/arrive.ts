@@ -36,8 +36,7 @@ const givenWay = (editor: Editing, arrival: Arrival): Editor => {
   const opened = openEditor(arrival.review, { ...editor, ...arrival });
   const isKept = isSameText(editor.texts, textsOf(arrival.review));
   const undo = isKept ? editor.undo : pushed(editor.undo, editor.texts);
-  if (opened.is === 'answered') return { ...opened, undo: editor.undo };
-  if (opened.is !== 'editing') return opened;
+  if (opened.is !== 'editing') return { ...opened, undo: editor.undo };
   const { prompt, inEnglish, problem } = editor;
   return { ...opened, prompt, undo, inEnglish, problem: opened.problem ?? problem };
 };
@@ -47,7 +46,7 @@ const whileWriting = (editor: Editing | Preview | Stopped | Confirming, arrival:
   const isUntouched = editor.is === 'editing' && !isEdited(editor);
   if (isUntouched && (editor.revised === null || !review.isAnswered)) return givenWay(editor, arrival);
   if (isDone(editor, review) && editor.revised === null)
-    return openEditor(review, { ...editor, loadTimestamp });
+    return { ...openEditor(review, { ...editor, loadTimestamp }), undo: editor.undo };
   if (editor.is === 'stopped' || isOvertaken(editor, review)) return stop(editor, review, loadTimestamp);
   return beside(editor, arrival);
 };
