@@ -1,0 +1,137 @@
+import { createServer } from 'node:net';
+import { afterAll, expect, it } from 'vitest';
+import { addApps } from '#server/features/apps/add-apps.ts';
+import { getApps } from '#server/features/apps/get-apps.ts';
+import { getAppReviews } from '#server/features/reviews/get-app-reviews.ts';
+import { importReviews } from '#server/features/reviews/import-reviews.ts';
+import { previewReply } from '#server/features/reviews/preview-reply.ts';
+import { translateText } from '#server/features/reviews/translate-text.ts';
+import { linkStore } from '#server/features/stores/link-store.ts';
+import { unlinkStore } from '#server/features/stores/unlink-store.ts';
+import { getSubscriptionResult } from '#server/features/subscription/get-subscription-result.ts';
+import { sandboxStores } from '#server/kit/store-env.ts';
+import { paddlePayment } from '#server/outside/payment/paddle.ts';
+import { connectStores } from '#server/outside/stores/stores.ts';
+import { DEFAULT_MODIFIERS } from '#shared/domain/prompt-modifiers.ts';
+import type { StoreKey } from '#shared/domain/store-key.ts';
+import { appleKeyOf, googleKeyOf } from '#tests/support/a-sandbox.ts';
+import { watchConnections } from '#tests/support/connections.ts';
+import { exportText } from '#tests/support/google-export.ts';
+import { hostileUrls } from '#tests/support/hostile-urls.ts';
+import { anOddServer } from '#tests/support/odd-server.ts';
+import { aWorld } from '#tests/support/world.ts';
+
+const made = watchConnections(); // before anything is connected: connections are used again
+const { url: databaseUrl, world, sandbox, clock, aCompany, anApp } = await aWorld();
+let caught = 0;
+const trap = createServer((socket) => {
+  caught += 1;
+  socket.destroy();
+});
+const trapPort = await new Promise<number>((open) =>
+  trap.listen(0, '::', () => {
+    const address = trap.address();
+    open(typeof address === 'object' && address !== null ? address.port : 0);
+  }),
+);
+afterAll(() => trap.close());
+const URLS = hostileUrls(trapPort);
+const [database, stores] = [new URL(databaseUrl), new URL(sandbox.url)];
+const ours = new Set([`${stores.hostname}:${stores.port}`]);
+const strange = () =>
+  made.filter(
+    (to) => !ours.has(to) && !to.endsWith(`:${database.port}`) && !to.endsWith(`.${database.port}`),
+  );
+const { apple, google } = await sandbox.addPublisher([
+  { store: 'apple', id: '66001', name: 'Own' },
+  { store: 'google', id: 'test.urls.app', name: 'Own' },
+]);
+/** Whatever comes of it: what counts is who was called. */
+const quietly = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined);
+
+it('calls nobody whom a key file, a form or a request names', async () => {
+  expect(new Set(URLS).size).toBeGreaterThanOrEqual(40);
+  const caller = await aCompany();
+  const app = await anApp({ store: 'google', company: caller, key: null });
+  for (const hostile of URLS) {
+    const who = await aCompany();
+    const named = {
+      token_uri: hostile,
+      auth_uri: hostile,
+      universe_domain: hostile,
+      client_x509_cert_url: hostile,
+    };
+    const file = { type: 'service_account', ...google.serviceAccountJson, ...named };
+    const serviceAccount = JSON.stringify({ ...file, auth_provider_x509_cert_url: hostile });
+    for (const developerId of [google.developerId, hostile]) {
+      await quietly(linkStore(world, who, { storeType: 'google', config: { developerId, serviceAccount } }));
+      await quietly(getApps(world, who, { storeType: 'google' }));
+      await unlinkStore(world, who, { storeType: 'google' });
+    }
+    const key = { keyId: apple.keyId, privateKey: apple.p8 };
+    await quietly(linkStore(world, who, { storeType: 'apple', config: { ...key, issuerId: hostile } }));
+    await quietly(linkStore(world, who, { storeType: 'apple', config: { ...key, keyId: hostile } }));
+    await quietly(
+      addApps(world, caller, { apps: [{ id: hostile, storeType: 'google', meta: { image: hostile } }] }),
+    );
+    await quietly(getAppReviews(world, caller, { id: hostile, offset: 0, answered: false }));
+    await quietly(
+      getAppReviews(world, caller, {
+        id: app.appId,
+        offset: 0,
+        answered: false,
+        filters: { search: hostile },
+      }),
+    );
+    await quietly(getSubscriptionResult(world, caller, { transactionId: hostile }));
+    await quietly(translateText(world, caller, { text: hostile, targetLanguage: 'de', appId: app.appId }));
+    await quietly(
+      previewReply(world, caller, {
+        id: app.appId,
+        promptModifiers: { ...DEFAULT_MODIFIERS, additionalPrompt: hostile, email: hostile },
+      }),
+    );
+    const text = exportText([{ appId: app.appId, id: hostile, at: clock.now, text: hostile }]);
+    const bytes = (async function* () {
+      yield Buffer.from(text.replaceAll('https://play.google.com/', `${hostile}/`));
+    })();
+    await quietly(importReviews(world, caller, { appId: app.appId, bytes }));
+  }
+  expect(made).toContain([...ours][0]);
+  expect(strange()).toEqual([]);
+  expect(caught).toBe(0);
+}, 120_000);
+
+it('follows no store, nor the payment provider, to wherever it points', async () => {
+  const keys: StoreKey[] = [appleKeyOf(apple), googleKeyOf(google)];
+  let hostile = '';
+  const pointing = await anOddServer((request, reply) => {
+    if (request.url?.includes('redirect'))
+      return reply.writeHead(302, { location: encodeURI(hostile) }).end();
+    const picture = { trackId: 66001, artworkUrl512: hostile };
+    const next = {
+      links: { next: hostile },
+      tokenPagination: { nextPageToken: hostile },
+      nextPageToken: hostile,
+    };
+    const token = { access_token: 't', expires_in: 3600, token_type: 'Bearer' };
+    return reply.end(JSON.stringify({ data: [], reviews: [], results: [picture], ...next, ...token }));
+  });
+  ours.add(new URL(pointing).host);
+  for (hostile of URLS)
+    for (const base of [pointing, `${pointing}/redirect`]) {
+      const at = connectStores({ ...sandboxStores(base), timeoutMs: 2000, now: Date.now });
+      for (const key of keys) {
+        const first = await at.listReviews(key, '66001', null);
+        await at.listReviews(key, '66001', first.ok ? first.value.next : hostile).catch(() => undefined);
+        await at.catalogue(key, async () => true).catch(() => undefined);
+        await at.readReview(key, hostile, hostile);
+        await at.reply(key, hostile, hostile, 'Thanks');
+      }
+      const keyed = { apiKey: 'k', webhookSecret: 's', priceId: 'p', timeoutMs: 2000 };
+      await paddlePayment({ apiUrl: base, ...keyed }).readSubscription(hostile);
+    }
+  expect(made).toContain(new URL(pointing).host);
+  expect(strange()).toEqual([]);
+  expect(caught).toBe(0);
+}, 120_000);
