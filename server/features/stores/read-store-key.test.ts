@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { chance, spoilt } from '#tests/support/spoilt.ts';
 import { readStoreKey } from './read-store-key.ts';
 
 const pem = { type: 'pkcs8', format: 'pem' } as const;
@@ -11,41 +12,6 @@ const file = JSON.stringify({
   private_key: rsa,
   token_uri: 'http://169.254.169.254/',
 });
-
-/** Numbers that are the same in every run. */
-const chance = (seed: number) => () => {
-  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-  return seed / 2_147_483_648;
-};
-const ODD = [
-  '\0',
-  '\uFEFF',
-  '\r\n',
-  '{',
-  '}',
-  '[',
-  '"',
-  '\\u0000',
-  '__proto__',
-  '-----',
-  '\ud800',
-  '🌱',
-  ' '.repeat(64),
-  '-1e999',
-  'null',
-];
-
-/** The text with a few of its places cut, doubled or overwritten. */
-const spoilt = (text: string, random: () => number): string => {
-  const at = () => Math.floor(random() * text.length);
-  let now = text;
-  for (let times = 1 + Math.floor(random() * 4); times > 0; times -= 1) {
-    const [from, length] = [at(), Math.floor(random() * 40)];
-    const put = random() < 0.3 ? '' : (ODD[Math.floor(random() * ODD.length)] ?? '');
-    now = `${now.slice(0, from)}${random() < 0.2 ? now.slice(from, from + length).repeat(2) : put}${now.slice(from + length)}`;
-  }
-  return now;
-};
 
 it('takes both kinds of file as they are, and nothing of where they say to call', () => {
   expect(readStoreKey('apple', { keyId: 'ABC', privateKey: p8, issuerId: ' i ' })).toEqual({

@@ -1,0 +1,60 @@
+import { inTenant } from '#server/db/database.ts';
+import { importReviews } from '#server/features/reviews/import-reviews.ts';
+import { Refusal, type World } from '#server/world.ts';
+import { IMPORT } from '#shared/contract/import.ts';
+import { DEFAULT_MODEL, DEFAULT_MODIFIERS } from '#shared/domain/prompt-modifiers.ts';
+import { makeCompany } from '#tests/support/company.ts';
+import { exportFile, exportText } from '#tests/support/google-export.ts';
+import { chance, spoiltBytes } from '#tests/support/spoilt.ts';
+
+const APP = 'test.fuzz.app';
+const DAY = 24 * 3_600_000;
+
+/** A company with the app that all files are brought in for. */
+const aPublisher = async ({ db, now }: World) => {
+  const caller = await makeCompany(db, now(), {});
+  const own = { company_id: caller.companyId, app_id: APP };
+  await inTenant(db, caller.companyId, async (tx) => {
+    const told = { store: 'google' as const, name: 'Fuzz', image: '', creator: '', model: DEFAULT_MODEL };
+    await tx
+      .insertInto('apps')
+      .values({ ...own, ...told, prompt_modifiers: JSON.stringify(DEFAULT_MODIFIERS) })
+      .execute();
+    await tx.insertInto('app_syncs').values(own).execute();
+  });
+  return caller;
+};
+
+/** Files as Google writes them and as people save them again, with everything in them that a cell may hold. */
+const wholeFiles = (now: number): Buffer[] => {
+  const rows = Array.from({ length: 6 }, (_, n) => ({
+    ...{ appId: APP, id: `gp:${n}`, at: now - n * DAY, title: n % 2 ? 'Title' : '', stars: 1 + (n % 5) },
+    text: ['Good', 'Zwei\r\nZeilen, "so"', '=cmd|calc!A1', 'أهلا 🌱\u202E', '__proto__', 'a\tb'][n] ?? '',
+    ...(n === 2 ? { reply: { text: 'Thanks', at: now } } : {}),
+  }));
+  return [exportFile(rows), Buffer.from(exportText(rows)), Buffer.from(`\uFEFF${exportText(rows)}`)];
+};
+
+/** Brings in `count` spoilt files; `bad` is every one that ended in anything but a result or a refusal of the call's own. */
+export const fuzzImport = async (world: World, count: number, seed: number) => {
+  const [caller, random, files] = [await aPublisher(world), chance(seed), wholeFiles(world.now())];
+  const outcomes: Record<string, number> = {};
+  const bad: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const file = spoiltBytes(files[n % files.length] ?? Buffer.alloc(0), random);
+    const size = 1 + Math.floor(random() * 700);
+    const bytes = (async function* () {
+      for (let at = 0; at < file.length; at += size) yield file.subarray(at, at + size);
+    })();
+    const outcome = await importReviews(world, caller, { appId: APP, bytes }).then(
+      ({ found, added, changed, known }) => (found === added + changed + known ? 'taken' : 'miscounted'),
+      (error: unknown) =>
+        error instanceof Refusal && [...IMPORT.errors].some((code) => code === error.code)
+          ? error.code
+          : `${error}`,
+    );
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+    if (outcome !== 'taken' && !/^[A-Z_]+$/.test(outcome)) bad.push(`${seed}/${n}: ${outcome}`);
+  }
+  return { files: count, ...outcomes, bad };
+};
