@@ -1,5 +1,6 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
+import { PRIMARY_LANGUAGES } from './shared/domain/languages.ts';
 
 /** Screens that nobody sees first: their words come with them, in a catalogue of their own. */
 const LATER = ['stores', 'apps', 'prompts', 'subscription', 'needs-you'].map(
@@ -9,7 +10,7 @@ const NO_WORDS = ['**/*.test.ts', '**/*.d.ts'];
 
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en'],
+  locales: [...PRIMARY_LANGUAGES],
   catalogs: [
     {
       path: '<rootDir>/web/locales/{locale}',

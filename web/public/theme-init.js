@@ -13,7 +13,7 @@
   page.dataset.theme = theme;
   page.style.colorScheme = theme;
 
-  const offered = ['en'];
+  const offered = 'en cs de es pt fr nl pl uk ar tr zh ja ko'.split(' ');
   const wanted = [saved.language, ...navigator.languages].map(
     (tag) => String(tag).toLowerCase().split('-')[0],
   );
