@@ -6,6 +6,8 @@ import styles from './header.module.css';
 export const SandboxButton = (props: ComponentProps<'button'>) => (
   <button {...props} type="button" className={styles.sandbox}>
     <Icon name="flask" size={15} />
-    <Trans>Sandbox</Trans>
+    <span className={styles.sandboxWord}>
+      <Trans>Sandbox</Trans>
+    </span>
   </button>
 );
