@@ -4,15 +4,23 @@ import { expect, it } from 'vitest';
 import { getMe } from '#server/features/account/get-me.ts';
 import { getApps } from '#server/features/apps/get-apps.ts';
 import { listApps } from '#server/features/apps/list-apps.ts';
+import { getAppReviews } from '#server/features/reviews/get-app-reviews.ts';
+import { prepareReply } from '#server/features/reviews/prepare-reply.ts';
+import { previewReply } from '#server/features/reviews/preview-reply.ts';
+import { regenerateReply } from '#server/features/reviews/regenerate-reply.ts';
+import { sendReply } from '#server/features/reviews/send-reply.ts';
+import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
 import { syncReviews } from '#server/features/reviews/sync-reviews.ts';
+import { translateText } from '#server/features/reviews/translate-text.ts';
 import { getStoreStatus } from '#server/features/stores/get-store-status.ts';
 import { linkStore } from '#server/features/stores/link-store.ts';
 import { unlinkStore } from '#server/features/stores/unlink-store.ts';
 import type { StoreKey } from '#shared/domain/store-key.ts';
 import { appleKeyOf, googleKeyOf } from '#tests/support/a-sandbox.ts';
-import { aWorld } from '#tests/support/world.ts';
+import { HOUR } from '#tests/support/company.ts';
+import { aWorld, type TestApp } from '#tests/support/world.ts';
 
-const { world, sandbox, aCompany, anApp, rows } = await aWorld();
+const { world, clock, sandbox, aCompany, anApp, rows } = await aWorld();
 let logged = '';
 const log = pino(
   { level: 'debug' },
@@ -25,10 +33,10 @@ const log = pino(
 );
 const watched = { ...world, log };
 
-/** Everything that the database holds, jobs too, as text. */
+/** Everything that a dump of the database holds, jobs, limits and accounts too, as text. */
 const everything = async (): Promise<string> => {
   const tables = await rows(
-    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss', 'identity')",
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
   );
   const parts = await Promise.all(
     tables.map(({ name }) => rows(`select row_to_json(t)::text as line from ${name} t`)),
@@ -42,6 +50,40 @@ const toldBy = (work: Promise<unknown>): Promise<unknown> =>
     (answer) => answer,
     (error: Error) => ({ ...error, message: error.message, stack: error.stack }),
   );
+
+/** A reply drafted, previewed, translated and sent, while store and writer fail in turn. */
+const answering = async ({ appId, companyId, caller }: TestApp): Promise<unknown[]> => {
+  const { reviews } = await getAppReviews(watched, caller, { id: appId, offset: 0, answered: false });
+  const [reviewId = ''] = reviews.map((review) => review.reviewId);
+  const answers: unknown[] = [];
+  for (const status of [500, undefined]) {
+    if (status !== undefined) await sandbox.fault({ vendor: 'ai', kind: 'status', status });
+    await toldBy(prepareReply(watched, { companyId, appId, reviewId }));
+    answers.push(
+      await toldBy(regenerateReply(watched, caller, { appId, review: { reviewId } })),
+      await toldBy(previewReply(watched, caller, { id: appId })),
+      await toldBy(translateText(watched, caller, { text: 'Danke', targetLanguage: 'en', appId })),
+    );
+    await sandbox.heal();
+  }
+  for (const status of [401, 403, 500, undefined]) {
+    if (status !== undefined)
+      for (const vendor of ['app-store-connect', 'google-play', 'google-oauth'])
+        await sandbox.fault({ vendor, kind: 'status', status });
+    const review = { reviewId, response: 'Thank you!' };
+    const submitted = await toldBy(
+      submitAnswer(watched, caller, { appId, loadTimestamp: clock.now, delayMs: 0, review }),
+    );
+    const [sent] = await rows('select max(reply_revision) n from submits where review_id = $1', reviewId);
+    clock.now += HOUR;
+    answers.push(
+      submitted,
+      await toldBy(sendReply(watched, { companyId, appId, reviewId, replyRevision: sent.n })),
+    );
+    await sandbox.heal();
+  }
+  return answers;
+};
 
 /** A company that has linked nothing, and the key of a publisher of its own. */
 const linking = async (store: 'apple' | 'google') => {
@@ -77,7 +119,7 @@ it('shows a store key in no row, no job, no log line and no answer, whatever fai
       if (status) await sandbox.fault({ vendor: 'google-play', kind: 'status', status, times: 1 });
       await syncReviews(watched, app, 600_000);
     }
-    answers.push(await listApps(watched, app.caller, {}));
+    answers.push(await listApps(watched, app.caller, {}), ...(await answering(app)));
     material.push(...(app.key?.privateKey ?? '').split('\n').filter((line) => line.length > 40));
   }
   for (const storeType of ['apple', 'google'] as const) {
@@ -108,6 +150,9 @@ it('shows a store key in no row, no job, no log line and no answer, whatever fai
   expect(logged).toContain('was not linked');
   expect(material.length).toBeGreaterThan(40);
   expect(logged).toContain('could not be read');
-  const said = [await everything(), logged, JSON.stringify(answers)].join('\n');
+  expect(JSON.stringify(answers)).toContain('Thank you!');
+  const toldWriter = JSON.stringify(await sandbox.journal('ai'));
+  expect(toldWriter).toContain('messages');
+  const said = [await everything(), logged, JSON.stringify(answers), toldWriter].join('\n');
   for (const part of material) expect(said).not.toContain(part);
 });
