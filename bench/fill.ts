@@ -33,8 +33,8 @@ export const fillReviews = async (
     );
   }
   await admin.query(
-    `insert into review_words (company_id, app_id, review_id, words)
-     select company_id, app_id, review_id, kept_words(word_key(company_id, app_id), string_to_array(body, ' '))
+    `insert into review_words (company_id, app_id, review_id, words_in_month)
+     select company_id, app_id, review_id, kept_words(word_key(company_id, app_id, month_of(modified_at)), body)
      from reviews where company_id = $1 and app_id = $2`,
     [companyId, appId],
   );
@@ -42,6 +42,9 @@ export const fillReviews = async (
 
 /** Fills with the side indexes away, puts them back as they were, and lets the server look at what there is. */
 export const fillFast = async (admin: Pool, fill: () => Promise<void>): Promise<void> => {
+  // Its own look at the tables would hold back what the vacuum at the end may call seen by all.
+  await admin.query('alter system set autovacuum = off');
+  await admin.query('select pg_reload_conf()');
   const { rows } = await admin.query<{ name: string; made: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made from pg_index i
      where i.indrelid in ('reviews'::regclass, 'review_words'::regclass) and not i.indisprimary`,
@@ -53,5 +56,5 @@ export const fillFast = async (admin: Pool, fill: () => Promise<void>): Promise<
   for (const { made } of rows) await client.query(made);
   client.release();
   for (const table of ['reviews', 'review_words', 'review_times', 'review_tallies', 'review_counts', 'apps'])
-    await admin.query(`vacuum analyze ${table}`);
+    await admin.query(`vacuum (freeze, analyze) ${table}`);
 };

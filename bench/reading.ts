@@ -6,7 +6,7 @@ import { readsOf } from '#tests/support/explain.ts';
 import type { Figure } from './figures.ts';
 import type { BenchApp, Ground } from './ground.ts';
 
-const PAGES = [1, 50, 5000];
+const PAGES = [1, 50, 5000, 30_000];
 /** As deep as a filtered list goes. */
 const PAGES_OF_SOME = [1, 50, 500];
 const PAGES_OF_FOUND = [1, 50];
@@ -62,7 +62,7 @@ export const reading = async ({ url }: Ground, app: BenchApp, name: string): Pro
   for (const search of SEARCHES)
     for (const page of PAGES_OF_FOUND) {
       const sought = soughtBy(search) ?? { words: [], beginnings: [] };
-      await add(`search ${search}, page ${page}`, 6000, (tx) => pageOfFound(tx, at(page), {}, sought));
+      await add(`search ${search}, page ${page}`, 10_000, (tx) => pageOfFound(tx, at(page), {}, sought));
     }
   return figures;
 };

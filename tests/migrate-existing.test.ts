@@ -4,7 +4,7 @@ import { afterAll, expect, inject, it } from 'vitest';
 import { inTenant, openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { pageOfAll, pageOfSome } from '#server/db/tables/review-pages.ts';
-import { wordsMissing } from '#server/db/tables/review-words.ts';
+import { wordsToWrite } from '#server/db/tables/review-words.ts';
 import { newId } from '#server/kit/ids.ts';
 import { openAdmin } from '#tests/support/test-database.ts';
 
@@ -52,5 +52,9 @@ it('counts and lists the reviews that were there before they could be found', as
     pageOfSome(tx, { ...page, offset: 0 }, { stars: [1, 2], language: 'he', version: '2.1' }),
   );
   expect(some).toMatchObject({ reviewsCount: 80, rows: { length: 20 } });
-  expect(await wordsMissing(db, 1000)).toHaveLength(300);
+  const owed = await inTenant(db, companyId, (tx) =>
+    tx.selectFrom('words_due').select('review_ids').execute(),
+  );
+  expect(owed.flatMap(({ review_ids }) => review_ids)).toHaveLength(300);
+  expect(await wordsToWrite(db, 1000)).toHaveLength(2);
 });

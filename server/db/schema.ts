@@ -58,6 +58,7 @@ export type Schema = {
     modified_at: Date;
     seen_at: Date;
   };
+  words_due: { company_id: string; id: Generated<number>; app_id: string; review_ids: string[] };
   reply_revisions: {
     company_id: string;
     app_id: string;

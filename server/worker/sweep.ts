@@ -2,7 +2,7 @@ import { inTenant } from '#server/db/database.ts';
 import { syncsDue } from '#server/db/tables/app-syncs.ts';
 import { submitsDue } from '#server/db/tables/submits.ts';
 import { subscriptionsDue } from '#server/db/tables/subscriptions.ts';
-import { fillMissingWords } from '#server/features/reviews/fill-words.ts';
+import { fillWords } from '#server/features/reviews/fill-words.ts';
 import type { World } from '#server/world.ts';
 
 /** Rows looked at in one sweep; what is left is found by the next. */
@@ -10,7 +10,7 @@ const MOST = 200;
 
 /**
  * Finds what is due by the tables themselves and has it done: apps to read, submits whose worker died, replies to look
- * at again, words to write. Every worker sweeps; a job that waits already is not put there twice.
+ * at again. Every worker sweeps; a job that waits already is not put there twice.
  */
 export const sweep = async (world: World): Promise<void> => {
   const at = new Date(world.now());
@@ -27,7 +27,14 @@ export const sweep = async (world: World): Promise<void> => {
           replyRevision,
         });
     });
-  await fillMissingWords(world, MOST);
+};
+
+/** Pages of reviews whose words are written in one go. */
+const MOST_PAGES = 50;
+
+/** Writes the words by which new and changed reviews are found, until none are left. */
+export const sweepWords = async (world: World): Promise<void> => {
+  while ((await fillWords(world, MOST_PAGES)) === MOST_PAGES);
 };
 
 /** Has the payment provider asked about subscriptions that should have renewed. */

@@ -5,7 +5,7 @@ import type { World } from '#server/world.ts';
 import { forget } from './forget.ts';
 import { AT_ONCE, handlers } from './handlers.ts';
 import { inTurn } from './in-turn.ts';
-import { sweep, sweepSubscriptions } from './sweep.ts';
+import { sweep, sweepSubscriptions, sweepWords } from './sweep.ts';
 import { watchJob } from './watch-job.ts';
 
 type Options = { world: World; boss: PgBoss; syncIntervalMs: number };
@@ -19,6 +19,9 @@ const IDLE_S = 30;
 
 /** The longest time between two sweeps, in ms. */
 const SWEEP_MS = 2000;
+
+/** How often it is looked for reviews that came and cannot be found yet, in ms. */
+const WORDS_MS = 500;
 
 /** How often subscriptions are looked at, in ms: nobody is locked out for want of a renewal within hours. */
 const RENEWALS_MS = 60_000;
@@ -61,6 +64,11 @@ export const openWorker = async ({
   const stopSweeping = every(Math.min(SWEEP_MS, syncIntervalMs), () =>
     sweep(world).catch((error: unknown) => world.log.error({ err: error }, 'a sweep failed')),
   );
+  const stopWriting = every(WORDS_MS, () =>
+    sweepWords(world).catch((error: unknown) =>
+      world.log.error({ err: error }, 'words could not be written'),
+    ),
+  );
   const stopAsking = every(RENEWALS_MS, () =>
     sweepSubscriptions(world).catch((error: unknown) =>
       world.log.error({ err: error }, 'renewals could not be looked at'),
@@ -73,7 +81,7 @@ export const openWorker = async ({
   );
   return {
     close: async () => {
-      await Promise.all([stopSweeping(), stopAsking(), stopForgetting()]);
+      await Promise.all([stopSweeping(), stopWriting(), stopAsking(), stopForgetting()]);
       await boss.stop({ graceful: true, timeout: 14_000 });
     },
   };

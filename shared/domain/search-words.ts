@@ -38,7 +38,16 @@ const RUNS =
 
 type Run = { text: string; isUnspaced: boolean };
 
-const runsOf = (text: string): Run[] =>
+/** Most texts are of plain letters: then there is nothing to take off them, and one kind of run. */
+const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text);
+
+const runsOf = (text: string): Run[] => {
+  if (isAscii(text))
+    return (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((run) => ({ text: run, isUnspaced: false }));
+  return runsOfAny(text);
+};
+
+const runsOfAny = (text: string): Run[] =>
   [...plain(text).matchAll(RUNS)].map(([, unspaced, spaced = '']) => ({
     text: unspaced ?? spaced,
     isUnspaced: unspaced !== undefined,
@@ -48,7 +57,7 @@ const runsOf = (text: string): Run[] =>
 const pairsOf = (characters: readonly string[]): string[] =>
   characters.slice(1).map((character, index) => `${characters[index]}${character}`);
 
-const cut = (word: string): string => [...word].slice(0, LONGEST).join('');
+const cut = (word: string): string => (word.length <= LONGEST ? word : [...word].slice(0, LONGEST).join(''));
 
 /** The words by which a review is found. */
 export const wordsOf = (texts: readonly (string | null)[]): string[] => {

@@ -124,8 +124,7 @@ const figuresOf = async (
     stale: compared(store, there).filter(({ id, body }) => byId.has(id) && byId.get(id)?.body !== body)
       .length,
     falselyGone: known.filter(({ gone }) => gone).length,
-    revisionsTooMany: known.filter(({ id, revisions }) => revisions > 1 + (model.all.get(id)?.edits ?? 0))
-      .length,
+    revisionsTooMany: known.filter(({ id, revisions }) => revisions > (model.all.get(id)?.edits ?? 0)).length,
     rowsForNothing: after.known.filter(({ version }, place) => version !== known[place]?.version).length,
     gaps: after.gaps + gaps,
   };

@@ -26,6 +26,14 @@ export const keepReplyRevision = async (
   await tx.insertInto('reply_revisions').values(revision).execute();
 };
 
+/** The same of replies to many reviews. */
+export const keepReplyRevisions = async (
+  tx: Tx,
+  revisions: Insertable<Schema['reply_revisions']>[],
+): Promise<void> => {
+  if (revisions.length > 0) await tx.insertInto('reply_revisions').values(revisions).execute();
+};
+
 /** Every text the writer gave for a review, oldest first. */
 export const writtenReplies = async (tx: Tx, appId: string, reviewId: string): Promise<string[]> => {
   const rows = await tx

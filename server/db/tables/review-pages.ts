@@ -21,7 +21,10 @@ type Typed = { draft_version: number | null; typed: Draft | null };
 export type ListedRow = ReviewRow & Typed;
 export type Page = { reviewsCount: number; isCut: boolean; rows: ListedRow[] };
 
-/** `head` is one row with the list's count, `rows` the page; answers nothing when the app is not there. */
+/**
+ * `head` is one row with the list's count, `rows` the page; answers nothing when the app is not there. The person's drafts
+ * are looked for once for the whole page.
+ */
 const pageOf = async (
   tx: Tx,
   { appId, userId }: PageOf,
@@ -29,10 +32,11 @@ const pageOf = async (
   rows: RawBuilder<unknown>,
 ): Promise<Page | undefined> => {
   const found = await sql<Head & (ListedRow | { review_id: null })>`
-    with head as materialized (${head})
+    with head as materialized (${head}), listed as materialized (${rows}), own as materialized (
+      select review_id, version, draft from drafts where user_id = ${userId} and app_id = ${appId} and draft is not null
+        and review_id = any(array(select review_id from listed)))
     select head.reviews_count, head.is_cut, r.*, d.version draft_version, d.draft typed
-    from apps a cross join head left join lateral (${rows}) r on true
-    left join drafts d on d.app_id = r.app_id and d.review_id = r.review_id and d.user_id = ${userId}
+    from apps a cross join head left join listed r on true left join own d on d.review_id = r.review_id
     where a.app_id = ${appId} and a.hidden_at is null
     order by r.modified_at desc, r.review_id desc`.execute(tx);
   const [first] = found.rows;
@@ -45,19 +49,21 @@ const pageOf = async (
 export const pageOfAll = (tx: Tx, page: PageOf): Promise<Page | undefined> => {
   const { appId, answered, offset, most } = page;
   const isListed = sql`app_id = ${appId} and is_answered = ${answered} and removed_at is null`;
+  const isDeep = offset > 0;
+  const hour = sql`left join hour_of(${appId}, ${answered}, ${offset}::int) h on true`;
+  const first = sql`and (modified_at, review_id) <= (
+    select modified_at, review_id from reviews
+    where ${isListed} and modified_at >= (select since from head) and modified_at < (select before from head)
+    order by modified_at desc, review_id desc offset (select skipped from head) limit 1)`;
   return pageOf(
     tx,
     page,
     sql`
-      select coalesce(max(case when ${answered} then c.answered else c.unanswered end), 0) reviews_count, false is_cut,
-        max(h.since) since, max(h.before) before, max(h.skipped) skipped
-      from (select) one left join review_counts c on c.app_id = ${appId}
-      left join hour_of(${appId}, ${answered}, ${offset}::int) h on true`,
+      select coalesce(max(case when ${answered} then c.answered else c.unanswered end), 0) reviews_count, false is_cut
+        ${isDeep ? sql`, max(h.since) since, max(h.before) before, max(h.skipped) skipped` : sql``}
+      from (select) one left join review_counts c on c.app_id = ${appId} ${isDeep ? hour : sql``}`,
     sql`
-      select * from reviews where ${isListed} and (modified_at, review_id) <= (
-        select modified_at, review_id from reviews
-        where ${isListed} and modified_at >= (select since from head) and modified_at < (select before from head)
-        order by modified_at desc, review_id desc offset (select skipped from head) limit 1)
+      select * from reviews where ${isListed} ${isDeep ? first : sql``}
       order by modified_at desc, review_id desc limit ${most}`,
   );
 };
@@ -75,8 +81,9 @@ const fits = ({ language, updated, version }: Narrowed): RawBuilder<unknown> => 
 export const pageOfSome = (tx: Tx, page: PageOf, narrowed: Narrowed): Promise<Page | undefined> => {
   const { appId, answered, offset, most } = page;
   const { stars, version } = narrowed;
-  // Deep in a list its keys are read from the index alone, and the rows of the page by their keys.
-  const isDeep = offset > SHALLOW;
+  // Deep in a list, and where one filter is looked at along the list of another, keys are read from the index alone, and
+  // the rows of the page by their keys.
+  const isDeep = offset > SHALLOW || Object.values(narrowed).filter((each) => each !== undefined).length > 1;
   const newestFirst = sql`order by modified_at desc, review_id desc`;
   const list = (more: RawBuilder<unknown>) => sql`
     select ${isDeep ? sql`modified_at, review_id` : sql`*`} from reviews

@@ -1,11 +1,19 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 
-/** Words of one review, as `wordsOf` finds them in its texts. */
-export type ReviewWords = { reviewId: string; words: string[] };
+/** Words of one review, as `wordsOf` finds them in its texts; they are kept by its month. */
+export type ReviewWords = { reviewId: string; modifiedAt: Date; words: string[] };
 
-/** The beginning of every word of an app, found once a statement. */
-const keyOf = (companyId: string, appId: string) => sql`(select word_key(${companyId}::uuid, ${appId}))`;
+/** Reviews of one app with their words as they are kept; the key of a month is made once. */
+const keptOf = (companyId: string, appId: string, reviews: ReviewWords[]) => sql`
+  with told as materialized (
+    select review_id, month_of(modified_at) as month, words
+    from unnest(${reviews.map(({ reviewId }) => reviewId)}::text[], ${reviews.map(({ modifiedAt }) => modifiedAt)}::timestamptz[],
+      ${reviews.map(({ words }) => words.join(' '))}::text[]) as t (review_id, modified_at, words)
+  ), keys as materialized (
+    select month, word_key(${companyId}::uuid, ${appId}, month) as key from (select distinct month from told) months
+  )
+  select review_id, kept_words(key, words) kept from told join keys using (month)`;
 
 /** Keeps the words of reviews of one app, in place of those before. */
 export const saveWords = async (
@@ -16,33 +24,38 @@ export const saveWords = async (
 ): Promise<void> => {
   if (reviews.length === 0) return;
   await sql`
-    insert into review_words (company_id, app_id, review_id, words)
-    select ${companyId}::uuid, ${appId}, review_id, kept_words(${keyOf(companyId, appId)}, string_to_array(words, ' '))
-    from unnest(${reviews.map(({ reviewId }) => reviewId)}::text[], ${reviews.map(({ words }) => words.join(' '))}::text[])
-      as t (review_id, words)
-    order by review_id
-    on conflict (company_id, app_id, review_id) do update set words = excluded.words
-    where review_words.words is distinct from excluded.words`.execute(tx);
+    insert into review_words (company_id, app_id, review_id, words_in_month)
+    select ${companyId}::uuid, ${appId}, review_id, kept from (${keptOf(companyId, appId, reviews)}) t order by review_id
+    on conflict (company_id, app_id, review_id) do update set words_in_month = excluded.words_in_month
+    where review_words.words_in_month is distinct from excluded.words_in_month`.execute(tx);
 };
 
-/** The same, for those only that have no words yet: what was written meanwhile is newer. */
-export const fillWords = async (
+/** Has the words of reviews written in a moment, from their texts as they stand then. */
+export const oweWords = async (
   tx: Tx,
   companyId: string,
   appId: string,
-  reviews: ReviewWords[],
+  reviewIds: string[],
 ): Promise<void> => {
-  await sql`
-    update review_words set words = kept_words(${keyOf(companyId, appId)}, string_to_array(t.words, ' '))
-    from unnest(${reviews.map(({ reviewId }) => reviewId)}::text[], ${reviews.map(({ words }) => words.join(' '))}::text[])
-      as t (review_id, words)
-    where review_words.app_id = ${appId} and review_words.review_id = t.review_id and review_words.words is null`.execute(
-    tx,
-  );
+  if (reviewIds.length === 0) return;
+  await tx
+    .insertInto('words_due')
+    .values({ company_id: companyId, app_id: appId, review_ids: reviewIds })
+    .execute();
 };
 
-export type WordlessRow = { company_id: string; app_id: string; review_id: string };
+export type DueWords = { company_id: string; id: number };
 
-/** Reviews of all companies whose words are still to be written. */
-export const wordsMissing = async (db: Db, most: number): Promise<WordlessRow[]> =>
-  (await sql<WordlessRow>`select * from words_missing(${most})`.execute(db)).rows;
+/** Whose words are to be written, over all companies. */
+export const wordsToWrite = async (db: Db, most: number): Promise<DueWords[]> =>
+  (await sql<DueWords>`select * from words_to_write(${most})`.execute(db)).rows;
+
+/** Takes some of that on; nothing where somebody else has it in hand or is done. */
+export const takeWordsDue = (tx: Tx, id: number) =>
+  tx
+    .deleteFrom('words_due')
+    .where('id', '=', (due) =>
+      due.selectFrom('words_due').select('id').where('id', '=', id).forUpdate().skipLocked(),
+    )
+    .returning(['app_id', 'review_ids'])
+    .executeTakeFirst();

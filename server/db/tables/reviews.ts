@@ -20,13 +20,15 @@ export const reviewOf = (tx: Tx, appId: string, reviewId: string): Promise<Revie
     .where('removed_at', 'is', null)
     .executeTakeFirst();
 
-/** The texts of reviews that are searched, those of removed ones too. */
+/** The texts of reviews that are searched, those of removed ones too; they stay so until the transaction ends. */
 export const textsOf = (tx: Tx, appId: string, reviewIds: readonly string[]) =>
   tx
     .selectFrom('reviews')
-    .select(['review_id', 'title', 'body', 'translated_title', 'translated_body', 'author'])
+    .select(['review_id', 'modified_at', 'title', 'body', 'translated_title', 'translated_body', 'author'])
     .where('app_id', '=', appId)
     .where('review_id', '=', sql<string>`any(${[...reviewIds]}::text[])`)
+    .orderBy('review_id')
+    .forShare()
     .execute();
 
 /** The review, held against everybody else until the transaction ends; nothing when it was removed. */
@@ -44,6 +46,17 @@ export const lockAnyReview = (tx: Tx, appId: string, reviewId: string): Promise<
     .where('review_id', '=', reviewId)
     .forUpdate()
     .executeTakeFirst();
+
+/** The same of many, in one order for everybody. */
+export const lockReviews = (tx: Tx, appId: string, reviewIds: readonly string[]): Promise<ReviewRow[]> =>
+  tx
+    .selectFrom('reviews')
+    .selectAll()
+    .where('app_id', '=', appId)
+    .where('review_id', '=', sql<string>`any(${[...reviewIds]}::text[])`)
+    .orderBy('review_id')
+    .forUpdate()
+    .execute();
 
 export const changeReview = async (
   tx: Tx,

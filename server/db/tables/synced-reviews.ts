@@ -17,24 +17,43 @@ export type SyncedReview = Pick<
   | 'product_name'
 >;
 
-/** The reviews of one page that are already known, held until the transaction ends, each with the replies we ever sent. */
-export const lockKnown = async (tx: Tx, appId: string, ids: string[]) => {
-  const rows = await tx
+/** The reviews of one page that are already known, each with the replies we ever sent. */
+export const knownOf = (tx: Tx, appId: string, ids: string[]) =>
+  withSubmits(tx, appId, known(tx, appId, ids));
+
+/** The same, held until the transaction ends. */
+export const lockKnown = (tx: Tx, appId: string, ids: string[]) =>
+  withSubmits(tx, appId, known(tx, appId, ids).orderBy('review_id').forUpdate());
+
+const known = (tx: Tx, appId: string, ids: string[]) =>
+  tx
     .selectFrom('reviews')
     .selectAll()
     .where('app_id', '=', appId)
-    .where('review_id', 'in', ids)
-    .orderBy('review_id')
-    .forUpdate()
-    .execute();
+    .where('review_id', '=', sql<string>`any(${ids}::text[])`);
+
+const withSubmits = async (tx: Tx, appId: string, reviews: ReturnType<typeof known>) => {
+  const rows = await reviews.execute();
+  if (rows.length === 0) return { rows, submits: [] }; // what is not known was never replied to
+  const ids = rows.map(({ review_id }) => review_id);
   const submits = await tx
     .selectFrom('submits')
     .select(['review_id', 'text', 'state'])
     .where('app_id', '=', appId)
-    .where('review_id', 'in', ids)
+    .where('review_id', '=', sql<string>`any(${ids}::text[])`)
     .where('state', '!=', 'withdrawn')
     .execute();
   return { rows, submits };
+};
+
+/** Keeps reviews as they stand, before they change. */
+export const keepRevisions = async (tx: Tx, appId: string, ids: string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await sql`
+    insert into review_revisions (company_id, app_id, review_id, revision, title, body, star_rating, modified_at, seen_at)
+    select company_id, app_id, review_id, revision, title, body, star_rating, modified_at, revised_at
+    from reviews where app_id = ${appId} and review_id = any(${ids}::text[])
+    on conflict do nothing`.execute(tx);
 };
 
 /**
@@ -57,25 +76,42 @@ export const saveReviews = async (
         ${column('star_rating')}::smallint[], ${column('modified_at')}::timestamptz[], ${column('device_language')}::text[],
         ${column('app_version_name')}::text[], ${column('android_os_version')}::int[], ${column('product_name')}::text[]
       ) as t (review_id, author, title, body, star_rating, modified_at, device_language, app_version_name, android_os_version, product_name)
-    ), saved as (
-      insert into reviews as r (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at,
-        device_language, app_version_name, android_os_version, product_name)
-      select ${companyId}::uuid, ${appId}, review_id, author, title, body, star_rating, modified_at, ${seenAt}::timestamptz,
-        device_language, app_version_name, android_os_version, product_name
-      from page order by review_id
-      on conflict (company_id, app_id, review_id) do update set
-        revision = r.revision + 1, author = excluded.author, title = excluded.title, body = excluded.body,
-        star_rating = excluded.star_rating, modified_at = excluded.modified_at, revised_at = excluded.revised_at,
-        device_language = excluded.device_language, app_version_name = excluded.app_version_name,
-        android_os_version = excluded.android_os_version, product_name = excluded.product_name,
-        was_edited = true, review_language = null, translated_title = null, translated_body = null, draft = 'none',
-        response = '', translated_response = '', response_language = null, answered_by = null, answered_at = null,
-        earlier_reply = case when r.is_answered then r.response else r.earlier_reply end,
-        is_answered = false, public_state = null, submit_error = null, undo_until = null
-      returning r.review_id, r.revision, r.title, r.body, r.star_rating, r.modified_at
     )
-    insert into review_revisions (company_id, app_id, review_id, revision, title, body, star_rating, modified_at, seen_at)
-    select ${companyId}::uuid, ${appId}, review_id, revision, title, body, star_rating, modified_at, ${seenAt}::timestamptz from saved`.execute(
-    tx,
-  );
+    insert into reviews as r (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at,
+      device_language, app_version_name, android_os_version, product_name)
+    select ${companyId}::uuid, ${appId}, review_id, author, title, body, star_rating, modified_at, ${seenAt}::timestamptz,
+      device_language, app_version_name, android_os_version, product_name
+    from page order by review_id
+    on conflict (company_id, app_id, review_id) do update set
+      revision = r.revision + 1, author = excluded.author, title = excluded.title, body = excluded.body,
+      star_rating = excluded.star_rating, modified_at = excluded.modified_at, revised_at = excluded.revised_at,
+      device_language = excluded.device_language, app_version_name = excluded.app_version_name,
+      android_os_version = excluded.android_os_version, product_name = excluded.product_name,
+      was_edited = true, review_language = null, translated_title = null, translated_body = null, draft = 'none',
+      response = '', translated_response = '', response_language = null, answered_by = null, answered_at = null,
+      earlier_reply = case when r.is_answered then r.response else r.earlier_reply end,
+      is_answered = false, public_state = null, submit_error = null, undo_until = null`.execute(tx);
+};
+
+/** A reply as it stands in the store, and which revision of ours it is. */
+type StoreReplyShown = {
+  reviewId: string;
+  revision: number;
+  text: string;
+  at: Date;
+  state: ReviewRow['public_state'];
+};
+
+/** Shows reviews as answered by what stands in the store, in one statement. */
+export const showStoreReplies = async (tx: Tx, appId: string, replies: StoreReplyShown[]): Promise<void> => {
+  if (replies.length === 0) return;
+  const column = <Key extends keyof StoreReplyShown>(key: Key) => replies.map((reply) => reply[key]);
+  await sql`
+    update reviews r set reply_revision = s.revision, response = s.response, translated_response = '',
+      response_language = null, is_answered = true, answered_by = null, answered_at = s.answered_at,
+      public_state = s.state, earlier_reply = null, submit_error = null
+    from unnest(${column('reviewId')}::text[], ${column('revision')}::int[], ${column('text')}::text[],
+      ${column('at')}::timestamptz[], ${column('state')}::text[]) s (review_id, revision, response, answered_at, state)
+    where r.app_id = ${appId} and r.review_id = s.review_id
+      and r.review_id = any(${column('reviewId')}::text[]) -- by the key, however little the planner knows of the app yet`.execute(tx);
 };

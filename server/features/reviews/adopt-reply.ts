@@ -1,43 +1,50 @@
 import type { Tx } from '#server/db/database.ts';
-import { keepReplyRevision } from '#server/db/tables/reply-revisions.ts';
-import { changeReview, lockAnyReview } from '#server/db/tables/reviews.ts';
+import { keepReplyRevisions } from '#server/db/tables/reply-revisions.ts';
+import { lockReviews } from '#server/db/tables/reviews.ts';
+import { showStoreReplies } from '#server/db/tables/synced-reviews.ts';
 import type { StoreReply } from '#server/outside/stores/port.ts';
 import { isSameReply } from '#shared/domain/reply.ts';
 
-/** Takes over a reply that was written elsewhere, in the store's own console: answered, by nobody of ours. */
-export const adoptReply = async (
+type Adopted = { reviewId: string; reply: StoreReply };
+
+/** Takes over replies that were written elsewhere, in the store's own console: answered, by nobody of ours. */
+export const adoptReplies = async (
+  tx: Tx,
+  { companyId, appId }: { companyId: string; appId: string },
+  adopted: readonly Adopted[],
+): Promise<void> => {
+  if (adopted.length === 0) return;
+  const replies = new Map(adopted.map(({ reviewId, reply }) => [reviewId, reply]));
+  const rows = await lockReviews(tx, appId, [...replies.keys()]);
+  const news = rows.flatMap((row) => {
+    const reply = replies.get(row.review_id);
+    const isKnown =
+      row.is_answered && row.answered_by === null && isSameReply(row.response, reply?.text ?? '');
+    return reply === undefined || isKnown ? [] : [{ row, reply, revision: row.reply_revision + 1 }];
+  });
+  await keepReplyRevisions(
+    tx,
+    news.map(({ row, reply, revision }) => ({
+      ...{ company_id: companyId, app_id: appId, review_id: row.review_id },
+      ...{ revision, review_revision: row.revision, text: reply.text, language: null, translated_text: '' },
+      ...{ source: 'store', user_id: null },
+    })),
+  );
+  await showStoreReplies(
+    tx,
+    appId,
+    news.map(({ row, reply, revision }) => ({
+      ...{ reviewId: row.review_id, revision, text: reply.text },
+      ...{ at: reply.modifiedAt, state: reply.state },
+    })),
+  );
+};
+
+/** The same of one. */
+export const adoptReply = (
   tx: Tx,
   companyId: string,
   appId: string,
   reviewId: string,
   reply: StoreReply,
-): Promise<void> => {
-  const row = await lockAnyReview(tx, appId, reviewId);
-  const isKnown = row?.is_answered && row.answered_by === null && isSameReply(row.response, reply.text);
-  if (!row || isKnown) return;
-  const revision = row.reply_revision + 1;
-  await keepReplyRevision(tx, {
-    company_id: companyId,
-    app_id: appId,
-    review_id: reviewId,
-    revision,
-    review_revision: row.revision,
-    text: reply.text,
-    language: null,
-    translated_text: '',
-    source: 'store',
-    user_id: null,
-  });
-  await changeReview(tx, appId, reviewId, {
-    reply_revision: revision,
-    response: reply.text,
-    translated_response: '',
-    response_language: null,
-    is_answered: true,
-    answered_by: null,
-    answered_at: reply.modifiedAt,
-    public_state: reply.state,
-    earlier_reply: null,
-    submit_error: null,
-  });
-};
+): Promise<void> => adoptReplies(tx, { companyId, appId }, [{ reviewId, reply }]);

@@ -3,6 +3,7 @@ import { changeReview } from '#server/db/tables/reviews.ts';
 import { aWorld, type TestApp } from '#tests/support/world.ts';
 import { callStore } from './call-store.ts';
 import { deleteReview } from './delete-review.ts';
+import { fillWords } from './fill-words.ts';
 import { getAppReviews } from './get-app-reviews.ts';
 import { prepareReply } from './prepare-reply.ts';
 import { regenerateReply } from './regenerate-reply.ts';
@@ -101,6 +102,7 @@ it.each(['apple', 'google'] as const)('shows it again as it was when %s does', a
   const [waiting] = await rows('select draft from reviews where review_id = $1', open);
   expect(waiting).toEqual({ draft: 'preparing' });
   expect((await jobsOf(app.appId)).map(({ data }) => data.reviewId)).toContain(open);
+  await fillWords(world, 10);
   expect(await idsOf(app, { filters: { search: 'text' } })).toEqual([open]);
 });
 

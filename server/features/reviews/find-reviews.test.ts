@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { changeReview } from '#server/db/tables/reviews.ts';
 import { baseLanguage } from '#shared/domain/languages.ts';
 import { aWorld, type TestApp } from '#tests/support/world.ts';
-import { fillMissingWords } from './fill-words.ts';
+import { fillWords } from './fill-words.ts';
 import { getAppReviews } from './get-app-reviews.ts';
 import { getFacets } from './get-facets.ts';
 import { savePage } from './save-page.ts';
@@ -24,6 +24,10 @@ const aReview = (reviewId: string, over: object = {}) => ({
   reply: null,
   ...over,
 });
+const arrive = async (app: TestApp, page: ReturnType<typeof aReview>[]) => {
+  await savePage(world, app, page, clock.now);
+  await fillWords(world, 10);
+};
 type Filters = NonNullable<Parameters<typeof getAppReviews>[2]['filters']>;
 const list = (app: TestApp, filters: Filters, over = {}) =>
   getAppReviews(world, app.caller, { id: app.appId, offset: 0, answered: false, filters, ...over });
@@ -47,7 +51,7 @@ const aVariedApp = async () => {
   const page = kinds.map(([id, starRating, , appVersionName], n) =>
     aReview(id, { starRating, appVersionName, modifiedAt: new Date(clock.now - n * 3_600_000) }),
   );
-  await savePage(world, app, page, clock.now);
+  await arrive(app, page);
   await app.inScope(async (tx) => {
     for (const [id, , review_language] of kinds)
       await changeReview(tx, app.appId, id, { review_language, was_edited: id === 'b' || id === 'c' });
@@ -125,7 +129,7 @@ it('finds reviews by words, in every text of theirs, with filters too', async ()
   const page = texts.map(([id, over], n) =>
     aReview(id, { modifiedAt: new Date(clock.now - n * 1000), ...over }),
   );
-  await savePage(world, app, page, clock.now);
+  await arrive(app, page);
   const cases: [Filters, string][] = [
     [{ search: 'crash' }, 'ad'],
     [{ search: 'CRASHED update' }, 'd'],
@@ -149,16 +153,16 @@ it('finds reviews by words, in every text of theirs, with filters too', async ()
   ];
   for (const [filters, ids] of cases) expect(await idsOf(app, filters), filters.search).toEqual([...ids]);
   const other = await anApp();
-  await savePage(world, other, [aReview('a', { body: 'crash' })], clock.now);
+  await arrive(other, [aReview('a', { body: 'crash' })]);
   expect(await idsOf(app, { search: 'crash' })).toEqual(['a', 'd']);
   expect(await idsOf(await anApp({ company: app.caller }), { search: 'crash' })).toEqual([]);
 });
 
 it('finds a changed review by its new words only, and none that was removed', async () => {
   const app = await anApp();
-  await savePage(world, app, [aReview('a', { body: 'slow' }), aReview('b', { body: 'slow' })], clock.now);
+  await arrive(app, [aReview('a', { body: 'slow' }), aReview('b', { body: 'slow' })]);
   clock.now += 1000;
-  await savePage(world, app, [aReview('a', { body: 'fast', modifiedAt: new Date(clock.now) })], clock.now);
+  await arrive(app, [aReview('a', { body: 'fast', modifiedAt: new Date(clock.now) })]);
   expect(await idsOf(app, { search: 'slow' })).toEqual(['b']);
   expect(await idsOf(app, { search: 'fast' })).toEqual(['a']);
   await app.inScope((tx) => changeReview(tx, app.appId, 'b', { removed_at: new Date(clock.now) }));
@@ -173,7 +177,7 @@ it('counts no more than 1,000 of a frequent word, and pages through them newest 
       modifiedAt: new Date(clock.now - n * 1000),
     }),
   );
-  await savePage(world, app, page, clock.now);
+  await arrive(app, page);
   expect(await list(app, { search: 'good' })).toMatchObject({
     reviewsCount: 1000,
     isCountCut: true,
@@ -197,26 +201,53 @@ it('counts no more than 1,000 of a frequent word, and pages through them newest 
   });
 });
 
-it('writes the words of reviews that were there before, once, a bounded number at a time', async () => {
+it('writes words a moment after their reviews, once, from their texts as they are then', async () => {
   const app = await anApp();
-  await savePage(
-    world,
-    app,
-    ['a', 'b', 'c'].map((id) => aReview(id, { body: `older ${id}` })),
-    clock.now,
-  );
-  await rows('update review_words set words = null where app_id = $1', app.appId);
+  for (const id of ['a', 'b', 'c'])
+    await savePage(world, app, [aReview(id, { body: `older ${id}` })], clock.now);
   expect(await idsOf(app, { search: 'older' })).toEqual([]);
-  expect(await fillMissingWords(world, 2)).toBe(2);
-  const both = await Promise.all([fillMissingWords(world, 2), fillMissingWords(world, 2)]);
-  expect(both.every((filled) => filled <= 1)).toBe(true);
-  expect(await fillMissingWords(world, 2)).toBe(0);
+  expect(await fillWords(world, 1)).toBe(1);
+  await app.inScope((tx) => changeReview(tx, app.appId, 'b', { translated_body: 'elder' }));
+  const both = await Promise.all([fillWords(world, 2), fillWords(world, 2)]);
+  expect(both.every((found) => found <= 2)).toBe(true);
+  expect(await fillWords(world, 2)).toBe(0);
   expect((await idsOf(app, { search: 'older' })).sort()).toEqual(['a', 'b', 'c']);
+  expect(await rows('select 1 from words_due where app_id = $1', app.appId)).toEqual([]);
+});
+
+it('owes the words of a review that a program of before has written', async () => {
+  const app = await anApp();
+  await arrive(app, [aReview('a', { body: 'earlier' })]);
+  await rows(`delete from review_words where app_id = $1`, app.appId);
+  await rows(
+    `insert into review_words (company_id, app_id, review_id, words)
+     select company_id, app_id, review_id, kept_words(word_key(company_id, app_id), array['earlier']) from reviews where app_id = $1`,
+    app.appId,
+  );
+  expect(await idsOf(app, { search: 'earlier' })).toEqual([]);
+  expect(await fillWords(world, 2)).toBe(1);
+  expect(await idsOf(app, { search: 'earlier' })).toEqual(['a']);
+});
+
+it('goes through the months from the newest on', async () => {
+  const app = await anApp();
+  const page = Array.from({ length: 40 }, (_, n) =>
+    aReview(`r${n}`, { body: 'good', modifiedAt: new Date(Date.UTC(2026, 9 - n, 1)) }),
+  );
+  await arrive(app, page);
+  const newest = page.map(({ reviewId }) => reviewId);
+  expect((await list(app, { search: 'good' })).reviews.map(({ reviewId }) => reviewId)).toEqual(
+    newest.slice(0, 20),
+  );
+  expect(await list(app, { search: 'good' }, { offset: 20 })).toMatchObject({
+    reviewsCount: 40,
+    isCountCut: false,
+  });
 });
 
 it('finds nothing out of a company’s scope, and leaves no other way to the words', async () => {
   const app = await anApp();
-  await savePage(world, app, [aReview('a', { body: 'secret' })], clock.now);
+  await arrive(app, [aReview('a', { body: 'secret' })]);
   const find = sql<{ matches: number }>`
     select matches from find_reviews(${app.appId}, false, '{}', '{secret}', null, null, null, null, 0, 20)`;
   const matches = async (found: Promise<{ rows: { matches: number }[] }>) => (await found).rows;

@@ -77,7 +77,7 @@ export const keepProcessed = async (
   };
   await changeReview(tx, appId, reviewId, { review_language: language, ...translation });
   const words = wordsOf([row.title, row.body, row.author, ...Object.values(translation)]);
-  await saveWords(tx, companyId, appId, [{ reviewId, words }]);
+  await saveWords(tx, companyId, appId, [{ reviewId, modifiedAt: row.modified_at, words }]);
   await keepDraft(tx, row, {
     reply: draft.reply,
     replyInEnglish: isEnglish ? draft.reply : draft.replyInEnglish,

@@ -1,0 +1,113 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { requireChromium } from '#scripts/chromium.ts';
+import { DEMO } from '#scripts/demo-account.ts';
+import { openLongDatabase } from '#tests/support/long-database.ts';
+import { startProduct } from '#tests/support/product.ts';
+import { controlOf } from '#tests/support/sandbox-control.ts';
+import { WATCHER } from './watch.ts';
+
+/** The demo's App Store app whose first pages are filled with long texts. */
+const APP = '1640482915';
+const LONG_REVIEWS = 60;
+const SENTENCES = [
+  'I have used this for about two years now and it has become the first thing I open in the morning.',
+  'Since the last update the watering reminders come an hour late, whatever time zone I choose.',
+  'The photos of my plants are sorted by the date of the import and not by the date they were taken.',
+  'Support answered within a day, was friendly, and could not help me with the problem at all.',
+  'Exporting the diary as a file takes minutes and ends with an empty page more often than not.',
+  'My daughter loves the small drawings, and they are the reason why we keep paying for it.',
+  'Please bring back the old calendar: the new one hides everything that is further away than a week.',
+];
+
+/** A text of some eight hundred letters that is nobody else's. */
+const longText = (number: number): string =>
+  Array.from({ length: 8 }, (_, at) => SENTENCES[(number + at * (1 + (number % 3))) % SENTENCES.length])
+    .join(' ')
+    .concat(` This is what I wanted to say, number ${number}.`);
+
+export type Pace = { cpu: 1 | 4; isLab?: boolean; delayMs?: number };
+export type Visit = Pace & { at: string; isStranger?: boolean };
+
+/** 150 ms there and back, 1.6 Mbit/s. */
+const LAB = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 96_000 };
+
+const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: requireChromium(),
+    args: [
+      ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+      ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    ],
+  });
+
+const signedIn = async (browser: Browser, url: string): Promise<BrowserContextOptions['storageState']> => {
+  const page = await browser.newPage({ locale: 'en-GB' });
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Email').fill(DEMO.email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL('**/dashboard');
+  const texts = page.locator('article textarea');
+  // Each look is a new page: under an open one the texts would arrive one by one.
+  for (let isWritten = false; !isWritten; ) {
+    await page.goto(`${url}/reviews?app=${APP}`);
+    await texts.first().waitFor();
+    isWritten = await texts.evaluateAll((all) =>
+      all.every((area) => area instanceof HTMLTextAreaElement && area.value !== ''),
+    );
+    isWritten &&= (await page.getByText('This is what I wanted to say').count()) === 20;
+    if (!isWritten) await page.waitForTimeout(2000);
+  }
+  const state = await page.context().storageState();
+  await page.close();
+  return state;
+};
+
+/** The product with pages full of long reviews, and a browser that looks at it as quickly or slowly as is asked. */
+export const openGround = async () => {
+  const database = await openLongDatabase();
+  const product = await startProduct({ DATABASE_URL: database.url, SYNC_INTERVAL_S: '15' });
+  const { addReview } = controlOf(product.sandboxUrl);
+  for (let n = 0; n < LONG_REVIEWS; n += 1)
+    await addReview({
+      store: 'apple',
+      appId: APP,
+      rating: 1 + (n % 5),
+      body: longText(n),
+      author: `A. ${n}`,
+    });
+  const browser = await openBrowser();
+  const storageState = await signedIn(browser, product.url);
+  return {
+    databaseUrl: database.url,
+    reviews: `/reviews?app=${APP}`,
+    /** A window of its own at an address, seen by `look`. */
+    visit: async <Seen>(visit: Visit, look: (page: Page) => Promise<Seen>): Promise<Seen> => {
+      const context = await browser.newContext({
+        ...{ viewport: { width: 1280, height: 900 }, locale: 'en-GB' },
+        ...(visit.isStranger ? {} : { storageState }),
+      });
+      const page = await context.newPage();
+      await page.addInitScript({ content: WATCHER });
+      const devtools = await context.newCDPSession(page);
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: visit.cpu });
+      if (visit.isLab) await devtools.send('Network.emulateNetworkConditions', LAB);
+      if (visit.delayMs !== undefined)
+        await page.route('**/api/**', async (route) => {
+          await new Promise((over) => setTimeout(over, visit.delayMs));
+          await route.continue().catch(() => undefined); // the page may have gone on
+        });
+      await page.goto(`${product.url}${visit.at}`);
+      const seen = await look(page);
+      await context.close();
+      return seen;
+    },
+    close: async (): Promise<void> => {
+      await browser.close();
+      await product.stop();
+      await database.close();
+    },
+  };
+};
+
+export type Ground = Awaited<ReturnType<typeof openGround>>;

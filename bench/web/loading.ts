@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import * as z from 'zod';
+import type { PageFigure } from './figures.ts';
+import type { Ground } from './ground.ts';
+import { rested, seenOn } from './watch.ts';
+
+const Resources = z.array(z.object({ name: z.string(), bytes: z.number() }));
+
+/** Kilobytes that travelled for files like this before the largest thing was painted. */
+const travelled = async (page: Page): Promise<(what: RegExp) => number> => {
+  const files = Resources.parse(
+    await page.evaluate(`performance.getEntriesByType('resource')
+      .filter(({ startTime }) => startTime <= window.seen.largest)
+      .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize }))`),
+  );
+  return (what) =>
+    files.filter(({ name }) => what.test(name)).reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
+};
+
+const SCREENS = [
+  { at: '/login', sign: 'input[type="password"]', script: 125 },
+  { at: '/dashboard', sign: 'main a[href*="/reviews?app"]', script: 160 },
+  { at: 'reviews', sign: 'article textarea', script: 160 },
+];
+
+/** What a screen weighs, and when it is there. */
+export const loading = async (ground: Ground): Promise<PageFigure[]> => {
+  const figures: PageFigure[] = [];
+  for (const { at, sign, script } of SCREENS) {
+    const where = { at: at === 'reviews' ? ground.reviews : at, isStranger: at === '/login' };
+    const screen = `/${at.replace('/', '')}`;
+    const note = (part: string, name: string, value: number, unit: string, most: number | null) =>
+      figures.push({ part, name: `${screen}${name}`, value, unit, most });
+    const arrive = async (page: Page) => {
+      await page.locator(sign).first().waitFor();
+      await rested(page);
+      return seenOn(page);
+    };
+    await ground.visit({ ...where, cpu: 1 }, async (page) => {
+      const { first, largest } = await arrive(page);
+      const kilobytes = await travelled(page);
+      note('bytes', ', scripts', kilobytes(/\.js$/), 'KB', script);
+      note('bytes', ', styles', kilobytes(/\.css$/), 'KB', 15);
+      note('bytes', ', words', kilobytes(/\/en-[\w-]+\.js$/), 'KB', 8);
+      note('bytes', ', fonts', kilobytes(/\.woff2$/), 'KB', 50);
+      note('paint', ', first, desktop', first, 'ms', null);
+      note('paint', ', largest, desktop', largest, 'ms', 800);
+    });
+    await ground.visit({ ...where, cpu: 4, isLab: true }, async (page) => {
+      const { largest, shift } = await arrive(page);
+      note('paint', ', largest, lab network, 4 ×', largest, 'ms', 2500);
+      note('shifts', ', while it loads', shift, '', 0.02);
+    });
+    await ground.visit({ ...where, cpu: 4 }, async (page) => {
+      const { long, first } = await arrive(page);
+      const blocked = long.filter(([start]) => start >= first).map(([, length]) => Math.max(0, length - 50));
+      const most = at === 'reviews' ? 300 : null;
+      note(
+        'blocking',
+        ', 4 ×',
+        blocked.reduce((sum, one) => sum + one, 0),
+        'ms',
+        most,
+      );
+      if (at === 'reviews') note('nodes', ', 20 cards', await page.locator('*').count(), '', 1500);
+    });
+  }
+  return figures;
+};

@@ -1,0 +1,20 @@
+import pg from 'pg';
+import type { PageFigure } from './figures.ts';
+import type { Ground } from './ground.ts';
+import { rested, seenOn } from './watch.ts';
+
+/** How much moves while the frame of the payment provider comes, for somebody whose trial is over. */
+export const paying = async (ground: Ground): Promise<PageFigure[]> => {
+  const admin = new pg.Client({ connectionString: ground.databaseUrl });
+  await admin.connect();
+  await admin.query(`update companies set trial_ends_at = now() - interval '1 day'`);
+  const shift = await ground.visit({ cpu: 4, at: '/checkout' }, async (page) => {
+    const frame = page.frameLocator('iframe[title="Payment"]').frameLocator('iframe[name="paddle_frame"]');
+    await frame.getByRole('button', { name: /^Pay / }).waitFor();
+    await rested(page);
+    return (await seenOn(page)).shift;
+  });
+  await admin.query(`update companies set trial_ends_at = now() + interval '30 days'`);
+  await admin.end();
+  return [{ part: 'shifts', name: '/checkout, with its frame, 4 ×', value: shift, unit: '', most: 0.02 }];
+};

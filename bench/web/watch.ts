@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import * as z from 'zod';
+
+/** Notes from the first moment of a page what its browser tells about its speed. */
+export const WATCHER = `
+  const seen = { events: [], long: [], shift: 0, first: 0, largest: 0 };
+  window.seen = seen;
+  const watch = (type, note, more = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...more });
+  watch('event', ({ duration, interactionId }) => interactionId && seen.events.push(duration), { durationThreshold: 16 });
+  watch('longtask', ({ startTime, duration }) => seen.long.push([startTime, duration]));
+  watch('layout-shift', ({ value, hadRecentInput }) => { if (!hadRecentInput) seen.shift += value; });
+  watch('largest-contentful-paint', ({ startTime }) => { seen.largest = startTime; });
+  watch('paint', ({ name, startTime }) => { if (name === 'first-contentful-paint') seen.first = startTime; });
+`;
+
+/** What the timing of events can tell apart, in ms: what was quicker leaves no entry. */
+const QUICKEST = 16;
+
+const Seen = z.object({
+  events: z.array(z.number()),
+  long: z.array(z.tuple([z.number(), z.number()])),
+  shift: z.number(),
+  first: z.number(),
+  largest: z.number(),
+});
+
+export const seenOn = async (page: Page): Promise<z.infer<typeof Seen>> =>
+  Seen.parse(await page.evaluate('window.seen'));
+
+/** Waits until the page has done nothing of weight, and fetched nothing, for 600 ms. */
+export const rested = (page: Page): Promise<unknown> =>
+  page.evaluate(`new Promise((done) => {
+    const state = () => window.seen.long.length + ' ' + performance.getEntriesByType('resource').length;
+    let [before, since] = [state(), performance.now()];
+    const look = () => {
+      const now = state();
+      if (now !== before) [before, since] = [now, performance.now()];
+      if (performance.now() - since > 600) done(); else setTimeout(look, 50);
+    };
+    look();
+  })`);
+
+/** How long each interaction of `act` took from the press to the paint after it, in ms. */
+export const interactions = async (page: Page, act: () => Promise<unknown>): Promise<number[]> => {
+  await rested(page);
+  await page.evaluate('void (window.seen.events.length = 0)');
+  await act();
+  await rested(page);
+  const { events } = await seenOn(page);
+  return events.length > 0 ? events : [QUICKEST];
+};
+
+/** The same, of the slowest. */
+export const slowest = async (page: Page, act: () => Promise<unknown>): Promise<number> =>
+  Math.max(...(await interactions(page, act)));
+
+/** Follows a link of the page; answers after how many ms `target` had been painted. */
+export const switched = async (page: Page, link: string, target: string): Promise<number> =>
+  z.number().parse(
+    await page.evaluate(
+      ([from, to]) =>
+        new Promise((done) => {
+          const began = performance.now();
+          const look = (): void => {
+            if (!document.querySelector(to)) return;
+            seeker.disconnect();
+            requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)));
+          };
+          const seeker = new MutationObserver(look);
+          seeker.observe(document, { childList: true, subtree: true });
+          const anchor = document.querySelector(from);
+          if (anchor instanceof HTMLElement) anchor.click();
+        }),
+      [link, target] as const,
+    ),
+  );
