@@ -4,7 +4,7 @@ import { PRIMARY_LANGUAGES } from '#shared/domain/languages.ts';
 import { openPage, signIn } from '#tests/support/browser.ts';
 import { openJourney, visitorOf } from '#tests/support/journey.ts';
 import { cutTexts, speakPseudo } from '#tests/support/pseudo.ts';
-import { expectSound } from '#tests/support/sound.ts';
+import { expectSound, settled } from '#tests/support/sound.ts';
 
 const journey = await openJourney();
 const { product, browser } = journey;
@@ -29,12 +29,16 @@ const SCREENS: readonly [path: string, sign: string][] = [
   ['/checkout', 'main iframe'],
 ];
 
+/** Those that every language is heard on. */
+const SPOKEN = SCREENS.filter(([path]) => ['/dashboard', '/reviews', '/settings/general'].includes(path));
+
 const open = async (page: Page, [path, sign]: readonly [string, string]): Promise<void> => {
   await page.goto(`${product.url}${path}`);
   await page.locator(sign).first().waitFor();
 };
 
 const expectWhole = async (page: Page, what: string): Promise<void> => {
+  await settled(page);
   const wider = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
@@ -61,7 +65,7 @@ it.each(PRIMARY_LANGUAGES.filter((language) => language !== 'en'))(
   async (language) => {
     const { page, faults } = await visit({ locale: language, viewport: PHONE });
     const words = new Map<string, string>();
-    for (const screen of SCREENS.slice(0, 6)) {
+    for (const screen of SPOKEN) {
       await open(page, screen);
       await expectWhole(page, `${language} ${screen[0]}`);
       words.set(screen[0], (await page.locator('main').innerText()).slice(0, 400));
@@ -78,7 +82,7 @@ it.each(PRIMARY_LANGUAGES.filter((language) => language !== 'en'))(
 );
 
 it(
-  'is accessible and whole in Arabic, from right to left, light and dark',
+  'is accessible and whole in Arabic, from right to left, dark everywhere and light where it is heard',
   async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page, faults } = await visit({
@@ -86,7 +90,9 @@ it(
         colorScheme,
         viewport: { width: 1280, height: 900 },
       });
-      for (const screen of SCREENS) {
+      // The payment frame is not ours, and is held to account where it is paid in.
+      const screens = SCREENS.filter(([path]) => path !== '/checkout');
+      for (const screen of colorScheme === 'dark' ? screens : SPOKEN) {
         await open(page, screen);
         await expectSound(page, `${screen[0]} in Arabic, ${colorScheme}`);
       }

@@ -7,10 +7,9 @@ export const VIEWS = [1440, 768, 390].flatMap((width) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ viewport: { width, height: 1000 }, colorScheme })),
 );
 
-/** Holds what is on the page to WCAG 2.2 AA, as far as a machine can tell, and to the width of its window. */
-export const expectSound = async (page: Page, what: string): Promise<void> => {
-  // Colours on their way from one to another are nobody's contrast.
-  await page.evaluate(() =>
+/** Waits until nothing moves: colours on their way from one to another are nobody's contrast. */
+export const settled = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
     Promise.all(
       document
         .getAnimations()
@@ -19,6 +18,10 @@ export const expectSound = async (page: Page, what: string): Promise<void> => {
         .map((animation) => animation.finished.catch(() => null)),
     ),
   );
+
+/** Holds what is on the page to WCAG 2.2 AA, as far as a machine can tell, and to the width of its window. */
+export const expectSound = async (page: Page, what: string): Promise<void> => {
+  await settled(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
