@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { inTenant, openDatabase } from '#server/db/database.ts';
+import { inTenant } from '#server/db/database.ts';
 import { newId } from '#server/kit/ids.ts';
-import { createTestDatabase, openAdmin } from '#tests/support/test-database.ts';
+import { tenantsOf } from '#tests/support/tenants.ts';
+import { openAdmin } from '#tests/support/test-database.ts';
+import { aWorld } from '#tests/support/world.ts';
 
-const url = await createTestDatabase();
-const db = openDatabase({ url, connections: 2, onError: () => undefined });
+const kit = await aWorld();
+const { url, rows } = kit;
+const { db } = kit.world;
+const { tenant } = tenantsOf(kit, { tokenOf: async () => '' });
 
 it('works as a role that row-level security binds', async () => {
   const role = await sql<{ super: boolean; bypass: boolean; name: string }>`
@@ -17,17 +21,46 @@ it('works as a role that row-level security binds', async () => {
 
 it('holds every table with a company to that company, and there is no table without one', async () => {
   const admin = await openAdmin(url);
-  const { rows } = await admin.query(`
-    select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
+  const { rows: catalogue } = await admin.query(`
+    select c.relname as name, pg_get_userbyid(c.relowner) = 'rejoinder_tenant' as own, c.relrowsecurity and c.relforcerowsecurity as forced,
       exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id' and a.attnotnull) as owned,
       (select a.attname from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
        where i.indrelid = c.oid and i.indisprimary) as first_of_key,
       exists (select from pg_policies p where p.tablename = c.relname and p.cmd = 'ALL'
         and p.qual like '%current_company%' and p.with_check like '%current_company%') as scoped
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'migrations'`);
-  expect(rows.length).toBeGreaterThan(10);
-  for (const table of rows)
-    expect(table).toMatchObject({ forced: true, owned: true, first_of_key: 'company_id', scoped: true });
+  expect(catalogue.length).toBeGreaterThan(10);
+  for (const table of catalogue)
+    expect(table).toMatchObject({
+      own: false,
+      forced: true,
+      owned: true,
+      first_of_key: 'company_id',
+      scoped: true,
+    });
+});
+
+it('shows of every table the rows of the company in scope, and none without one', async () => {
+  const [one] = [await tenant(), await tenant()];
+  const { companyId } = one.app;
+  const tables = await rows(
+    "select tablename name from pg_tables where schemaname = 'public' and tablename <> 'migrations'",
+  );
+  let filled = 0;
+  for (const { name } of tables) {
+    const counting = sql<{ all: number; own: number }>`
+      select count(*)::int as all, count(*) filter (where company_id = ${companyId})::int as own from ${sql.table(name)}`;
+    const [there] = await rows(
+      `select count(*)::int as all, count(*) filter (where company_id = $1)::int as own from ${name}`,
+      companyId,
+    );
+    const bare = await counting.execute(db);
+    const scoped = await inTenant(db, companyId, (tx) => counting.execute(tx));
+    expect([name, bare.rows[0]]).toEqual([name, { all: 0, own: 0 }]);
+    expect([name, scoped.rows[0]]).toEqual([name, { all: there.own, own: there.own }]);
+    if (there.all > there.own) filled += 1;
+  }
+  expect(filled).toBeGreaterThan(15);
 });
 
 it('shows and takes nothing of another company, and nothing at all outside a scope', async () => {
