@@ -1,11 +1,10 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import type { Pool } from 'pg';
 import { savePage } from '#server/features/reviews/save-page.ts';
 import type { StoreReview } from '#server/outside/stores/port.ts';
 import { sweepWords } from '#server/worker/sweep.ts';
 import { type Figure, median } from './figures.ts';
 import type { BenchApp, Ground } from './ground.ts';
+import { heapKept } from './memory.ts';
 import { answeredOf, PAGE, pageOf } from './store-pages.ts';
 
 /** One upsert of a page into a table with the same columns, its key and the index of its list: no counts, words or history. */
@@ -32,15 +31,6 @@ const bareUpsert = async (
       ),
     ],
   );
-};
-
-setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc');
-
-/** What is still held once what is not has been thrown away, in MB. */
-const heapKept = (): number => {
-  collect();
-  return process.memoryUsage().heapUsed / 2 ** 20;
 };
 
 const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {

@@ -55,6 +55,7 @@ export const fillFast = async (admin: Pool, fill: () => Promise<void>): Promise<
   await client.query(`set maintenance_work_mem = '512MB'; set statement_timeout = 0`);
   for (const { made } of rows) await client.query(made);
   client.release();
+  await admin.query('checkpoint'); // what was committed a moment ago is not yet known to be there for good
   for (const table of ['reviews', 'review_words', 'review_times', 'review_tallies', 'review_counts', 'apps'])
     await admin.query(`vacuum (freeze, analyze) ${table}`);
 };

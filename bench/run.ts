@@ -4,11 +4,13 @@ import { arriving } from './arriving.ts';
 import type { Figure } from './figures.ts';
 import { fillFast, fillReviews } from './fill.ts';
 import { openGround } from './ground.ts';
+import { live } from './live.ts';
 import { pageCpu } from './page-cpu.ts';
 import { reading } from './reading.ts';
 import { tableOf } from './report.ts';
+import { working } from './working.ts';
 
-type Sizes = { reviews: number; scattered: number; firstSync: number };
+type Sizes = { reviews: number; scattered: number; firstSync: number; jobs: number; streams: number };
 
 /** Measures what is promised of speed, the parts named or all of them, and writes the figures down. */
 export const bench = async (parts: readonly string[], sizes: Sizes): Promise<Figure[]> => {
@@ -20,6 +22,14 @@ export const bench = async (parts: readonly string[], sizes: Sizes): Promise<Fig
     if (isWanted('arriving')) {
       note('arriving');
       figures.push(...(await arriving(ground, sizes.firstSync)));
+    }
+    if (isWanted('working')) {
+      note('working');
+      figures.push(...(await working(ground, sizes.jobs)));
+    }
+    if (isWanted('live')) {
+      note('live');
+      figures.push(...(await live(ground, sizes.streams)));
     }
     if (isWanted('reading')) {
       const [big, far] = [await ground.app('big'), await ground.app('far')];

@@ -8,8 +8,7 @@ const LETTERS = 'Thank you for the time you took to write this, it helps us a lo
 
 type Step = { name: string; act: (page: Page) => Promise<unknown>; after?: (page: Page) => Promise<unknown> };
 
-const onPage = (number: number) => (page: Page) =>
-  page.getByText(`${number} / `).first().waitFor();
+const onPage = (number: number) => (page: Page) => page.getByText(`${number} / `).first().waitFor();
 const closed = async (page: Page): Promise<void> => {
   await page.keyboard.press('Escape');
   await page.locator('[role="dialog"], [role="menu"]').first().waitFor({ state: 'detached' });

@@ -1,0 +1,80 @@
+import { inTenant, type Tx } from '#server/db/database.ts';
+import { applicationsOf } from '#server/db/tables/applications.ts';
+import { pageOfAll, pageOfFound, pageOfSome } from '#server/db/tables/review-pages.ts';
+import { savePage } from '#server/features/reviews/save-page.ts';
+import { sweepWords } from '#server/worker/sweep.ts';
+import { readsOf } from '#tests/support/explain.ts';
+import { fillCrowd } from './crowd.ts';
+import { median } from './figures.ts';
+import { fillFast } from './fill.ts';
+import type { BenchApp, Ground } from './ground.ts';
+import { pageOf } from './store-pages.ts';
+
+/** What one company meets when the database holds so much. */
+export type Point = { companies: number; reviews: number; figures: Record<string, number> };
+
+type Step = { companies: number; reviews: number };
+
+const timed = async (times: number, work: (n: number) => Promise<unknown>): Promise<number> => {
+  const all: number[] = [];
+  for (let n = 0; n < times; n += 1) {
+    const began = performance.now();
+    await work(n);
+    all.push(performance.now() - began);
+  }
+  return median(all);
+};
+
+const measure = async (ground: Ground, probe: BenchApp, round: number): Promise<Point['figures']> => {
+  const { world, admin, url } = ground;
+  const { companyId, caller } = probe;
+  const at = (page: number) => ({
+    ...{ appId: 'app', answered: false, offset: (page - 1) * 20, most: 20, userId: caller.userId },
+  });
+  const buffers = async (work: (tx: Tx) => Promise<unknown>) => (await readsOf(url, companyId, work)).buffers;
+  const arriving = await ground.app(`arriving ${round}`);
+  const perPage = await timed(30, (n) => savePage(world, arriving, pageOf(n), world.now()));
+  await sweepWords(world);
+  const size = await admin.query<{ gb: number }>(
+    'select pg_database_size(current_database()) / 1e9::float gb',
+  );
+  return {
+    'first page, buffers': await buffers((tx) => pageOfAll(tx, at(1))),
+    'page 100, buffers': await buffers((tx) => pageOfAll(tx, at(100))),
+    'one star, buffers': await buffers((tx) => pageOfSome(tx, at(1), { stars: [1] })),
+    'a rare word, buffers': await buffers((tx) =>
+      pageOfFound(tx, at(1), {}, { words: ['w1999'], beginnings: [] }),
+    ),
+    'first page, ms': await timed(50, () => inTenant(world.db, companyId, (tx) => pageOfAll(tx, at(1)))),
+    'dashboard, ms': await timed(50, () =>
+      inTenant(world.db, companyId, (tx) => applicationsOf(tx, world.now())),
+    ),
+    'what is due, ms': await timed(20, () => admin.query('select * from syncs_due(now(), 200)')),
+    'a store page of 200, ms': perPage,
+    'database, GB': size.rows[0]?.gb ?? 0,
+  };
+};
+
+/** Fills the database step by step, and looks at each from the place of its first company. */
+export const growth = async (ground: Ground, steps: readonly Step[]): Promise<Point[]> => {
+  const { admin, world } = ground;
+  const points: Point[] = [];
+  let [companies, reviews] = [0, 0];
+  for (const [round, step] of steps.entries()) {
+    const began = performance.now();
+    const each = Math.ceil((step.reviews - reviews) / (step.companies - companies));
+    const fill = () => fillCrowd(admin, { from: companies, to: step.companies, reviews: each });
+    await fillFast(admin, fill);
+    companies = step.companies;
+    reviews += each * (step.companies - points.reduce((most, point) => Math.max(most, point.companies), 0));
+    const { rows } = await admin.query<{ id: string }>("select md5('c0')::uuid::text id");
+    const companyId = rows[0]?.id ?? '';
+    const probe = await ground.app(`probe ${round}`);
+    const figures = await measure(ground, { ...probe, companyId, appId: 'app' }, round);
+    points.push({ companies, reviews, figures });
+    const seconds = Math.round((performance.now() - began) / 1000);
+    process.stderr.write(`${companies} companies, ${reviews.toLocaleString('en')} reviews: ${seconds} s\n`);
+    world.log.info({ companies, reviews }, 'measured');
+  }
+  return points;
+};
