@@ -36,6 +36,7 @@ const ask = async (row: Row, input: object, headers: Record<string, string> = {}
   const answer = await askRow(door, row, input, headers);
   seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
   expectHeaders(answer);
+  expect(answer.headers['cache-control']).toBe('no-store');
   return answer;
 };
 /** Everything a tenant has, as it stands. */

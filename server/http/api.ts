@@ -42,7 +42,8 @@ const mount = (
     method: row.method,
     url: row.path,
     // Before the body is read: nobody who may not call makes us parse anything.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
       const { authorization } = request.headers;
       const companyHeader = headerOf(request, 'x-company-id');
       request.admitted = await admit(world, identity, row.access, { authorization, companyHeader });

@@ -19,7 +19,8 @@ export const mountImport = (app: FastifyInstance, world: World, identity: Identi
       at.route<{ Params: { id: string } }>({
         method: IMPORT.method,
         url: IMPORT.path,
-        onRequest: async (request) => {
+        onRequest: async (request, reply) => {
+          reply.header('cache-control', 'no-store');
           const { authorization } = request.headers;
           const companyHeader = headerOf(request, 'x-company-id');
           request.admitted = await admit(world, identity, IMPORT.access, { authorization, companyHeader });

@@ -95,7 +95,8 @@ export const mountLive = (
     method: LIVE.method,
     url: LIVE.path,
     exposeHeadRoute: false, // the head of a stream has no end either
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
       const { authorization } = request.headers;
       const companyHeader = headerOf(request, 'x-company-id');
       request.admitted = await admit(world, identity, LIVE.access, { authorization, companyHeader });
@@ -112,7 +113,6 @@ export const mountLive = (
         if (value !== undefined) reply.raw.setHeader(name, value);
       const response = reply.raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
         'x-accel-buffering': 'no', // a proxy would hold events back until there are many
       });
       response.write(`retry: ${RETRY_MS}\n\n`);

@@ -21,7 +21,7 @@ export type Code =
   | 'TOO_MANY_ATTEMPTS_TRY_LATER'
   | 'USER_DISABLED'
   | 'USER_NOT_FOUND'
-  | 'WEAK_PASSWORD : Password should be at least 6 characters';
+  | 'WEAK_PASSWORD : Password should be at least 8 characters';
 
 export type Refused = { refused: Code };
 

@@ -14,11 +14,14 @@ const ADDRESS =
 /** Beyond this a password is no password but work for the hash. */
 const LONGEST = 4096;
 
+/** The product's own rule; Google's provider takes six. */
+export const SHORTEST = 8;
+
 export const newPasswordOf = (text: string | undefined): { password: string } | Refused => {
   if (text === undefined || text === '') return refuse('MISSING_PASSWORD');
   if (text.length > LONGEST) return refuse('PASSWORD_DOES_NOT_MEET_REQUIREMENTS');
-  return text.length < 6
-    ? refuse('WEAK_PASSWORD : Password should be at least 6 characters')
+  return text.length < SHORTEST
+    ? refuse('WEAK_PASSWORD : Password should be at least 8 characters')
     : { password: text };
 };
 

@@ -133,7 +133,7 @@ it('refuses what cannot be registered', async () => {
   const auth = openBrowser(node.origin);
   const email = (await register(auth)).email ?? '';
   expect(await refusal(register(auth, email.toUpperCase()))).toBe('auth/email-already-in-use');
-  expect(await refusal(register(auth, newEmail(), 'short'))).toBe('auth/weak-password');
+  expect(await refusal(register(auth, newEmail(), 'seven77'))).toBe('auth/weak-password');
   expect(await refusal(register(auth, newEmail(), 'x'.repeat(4097)))).toBe(
     'auth/password-does-not-meet-requirements',
   );

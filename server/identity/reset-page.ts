@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { type Code, isRefused } from './answer.ts';
 import { resetPassword } from './calls/reset-password.ts';
+import { SHORTEST } from './credentials.ts';
 import { escaped, sendPage } from './html.ts';
 import type { Parts } from './parts.ts';
 
@@ -16,7 +17,6 @@ const COMPLAINTS: Partial<Record<Code, string>> = {
   PASSWORD_DOES_NOT_MEET_REQUIREMENTS: 'That is too long.',
   TOO_MANY_ATTEMPTS_TRY_LATER: 'Too many attempts. Try again in a quarter of an hour.',
 };
-const SHORTEST = 8; // the product's own rule, beyond the provider's
 
 /** A page without scripts, for the link in a reset mail: asks for a new password and sets it. */
 export const addResetPage = (app: FastifyInstance, parts: Parts): void => {

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { ROOT } from '#scripts/processes.ts';
+import { ERROR_STATUS } from '#shared/contract/errors.ts';
+import { hostileUrls } from './support/hostile-urls.ts';
+import { ROWS } from './support/right-inputs.ts';
+
+const page = readFileSync(join(ROOT, 'docs', 'security.md'), 'utf8');
+
+it('names only tests, rooms and decisions that there are', () => {
+  const named = [...page.matchAll(/`((?:server|shared|web|tests|scripts)\/[\w./-]+)`/g)].map(
+    ([, path = '']) => path,
+  );
+  const linked = [...page.matchAll(/\]\(([\w./-]+)\)/g)].map(([, path = '']) => `docs/${path}`);
+  expect(named.length).toBeGreaterThan(25);
+  for (const path of [...named, ...linked])
+    expect([path, existsSync(join(ROOT, path))]).toEqual([path, true]);
+});
+
+it('tells the sizes of the tables as they are', () => {
+  expect(page).toContain(`over ${ROWS.length} rows`);
+  expect(page).toContain(`each of the ${Object.keys(ERROR_STATUS).length} codes`);
+  expect(page).toContain(`: ${hostileUrls(1).length} addresses`);
+});
+
+it('has a word for every chapter of the standard', () => {
+  for (let chapter = 1; chapter <= 17; chapter += 1)
+    expect(page).toMatch(new RegExp(`^\\| V${chapter} `, 'm'));
+});
