@@ -144,5 +144,5 @@ it('shows 200 hostile reviews as text, each within its card, and runs nothing of
     }
   });
   const stopped = { fired: undefined, violations: [expect.stringContaining('require-trusted-types-for')] };
-  await expect.poll(told).toEqual(stopped);
+  await expect.poll(told, { timeout: 15_000 }).toEqual(stopped);
 }, 180_000);
