@@ -48,7 +48,7 @@ const start = async () => {
   const watch = openWatch(tracer);
   watch.figures.watchProcess();
   const pool = openPool('rejoinder_tenant', {
-    ...{ url: settings.databaseUrl, connections: settings.databaseConnections, onError },
+    ...{ url: settings.databaseUrl, connections: settings.databaseConnections, isPipelined: true, onError },
   });
   watch.figures.watchPool('product', pool);
   const db = databaseOver(pool);

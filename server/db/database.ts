@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Pool, types } from 'pg';
-import { beginLate } from './late-begin.ts';
+import { gathered } from './gathered.ts';
+import { beginLate, SCOPE } from './late-begin.ts';
 import type { Schema } from './schema.ts';
 
 types.setTypeParser(types.builtins.INT8, Number); // fences and counts stay far below 2^53
@@ -11,13 +12,23 @@ export type Db = Kysely<Schema>;
 /** A transaction in the scope of one company: everything else does not exist. */
 export type Tx = Transaction<Schema>;
 
-export type PoolOptions = { url: string; connections: number; onError: (error: Error) => void };
+export type PoolOptions = {
+  url: string;
+  connections: number;
+  /** Whether statements may be sent before those ahead of them were answered; a database needs it. */
+  isPipelined?: boolean;
+  onError: (error: Error) => void;
+};
 
 /** Opens a pool that works as `role`, whoever it logs in as. */
-export const openPool = (role: string, { url, connections, onError }: PoolOptions): Pool => {
+export const openPool = (
+  role: string,
+  { url, connections, isPipelined = false, onError }: PoolOptions,
+): Pool => {
   const pool = new Pool({
     connectionString: url,
     max: connections,
+    ...(isPipelined ? { pipeline: true, stream: gathered } : {}),
     options: `-c role=${role}`,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
@@ -29,23 +40,32 @@ export const openPool = (role: string, { url, connections, onError }: PoolOption
 };
 
 /** Opens the database as `rejoinder_tenant`, the role that row-level security binds. */
-export const openDatabase = (options: PoolOptions): Db => databaseOver(openPool('rejoinder_tenant', options));
+export const openDatabase = (options: PoolOptions): Db =>
+  databaseOver(openPool('rejoinder_tenant', { ...options, isPipelined: true }));
 
-/** The same over a pool that is watched as well. */
+/** The same over a pool, pipelined, that is watched as well. */
 export const databaseOver = (pool: Pool): Db =>
   new Kysely<Schema>({ dialect: beginLate(new PostgresDialect({ pool })) });
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** Work in the scope of one company. */
+type InTenant = <Value>(db: Db, companyId: string, work: (tx: Tx) => Promise<Value>) => Promise<Value>;
+
+const scoped = async <Value>(tx: Tx, companyId: string, work: (tx: Tx) => Promise<Value>): Promise<Value> => {
+  if (!UUID.test(companyId)) throw new Error('a company is named by a UUID');
+  // Without a parameter, so that it travels with `begin`; nothing but hexadecimal digits and hyphens is in it.
+  await sql.raw(`${SCOPE}'${companyId}', true)`).execute(tx);
+  return work(tx);
+};
+
 /** Runs `work` in one transaction that sees and writes only the rows of `companyId`. */
-export const inTenant = <Value>(
-  db: Db,
-  companyId: string,
-  work: (tx: Tx) => Promise<Value>,
-): Promise<Value> =>
-  db.transaction().execute(async (tx) => {
-    if (!UUID.test(companyId)) throw new Error('a company is named by a UUID');
-    // Without a parameter, so that it travels with `begin`; nothing but hexadecimal digits and hyphens is in it.
-    await sql.raw(`select set_config('app.company_id', '${companyId}', true)`).execute(tx);
-    return work(tx);
-  });
+export const inTenant: InTenant = (db, companyId, work) =>
+  db.transaction().execute((tx) => scoped(tx, companyId, work));
+
+/** The same for a reading of one statement, which waits for the network once. */
+export const readInTenant: InTenant = (db, companyId, work) =>
+  db
+    .transaction()
+    .setAccessMode('read only')
+    .execute((tx) => scoped(tx, companyId, work));

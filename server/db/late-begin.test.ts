@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { newId } from '#server/kit/ids.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
-import { inTenant, openDatabase, type Tx } from './database.ts';
+import { inTenant, openDatabase, readInTenant, type Tx } from './database.ts';
 
 const url = await createTestDatabase();
 const db = openDatabase({ url, connections: 1, onError: () => undefined });
@@ -45,6 +45,22 @@ it('begins with whatever statement is first, and not without one', async () => {
     return (await inOne(tx)).rows;
   });
   expect(seen).toEqual([{ is: true }]);
+  expect(await names()).toEqual(['Other']);
+  expect(await scope()).toEqual([{ of: null }]);
+});
+
+it('reads in one statement, of one company, and writes nothing', async () => {
+  const named = (tx: Tx) => tx.selectFrom('companies').select('name').execute();
+  expect(await readInTenant(db, companyId, named)).toEqual([{ name: 'Other' }]);
+  expect(await readInTenant(db, newId(), named)).toEqual([]);
+  await expect(readInTenant(db, companyId, (tx) => add(tx, 'Third'))).rejects.toThrow(
+    /read-only transaction/,
+  );
+  await expect(readInTenant(db, companyId, async (tx) => [await named(tx), await named(tx)])).rejects.toThrow(
+    'one statement',
+  );
+  await expect(readInTenant(db, companyId, (tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow('zero');
+  expect(await readInTenant(db, companyId, async () => 'nothing')).toBe('nothing');
   expect(await names()).toEqual(['Other']);
   expect(await scope()).toEqual([{ of: null }]);
 });

@@ -9,12 +9,17 @@ export const countingRoundTrips = async (url: string) => {
   const server = createServer((near) => {
     const far = dial(Number(target.port), target.hostname);
     sockets.push(near, far);
-    const count = readyCounter(counted);
+    let isWaiting = false;
+    const isReady = readyReader();
     far.on('data', (part) => {
-      count(part);
+      if (isReady(part)) isWaiting = false;
       near.write(part);
     });
-    near.on('data', (part) => far.write(part));
+    near.on('data', (part) => {
+      if (!isWaiting) counted.trips += 1; // what is sent before an answer came waits no longer than that
+      isWaiting = true;
+      far.write(part);
+    });
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -33,14 +38,16 @@ export const countingRoundTrips = async (url: string) => {
   return { url: through.href, counted };
 };
 
-/** Counts the messages `ReadyForQuery` in what a server of PostgreSQL says: a letter, a length that counts itself, a body. */
-const readyCounter = (counted: { trips: number }) => {
+/** Looks for the message `ReadyForQuery` in what a server of PostgreSQL says: a letter, a length that counts itself, a body. */
+const readyReader = () => {
   let held = Buffer.alloc(0);
-  return (part: Buffer): void => {
+  return (part: Buffer): boolean => {
+    let isReady = false;
     held = Buffer.concat([held, part]);
     while (held.length >= 5 && held.length >= 1 + held.readUInt32BE(1)) {
-      if (held[0] === 'Z'.charCodeAt(0)) counted.trips += 1;
+      if (held[0] === 'Z'.charCodeAt(0)) isReady = true;
       held = held.subarray(1 + held.readUInt32BE(1));
     }
+    return isReady;
   };
 };

@@ -1,4 +1,4 @@
-import { inTenant, type Tx } from '#server/db/database.ts';
+import { readInTenant, type Tx } from '#server/db/database.ts';
 import {
   type ListedRow,
   type Narrowed,
@@ -26,7 +26,7 @@ export const getAppReviews: UseCase<typeof reviewList.getAppReviews> = async (
   const isNarrowed = Object.values(filters).some((filter) => filter !== undefined);
   const most = isNarrowed ? Math.max(0, Math.min(PAGE_SIZE, DEEPEST_FILTERED - offset)) : PAGE_SIZE;
   const wanted = { appId: id, answered, offset: Math.min(offset, FARTHEST), most, userId };
-  const page = await inTenant(world.db, companyId, (tx) =>
+  const page = await readInTenant(world.db, companyId, (tx) =>
     isNarrowed ? narrowedPage(tx, wanted, filters) : pageOfAll(tx, wanted),
   );
   if (!page) throw new Refusal('ENTITY_NOT_FOUND', 'There is no such app.');

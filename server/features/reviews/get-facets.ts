@@ -1,4 +1,4 @@
-import { inTenant } from '#server/db/database.ts';
+import { readInTenant } from '#server/db/database.ts';
 import { type Tally, talliesOf } from '#server/db/tables/review-tallies.ts';
 import { Refusal, type UseCase } from '#server/world.ts';
 import type { reviewList } from '#shared/contract/review-list.ts';
@@ -10,7 +10,7 @@ export const getFacets: UseCase<typeof reviewList.getFacets> = async (
   { companyId },
   { id, answered },
 ) => {
-  const tallies = await inTenant(db, companyId, (tx) => talliesOf(tx, id, answered));
+  const tallies = await readInTenant(db, companyId, (tx) => talliesOf(tx, id, answered));
   if (tallies.length === 0) throw new Refusal('ENTITY_NOT_FOUND', 'There is no such app.');
   const kinds = tallies.filter(({ star_rating }) => star_rating !== 0);
   const versions = tallies.filter(({ star_rating }) => star_rating === 0);
