@@ -68,14 +68,9 @@ export const openTab = ({ world, caller, appId, shown }: Ground) => {
 
   const send = async (next: Submitting): Promise<void> => {
     await keeper.halt();
-    const answer = await held(
-      submitAnswer(world, caller, {
-        review: { ...outgoingOf(next), ...next.base },
-        appId,
-        loadTimestamp: next.loadTimestamp,
-        delayMs: WINDOW_MS,
-      }),
-    );
+    const review = { ...outgoingOf(next), ...next.base };
+    const asked = { review, appId, loadTimestamp: next.loadTimestamp, delayMs: WINDOW_MS };
+    const answer = await held(submitAnswer(world, caller, asked));
     if (answer.ok) {
       keeper.drop();
       dispatch({ type: 'submitted', review: answer.value.review, windowMs: WINDOW_MS });
