@@ -40,7 +40,7 @@ export const chartOf = (points: readonly Point[], names: readonly string[]): str
     const label = (ends[n] ?? 0) + 4 + above.length * 14;
     const colour = COLOURS[n % COLOURS.length];
     return `<path d="M${path}" fill="none" stroke="${colour}" stroke-width="2.5" stroke-linejoin="round"/>
-<text x="${x(last) + 8}" y="${label}" fill="${colour}">${name}</text>`;
+<text x="${x(last) + 8}" y="${label}" style="fill:${colour}">${name}</text>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img"
  aria-label="How figures grow with the number of reviews" font-family="system-ui, sans-serif" font-size="12">

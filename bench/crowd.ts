@@ -22,8 +22,8 @@ const makeCompanies = async (admin: Pool, { from, to }: Crowd): Promise<void> =>
 };
 
 /**
- * Writes reviews of many companies as they come: one of each, and then the next, so that those of one company lie far from
- * each other. Triggers count them; words are six of 2,000.
+ * Writes reviews of many companies among each other, as they come: a few of one, then of the next (forty of each where there
+ * are a thousand companies). Triggers count them; words are six of 2,000.
  */
 export const fillCrowd = async (admin: Pool, crowd: Crowd): Promise<void> => {
   const { from, to, reviews } = crowd;
