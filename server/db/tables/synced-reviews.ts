@@ -102,7 +102,10 @@ type StoreReplyShown = {
   state: ReviewRow['public_state'];
 };
 
-/** Shows reviews as answered by what stands in the store, in one statement. */
+/**
+ * Shows reviews as answered by what stands in the store, in one statement. Their ids are named once more, so that they are
+ * found by their key however little the planner knows of the app yet.
+ */
 export const showStoreReplies = async (tx: Tx, appId: string, replies: StoreReplyShown[]): Promise<void> => {
   if (replies.length === 0) return;
   const column = <Key extends keyof StoreReplyShown>(key: Key) => replies.map((reply) => reply[key]);
@@ -113,5 +116,5 @@ export const showStoreReplies = async (tx: Tx, appId: string, replies: StoreRepl
     from unnest(${column('reviewId')}::text[], ${column('revision')}::int[], ${column('text')}::text[],
       ${column('at')}::timestamptz[], ${column('state')}::text[]) s (review_id, revision, response, answered_at, state)
     where r.app_id = ${appId} and r.review_id = s.review_id
-      and r.review_id = any(${column('reviewId')}::text[]) -- by the key, however little the planner knows of the app yet`.execute(tx);
+      and r.review_id = any(${column('reviewId')}::text[])`.execute(tx);
 };
