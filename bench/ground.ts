@@ -21,6 +21,9 @@ const ISSUER = { issuer: 'https://identity.acme.test', audience: 'acme' };
 export const openGround = async () => {
   const database = await openLongDatabase();
   const clock = { now: Date.now() };
+  // The server would go on, and its folder stay, when this process is told to end.
+  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'])
+    process.once(signal, () => database.close().finally(() => process.exit(1)));
   const opened = await openWorld({ url: database.url, sandboxUrl: NOWHERE, clock });
   const { world, admin } = opened;
   return {
