@@ -25,6 +25,33 @@ const wordMacros = (): Plugin => ({
   },
 });
 
+/** What both the guests' screens and the others need. */
+const COMMON =
+  /[/]web[/](lib[/](sign-in|use-sandbox|use-config)|ui[/](deferred|field|text-field)|app[/](logo|places))\b/;
+/** What is fetched once somebody opens or does it. */
+const OPENED =
+  /[/](identity|import-file|google|payment|menu|palette|picker\.tsx|dialog|alert-dialog|confirm-dialog|leave-dialog|toast|multi-select|note-button|switch|choice|popup|check-list|radio|slide|file-drop|illustration|meter|theme-picture|progress|password-field|newcomer|guest-frame|chrome|footer)/;
+
+const SHARED = { minShareCount: 2, includeDependenciesRecursively: false };
+/** Every file costs a round trip on a slow network, so what is needed together travels together. */
+const TOGETHER = [
+  // The frame of the payment provider shares the schemas alone, and nothing else of this.
+  {
+    ...SHARED,
+    name: 'start',
+    tags: ['$initial' as const],
+    test: /^(?!.*(payment|zod|[/]shared[/]))/,
+    priority: 3,
+  },
+  { ...SHARED, name: 'common', test: COMMON, priority: 2 },
+  {
+    ...SHARED,
+    name: 'frame',
+    test: (id: string) => /[/]web[/](app|lib|ui)[/][^?]*$/.test(id) && !OPENED.test(id),
+    priority: 1,
+  },
+];
+
 const version = (major: number, minor = 0): number => (major << 16) | (minor << 8);
 
 export default defineConfig({
@@ -45,7 +72,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: true,
-    rolldownOptions: { input: ['web/index.html', 'web/payment-frame.html'] },
+    rolldownOptions: {
+      input: ['web/index.html', 'web/payment-frame.html'],
+      output: { codeSplitting: { groups: TOGETHER } },
+    },
   },
   server: {
     port: 5173,

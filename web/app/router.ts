@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { auth, onTurn } from '#web/lib/session.ts';
+import { redirectAt } from './guards.ts';
 import { guestRoutes } from './guest-routes.ts';
 import { rootRoute } from './root-route.ts';
 import { parseSearch, writeSearch } from './search.ts';
@@ -13,6 +14,14 @@ export const router = createRouter({
   defaultPreload: 'intent',
   scrollRestoration: true,
 });
+
+/** Fetches the screen of the address ahead of its first rendering; whoever is sent elsewhere needs another one. */
+export const fetchScreen = (): void => {
+  const here = router.latestLocation;
+  if (redirectAt(here.href, auth.get()) !== undefined) return;
+  const [matched] = router.getMatchedRoutes(here.pathname);
+  for (const route of matched) void Promise.resolve(router.loadRouteChunk(route)).catch(() => undefined); // said when it is rendered
+};
 
 declare module '@tanstack/react-router' {
   interface Register {

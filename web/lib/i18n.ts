@@ -26,7 +26,10 @@ const spoken = (): string => document.documentElement.lang;
 export const startWords = async (): Promise<void> => {
   const locale = spoken();
   const words = await FIRST[`../locales/${locale}.po`]?.();
-  if (words) i18n.loadAndActivate({ locale, locales: [formatLocale(locale)], messages: words.messages });
+  if (!words) return;
+  // The words of a later screen may be here already: these are added to them.
+  i18n.load(locale, words.messages);
+  i18n.activate(locale, [formatLocale(locale)]);
 };
 
 /** Fetches a screen together with the words that only such screens need. */
