@@ -63,6 +63,14 @@ export const mergePage = (list: ReviewList | undefined, arrival: Arrival): Revie
     : { ...list, entries, waiting: added };
 };
 
+/** The list that an answer begins, if there is one. */
+export const openList = (
+  key: string,
+  page: ReviewsPage | undefined,
+  isProvisional: boolean,
+): ReviewList | undefined =>
+  page && mergePage(undefined, { key, page, isFirstPage: false, isAtTop: true, isProvisional });
+
 const changed = (list: ReviewList, change: (entry: Entry) => Entry): ReviewList => {
   const [entries, waiting] = [list.entries.map(change), list.waiting.map(change)];
   const isChanged = (entry: Entry, at: number): boolean => entry !== list.entries[at];

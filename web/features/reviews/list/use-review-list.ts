@@ -10,7 +10,7 @@ import { isFiltered } from '../find/filters.ts';
 import { reviewsQuery } from './get-app-reviews.ts';
 import { noShift, noteChanged, noteShown, shiftOf } from './list-shift.ts';
 import { countWaiting, rememberReviews } from './review-cache.ts';
-import { mergePage, type ReviewList, replaceReviews, showWaiting, withoutReview } from './review-list.ts';
+import { mergePage, openList, replaceReviews, showWaiting, withoutReview } from './review-list.ts';
 import { useLiveList } from './use-live-list.ts';
 
 type Which = { username: string; appId: string; isAnswered: boolean; page: number; filters?: Filters };
@@ -39,13 +39,14 @@ export const useReviewList = ({ username, appId, isAnswered, page, filters = NON
     if (isAnew) shift.current = noShift();
     setVisit({ which, key, offset: offsetOf(page, shiftOf(shift.current)) });
   }
-  const [list, setList] = useState<ReviewList>();
   const { offset } = visit;
   const answer = useQuery({
     ...reviewsQuery({ username, appId, isAnswered, offset, filters }),
     refetchInterval: isLive ? false : QUIET_MS,
   });
   const { data, isPlaceholderData, isFetching, refetch } = answer;
+  // What is at hand is there with the first rendering: nobody sees an empty screen in between.
+  const [list, setList] = useState(() => openList(key, isPlaceholderData ? undefined : data, isFetching));
 
   useEffect(() => {
     if (!data || isPlaceholderData) return;
