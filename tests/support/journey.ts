@@ -62,7 +62,7 @@ export const visitorOf = ({ product, browser }: { product: Product; browser: Bro
       };
     }
     await page.goto(`${product.url}${at}`);
-    await page.locator('[aria-busy="false"] > article').first().waitFor();
+    await page.getByRole('article').first().waitFor();
     return opened;
   };
 };

@@ -48,11 +48,8 @@ export const useReviewList = ({ username, appId, isAnswered, page, filters = NON
   // What is at hand is there with the first rendering: nobody sees an empty screen in between.
   const [list, setList] = useState(() => openList(key, isPlaceholderData ? undefined : data, isFetching));
 
-  const taken = useRef(list && { data, isFetching });
   useEffect(() => {
     if (!data || isPlaceholderData) return;
-    if (taken.current?.data === data && taken.current.isFetching === isFetching) return;
-    taken.current = { data, isFetching };
     const isFirstPage = page === 0;
     // Twenty new cards are work: the press that asked for them is answered first.
     startTransition(() =>
