@@ -48,6 +48,16 @@ it.each([
   expect(firstLoad(screen)).toBeLessThanOrEqual(budget);
 });
 
+it.each([
+  ['login-page-', 16],
+  ['dashboard-screen-', 20],
+  ['reviews-page-', 16],
+])('asks for no more script files for %s than %i: each waits its turn on a slow network', (screen, most) => {
+  const frame = screen === 'login-page-' ? [] : [named('shell-')];
+  const files = [entry, ...frame, named(screen)].flatMap((name) => [...withImports(name)]);
+  expect(new Set(files).size).toBeLessThanOrEqual(most);
+});
+
 const Chunk = z.object({
   file: z.string(),
   css: z.optional(z.array(z.string())),

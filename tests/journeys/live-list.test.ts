@@ -64,6 +64,7 @@ it('renders one card for what is typed, saved and sent in it, and lets nothing j
   expect(rendered).toEqual([id]);
   expect(after[id]).toBeGreaterThan((before[id] ?? 0) + 20);
   expect((await shiftsOn(page)) - moved).toBeLessThanOrEqual(0.02);
+  expect(await page.locator('*').count()).toBeLessThanOrEqual(1500);
 }, 120_000);
 
 it('skips and repeats nobody when five were answered and the page is turned', async () => {

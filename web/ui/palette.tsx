@@ -26,6 +26,7 @@ export const Palette = <Item extends PaletteItem>(props: Props<Item>) => {
   const chosen = useRef<Item>(undefined);
   const groups = [...Map.groupBy(items, ({ group }) => group)].map(([value, of]) => ({ value, items: of }));
   const before = useRef<Element>(null);
+  const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     if (isOpen) before.current = document.activeElement;
   }, [isOpen]);
@@ -42,7 +43,8 @@ export const Palette = <Item extends PaletteItem>(props: Props<Item>) => {
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={styles.palette} aria-label={label} finalFocus={rest}>
+        {/* Told where to begin, the dialog does not measure every line for whether it could take the focus. */}
+        <Dialog.Popup className={styles.palette} aria-label={label} initialFocus={field} finalFocus={rest}>
           <Autocomplete.Root
             open
             inline
@@ -54,7 +56,12 @@ export const Palette = <Item extends PaletteItem>(props: Props<Item>) => {
             autoHighlight="always"
             keepHighlight
           >
-            <Autocomplete.Input className={styles.query} aria-label={label} placeholder={placeholder} />
+            <Autocomplete.Input
+              ref={field}
+              className={styles.query}
+              aria-label={label}
+              placeholder={placeholder}
+            />
             <div className={styles.found}>
               <Autocomplete.Empty>
                 {items.length === 0 && <p className={styles.none}>{none}</p>}
