@@ -24,6 +24,7 @@ it(
   'leads a stranger from registering over languages and trial to the dashboard',
   async () => {
     const { page, faults } = await openPage(browser, { locale: 'de-DE' });
+    await page.addInitScript(() => localStorage.setItem('preferences', '{"language":"en"}'));
     await page.goto(`${product.url}/`);
     await page.getByRole('link', { name: 'Create an account' }).click();
     await page.getByText('At least 8 characters').waitFor();

@@ -6,6 +6,9 @@ import { expectSound, VIEWS } from '#tests/support/sound.ts';
 
 const { product, browser } = await openJourney();
 
+/** The kit in all its states is much to look through: once wide and light, once narrow and dark. */
+const SHOWS_THE_KIT = new Set(['1440 light', '390 dark']);
+
 it.each(VIEWS)(
   'is accessible, whole and without a fault at $viewport.width px, $colorScheme',
   async (view) => {
@@ -20,9 +23,11 @@ it.each(VIEWS)(
     await page.goto(`${product.url}/reviews`);
     await page.getByRole('textbox').first().waitFor();
     await look('/reviews');
-    await page.goto(`${product.url}/story`);
-    await page.getByRole('heading', { name: 'The design of Rejoinder' }).waitFor();
-    await look('/story');
+    if (SHOWS_THE_KIT.has(`${view.viewport.width} ${view.colorScheme}`)) {
+      await page.goto(`${product.url}/story`);
+      await page.getByRole('heading', { name: 'The design of Rejoinder' }).waitFor();
+      await look('/story');
+    }
     await page.goto(`${product.url}/nowhere`);
     await page
       .getByRole('link', { name: /dashboard/i })

@@ -31,8 +31,11 @@ await rows(
    from reviews where app_id = $1`,
   app.appId,
 );
-for (const table of ['reviews', 'review_words', 'review_times', 'review_tallies'])
-  await rows(`vacuum analyze ${table}`);
+for (const table of ['reviews', 'review_words', 'review_times', 'review_tallies']) {
+  await rows(`vacuum ${table}`);
+  // All of it is looked at, so that the plan is the same in every run.
+  await rows(`set default_statistics_target = 300; analyze ${table}; reset default_statistics_target`);
+}
 
 const pageAt = (page: number) => ({
   appId: app.appId,
@@ -57,16 +60,17 @@ describe('a page of very many', () => {
   });
 
   it.each([
-    [{ stars: [2] }],
-    [{ stars: [1, 5] }],
-    [{ language: 'en' }],
-    [{ version: '2.3' }],
-    [{ updated: true as const }],
-    [{ stars: [5], language: 'ja' }],
-    [{ stars: [4, 5], language: 'en', updated: true as const, version: '2.3' }],
-  ])('reads little of it through the filter %j, at the beginning and deep', async (narrowed) => {
+    [{ stars: [2] }, 160],
+    [{ stars: [1, 5] }, 160],
+    [{ language: 'en' }, 160],
+    [{ version: '2.3' }, 160],
+    [{ updated: true as const }, 160],
+    [{ stars: [5], language: 'ja' }, 160],
+    // Three of a thousand fit: the indexes of all four are read through and laid over each other.
+    [{ stars: [4, 5], language: 'en', updated: true as const, version: '2.3' }, 300],
+  ])('reads little of it through the filter %j, at the beginning and deep', async (narrowed, first) => {
     for (const [page, most] of [
-      [0, 160],
+      [0, first],
       [40, 500],
     ] as const) {
       const reads = await readsOf(url, app.companyId, (tx) => pageOfSome(tx, pageAt(page), narrowed));
