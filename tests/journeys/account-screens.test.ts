@@ -6,8 +6,12 @@ import { expectSound, VIEWS } from '#tests/support/sound.ts';
 const { product, browser } = await openJourney();
 const LONG = 120_000;
 
-/** The widest and the narrowest in each scheme: what lies between is between. */
-const ENDS = VIEWS.filter(({ viewport }) => viewport.width !== 768);
+/** The widest in light and the narrowest in the dark: parts are the same in between, and the kit is looked at by itself. */
+const ENDS = VIEWS.filter(
+  ({ viewport, colorScheme }) =>
+    (viewport.width === 1440 && colorScheme === 'light') ||
+    (viewport.width === 390 && colorScheme === 'dark'),
+);
 
 it.each(ENDS)(
   'is accessible and whole from the first step to the last at $viewport.width px, $colorScheme',
