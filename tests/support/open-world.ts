@@ -13,6 +13,9 @@ import type { World } from '#server/world.ts';
 import { SEND_TIMING } from '#shared/domain/send.ts';
 import { DEFAULT_PRICE } from '#shared/domain/writer-price.ts';
 
+/** What seals the store keys of every such world. */
+export const TEST_MASTER_KEY = Buffer.alloc(32, 5).toString('base64');
+
 type Options = { url: string; sandboxUrl: string; clock: { now: number }; connections?: number };
 
 /** A world over a migrated database: whatever is outside stands at `sandboxUrl`, and time is what the clock says. */
@@ -37,7 +40,7 @@ export const openWorld = async ({ url, sandboxUrl, clock, connections = 12 }: Op
       timeoutMs: 2000,
     }),
     payment: paddlePayment({ apiUrl: `${sandboxUrl}/paddle`, ...LOCAL_PADDLE, timeoutMs: 2000 }),
-    vault: openVault(Buffer.alloc(32, 5).toString('base64')),
+    vault: openVault(TEST_MASTER_KEY),
     now: () => clock.now,
     log: openLog('silent'),
     watch: openWatch(),

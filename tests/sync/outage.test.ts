@@ -40,12 +40,19 @@ describe('a store that gives no answers', () => {
     expect(await call(stranger, answer)).toMatchObject({ ok: true });
     clock.now += 31_000;
     let tries = 0;
+    const { promise: othersHeard, resolve: allHeard } = Promise.withResolvers<void>();
     const trying = async (): StoreResult<string> => {
       tries += 1;
-      await rows('select pg_sleep(0.3)');
+      await othersHeard; // the one probe lasts until the nine others have been told to wait
       return silence();
     };
-    await Promise.all(Array.from({ length: 10 }, () => call(other, trying)));
+    let heard = 0;
+    const asking = async (): Promise<void> => {
+      await call(other, trying);
+      heard += 1;
+      if (heard === 9) allHeard();
+    };
+    await Promise.all(Array.from({ length: 10 }, asking));
     expect(tries).toBe(1);
     expect(await call(app, answer)).toMatchObject({ failure: { isAway: true } });
     clock.now += 61_000;

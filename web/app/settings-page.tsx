@@ -11,9 +11,8 @@ export const SettingsPage = () => {
   const places = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // On a phone the list is a strip that scrolls: where one is stays in sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the strip is looked at again when the place changes
   useEffect(() => {
-    const here = places.current?.querySelector('[aria-current="page"]');
+    const here = places.current?.querySelector(`a[href="${pathname}"]`);
     here?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname]);
   return (
