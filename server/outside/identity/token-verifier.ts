@@ -9,6 +9,7 @@ import {
 } from 'jose';
 import { z } from 'zod';
 import { failed, ok } from '#shared/domain/result.ts';
+import { goodTokens } from './good-tokens.ts';
 import type { Identity } from './port.ts';
 
 export type Issuer = {
@@ -29,6 +30,7 @@ const STALE = 6 * 3_600_000; // how long known keys are trusted while nobody can
 const PAUSE = 5_000; // between two tries to reach an issuer that is away
 const SKEW = 5; // seconds by which the issuer's clock may be ahead of ours, or a fresh sign-in would be turned away
 const LONGEST = 8192;
+const REMEMBERED = 10_000; // tokens found good, of some 300 bytes each
 
 const Claims = z.object({
   sub: z.string().min(1).max(128),
@@ -41,9 +43,13 @@ const Claims = z.object({
 
 /** The one check of an ID token, whoever issues it: RS256 by a published key, and nothing the token says about keys counts. */
 export const tokenVerifier = ({ issuer, audience, keys }: Issuer, now: () => number = Date.now): Identity => {
-  const keyFor = publishedKeys(keys, now);
+  const { keyFor, heard } = publishedKeys(keys, now);
+  const good = goodTokens(REMEMBERED);
   return {
     whoIs: async (token) => {
+      const known = heard(); // before the token is looked at: keys that come meanwhile are others
+      const person = known === undefined ? undefined : good.find(token, known, now());
+      if (person) return ok(person);
       if (!isWritten(token)) return failed('invalid');
       let isAway = false;
       const key: JWTVerifyGetKey = async (header, jws) => {
@@ -62,10 +68,13 @@ export const tokenVerifier = ({ issuer, audience, keys }: Issuer, now: () => num
         const claims = Claims.safeParse(payload);
         const seconds = currentDate.getTime() / 1000;
         if (payload.aud !== audience || !claims.success) return failed('invalid');
-        const { sub, iat, auth_time, email, email_verified } = claims.data;
+        const { sub, iat, exp, auth_time, email, email_verified } = claims.data;
         if (Math.max(iat, auth_time) > seconds + SKEW) return failed('invalid');
         const signedInAt = new Date(auth_time * 1000);
-        return ok({ identityId: sub, email, isEmailVerified: email_verified, signedInAt });
+        const found = { identityId: sub, email, isEmailVerified: email_verified, signedInAt };
+        const verifiedAt = currentDate.getTime();
+        if (known !== undefined) good.remember(token, known, { person: found, verifiedAt, endsAt: exp });
+        return ok(found);
       } catch {
         return failed(isAway ? 'away' : 'invalid');
       }
@@ -78,10 +87,17 @@ const isWritten = (token: string): boolean =>
   token.length <= LONGEST &&
   token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 
+type PublishedKeys = {
+  keyFor: JWTVerifyGetKey;
+  /** Which hearing of the keys holds, by its number; none where they would be asked for before they are used. */
+  heard: () => number | undefined;
+};
+
 /** Keys by `kid`, asked for again when one is unknown; the last known go on while the issuer is away. */
-const publishedKeys = (source: Issuer['keys'], now: () => number): JWTVerifyGetKey => {
+const publishedKeys = (source: Issuer['keys'], now: () => number): PublishedKeys => {
   const isUrl = source instanceof URL;
   let heardAt = 0;
+  let hearings = 0;
   let triedAt = Number.NEGATIVE_INFINITY; // the last time in vain
   const remote = createRemoteJWKSet(isUrl ? source : new URL('about:keys'), {
     timeoutDuration: 3_000,
@@ -92,12 +108,13 @@ const publishedKeys = (source: Issuer['keys'], now: () => number): JWTVerifyGetK
       const reply = isUrl ? await fetch(url, options) : Response.json(await source());
       if (reply.status === 200) {
         heardAt = at;
+        hearings += 1;
         triedAt = Number.NEGATIVE_INFINITY;
       }
       return reply;
     },
   });
-  return async (header, jws) => {
+  const keyFor: JWTVerifyGetKey = async (header, jws) => {
     try {
       return await remote(header, jws);
     } catch (error) {
@@ -107,4 +124,5 @@ const publishedKeys = (source: Issuer['keys'], now: () => number): JWTVerifyGetK
       return createLocalJWKSet(known)(header, jws).catch(() => Promise.reject(error));
     }
   };
+  return { keyFor, heard: () => (remote.fresh && !remote.reloading ? hearings : undefined) };
 };
