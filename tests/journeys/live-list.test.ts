@@ -9,6 +9,7 @@ import {
   TALLYHOP,
   visitorOf,
   WITHIN,
+  wholeList,
 } from '#tests/support/journey.ts';
 import { countRenders, rendersOn, shiftsOn } from '#tests/support/render-count.ts';
 import { controlOf } from '#tests/support/sandbox-control.ts';
@@ -19,8 +20,10 @@ const control = controlOf(journey.product.sandboxUrl);
 
 const activeAuthor = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('article')?.ariaLabel ?? '');
-const authorsOn = (page: Page) =>
-  page.getByRole('article').evaluateAll((cards) => cards.map((card) => card.id));
+const authorsOn = async (page: Page): Promise<string[]> => {
+  await wholeList(page);
+  return page.getByRole('article').evaluateAll((cards) => cards.map((card) => card.id));
+};
 
 it('shows a new review and the store’s word without a reload, and moves nothing under the hand', async () => {
   const { page, faults } = await visit();

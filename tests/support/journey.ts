@@ -62,10 +62,14 @@ export const visitorOf = ({ product, browser }: { product: Product; browser: Bro
       };
     }
     await page.goto(`${product.url}${at}`);
-    await page.getByRole('article').first().waitFor();
+    await wholeList(page);
     return opened;
   };
 };
+
+/** Waits until every card of the page is drawn: they come a few at a time. */
+export const wholeList = (page: Page): Promise<void> =>
+  page.locator('[aria-busy="false"] > article').first().waitFor();
 
 /** The card by `author`, brought onto the page where it waits behind the pill of new reviews, its draft written. */
 export const cardBy = async (page: Page, author: string): Promise<Locator> => {

@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'react';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ReviewCard } from '../card/review-card.tsx';
-import type { Entry } from './review-list.ts';
+import type { ReviewList } from './review-list.ts';
 import styles from './reviews.module.css';
+import { useUndrawn } from './use-undrawn.ts';
 
 type Props = Omit<ComponentProps<typeof ReviewCard>, 'entry' | 'isActive'> & {
-  entries: readonly Entry[];
+  list: ReviewList | undefined;
   activeId: string | null;
   isLoaded: boolean;
   /** Nothing is there yet. */
@@ -15,16 +16,24 @@ type Props = Omit<ComponentProps<typeof ReviewCard>, 'entry' | 'isActive'> & {
 };
 
 /** The cards of a page, of which one is active. */
-export const CardList = ({ entries, activeId, isLoaded, isPending, isLeaving, ...card }: Props) => (
-  <div className={styles.list} data-leaving={isLeaving || undefined} aria-busy={!isLoaded}>
-    {isPending && <Skeleton kind="review" count={3} />}
-    {entries.map((entry) => (
-      <ReviewCard
-        key={entry.review.reviewId}
-        entry={entry}
-        isActive={entry.review.reviewId === activeId}
-        {...card}
-      />
-    ))}
-  </div>
-);
+export const CardList = ({ list, activeId, isLoaded, isPending, isLeaving, ...card }: Props) => {
+  const entries = list?.entries ?? [];
+  const undrawn = useUndrawn(list?.key, entries.length);
+  return (
+    <div className={styles.list} data-leaving={isLeaving || undefined} aria-busy={!isLoaded || undrawn > 0}>
+      {isPending && <Skeleton kind="review" count={3} />}
+      {entries.map((entry, at) =>
+        at < entries.length - undrawn ? (
+          <ReviewCard
+            key={entry.review.reviewId}
+            entry={entry}
+            isActive={entry.review.reviewId === activeId}
+            {...card}
+          />
+        ) : (
+          <div key={entry.review.reviewId} className={styles.undrawn} />
+        ),
+      )}
+    </div>
+  );
+};

@@ -17,7 +17,7 @@ const page = (...reviews: Review[]): ReviewsPage => ({
   reviewsCount: reviews.length,
   loadTimestamp: 5,
 });
-const arrival = { key: 'a', isFirstPage: true, isAtTop: true, isProvisional: false };
+const arrival = { key: 'a', isFirstPage: true, isAtTop: () => true, isProvisional: false };
 const merge = (list: ReviewList | undefined, answer: ReviewsPage, change = {}): ReviewList =>
   mergePage(list, { ...arrival, page: answer, ...change });
 const ids = (list: ReviewList | undefined): string[] =>
@@ -33,7 +33,7 @@ describe('the list', () => {
   it('puts a newer review on top only of a page that is read at its top', () => {
     const answer = page(card('13'), card('12'), card('11'));
     expect(ids(merge(list, answer))).toEqual(['13', '12', '11', '10']);
-    const below = merge(list, answer, { isAtTop: false });
+    const below = merge(list, answer, { isAtTop: () => false });
     expect([ids(below), below.waiting.length]).toEqual([['12', '11', '10'], 1]);
     expect(ids(merge(list, answer, { isFirstPage: false }))).toEqual(['12', '11', '10']);
   });

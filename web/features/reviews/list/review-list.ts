@@ -20,7 +20,8 @@ type Arrival = {
   key: string;
   page: ReviewsPage;
   isFirstPage: boolean;
-  isAtTop: boolean;
+  /** Whether what is new may come on top; asked only then, since the answer takes a layout. */
+  isAtTop: () => boolean;
   isProvisional: boolean;
 };
 
@@ -58,7 +59,8 @@ export const mergePage = (list: ReviewList | undefined, arrival: Arrival): Revie
   const added = arrived
     .filter((entry) => !shown.has(entry.review.reviewId) && changedAt(entry) > oldest)
     .map(settle);
-  return isAtTop
+  if (added.length === 0) return { ...list, entries, waiting: [] };
+  return isAtTop()
     ? { ...list, entries: [...added, ...entries], waiting: [] }
     : { ...list, entries, waiting: added };
 };
@@ -69,7 +71,7 @@ export const openList = (
   page: ReviewsPage | undefined,
   isProvisional: boolean,
 ): ReviewList | undefined =>
-  page && mergePage(undefined, { key, page, isFirstPage: false, isAtTop: true, isProvisional });
+  page && mergePage(undefined, { key, page, isFirstPage: false, isAtTop: () => true, isProvisional });
 
 const changed = (list: ReviewList, change: (entry: Entry) => Entry): ReviewList => {
   const [entries, waiting] = [list.entries.map(change), list.waiting.map(change)];

@@ -112,7 +112,7 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
         />
       )}
       <CardList
-        entries={entries}
+        list={list}
         appId={app.id}
         store={app.storeType}
         user={user}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Review } from '#shared/contract/review.ts';
 import type { Filters } from '#shared/contract/review-list.ts';
 import { offsetOf, totalPages } from '#shared/domain/paging.ts';
@@ -51,11 +51,8 @@ export const useReviewList = ({ username, appId, isAnswered, page, filters = NON
   useEffect(() => {
     if (!data || isPlaceholderData) return;
     const isFirstPage = page === 0;
-    // Twenty new cards are work: the press that asked for them is answered first.
-    startTransition(() =>
-      setList((before) =>
-        mergePage(before, { key, page: data, isFirstPage, isAtTop: isAtTop(), isProvisional: isFetching }),
-      ),
+    setList((before) =>
+      mergePage(before, { key, page: data, isFirstPage, isAtTop, isProvisional: isFetching }),
     );
   }, [data, isPlaceholderData, isFetching, key, page]);
 

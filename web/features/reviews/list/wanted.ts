@@ -6,6 +6,9 @@ const hashOf = (reviewId: string): string => new URL(`#${cardId(reviewId)}`, loc
 
 let wanted: string | undefined;
 
+/** Whether the person is to be brought to a card as soon as it is there. */
+export const isCardWanted = (): boolean => wanted !== undefined || location.hash !== '';
+
 /** Brings the person to a card that is not on the page, where it stood when they left it. */
 export const wantCard = (
   reviewId: string,

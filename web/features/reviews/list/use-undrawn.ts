@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { isCardWanted } from './wanted.ts';
+
+/** As many cards as a tall window shows, and as many as are added at a time. */
+const STEP = 4;
+
+const atFirst = (count: number): number => (isCardWanted() ? 0 : Math.max(0, count - STEP));
+
+/**
+ * How many cards at the end of a list are still to be drawn: the first ones come at once, the others a few at a time, each
+ * time after what has been drawn was painted and a press could come in between. What comes on top meanwhile puts off nothing.
+ */
+export const useUndrawn = (list: string | undefined, count: number): number => {
+  const [drawing, setDrawing] = useState(() => ({ list, left: atFirst(count) }));
+  const isOther = drawing.list !== list;
+  const left = isOther ? atFirst(count) : drawing.left;
+  if (isOther) setDrawing({ list, left });
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setTimeout(() => setDrawing({ list, left: Math.max(0, left - STEP) }));
+    return () => clearTimeout(timer);
+  }, [list, left]);
+  return left;
+};
