@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { digestOf } from '#server/kit/digest.ts';
 import type { Person } from './port.ts';
 
 /** A token that was found good: whom it names, when it was looked at, and the second at which it ends. */
@@ -11,7 +11,6 @@ type Good = { person: Person; verifiedAt: number; endsAt: number };
 export const goodTokens = (most: number) => {
   let under: number | undefined;
   let good = new Map<string, Good>();
-  const nameOf = (token: string): string => hash('sha256', token, 'base64');
   const turnTo = (keys: number): void => {
     if (under === keys) return;
     under = keys;
@@ -21,7 +20,7 @@ export const goodTokens = (most: number) => {
     /** Whom it names, if it was found good under these keys and still is at `now` (epoch ms). */
     find: (token: string, keys: number, now: number): Person | undefined => {
       turnTo(keys);
-      const name = nameOf(token);
+      const name = digestOf(token);
       const found = good.get(name);
       if (!found || (now >= found.verifiedAt && Math.floor(now / 1000) < found.endsAt)) return found?.person;
       good.delete(name);
@@ -34,7 +33,7 @@ export const goodTokens = (most: number) => {
         if (good.size < most) break;
         good.delete(oldest);
       }
-      good.set(nameOf(token), found);
+      good.set(digestOf(token), found);
     },
   };
 };
