@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 
 export type SecurityOptions = {
   isProduction: boolean;
@@ -16,11 +16,24 @@ export type SecurityOptions = {
 const GOOGLE_SCRIPTS = ['https://apis.google.com/js/', 'https://apis.google.com/_/scs/'];
 
 /** The headers of every answer, errors too. */
-export const secure = async (
-  app: FastifyInstance,
-  { isProduction, connectTo, imagesFrom, signInFrame }: SecurityOptions,
-): Promise<void> => {
-  await app.register(helmet, {
+export const secure = async (app: FastifyInstance, options: SecurityOptions): Promise<void> => {
+  const headers = await headersOf(options);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+};
+
+/** What Helmet writes. It would work the same out with every request: it is asked once, by a server that nobody else reaches. */
+const headersOf = async ({
+  isProduction,
+  connectTo,
+  imagesFrom,
+  signInFrame,
+}: SecurityOptions): Promise<Record<string, string>> => {
+  const asked = fastify();
+  const written: Record<string, string> = {};
+  await asked.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -44,4 +57,11 @@ export const secure = async (
     strictTransportSecurity: isProduction ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'no-referrer' },
   });
+  asked.get('/', (_request, reply) => {
+    for (const [name, value] of Object.entries(reply.raw.getHeaders())) written[name] = String(value);
+    reply.send();
+  });
+  await asked.inject('/');
+  await asked.close();
+  return written;
 };
