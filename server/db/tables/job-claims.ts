@@ -1,31 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 
-/** Tries after which a job that never ends is set aside. */
+/** Tries after which a job that never ends is set aside; each is counted by the claim (`server/jobs/claims.ts`). */
 export const MOST_TRIES = 5;
 
 /** A job of a company: its queue, and what tells it from the others there. */
 export type JobKey = { companyId: string; queue: string; key: string };
 
-/** Counts a try before it is made; false where the job is set aside, and then it is not made. */
-export const claimJob = async (
-  tx: Tx,
-  { companyId, queue, key }: JobKey,
-  payload: object,
-  at: Date,
-): Promise<boolean> => {
-  const { rows } = await sql<{ may: boolean }>`
-    insert into job_claims as c (company_id, queue, job_key, payload, claimed_at)
-    values (${companyId}, ${queue}, ${key}, ${JSON.stringify(payload)}, ${at})
-    on conflict (company_id, queue, job_key) do update
-    set claimed_at = ${at}, attempts = least(c.attempts + 1, ${MOST_TRIES}::int),
-      set_aside_at = case when c.attempts >= ${MOST_TRIES}::int then coalesce(c.set_aside_at, ${at}::timestamptz) end
-    where c.set_aside_at is null
-    returning set_aside_at is null as may`.execute(tx);
-  return rows[0]?.may ?? false;
-};
-
-/** The job is done, or what keeps it from that is no fault of its own. */
+/** What keeps the job from being done is no fault of its own, or it is to be tried anew. */
 export const forgetClaim = async (tx: Tx, { queue, key }: JobKey): Promise<void> => {
   await tx.deleteFrom('job_claims').where('queue', '=', queue).where('job_key', '=', key).execute();
 };

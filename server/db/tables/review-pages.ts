@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Draft } from '#shared/contract/draft.ts';
 import type { Sought } from '#shared/domain/search-words.ts';
 import type { Tx } from '../database.ts';
-import type { ReviewRow } from './reviews.ts';
+import { type Page, type PageOf, pageOf } from './listed-page.ts';
 
 /** What narrows a list; each that is there must hold. */
 export type Narrowed = {
@@ -11,38 +10,6 @@ export type Narrowed = {
   language?: string | undefined;
   updated?: true | undefined;
   version?: string | undefined;
-};
-
-/** One page of one list, for the person whose drafts come with it. */
-export type PageOf = { appId: string; answered: boolean; offset: number; most: number; userId: string };
-
-type Head = { reviews_count: number; is_cut: boolean };
-type Typed = { draft_version: number | null; typed: Draft | null };
-export type ListedRow = ReviewRow & Typed;
-export type Page = { reviewsCount: number; isCut: boolean; rows: ListedRow[] };
-
-/**
- * `head` is one row with the list's count, `rows` the page; answers nothing when the app is not there. The person's drafts
- * are looked for once for the whole page.
- */
-const pageOf = async (
-  tx: Tx,
-  { appId, userId }: PageOf,
-  head: RawBuilder<unknown>,
-  rows: RawBuilder<unknown>,
-): Promise<Page | undefined> => {
-  const found = await sql<Head & (ListedRow | { review_id: null })>`
-    with head as materialized (${head}), listed as materialized (${rows}), own as materialized (
-      select review_id, version, draft from drafts where user_id = ${userId} and app_id = ${appId} and draft is not null
-        and review_id = any(array(select review_id from listed)))
-    select head.reviews_count, head.is_cut, r.*, d.version draft_version, d.draft typed
-    from apps a cross join head left join listed r on true left join own d on d.review_id = r.review_id
-    where a.app_id = ${appId} and a.hidden_at is null
-    order by r.modified_at desc, r.review_id desc`.execute(tx);
-  const [first] = found.rows;
-  if (!first) return undefined;
-  const listed = found.rows.flatMap((row) => (row.review_id === null ? [] : [row]));
-  return { reviewsCount: first.reviews_count, isCut: first.is_cut, rows: listed };
 };
 
 /** A page of all reviews of an app, at any depth: the counts by hour say in which its first review is, the index which that is. */

@@ -1,13 +1,6 @@
 import { readInTenant, type Tx } from '#server/db/database.ts';
-import {
-  type ListedRow,
-  type Narrowed,
-  type Page,
-  type PageOf,
-  pageOfAll,
-  pageOfFound,
-  pageOfSome,
-} from '#server/db/tables/review-pages.ts';
+import type { ListedRow, Page, PageOf } from '#server/db/tables/listed-page.ts';
+import { type Narrowed, pageOfAll, pageOfFound, pageOfSome } from '#server/db/tables/review-pages.ts';
 import { Refusal, type UseCase } from '#server/world.ts';
 import type { StoredDraft } from '#shared/contract/draft.ts';
 import type { Filters, reviewList } from '#shared/contract/review-list.ts';
