@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { startWords } from '#web/lib/i18n.ts';
 import { auth, loadConfig, loadIdentity, refreshUser } from '#web/lib/session.ts';
 import { followTheme } from '#web/lib/theme.ts';
+import { whenIdle } from '#web/ui/when-idle.ts';
 import { Page } from './app/page.tsx';
 import { fetchScreen } from './app/router.ts';
 
@@ -16,7 +17,7 @@ const start = async (): Promise<void> => {
   await words;
   const root = document.getElementById('page');
   if (root) createRoot(root).render(<Page />);
-  if (!auth.get()) requestIdleCallback?.(() => void loadIdentity());
+  if (!auth.get()) whenIdle(() => void loadIdentity());
 };
 
 void start();

@@ -105,8 +105,14 @@ export const knownLanguagesOf = (tags: readonly string[]): string[] => {
 };
 
 /** Whether a review in `language` is read as it is and its reply edited directly, without translation or preview. */
-export const isReadAsWritten = (language: string | null, knownLanguages: readonly string[]): boolean =>
-  language === null || knownLanguagesOf(knownLanguages).includes(baseLanguage(language));
+export const isReadAsWritten = (language: string | null, knownLanguages: readonly string[]): boolean => {
+  if (language === null) return true;
+  const base = baseLanguage(language);
+  return (
+    base === 'en' ||
+    (LANGUAGES.includes(base) && knownLanguages.some((known) => baseLanguage(known) === base))
+  );
+};
 
 const RIGHT_TO_LEFT: readonly string[] = ['ar', 'he', 'fa', 'ur'];
 

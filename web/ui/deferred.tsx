@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styles from './deferred.module.css';
+import { whenIdle } from './when-idle.ts';
 
 type Props<Part> = {
   /** Fetches the part; it takes the same props as are given here. */
@@ -9,15 +10,6 @@ type Props<Part> = {
   standIn: ReactNode;
   /** It has been asked for and should come at once, not in the next idle moment. */
   isWanted: boolean;
-};
-
-const whenIdle = (what: () => void): (() => void) => {
-  if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(what, 1000);
-    return () => clearTimeout(timer);
-  }
-  const idle = requestIdleCallback(what, { timeout: 4000 });
-  return () => cancelIdleCallback(idle);
 };
 
 /** A popup and its machinery, fetched after the first paint: nobody opens it before. */

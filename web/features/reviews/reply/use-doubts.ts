@@ -4,6 +4,7 @@ import type { User } from '#shared/contract/user.ts';
 import type { Doubt } from '#shared/domain/doubts.ts';
 import { ownOfApp } from '#shared/domain/own.ts';
 import { appsQuery } from '#web/lib/apps.ts';
+import { whenIdle } from '#web/ui/when-idle.ts';
 import { type Check, loadCheck, loadedCheck } from './doubt-check.ts';
 import type { Editor } from './editor-state.ts';
 import { outgoingOf, visibleLanguage, visibleText } from './reply-texts.ts';
@@ -51,15 +52,19 @@ export const useDoubts = ({ editor, user, isActive, onChecked }: Props) => {
   useEffect(() => {
     if (!isActive || !isWritten) return;
     let isOver = false;
-    const look = async (): Promise<void> => {
-      const doubts = (await loadCheck())(text, language, latest.current.ownNow());
-      if (!isOver)
-        setFound((before) => (before.doubts.length + doubts.length === 0 ? before : { text, doubts }));
+    let callOff: (() => void) | undefined;
+    const look = (check: Check) => (): void => {
+      const doubts = check(text, language, latest.current.ownNow());
+      setFound((before) => (before.doubts.length + doubts.length === 0 ? before : { text, doubts }));
     };
-    const timer = setTimeout(() => void look(), PAUSE_MS);
+    const timer = setTimeout(async () => {
+      const loaded = await loadCheck();
+      if (!isOver) callOff = whenIdle(look(loaded));
+    }, PAUSE_MS);
     return () => {
       isOver = true;
       clearTimeout(timer);
+      callOff?.();
     };
   }, [text, language, isActive, isWritten]);
 
