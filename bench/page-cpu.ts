@@ -10,7 +10,7 @@ const Asked = z.object({ waits: z.array(z.number()), bytes: z.number() });
 type Cost = { cpuUs: number; p99Ms: number; bytes: number };
 
 const ROUNDS = 5;
-const CALLS = 400;
+const CALLS = 1500;
 
 /** Asks from another thread; answers what this one spent on each answer, in µs. */
 const costOf = async (call: Call, calls: number): Promise<Cost> => {
