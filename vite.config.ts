@@ -30,7 +30,7 @@ const COMMON =
   /[/]web[/](lib[/](sign-in|use-sandbox|use-config)|ui[/](deferred|field|text-field)|app[/](logo|places))\b/;
 /** What is fetched once somebody opens or does it. */
 const OPENED =
-  /[/](identity|import-file|google|payment|menu|palette|picker\.tsx|dialog|alert-dialog|confirm-dialog|leave-dialog|toast|multi-select|note-button|switch|choice|popup|check-list|radio|slide|file-drop|illustration|meter|theme-picture|progress|password-field|newcomer|guest-frame|chrome|footer)/;
+  /[/](identity|import-file|google|payment|menu|palette|picker\.tsx|dialog|alert-dialog|confirm-dialog|leave-dialog|leave-unsaved|save-bar|toast|multi-select|note-button|switch|choice|popup|check-list|radio|slide|file-drop|illustration|meter|theme-picture|progress|password-field|newcomer|guest-frame|chrome|footer)/;
 
 const SHARED = { minShareCount: 2, includeDependenciesRecursively: false };
 /** Every file costs a round trip on a slow network, so what is needed together travels together. */

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { Application } from '#shared/contract/application.ts';
 import { trimmedModifiers } from '#shared/domain/prompt-modifiers.ts';
 import type { Failure } from '#web/lib/call.ts';
 import { failureWords } from '#web/lib/failure-words.ts';
+import { LeaveUnsaved } from '#web/lib/leave-unsaved.tsx';
 import { prefer, preferences } from '#web/lib/preferences.ts';
 import { usePersisted } from '#web/lib/use-persisted.ts';
 import { AppIcon } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { LeaveDialog } from '#web/ui/leave-dialog.tsx';
 import { Notice } from '#web/ui/panels.tsx';
+import { SaveBar } from '#web/ui/save-bar.tsx';
 import { tell } from '#web/ui/tell.ts';
 import { updateApp } from './app-calls.ts';
 import styles from './apps.module.css';
@@ -32,11 +32,6 @@ export const AppSettings = ({ app, username, onBack }: Props) => {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const hasChanged = isDirty(form);
-  const blocker = useBlocker({
-    shouldBlockFn: () => hasChanged,
-    enableBeforeUnload: () => hasChanged,
-    withResolver: true,
-  });
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy || !hasChanged) return;
@@ -91,17 +86,12 @@ export const AppSettings = ({ app, username, onBack }: Props) => {
             {failureWords(i18n, failure)}
           </Notice>
         )}
-        <div className={styles.saveBar} data-dirty={hasChanged || undefined}>
-          <span role="status" className={styles.unsaved}>
-            {hasChanged && <Trans>Unsaved changes</Trans>}
-          </span>
-          <Button variant="quiet" disabled={!hasChanged || isBusy} onClick={() => setForm(discard)}>
-            <Trans>Discard</Trans>
-          </Button>
-          <Button type="submit" variant="primary" disabled={!hasChanged || isBusy}>
-            {isBusy ? <Trans>Saving…</Trans> : <Trans>Save</Trans>}
-          </Button>
-        </div>
+        <SaveBar
+          isDirty={hasChanged}
+          isBusy={isBusy}
+          words={{ unsaved: t`Unsaved changes`, discard: t`Discard`, save: t`Save`, saving: t`Saving…` }}
+          onDiscard={() => setForm(discard)}
+        />
       </form>
       <LivePreview appId={app.id} now={form.now} />
       {app.storeType === 'google' && (
@@ -109,20 +99,9 @@ export const AppSettings = ({ app, username, onBack }: Props) => {
           <ImportReviews app={app} username={username} />
         </div>
       )}
-      {blocker.status === 'blocked' && (
-        <LeaveDialog
-          title={t`Leave without saving?`}
-          stay={t`Stay here`}
-          leave={t`Leave without saving`}
-          close={t`Close`}
-          onStay={() => blocker.reset()}
-          onLeave={() => blocker.proceed()}
-        >
-          <p>
-            <Trans>Your changes to the settings are not saved yet.</Trans>
-          </p>
-        </LeaveDialog>
-      )}
+      <LeaveUnsaved isUnsaved={hasChanged}>
+        <Trans>Your changes to the settings are not saved yet.</Trans>
+      </LeaveUnsaved>
     </div>
   );
 };

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { NoApps } from '#web/lib/no-apps.tsx';
 import { useApps } from '#web/lib/use-apps.ts';
 import { useUser } from '#web/lib/use-user.ts';
-import { buttonLook } from '#web/ui/button.tsx';
-import { EmptyState, ProblemPanel } from '#web/ui/panels.tsx';
+import { ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Slide } from '#web/ui/slide.tsx';
 import { AppList } from './app-list.tsx';
@@ -35,21 +34,9 @@ export const AppsScreen = ({ appId, onApp }: Props) => {
             </ProblemPanel>
           )}
           {apps.data?.length === 0 && (
-            <EmptyState
-              scene="noApps"
-              title={t`No apps yet`}
-              action={
-                <Link
-                  to="/settings/store-connections"
-                  search={{}}
-                  className={buttonLook({ variant: 'primary' })}
-                >
-                  <Trans>Connect a store</Trans>
-                </Link>
-              }
-            >
+            <NoApps scene="noApps">
               <Trans>Connect a store and add its apps; here you say how their replies sound.</Trans>
-            </EmptyState>
+            </NoApps>
           )}
           {apps.data && apps.data.length > 0 && (
             <AppList apps={apps.data} username={user.username} onEdit={onApp} />

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { Prompts } from '#shared/contract/prompts.ts';
 import { PROMPT_NAMES, unknownPlaceholders } from '#shared/domain/prompt-texts.ts';
+import { LeaveUnsaved } from '#web/lib/leave-unsaved.tsx';
 import { useUser } from '#web/lib/use-user.ts';
-import { Button } from '#web/ui/button.tsx';
-import { LeaveDialog } from '#web/ui/leave-dialog.tsx';
+import { SaveBar } from '#web/ui/save-bar.tsx';
 import { tell } from '#web/ui/tell.ts';
 import { promptsQuery, savePrompts } from './prompt-calls.ts';
 import { PromptField } from './prompt-field.tsx';
@@ -23,11 +22,6 @@ export const PromptsForm = ({ kept }: { kept: Prompts }) => {
   const [isBusy, setBusy] = useState(false);
   const hasChanged = PROMPT_NAMES.some((name) => now[name].trim() !== saved[name].trim());
   const isWrong = PROMPT_NAMES.some((name) => unknownPlaceholders(name, now[name]).length > 0);
-  const blocker = useBlocker({
-    shouldBlockFn: () => hasChanged,
-    enableBeforeUnload: () => hasChanged,
-    withResolver: true,
-  });
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy || !hasChanged || isWrong) return;
@@ -55,28 +49,15 @@ export const PromptsForm = ({ kept }: { kept: Prompts }) => {
         />
       ))}
       <PromptPreview prompts={now} />
-      <div className={styles.saveBar}>
-        <span className={styles.unsaved} role="status">
-          {hasChanged && <Trans>Unsaved changes</Trans>}
-        </span>
-        <Button type="submit" variant="primary" disabled={!hasChanged || isWrong || isBusy}>
-          {isBusy ? <Trans>Saving…</Trans> : <Trans>Save</Trans>}
-        </Button>
-      </div>
-      {blocker.status === 'blocked' && (
-        <LeaveDialog
-          title={t`Leave without saving?`}
-          stay={t`Stay here`}
-          leave={t`Leave without saving`}
-          close={t`Close`}
-          onStay={() => blocker.reset()}
-          onLeave={() => blocker.proceed()}
-        >
-          <p>
-            <Trans>Your changes to the prompts are not saved yet.</Trans>
-          </p>
-        </LeaveDialog>
-      )}
+      <SaveBar
+        isDirty={hasChanged}
+        isWrong={isWrong}
+        isBusy={isBusy}
+        words={{ unsaved: t`Unsaved changes`, save: t`Save`, saving: t`Saving…` }}
+      />
+      <LeaveUnsaved isUnsaved={hasChanged}>
+        <Trans>Your changes to the prompts are not saved yet.</Trans>
+      </LeaveUnsaved>
     </form>
   );
 };
