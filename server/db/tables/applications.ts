@@ -1,9 +1,8 @@
 import type { Application } from '#shared/contract/application.ts';
-import { type Gap, isLate } from '#shared/domain/gap.ts';
-import type { Month } from '#shared/domain/usage.ts';
+import { isLate } from '#shared/domain/gap.ts';
 import type { Tx } from '../database.ts';
-import { gapsByApp } from './review-gaps.ts';
-import { waitingDrafts } from './waiting-drafts.ts';
+import { openGapsOfApp, toldGap } from './review-gaps.ts';
+import { waitingOfApp } from './waiting-drafts.ts';
 
 const appsWithCounts = (tx: Tx) =>
   tx
@@ -27,17 +26,17 @@ const appsWithCounts = (tx: Tx) =>
       'app_syncs.failing_since',
       'app_syncs.last_error',
       'app_syncs.to_prepare',
+      openGapsOfApp.as('gaps'),
+      waitingOfApp.as('waiting'),
     ])
     .where('hidden_at', 'is', null)
     .orderBy('apps.name')
     .execute();
 type Row = Awaited<ReturnType<typeof appsWithCounts>>[number];
 
-/** The company's apps as the wire tells them, by name, with how reading them goes at `now` (epoch ms). */
+/** The company's apps as the wire tells them, by name, with how reading them goes at `now` (epoch ms): one statement. */
 export const applicationsOf = async (tx: Tx, now: number): Promise<Application[]> => {
-  const [rows, gaps] = [await appsWithCounts(tx), await gapsByApp(tx)];
-  const isPreparing = rows.some(({ to_prepare }) => to_prepare !== null);
-  const waiting = isPreparing ? await waitingDrafts(tx) : new Map<string, number>();
+  const rows = await appsWithCounts(tx);
   return rows.map((row) => ({
     id: row.app_id,
     storeType: row.store,
@@ -49,21 +48,16 @@ export const applicationsOf = async (tx: Tx, now: number): Promise<Application[]
       lastGoodSyncAt: row.last_good_at?.toISOString() ?? null,
       failingSince: row.failing_since?.toISOString() ?? null,
       lastError: row.last_error,
-      progress: progressOf(row, waiting.get(row.app_id) ?? 0),
+      progress: progressOf(row),
       isLate: isLate(row.last_good_at?.getTime() ?? null, row.added_at.getTime(), now),
-      gaps: (gaps.get(row.app_id) ?? []).map(toldGap),
+      gaps: row.gaps?.map(toldGap) ?? [],
     },
   }));
 };
 
-const toldGap = ({ from, to, months }: Gap & { months: Month[] }) => ({
-  from: new Date(from).toISOString(),
-  to: new Date(to).toISOString(),
-  months,
-});
-
 /** How far the first reading and its preparing are; null when they are done, and while the store refuses. */
-const progressOf = (row: Row, waiting: number): Application['sync']['progress'] => {
+const progressOf = (row: Row): Application['sync']['progress'] => {
+  const { waiting } = row;
   const isReading = row.last_full_at === null && row.last_error === null;
   const total = row.to_prepare ?? 0;
   if (!isReading && (row.to_prepare === null || waiting === 0)) return null;

@@ -32,14 +32,21 @@ export const recordGap = async (tx: Tx, { companyId, appId }: App, { from, to }:
 
 const openGaps = (tx: Tx) => tx.selectFrom('review_gaps').selectAll().where('healed_at', 'is', null);
 
-/** What is missing of each app, oldest first. */
-export const gapsByApp = async (tx: Tx): Promise<Map<string, (Gap & { months: Month[] })[]>> => {
-  const rows = await openGaps(tx).orderBy('from_at').execute();
-  const told = rows.map(({ app_id, from_at, to_at, imported_months }) => {
-    const gap = { from: from_at.getTime(), to: to_at.getTime() };
-    return { appId: app_id, ...gap, months: missingMonths(gap, imported_months) };
-  });
-  return Map.groupBy(told, ({ appId }) => appId);
+type Written = { from_at: string; to_at: string; imported_months: Month[] };
+
+/** What is missing of an app in a statement about `apps`, oldest first; null where that is nothing. */
+export const openGapsOfApp = sql<Written[] | null>`(
+  select json_agg(g order by g.from_at) from review_gaps g
+  where g.company_id = apps.company_id and g.app_id = apps.app_id and g.healed_at is null)`;
+
+/** The same as it is told, with the months that are still to be brought in. */
+export const toldGap = ({ from_at, to_at, imported_months }: Written) => {
+  const gap = { from: Date.parse(from_at), to: Date.parse(to_at) };
+  return {
+    from: new Date(gap.from).toISOString(),
+    to: new Date(gap.to).toISOString(),
+    months: missingMonths(gap, imported_months),
+  };
 };
 
 /** Nothing is missing of an app any more. */

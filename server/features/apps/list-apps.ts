@@ -1,8 +1,8 @@
-import { inTenant } from '#server/db/database.ts';
+import { readInTenant } from '#server/db/database.ts';
 import { applicationsOf } from '#server/db/tables/applications.ts';
 import type { UseCase } from '#server/world.ts';
 import type { application } from '#shared/contract/application.ts';
 
 export const listApps: UseCase<typeof application.getAll> = async ({ db, now }, { companyId }) => ({
-  applications: await inTenant(db, companyId, (tx) => applicationsOf(tx, now())),
+  applications: await readInTenant(db, companyId, (tx) => applicationsOf(tx, now())),
 });

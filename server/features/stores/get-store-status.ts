@@ -1,11 +1,11 @@
-import { inTenant } from '#server/db/database.ts';
+import { readInTenant } from '#server/db/database.ts';
 import { storeLinksOf } from '#server/db/tables/store-links.ts';
 import type { UseCase } from '#server/world.ts';
 import type { store } from '#shared/contract/store.ts';
 import type { Store } from '#shared/domain/store.ts';
 
 export const getStoreStatus: UseCase<typeof store.getStatus> = async ({ db }, { companyId }) => {
-  const links = await inTenant(db, companyId, storeLinksOf);
+  const links = await readInTenant(db, companyId, storeLinksOf);
   const statusOf = (name: Store) => {
     const link = links.find(({ store }) => store === name);
     return { connected: link !== undefined, developerName: link?.developer_name ?? null };

@@ -1,4 +1,4 @@
-import { inTenant } from '#server/db/database.ts';
+import { readInTenant } from '#server/db/database.ts';
 import { usageBetween } from '#server/db/tables/usage.ts';
 import { Refusal, type UseCase } from '#server/world.ts';
 import type { statistics } from '#shared/contract/statistics.ts';
@@ -13,7 +13,7 @@ export const getStatistics: UseCase<typeof statistics.get> = async (
   const months = monthsBetween(fromMonth, toMonth);
   if (months === undefined)
     throw new Refusal('MISSING_PARAMETERS', 'Ask for 1 to 24 months, the first one first.');
-  const used = await inTenant(db, companyId, (tx) => usageBetween(tx, fromMonth, toMonth));
+  const used = await readInTenant(db, companyId, (tx) => usageBetween(tx, fromMonth, toMonth));
   return {
     statistics: months.map((month) => ({
       month,

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { openDatabase } from '#server/db/database.ts';
+import { applicationsOf } from '#server/db/tables/applications.ts';
+import { recordGap } from '#server/db/tables/review-gaps.ts';
+import { readCaller } from '#server/http/caller.ts';
+import { routes } from '#server/http/routes.ts';
+import { readsOf } from './support/explain.ts';
+import { countingRoundTrips } from './support/round-trips.ts';
+import { aWorld } from './support/world.ts';
+
+const { world, url, anApp, rows } = await aWorld();
+
+/** A company of five apps with very many reviews, one of which is still being prepared and has a gap. */
+const first = await anApp();
+const { caller, companyId } = first;
+for (const _ of [2, 3, 4, 5]) await anApp({ company: caller });
+await rows(
+  `insert into reviews (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at, draft)
+   select $1, app_id, 'r' || n, 'Ann', '', 'good', 1 + n % 5, now() - n * interval '9 minutes', now(),
+     case when n < 100 then 'preparing' else 'none' end
+   from generate_series(0, 3999) n cross join apps where company_id = $1`,
+  companyId,
+);
+await rows('update app_syncs set to_prepare = 100, last_full_at = now() where app_id = $1', first.appId);
+await first.inScope((tx) => recordGap(tx, first, { from: Date.UTC(2026, 0, 15), to: Date.UTC(2026, 1, 15) }));
+for (const table of ['reviews', 'apps', 'review_counts', 'app_syncs', 'review_gaps'])
+  await rows(`vacuum analyze ${table}`);
+
+it('lists the apps by at most 60 buffers, with what is missing and what is waiting of each', async () => {
+  const reads = await readsOf(url, companyId, (tx) => applicationsOf(tx, world.now()));
+  expect(reads.buffers).toBeLessThanOrEqual(60);
+  expect(reads.scanned).not.toContain('reviews');
+  const listed = await first.inScope((tx) => applicationsOf(tx, world.now()));
+  expect(listed).toHaveLength(5);
+  for (const { id, unresolvedCount, sync } of listed) {
+    expect(unresolvedCount).toBe(4000);
+    expect(sync.gaps).toEqual(
+      id === first.appId
+        ? [
+            {
+              from: '2026-01-15T00:00:00.000Z',
+              to: '2026-02-15T00:00:00.000Z',
+              months: ['2026-01', '2026-02'],
+            },
+          ]
+        : [],
+    );
+    if (id === first.appId) expect(sync.progress).toEqual({ found: 4000, total: 100, prepared: 0 });
+  }
+});
+
+const month = '2026-11';
+const { getAll } = routes.application;
+it.each([
+  ['user/me', routes.user.me, {}, 0],
+  ['application/getAll', getAll, {}, 1],
+  ['statistics', routes.statistics.get, { fromMonth: month, toMonth: month }, 1],
+  ['store/getStatus', routes.store.getStatus, {}, 1],
+  ['prompts', routes.prompts.get, {}, 1],
+  ['review/getAppReviews', routes.review.getAppReviews, { id: first.appId, offset: 40, answered: false }, 1],
+])(
+  'waits for the database once for who calls, and so often more for %s',
+  async (_name, route, body, more) => {
+    const { url: through, counted } = await countingRoundTrips(url);
+    const db = openDatabase({ url: through, connections: 1, onError: () => undefined });
+    const near = { ...world, db };
+    await readCaller(near, { identityId: caller.userId, email: '' }, undefined); // connects
+    counted.trips = 0;
+    const found = await readCaller(near, { identityId: caller.userId, email: '' }, undefined);
+    expect(counted.trips).toBe(1);
+    if (!found) throw new Error('nobody is registered');
+    await route.run(near, { visitor: { address: '127.0.0.1' }, caller: found }, body);
+    expect(counted.trips).toBe(1 + more);
+    await db.destroy();
+  },
+);
