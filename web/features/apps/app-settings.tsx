@@ -5,12 +5,13 @@ import type { Application } from '#shared/contract/application.ts';
 import { trimmedModifiers } from '#shared/domain/prompt-modifiers.ts';
 import type { Failure } from '#web/lib/call.ts';
 import { failureWords } from '#web/lib/failure-words.ts';
-import { LeaveUnsaved } from '#web/lib/leave-unsaved.tsx';
 import { prefer, preferences } from '#web/lib/preferences.ts';
 import { usePersisted } from '#web/lib/use-persisted.ts';
+import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { AppIcon } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { LeaveDialog } from '#web/ui/leave-dialog.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { tell } from '#web/ui/tell.ts';
@@ -32,6 +33,7 @@ export const AppSettings = ({ app, username, onBack }: Props) => {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const hasChanged = isDirty(form);
+  const leaving = useUnsaved(hasChanged);
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy || !hasChanged) return;
@@ -99,9 +101,11 @@ export const AppSettings = ({ app, username, onBack }: Props) => {
           <ImportReviews app={app} username={username} />
         </div>
       )}
-      <LeaveUnsaved isUnsaved={hasChanged}>
-        <Trans>Your changes to the settings are not saved yet.</Trans>
-      </LeaveUnsaved>
+      {leaving && (
+        <LeaveDialog {...leaving}>
+          <Trans>Your changes to the settings are not saved yet.</Trans>
+        </LeaveDialog>
+      )}
     </div>
   );
 };

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { NoApps } from '#web/lib/no-apps.tsx';
+import { Link } from '@tanstack/react-router';
 import { useApps } from '#web/lib/use-apps.ts';
 import { useUser } from '#web/lib/use-user.ts';
-import { ProblemPanel } from '#web/ui/panels.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
+import { EmptyState, ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Slide } from '#web/ui/slide.tsx';
 import { AppList } from './app-list.tsx';
@@ -34,9 +35,21 @@ export const AppsScreen = ({ appId, onApp }: Props) => {
             </ProblemPanel>
           )}
           {apps.data?.length === 0 && (
-            <NoApps scene="noApps">
+            <EmptyState
+              scene="noApps"
+              title={t`No apps yet`}
+              action={
+                <Link
+                  to="/settings/store-connections"
+                  search={{}}
+                  className={buttonLook({ variant: 'primary' })}
+                >
+                  <Trans>Connect a store</Trans>
+                </Link>
+              }
+            >
               <Trans>Connect a store and add its apps; here you say how their replies sound.</Trans>
-            </NoApps>
+            </EmptyState>
           )}
           {apps.data && apps.data.length > 0 && (
             <AppList apps={apps.data} username={user.username} onEdit={onApp} />

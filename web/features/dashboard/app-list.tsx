@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { appsQuery } from '#web/lib/apps.ts';
-import { NoApps } from '#web/lib/no-apps.tsx';
-import { ProblemPanel } from '#web/ui/panels.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
+import { EmptyState, ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AppRow } from './app-row.tsx';
 import styles from './dashboard.module.css';
@@ -26,9 +27,17 @@ export const AppList = ({ username }: { username: string }) => {
         </ProblemPanel>
       )}
       {apps.data?.length === 0 && (
-        <NoApps scene="noStore">
+        <EmptyState
+          scene="noStore"
+          title={t`No apps yet`}
+          action={
+            <Link to="/settings/store-connections" search={{}} className={buttonLook({ variant: 'primary' })}>
+              <Trans>Connect a store</Trans>
+            </Link>
+          }
+        >
           <Trans>Connect a store to see the reviews of your apps.</Trans>
-        </NoApps>
+        </EmptyState>
       )}
       {apps.data && apps.data.length > 0 && (
         <ul className={styles.grid}>

@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Prompts } from '#shared/contract/prompts.ts';
 import { PROMPT_NAMES, unknownPlaceholders } from '#shared/domain/prompt-texts.ts';
-import { LeaveUnsaved } from '#web/lib/leave-unsaved.tsx';
+import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { useUser } from '#web/lib/use-user.ts';
+import { LeaveDialog } from '#web/ui/leave-dialog.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { tell } from '#web/ui/tell.ts';
 import { promptsQuery, savePrompts } from './prompt-calls.ts';
@@ -22,6 +23,7 @@ export const PromptsForm = ({ kept }: { kept: Prompts }) => {
   const [isBusy, setBusy] = useState(false);
   const hasChanged = PROMPT_NAMES.some((name) => now[name].trim() !== saved[name].trim());
   const isWrong = PROMPT_NAMES.some((name) => unknownPlaceholders(name, now[name]).length > 0);
+  const leaving = useUnsaved(hasChanged);
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy || !hasChanged || isWrong) return;
@@ -55,9 +57,11 @@ export const PromptsForm = ({ kept }: { kept: Prompts }) => {
         isBusy={isBusy}
         words={{ unsaved: t`Unsaved changes`, save: t`Save`, saving: t`Saving…` }}
       />
-      <LeaveUnsaved isUnsaved={hasChanged}>
-        <Trans>Your changes to the prompts are not saved yet.</Trans>
-      </LeaveUnsaved>
+      {leaving && (
+        <LeaveDialog {...leaving}>
+          <Trans>Your changes to the prompts are not saved yet.</Trans>
+        </LeaveDialog>
+      )}
     </form>
   );
 };

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
-import { NoApps } from '#web/lib/no-apps.tsx';
 import { PageTitle } from '#web/lib/page-title.tsx';
 import { prefer, preferences } from '#web/lib/preferences.ts';
 import { useApps } from '#web/lib/use-apps.ts';
 import { useUser } from '#web/lib/use-user.ts';
+import { buttonLook } from '#web/ui/button.tsx';
 import { EmptyState, ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ReviewStream } from './list/review-stream.tsx';
@@ -65,9 +66,17 @@ export const ReviewsScreen = ({ place, onPlace }: Props) => {
           <Trans>Your apps could not be loaded.</Trans>
         </ProblemPanel>
       ) : apps.data ? (
-        <NoApps scene="noStore">
+        <EmptyState
+          scene="noStore"
+          title={t`No apps yet`}
+          action={
+            <Link to="/settings/store-connections" search={{}} className={buttonLook({ variant: 'primary' })}>
+              <Trans>Connect a store</Trans>
+            </Link>
+          }
+        >
           <Trans>Connect a store to see the reviews of your apps.</Trans>
-        </NoApps>
+        </EmptyState>
       ) : (
         <div className={styles.list}>
           <Skeleton kind="review" count={3} />

@@ -4,9 +4,12 @@ import { Kbd } from '#web/ui/kbd.tsx';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
 import { NoteButton } from '#web/ui/note-button.tsx';
 import { Pager } from '#web/ui/pager.tsx';
+import { SaveBar } from '#web/ui/save-bar.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
 import { Held, LONG, type Stories } from './stories.tsx';
+
+const SAVING = { unsaved: 'Unsaved changes', save: 'Save', saving: 'Saving…', discard: 'Discard' };
 
 const pager = (page: number) => (
   <Held start={page}>
@@ -78,6 +81,12 @@ export const ACTIONS: Stories = {
         English
       </Toggle>
     ),
+  },
+  SaveBar: {
+    saved: <SaveBar isDirty={false} isBusy={false} words={SAVING} />,
+    unsaved: <SaveBar isDirty isBusy={false} words={SAVING} onDiscard={() => undefined} />,
+    saving: <SaveBar isDirty isBusy words={SAVING} onDiscard={() => undefined} />,
+    long: <SaveBar isDirty isWrong isBusy={false} words={{ ...SAVING, unsaved: LONG }} />,
   },
   Segmented: {
     two: (

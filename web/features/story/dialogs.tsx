@@ -67,14 +67,7 @@ export const DIALOGS: Stories = {
       <Opened text="Leave with changes">
         {(isOpen, close) =>
           isOpen && (
-            <LeaveDialog
-              title="Leave without saving?"
-              stay="Stay"
-              leave="Leave"
-              close="Close"
-              onStay={close}
-              onLeave={close}
-            >
+            <LeaveDialog onStay={close} onLeave={close}>
               What you changed is not saved.
             </LeaveDialog>
           )
