@@ -6,7 +6,7 @@ import { fillFast, fillReviews } from './fill.ts';
 import { openGround } from './ground.ts';
 import { live } from './live.ts';
 import { pageCpu } from './page-cpu.ts';
-import { reading } from './reading.ts';
+import { reading, readingApps } from './reading.ts';
 import { tableOf } from './report.ts';
 import { working } from './working.ts';
 
@@ -41,6 +41,7 @@ export const bench = async (parts: readonly string[], sizes: Sizes): Promise<Fig
       note('reading');
       figures.push(...(await reading(ground, big, 'in order')));
       figures.push(...(await reading(ground, far, 'scattered')));
+      figures.push(await readingApps(ground, big));
       figures.push(...(await pageCpu(ground, big)));
     }
   } finally {
