@@ -7,7 +7,14 @@ import { whenIdle } from '#web/ui/when-idle.ts';
 import { Page } from './app/page.tsx';
 import { fetchScreen } from './app/router.ts';
 
+/** When the identity SDK is fetched that nobody waits for, in ms. */
+const LATER_MS = 5000;
+
+/** After the scripts: on a slow network the font would take their time, and the first paint does without it. */
+const fetchFont = (): void => document.querySelector('link[as="font"]')?.setAttribute('rel', 'preload');
+
 const start = async (): Promise<void> => {
+  fetchFont();
   followTheme();
   void loadConfig();
   if (auth.get()) void refreshUser();
@@ -17,7 +24,9 @@ const start = async (): Promise<void> => {
   await words;
   const root = document.getElementById('page');
   if (root) createRoot(root).render(<Page />);
-  if (!auth.get()) whenIdle(() => void loadIdentity());
+  // Who signs in needs it next; who is signed in, when the token ends or they leave.
+  if (auth.get()) setTimeout(() => void loadIdentity(), LATER_MS);
+  else whenIdle(() => void loadIdentity());
 };
 
 void start();

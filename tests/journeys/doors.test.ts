@@ -143,3 +143,51 @@ it('says of a place that is nowhere that it is nowhere, with the way back', asyn
   await page.getByRole('link', { name: 'Back to the dashboard' }).click();
   await page.waitForURL('**/login');
 }, 60_000);
+
+/** What a visit called before its stream began, in turn. */
+const askedBy = async (page: Page, route: string): Promise<string[]> => {
+  const asked: string[] = [];
+  let hasStream = false;
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    hasStream ||= pathname === '/api/events';
+    if (!hasStream && request.method() === 'POST' && pathname.startsWith('/api/')) asked.push(pathname);
+  });
+  await page.goto(`${product.url}${route}`);
+  await page.locator('article, main a[href*="/reviews?app"]').first().waitFor();
+  return asked;
+};
+
+it.each([
+  ['/dashboard', ['/api/application/getAll', '/api/needs/list', '/api/statistics/get']],
+  ['/reviews', ['/api/application/getAll', '/api/review/getAppReviews']],
+])(
+  'asks for what %s shows first, once, and waits for no identity provider',
+  async (route, calls) => {
+    const { page } = await openPage(browser, { storageState: demo });
+    await page.goto(`${product.url}/reviews`); // so that there is an app chosen last
+    await page.locator('article').first().waitFor();
+    await page.goto('about:blank');
+    await page.route('**/assets/identity-*', (_never) => undefined);
+    const asked = await askedBy(page, route);
+    expect(asked.slice(0, calls.length)).toEqual(calls);
+    expect(asked).toEqual([...new Set(asked)]);
+  },
+  60_000,
+);
+
+it('has a token that is about to end renewed before anything is asked for', async () => {
+  const { page, faults } = await openPage(browser, { storageState: demo });
+  await page.addInitScript(() => {
+    for (const [key, text] of Object.entries(localStorage)) {
+      if (!key.startsWith('firebase:authUser:')) continue;
+      const kept = JSON.parse(text);
+      kept.stsTokenManager.expirationTime = Date.now() + 20_000;
+      localStorage.setItem(key, JSON.stringify(kept));
+    }
+  });
+  const renewed = page.waitForResponse(/securetoken/);
+  expect(await askedBy(page, '/dashboard')).toContain('/api/application/getAll');
+  expect((await renewed).ok()).toBe(true);
+  expect(faults).toEqual([]);
+}, 60_000);

@@ -4,6 +4,7 @@ import type { Endpoint, Input, Output } from '#shared/contract/endpoint.ts';
 import { type ErrorCode, errorCodeOf } from '#shared/contract/errors.ts';
 import type { Review } from '#shared/contract/review.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
+import { takeEarly } from './early.ts';
 
 type Issue = { path: string; reason: string };
 
@@ -83,7 +84,8 @@ export const sendAs =
     output: Schema,
     { path, init, isOpen = false, signal, patienceMs = PATIENCE_MS }: Sent,
   ): Promise<Result<z.output<Schema>, Failure>> => {
-    const token = isOpen ? ok(undefined) : await caller.token();
+    const early = isOpen ? undefined : takeEarly(path, init.body);
+    const token = isOpen || early ? ok(undefined) : await caller.token();
     if (!token.ok) {
       if (token.failure === 'network') return failed({ kind: 'network' });
       caller.onSessionLost();
@@ -95,7 +97,7 @@ export const sendAs =
     let body: unknown;
     try {
       const until = signal ? AbortSignal.any([signal, patience]) : patience;
-      response = await fetch(path, { ...init, headers, signal: until });
+      response = await (early ?? fetch(path, { ...init, headers, signal: until }));
       body = await jsonOf(response);
     } catch {
       return failed({ kind: 'network' });

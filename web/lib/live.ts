@@ -1,5 +1,6 @@
 import { LIVE, LiveEvent } from '#shared/contract/live.ts';
 import { headersFor } from './call.ts';
+import { forgetEarly } from './early.ts';
 import { signedIn } from './session.ts';
 import { readStream } from './sse.ts';
 
@@ -77,6 +78,7 @@ const follow = async (lastId: { value: string }, signal: AbortSignal) => {
     });
     if (!response.ok || !response.body) return { hadBegun };
     hadBegun = true;
+    forgetEarly();
     setUp(true);
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {

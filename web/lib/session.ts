@@ -5,6 +5,7 @@ import { User } from '#shared/contract/user.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
 import { type Caller, callAs, type Failure } from './call.ts';
 import type { Identity } from './identity.ts';
+import { keptToken } from './kept-token.ts';
 import { persisted } from './persisted.ts';
 
 /** The signed-in user, kept so that guards can decide before the identity SDK has arrived. */
@@ -78,6 +79,9 @@ export const signOut = async (): Promise<void> => {
 /** The signed-in user as a caller; lost sessions and lost access are dealt with here, once for all calls. */
 export const signedIn: Caller = {
   token: async () => {
+    // The SDK is 27 KB and asks its provider before it gives out a token: one that still holds is not worth that wait.
+    const kept = keptToken(auth.get()?.id ?? '');
+    if (kept !== undefined) return ok(kept);
     const opened = await loadIdentity();
     return opened ? opened.token() : failed('network');
   },

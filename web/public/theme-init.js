@@ -1,7 +1,9 @@
 // Runs before the first paint, so that neither the theme nor the reading direction ever flashes.
 (() => {
   let saved = {};
+  let isKnown = false;
   try {
+    isKnown = localStorage.getItem('auth') !== null;
     saved = JSON.parse(localStorage.getItem('preferences') ?? '{}') ?? {};
   } catch {
     // Storage that cannot be read is no preference.
@@ -20,4 +22,11 @@
   const language = wanted.find((tag) => offered.includes(tag)) ?? 'en';
   page.lang = language;
   page.dir = language === 'ar' ? 'rtl' : 'ltr';
+
+  // The language and the screen are known here first, so their files are asked for here; `scripts/links-ahead.ts` lists them.
+  const [, place] = location.pathname.split('/');
+  const screen = isKnown ? place || 'dashboard' : place === 'register' ? place : 'login';
+  const parts = [language, screen, ...(isKnown ? ['shell'] : [])];
+  for (const link of document.querySelectorAll('link[data-for]'))
+    if (link.dataset.for.split(' ').some((part) => parts.includes(part))) link.rel = 'modulepreload';
 })();

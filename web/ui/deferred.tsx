@@ -12,6 +12,20 @@ type Props<Part> = {
   isWanted: boolean;
 };
 
+/** A page that has just been drawn is idle for a moment before its contents come, which are more urgent. In ms. */
+const BREATH_MS = 300;
+
+const afterABreath = (what: () => void): (() => void) => {
+  let callOff: (() => void) | undefined;
+  const timer = setTimeout(() => {
+    callOff = whenIdle(what);
+  }, BREATH_MS);
+  return () => {
+    clearTimeout(timer);
+    callOff?.();
+  };
+};
+
 /** A popup and its machinery, fetched after the first paint: nobody opens it before. */
 export const Deferred = <Part extends object>({ load, props, standIn, isWanted }: Props<Part>) => {
   const place = useRef<HTMLSpanElement>(null);
@@ -29,7 +43,7 @@ export const Deferred = <Part extends object>({ load, props, standIn, isWanted }
         },
         () => undefined,
       );
-    const stop = isWanted ? fetchPart() : whenIdle(fetchPart);
+    const stop = isWanted ? fetchPart() : afterABreath(fetchPart);
     return () => {
       isOver = true;
       stop?.();

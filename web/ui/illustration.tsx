@@ -1,5 +1,6 @@
+import { useEffect, useState } from 'react';
 import styles from './illustration.module.css';
-import { SCENES } from './illustration-scenes.tsx';
+import type { SCENES } from './illustration-scenes.tsx';
 
 const Ground = () => (
   <path
@@ -20,17 +21,38 @@ const DIRECTED: readonly SceneName[] = [
   'ended',
 ];
 
+/** Fetched with the first picture: most visits see none. */
+let known: typeof SCENES | undefined;
+
+const useScenes = (): typeof SCENES | undefined => {
+  const [scenes, setScenes] = useState(known);
+  useEffect(() => {
+    if (scenes) return;
+    void import('./illustration-scenes.tsx').then(
+      ({ SCENES }) => {
+        known = SCENES;
+        setScenes(SCENES);
+      },
+      () => undefined, // the words stand without it
+    );
+  }, [scenes]);
+  return scenes;
+};
+
 /** A small picture over an empty or broken screen; it says nothing that the words below it do not. */
-export const Illustration = ({ scene }: { scene: SceneName }) => (
-  <svg
-    className={styles.scene}
-    width="176"
-    height="123"
-    viewBox="8 8 152 106"
-    aria-hidden="true"
-    data-mirrored={DIRECTED.includes(scene) || undefined}
-  >
-    <Ground />
-    {SCENES[scene]}
-  </svg>
-);
+export const Illustration = ({ scene }: { scene: SceneName }) => {
+  const scenes = useScenes();
+  return (
+    <svg
+      className={styles.scene}
+      width="176"
+      height="123"
+      viewBox="8 8 152 106"
+      aria-hidden="true"
+      data-mirrored={DIRECTED.includes(scene) || undefined}
+    >
+      <Ground />
+      {scenes?.[scene]}
+    </svg>
+  );
+};
