@@ -1,4 +1,4 @@
-import type { PgBoss } from 'pg-boss';
+import { PgBoss } from 'pg-boss';
 import { inTenant } from '#server/db/database.ts';
 import { openQueue } from '#server/jobs/jobs.ts';
 import { keyOf, RUNNING_PER_COMPANY } from '#server/jobs/queues.ts';
@@ -73,7 +73,9 @@ export const working = async (ground: Ground, jobs: number): Promise<Figure[]> =
   const ours = await rateOf(ground, apps, jobs);
   await worker.close();
   await fill(ground.boss, apps, jobs);
-  const bare = await openBoss(ground);
+  const bare = await new PgBoss({
+    ...{ connectionString: ground.url, max: 8, migrate: false, schedule: false, useListenNotify: true },
+  }).start();
   for (let hand = 0; hand < AT_ONCE[QUEUE]; hand += 1) {
     const options = { groupConcurrency: RUNNING_PER_COMPANY, pollingIntervalSeconds: 2 };
     const id: string = await bare.work(QUEUE, options, async (): Promise<void> => bare.notifyWorker(id));

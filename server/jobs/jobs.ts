@@ -41,7 +41,6 @@ export const openQueue = async ({
     superviseIntervalSeconds: superviseS,
     monitorIntervalSeconds: superviseS,
     schedule: false,
-    useListenNotify: isWorker,
     reindex: false,
     monitorVacuum: false,
   });
@@ -61,6 +60,21 @@ export const jobsOver = (boss: PgBoss): Jobs => ({
   },
 });
 
+/** Says of each queue when a job is put into it that may begin; answers what ends that. */
+export const listenForJobs = async (
+  boss: PgBoss,
+  onJob: (queue: string) => void,
+  /** Jobs may have been put there without a word. */
+  onReconnect: () => void,
+): Promise<() => Promise<void>> => {
+  const db = boss.getDb();
+  const { rows } = await db.executeSql(
+    "select 'pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24) as channel", // as the queue names it
+  );
+  const ear = await db.listen?.(rows[0].channel, onJob, onReconnect);
+  return async () => ear?.close();
+};
+
 /** Creates the queue's schema and its queues, and lets the app's role work with them; for the migration step. */
 export const installQueues = async (url: string): Promise<void> => {
   const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, reindex: false });
@@ -75,7 +89,10 @@ export const installQueues = async (url: string): Promise<void> => {
       ? boss.updateQueue(name, changeable)
       : boss.createQueue(name, { ...settings, policy, notify: true }));
   }
+  // How claim_jobs finds its way (migration 21): from company to company, and to the oldest job of each.
   await boss.getDb().executeSql(`
+    create index if not exists job_turns on pgboss.job_common (name, priority, group_id, start_after)
+      where state < 'active' and not blocked;
     grant usage on schema pgboss to rejoinder_tenant;
     grant select, insert, update, delete on all tables in schema pgboss to rejoinder_tenant;
     grant usage on all sequences in schema pgboss to rejoinder_tenant;

@@ -23,17 +23,11 @@ export type Payload<Name extends JobName> = z.infer<(typeof PAYLOADS)[Name]>;
 
 type Settings = Pick<
   Queue,
-  | 'policy'
-  | 'retryLimit'
-  | 'retryDelay'
-  | 'retryBackoff'
-  | 'retryDelayMax'
-  | 'expireInSeconds'
-  | 'heartbeatSeconds'
->;
+  'policy' | 'retryLimit' | 'retryDelay' | 'retryBackoff' | 'retryDelayMax' | 'heartbeatSeconds'
+> & { expireInSeconds: number };
 
 /** A job whose worker has not been heard of for so long, in seconds, is given up: its place is free for others. */
-const HEARTBEAT_S = 10;
+export const HEARTBEAT_S = 10;
 
 /** One job of a kind per key at a time, waiting or running: asking twice is asking once. */
 const once = { policy: 'exclusive', expireInSeconds: 300, heartbeatSeconds: HEARTBEAT_S } as const;

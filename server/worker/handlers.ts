@@ -24,7 +24,7 @@ export const handlers = (syncIntervalMs: number): Handlers => ({
 export const AT_ONCE: Record<JobName, number> = {
   'sync-reviews': 4,
   'prepare-reply': 8,
-  'submit-answer': 8,
+  'submit-answer': 16,
   'refresh-state': 4,
   'check-subscription': 2,
 };

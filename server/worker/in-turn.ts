@@ -1,12 +1,12 @@
 import { inTenant } from '#server/db/database.ts';
-import { claimJob, forgetClaim, recordFault } from '#server/db/tables/job-claims.ts';
+import { forgetClaim, recordFault } from '#server/db/tables/job-claims.ts';
 import { type JobName, keyOf, type Payload } from '#server/jobs/queues.ts';
 import type { World } from '#server/world.ts';
 
 /**
- * Makes one try of a job, counted before it is made: whatever it does to its process, after five it is set aside, and the
- * company is told. One that is set aside already is left alone. A job that answers `try-again` found what it needs away:
- * that is no fault of its own, and it comes back as its queue says.
+ * Does a job that was claimed. When it throws, and its tries are used up, it is set aside and the company is told; one that
+ * ends its process is set aside by the claim that finds its tries used up. A job that answers `try-again` found what it
+ * needs away: that is no fault of its own, and it comes back as its queue says.
  */
 export const inTurn = async <Name extends JobName>(
   world: Pick<World, 'db' | 'now' | 'log'>,
@@ -16,17 +16,17 @@ export const inTurn = async <Name extends JobName>(
 ): Promise<void> => {
   const { companyId } = payload;
   const job = { companyId, queue, key: keyOf(payload) };
-  const at = () => new Date(world.now());
-  if (!(await inTenant(world.db, companyId, (tx) => claimJob(tx, job, payload, at())))) return;
   let handled: unknown;
   try {
     handled = await work();
   } catch (error) {
     const words = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : 'unknown';
-    const isAside = await inTenant(world.db, companyId, (tx) => recordFault(tx, job, words, at()));
+    const at = new Date(world.now());
+    const isAside = await inTenant(world.db, companyId, (tx) => recordFault(tx, job, words, at));
     if (isAside) world.log.error({ companyId, job: queue, key: job.key, err: error }, 'a job was set aside');
     throw error;
   }
+  if (handled !== 'try-again') return;
   await inTenant(world.db, companyId, (tx) => forgetClaim(tx, job));
-  if (handled === 'try-again') throw new Error('what the job needs is away');
+  throw new Error('what the job needs is away');
 };

@@ -1,21 +1,20 @@
 import type { PgBoss } from 'pg-boss';
 import * as z from 'zod/mini';
-import { type JobName, PAYLOADS, type Payload, RUNNING_PER_COMPANY } from '#server/jobs/queues.ts';
+import { type ClaimedJob, dueQueues } from '#server/db/tables/claimed-jobs.ts';
+import { listenForJobs } from '#server/jobs/jobs.ts';
+import { type JobName, PAYLOADS, type Payload } from '#server/jobs/queues.ts';
 import type { World } from '#server/world.ts';
 import { forget } from './forget.ts';
 import { AT_ONCE, handlers } from './handlers.ts';
+import { type Hands, openHands } from './hands.ts';
 import { inTurn } from './in-turn.ts';
 import { sweep, sweepSubscriptions, sweepWords } from './sweep.ts';
 import { watchJob } from './watch-job.ts';
 
 type Options = { world: World; boss: PgBoss; syncIntervalMs: number };
 
-/**
- * Workers are woken when a job is put in the queue. For jobs whose time comes later one hand of each kind also looks by
- * itself, this often in seconds; the others look in case a wake-up was lost.
- */
-const POLLING_S = 2;
-const IDLE_S = 30;
+/** Workers are woken when a job is put in the queue. How often they look for those whose time came later, in ms. */
+const LOOK_MS = 2000;
 
 /** The longest time between two sweeps, in ms. */
 const SWEEP_MS = 2000;
@@ -29,6 +28,9 @@ const RENEWALS_MS = 60_000;
 /** How often what is kept for a day only is cleared, in ms. */
 const FORGET_MS = 60_000;
 
+/** How long jobs that run have to end when the worker stops, in ms. */
+const STOP_MS = 14_000;
+
 /** The door for jobs; `close` lets what runs end and hands the rest back. */
 export const openWorker = async ({
   world,
@@ -36,31 +38,37 @@ export const openWorker = async ({
   syncIntervalMs,
 }: Options): Promise<{ close: () => Promise<void> }> => {
   const table = handlers(syncIntervalMs);
-  const work = async <Name extends JobName>(
-    name: Name,
+  const hands = <Name extends JobName>(
+    queue: Name,
     schema: z.ZodMiniType<Payload<Name>>,
     handle: (world: World, payload: Payload<Name>) => Promise<unknown>,
-  ): Promise<void> => {
-    for (let hand = 0; hand < AT_ONCE[name]; hand += 1) {
-      const polling = hand === 0 ? POLLING_S : IDLE_S;
-      const options = {
-        groupConcurrency: RUNNING_PER_COMPANY,
-        pollingIntervalSeconds: POLLING_S,
-        notifyPollingIntervalSeconds: polling,
-      };
-      const id = await boss.work(name, options, async ([job]) => {
-        if (job === undefined) return;
-        boss.notifyWorker(id); // where there was one there may be more: look again as soon as this one is done
-        const payload = z.parse(schema, job.data);
-        await watchJob(world, name, job.id, () => inTurn(world, name, payload, () => handle(world, payload)));
-      });
-    }
+  ): Hands => {
+    const work = async ({ id, payload: told }: ClaimedJob): Promise<void> => {
+      const payload = z.parse(schema, told);
+      await watchJob(world, queue, id, () => inTurn(world, queue, payload, () => handle(world, payload)));
+    };
+    return openHands({ world, boss, queue, atOnce: AT_ONCE[queue], work });
   };
-  await work('sync-reviews', PAYLOADS['sync-reviews'], table['sync-reviews']);
-  await work('prepare-reply', PAYLOADS['prepare-reply'], table['prepare-reply']);
-  await work('submit-answer', PAYLOADS['submit-answer'], table['submit-answer']);
-  await work('refresh-state', PAYLOADS['refresh-state'], table['refresh-state']);
-  await work('check-subscription', PAYLOADS['check-subscription'], table['check-subscription']);
+  const allHands = new Map<string, Hands>([
+    ['sync-reviews', hands('sync-reviews', PAYLOADS['sync-reviews'], table['sync-reviews'])],
+    ['prepare-reply', hands('prepare-reply', PAYLOADS['prepare-reply'], table['prepare-reply'])],
+    ['submit-answer', hands('submit-answer', PAYLOADS['submit-answer'], table['submit-answer'])],
+    ['refresh-state', hands('refresh-state', PAYLOADS['refresh-state'], table['refresh-state'])],
+    [
+      'check-subscription',
+      hands('check-subscription', PAYLOADS['check-subscription'], table['check-subscription']),
+    ],
+  ]);
+  const wake = (queue: string): void => allHands.get(queue)?.wake();
+  const wakeAll = (): void => {
+    for (const some of allHands.values()) some.wake();
+  };
+  const stopListening = await listenForJobs(boss, wake, wakeAll);
+  const stopLooking = every(LOOK_MS, () =>
+    dueQueues(world.db, [...allHands.keys()])
+      .then((due) => due.forEach(wake))
+      .catch((error: unknown) => world.log.error({ err: error }, 'jobs could not be looked for')),
+  );
   const stopSweeping = every(Math.min(SWEEP_MS, syncIntervalMs), () =>
     sweep(world).catch((error: unknown) => world.log.error({ err: error }, 'a sweep failed')),
   );
@@ -81,8 +89,10 @@ export const openWorker = async ({
   );
   return {
     close: async () => {
+      await Promise.all([stopListening(), stopLooking()]);
       await Promise.all([stopSweeping(), stopWriting(), stopAsking(), stopForgetting()]);
-      await boss.stop({ graceful: true, timeout: 14_000 });
+      await Promise.all([...allHands.values()].map((some) => some.close(STOP_MS)));
+      await boss.stop({ graceful: false });
     },
   };
 };

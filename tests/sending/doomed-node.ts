@@ -45,7 +45,7 @@ const start = async (): Promise<void> => {
     vault: openVault(settings.masterKey),
     now,
     log,
-    watch: openWatch(),
+    watch: fate.watch(openWatch()),
     timing,
     writerCallsADay: 3000,
     writerPrice: DEFAULT_PRICE,
@@ -82,7 +82,7 @@ const start = async (): Promise<void> => {
       process.exit(1);
     });
   };
-  await openWorker({ world, boss: fate.queue(boss), syncIntervalMs: settings.syncIntervalMs });
+  await openWorker({ world, boss, syncIntervalMs: settings.syncIntervalMs });
   process.on('message', orders);
   process.on('disconnect', () => process.exit(0));
   await say({ ready: true });

@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
-import type { PgBoss } from 'pg-boss';
 import * as z from 'zod';
 import type { Jobs } from '#server/jobs/jobs.ts';
+import type { Watch } from '#server/kit/watch.ts';
 import type { Stores } from '#server/outside/stores/port.ts';
 
 /**
@@ -70,19 +70,16 @@ export const doomed = ({ point, nth, afterMs, isBlind }: Doom) => {
         if (name === 'refresh-state' && after !== undefined) await reach('in-settle');
       },
     }),
-    /** The queue's client, with a handler of submits that dies when its work is done and its job is not ended. */
-    queue: (boss: PgBoss): PgBoss =>
-      new Proxy(boss, {
-        get: (target, name) => {
-          const own: unknown = Reflect.get(target, name);
-          if (typeof own !== 'function') return own;
-          if (name !== 'work') return own.bind(target);
-          return (queue: string, options: object, handle: (jobs: unknown[]) => Promise<void>) =>
-            own.call(target, queue, options, async (jobs: unknown[]) => {
-              await handle(jobs);
-              if (queue === 'submit-answer') await reach('before-job-end');
-            });
+    /** Whoever counts a job as done, before it is ended, dies of it where that is a submit. */
+    watch: (watch: Watch): Watch => ({
+      ...watch,
+      figures: {
+        ...watch.figures,
+        job: (queue, outcome, took) => {
+          watch.figures.job(queue, outcome, took);
+          if (queue === 'submit-answer' && outcome === 'done') reach('before-job-end');
         },
-      }),
+      },
+    }),
   };
 };

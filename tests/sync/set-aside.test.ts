@@ -5,7 +5,7 @@ import { redriveJobs } from '#scripts/redrive-jobs.ts';
 import { syncsDue } from '#server/db/tables/app-syncs.ts';
 import { listNeeds } from '#server/features/reviews/list-needs.ts';
 import { openLog } from '#server/kit/log.ts';
-import { inTurn } from '#server/worker/in-turn.ts';
+import { oneTry } from '#tests/support/one-try.ts';
 import { aWorld, type TestApp } from '#tests/support/world.ts';
 
 const { world, url, anApp, rows, jobsOf } = await aWorld();
@@ -44,7 +44,7 @@ describe.each(['hangs', 'exits', 'eats memory'])('a job that %s', (how) => {
     const tries: boolean[] = [];
     for (let n = 0; n < 6; n += 1) tries.push(await tryIn(app, how));
     expect(tries).toEqual([true, true, true, true, true, false]);
-    await inTurn(world, 'sync-reviews', idOf(neighbour), () => Promise.resolve());
+    await oneTry(world, 'sync-reviews', idOf(neighbour), () => Promise.resolve());
     expect(await needsOf(app)).toMatchObject([{ appId: app.appId, reason: 'SYNC_SET_ASIDE', review: null }]);
     expect(await rows('select 1 from job_claims where app_id = $1', neighbour.appId)).toEqual([]);
     const told = "select 1 from changes where app_id = $1 and kind = 'apps'";
@@ -57,7 +57,7 @@ describe.each(['hangs', 'exits', 'eats memory'])('a job that %s', (how) => {
 describe('what is set aside', () => {
   const anAside = async () => {
     const app = await anApp();
-    const fail = () => inTurn(world, 'sync-reviews', idOf(app), () => Promise.reject(new Error('no good')));
+    const fail = () => oneTry(world, 'sync-reviews', idOf(app), () => Promise.reject(new Error('no good')));
     for (let n = 0; n < 5; n += 1) await expect(fail()).rejects.toThrow('no good');
     const [row] = await rows('select id, last_error from job_claims where app_id = $1', app.appId);
     return { app, id: Number(row.id), lastError: row.last_error };
@@ -88,17 +88,17 @@ describe('what is set aside', () => {
     const payload = { ...idOf(app), reviewId: 'r' };
     for (let n = 0; n < 8; n += 1)
       await expect(
-        inTurn(world, 'prepare-reply', payload, () => Promise.resolve('try-again')),
+        oneTry(world, 'prepare-reply', payload, () => Promise.resolve('try-again')),
       ).rejects.toThrow('away');
     expect(await rows('select 1 from job_claims where app_id = $1', app.appId)).toEqual([]);
   });
 
   it('and is done after all counts from the beginning', async () => {
     const app = await anApp();
-    const fail = () => inTurn(world, 'sync-reviews', idOf(app), () => Promise.reject(new Error('no')));
+    const fail = () => oneTry(world, 'sync-reviews', idOf(app), () => Promise.reject(new Error('no')));
     for (let round = 0; round < 3; round += 1) {
       for (let n = 0; n < 4; n += 1) await expect(fail()).rejects.toThrow('no');
-      await inTurn(world, 'sync-reviews', idOf(app), () => Promise.resolve());
+      await oneTry(world, 'sync-reviews', idOf(app), () => Promise.resolve());
     }
     expect(await needsOf(app)).toEqual([]);
   });
