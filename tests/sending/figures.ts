@@ -23,6 +23,8 @@ export type Options = {
 export type Figures = Verdict & {
   submits: number;
   edits: number;
+  /** Jobs set aside because five workers had died with them in their hands, and tried again when no more died. */
+  redriven: number;
   kills: number;
   killsByPoint: Record<string, number>;
   faultsByKind: Record<string, number>;

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import * as z from 'zod';
 import { paced, SEND_TIMING } from '#shared/domain/send.ts';
 import { type Acknowledged, audit } from './audit.ts';
 import type { Figures, Options } from './figures.ts';
 import { startNodes } from './nodes.ts';
+import { outcomeOf } from './outcome.ts';
 import { sandboxControl } from './sandbox-control.ts';
 import { type FaultName, orderFault } from './store-faults.ts';
 import { startStores } from './store-process.ts';
@@ -55,16 +55,8 @@ export const neverTwice = async (options: Options): Promise<Figures> => {
       LOG_LEVEL: 'silent',
     },
   });
-  const count = async (query: string): Promise<number> =>
-    z.object({ n: z.coerce.number() }).parse((await admin.query(query)).rows[0]).n;
-  const isReached = async (query: string, wanted: number): Promise<boolean> => {
-    for (;;) {
-      if ((await count(query)) === wanted) return true;
-      if (Date.now() > until) return false;
-      await new Promise((next) => setTimeout(next, 100));
-    }
-  };
-  await isReached('select count(*) n from reviews', targets.length);
+  const outcome = outcomeOf(admin, options.databaseUrl, until);
+  await outcome.isRead(targets.length);
 
   const acknowledged: Acknowledged[] = [];
   const heldBackLong = new Set<string>();
@@ -117,11 +109,7 @@ export const neverTwice = async (options: Options): Promise<Figures> => {
     }
   });
   await Promise.all(workers);
-  await isReached(
-    `select count(*) n from submits s where state in ('queued', 'sending', 'unknown')
-     or (state in ('sent', 'published') and verify_step = 0)`,
-    0,
-  );
+  const redriven = await outcome.settle();
   await nodes.stop();
   const verdict = await audit(admin, control, targets, acknowledged, heldBackLong);
   await admin.end();
@@ -130,5 +118,13 @@ export const neverTwice = async (options: Options): Promise<Figures> => {
   const killsByPoint = Object.fromEntries(nodes.killed);
   const kills = Object.values(killsByPoint).reduce((sum, n) => sum + n, 0);
   const seconds = Math.round((Date.now() - began) / 1000);
-  return { ...sent, kills, killsByPoint, faultsByKind: Object.fromEntries(faults), seconds, ...verdict };
+  return {
+    ...sent,
+    redriven,
+    kills,
+    killsByPoint,
+    faultsByKind: Object.fromEntries(faults),
+    seconds,
+    ...verdict,
+  };
 };
