@@ -37,12 +37,12 @@ export const oweWords = async (
   appId: string,
   reviewIds: string[],
 ): Promise<void> => {
-  if (reviewIds.length === 0) return;
-  await tx
-    .insertInto('words_due')
-    .values({ company_id: companyId, app_id: appId, review_ids: reviewIds })
-    .execute();
+  if (reviewIds.length > 0) await wordsOwed(companyId, appId, reviewIds).execute(tx);
 };
+
+/** The same as a statement, or as part of the one that writes the texts. */
+export const wordsOwed = (companyId: string, appId: string, reviewIds: string[]) => sql`
+  insert into words_due (company_id, app_id, review_ids) values (${companyId}, ${appId}, ${reviewIds}::text[])`;
 
 export type DueWords = { company_id: string; id: number };
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
+import { wordsOwed } from './review-words.ts';
 import type { ReviewRow } from './reviews.ts';
 
 /** What a store tells of one review, as it is written down. */
@@ -57,7 +58,7 @@ export const keepRevisions = async (tx: Tx, appId: string, ids: string[]): Promi
 };
 
 /**
- * Writes new and changed reviews of one page in one statement. A changed one gets its next revision, and loses what was
+ * Writes new and changed reviews of one page in one statement, and that their words are owed. A changed one gets its next revision, and loses what was
  * made for the one before: translation and draft.
  */
 export const saveReviews = async (
@@ -76,7 +77,7 @@ export const saveReviews = async (
         ${column('star_rating')}::smallint[], ${column('modified_at')}::timestamptz[], ${column('device_language')}::text[],
         ${column('app_version_name')}::text[], ${column('android_os_version')}::int[], ${column('product_name')}::text[]
       ) as t (review_id, author, title, body, star_rating, modified_at, device_language, app_version_name, android_os_version, product_name)
-    )
+    ), owed as (${wordsOwed(companyId, appId, column('review_id'))})
     insert into reviews as r (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at,
       device_language, app_version_name, android_os_version, product_name)
     select ${companyId}::uuid, ${appId}, review_id, author, title, body, star_rating, modified_at, ${seenAt}::timestamptz,

@@ -1,6 +1,5 @@
 import { inTenant, type Tx } from '#server/db/database.ts';
 import { restoreReviews } from '#server/db/tables/removed-reviews.ts';
-import { oweWords } from '#server/db/tables/review-words.ts';
 import { changeReview } from '#server/db/tables/reviews.ts';
 import { settlePublished, submitsOf } from '#server/db/tables/submits.ts';
 import { keepRevisions, knownOf, lockKnown, saveReviews } from '#server/db/tables/synced-reviews.ts';
@@ -68,8 +67,6 @@ export const saveSeen = async (
   await keepRevisions(tx, appId, changed);
   const columns = fresh.map(({ seen, row }) => columnsOf(row, seen, seenAt));
   await saveReviews(tx, companyId, appId, columns, seenAt);
-  const ids = columns.map(({ review_id }) => review_id);
-  await oweWords(tx, companyId, appId, ids);
   const answered = judged.flatMap(({ seen: { reviewId, reply }, verdict }) =>
     reply && bringsReply(verdict) ? [{ reviewId, reply }] : [],
   );
