@@ -5,10 +5,11 @@ import { redriveJobs } from '#scripts/redrive-jobs.ts';
 import { syncsDue } from '#server/db/tables/app-syncs.ts';
 import { listNeeds } from '#server/features/reviews/list-needs.ts';
 import { openLog } from '#server/kit/log.ts';
+import { DAY, HOUR } from '#tests/support/company.ts';
 import { oneTry } from '#tests/support/one-try.ts';
 import { aWorld, type TestApp } from '#tests/support/world.ts';
 
-const { world, url, anApp, rows, jobsOf } = await aWorld();
+const { world, clock, url, anApp, rows, jobsOf } = await aWorld();
 /** Types are stripped once, not in every process. */
 const CACHE = fileURLToPath(new URL('../../.build/compiled', import.meta.url));
 const NODE = fileURLToPath(new URL('poison-node.ts', import.meta.url));
@@ -81,6 +82,27 @@ describe('what is set aside', () => {
     expect(await redrive({ queue: 'submit-answer' })).toEqual({ jobs: [], restarted: 0 });
     await redrive({ queue: 'sync-reviews' });
     expect(await jobsOf(two.app.appId)).toMatchObject([{ name: 'sync-reviews' }]);
+  });
+
+  it('is tried once a day by itself, told all the while, and well again when that goes well', async () => {
+    const { app } = await anAside();
+    const dueAt = async () => {
+      const due = await syncsDue(world.db, new Date(clock.now + HOUR), 500);
+      return due.some(({ app_id }) => app_id === app.appId);
+    };
+    const tryNow = (work: () => Promise<void>) => oneTry(world, 'sync-reviews', idOf(app), work);
+    const fails = () => Promise.reject(new Error('no good'));
+    const start = clock.now;
+    expect([await tryNow(fails), await dueAt()]).toEqual([false, false]);
+    clock.now += DAY;
+    expect(await dueAt()).toBe(true);
+    await expect(tryNow(fails)).rejects.toThrow('no good');
+    expect([await tryNow(fails), await dueAt()]).toEqual([false, false]);
+    expect(await needsOf(app)).toMatchObject([{ reason: 'SYNC_SET_ASIDE' }]);
+    clock.now += DAY;
+    expect(await tryNow(() => Promise.resolve())).toBe(true);
+    expect(await needsOf(app)).toEqual([]);
+    clock.now = start;
   });
 
   it('is no job that waits for what is away, however often', async () => {

@@ -45,9 +45,10 @@ begin
         select distinct on (singleton_key) company::uuid, of_queue, singleton_key, data, at from taken
         on conflict (company_id, queue, job_key) do update
         set claimed_at = at, attempts = least(c.attempts + 1, most_tries),
-          set_aside_at = case when c.attempts >= most_tries then at end
-        where c.set_aside_at is null
-        returning c.job_key, c.set_aside_at is null as may
+          set_aside_at = case when c.attempts >= most_tries then coalesce(c.set_aside_at, at) end
+        -- A reading that was set aside is tried once a day all the same, and stays set aside until it goes well.
+        where c.set_aside_at is null or c.queue = 'sync-reviews' and c.claimed_at <= at - interval '1 day'
+        returning c.job_key, c.set_aside_at is null or c.set_aside_at < at as may
       )
       select claimed || coalesce(jsonb_agg(jsonb_build_object(
         'id', t.id, 'companyId', company, 'key', t.singleton_key, 'payload', t.data, 'may', coalesce(r.may, false))), '[]')
@@ -88,3 +89,22 @@ begin
   return null;
 end
 $$;
+
+-- As before, except that a reading that was set aside is due again a day after it was last tried, and that of one company no
+-- more than 20 are told at once, so that those of all others are not behind hundreds of one that wait already.
+create or replace function syncs_due(at timestamptz, most integer) returns table (company_id uuid, app_id text)
+  language sql stable security definer set search_path = public, pg_temp
+begin atomic
+  with due as (
+    select s.company_id, s.app_id, s.due_at, row_number() over (partition by s.company_id order by s.due_at) as of_company
+    from (select company_id, app_id, due_at from app_syncs where due_at <= at order by due_at limit 20000) s
+    join apps a using (company_id, app_id) join companies c using (company_id)
+    where a.hidden_at is null
+      and greatest(c.trial_ends_at, c.subscription_ends_at) > at - interval '30 days'
+      and not exists (
+        select from job_claims j
+        where (j.company_id, j.queue, j.job_key) = (s.company_id, 'sync-reviews', s.company_id || ' ' || s.app_id)
+          and j.set_aside_at is not null and j.claimed_at > at - interval '1 day')
+  )
+  select company_id, app_id from due where of_company <= 20 order by due_at limit most;
+end;
