@@ -1,8 +1,8 @@
-import { Agent, request } from 'node:http';
+import { Agent, type ClientRequest, request } from 'node:http';
 import * as z from 'zod';
 
-// The other side of many streams, in a process of its own, so that the server's memory is the server's: opens them, and then
-// tells of each change how long each of them waited for it.
+// The other side of many streams, in a process of its own, so that the server's memory is the server's: opens them, tells of
+// each change how long each of them waited for it, lets them all break off, and comes back for what they have missed.
 const Told = z.union([
   z.object({
     kind: z.literal('open'),
@@ -12,43 +12,78 @@ const Told = z.union([
     each: z.number(),
   }),
   z.object({ kind: z.literal('change'), at: z.number() }),
+  z.object({ kind: z.literal('drop') }),
+  /** `marks` stand in what each stream must be told when it comes back. */
+  z.object({ kind: z.literal('resume'), marks: z.array(z.string()) }),
 ]);
+
+type Stream = { address: string; token: string; lastId: string | undefined; call: ClientRequest | undefined };
+
+/** A place of its own, which ends what a stream is told first. */
+const PLACE = /:\nid: (.+)\n\n$/;
 
 const now = (): number => performance.timeOrigin + performance.now();
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
-let streams = 0;
+const streams: Stream[] = [];
 let changedAt = 0;
 let waits: number[] = [];
 
 const heard = (): void => {
   waits.push(now() - changedAt);
-  if (waits.length < streams) return;
+  if (waits.length < streams.length) return;
   process.send?.({ kind: 'heard', waits });
   waits = [];
 };
 
-const open = (url: string, token: string): Promise<void> =>
+/** Opens a stream where it stood; answers all it was told until it stood where the others do. */
+const open = (stream: Stream): Promise<string> =>
   new Promise((begun, failed) => {
-    const call = request(url, { agent, headers: { authorization: `Bearer ${token}` } }, (reply) => {
+    let before: string | undefined = '';
+    const from = stream.lastId === undefined ? {} : { 'last-event-id': stream.lastId };
+    const headers = { authorization: `Bearer ${stream.token}`, ...from };
+    stream.call = request(stream.address, { agent, headers }, (reply) => {
       reply.setEncoding('utf8');
+      reply.on('error', () => undefined); // it was broken off on purpose
       reply.on('data', (part: string) => {
-        if (part.includes('\ndata: ')) heard();
-        else if (part.includes('id: ')) begun();
+        stream.lastId = [...part.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] ?? stream.lastId;
+        if (before === undefined) {
+          if (part.includes('\ndata: ')) heard();
+          return;
+        }
+        before += part;
+        if (!PLACE.test(before)) return;
+        begun(before);
+        before = undefined;
       });
     });
-    call.on('error', failed);
-    call.end();
+    stream.call.on('error', failed);
+    stream.call.end();
   });
+
+/** A few at once, as many as one person has. */
+const openAll = async (each: number): Promise<string[]> => {
+  const told: string[] = [];
+  for (let first = 0; first < streams.length; first += each)
+    told.push(...(await Promise.all(streams.slice(first, first + each).map(open))));
+  return told;
+};
 
 process.on('message', async (message) => {
   const told = Told.parse(message);
   if (told.kind === 'change') {
     changedAt = told.at;
-    return;
+  } else if (told.kind === 'open') {
+    const address = `${told.url}${told.path}`;
+    for (const token of told.tokens)
+      for (let n = 0; n < told.each; n += 1)
+        streams.push({ address, token, lastId: undefined, call: undefined });
+    await openAll(told.each);
+    process.send?.({ kind: 'opened' });
+  } else if (told.kind === 'drop') {
+    for (const { call } of streams) call?.destroy();
+    process.send?.({ kind: 'dropped' });
+  } else {
+    const missed = (await openAll(20)).filter((text) => !told.marks.every((mark) => text.includes(mark)));
+    process.send?.({ kind: 'resumed', missed: missed.length });
   }
-  for (const token of told.tokens) {
-    await Promise.all(Array.from({ length: told.each }, () => open(`${told.url}${told.path}`, token)));
-    streams += told.each;
-  }
-  process.send?.({ kind: 'opened' });
 });

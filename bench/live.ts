@@ -1,38 +1,34 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import * as z from 'zod';
 import { inTenant } from '#server/db/database.ts';
 import { changeReview } from '#server/db/tables/reviews.ts';
 import { savePage } from '#server/features/reviews/save-page.ts';
 import { LIVE } from '#shared/contract/live.ts';
+import { openAudience } from './audience.ts';
+import { openBareStreams } from './bare-streams.ts';
 import { type Figure, quantile } from './figures.ts';
 import { type Ground, openDoor } from './ground.ts';
-import { heapKept } from './memory.ts';
 import { pageOf } from './store-pages.ts';
 
 /** Streams of one person: as many as a node allows. */
 const EACH = 20;
 const CHANGES = 20;
+const REVIEWS = 5;
 
-const Heard = z.object({ kind: z.literal('heard'), waits: z.array(z.number()) });
+const waitsOf = async (
+  { waitsFor }: Awaited<ReturnType<typeof openAudience>>,
+  change: (n: number) => Promise<void>,
+) => {
+  const waits: number[] = [];
+  for (let n = 0; n < CHANGES; n += 1) waits.push(...(await waitsFor(() => change(n))));
+  return waits;
+};
 
-const next = (child: ChildProcess, kind: string): Promise<unknown> =>
-  new Promise((done) => {
-    const look = (message: unknown) => {
-      if (Object(message).kind !== kind) return;
-      child.off('message', look);
-      done(message);
-    };
-    child.on('message', look);
-  });
-
-/** So many streams of one company on this node: what each holds, and how long a change takes to reach them all. */
-export const live = async (ground: Ground, streams: number): Promise<Figure[]> => {
+/** The product's streams, of people of one company: what each holds, how long a change takes to reach all, and who misses one. */
+const ours = async (ground: Ground, streams: number) => {
   const { world, admin } = ground;
   const app = await ground.app('live');
   const { companyId, appId } = app;
-  await savePage(world, app, pageOf(0).slice(0, 5), world.now());
+  const seen = pageOf(0).slice(0, REVIEWS);
+  await savePage(world, app, seen, world.now());
   await admin.query(
     `insert into users (company_id, user_id, username, first_name, last_name)
      select $1, 'live' || n, 'live' || n || '@acme.test', 'Robin', 'Fern' from generate_series(1, $2::int) n`,
@@ -41,32 +37,57 @@ export const live = async (ground: Ground, streams: number): Promise<Figure[]> =
   const door = await openDoor(ground);
   const people = Array.from({ length: streams / EACH }, (_, n) => `live${n + 1}`);
   const tokens = await Promise.all(people.map((person) => door.tokenOf(person)));
-  const child = fork(fileURLToPath(new URL('listeners.ts', import.meta.url)));
-  const before = { heap: heapKept(), rss: process.memoryUsage().rss / 2 ** 20 };
-  const opened = next(child, 'opened');
-  child.send({ kind: 'open', url: door.url, path: LIVE.path, tokens, each: EACH });
-  await opened;
-  const after = { heap: heapKept(), rss: process.memoryUsage().rss / 2 ** 20 };
-  const waits: number[] = [];
-  for (let n = 0; n < CHANGES; n += 1) {
-    const heard = next(child, 'heard');
-    child.send({ kind: 'change', at: performance.timeOrigin + performance.now() });
-    await pause(20); // the other side knows when it was before it hears of it
-    await inTenant(world.db, companyId, (tx) =>
-      changeReview(tx, appId, pageOf(0)[0]?.reviewId ?? '', { response: `Hello ${n}` }),
-    );
-    waits.push(...Heard.parse(await heard).waits.map((wait) => wait - 20));
-  }
-  child.kill();
+  const change = (place: number, response: string) =>
+    inTenant(world.db, companyId, (tx) => changeReview(tx, appId, seen[place]?.reviewId ?? '', { response }));
+  const audience = await openAudience(door.url, LIVE.path, tokens, EACH);
+  const waits = await waitsOf(audience, (n) => change(0, `Hello ${n}`));
+  await audience.drop();
+  const marks = seen.map((_, place) => `"Missed ${place}"`);
+  for (const place of seen.keys()) await change(place, `Missed ${place}`);
+  const missed = await audience.resume(marks);
+  audience.close();
   await door.close();
+  return { kb: audience.kb, waits, missed, tokens };
+};
+
+/** As many streams of a bare server, told as much. */
+const bare = async (tokens: string[]) => {
+  const door = await openBareStreams();
+  const audience = await openAudience(door.url, '/', tokens, EACH);
+  const waits = await waitsOf(audience, (n) => door.tell(`Hello ${n} `.padEnd(900, '.')));
+  audience.close();
+  door.close();
+  return { kb: audience.kb, waits };
+};
+
+/** So many streams on this node, in turn with as many of a bare server. */
+export const live = async (ground: Ground, streams: number): Promise<Figure[]> => {
+  const told = await ours(ground, streams);
+  const control = await bare(told.tokens);
   const part = 'live';
-  const kb = (what: 'heap' | 'rss') => ((after[what] - before[what]) * 1024) / streams;
   const count = streams.toLocaleString('en');
-  const none = { control: null, wanted: null };
+  const name = 'a bare server of as many';
+  const beside = (value: number) => ({ control: { name, value }, wanted: null });
+  const wait = (share: number) => ({
+    ...{ value: quantile(told.waits, share), unit: 'ms', part },
+    ...beside(quantile(control.waits, share)),
+  });
   return [
-    { ...none, part, name: `memory a stream, of ${count}, rss`, value: kb('rss'), unit: 'KB' },
-    { ...none, part, name: `memory a stream, of ${count}, heap`, value: kb('heap'), unit: 'KB' },
-    { ...none, part, name: `a change to ${count} streams, p50`, value: quantile(waits, 0.5), unit: 'ms' },
-    { ...none, part, name: `a change to ${count} streams, p99`, value: quantile(waits, 0.99), unit: 'ms' },
+    // Without a control: what the product's streams gave back is what the bare ones take.
+    {
+      ...{ part, name: `memory a stream, of ${count}, rss`, value: told.kb.rss, unit: 'KB' },
+      ...{ control: null, wanted: null },
+    },
+    {
+      ...{ part, name: `memory a stream, of ${count}, heap`, value: told.kb.heap, unit: 'KB' },
+      ...beside(control.kb.heap),
+    },
+    { name: `a change to ${count} streams, p50`, ...wait(0.5) },
+    { name: `a change to ${count} streams, p99`, ...wait(0.99) },
+    {
+      ...{ part, name: `of ${count} streams that broke off, missed a change`, value: told.missed, unit: '' },
+      control: null,
+      wanted: { of: 'value', most: 0 },
+    },
   ];
 };

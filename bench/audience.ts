@@ -1,0 +1,51 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+import { heapKept } from './memory.ts';
+
+const Heard = z.object({ waits: z.array(z.number()) });
+const Resumed = z.object({ missed: z.number() });
+
+/** How long the other side is given to know when a change was before it hears of it, in ms. */
+const AHEAD = 20;
+
+const next = (child: ChildProcess, kind: string): Promise<unknown> =>
+  new Promise((done) => {
+    const look = (message: unknown) => {
+      if (Object(message).kind !== kind) return;
+      child.off('message', look);
+      done(message);
+    };
+    child.on('message', look);
+  });
+
+const memory = () => ({ heap: heapKept(), rss: process.memoryUsage().rss / 2 ** 20 });
+
+/** Opens `each` streams for every token, from a process of its own; tells what each costs this one, in KB. */
+export const openAudience = async (url: string, path: string, tokens: string[], each: number) => {
+  const child = fork(fileURLToPath(new URL('listeners.ts', import.meta.url)));
+  const asked = async (kind: string, message: object): Promise<unknown> => {
+    const answer = next(child, kind);
+    child.send(message);
+    return answer;
+  };
+  const before = memory();
+  await asked('opened', { kind: 'open', url, path, tokens, each });
+  const after = memory();
+  const kb = (what: 'heap' | 'rss') => ((after[what] - before[what]) * 1024) / (tokens.length * each);
+  return {
+    kb: { heap: kb('heap'), rss: kb('rss') },
+    /** How long each stream waited for what `change` makes happen, in ms. */
+    waitsFor: async (change: () => Promise<void>): Promise<number[]> => {
+      const heard = asked('heard', { kind: 'change', at: performance.timeOrigin + performance.now() });
+      await new Promise((done) => setTimeout(done, AHEAD));
+      await change();
+      return Heard.parse(await heard).waits.map((wait) => wait - AHEAD);
+    },
+    drop: () => asked('dropped', { kind: 'drop' }),
+    /** All come back where they stood; answers how many were not told of every one of `marks`. */
+    resume: async (marks: string[]): Promise<number> =>
+      Resumed.parse(await asked('resumed', { kind: 'resume', marks })).missed,
+    close: (): void => void child.kill(),
+  };
+};
