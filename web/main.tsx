@@ -7,6 +7,9 @@ import { whenIdle } from '#web/ui/when-idle.ts';
 import { Page } from './app/page.tsx';
 import { fetchScreen } from './app/router.ts';
 
+/** How long the first rendering waits to be told how this installation is set up, in ms: hardly to be seen. */
+const SHORT_MS = 50;
+
 /** When the identity SDK is fetched that nobody waits for, in ms. */
 const LATER_MS = 5000;
 
@@ -16,12 +19,14 @@ const fetchFont = (): void => document.querySelector('link[as="font"]')?.setAttr
 const start = async (): Promise<void> => {
   fetchFont();
   followTheme();
-  void loadConfig();
+  const config = loadConfig();
   if (auth.get()) void refreshUser();
   // Words and screen are under way at once: one after the other costs a slow network a round trip more.
   const words = startWords();
   fetchScreen();
   await words;
+  // As a rule it has come by now: what is drawn without it would move once it comes.
+  await Promise.race([config, new Promise((over) => setTimeout(over, SHORT_MS))]);
   const root = document.getElementById('page');
   if (root) createRoot(root).render(<Page />);
   // Who signs in needs it next; who is signed in, when the token ends or they leave.

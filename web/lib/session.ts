@@ -44,12 +44,17 @@ const guest: Caller = {
   onAccessLost: () => {},
 };
 let config: Promise<Result<Config, Failure>> | undefined;
+let told: Config | undefined;
+
+/** How this installation is set up, where the server has said so already. */
+export const knownConfig = (): Config | undefined => told;
 
 /** How this installation is set up; asked once, and again only after a failure. */
 export const loadConfig = async (): Promise<Result<Config, Failure>> => {
   config ??= callAs(guest)(api.config.get, {});
   const answer = await config;
-  if (!answer.ok) config = undefined;
+  if (answer.ok) told = answer.value;
+  else config = undefined;
   return answer;
 };
 

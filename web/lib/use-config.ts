@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { api } from '#shared/contract/api.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
-import { loadConfig } from './session.ts';
+import { knownConfig, loadConfig } from './session.ts';
 
 export type Config = Output<typeof api.config.get>;
 
 /** How this installation is set up; undefined until the server has said so. */
 export const useConfig = (): Config | undefined => {
-  const [config, setConfig] = useState<Config>();
+  const [config, setConfig] = useState(knownConfig);
   useEffect(() => {
     let isOver = false;
     void loadConfig().then((answer) => {
