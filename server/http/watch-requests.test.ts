@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { syncReviews } from '#server/features/reviews/sync-reviews.ts';
 import { openLog } from '#server/kit/log.ts';
 import { otlpTracer } from '#server/kit/otlp.ts';
+import { scopeNow } from '#server/kit/scope.ts';
 import { openWatch } from '#server/kit/watch.ts';
 import { watchedStores } from '#server/outside/stores/watched.ts';
 import { watchJob } from '#server/worker/watch-job.ts';
@@ -30,6 +31,13 @@ it('tells a collector of requests, jobs and calls to the stores, each inside the
   });
   expect(answer.status).toBe(200);
   await watchJob(world, 'sync-reviews', 'job-1', () => syncReviews(world, app, 600_000));
+  const from = { requestId: 'r-1', parent: `00-${trace}-${parent}-01` };
+  let seen = scopeNow();
+  const look = async () => {
+    seen = scopeNow();
+  };
+  await watchJob(world, 'refresh-state', 'job-2', look, from);
+  expect(seen).toMatchObject({ requestId: 'r-1', jobId: 'job-2', traceId: trace });
   await tracer.close();
   const spans = collector.spans();
   const named = (name: string) => spans.find((span) => span.name === name);
@@ -42,6 +50,7 @@ it('tells a collector of requests, jobs and calls to the stores, each inside the
   const [job, call] = [named('sync-reviews'), named('apple listReviews')];
   expect(job).toMatchObject({ kind: 5 });
   expect(job?.parentSpanId).toBeUndefined();
+  expect(named('refresh-state')).toMatchObject({ traceId: trace, parentSpanId: parent });
   expect(call).toMatchObject({ kind: 3, traceId: job?.traceId, parentSpanId: job?.spanId });
   for (const { startTimeUnixNano, endTimeUnixNano } of spans)
     expect(BigInt(endTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(startTimeUnixNano));

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { inTenant } from '#server/db/database.ts';
 import { newId } from '#server/kit/ids.ts';
+import { within } from '#server/kit/scope.ts';
 import { aWorld } from '#tests/support/world.ts';
 import { installQueues } from './jobs.ts';
 import type { JobName } from './queues.ts';
@@ -92,6 +93,16 @@ it('knows every job by a key that no other has', () => {
   const reply = { companyId: 'c', appId: 'a', reviewId: 'r', replyRevision: 1 };
   const keys = [reply, { ...reply, replyRevision: 2 }, { ...reply, reviewId: 'q' }].map(keyOf);
   expect(new Set(keys).size).toBe(3);
+});
+
+it('says which request it goes back to, and is the same job whoever puts it there', async () => {
+  const app = anApp();
+  const [traceId, spanId] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
+  await within({ requestId: 'r-1', traceId, spanId }, () => put(app));
+  await put(app);
+  const told = await rows("select data from pgboss.job where data->>'companyId' = $1", app.companyId);
+  const from = { requestId: 'r-1', parent: `00-${traceId}-${spanId}-01` };
+  expect(told).toEqual([{ data: { ...app, from } }]);
 });
 
 it('is installed again over what is there, without losing a job', async () => {

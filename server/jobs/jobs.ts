@@ -1,6 +1,9 @@
 import { fromKysely, PgBoss } from 'pg-boss';
+import type * as z from 'zod/mini';
 import type { Tx } from '#server/db/database.ts';
-import { type JobName, keyOf, type Payload, QUEUES } from './queues.ts';
+import { scopeNow } from '#server/kit/scope.ts';
+import { wireOf } from '#server/kit/trace.ts';
+import { type JobName, keyOf, type Origin, type Payload, QUEUES } from './queues.ts';
 
 export type Jobs = {
   /**
@@ -48,15 +51,26 @@ export const openQueue = async ({
   return boss.start();
 };
 
+/** What whoever looks at a log or a trace goes by from the job to the request that put it there, through other jobs too. */
+const originNow = (): z.infer<typeof Origin> => {
+  const { requestId, traceId, spanId } = scopeNow();
+  const parent = traceId && spanId ? { parent: wireOf(traceId, spanId) } : {};
+  return requestId ? { from: { requestId, ...parent } } : {};
+};
+
 export const jobsOver = (boss: PgBoss): Jobs => ({
   enqueue: async (tx, name, payload, { after, isAhead = false } = {}) => {
-    await boss.send(name, payload, {
-      db: fromKysely(tx),
-      singletonKey: keyOf(payload),
-      group: { id: payload.companyId },
-      priority: isAhead ? 1 : 0,
-      ...(after === undefined ? {} : { startAfter: after }),
-    });
+    await boss.send(
+      name,
+      { ...payload, ...originNow() },
+      {
+        db: fromKysely(tx),
+        singletonKey: keyOf(payload),
+        group: { id: payload.companyId },
+        priority: isAhead ? 1 : 0,
+        ...(after === undefined ? {} : { startAfter: after }),
+      },
+    );
   },
 });
 

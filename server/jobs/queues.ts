@@ -18,6 +18,11 @@ export const PAYLOADS = {
   'check-subscription': Subscription,
 };
 
+/** Which request, and which span of its trace, a job goes back to: beside what the job itself is told. */
+export const Origin = z.object({
+  from: z.optional(z.object({ requestId: z.optional(text), parent: z.optional(text) })),
+});
+
 export type JobName = keyof typeof PAYLOADS;
 export type Payload<Name extends JobName> = z.infer<(typeof PAYLOADS)[Name]>;
 

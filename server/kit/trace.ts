@@ -36,6 +36,9 @@ export const untraced: Tracer = {
 
 const WIRE = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
 
+/** A span as it goes over the wire, or waits with a job. */
+export const wireOf = (traceId: string, spanId: string): string => `00-${traceId}-${spanId}-01`;
+
 /** Gives every span that ends to `tell`. */
 export const tracing = (tell: (span: Span) => void, close: () => Promise<void>): Tracer => ({
   open: (name, kind, work, parent) => {

@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import * as z from 'zod/mini';
 import { type ClaimedJob, dueQueues } from '#server/db/tables/claimed-jobs.ts';
 import { listenForJobs } from '#server/jobs/jobs.ts';
-import { type JobName, PAYLOADS, type Payload } from '#server/jobs/queues.ts';
+import { type JobName, Origin, PAYLOADS, type Payload } from '#server/jobs/queues.ts';
 import type { World } from '#server/world.ts';
 import { forget } from './forget.ts';
 import { AT_ONCE, handlers } from './handlers.ts';
@@ -45,7 +45,9 @@ export const openWorker = async ({
   ): Hands => {
     const work = async ({ id, payload: told }: ClaimedJob): Promise<void> => {
       const payload = z.parse(schema, told);
-      await watchJob(world, queue, id, () => inTurn(world, queue, payload, () => handle(world, payload)));
+      const { from } = z.parse(Origin, told);
+      const run = () => inTurn(world, queue, payload, () => handle(world, payload));
+      await watchJob(world, queue, id, run, from);
     };
     return openHands({ world, boss, queue, atOnce: AT_ONCE[queue], work });
   };
