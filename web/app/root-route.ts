@@ -1,8 +1,7 @@
-import { createRootRoute, redirect } from '@tanstack/react-router';
+import { createRootRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { auth } from '#web/lib/session.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { redirectAt } from './guards.ts';
-import { NotFound } from './not-found.tsx';
 import { Root } from './root.tsx';
 
 /** The doors, for every route at once: `shared/domain/doors.ts` says who belongs where. */
@@ -14,7 +13,7 @@ const guard = ({ location }: { location: { href: string } }): void => {
 
 export const rootRoute = createRootRoute({
   component: Root,
-  notFoundComponent: NotFound,
+  notFoundComponent: lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound'),
   errorComponent: ErrorScreen,
   beforeLoad: guard,
 });
