@@ -87,9 +87,11 @@ it('shows a reply on its way through the store: calls, turns, steps, jobs and th
   expect(figure(sent, calls, reply) - figure(before, calls, reply)).toBe(1);
   const turn = { store: 'google', purpose: 'write', outcome: 'taken' };
   expect(figure(sent, 'rejoinder_store_turns_total', turn)).toBe(1);
+  const left = figure(sent, 'rejoinder_store_budget_left', { store: turn.store });
+  expect([left > 0, left < 1]).toEqual([true, true]);
   expect(figure(sent, 'rejoinder_submit_steps_total', { state: 'sent' })).toBe(1);
   expect((await send(30_000)).status).toBe(200);
-  clock.now += 20_000;
+  clock.now = Date.now() + 20_000; // the database goes by its own clock
   const waiting = await scrape();
   expect(figure(waiting, 'rejoinder_submits', { state: 'queued' })).toBe(1);
   expect(figure(waiting, 'rejoinder_submit_oldest_seconds', { state: 'queued' })).toBeGreaterThan(15);

@@ -10,6 +10,9 @@ export type Figures = ReturnType<typeof openFigures>;
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
+/** How long the least that was seen of something stands, in ms. */
+const LEAST_FOR_MS = 300_000;
+
 /** The figures of this process, in the words of Prometheus. No label ever holds what somebody typed. */
 export const openFigures = () => {
   const registry = new Registry();
@@ -49,6 +52,16 @@ export const openFigures = () => {
     labelNames: ['store', 'purpose', 'outcome'],
     registers,
   });
+  const budgets = new Map<string, { left: number; at: number }>();
+  new Gauge({
+    name: 'rejoinder_store_budget_left',
+    help: "The least share of a key's or an app's budget that a call of this process has left, of the last five minutes",
+    labelNames: ['store'],
+    registers,
+    collect() {
+      for (const [store, { left }] of budgets) this.set({ store }, left);
+    },
+  });
   const tokens = new Counter({
     name: 'rejoinder_writer_tokens_total',
     help: "What the writer cost, in the model's own tokens",
@@ -84,8 +97,11 @@ export const openFigures = () => {
       jobs.observe({ queue, outcome }, took),
     outsideCall: (to: string, call: string, outcome: string, took: number): void =>
       outside.observe({ to, call, outcome }, took),
-    storeTurn: (store: string, purpose: string, outcome: 'taken' | 'waits'): void =>
-      turns.inc({ store, purpose, outcome }),
+    storeTurn: (store: string, purpose: string, outcome: 'taken' | 'waits', left: number): void => {
+      turns.inc({ store, purpose, outcome });
+      const [least, at] = [budgets.get(store), performance.now()];
+      if (!least || left <= least.left || at - least.at > LEAST_FOR_MS) budgets.set(store, { left, at });
+    },
     writerTokens: ({ input, output }: { input: number; output: number }): void => {
       tokens.inc({ direction: 'in' }, input);
       tokens.inc({ direction: 'out' }, output);

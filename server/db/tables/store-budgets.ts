@@ -33,16 +33,19 @@ const REPLY_WAITS_MS = 5000;
 
 type Take = { companyId: string; now: Date; leaseMs: number; isReply?: boolean };
 
+/** A call that was taken, or when to ask again; and what share of the bucket is left. */
+export type Taken = { retryAt: Date | null; left: number };
+
 /** Takes one call out of the bucket, or says when to ask again. Exact under concurrency: one statement decides. */
 export const takeCall = async (
   tx: Tx,
   budget: Budget,
   { companyId, now, leaseMs, isReply = false }: Take,
-): Promise<{ retryAt: Date } | null> => {
+): Promise<Taken> => {
   const { bucket, capacity, perHour, reserve, oneAtATime } = budget;
   const left = sql`least(${capacity}::float8, b.calls + extract(epoch from ${now}::timestamptz - b.refilled_at) * ${perHour}::float8 / 3600)`;
   const busyUntil = oneAtATime ? new Date(now.getTime() + leaseMs) : null;
-  const taken = await sql`
+  const taken = await sql<{ calls: number }>`
     insert into store_budgets as b (company_id, bucket, calls, refilled_at, busy_until)
     values (${companyId}, ${bucket}, ${capacity - 1}, ${now}, ${busyUntil})
     on conflict (company_id, bucket) do update
@@ -52,14 +55,16 @@ export const takeCall = async (
       and (b.busy_until is null or b.busy_until <= ${now})
       and (${isReply}::boolean or b.reply_waits_until is null or b.reply_waits_until <= ${now})
       and ${left} - 1 >= ${reserve}
-    returning 1`.execute(tx);
-  if (taken.rows.length > 0) return null;
+    returning b.calls`.execute(tx);
+  const [bucketNow] = taken.rows;
+  if (bucketNow) return { retryAt: null, left: bucketNow.calls / capacity };
   const row = await tx
     .selectFrom('store_budgets')
     .selectAll()
     .where('bucket', '=', bucket)
     .executeTakeFirstOrThrow();
-  if (row.blocked_until && row.blocked_until > now) return { retryAt: row.blocked_until };
+  const share = row.calls / capacity; // at the last call; it has refilled a little since
+  if (row.blocked_until && row.blocked_until > now) return { retryAt: row.blocked_until, left: share };
   const isBusy = row.busy_until !== null && row.busy_until > now;
   if (isBusy && isReply)
     await tx
@@ -68,10 +73,11 @@ export const takeCall = async (
       .where('bucket', '=', bucket)
       .execute();
   const isBehindReply = !isReply && row.reply_waits_until !== null && row.reply_waits_until > now;
-  if (isBusy || isBehindReply) return { retryAt: new Date(now.getTime() + 200) };
+  if (isBusy || isBehindReply) return { retryAt: new Date(now.getTime() + 200), left: share };
   const missing = reserve + 1 - row.calls;
   return {
     retryAt: new Date(row.refilled_at.getTime() + (Math.max(missing, 0) / perHour) * 3_600_000 + 1000),
+    left: share,
   };
 };
 
@@ -98,5 +104,5 @@ export const mayReadGoogle =
   (db: Db, companyId: string, now: () => number) =>
   async (appId: string): Promise<boolean> => {
     const take = { companyId, now: new Date(now()), leaseMs: 0 };
-    return (await inTenant(db, companyId, (tx) => takeCall(tx, googleReads(appId), take))) === null;
+    return (await inTenant(db, companyId, (tx) => takeCall(tx, googleReads(appId), take))).retryAt === null;
   };

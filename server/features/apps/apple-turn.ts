@@ -16,11 +16,11 @@ export const inAppleTurn = async (
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
     const now = new Date(world.now());
-    const wait = await inTenant(world.db, companyId, (tx) =>
+    const { retryAt } = await inTenant(world.db, companyId, (tx) =>
       takeCall(tx, APPLE_BUDGET, { companyId, now, leaseMs: world.timing.lease }),
     );
-    if (wait === null) break;
-    const ms = wait.retryAt.getTime() - now.getTime();
+    if (retryAt === null) break;
+    const ms = retryAt.getTime() - now.getTime();
     if (Date.now() + ms > until) return failed({ kind: 'away', detail: 'the key is busy' });
     await new Promise((due) => setTimeout(due, ms)); // whoever has the key now ends soon
   }

@@ -57,9 +57,10 @@ export const callStore = async <Value>(
     if (key === undefined) return failed({ kind: 'not-linked' });
     if (key === 'unreadable')
       return failed({ kind: 'credentials', detail: 'the sealed key cannot be opened' });
-    const wait = await takeCall(tx, budget, { companyId, now, leaseMs, isReply: purpose === 'write' });
-    world.watch.figures.storeTurn(store, purpose, wait ? 'waits' : 'taken');
-    if (wait) return failed({ kind: 'wait', until: wait.retryAt });
+    const isReply = purpose === 'write';
+    const { retryAt, left } = await takeCall(tx, budget, { companyId, now, leaseMs, isReply });
+    world.watch.figures.storeTurn(store, purpose, retryAt ? 'waits' : 'taken', left);
+    if (retryAt) return failed({ kind: 'wait', until: retryAt });
     const passage = await passBreaker(tx, store, now, leaseMs);
     if (passage.kind !== 'closed') return ok({ key, passage });
     await giveBack(tx, budget.bucket);
