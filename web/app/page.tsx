@@ -3,17 +3,9 @@ import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { pageDirection } from '#web/lib/i18n.ts';
-import { makeQueryClient } from '#web/lib/queries.ts';
-import { auth } from '#web/lib/session.ts';
 import { KitProvider } from '#web/ui/kit-provider.tsx';
+import { queries } from './queries.ts';
 import { router } from './router.ts';
-
-const queries = makeQueryClient();
-
-// What one user was shown is not shown to the next.
-auth.subscribe(() => {
-  if (auth.get() === null) queries.clear();
-});
 
 /** Everything that surrounds the screens. */
 export const Page = () => (

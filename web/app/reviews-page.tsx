@@ -1,24 +1,28 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { fetchFirstPage } from '#web/features/reviews/list/fetch-first-page.ts';
 import { ReviewsScreen } from '#web/features/reviews/reviews-screen.tsx';
-import { filtersOf, searchOf } from './search.ts';
+import { queries } from './queries.ts';
+import { placeOf, type ReviewsSearch, searchOf } from './search.ts';
+
+/** Asks for what the screen will show first, once it is clear that somebody will look at it. */
+export const fetchAhead = (search: ReviewsSearch): void => fetchFirstPage(queries, placeOf(search));
 
 /** Binds the reviews screen to its address. */
 export const ReviewsPage = () => {
   const navigate = useNavigate({ from: '/reviews' });
   const search = useSearch({ from: '/shell/reviews' });
-  const { app, filter, page = 1 } = search;
-  const filters = useMemo(() => filtersOf(search), [search]);
+  const place = useMemo(() => placeOf(search), [search]);
   return (
     <ReviewsScreen
-      place={{ appId: app, isAnswered: filter === 'answered', filters, page: page - 1 }}
-      onPlace={(place, replace = false) =>
+      place={place}
+      onPlace={(next, replace = false) =>
         void navigate({
           search: {
-            app: place.appId,
-            filter: place.isAnswered ? 'answered' : undefined,
-            ...searchOf(place.filters),
-            page: place.page > 0 ? place.page + 1 : undefined,
+            app: next.appId,
+            filter: next.isAnswered ? 'answered' : undefined,
+            ...searchOf(next.filters),
+            page: next.page > 0 ? next.page + 1 : undefined,
           },
           replace,
           resetScroll: false,

@@ -1,4 +1,5 @@
 import { Filters } from '#shared/contract/review-list.ts';
+import type { Place } from '#web/features/reviews/place.ts';
 
 /** Search parameters as plain strings, so that addresses stay readable: `?app=123&page=2`. */
 export const parseSearch = (text: string): Record<string, string> =>
@@ -65,6 +66,14 @@ export const filtersOf = ({ stars, language, updated, version, search }: Reviews
   ...(updated === undefined ? {} : { updated: true }),
   ...(version === undefined ? {} : { version }),
   ...(search === undefined ? {} : { search }),
+});
+
+/** What of the reviews the address shows. */
+export const placeOf = (search: ReviewsSearch): Place => ({
+  appId: search.app,
+  isAnswered: search.filter === 'answered',
+  filters: filtersOf(search),
+  page: (search.page ?? 1) - 1,
 });
 
 /** The same as it stands in an address. */

@@ -19,11 +19,21 @@ const dashboardRoute = createRoute({
   ),
 });
 
+const reviewsPage = () => import('./reviews-page.tsx');
 const reviewsRoute = createRoute({
   ...inShell,
   path: '/reviews',
   validateSearch: nothingElse(reviewsSearch),
-  component: lazyRouteComponent(() => import('./reviews-page.tsx'), 'ReviewsPage'),
+  loaderDeps: ({ search }) => search,
+  // Who points at the way here is shown the reviews at once; who is here already asks for what they want next themselves.
+  loader: ({ deps, cause }) => {
+    if (cause === 'stay') return;
+    reviewsPage().then(
+      ({ fetchAhead }) => fetchAhead(deps),
+      () => undefined,
+    ); // said when it is rendered
+  },
+  component: lazyRouteComponent(reviewsPage, 'ReviewsPage'),
 });
 
 const needsRoute = createRoute({

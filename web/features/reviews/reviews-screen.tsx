@@ -10,7 +10,6 @@ import { EmptyState, ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ReviewStream } from './list/review-stream.tsx';
 import styles from './list/reviews.module.css';
-import { useFirstPage } from './list/use-first-page.ts';
 import { useKeptFocus } from './list/use-kept-focus.ts';
 import { type Place, selectedApp } from './place.ts';
 
@@ -31,7 +30,6 @@ export const ReviewsScreen = ({ place, onPlace }: Props) => {
     onPlace({ ...place, appId: selectedId, ...(isOther ? { filters: {}, page: 0 } : {}) }, true);
   });
 
-  useFirstPage(user, place, apps.data !== undefined);
   const list = app && apps.data ? `${app.id} ${place.isAnswered}` : undefined;
   const noteFocus = useKeptFocus(list);
   const go: Props['onPlace'] = useCallback(

@@ -1,0 +1,10 @@
+import { makeQueryClient } from '#web/lib/queries.ts';
+import { auth } from '#web/lib/session.ts';
+
+/** What this tab has asked the server and was answered. */
+export const queries = makeQueryClient();
+
+// What one user was shown is not shown to the next.
+auth.subscribe(() => {
+  if (auth.get() === null) queries.clear();
+});
