@@ -22,7 +22,7 @@ export const handlers = (syncIntervalMs: number): Handlers => ({
 
 /** Jobs of each kind that one worker runs at once. */
 export const AT_ONCE: Record<JobName, number> = {
-  'sync-reviews': 4,
+  'sync-reviews': 8,
   'prepare-reply': 8,
   'submit-answer': 16,
   'refresh-state': 4,
