@@ -17,6 +17,8 @@ export const Filters = z.object({
   version: z.optional(Kept.check(z.minLength(1), z.maxLength(100))),
   /** Words, all of which stand in title, body, their translations or the author's name; the last may be unfinished. */
   search: z.optional(Kept.check(z.minLength(1), z.maxLength(200))),
+  /** This one review, answered or not; nothing else is looked at then. */
+  review: z.optional(Id),
 });
 export type Filters = z.infer<typeof Filters>;
 

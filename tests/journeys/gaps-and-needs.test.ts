@@ -80,5 +80,8 @@ it('lists a reply that the store refused, tells of it at once, and leads to it b
   await page.getByRole('link', { name: 'Open the review by Refused Once' }).press('Enter');
   await page.waitForURL('**/reviews**');
   await page.getByRole('article', { name: 'Review by Refused Once' }).waitFor(WITHIN);
+  expect(await page.getByRole('article').count()).toBe(1);
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await page.getByRole('article').nth(2).waitFor(WITHIN);
   expect(faults).toEqual([]);
 }, 120_000);

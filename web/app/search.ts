@@ -32,6 +32,8 @@ export type ReviewsSearch = {
   updated?: 'yes';
   version?: string;
   search?: string;
+  /** The id of the one that is to be seen. */
+  review?: string;
 };
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
@@ -45,7 +47,7 @@ const starsOf = (text: unknown): string | undefined => {
 export const reviewsSearch = (search: Record<string, unknown>): ReviewsSearch => {
   const page = Number(search.page);
   const stars = starsOf(search.stars);
-  const isKnown = (name: 'language' | 'version' | 'search'): boolean =>
+  const isKnown = (name: 'language' | 'version' | 'search' | 'review'): boolean =>
     isText(search[name]) && Filters.safeParse({ [name]: search[name] }).success;
   return {
     ...(isText(search.app) ? { app: search.app } : {}),
@@ -55,17 +57,19 @@ export const reviewsSearch = (search: Record<string, unknown>): ReviewsSearch =>
     ...(search.updated === 'yes' ? { updated: 'yes' } : {}),
     ...(isText(search.version) && isKnown('version') ? { version: search.version } : {}),
     ...(isText(search.search) && isKnown('search') ? { search: search.search } : {}),
+    ...(isText(search.review) && isKnown('review') ? { review: search.review } : {}),
     ...(Number.isInteger(page) && page > 1 ? { page } : {}),
   };
 };
 
 /** What the address narrows the list to. */
-export const filtersOf = ({ stars, language, updated, version, search }: ReviewsSearch): Filters => ({
+export const filtersOf = ({ stars, language, updated, version, search, review }: ReviewsSearch): Filters => ({
   ...(stars === undefined ? {} : { stars: stars.split(',').map(Number) }),
   ...(language === undefined ? {} : { language }),
   ...(updated === undefined ? {} : { updated: true }),
   ...(version === undefined ? {} : { version }),
   ...(search === undefined ? {} : { search }),
+  ...(review === undefined ? {} : { review }),
 });
 
 /** What of the reviews the address shows. */
@@ -77,12 +81,13 @@ export const placeOf = (search: ReviewsSearch): Place => ({
 });
 
 /** The same as it stands in an address. */
-export const searchOf = ({ stars, language, updated, version, search }: Filters): ReviewsSearch => ({
+export const searchOf = ({ stars, language, updated, version, search, review }: Filters): ReviewsSearch => ({
   stars: stars?.toSorted().join(','),
   language,
   updated: updated ? 'yes' : undefined,
   version,
   search,
+  review,
 });
 
 /** Which of two steps is shown; the first where nothing is said. */

@@ -78,6 +78,17 @@ export const pageOfSome = (tx: Tx, page: PageOf, narrowed: Narrowed): Promise<Pa
   );
 };
 
+/** The one review of an app that is asked for, answered or not. */
+export const pageOfOne = (tx: Tx, page: PageOf, reviewId: string): Promise<Page | undefined> => {
+  const isAsked = sql`app_id = ${page.appId} and review_id = ${reviewId} and removed_at is null`;
+  return pageOf(
+    tx,
+    page,
+    sql`select count(*)::int reviews_count, false is_cut from reviews where ${isAsked}`,
+    sql`select * from reviews where ${isAsked} and ${page.offset} = 0`,
+  );
+};
+
 /** A page of those that fit and have all the words sought. */
 export const pageOfFound = (
   tx: Tx,

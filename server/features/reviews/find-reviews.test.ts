@@ -77,6 +77,9 @@ it('lists what fits each filter, and all of several', async () => {
     [{ stars: [1, 5], version: '2.1', language: 'pt' }, 'ab'],
     [{ stars: [1], version: '2.1', language: 'pt', updated: true }, 'b'],
     [{ stars: [5], updated: true }, ''],
+    [{ review: 'c' }, 'c'],
+    [{ review: 'f', stars: [5], search: 'nothing' }, 'f'],
+    [{ review: 'nowhere' }, ''],
   ];
   for (const [filters, ids] of cases) expect(await idsOf(app, filters), ids).toEqual([...ids]);
   expect(await idsOf(app, { stars: [1] }, { answered: true })).toEqual(['f']);

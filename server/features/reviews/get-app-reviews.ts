@@ -1,6 +1,12 @@
 import { readInTenant, type Tx } from '#server/db/database.ts';
 import type { ListedRow, Page, PageOf } from '#server/db/tables/listed-page.ts';
-import { type Narrowed, pageOfAll, pageOfFound, pageOfSome } from '#server/db/tables/review-pages.ts';
+import {
+  type Narrowed,
+  pageOfAll,
+  pageOfFound,
+  pageOfOne,
+  pageOfSome,
+} from '#server/db/tables/review-pages.ts';
 import { Refusal, type UseCase } from '#server/world.ts';
 import type { StoredDraft } from '#shared/contract/draft.ts';
 import type { Filters, reviewList } from '#shared/contract/review-list.ts';
@@ -40,8 +46,9 @@ const FARTHEST = 2_000_000_000;
 const narrowedPage = (
   tx: Tx,
   wanted: PageOf,
-  { stars, language, updated, version, search }: Filters,
+  { stars, language, updated, version, search, review }: Filters,
 ): Promise<Page | undefined> => {
+  if (review !== undefined) return pageOfOne(tx, wanted, review);
   const narrowed: Narrowed = {
     stars: stars && [...new Set(stars)],
     language: language === undefined ? undefined : baseLanguage(language),

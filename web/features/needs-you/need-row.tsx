@@ -13,10 +13,6 @@ import { Stars } from '#web/ui/stars.tsx';
 import { needWords } from './need-words.ts';
 import styles from './needs.module.css';
 
-/** The words by which the list of an app's reviews finds this one: the beginning of what it says, or who wrote it. */
-const searchFor = ({ title, body, author }: NonNullable<Need['review']>): string =>
-  (title || body || author).split(/\s+/).slice(0, 8).join(' ').slice(0, 80).trim();
-
 type Props = { need: Need; app: Application };
 
 /** One thing that needs a person: what it is about, why, and where to settle it. */
@@ -25,7 +21,6 @@ export const NeedRow = ({ need, app }: Props) => {
   const { review } = need;
   const { why, todo } = needWords(i18n, need);
   const author = review?.author || t`Anonymous`;
-  const search = review ? searchFor(review) : '';
   return (
     <li className={styles.row}>
       <div className={styles.head}>
@@ -57,11 +52,7 @@ export const NeedRow = ({ need, app }: Props) => {
       {review ? (
         <Link
           to="/reviews"
-          search={{
-            app: app.id,
-            ...(search ? { search } : {}),
-            ...(review.isAnswered ? { filter: 'answered' } : {}),
-          }}
+          search={{ app: app.id, review: review.reviewId }}
           className={buttonLook()}
           onClick={() => prefer({ selectedAppId: app.id })}
           aria-label={t`Open the review by ${author}`}

@@ -90,7 +90,10 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
         filters={filters}
         // A search that is being typed is one step of the way back, not one for each pause.
         onFilters={(next) =>
-          onPlace({ ...place, filters: next, page: 0 }, Boolean(filters.search && next.search))
+          onPlace(
+            { ...place, filters: { ...next, review: undefined }, page: 0 },
+            Boolean(filters.search && next.search),
+          )
         }
         field={searchField}
       />
