@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { type Command, commandsNow } from '#web/lib/commands.ts';
 import { prefer } from '#web/lib/preferences.ts';
 import { useApps } from '#web/lib/use-apps.ts';
+import { afterPaint } from '#web/ui/after-paint.ts';
 import { AppIcon } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Palette, type PaletteItem } from '#web/ui/palette.tsx';
@@ -17,6 +18,9 @@ type Props = {
   onClose: () => void;
 };
 type Item = PaletteItem & { run: () => unknown };
+
+/** As many lines as are in sight; the others come once these were painted. */
+const IN_SIGHT = 12;
 
 const itemOf = ({ words = '', group = '', keys, run }: Command): Item => ({
   id: `${group} ${words}`,
@@ -33,10 +37,13 @@ export const CommandPalette = ({ hasPlaces, isOpen, onClose }: Props) => {
   const apps = useApps();
   const [query, setQuery] = useState('');
   const [commands, setCommands] = useState<readonly Command[]>([]);
+  const [isWhole, setWhole] = useState(false);
   useEffect(() => {
     if (!isOpen) return;
     setQuery('');
     setCommands(commandsNow());
+    setWhole(false);
+    return afterPaint(() => setWhole(true));
   }, [isOpen]);
 
   const offered = commands
@@ -56,6 +63,7 @@ export const CommandPalette = ({ hasPlaces, isOpen, onClose }: Props) => {
   );
   const found = [...offered, ...switches].filter(({ text }) => hasWords(text, query));
   const sought = query.trim();
+  const shown = isWhole || sought !== '' ? found : found.slice(0, IN_SIGHT);
   const search: Item = {
     id: 'search',
     text: t`Search the reviews for “${sought}”`,
@@ -72,7 +80,7 @@ export const CommandPalette = ({ hasPlaces, isOpen, onClose }: Props) => {
       none={t`Nothing is called that.`}
       query={query}
       onQuery={setQuery}
-      items={sought === '' || !hasPlaces ? found : [...found, search]}
+      items={sought === '' || !hasPlaces ? shown : [...shown, search]}
       onChosen={({ run }) => run()}
     />
   );
