@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useCommands } from '#web/lib/use-commands.ts';
 import { Deferred } from '#web/ui/deferred.tsx';
 import { useAppCommands } from './use-app-commands.tsx';
 
@@ -11,9 +10,7 @@ const loadKeys = async () => (await import('./key-list.tsx')).KeyList;
 /** Which of the two is open; one place, so that a key and a button open the same. */
 export const useCommandCenter = (hasPlaces: boolean) => {
   const [opened, open] = useState<Opened>(null);
-  useCommands(
-    useAppCommands({ hasPlaces, openPalette: () => open('palette'), openKeys: () => open('keys') }),
-  );
+  useAppCommands({ hasPlaces, openPalette: () => open('palette'), openKeys: () => open('keys') });
   return { opened, open };
 };
 

@@ -27,6 +27,7 @@ const price = kept(
 );
 const ago = kept((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }));
 const language = kept((locale) => new Intl.DisplayNames(locale, { type: 'language' }));
+const languageNames = kept(() => new Map<string, string>());
 
 /** `Nov 20, 2026`, in the reader's own calendar habits and time zone. */
 export const formatDate = (iso: string): string => day().format(new Date(iso));
@@ -62,6 +63,13 @@ export const formatAgo = (iso: string, now: number): string => {
 
 /** The name of a language in the reader's own, or its tag where the browser knows none. */
 export const languageName = (tag: string): string => {
+  const names = languageNames();
+  const name = names.get(tag) ?? namedNow(tag);
+  names.set(tag, name);
+  return name;
+};
+
+const namedNow = (tag: string): string => {
   try {
     return language().of(tag) ?? tag;
   } catch {

@@ -70,7 +70,7 @@ export const useCardCommands = ({ card, controls, isActive, toggleOriginal }: Pr
   const group = t`This review`;
   const canEdit = is === 'editing' || is === 'stopped' || can('edit', 'back-to-english', 'keep-editing');
   useCommands(
-    [
+    () => [
       {
         words: t`Preview, submit and go on to the next`,
         group,

@@ -38,7 +38,7 @@ export const useListCommands = ({
     if (next !== undefined) goTo(next);
   };
   const isEmpty = entries.length === 0;
-  useCommands([
+  useCommands(() => [
     { words: t`Next review`, group, keys: 'j', isOff: isEmpty, run: () => move(1) },
     { words: t`Previous review`, group, keys: 'k', isOff: isEmpty, run: () => move(-1) },
     { keys: 'arrowdown', run: () => isOnCard() && move(1) },

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 import { isCardWanted } from './wanted.ts';
 
-/** As many cards as a tall window shows, and as many as are added at a time. */
-const STEP = 4;
+/** As many cards as a tall window shows. */
+const FIRST = 4;
 
-const atFirst = (count: number): number => (isCardWanted() ? 0 : Math.max(0, count - STEP));
+/** As many as a slow telephone draws in a twentieth of a second. */
+const STEP = 2;
+
+const atFirst = (count: number): number => (isCardWanted() ? 0 : Math.max(0, count - FIRST));
 
 /**
  * How many cards at the end of a list are still to be drawn: the first ones come at once, the others a few at a time, each
