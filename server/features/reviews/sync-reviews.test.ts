@@ -248,6 +248,7 @@ describe('a store that fails', () => {
     const app = await anApp();
     await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status: 429, ms: 120_000, times: 1 });
     await sync(app);
+    expect(await syncRow(app)).toMatchObject({ due_at: new Date(clock.now + 120_000) });
     await sandbox.forget();
     await sync(app);
     expect(await sandbox.journal('app-store-connect')).toEqual([]);

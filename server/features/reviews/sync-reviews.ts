@@ -91,14 +91,20 @@ const recordBroken = (
       ? null
       : { ...reached, cursor: reached.cursor, since: new Date(reached.since) };
   const isBudget = failure.kind === 'wait' && !failure.isAway;
-  const dueAt = failure.kind === 'wait' ? failure.until : new Date(at.getTime() + intervalMs);
   return recordBrokenSync(tx, appId, {
     at,
-    dueAt,
+    dueAt: nextDue(failure, at.getTime(), intervalMs),
     error: isBudget ? null : errorOf(failure),
     isLate,
     cursor,
   });
+};
+
+/** After an interval, or as soon as the store has said that it may be asked again. */
+const nextDue = (failure: Broken['failure'], now: number, intervalMs: number): Date => {
+  if (failure.kind === 'wait') return failure.until;
+  const isTold = failure.kind === 'busy' && !failure.isAway;
+  return new Date(now + (isTold ? Math.min(failure.retryAfterMs, intervalMs) : intervalMs));
 };
 
 /** Starts preparing what waits for it: with access only, and no more than the month still allows. */
