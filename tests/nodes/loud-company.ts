@@ -12,13 +12,14 @@ export const openLoudQueue = async (databaseUrl: string, queue: 'prepare-reply')
   const boss = await openQueue({ url: databaseUrl, connections: 4, isWorker: false, onError });
   const db = openDatabase({ url: databaseUrl, connections: 4, onError });
   let named = 0;
-  const putFor = async (companies: readonly string[]): Promise<void> => {
+  /** One job each, due at once or after so many seconds. */
+  const putFor = async (companies: readonly string[], startAfter = 0): Promise<void> => {
     await boss.insert(
       queue,
       companies.map((companyId) => {
         named += 1;
         const data = { companyId, appId: 'an.app', reviewId: String(named) };
-        return { data, singletonKey: keyOf(data), group: { id: companyId } };
+        return { data, startAfter, singletonKey: keyOf(data), group: { id: companyId } };
       }),
     );
   };

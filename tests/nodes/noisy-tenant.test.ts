@@ -1,6 +1,10 @@
+import pg from 'pg';
 import { expect, it } from 'vitest';
 import { RUNNING_PER_COMPANY } from '#server/jobs/queues.ts';
+import { newId } from '#server/kit/ids.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
+import { buffersOfClaim } from './claim-buffers.ts';
+import { openLoudQueue } from './loud-company.ts';
 import { noisyTenant } from './noisy-tenant.ts';
 
 it('begins the one job of each of many companies although another put two thousand there before, and reads little', async () => {
@@ -11,4 +15,19 @@ it('begins the one job of each of many companies although another put two thousa
   expect(figures.noisyBeforeLastQuiet).toBeLessThanOrEqual(2 * quiet);
   expect(figures.buffers.most).toBeLessThanOrEqual(400);
   expect(figures.buffers.whenFull).toBeLessThanOrEqual(40); // as many as wait would be some hundred
+});
+
+it('reads little where three thousand companies have a job each that is not due yet', async () => {
+  const databaseUrl = await createTestDatabase();
+  const queue = await openLoudQueue(databaseUrl, 'prepare-reply');
+  const some = (count: number) => Array.from({ length: count }, () => newId());
+  await queue.putFor(some(3000), 3600);
+  await queue.putFor(some(1));
+  const admin = new pg.Client({ connectionString: databaseUrl });
+  await admin.connect();
+  await admin.query('vacuum analyze pgboss.job_common');
+  await buffersOfClaim(admin, 'prepare-reply', 1); // what a connection looks up once
+  expect(await buffersOfClaim(admin, 'prepare-reply', 8)).toBeLessThanOrEqual(200);
+  await admin.end();
+  await queue.close();
 });

@@ -7,7 +7,6 @@ create function claim_jobs(
 declare
   began_at text;
   company text;
-  due timestamptz;
   is_second boolean; -- whether the walk is in that part of the round that lies before where it began
   places integer;
 begin
@@ -16,16 +15,16 @@ begin
     began_at := turns[of_priority + 1];
     is_second := false;
     while jsonb_array_length(claimed) < most loop
-      select j.group_id, j.start_after into company, due from pgboss.job_common j
+      -- What is not due yet is passed over within the index, some hundred to the page.
+      select j.group_id into company from pgboss.job_common j
       where j.name = of_queue and j.priority = of_priority and j.state < 'active' and not j.blocked
-        and j.group_id > turns[of_priority + 1]
+        and j.group_id > turns[of_priority + 1] and j.start_after <= now()
       order by j.group_id, j.start_after limit 1;
       exit when is_second and (company is null or company > began_at);
       is_second := is_second or company is null;
       turns[of_priority + 1] := coalesce(company, '');
       -- Whoever claims of the same company at this moment counts with what we take, or we with what they did.
-      continue when company is null or due > now()
-        or not pg_try_advisory_xact_lock(hashtext(of_queue), hashtext(company));
+      continue when company is null or not pg_try_advisory_xact_lock(hashtext(of_queue), hashtext(company));
       select least(per_company - count(*), most - jsonb_array_length(claimed)) into places from pgboss.job_common j
       where j.name = of_queue and j.group_id = company and j.state = 'active';
       continue when places < 1;
