@@ -7,6 +7,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const PAGE = join(root, '.build', 'page');
 const STAMP = join(root, '.build', 'page.sources');
+/** The builder copies what is public as it is, and every visit waits for this script. */
+const THEME = join(PAGE, 'theme-init.js');
 
 /** Whether the page was built from what is there now. */
 export const isPageBuilt = (): boolean => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint();
@@ -14,8 +16,9 @@ export const isPageBuilt = (): boolean => existsSync(STAMP) && readFileSync(STAM
 /** Builds the page; the builder makes this whole process one in production, so it is given a process of its own. */
 export const buildPage = async (): Promise<void> => {
   const sources = fingerprint();
-  const { build } = await import('vite');
+  const { build, minify } = await import('vite');
   await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  writeFileSync(THEME, (await minify(THEME, readFileSync(THEME, 'utf8'))).code);
   compress(PAGE);
   writeFileSync(STAMP, sources);
 };

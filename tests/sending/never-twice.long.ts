@@ -10,11 +10,11 @@ const { complaints, ...figures } = await neverTwice({
   submits,
   kills,
   companies: Math.max(6, Math.ceil(submits / 200)),
-  googleApps: submits < 1000 ? 3 : 6,
+  // Waits are shorter here and what an app's store allows is not: few replies go to each.
+  googleApps: submits < 1000 ? 3 : 18,
   nodes: 4,
   atOnce: 12,
   outsideMs: 3000,
-  // An app's store may be asked some 157 times in all of this; the looks at what was sent need most of them.
   syncIntervalS: 120,
   deadlineMs: minutes * 60_000,
 });

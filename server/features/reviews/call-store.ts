@@ -15,8 +15,8 @@ import { failed, ok, type Result } from '#shared/domain/result.ts';
 import { storeOf } from '#shared/domain/store.ts';
 import type { StoreKey } from '#shared/domain/store-key.ts';
 
-/** What a call is for: a reply goes before a check of one, and both before the reading of lists. */
-export type Purpose = 'write' | 'check' | 'sync';
+/** What a call is for: a reply goes before its first check, that before a later one, and all before the reading of lists. */
+export type Purpose = 'write' | 'check' | 'recheck' | 'sync';
 
 /**
  * A call that was not made: the store is not linked, or it is to be left alone until then, because of its budget or,
@@ -29,7 +29,7 @@ export type NotCalled = { kind: 'not-linked' } | { kind: 'wait'; until: Date; is
  * replies a day for each app. What a bucket holds at once and what it gains in an hour add up to that.
  */
 const budgetFor = (appId: string, purpose: Purpose): Budget => {
-  const share = { write: 0, check: 0.05, sync: 0.15 }[purpose];
+  const share = { write: 0, check: 0.05, recheck: 0.1, sync: 0.15 }[purpose];
   if (storeOf(appId) === 'apple') return { ...APPLE_BUDGET, reserve: APPLE_BUDGET.capacity * share };
   return purpose === 'write'
     ? { bucket: `google:write:${appId}`, capacity: 900, perHour: 33, reserve: 0, oneAtATime: false }

@@ -24,7 +24,8 @@ export const refreshState = async (world: World, id: SubmitKey): Promise<void> =
     return claimSubmit(tx, row, { verify_at: new Date(world.now() + world.timing.lease) });
   });
   if (!claimed) return;
-  const read = await callStore(world, { companyId, appId, purpose: 'check' }, (key) =>
+  const purpose = claimed.verify_step === 0 ? 'check' : 'recheck';
+  const read = await callStore(world, { companyId, appId, purpose }, (key) =>
     world.stores.readReview(key, appId, reviewId),
   );
   await inTenant(world.db, companyId, async (tx) => {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { isCardWanted } from './wanted.ts';
 
-/** As many cards as a tall window shows. */
-const FIRST = 4;
+/** As many cards as a usual window shows. */
+const FIRST = 3;
 
 /** As many as a slow telephone draws in a twentieth of a second. */
 const STEP = 2;
