@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { hostileReviews } from '#tests/support/hostile-texts.ts';
-import { openJourney, TALLYHOP, visitorOf } from '#tests/support/journey.ts';
+import { openJourney, TALLYHOP, visitorOf, wholeList } from '#tests/support/journey.ts';
 import { controlOf } from '#tests/support/sandbox-control.ts';
 
 const journey = await openJourney();
@@ -122,7 +122,7 @@ it('shows 200 hostile reviews as text, each within its card, and runs nothing of
   const pages = Math.ceil((await found()) / 20);
   for (let n = 1; n <= pages && waiting.size > 0; n += 1) {
     await page.goto(`${product.url}/reviews?app=${TALLYHOP}&page=${n}`);
-    await page.getByRole('article').first().waitFor();
+    await wholeList(page);
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 900 });
       const seen = await lookAtCards(page);
