@@ -33,6 +33,13 @@ export const signInOnce = async (browser: Browser): Promise<BrowserContextOption
   return state;
 };
 
+/** Goes to a screen as who comes back: on a first visit the page may be in the system's letters, and its own come from then on. */
+export const comeBackTo = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address);
+  await page.evaluate(() => document.fonts.load('1em "Inter Variable"'));
+  await page.goto(address);
+};
+
 /** Waits until what is on the page has its letters and pictures; the network is never idle, for news come over a stream. */
 export const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {

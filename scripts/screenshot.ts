@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { BrowserContextOptions } from 'playwright-core';
-import { openEasel, PRODUCT, settle, signInOnce } from './draw.ts';
+import { comeBackTo, openEasel, PRODUCT, settle, signInOnce } from './draw.ts';
 import { ROOT } from './processes.ts';
 
 // Draws the screens of a product that runs (`npm start`) into .screens/, and the pictures of the README into docs/.
@@ -37,7 +37,7 @@ for (const [name, view] of VIEWS) {
   const context = await browser.newContext({ locale: 'en-GB', storageState, deviceScaleFactor: 1, ...view });
   const page = await context.newPage();
   for (const [screen, sign] of Object.entries(SCREENS)) {
-    await page.goto(`${PRODUCT}/${screen}`);
+    await comeBackTo(page, `${PRODUCT}/${screen}`);
     await page.locator(sign).first().waitFor();
     await settle(page);
     const drawn = `${screen.replace('/', '-')}-${name}`;

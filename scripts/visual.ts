@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { openEasel, PRODUCT, settle } from './draw.ts';
+import { comeBackTo, openEasel, PRODUCT, settle } from './draw.ts';
 import { ROOT } from './processes.ts';
 
 // Draws every part of the kit and every screen that shows no data of anybody, and compares each with its reference:
@@ -80,7 +80,7 @@ const check = async (name: string, drawn: Buffer): Promise<void> => {
 
 for (const { theme, dir } of LOOKS) {
   const page = await browser.newPage({ viewport: { width: 1100, height: 900 }, reducedMotion: 'reduce' });
-  await page.goto(`${PRODUCT}/story?theme=${theme}&dir=${dir}`);
+  await comeBackTo(page, `${PRODUCT}/story?theme=${theme}&dir=${dir}`);
   await page.getByRole('heading', { name: 'The design of Rejoinder' }).waitFor();
   await settle(page);
   for (const part of await page.locator('section[id]').all())
@@ -96,7 +96,7 @@ for (const width of WIDTHS)
       reducedMotion: 'reduce',
     });
     for (const screen of GUESTS) {
-      await page.goto(`${PRODUCT}/${screen}`);
+      await comeBackTo(page, `${PRODUCT}/${screen}`);
       await page.locator('h1').waitFor();
       await settle(page);
       await check(`${screen}-${width}-${colorScheme}`, await page.screenshot());
