@@ -30,17 +30,7 @@ export const saveWords = async (
     where review_words.words_in_month is distinct from excluded.words_in_month`.execute(tx);
 };
 
-/** Has the words of reviews written in a moment, from their texts as they stand then. */
-export const oweWords = async (
-  tx: Tx,
-  companyId: string,
-  appId: string,
-  reviewIds: string[],
-): Promise<void> => {
-  if (reviewIds.length > 0) await wordsOwed(companyId, appId, reviewIds).execute(tx);
-};
-
-/** The same as a statement, or as part of the one that writes the texts. */
+/** Has the words of reviews written in a moment, from their texts as they stand then: part of the statement that writes these. */
 export const wordsOwed = (companyId: string, appId: string, reviewIds: string[]) => sql`
   insert into words_due (company_id, app_id, review_ids) values (${companyId}, ${appId}, ${reviewIds}::text[])`;
 
