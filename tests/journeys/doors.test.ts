@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { DEMO } from '#scripts/demo-account.ts';
 import { User } from '#shared/contract/user.ts';
@@ -61,8 +61,6 @@ const pageOf = async (type: string) => {
     const { user } = Body.parse(await (await route.fetch()).json());
     await route.fulfill({ json: { user: { ...user, auth } } });
   });
-  // An answer that is still under way when all is seen is nobody's.
-  onTestFinished(() => page.context().unrouteAll({ behavior: 'ignoreErrors' }));
   await page.context().addInitScript((told) => {
     const kept: unknown = JSON.parse(localStorage.getItem('auth') ?? 'null');
     if (typeof kept === 'object' && kept !== null)

@@ -28,8 +28,13 @@ export const openPage = async (
     locale: 'en-GB',
     ...options,
   });
-  onTestFinished(() => context.close());
   const page = await context.newPage();
+  onTestFinished(async () => {
+    // An answer that is still being changed on its way to the page is nobody's any more.
+    for (const asked of page.isClosed() ? [] : [page, context])
+      await asked.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.close();
+  });
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
