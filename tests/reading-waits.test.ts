@@ -1,8 +1,10 @@
+import { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { applicationsOf } from '#server/db/tables/applications.ts';
+import { asCaller } from '#server/db/tables/callers.ts';
 import { recordGap } from '#server/db/tables/review-gaps.ts';
-import { readCaller } from '#server/http/caller.ts';
+import { knownCallers } from '#server/http/known-callers.ts';
 import { routes } from '#server/http/routes.ts';
 import { readsOf } from './support/explain.ts';
 import { countingRoundTrips } from './support/round-trips.ts';
@@ -59,17 +61,20 @@ it.each([
   ['prompts', routes.prompts.get, {}, 1],
   ['review/getAppReviews', routes.review.getAppReviews, { id: first.appId, offset: 40, answered: false }, 1],
 ])(
-  'waits for the database once for who calls, and so often more for %s',
+  'waits for the database once for who calls, not again while they are known, and so often more for %s',
   async (_name, route, body, more) => {
     const { url: through, counted } = await countingRoundTrips(url);
     const db = openDatabase({ url: through, connections: 1, onError: () => undefined });
     const near = { ...world, db };
-    await readCaller(near, { identityId: caller.userId, email: '' }, undefined); // connects
+    const callers = knownCallers(near);
+    callers.hearing.onOpen();
+    await db.executeQuery(CompiledQuery.raw('select 1')); // connects
     counted.trips = 0;
-    const found = await readCaller(near, { identityId: caller.userId, email: '' }, undefined);
+    await callers.look(caller.userId);
     expect(counted.trips).toBe(1);
-    if (!found) throw new Error('nobody is registered');
-    await route.run(near, { visitor: { address: '127.0.0.1' }, caller: found }, body);
+    const row = callers.find(caller.userId);
+    if (!row) throw new Error('nobody is known');
+    await route.run(near, { visitor: { address: '127.0.0.1' }, caller: asCaller(row, world.now()) }, body);
     expect(counted.trips).toBe(1 + more);
     await db.destroy();
   },

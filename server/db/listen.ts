@@ -8,6 +8,8 @@ type Options = {
   onNotice: (payload: string) => void;
   /** Listening has begun, or begun again: whatever was said before may have been missed. */
   onOpen: () => void;
+  /** Listening has ended for now. */
+  onLost: () => void;
   onError: (error: Error) => void;
 };
 
@@ -23,7 +25,15 @@ const ANSWER_MS = 5000;
 const LAST_WORD_MS = 1000;
 
 /** Listens on a connection of its own, made again whenever it is lost; the answered function ends that. */
-export const listen = ({ url, role, channel, onNotice, onOpen, onError }: Options): (() => Promise<void>) => {
+export const listen = ({
+  url,
+  role,
+  channel,
+  onNotice,
+  onOpen,
+  onLost,
+  onError,
+}: Options): (() => Promise<void>) => {
   let isClosed = false;
   let wait = FIRST_WAIT_MS;
   let timer: NodeJS.Timeout | undefined;
@@ -42,6 +52,7 @@ export const listen = ({ url, role, channel, onNotice, onOpen, onError }: Option
       if (isLost) return;
       isLost = true;
       clearInterval(ping);
+      onLost();
       if (isClosed) return;
       if (error) onError(error);
       mine.end().catch(() => undefined); // it is lost already; this frees its socket

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import { asCaller, type CallerRow } from '#server/db/tables/callers.ts';
 import type { Identity } from '#server/outside/identity/port.ts';
-import { type Caller, type Identified, Refusal, type World } from '#server/world.ts';
+import { type Caller, type Identified, Refusal } from '#server/world.ts';
 import type { Access } from '#shared/contract/endpoint.ts';
 import { refusalAt } from '#shared/domain/doors.ts';
-import { readCaller, readPerson } from './caller.ts';
+import type { KnownCallers } from './known-callers.ts';
 
 /** What a request says of who makes it. */
 type Said = { authorization: string | undefined; companyHeader: string | undefined };
@@ -12,21 +13,46 @@ type Said = { authorization: string | undefined; companyHeader: string | undefin
 export type Admitted = { person?: Identified; caller?: Caller };
 
 /** Who calls, where the call needs to know; refused is who may not make it, or not any more. */
-export const admit = async (
-  world: World,
-  identity: Identity,
-  access: Access,
-  { authorization, companyHeader }: Said,
-): Promise<Admitted> => {
-  if (access === 'anyone') return {};
-  const person = await readPerson(identity, authorization);
-  // Whoever need not be registered is looked up all the same where the request claims a company.
-  if (access === 'identified' && companyHeader === undefined) return { person };
-  const caller = await readCaller(world, person, companyHeader);
-  if (caller === undefined) throw new Refusal('ENTITY_NOT_FOUND', 'Nobody is registered under this account.');
+export type Admit = (access: Access, said: Said) => Promise<Admitted>;
+
+export const admission =
+  (identity: Identity, callers: KnownCallers, now: () => number): Admit =>
+  async (access, { authorization, companyHeader }) => {
+    if (access === 'anyone') return {};
+    const person = await personOf(identity, authorization);
+    // Whoever need not be registered is looked up all the same where the request claims a company.
+    if (access === 'identified' && companyHeader === undefined) return { person };
+    const judged = (row: CallerRow | undefined) => judge(row, { access, companyHeader, now: now() });
+    // Calls that all may make tell people of themselves: those see what they have just changed.
+    const known = access === 'paying' ? callers.find(person.identityId) : undefined;
+    const judgement = known && judged(known);
+    if (judgement && !(judgement instanceof Refusal)) return { person, caller: judgement };
+    const caller = judged(await callers.look(person.identityId));
+    if (caller instanceof Refusal) throw caller;
+    return { person, caller };
+  };
+
+/** Who a request's token names, to the identity provider: the token alone decides. */
+const personOf = async (identity: Identity, authorization: string | undefined): Promise<Identified> => {
+  const token = /^Bearer ([\w.~+/=-]+)$/.exec(authorization ?? '')?.[1];
+  if (token === undefined) throw new Refusal('EXPIRED_TOKEN', 'Sign in first.');
+  const person = await identity.whoIs(token);
+  if (!person.ok && person.failure === 'away')
+    throw new Refusal('SERVICE_UNAVAILABLE', 'Signing in is not possible now.');
+  if (!person.ok) throw new Refusal('EXPIRED_TOKEN', 'Sign in again.');
+  return { identityId: person.value.identityId, email: person.value.email };
+};
+
+type Asked = { access: Access; companyHeader: string | undefined; now: number };
+
+/** The caller, or why they may not come in; the company header may only agree with who they are. */
+const judge = (row: CallerRow | undefined, { access, companyHeader, now }: Asked): Caller | Refusal => {
+  if (companyHeader !== undefined && companyHeader !== row?.company_id)
+    return new Refusal('ENTITY_NOT_FOUND', 'There is no such company.');
+  if (!row) return new Refusal('ENTITY_NOT_FOUND', 'Nobody is registered under this account.');
+  const caller = asCaller(row, now);
   const lost = refusalAt(access, caller.auth);
-  if (lost !== undefined) throw new Refusal(lost, 'Access has ended.');
-  return { person, caller };
+  return lost === undefined ? caller : new Refusal(lost, 'Access has ended.');
 };
 
 export const headerOf = (request: FastifyRequest, name: string): string | undefined => {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Identity } from '#server/outside/identity/port.ts';
 import { Refusal, type World } from '#server/world.ts';
-import { type Admitted, admit, headerOf } from './admit.ts';
+import { type Admit, type Admitted, headerOf } from './admit.ts';
 import { codesOf } from './codes.ts';
 import { openApiOf } from './openapi.ts';
 import type { Route } from './route.ts';
@@ -14,18 +13,12 @@ declare module 'fastify' {
 }
 
 /** Mounts every row of the wire, and the document that describes them. */
-export const mountApi = (
-  app: FastifyInstance,
-  world: World,
-  identity: Identity,
-  isProduction: boolean,
-): void => {
+export const mountApi = (app: FastifyInstance, world: World, admit: Admit, isProduction: boolean): void => {
   app.decorateRequest('admitted', undefined);
   const all = Object.entries(routes).flatMap(([noun, verbs]) =>
     Object.entries<Route>(verbs).map(([verb, route]) => ({ name: `${noun}.${verb}`, route })),
   );
-  for (const { name, route } of all)
-    mount(app, world, identity, name, isProduction ? route : strictly(route));
+  for (const { name, route } of all) mount(app, world, admit, name, isProduction ? route : strictly(route));
   const document = openApiOf(all.map(({ route }) => route.row));
   app.get('/api/docs', async () => document);
 };
@@ -33,7 +26,7 @@ export const mountApi = (
 const mount = (
   app: FastifyInstance,
   world: World,
-  identity: Identity,
+  admit: Admit,
   figure: string,
   { row, run }: Route,
 ): void => {
@@ -46,7 +39,7 @@ const mount = (
       reply.header('cache-control', 'no-store');
       const { authorization } = request.headers;
       const companyHeader = headerOf(request, 'x-company-id');
-      request.admitted = await admit(world, identity, row.access, { authorization, companyHeader });
+      request.admitted = await admit(row.access, { authorization, companyHeader });
     },
     handler: async (request) =>
       run(

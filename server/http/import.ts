@@ -1,16 +1,15 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { importReviews } from '#server/features/reviews/import-reviews.ts';
-import type { Identity } from '#server/outside/identity/port.ts';
 import { Refusal, type World } from '#server/world.ts';
 import { IMPORT } from '#shared/contract/import.ts';
-import { admit, headerOf } from './admit.ts';
+import { type Admit, headerOf } from './admit.ts';
 
 /** Files that one company may bring in at once on a node. */
 const MOST_AT_ONCE = 2;
 
 /** Where a file comes in as it is, read while it arrives: the one call whose body is not JSON. */
-export const mountImport = (app: FastifyInstance, world: World, identity: Identity): Promise<void> =>
+export const mountImport = (app: FastifyInstance, world: World, admit: Admit): Promise<void> =>
   Promise.resolve(
     app.register(async (at) => {
       const open = new Map<string, number>();
@@ -23,7 +22,7 @@ export const mountImport = (app: FastifyInstance, world: World, identity: Identi
           reply.header('cache-control', 'no-store');
           const { authorization } = request.headers;
           const companyHeader = headerOf(request, 'x-company-id');
-          request.admitted = await admit(world, identity, IMPORT.access, { authorization, companyHeader });
+          request.admitted = await admit(IMPORT.access, { authorization, companyHeader });
           if (Number(headerOf(request, 'content-length')) > IMPORT.largest)
             throw new Refusal('REQUEST_TOO_LARGE', 'The file is too large.');
         },

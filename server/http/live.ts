@@ -1,18 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Identity } from '#server/outside/identity/port.ts';
 import { Refusal, type World } from '#server/world.ts';
 import { LIVE } from '#shared/contract/live.ts';
-import { admit, headerOf } from './admit.ts';
+import { type Admit, headerOf } from './admit.ts';
+import type { Listen } from './hearing.ts';
 import { openHub } from './live-hub.ts';
 import type { Listener } from './live-round.ts';
-
-/** Hears of companies in which something has changed, until the answered function is called. */
-export type Listen = (heard: {
-  onNotice: (companyId: string) => void;
-  /** Some may have been missed until now. */
-  onOpen: () => void;
-}) => () => Promise<void>;
 
 /** In ms: how often an idle stream says something, all are read in case a notice was lost, and access is checked. */
 export type LiveTiming = { beat: number; poll: number; check: number };
@@ -39,7 +32,7 @@ type Stream = Listener & {
 export const mountLive = (
   app: FastifyInstance,
   world: World,
-  identity: Identity,
+  admit: Admit,
   { listen, timing = LIVE_TIMING }: { listen?: Listen | undefined; timing?: LiveTiming | undefined },
 ): void => {
   const hub = openHub(world);
@@ -69,7 +62,7 @@ export const mountLive = (
     for (const stream of streams) {
       if (Date.now() - stream.checkedAt < timing.check) continue;
       stream.checkedAt = Date.now();
-      const isWelcome = await admit(world, identity, LIVE.access, stream).then(
+      const isWelcome = await admit(LIVE.access, stream).then(
         ({ caller }) => caller?.companyId === stream.companyId && caller.userId === stream.userId,
         () => false,
       );
@@ -83,7 +76,7 @@ export const mountLive = (
     setInterval(hub.wakeAll, timing.poll),
     setInterval(check, timing.check / 11), // so that they are not all checked in one go
   ];
-  const stopListening = listen?.({ onNotice: hub.wake, onOpen: hub.wakeAll });
+  const stopListening = listen?.({ onNotice: hub.wake, onOpen: hub.wakeAll, onLost: () => undefined });
   app.addHook('preClose', async () => {
     for (const timer of timers) clearInterval(timer);
     for (const { reply } of streams) reply.end();
@@ -99,7 +92,7 @@ export const mountLive = (
       reply.header('cache-control', 'no-store');
       const { authorization } = request.headers;
       const companyHeader = headerOf(request, 'x-company-id');
-      request.admitted = await admit(world, identity, LIVE.access, { authorization, companyHeader });
+      request.admitted = await admit(LIVE.access, { authorization, companyHeader });
     },
     handler: (request, reply) => {
       const { headers, raw } = request;

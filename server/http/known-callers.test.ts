@@ -1,0 +1,122 @@
+import { expect, it } from 'vitest';
+import { openDatabase } from '#server/db/database.ts';
+import { setKnownLanguages } from '#server/db/tables/users.ts';
+import { DAY } from '#tests/support/company.ts';
+import { aDoor } from '#tests/support/door.ts';
+import { countingRoundTrips } from '#tests/support/round-trips.ts';
+import { aWorld } from '#tests/support/world.ts';
+import { KEPT_MS, knownCallers } from './known-callers.ts';
+
+const { world, clock, url, aCompany, anApp, rows } = await aWorld();
+const door = await aDoor(world, { databaseUrl: url });
+
+const askAs = async (userId: string, method = 'POST', path = '/api/application/getAll') => {
+  const authorization = `Bearer ${await door.tokenOf(userId)}`;
+  return door.ask({ method, path, headers: { authorization }, ...(method === 'POST' ? { body: {} } : {}) });
+};
+const end = (companyId: string, at: number) =>
+  rows('update companies set trial_ends_at = $2 where company_id = $1', companyId, new Date(at));
+const refusalOf = async (userId: string) => (await askAs(userId)).body.error;
+
+it('turns somebody away whose access is taken, by its time at once and by a change as soon as that is told', async () => {
+  const { userId, companyId } = await aCompany();
+  expect((await askAs(userId)).status).toBe(200);
+  clock.now += 31 * DAY;
+  expect(await refusalOf(userId)).toBe('TRIAL_EXPIRED');
+  await end(companyId, clock.now + DAY);
+  expect((await askAs(userId)).status).toBe(200);
+  await end(companyId, clock.now - 1);
+  await expect.poll(() => refusalOf(userId)).toBe('TRIAL_EXPIRED');
+});
+
+it('lets somebody in whose access has come back without waiting to be told of it', async () => {
+  const { userId, companyId } = await aCompany();
+  for (let turn = 0; turn < 20; turn += 1) {
+    await end(companyId, clock.now - 1);
+    await expect.poll(() => refusalOf(userId)).toBe('TRIAL_EXPIRED');
+    await end(companyId, clock.now + DAY);
+    expect((await askAs(userId)).status).toBe(200);
+  }
+});
+
+it('shows people themselves as they have just become', async () => {
+  const { caller, inScope } = await anApp();
+  for (const languages of [['en', 'de'], ['en', 'ja', 'pt'], ['en']]) {
+    expect((await askAs(caller.userId)).status).toBe(200);
+    await inScope((tx) => setKnownLanguages(tx, caller.userId, languages));
+    const me = await askAs(caller.userId, 'GET', '/api/user/me');
+    expect(me.body.user).toMatchObject({ knownLanguages: languages });
+  }
+});
+
+it('turns away who is no longer there, and whoever claims another company', async () => {
+  const { userId, companyId } = await aCompany();
+  const other = await aCompany();
+  const claim = async (id: string) =>
+    door.ask({
+      method: 'POST',
+      path: '/api/application/getAll',
+      body: {},
+      headers: { authorization: `Bearer ${await door.tokenOf(userId)}`, 'x-company-id': id },
+    });
+  expect((await claim(companyId)).status).toBe(200);
+  expect((await claim(other.companyId)).body.error).toBe('ENTITY_NOT_FOUND');
+  expect((await claim(companyId)).status).toBe(200);
+  await rows('delete from users where user_id = $1', userId);
+  await expect.poll(() => refusalOf(userId)).toBe('ENTITY_NOT_FOUND');
+});
+
+/** Known callers over a database that counts how often it is asked, on a clock that stands. */
+const aMemory = async () => {
+  const { url: through, counted } = await countingRoundTrips(url);
+  const db = openDatabase({ url: through, connections: 1, onError: () => undefined });
+  const at = { now: 0 };
+  const callers = knownCallers({ db }, () => at.now);
+  return { callers, at, counted, close: () => db.destroy() };
+};
+
+it('knows somebody while it hears of changes and nothing is heard of their company, and not for long', async () => {
+  const { callers, at, counted, close } = await aMemory();
+  const { userId, companyId } = await aCompany();
+  const other = await aCompany();
+  const { hearing, find, look } = callers;
+  const isKnown = () => find(userId) !== undefined;
+
+  await look(userId);
+  expect(isKnown(), 'before it listens').toBe(false);
+  hearing.onOpen();
+  await look(userId);
+  counted.trips = 0;
+  expect(find(userId)).toMatchObject({ user_id: userId, company_id: companyId });
+  expect(counted.trips).toBe(0);
+
+  hearing.onNotice(other.companyId);
+  expect(isKnown()).toBe(true);
+  hearing.onNotice(companyId);
+  expect(isKnown(), 'after a notice').toBe(false);
+  await look(userId);
+  expect(isKnown()).toBe(true);
+
+  const reading = look(userId);
+  hearing.onNotice(companyId);
+  await reading;
+  expect(isKnown(), 'when something was heard while they were read').toBe(false);
+
+  await look(userId);
+  hearing.onLost();
+  expect(isKnown(), 'when the line is lost').toBe(false);
+  await look(userId);
+  expect(isKnown()).toBe(false);
+  hearing.onOpen();
+  expect(isKnown()).toBe(false);
+  await look(userId);
+  expect(isKnown()).toBe(true);
+
+  at.now += KEPT_MS - 1;
+  expect(isKnown()).toBe(true);
+  at.now += 1;
+  expect(isKnown(), 'half a minute later').toBe(false);
+  expect(await look('nobody')).toBeUndefined();
+  expect(find('nobody')).toBeUndefined();
+  await close();
+});
