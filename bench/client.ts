@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod';
 
 // The other side of a measurement, on a thread of its own: so many connections ask one thing again and again.
-const { url, path, body, headers, calls, connections } = z
+const { url, path, body, headers, calls, connections, from } = z
   .object({
     url: z.string(),
     path: z.string(),
@@ -11,10 +11,12 @@ const { url, path, body, headers, calls, connections } = z
     headers: z.record(z.string(), z.string()),
     calls: z.number(),
     connections: z.number(),
+    /** The address they come from, all of 127.0.0.0/8 being this machine: how much one may ask in a minute has an end. */
+    from: z.string(),
   })
   .parse(workerData);
 
-const agent = new Agent({ keepAlive: true, maxSockets: connections });
+const agent = new Agent({ keepAlive: true, maxSockets: connections, localAddress: from });
 const waits: number[] = [];
 let bytes = 0;
 

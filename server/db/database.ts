@@ -1,7 +1,13 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type Transaction,
+} from 'kysely';
 import { Pool, types } from 'pg';
+import { driverOver, scopeOf } from './driver.ts';
 import { gathered } from './gathered.ts';
-import { beginLate, SCOPE } from './late-begin.ts';
 import type { Schema } from './schema.ts';
 
 types.setTypeParser(types.builtins.INT8, Number); // fences and counts stay far below 2^53
@@ -45,17 +51,20 @@ export const openDatabase = (options: PoolOptions): Db =>
 
 /** The same over a pool, pipelined, that is watched as well. */
 export const databaseOver = (pool: Pool): Db =>
-  new Kysely<Schema>({ dialect: beginLate(new PostgresDialect({ pool })) });
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+  new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createDriver: () => driverOver(pool),
+    },
+  });
 
 /** Work in the scope of one company. */
 type InTenant = <Value>(db: Db, companyId: string, work: (tx: Tx) => Promise<Value>) => Promise<Value>;
 
 const scoped = async <Value>(tx: Tx, companyId: string, work: (tx: Tx) => Promise<Value>): Promise<Value> => {
-  if (!UUID.test(companyId)) throw new Error('a company is named by a UUID');
-  // Without a parameter, so that it travels with `begin`; nothing but hexadecimal digits and hyphens is in it.
-  await sql.raw(`${SCOPE}'${companyId}', true)`).execute(tx);
+  await tx.executeQuery(scopeOf(companyId));
   return work(tx);
 };
 

@@ -7,7 +7,7 @@ import { aWorld } from '#tests/support/world.ts';
 
 const kit = await aWorld();
 const { world, clock, aCompany, anApp, rows } = kit;
-const door = await aDoor(world, { trustedProxies: '127.0.0.1' });
+const door = await aDoor(world, { trustedProxies: '127.0.0.1', databaseUrl: kit.url });
 const { tenant, subscribed } = tenantsOf(kit, door);
 const [mine, theirs] = [await tenant(), await tenant()];
 

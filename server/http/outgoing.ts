@@ -24,6 +24,7 @@ const exactly = (schema: Schema): Test => {
   if (schema instanceof z.ZodMiniString && isPlain(schema.def)) return (value) => typeof value === 'string';
   if (schema instanceof z.ZodMiniNumber && isPlain(schema.def)) return Number.isFinite;
   if (schema instanceof z.ZodMiniBoolean) return (value) => typeof value === 'boolean';
+  if (schema instanceof z.ZodMiniEnum) return among(schema.options);
   // Of a single value: parsed, it must still be itself. Anything made of values would be a copy.
   return (value) => z.safeParse(schema, value).data === value && typeof value !== 'object';
 };
@@ -36,6 +37,11 @@ const either =
   (value) =>
     value === one || isOther(value);
 
+const among = (values: readonly unknown[]): Test => {
+  const all = new Set(values);
+  return (value) => all.has(value);
+};
+
 const exactArray =
   (isElement: Test): Test =>
   (value) =>
@@ -45,9 +51,11 @@ const exactObject = ({ shape, catchall, checks }: z.ZodMiniObject['def']): Test 
   if (catchall || checks) return () => false;
   const tests = new Map(Object.entries(shape).map(([key, schema]) => [key, exactly(schema)]));
   return (value) => {
-    if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
-      return false;
-    const entries = Object.entries(value);
-    return entries.length === tests.size && entries.every(([key, each]) => tests.get(key)?.(each) === true);
+    if (!isPlainObject(value)) return false;
+    const keys = Object.keys(value);
+    return keys.length === tests.size && keys.every((key) => tests.get(key)?.(value[key]) === true);
   };
 };
+
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;

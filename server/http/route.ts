@@ -86,6 +86,7 @@ const Claims = z.object({
 
 /** Who a body says it speaks for must be who calls; anybody else's things do not exist for the caller. */
 const checkClaims = (caller: Caller, input: unknown): void => {
+  if (typeof input !== 'object' || input === null || !('username' in input || 'user' in input)) return;
   const { username, user } = z.parse(Claims, input);
   const isCaller = (claim: unknown) =>
     typeof claim !== 'string' ||

@@ -1,5 +1,5 @@
 import { readInTenant, type Tx } from '#server/db/database.ts';
-import type { ListedRow, Page, PageOf } from '#server/db/tables/listed-page.ts';
+import type { Page, PageOf } from '#server/db/tables/listed-page.ts';
 import {
   type Narrowed,
   pageOfAll,
@@ -8,7 +8,6 @@ import {
   pageOfSome,
 } from '#server/db/tables/review-pages.ts';
 import { Refusal, type UseCase } from '#server/world.ts';
-import type { StoredDraft } from '#shared/contract/draft.ts';
 import type { Filters, reviewList } from '#shared/contract/review-list.ts';
 import { baseLanguage } from '#shared/domain/languages.ts';
 import { DEEPEST_FILTERED, PAGE_SIZE, totalPages } from '#shared/domain/paging.ts';
@@ -29,10 +28,10 @@ export const getAppReviews: UseCase<typeof reviewList.getAppReviews> = async (
     isNarrowed ? narrowedPage(tx, wanted, filters) : pageOfAll(tx, wanted),
   );
   if (!page) throw new Refusal('ENTITY_NOT_FOUND', 'There is no such app.');
-  const { reviewsCount, isCut, rows } = page;
+  const { reviewsCount, isCut, rows, drafts } = page;
   return {
     reviews: rows.map(presentReview),
-    drafts: rows.flatMap(draftOf),
+    drafts,
     totalPages: totalPages(isNarrowed ? Math.min(reviewsCount, DEEPEST_FILTERED) : reviewsCount),
     reviewsCount,
     isCountCut: isCut,
@@ -61,6 +60,3 @@ const narrowedPage = (
 
 /** A search without a letter or a digit finds nothing: no word is empty. */
 const NOTHING = { words: [''], beginnings: [] };
-
-const draftOf = ({ review_id: reviewId, typed, draft_version: version }: ListedRow): StoredDraft[] =>
-  typed === null || version === null ? [] : [{ ...typed, reviewId, version }];

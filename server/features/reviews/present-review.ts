@@ -1,13 +1,13 @@
-import type { ReviewRow } from '#server/db/tables/reviews.ts';
+import type { ShownRow } from '#server/db/tables/shown-review.ts';
 import type { Review } from '#shared/contract/review.ts';
 import { storeOf } from '#shared/domain/store.ts';
 
 /** A review as the page knows it. */
-export const presentReview = (row: ReviewRow): Review => ({
+export const presentReview = (row: ShownRow): Review => ({
   reviewId: row.review_id,
   revision: row.revision,
   author: row.author,
-  dateModified: row.modified_at.toISOString(),
+  dateModified: written(row.modified_at),
   starRating: row.star_rating,
   title: row.title,
   body: row.body,
@@ -21,12 +21,12 @@ export const presentReview = (row: ReviewRow): Review => ({
   draft: row.draft,
   isAnswered: row.is_answered,
   answeredBy: row.answered_by,
-  answeredDate: row.answered_at?.toISOString() ?? null,
+  answeredDate: row.answered_at && written(row.answered_at),
   wasEditedByUser: row.was_edited,
   state: row.public_state,
   earlierReply: row.earlier_reply,
   submitError: row.submit_error,
-  undoUntil: row.undo_until?.toISOString() ?? null,
+  undoUntil: row.undo_until && written(row.undo_until),
   metadata:
     storeOf(row.app_id) === 'google'
       ? {
@@ -36,3 +36,5 @@ export const presentReview = (row: ReviewRow): Review => ({
         }
       : null,
 });
+
+const written = (time: Date | string): string => new Date(time).toISOString();
