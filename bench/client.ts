@@ -1,28 +1,32 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod';
 
-// The other side of a measurement, on a thread of its own: so many connections ask one thing again and again.
-const { url, path, body, headers, calls, connections, from } = z
+// The other side of a measurement, on a thread of its own: asks one thing after the other, from the first again at the end.
+const { url, headers, asks, calls, connections, from, everyMs } = z
   .object({
     url: z.string(),
-    path: z.string(),
-    body: z.string(),
     headers: z.record(z.string(), z.string()),
+    asks: z.array(z.object({ path: z.string(), body: z.string() })),
     calls: z.number(),
     connections: z.number(),
     /** The address they come from, all of 127.0.0.0/8 being this machine: how much one may ask in a minute has an end. */
     from: z.string(),
+    /** How often one is begun, whatever has been answered; without it the next is asked when one is answered. */
+    everyMs: z.number().optional(),
   })
   .parse(workerData);
 
 const agent = new Agent({ keepAlive: true, maxSockets: connections, localAddress: from });
 const waits: number[] = [];
 let bytes = 0;
+let asked = 0;
 
-const ask = (): Promise<void> =>
+/** Asks what is next; the wait is counted from `began`, by `performance.now()`. */
+const ask = (began: number): Promise<void> =>
   new Promise((done, failed) => {
-    const began = performance.now();
+    const { path = '', body = '' } = asks[asked++ % asks.length] ?? {};
     const call = request(`${url}${path}`, { method: 'POST', agent, headers }, (reply) => {
       reply.on('data', (part: Buffer) => {
         bytes += part.length;
@@ -37,11 +41,22 @@ const ask = (): Promise<void> =>
     call.end(body);
   });
 
-let left = calls;
-await Promise.all(
-  Array.from({ length: connections }, async () => {
-    while (left-- > 0) await ask();
-  }),
-);
+const oneAfterTheOther = async (): Promise<void> => {
+  while (asked < calls) await ask(performance.now());
+};
+
+const steadily = async (pace: number): Promise<void> => {
+  const first = performance.now();
+  const under: Promise<void>[] = [];
+  for (let n = 0; n < calls; n += 1) {
+    const due = first + n * pace;
+    if (due > performance.now()) await wait(due - performance.now());
+    under.push(ask(due));
+  }
+  await Promise.all(under);
+};
+
+if (everyMs === undefined) await Promise.all(Array.from({ length: connections }, oneAfterTheOther));
+else await steadily(everyMs);
 agent.destroy();
 parentPort?.postMessage({ waits, bytes: bytes / calls });

@@ -5,9 +5,9 @@ import type { Figure } from './figures.ts';
 import { fillFast, fillReviews } from './fill.ts';
 import { openGround } from './ground.ts';
 import { live } from './live.ts';
-import { pageCpu } from './page-cpu.ts';
 import { reading, readingApps } from './reading.ts';
 import { tableOf } from './report.ts';
+import { SERVED, serving } from './serving.ts';
 import { working } from './working.ts';
 
 type Sizes = { reviews: number; scattered: number; firstSync: number; jobs: number; streams: number };
@@ -42,7 +42,14 @@ export const bench = async (parts: readonly string[], sizes: Sizes): Promise<Fig
       figures.push(...(await reading(ground, big, 'in order')));
       figures.push(...(await reading(ground, far, 'scattered')));
       figures.push(await readingApps(ground, big));
-      figures.push(...(await pageCpu(ground, big)));
+    }
+    if (isWanted('serving')) {
+      const read = await ground.app('read');
+      const written = await ground.app('written', read.caller);
+      await fillReviews(ground.admin, read, { reviews: 10_000, order: 'by-time' });
+      await fillReviews(ground.admin, written, { reviews: 2 * SERVED, order: 'by-time' });
+      note('serving');
+      figures.push(...(await serving(ground, read, written)));
     }
   } finally {
     await ground.close();

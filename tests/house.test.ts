@@ -51,6 +51,7 @@ const TOLD = {
   reviews: [
     'server/db/tables/removed-reviews.ts',
     'server/db/tables/reviews.ts',
+    'server/db/tables/shown-review.ts',
     'server/db/tables/synced-reviews.ts',
     'server/db/tables/unsettled-reviews.ts',
     'server/db/tables/waiting-drafts.ts',

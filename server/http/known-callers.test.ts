@@ -90,15 +90,15 @@ it('knows somebody while it hears of changes and nothing is heard of their compa
   expect(find(userId)).toMatchObject({ user_id: userId, company_id: companyId });
   expect(counted.trips).toBe(0);
 
-  hearing.onNotice(other.companyId);
+  hearing.onCallers(other.companyId);
   expect(isKnown()).toBe(true);
-  hearing.onNotice(companyId);
+  hearing.onCallers(companyId);
   expect(isKnown(), 'after a notice').toBe(false);
   await look(userId);
   expect(isKnown()).toBe(true);
 
   const reading = look(userId);
-  hearing.onNotice(companyId);
+  hearing.onCallers(companyId);
   await reading;
   expect(isKnown(), 'when something was heard while they were read').toBe(false);
 

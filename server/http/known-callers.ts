@@ -13,8 +13,8 @@ export type KnownCallers = ReturnType<typeof knownCallers>;
 type Known = { row: CallerRow; until: number; company: { isAsItWas: boolean } };
 
 /**
- * Callers as the database had them a moment ago. One is known only while this node hears of changes, nothing was heard of
- * their company since, and not for long. What is known may let somebody in; to turn them away they are looked up.
+ * Callers as the database had them a moment ago. One is known only while this node hears of changes, nothing was heard
+ * of the people of their company since, and not for long. What is known may let somebody in; to turn them away they are looked up.
  */
 export const knownCallers = (
   { db }: Pick<World, 'db'>,
@@ -36,24 +36,24 @@ export const knownCallers = (
     companies.set(row.company_id, company);
     known.set(identityId, { row, company, until: now() + KEPT_MS });
   };
-  const hearing: Hearing = {
-    onOpen: () => {
+  const hearing = {
+    onOpen: (): void => {
       forgetAll();
       isHearing = true;
     },
-    onNotice: (companyId) => {
+    onCallers: (companyId: string): void => {
       heard += 1;
       const company = companies.get(companyId);
       if (company) company.isAsItWas = false;
       companies.delete(companyId);
     },
-    onLost: () => {
+    onLost: (): void => {
       forgetAll();
       isHearing = false;
     },
   };
   return {
-    hearing,
+    hearing: hearing satisfies Hearing,
     /** The caller, where they are known. */
     find: (identityId: string): CallerRow | undefined => {
       const found = known.get(identityId);

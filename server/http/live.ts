@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal, type World } from '#server/world.ts';
 import { LIVE } from '#shared/contract/live.ts';
 import { type Admit, headerOf } from './admit.ts';
-import type { Listen } from './hearing.ts';
+import type { Hearing } from './hearing.ts';
 import { openHub } from './live-hub.ts';
 import type { Listener } from './live-round.ts';
 
@@ -28,12 +28,18 @@ type Stream = Listener & {
   checkedAt: number;
 };
 
+type Options = {
+  /** How this node hears of changes at once; answers what ends that. */
+  hear?: ((hearing: Hearing) => () => Promise<void>) | undefined;
+  timing?: LiveTiming | undefined;
+};
+
 /** Mounts the stream of events. Timers are the node's, not a stream's: there may be thousands of those. */
 export const mountLive = (
   app: FastifyInstance,
   world: World,
   admit: Admit,
-  { listen, timing = LIVE_TIMING }: { listen?: Listen | undefined; timing?: LiveTiming | undefined },
+  { hear, timing = LIVE_TIMING }: Options,
 ): void => {
   const hub = openHub(world);
   const streams = new Set<Stream>();
@@ -76,7 +82,7 @@ export const mountLive = (
     setInterval(hub.wakeAll, timing.poll),
     setInterval(check, timing.check / 11), // so that they are not all checked in one go
   ];
-  const stopListening = listen?.({ onNotice: hub.wake, onOpen: hub.wakeAll, onLost: () => undefined });
+  const stopListening = hear?.({ onChange: hub.wake, onOpen: hub.wakeAll });
   app.addHook('preClose', async () => {
     for (const timer of timers) clearInterval(timer);
     for (const { reply } of streams) reply.end();

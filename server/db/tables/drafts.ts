@@ -39,15 +39,16 @@ const written = (draft: Draft | null): string | null =>
 const known = sql<number>`case when drafts.draft is null then 0 else drafts.version end`;
 
 /**
- * Puts `draft` in the place of the stored one if that is `version` (0: none), and drops it for `null`. Each statement
- * decides by itself under the row's lock, so of savings at once over the same version one takes place.
+ * Puts `draft` in the place of the stored one if that is `version` (0: none), and drops it for `null`; answers the version
+ * that is there now, or nothing where another was. Each statement decides by itself under the row's lock, so of savings at
+ * once over the same version one takes place.
  */
 export const saveDraft = async (
   tx: Tx,
   { companyId, appId, reviewId, userId }: DraftKey,
   version: number,
   draft: Draft | null,
-): Promise<boolean> => {
+): Promise<number | undefined> => {
   const json = written(draft);
   if (version === 0 && json !== null) {
     const added = await tx
@@ -56,7 +57,7 @@ export const saveDraft = async (
       .onConflict((conflict) => conflict.doNothing())
       .returning('version')
       .executeTakeFirst();
-    if (added) return true;
+    if (added) return added.version;
   }
   const replaced = await tx
     .updateTable('drafts')
@@ -68,7 +69,7 @@ export const saveDraft = async (
     .where(sql<boolean>`draft is distinct from ${json}::jsonb`)
     .returning('version')
     .executeTakeFirst();
-  if (replaced) return true;
+  if (replaced) return json === null ? 0 : replaced.version;
   const same = await tx
     .selectFrom('drafts')
     .select('version')
@@ -77,7 +78,7 @@ export const saveDraft = async (
     .where('user_id', '=', userId)
     .where(sql<boolean>`draft is not distinct from ${json}::jsonb`)
     .executeTakeFirst();
-  return same !== undefined;
+  return same && (json === null ? 0 : same.version);
 };
 
 /** Keeps `draft` whatever was stored; for a text that would be lost otherwise. */

@@ -1,3 +1,4 @@
+import type { Tx } from '../database.ts';
 import type { ReviewRow } from './reviews.ts';
 
 /** The columns of which a person is shown something. */
@@ -34,4 +35,18 @@ export const SHOWN = [
 /** A review as a person is shown it; times may be as JSON writes them. */
 export type ShownRow = {
   [Column in (typeof SHOWN)[number]]: ReviewRow[Column] | (Date extends ReviewRow[Column] ? string : never);
+};
+
+/** Whether a review is on one of the lists of an app that is shown. */
+export const isShown = async (tx: Tx, appId: string, reviewId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('reviews')
+    .innerJoin('apps', 'apps.app_id', 'reviews.app_id')
+    .select('reviews.app_id')
+    .where('reviews.app_id', '=', appId)
+    .where('review_id', '=', reviewId)
+    .where('removed_at', 'is', null)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 };

@@ -1,7 +1,6 @@
 import { inTenant } from '#server/db/database.ts';
-import { appOf } from '#server/db/tables/apps.ts';
 import { draftsOf, saveDraft as store } from '#server/db/tables/drafts.ts';
-import { reviewOf } from '#server/db/tables/reviews.ts';
+import { isShown } from '#server/db/tables/shown-review.ts';
 import { Refusal, type UseCase } from '#server/world.ts';
 import type { draft } from '#shared/contract/draft.ts';
 
@@ -12,9 +11,11 @@ export const saveDraft: UseCase<typeof draft.save> = (
   { appId, reviewId, version, draft: typed },
 ) =>
   inTenant(db, companyId, async (tx) => {
-    if (!(await appOf(tx, appId)) || !(await reviewOf(tx, appId, reviewId)))
-      throw new Refusal('ENTITY_NOT_FOUND', 'There is no such review.');
-    const isKept = await store(tx, { companyId, appId, reviewId, userId }, version, typed);
+    const key = { companyId, appId, reviewId, userId };
+    const [isThere, kept] = await Promise.all([isShown(tx, appId, reviewId), store(tx, key, version, typed)]);
+    // What was written goes with the transaction.
+    if (!isThere) throw new Refusal('ENTITY_NOT_FOUND', 'There is no such review.');
+    if (kept !== undefined) return { version: kept, other: null };
     const [stored] = await draftsOf(tx, userId, appId, [reviewId]);
-    return { version: stored?.version ?? 0, other: isKept ? null : (stored ?? null) };
+    return { version: stored?.version ?? 0, other: stored ?? null };
   });

@@ -1,9 +1,9 @@
-import { inTenant, type Tx } from '#server/db/database.ts';
+import { inTenant, readInTenant, type Tx } from '#server/db/database.ts';
 import { type AppRow, appOf } from '#server/db/tables/apps.ts';
 import { dropDraft } from '#server/db/tables/drafts.ts';
 import { keepReplyRevision, newestDecidedRevision } from '#server/db/tables/reply-revisions.ts';
 import { changeReview, lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews.ts';
-import { queueSubmit, submitsOf, supersedeOlder } from '#server/db/tables/submits.ts';
+import { queueSubmit, type SubmitRow, submitsOf, supersedeOlder } from '#server/db/tables/submits.ts';
 import { type Caller, Refusal, type UseCase, type World } from '#server/world.ts';
 import type { Review, review } from '#shared/contract/review.ts';
 import { isSameReply, isTooLong } from '#shared/domain/reply.ts';
@@ -27,17 +27,21 @@ type Edited = {
 export const submitAnswer: UseCase<typeof review.submitAnswer> = async (world, caller, input) => {
   const { appId, review: edited, loadTimestamp, delayMs = 0 } = input;
   const queued = await inTenant(world.db, caller.companyId, async (tx) => {
-    const [app, row] = [await appOf(tx, appId), await lockReview(tx, appId, edited.reviewId)];
+    const { reviewId } = edited;
+    const [app, row] = await Promise.all([appOf(tx, appId), lockReview(tx, appId, reviewId)]);
     if (!app || !row) throw new Refusal('ENTITY_NOT_FOUND', 'There is no such review.');
-    const repeated = await sameSubmit(tx, row, edited.response);
-    if (repeated !== undefined) return repeated;
-    await refuseStale(tx, row, edited, loadTimestamp);
+    const [[newest], decided] = await Promise.all([
+      submitsOf(tx, appId, reviewId),
+      newestDecidedRevision(tx, appId, reviewId),
+    ]);
+    if (newest && isSame(newest, row, edited.response)) return newest.reply_revision;
+    refuseStale(row, edited, { loadTimestamp, decided });
     refuseUnsendable(app, edited.response);
     return queue(world, caller, tx, row, edited, delayMs);
   });
   const id = { companyId: caller.companyId, appId, reviewId: edited.reviewId, replyRevision: queued };
   const outcome = delayMs > 0 ? undefined : await awaitSend(world, id);
-  const now = await inTenant(world.db, caller.companyId, (tx) => reviewOf(tx, appId, edited.reviewId));
+  const now = await readInTenant(world.db, caller.companyId, (tx) => reviewOf(tx, appId, edited.reviewId));
   if (!now) throw new Refusal('REVIEW_NOT_FOUND', 'The review is gone.');
   const shown: Review = presentReview(now);
   if (outcome) throw new Refusal(outcome, 'The store did not take the reply.', { review: shown });
@@ -45,18 +49,17 @@ export const submitAnswer: UseCase<typeof review.submitAnswer> = async (world, c
 };
 
 /** The same text for the same review, already on its way or there: a repeated request is answered, not repeated. */
-const sameSubmit = async (tx: Tx, row: ReviewRow, text: string): Promise<number | undefined> => {
-  const [newest] = await submitsOf(tx, row.app_id, row.review_id);
-  const isSame = newest && newest.text === text.trim() && newest.review_revision === row.revision;
-  // An answer that somebody gave in the store's own console since then has taken its place.
-  const stillStands = row.is_answered && isSameReply(row.response, text);
-  return isSame && stillStands ? newest.reply_revision : undefined;
-};
+const isSame = (newest: SubmitRow, row: ReviewRow, text: string): boolean =>
+  newest.text === text.trim() &&
+  newest.review_revision === row.revision &&
+  // Or else an answer that somebody gave in the store's own console since then has taken its place.
+  row.is_answered &&
+  isSameReply(row.response, text);
 
-const refuseStale = async (tx: Tx, row: ReviewRow, edited: Edited, loadTimestamp: number): Promise<void> => {
-  const seen = edited.replyRevision;
-  const isAnsweredSince =
-    seen !== undefined && (await newestDecidedRevision(tx, row.app_id, row.review_id)) > seen;
+type Stand = { loadTimestamp: number; decided: number };
+
+const refuseStale = (row: ReviewRow, edited: Edited, { loadTimestamp, decided }: Stand): void => {
+  const isAnsweredSince = edited.replyRevision !== undefined && decided > edited.replyRevision;
   // The revision is exact; the time is for callers that name none, and a reading that was under way may slip past it.
   const isRevised =
     row.revised_at.getTime() > loadTimestamp || (edited.revision ?? row.revision) !== row.revision;
@@ -87,7 +90,8 @@ const queue = async (
   const name = `${caller.firstName} ${caller.lastName}`.trim() || caller.username;
   const key = { company_id: caller.companyId, app_id: row.app_id, review_id: row.review_id };
   const id = { appId: row.app_id, reviewId: row.review_id, replyRevision };
-  await keepReplyRevision(tx, {
+  const draft = await dropDraft(tx, row.app_id, row.review_id, caller.userId);
+  const kept = keepReplyRevision(tx, {
     ...key,
     revision: replyRevision,
     review_revision: row.revision,
@@ -97,8 +101,7 @@ const queue = async (
     source: 'user',
     user_id: caller.userId,
   });
-  const draft = await dropDraft(tx, row.app_id, row.review_id, caller.userId);
-  await queueSubmit(tx, {
+  const queued = queueSubmit(tx, {
     ...key,
     reply_revision: replyRevision,
     review_revision: row.revision,
@@ -109,8 +112,8 @@ const queue = async (
     user_id: caller.userId,
     user_name: name,
   });
-  await supersedeOlder(tx, id, ['queued']);
-  await changeReview(tx, row.app_id, row.review_id, {
+  const superseded = supersedeOlder(tx, id, ['queued']);
+  const changed = changeReview(tx, row.app_id, row.review_id, {
     reply_revision: replyRevision,
     response: text,
     translated_response: edited.translatedResponse ?? '',
@@ -124,6 +127,8 @@ const queue = async (
   });
   // Sent at once, the request itself takes the first step; its job is for the case that it dies in it.
   const jobAt = delayMs > 0 ? dueAt : new Date(now.getTime() + world.timing.lease);
-  await world.jobs.enqueue(tx, 'submit-answer', { companyId: caller.companyId, ...id }, { after: jobAt });
+  const job = { companyId: caller.companyId, ...id };
+  const enqueued = world.jobs.enqueue(tx, 'submit-answer', job, { after: jobAt });
+  await Promise.all([kept, queued, superseded, changed, enqueued]); // they leave together, in this order
   return replyRevision;
 };

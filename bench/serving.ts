@@ -1,0 +1,104 @@
+import { type Asks, type Cost, costOf } from './asking.ts';
+import { openBareDoor } from './bare-door.ts';
+import { type Figure, median } from './figures.ts';
+import { type BenchApp, type Ground, openDoor } from './ground.ts';
+
+const ROUNDS = 5;
+const CALLS = 2000;
+/** Calls before the first that counts: a server that has run for a minute has its code compiled. */
+const WARM_UP = 10_000;
+
+/** Two hundred a second, for twenty seconds. */
+const STEADY = { calls: 4000, everyMs: 5 };
+/** By how much the slowest of a hundred may be slower than those of an empty route, in ms. */
+const SLOWER_MS = 40;
+
+/** Reviews that are written under: three kinds of writing, each under its own. */
+export const SERVED = 3 * (WARM_UP + ROUNDS * CALLS) + STEADY.calls;
+
+const TEXT =
+  'Thank you for telling us. The next version has it, and we would be glad to hear how it does. '.repeat(3);
+
+/** What is typed under reviews, and what is sent. */
+const writingOf = ({ appId }: BenchApp, ids: readonly string[]) => {
+  const pair = { response: TEXT, translatedResponse: TEXT };
+  const draft = { ...pair, inEnglish: false, synced: pair, revision: 1, replyRevision: 0, undo: [] };
+  const ask = (path: string, body: object) => ({ path, body: JSON.stringify(body) });
+  return {
+    drafts: ids.map((reviewId) => ask('/api/review/saveDraft', { appId, reviewId, version: 0, draft })),
+    submits: ids.map((reviewId) =>
+      ask('/api/review/submitAnswer', {
+        ...{ appId, loadTimestamp: Date.now(), delayMs: 5000 }, // as the page sends it: it may be taken back
+        review: { reviewId, response: TEXT },
+      }),
+    ),
+  };
+};
+
+/** What pages of one app and writings under another's reviews cost the API's thread, beside bare routes asked in turn with them, and how long people wait. */
+export const serving = async (ground: Ground, read: BenchApp, app: BenchApp): Promise<Figure[]> => {
+  const { rows } = await ground.admin.query<{ review_id: string }>(
+    'select review_id from reviews where company_id = $1 and app_id = $2 and not is_answered limit $3',
+    [app.companyId, app.appId, SERVED],
+  );
+  const ids = rows.map(({ review_id }) => review_id);
+  const fresh = (count: number) => writingOf(app, ids.splice(0, count));
+  const door = await openDoor(ground);
+  const headers = {
+    authorization: `Bearer ${await door.tokenOf(app.caller.userId)}`,
+    'content-type': 'application/json',
+  };
+  const page = {
+    path: '/api/review/getAppReviews',
+    body: JSON.stringify({ id: read.appId, offset: 0, answered: false }),
+  };
+  const answer = await fetch(`${door.url}${page.path}`, { method: 'POST', body: page.body, headers });
+  const bare = await openBareDoor(ground.url, read, await answer.text());
+  const ours = (asks: Asks['asks']): Asks => ({ url: door.url, headers, asks });
+  const other = (path: string, bodies = [page.body]): Asks => ({
+    ...{ url: bare.url, headers },
+    asks: bodies.map((body) => ({ path, body })),
+  });
+  const measured: Record<string, (count: number) => Asks> = {
+    page: () => ours([page]),
+    rows: () => other('/rows'),
+    bytes: () => other('/bytes'),
+    draft: (count) => ours(fresh(count).drafts),
+    submit: (count) => ours(fresh(count).submits),
+    text: (count) =>
+      other(
+        '/text',
+        fresh(count).drafts.map(({ body }) => body),
+      ),
+  };
+  const costs = new Map<string, Cost[]>();
+  for (const of of Object.values(measured)) await costOf(of(WARM_UP), { calls: WARM_UP });
+  for (let round = 1; round <= ROUNDS; round += 1)
+    for (const [name, of] of Object.entries(measured))
+      costs.set(name, [...(costs.get(name) ?? []), await costOf(of(CALLS), { calls: CALLS })]);
+  const { drafts, submits } = fresh(STEADY.calls / 5);
+  const mixed = drafts.flatMap((draft, n) => [page, page, page, draft, submits[n] ?? page]);
+  const steady = await costOf(ours(mixed), STEADY);
+  const empty = await costOf(other('/empty'), STEADY);
+  await bare.close();
+  await door.close();
+
+  const of = (name: string, what: keyof Cost) => median((costs.get(name) ?? []).map((cost) => cost[what]));
+  const cpu = (name: string, key: string, control: [string, string], wanted: Figure['wanted']): Figure => ({
+    ...{ part: 'serving', name: `CPU of ${name} over HTTP`, value: of(key, 'cpuUs'), unit: 'µs', wanted },
+    control: { name: control[0], value: of(control[1], 'cpuUs') },
+  });
+  const query: [string, string] = ['a bare route with a bare query', 'rows'];
+  const insert: [string, string] = ['a bare route with a bare upsert', 'text'];
+  return [
+    cpu('a page', 'page', query, { of: 'ratio', most: 1.5 }),
+    cpu('a page', 'page', ['a bare route with the same bytes', 'bytes'], { of: 'value', most: 300 }),
+    cpu('a draft', 'draft', insert, { of: 'value', most: 600 }),
+    cpu('a submit', 'submit', insert, { of: 'value', most: 600 }),
+    {
+      ...{ part: 'serving', name: 'p99 at 200 a second, three pages to a draft and a submit', unit: 'ms' },
+      ...{ value: steady.p99Ms, control: { name: 'an empty route at 200 a second', value: empty.p99Ms } },
+      wanted: { of: 'value', most: empty.p99Ms + SLOWER_MS },
+    },
+  ];
+};
