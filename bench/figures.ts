@@ -28,3 +28,11 @@ export const quantile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 };
+
+/** By how much `y` grows with each `x`, as the straight line has it that fits best. */
+export const slopeOf = (points: readonly (readonly [number, number])[]): number => {
+  const mean = (of: (point: readonly [number, number]) => number): number =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length;
+  const [x, y] = [mean(([each]) => each), mean(([, each]) => each)];
+  return mean((point) => (point[0] - x) * (point[1] - y)) / mean((point) => (point[0] - x) ** 2);
+};

@@ -4,13 +4,23 @@ import { arriving } from './arriving.ts';
 import type { Figure } from './figures.ts';
 import { fillFast, fillReviews } from './fill.ts';
 import { openGround } from './ground.ts';
+import { lasting } from './lasting.ts';
 import { live } from './live.ts';
 import { reading, readingApps } from './reading.ts';
 import { tableOf } from './report.ts';
 import { SERVED, serving } from './serving.ts';
+import { starting } from './starting.ts';
 import { working } from './working.ts';
 
-type Sizes = { reviews: number; scattered: number; firstSync: number; jobs: number; streams: number };
+type Sizes = {
+  reviews: number;
+  scattered: number;
+  firstSync: number;
+  jobs: number;
+  streams: number;
+  /** How long a node is watched under load. */
+  minutes: number;
+};
 
 /** Measures what is promised of speed, the parts named or all of them, and writes the figures down. */
 export const bench = async (parts: readonly string[], sizes: Sizes): Promise<Figure[]> => {
@@ -19,6 +29,10 @@ export const bench = async (parts: readonly string[], sizes: Sizes): Promise<Fig
   const ground = await openGround();
   const note = (text: string) => process.stderr.write(`${text} …\n`);
   try {
+    if (isWanted('starting')) {
+      note('starting');
+      figures.push(...(await starting()));
+    }
     if (isWanted('arriving')) {
       note('arriving');
       figures.push(...(await arriving(ground, sizes.firstSync)));
@@ -53,6 +67,11 @@ export const bench = async (parts: readonly string[], sizes: Sizes): Promise<Fig
     }
   } finally {
     await ground.close();
+  }
+  // Half an hour, and so only when it is asked for.
+  if (parts.includes('lasting')) {
+    note('lasting');
+    figures.push(...(await lasting(sizes.minutes)));
   }
   mkdirSync(`${ROOT}.build`, { recursive: true });
   writeFileSync(`${ROOT}.build/bench.json`, `${JSON.stringify(figures, null, 2)}\n`);
