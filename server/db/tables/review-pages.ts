@@ -48,24 +48,33 @@ const fits = ({ language, updated, version }: Narrowed): RawBuilder<unknown> => 
 export const pageOfSome = (tx: Tx, page: PageOf, narrowed: Narrowed): Promise<Page | undefined> => {
   const { appId, answered, offset, most } = page;
   const { stars, version } = narrowed;
-  // Deep in a list, and where one filter is looked at along the list of another, keys are read from the index alone, and
-  // the rows of the page by their keys.
-  const isDeep = offset > SHALLOW || Object.values(narrowed).filter((each) => each !== undefined).length > 1;
   const newestFirst = sql`order by modified_at desc, review_id desc`;
-  const list = (more: RawBuilder<unknown>) => sql`
-    select ${isDeep ? sql`modified_at, review_id` : sql`*`} from reviews
-    where app_id = ${appId} and is_answered = ${answered} and removed_at is null
-      and (select reviews_count from head) > 0 ${fits(narrowed)} ${more}`;
-  // Each number of stars is a list in order of its own; together they are merged, not sorted.
-  const lists = stars?.map(
-    (each) => sql`(${list(sql`and star_rating = ${each}::smallint`)} ${newestFirst} limit ${offset + most})`,
-  );
-  const merged = sql`
-    select * from (${lists ? sql.join(lists, sql` union all `) : list(sql``)}) merged
-    ${newestFirst} offset ${offset} limit ${most}`;
-  const rows = isDeep
-    ? sql`select r.* from (${merged}) k join reviews r on r.app_id = ${appId} and r.review_id = k.review_id`
-    : merged;
+  /** So much of the list; each number of stars is one in order of its own, and together they are merged, not sorted. */
+  const merged = (columns: RawBuilder<unknown>, from: RawBuilder<unknown>, first: number, count: number) => {
+    const list = (more: RawBuilder<unknown>) => sql`
+      select ${columns} from reviews
+      where app_id = ${appId} and is_answered = ${answered} and removed_at is null
+        and (select reviews_count from head) > 0 ${fits(narrowed)} ${from} ${more}`;
+    const lists = stars?.map(
+      (each) =>
+        sql`(${list(sql`and star_rating = ${each}::smallint`)} ${newestFirst} limit ${first + count})`,
+    );
+    return sql`
+      select * from (${lists ? sql.join(lists, sql` union all `) : list(sql``)}) merged
+      ${newestFirst} offset ${first} limit ${count}`;
+  };
+  const [all, keys, beginning] = [sql`*`, sql`modified_at, review_id`, sql``];
+  const filters = Object.values(narrowed).filter((each) => each !== undefined).length;
+  // Where one filter is looked at along the list of another, keys are read from the index alone, and the rows by their keys.
+  const byKeys = sql`
+    select r.* from (${merged(keys, beginning, offset, most)}) k
+    join reviews r on r.app_id = ${appId} and r.review_id = k.review_id`;
+  // Deep in a list the index alone says where the page begins.
+  const fromFirst = sql`
+    with first as materialized (${merged(keys, beginning, offset, 1)})
+    ${merged(all, sql`and (modified_at, review_id) <= (select modified_at, review_id from first)`, 0, most)}`;
+  const shallow = merged(all, beginning, offset, most);
+  const rows = filters > 1 ? byKeys : offset > SHALLOW ? fromFirst : shallow;
   return pageOf(
     tx,
     page,
