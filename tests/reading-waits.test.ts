@@ -52,6 +52,11 @@ it('lists the apps by at most 60 buffers, with what is missing and what is waiti
 });
 
 const month = '2026-11';
+const key = { appId: first.appId, reviewId: 'r7' };
+const pair = { response: 'Thank you', translatedResponse: '' };
+const draft = { ...pair, inEnglish: false, synced: pair, revision: 1, replyRevision: 0, undo: [] };
+const later = { loadTimestamp: Number.MAX_SAFE_INTEGER, delayMs: 5000 };
+const submit = { ...later, appId: first.appId, review: { reviewId: 'r8', response: 'Thank you' } };
 const { getAll } = routes.application;
 it.each([
   ['user/me', routes.user.me, {}, 0],
@@ -60,6 +65,8 @@ it.each([
   ['store/getStatus', routes.store.getStatus, {}, 1],
   ['prompts', routes.prompts.get, {}, 1],
   ['review/getAppReviews', routes.review.getAppReviews, { id: first.appId, offset: 40, answered: false }, 1],
+  ['review/saveDraft', routes.draft.save, { ...key, version: 0, draft }, 3],
+  ['review/submitAnswer', routes.review.submitAnswer, submit, 11],
 ])(
   'waits for the database once for who calls, not again while they are known, and so often more for %s',
   async (_name, route, body, more) => {

@@ -11,10 +11,9 @@ export const saveDraft: UseCase<typeof draft.save> = (
   { appId, reviewId, version, draft: typed },
 ) =>
   inTenant(db, companyId, async (tx) => {
-    const key = { companyId, appId, reviewId, userId };
-    const [isThere, kept] = await Promise.all([isShown(tx, appId, reviewId), store(tx, key, version, typed)]);
-    // What was written goes with the transaction.
-    if (!isThere) throw new Refusal('ENTITY_NOT_FOUND', 'There is no such review.');
+    if (!(await isShown(tx, appId, reviewId)))
+      throw new Refusal('ENTITY_NOT_FOUND', 'There is no such review.');
+    const kept = await store(tx, { companyId, appId, reviewId, userId }, version, typed);
     if (kept !== undefined) return { version: kept, other: null };
     const [stored] = await draftsOf(tx, userId, appId, [reviewId]);
     return { version: stored?.version ?? 0, other: stored ?? null };

@@ -3,7 +3,7 @@ import { type AppRow, appOf } from '#server/db/tables/apps.ts';
 import { dropDraft } from '#server/db/tables/drafts.ts';
 import { keepReplyRevision, newestDecidedRevision } from '#server/db/tables/reply-revisions.ts';
 import { changeReview, lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews.ts';
-import { queueSubmit, type SubmitRow, submitsOf, supersedeOlder } from '#server/db/tables/submits.ts';
+import { queueSubmit, submitsOf, supersedeOlder } from '#server/db/tables/submits.ts';
 import { type Caller, Refusal, type UseCase, type World } from '#server/world.ts';
 import type { Review, review } from '#shared/contract/review.ts';
 import { isSameReply, isTooLong } from '#shared/domain/reply.ts';
@@ -27,15 +27,11 @@ type Edited = {
 export const submitAnswer: UseCase<typeof review.submitAnswer> = async (world, caller, input) => {
   const { appId, review: edited, loadTimestamp, delayMs = 0 } = input;
   const queued = await inTenant(world.db, caller.companyId, async (tx) => {
-    const { reviewId } = edited;
-    const [app, row] = await Promise.all([appOf(tx, appId), lockReview(tx, appId, reviewId)]);
+    const [app, row] = [await appOf(tx, appId), await lockReview(tx, appId, edited.reviewId)];
     if (!app || !row) throw new Refusal('ENTITY_NOT_FOUND', 'There is no such review.');
-    const [[newest], decided] = await Promise.all([
-      submitsOf(tx, appId, reviewId),
-      newestDecidedRevision(tx, appId, reviewId),
-    ]);
-    if (newest && isSame(newest, row, edited.response)) return newest.reply_revision;
-    refuseStale(row, edited, { loadTimestamp, decided });
+    const repeated = await sameSubmit(tx, row, edited.response);
+    if (repeated !== undefined) return repeated;
+    await refuseStale(tx, row, edited, loadTimestamp);
     refuseUnsendable(app, edited.response);
     return queue(world, caller, tx, row, edited, delayMs);
   });
@@ -49,17 +45,18 @@ export const submitAnswer: UseCase<typeof review.submitAnswer> = async (world, c
 };
 
 /** The same text for the same review, already on its way or there: a repeated request is answered, not repeated. */
-const isSame = (newest: SubmitRow, row: ReviewRow, text: string): boolean =>
-  newest.text === text.trim() &&
-  newest.review_revision === row.revision &&
-  // Or else an answer that somebody gave in the store's own console since then has taken its place.
-  row.is_answered &&
-  isSameReply(row.response, text);
+const sameSubmit = async (tx: Tx, row: ReviewRow, text: string): Promise<number | undefined> => {
+  const [newest] = await submitsOf(tx, row.app_id, row.review_id);
+  const isSame = newest && newest.text === text.trim() && newest.review_revision === row.revision;
+  // An answer that somebody gave in the store's own console since then has taken its place.
+  const stillStands = row.is_answered && isSameReply(row.response, text);
+  return isSame && stillStands ? newest.reply_revision : undefined;
+};
 
-type Stand = { loadTimestamp: number; decided: number };
-
-const refuseStale = (row: ReviewRow, edited: Edited, { loadTimestamp, decided }: Stand): void => {
-  const isAnsweredSince = edited.replyRevision !== undefined && decided > edited.replyRevision;
+const refuseStale = async (tx: Tx, row: ReviewRow, edited: Edited, loadTimestamp: number): Promise<void> => {
+  const seen = edited.replyRevision;
+  const isAnsweredSince =
+    seen !== undefined && (await newestDecidedRevision(tx, row.app_id, row.review_id)) > seen;
   // The revision is exact; the time is for callers that name none, and a reading that was under way may slip past it.
   const isRevised =
     row.revised_at.getTime() > loadTimestamp || (edited.revision ?? row.revision) !== row.revision;
@@ -90,8 +87,7 @@ const queue = async (
   const name = `${caller.firstName} ${caller.lastName}`.trim() || caller.username;
   const key = { company_id: caller.companyId, app_id: row.app_id, review_id: row.review_id };
   const id = { appId: row.app_id, reviewId: row.review_id, replyRevision };
-  const draft = await dropDraft(tx, row.app_id, row.review_id, caller.userId);
-  const kept = keepReplyRevision(tx, {
+  await keepReplyRevision(tx, {
     ...key,
     revision: replyRevision,
     review_revision: row.revision,
@@ -101,7 +97,8 @@ const queue = async (
     source: 'user',
     user_id: caller.userId,
   });
-  const queued = queueSubmit(tx, {
+  const draft = await dropDraft(tx, row.app_id, row.review_id, caller.userId);
+  await queueSubmit(tx, {
     ...key,
     reply_revision: replyRevision,
     review_revision: row.revision,
@@ -112,8 +109,8 @@ const queue = async (
     user_id: caller.userId,
     user_name: name,
   });
-  const superseded = supersedeOlder(tx, id, ['queued']);
-  const changed = changeReview(tx, row.app_id, row.review_id, {
+  await supersedeOlder(tx, id, ['queued']);
+  await changeReview(tx, row.app_id, row.review_id, {
     reply_revision: replyRevision,
     response: text,
     translated_response: edited.translatedResponse ?? '',
@@ -127,8 +124,6 @@ const queue = async (
   });
   // Sent at once, the request itself takes the first step; its job is for the case that it dies in it.
   const jobAt = delayMs > 0 ? dueAt : new Date(now.getTime() + world.timing.lease);
-  const job = { companyId: caller.companyId, ...id };
-  const enqueued = world.jobs.enqueue(tx, 'submit-answer', job, { after: jobAt });
-  await Promise.all([kept, queued, superseded, changed, enqueued]); // they leave together, in this order
+  await world.jobs.enqueue(tx, 'submit-answer', { companyId: caller.companyId, ...id }, { after: jobAt });
   return replyRevision;
 };
