@@ -25,7 +25,7 @@ export const TALLYHOP = 'com.fernhollow.tallyhop';
 export const WITHIN = { timeout: 15_000 };
 
 /** How long a draft may take in a product just started: the demo's own hundred are written first. */
-const DRAFTED = { timeout: 40_000 };
+export const DRAFTED = { timeout: 40_000 };
 
 /** Longer than Apple takes to publish a reply, on the sandbox's clock. */
 export const NINE_HOURS = 9 * 3600 * 1000;
