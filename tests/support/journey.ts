@@ -67,9 +67,9 @@ export const visitorOf = ({ product, browser }: { product: Product; browser: Bro
   };
 };
 
-/** Waits until every card of the page is drawn: they come a few at a time. */
+/** Waits until every card of the page is drawn: they come a few at a time, and in a product just started after a first sync. */
 export const wholeList = (page: Page): Promise<void> =>
-  page.locator('[aria-busy="false"] > article').first().waitFor();
+  page.locator('[aria-busy="false"] > article').first().waitFor(DRAFTED);
 
 /** The card by `author`, brought onto the page where it waits behind the pill of new reviews, its draft written. */
 export const cardBy = async (page: Page, author: string): Promise<Locator> => {
