@@ -74,7 +74,13 @@ export const visitorOf = ({ product, browser }: { product: Product; browser: Bro
 export const wholeList = async (page: Page): Promise<void> => {
   const drawn = page.locator('[aria-busy="false"] > article').first();
   const pill = page.getByRole('button', { name: /new review/ });
-  await drawn.or(pill).first().waitFor(DRAFTED);
+  await drawn
+    .or(pill)
+    .first()
+    .waitFor(DRAFTED)
+    .catch(async (error: unknown) => {
+      throw new Error(`no card: ${await page.locator('body').innerText()}`, { cause: error });
+    });
   if (!(await drawn.isVisible())) await pill.click();
   await drawn.waitFor(DRAFTED);
 };
