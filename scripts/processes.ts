@@ -7,19 +7,19 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export type Part = { child: ChildProcess; ended: Promise<number>; stop: () => Promise<number> };
 
 /**
- * What Node is told so that it does not keep garbage because the machine has room for it: 24 MB for young objects, and the
+ * What Node is told of a server so that it does not keep garbage because the machine has room for it: 24 MB for young objects, and the
  * old ones are looked through when they have grown by a fifth. Without it a server holds 380 MB where it needs 210.
  */
-const FRUGAL = ['--max-semi-space-size=8', '--heap-growing-percent=20'];
+export const FRUGAL = ['--max-semi-space-size=8', '--heap-growing-percent=20'];
 
 /** Starts one part of the product as a process of its own; it ends by itself when this process is gone. */
-export const startPart = (module: string, env: NodeJS.ProcessEnv): Part => {
+export const startPart = (module: string, env: NodeJS.ProcessEnv, flags: readonly string[] = []): Part => {
   const child = fork(`${ROOT}${module}`, [], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true, // a Ctrl-C in the terminal is passed on in order, not to all at once
-    execArgv: ['--disable-warning=ExperimentalWarning', ...FRUGAL],
+    execArgv: ['--disable-warning=ExperimentalWarning', ...flags],
   });
   const ended = new Promise<number>((done) => child.once('exit', (code) => done(code ?? 1)));
   const stop = () => {

@@ -6,7 +6,7 @@ import { installQueues } from '#server/jobs/jobs.ts';
 import { isPageBuilt } from './build-page.ts';
 import { DEMO, ensureDemoAccount } from './demo-account.ts';
 import { type Postgres, startPostgres } from './postgres/start-postgres.ts';
-import { type Part, readiness, requireFree, startPart } from './processes.ts';
+import { FRUGAL, type Part, readiness, requireFree, startPart } from './processes.ts';
 
 const env = process.env;
 const isProduction = env.NODE_ENV === 'production';
@@ -80,15 +80,19 @@ const start = async () => {
   const [databaseUrl] = await Promise.all([prepareDatabase(), startSandbox(), preparePage()]);
   if (isOffline && !env.FIREBASE_PROJECT_ID)
     await ensureDemoAccount({ databaseUrl, masterKey: key, sandboxUrl });
-  open.server = startPart('server/main.ts', {
-    DATABASE_URL: databaseUrl,
-    MASTER_KEY: key,
-    HOST: host,
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    LOG_LEVEL: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
-    ...(isOffline ? { SANDBOX_URL: sandboxUrl } : {}),
-  });
+  open.server = startPart(
+    'server/main.ts',
+    {
+      DATABASE_URL: databaseUrl,
+      MASTER_KEY: key,
+      HOST: host,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+      ...(isOffline ? { SANDBOX_URL: sandboxUrl } : {}),
+    },
+    FRUGAL,
+  );
   open.server.ended.then(() => stop(1));
   await readiness(open.server);
   if (isOffline)

@@ -24,7 +24,7 @@ const exactly = (schema: Schema): Test => {
   if (schema instanceof z.ZodMiniString && isPlain(schema.def)) return (value) => typeof value === 'string';
   if (schema instanceof z.ZodMiniNumber && isPlain(schema.def)) return Number.isFinite;
   if (schema instanceof z.ZodMiniBoolean) return (value) => typeof value === 'boolean';
-  if (schema instanceof z.ZodMiniEnum) return among(schema.options);
+  if (schema instanceof z.ZodMiniEnum && isPlain(schema.def)) return among(schema.options);
   // Of a single value: parsed, it must still be itself. Anything made of values would be a copy.
   return (value) => z.safeParse(schema, value).data === value && typeof value !== 'object';
 };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import * as z from 'zod';
-import { type Part, ROOT, startPart } from '#scripts/processes.ts';
+import { FRUGAL, type Part, ROOT, startPart } from '#scripts/processes.ts';
 import { openPool } from '#server/db/database.ts';
 import { EMBEDDED } from '#server/identity/embedded.ts';
 import { identityProvider } from '#server/identity/provider.ts';
@@ -31,22 +31,26 @@ export const openCluster = async ({ databaseUrl, companies, reviews, env = {} }:
   const people = await makePeople(databaseUrl, masterKey, [...new Set(targets.map((one) => one.companyId))]);
   const nodes = new Set<Node>();
   const start = async (role: Role): Promise<Node> => {
-    const part = startPart('server/main.ts', {
-      NODE_ENV: 'test',
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? `${ROOT}.build/compiled`,
-      ROLES: role,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      METRICS_PORT: '0',
-      DATABASE_URL: databaseUrl,
-      DATABASE_CONNECTIONS: '8',
-      MASTER_KEY: masterKey,
-      SANDBOX_URL: stores.url,
-      SEND_PACE: '15',
-      SYNC_INTERVAL_S: '2',
-      LOG_LEVEL: 'silent',
-      ...env,
-    });
+    const part = startPart(
+      'server/main.ts',
+      {
+        NODE_ENV: 'test',
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? `${ROOT}.build/compiled`,
+        ROLES: role,
+        HOST: '127.0.0.1',
+        PORT: '0',
+        METRICS_PORT: '0',
+        DATABASE_URL: databaseUrl,
+        DATABASE_CONNECTIONS: '8',
+        MASTER_KEY: masterKey,
+        SANDBOX_URL: stores.url,
+        SEND_PACE: '15',
+        SYNC_INTERVAL_S: '2',
+        LOG_LEVEL: 'silent',
+        ...env,
+      },
+      FRUGAL,
+    );
     const opened = await new Promise<unknown>((done, failed) => {
       part.child.once('message', done);
       part.ended.then((code) => failed(new Error(`a node ended (${code})`)));
