@@ -6,6 +6,7 @@ const Schema = z.object({
   name: z.string(),
   age: z.nullable(z.number()),
   state: z.enum(['on', 'off']),
+  checked: z.enum(['a', 'b']).check(z.refine((value) => value !== 'b')),
   at: z.iso.datetime(),
   trimmed: z.string().check(z.trim()),
   parts: z.array(z.object({ isOpen: z.boolean() })),
@@ -13,7 +14,7 @@ const Schema = z.object({
   either: z.union([z.string(), z.object({ id: z.string() })]),
 });
 const good = {
-  ...{ name: 'Ann', age: null, state: 'on', at: '2026-11-21T12:00:00.000Z', trimmed: 'x' },
+  ...{ name: 'Ann', age: null, state: 'on', checked: 'a', at: '2026-11-21T12:00:00.000Z', trimmed: 'x' },
   ...{ parts: [{ isOpen: true }], note: undefined, either: 'a' },
 };
 const letOut = outgoing(Schema);
@@ -39,6 +40,7 @@ it.each([
   ['another type', { ...good, name: 1 }],
   ['no number', { ...good, age: Number.NaN }],
   ['a value of none', { ...good, state: 'up' }],
+  ['a value that a further check refuses', { ...good, checked: 'b' }],
   ['no time', { ...good, at: '2026-11-21' }],
   ['a part that does not fit', { ...good, parts: [{ isOpen: 1 }] }],
   ['a part missing', { ...good, parts: undefined }],
