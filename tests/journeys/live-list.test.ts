@@ -51,6 +51,22 @@ it('shows a new review and the store’s word without a reload, and moves nothin
   expect(faults).toEqual([]);
 }, 120_000);
 
+it('shows the first review of a list that had none, as soon as it arrives', async () => {
+  const { page, faults } = await visit();
+  await page.getByLabel('Search the reviews').fill('sundialling');
+  await page.getByText('No review fits').waitFor();
+  await control.addReview({
+    store: 'apple',
+    appId: LEAFKEEPER,
+    rating: 5,
+    body: 'I go sundialling with it.',
+    author: 'First Comer',
+  });
+  await cardOf(page, 'First Comer').waitFor(WITHIN);
+  expect(await page.getByText('No review fits').count()).toBe(0);
+  expect(faults).toEqual([]);
+}, 90_000);
+
 it('renders one card for what is typed, saved and sent in it, and lets nothing jump', async () => {
   const { page } = await visit({ at: `/reviews?app=${TALLYHOP}` });
   await countRenders(page);

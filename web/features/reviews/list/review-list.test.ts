@@ -49,6 +49,12 @@ describe('the list', () => {
     expect(ids(merge(guess, page(card('9'))))).toEqual(['9']);
   });
 
+  it('shows the first reviews of a list that was empty, on any page and wherever it is read', () => {
+    const empty = merge(undefined, page());
+    expect(ids(merge(empty, page(card('12'), card('11'))))).toEqual(['12', '11']);
+    expect(ids(merge(empty, page(card('12')), { isFirstPage: false, isAtTop: () => false }))).toEqual(['12']);
+  });
+
   it('hands unchanged cards on untouched, even when they moved', () => {
     const moved = merge(list, page(card('13'), card('12'), card('11'), card('10')));
     expect(moved.entries.slice(1)).toEqual(list.entries);

@@ -47,7 +47,8 @@ export const mergePage = (list: ReviewList | undefined, arrival: Arrival): Revie
     if (!known || !isSame(known.review, entry.review)) return entry;
     return known.draft?.version === entry.draft?.version ? known : { ...known, draft: entry.draft };
   };
-  if (!list || list.key !== key || list.isProvisional) {
+  // An empty list has no card that could be moved: whatever comes is shown.
+  if (!list || list.key !== key || list.isProvisional || list.entries.length === 0) {
     return { key, entries: arrived.map(settle), waiting: [], isProvisional };
   }
   const fresh = new Map(arrived.map((entry) => [entry.review.reviewId, settle(entry)]));
