@@ -67,23 +67,15 @@ export const visitorOf = ({ product, browser }: { product: Product; browser: Bro
   };
 };
 
-/**
- * Waits until every card of the page is drawn: they come a few at a time. In a product just started the list may have been
- * asked for before its app was read; then they wait behind the pill of new reviews.
- */
-export const wholeList = async (page: Page): Promise<void> => {
-  const drawn = page.locator('[aria-busy="false"] > article').first();
-  const pill = page.getByRole('button', { name: /new review/ });
-  await drawn
-    .or(pill)
+/** Waits until every card of the page is drawn: they come a few at a time, after the app was read in a product just started. */
+export const wholeList = (page: Page): Promise<void> =>
+  page
+    .locator('[aria-busy="false"] > article')
     .first()
     .waitFor(DRAFTED)
     .catch(async (error: unknown) => {
       throw new Error(`no card: ${await page.locator('body').innerText()}`, { cause: error });
     });
-  if (!(await drawn.isVisible())) await pill.click();
-  await drawn.waitFor(DRAFTED);
-};
 
 /** The card by `author`, brought onto the page where it waits behind the pill of new reviews, its draft written. */
 export const cardBy = async (page: Page, author: string): Promise<Locator> => {
