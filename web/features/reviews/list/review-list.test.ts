@@ -14,7 +14,7 @@ const page = (...reviews: Review[]): ReviewsPage => ({
   drafts: [],
   isCountCut: false,
   totalPages: 1,
-  reviewsCount: reviews.length,
+  reviewsCount: 30,
   loadTimestamp: 5,
 });
 const arrival = { key: 'a', isFirstPage: true, isAtTop: () => true, isProvisional: false };
@@ -41,6 +41,22 @@ describe('the list', () => {
   it('knows a new review from one that has moved up, whatever else has just changed', () => {
     const answer = page(card('11', { dateModified: day(20) }), card('13'), card('12'), card('10'), card('9'));
     expect(ids(merge(list, answer))).toEqual(['13', '12', '11', '10']);
+  });
+
+  it('puts an older one that comes later below the others, where no page came after them', () => {
+    const short = (...reviews: Review[]) => ({ ...page(...reviews), reviewsCount: reviews.length });
+    const whole = merge(undefined, short(card('12'), card('10')));
+    expect(ids(merge(whole, short(card('13'), card('12'), card('10'), card('9'))))).toEqual([
+      '13',
+      '12',
+      '10',
+      '9',
+    ]);
+    expect(ids(merge(list, short(card('12'), card('11'), card('10'), card('9'))))).toEqual([
+      '12',
+      '11',
+      '10',
+    ]);
   });
 
   it('is replaced whole when another page is opened, or when it was only a guess', () => {

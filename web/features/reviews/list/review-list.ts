@@ -12,6 +12,8 @@ export type ReviewList = {
   entries: readonly Entry[];
   /** Newer reviews that would push the cards down; shown when asked for. */
   waiting: readonly Entry[];
+  /** There was no next page when it was opened. */
+  isWhole: boolean;
   /** Made from an older answer while a newer one is on its way, which may replace it whole. */
   isProvisional: boolean;
 };
@@ -49,21 +51,23 @@ export const mergePage = (list: ReviewList | undefined, arrival: Arrival): Revie
   };
   // An empty list has no card that could be moved: whatever comes is shown.
   if (!list || list.key !== key || list.isProvisional || list.entries.length === 0) {
-    return { key, entries: arrived.map(settle), waiting: [], isProvisional };
+    const isWhole = page.reviewsCount <= arrived.length;
+    return { key, entries: arrived.map(settle), waiting: [], isWhole, isProvisional };
   }
   const fresh = new Map(arrived.map((entry) => [entry.review.reviewId, settle(entry)]));
   const entries = list.entries.map((entry) => fresh.get(entry.review.reviewId) ?? entry);
   if (!isFirstPage) return { ...list, entries };
-  const shown = new Set(entries.map(({ review }) => review.reviewId));
-  // What is older than every card has only moved up from the next page.
+  const shown = new Set(list.entries.map(({ review }) => review.reviewId));
+  const unseen = arrived.filter(({ review }) => !shown.has(review.reviewId)).map(settle);
+  // What is older than every card has only moved up from the next page; where there was none it is new, and moves nothing.
   const oldest = Math.min(...list.entries.map(changedAt));
-  const added = arrived
-    .filter((entry) => !shown.has(entry.review.reviewId) && changedAt(entry) > oldest)
-    .map(settle);
-  if (added.length === 0) return { ...list, entries, waiting: [] };
-  return isAtTop()
-    ? { ...list, entries: [...added, ...entries], waiting: [] }
-    : { ...list, entries, waiting: added };
+  const added = unseen.filter((entry) => changedAt(entry) > oldest);
+  const below = list.isWhole
+    ? [...entries, ...unseen.filter((entry) => changedAt(entry) <= oldest)]
+    : entries;
+  return isAtTop() && added.length > 0
+    ? { ...list, entries: [...added, ...below], waiting: [] }
+    : { ...list, entries: below, waiting: added };
 };
 
 /** The list that an answer begins, if there is one. */
