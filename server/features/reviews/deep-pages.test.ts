@@ -31,11 +31,14 @@ await rows(
    from reviews where app_id = $1`,
   app.appId,
 );
-for (const table of ['reviews', 'review_words', 'review_times', 'review_tallies']) {
-  await rows(`vacuum ${table}`);
-  // All of it is looked at, so that the plan is the same in every run.
-  await rows(`set default_statistics_target = 300; analyze ${table}; reset default_statistics_target`);
-}
+/** All of a table is looked at, so that the plan is the same in every run. */
+const lookAtAll = async (...tables: string[]): Promise<void> => {
+  for (const table of tables)
+    await rows(`set default_statistics_target = 300; analyze ${table}; reset default_statistics_target`);
+};
+const READ = ['reviews', 'review_words', 'review_times', 'review_tallies'];
+for (const table of READ) await rows(`vacuum ${table}`);
+await lookAtAll(...READ);
 
 const pageAt = (page: number) => ({
   appId: app.appId,
@@ -99,23 +102,32 @@ describe('a page of very many', () => {
     },
   );
 
-  it('reads little of it for a word, be it rare or in all of them', async () => {
+  it('reads little of it for a word, be it rare or in all of them, whatever is known of the tables', async () => {
     const [{ review_id: rare }] = await rows(
       'select review_id from reviews where app_id = $1 and not is_answered limit 1',
       app.appId,
     );
-    for (const [search, count, most] of [
-      [rare, 1, 120],
-      ['wa7', 0, 3000],
-      ['good', 1000, 8000],
-    ] as const) {
-      const sought = soughtBy(search) ?? { words: [], beginnings: [] };
-      const find = (tx: Parameters<typeof pageOfFound>[0]) => pageOfFound(tx, pageAt(0), {}, sought);
-      const reads = await readsOf(url, app.companyId, find);
-      expect(reads.buffers).toBeLessThanOrEqual(most);
-      if (count > 0)
-        expect(await app.inScope(find)).toMatchObject({ reviewsCount: count, isCut: count === 1000 });
-    }
+    const readWords = async () => {
+      for (const [search, count, most] of [
+        [rare, 1, 120],
+        ['wa7', 0, 3000],
+        ['good', 1000, 8000],
+      ] as const) {
+        const sought = soughtBy(search) ?? { words: [], beginnings: [] };
+        const find = (tx: Parameters<typeof pageOfFound>[0]) => pageOfFound(tx, pageAt(0), {}, sought);
+        const reads = await readsOf(url, app.companyId, find);
+        expect(reads.buffers).toBeLessThanOrEqual(most);
+        if (count > 0)
+          expect(await app.inScope(find)).toMatchObject({ reviewsCount: count, isCut: count === 1000 });
+      }
+    };
+    await readWords();
+    // As when one app has most of a table, and the planner takes it for one of hundreds.
+    for (const table of ['reviews', 'review_words'])
+      for (const column of ['company_id', 'app_id'])
+        await rows(`select pg_clear_attribute_stats('public', $1, $2, false)`, table, column);
+    await readWords();
+    await lookAtAll('reviews', 'review_words');
   });
 
   it('goes no deeper than a bound through a filter, and says how many pages that are', async () => {
