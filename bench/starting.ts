@@ -1,8 +1,11 @@
+import { isPageBuilt } from '#scripts/build-page.ts';
+import { startPart } from '#scripts/processes.ts';
 import { startProduct } from '#tests/support/product.ts';
 import type { Figure } from './figures.ts';
 
 /** How long `npm start` takes until it is ready on a database it has yet to make, packages installed and the page built. */
 export const starting = async (): Promise<Figure[]> => {
+  if (!isPageBuilt()) await startPart('scripts/build.ts', {}).ended;
   const began = performance.now();
   const product = await startProduct();
   const value = (performance.now() - began) / 1000;
