@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,9 +41,9 @@ export const startProduct = async (env: NodeJS.ProcessEnv = {}): Promise<Product
     url: `http://127.0.0.1:${port}`,
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
     killEverything: async () => {
-      const ended = exitOf(running);
+      const closed = once(running, 'close'); // as all do who write to its output, so that their ports are free
       for (const pid of familyOf(running.pid ?? 0)) killHard(pid);
-      await ended;
+      await closed;
     },
     startAgain: async () => {
       running = await run(settings, journal.write);
