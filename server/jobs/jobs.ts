@@ -1,5 +1,6 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import type * as z from 'zod/mini';
+import { alone } from '#server/db/alone.ts';
 import type { Tx } from '#server/db/database.ts';
 import { scopeNow } from '#server/kit/scope.ts';
 import { wireOf } from '#server/kit/trace.ts';
@@ -89,8 +90,10 @@ export const listenForJobs = async (
   return async () => ear?.close();
 };
 
-/** Creates the queue's schema and its queues, and lets the app's role work with them; for the migration step. */
-export const installQueues = async (url: string): Promise<void> => {
+/** Creates the queue's schema and its queues, and lets the app's role work with them, one node at a time; for the migration step. */
+export const installQueues = (url: string): Promise<void> => alone(url, 'queues', () => install(url));
+
+const install = async (url: string): Promise<void> => {
   const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, reindex: false });
   boss.on('error', (error) => {
     throw error;

@@ -1,0 +1,14 @@
+import { Client } from 'pg';
+
+/** Does `work` while nobody else on this database does what goes by the same name; others wait for their turn. */
+export const alone = async <T>(url: string, name: string, work: () => Promise<T>): Promise<T> => {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined); // the turn ends with its connection; the work has others, and says itself what fails
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    return await work();
+  } finally {
+    await client.end();
+  }
+};
