@@ -98,6 +98,14 @@ describe('the list', () => {
     expect(again.entries[1]).toBe(drafted?.entries[1]);
   });
 
+  it('keeps what was told of a review while an older answer was on its way', () => {
+    const told = replaceReviews(list, [card('11', { body: 'drafted' })], 6);
+    const late = merge(told, page(card('12'), card('11'), card('10')));
+    expect(late.entries[1]).toMatchObject({ review: { body: 'drafted' }, loadTimestamp: 6 });
+    const next = { ...page(card('12'), card('11', { body: 'newer' }), card('10')), loadTimestamp: 7 };
+    expect(merge(late, next).entries[1]?.review.body).toBe('newer');
+  });
+
   it('lets a deleted card go', () => {
     expect(ids(withoutReview(list, '11'))).toEqual(['12', '10']);
   });
