@@ -102,6 +102,9 @@ describe('the list', () => {
     const told = replaceReviews(list, [card('11', { body: 'drafted' })], 6);
     const late = merge(told, page(card('12'), card('11'), card('10')));
     expect(late.entries[1]).toMatchObject({ review: { body: 'drafted' }, loadTimestamp: 6 });
+    const draft = aDraft({ reviewId: '11', version: 2 });
+    const typed = merge(told, { ...page(card('12'), card('11'), card('10')), drafts: [draft] });
+    expect(typed.entries[1]).toMatchObject({ review: { body: 'drafted' }, draft });
     const next = { ...page(card('12'), card('11', { body: 'newer' }), card('10')), loadTimestamp: 7 };
     expect(merge(late, next).entries[1]?.review.body).toBe('newer');
   });

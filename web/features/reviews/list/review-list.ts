@@ -46,9 +46,9 @@ export const mergePage = (list: ReviewList | undefined, arrival: Arrival): Revie
   );
   const settle = (entry: Entry): Entry => {
     const known = before.get(entry.review.reviewId);
-    // What was told of a review while this answer was on its way is newer than what it says.
-    if (known && known.loadTimestamp > entry.loadTimestamp) return known;
-    if (!known || !isSame(known.review, entry.review)) return entry;
+    // What was told of a review while this answer was on its way is newer than what it says; a draft has a version of its own.
+    const isOvertaken = known !== undefined && known.loadTimestamp > entry.loadTimestamp;
+    if (!known || !(isOvertaken || isSame(known.review, entry.review))) return entry;
     return known.draft?.version === entry.draft?.version ? known : { ...known, draft: entry.draft };
   };
   // An empty list has no card that could be moved: whatever comes is shown.
