@@ -110,12 +110,17 @@ export const mountLive = (
       reply.hijack(); // the framework answers once and compresses; this goes on
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value);
-      const response = reply.raw.writeHead(200, {
-        'content-type': 'text/event-stream; charset=utf-8',
-        'x-accel-buffering': 'no', // a proxy would hold events back until there are many
-      });
-      response.write(`retry: ${RETRY_MS}\n\n`);
+      const response = reply.raw;
+      const begin = (): void => {
+        response.writeHead(200, {
+          'content-type': 'text/event-stream; charset=utf-8',
+          'x-accel-buffering': 'no', // a proxy would hold events back until there are many
+        });
+        response.write(`retry: ${RETRY_MS}\n\n`);
+      };
       const tell = (text: string): void => {
+        // Not before it is told all that changes: what is read once the stream has begun is never behind it.
+        if (!response.headersSent) begin();
         // What came before should have gone by now; this itself may be as long as it is.
         if (response.writableLength > LARGEST_BACKLOG) response.destroy();
         else response.write(text);

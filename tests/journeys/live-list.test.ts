@@ -67,6 +67,33 @@ it('shows the first review of a list that had none, as soon as it arrives', asyn
   expect(faults).toEqual([]);
 }, 90_000);
 
+it('misses nothing that is told while the first answer is still on its way', async () => {
+  const { page, faults } = await visit();
+  await page.goto('about:blank');
+  const [read, arrive] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/api/review/getAppReviews', async (route) => {
+    const response = await route.fetch();
+    read.resolve();
+    await arrive.promise;
+    await route.fulfill({ response });
+  });
+  const followed = page.waitForResponse('**/api/events');
+  await page.goto(`${journey.product.url}/reviews?app=${LEAFKEEPER}`);
+  await Promise.all([read.promise, followed]);
+  await control.addReview({
+    store: 'apple',
+    appId: LEAFKEEPER,
+    rating: 5,
+    body: 'Lovely.',
+    author: 'Meanwhile',
+  });
+  const other = await visit();
+  await cardBy(other.page, 'Meanwhile');
+  arrive.resolve();
+  await cardBy(page, 'Meanwhile');
+  expect(faults).toEqual([]);
+}, 120_000);
+
 it('renders one card for what is typed, saved and sent in it, and lets nothing jump', async () => {
   const { page } = await visit({ at: `/reviews?app=${TALLYHOP}` });
   await countRenders(page);

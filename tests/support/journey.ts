@@ -86,6 +86,15 @@ export const cardBy = async (page: Page, author: string): Promise<Locator> => {
     .first()
     .waitFor(WITHIN);
   if ((await card.count()) === 0) await page.getByRole('button', { name: /new review/ }).click();
-  await expect.poll(() => card.getByRole('textbox').inputValue(), DRAFTED).not.toBe('');
+  await expect
+    .poll(() => card.getByRole('textbox').inputValue(), DRAFTED)
+    .not.toBe('')
+    .catch(async (error: unknown) => {
+      const shown = await card.innerText();
+      await page.reload();
+      await card.waitFor(WITHIN);
+      const stored = await card.getByRole('textbox').inputValue();
+      throw new Error(`no draft: ${shown}\nafter a reload: ${stored}`, { cause: error });
+    });
   return card;
 };

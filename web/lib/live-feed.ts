@@ -1,9 +1,27 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 import type { Application } from '#shared/contract/application.ts';
 import type { LiveEvent } from '#shared/contract/live.ts';
 import { isLive } from './live.ts';
 
+/** An answer that is on its way may have been read before what was told: it is followed by another. */
+const follow = (queries: QueryClient, filters: QueryFilters): void => {
+  for (const { promise, queryKey } of queries
+    .getQueryCache()
+    .findAll({ ...filters, fetchStatus: 'fetching' })) {
+    const askAgain = (): void =>
+      void queries.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
+    promise?.then(askAgain, askAgain);
+  }
+};
+
+/** Asks again for what is on the screen, and for the rest when it comes there. */
+const refresh = (queries: QueryClient, filters: QueryFilters = {}): void => {
+  follow(queries, filters);
+  void queries.invalidateQueries(filters, { cancelRefetch: false });
+};
+
 const countOf = (queries: QueryClient, username: string, appId: string, unanswered: number): void => {
+  follow(queries, { queryKey: ['apps', username] });
   queries.setQueryData<Application[]>(['apps', username], (apps) =>
     apps?.some((app) => app.id === appId && app.unresolvedCount !== unanswered)
       ? apps.map((app) => (app.id === appId ? { ...app, unresolvedCount: unanswered } : app))
@@ -13,46 +31,42 @@ const countOf = (queries: QueryClient, username: string, appId: string, unanswer
 
 /** What every screen keeps of the server, brought up to date by what is told; screens take in the rest themselves. */
 export const feedQueries = (queries: QueryClient, username: string) => {
-  const stale = (queryKey: readonly string[]): void =>
-    void queries.invalidateQueries({ queryKey, refetchType: 'none' });
-  const freshNeeds = (): void => void queries.invalidateQueries({ queryKey: ['needs', username] });
+  const freshCounts = (): void => {
+    refresh(queries, { queryKey: ['needs', username] });
+    refresh(queries, { queryKey: ['usage', username] });
+  };
   let wasFollowed = false;
   return {
     hear: (event: LiveEvent): void => {
       switch (event.kind) {
         case 'reviews':
           countOf(queries, username, event.appId, event.counts.unanswered);
-          stale(['reviews', event.appId]);
-          freshNeeds();
-          void queries.invalidateQueries({ queryKey: ['usage', username] });
+          follow(queries, { queryKey: ['reviews', event.appId] });
+          void queries.invalidateQueries({ queryKey: ['reviews', event.appId], refetchType: 'none' });
+          freshCounts();
           return;
         case 'many':
           countOf(queries, username, event.appId, event.counts.unanswered);
-          void queries.invalidateQueries({ queryKey: ['reviews', event.appId] });
-          freshNeeds();
-          void queries.invalidateQueries({ queryKey: ['usage', username] });
+          refresh(queries, { queryKey: ['reviews', event.appId] });
+          freshCounts();
           return;
         case 'apps':
-          void queries.invalidateQueries({ queryKey: ['apps', username] });
-          freshNeeds();
+          refresh(queries, { queryKey: ['apps', username] });
+          refresh(queries, { queryKey: ['needs', username] });
           return;
         case 'draft':
+          follow(queries, { queryKey: ['reviews', event.appId] });
           return;
         case 'reset':
-          void queries.invalidateQueries();
+          refresh(queries);
           return;
       }
     },
     /** The stream has gone: what is shown is asked for again, which starts the asking from time to time. */
     turned: (): void => {
-      if (!isLive()) void queries.invalidateQueries({ queryKey: ['apps', username] });
-      else if (!wasFollowed) {
-        // What was read before the first word of the stream may have changed in between.
-        const now = Date.now();
-        void queries.invalidateQueries({
-          predicate: ({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < now,
-        });
-      }
+      if (!isLive()) refresh(queries, { queryKey: ['apps', username] });
+      // What was read before the first word of the stream may have changed in between.
+      else if (!wasFollowed) refresh(queries);
       wasFollowed = true;
     },
   };

@@ -16,7 +16,9 @@ export const backOff = (failures: number, random: number, soonMs = SOON_MS): num
   return wait / 2 + (wait / 2) * random;
 };
 
-const listeners = new Set<(event: LiveEvent) => void>();
+type Hear = (event: LiveEvent) => void;
+
+const listeners = new Set<Hear>();
 const stateListeners = new Set<() => void>();
 let isUp = false;
 
@@ -35,12 +37,12 @@ export const onLiveState = (listener: () => void): (() => void) => {
 };
 
 /** Hears what changes, as it changes. */
-export const onLive = (listener: (event: LiveEvent) => void): (() => void) => {
+export const onLive = (listener: Hear): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 
-const hear = (data: string): void => {
+const pass = (data: string, hearFirst: Hear): void => {
   let json: unknown;
   try {
     json = JSON.parse(data);
@@ -50,11 +52,11 @@ const hear = (data: string): void => {
   const event = LiveEvent.safeParse(json);
   // What a newer server tells and this page does not know is read anew like everything that was missed.
   const told: LiveEvent = event.success ? event.data : { kind: 'reset' };
-  for (const listener of [...listeners]) listener(told);
+  for (const listener of [hearFirst, ...listeners]) listener(told);
 };
 
 /** Reads the stream until it ends; answers whether it had begun, and how long the server wants to be left alone. */
-const follow = async (lastId: { value: string }, signal: AbortSignal) => {
+const follow = async (lastId: { value: string }, hearFirst: Hear, signal: AbortSignal) => {
   const token = await signedIn.token();
   if (!token.ok) return { hadBegun: false };
   const silence = new AbortController();
@@ -83,7 +85,7 @@ const follow = async (lastId: { value: string }, signal: AbortSignal) => {
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       alive();
-      for (const { data } of stream.push(piece.value)) hear(data);
+      for (const { data } of stream.push(piece.value)) pass(data, hearFirst);
       if (stream.lastId() !== '') lastId.value = stream.lastId();
     }
   } catch {
@@ -94,8 +96,8 @@ const follow = async (lastId: { value: string }, signal: AbortSignal) => {
   return { hadBegun, retryMs: stream.retryMs() };
 };
 
-/** Follows the stream, and comes back to it, until the returned function is called. */
-export const startLive = (): (() => void) => {
+/** Follows the stream, and comes back to it, until the returned function is called; `hearFirst` is told before any screen. */
+export const startLive = (hearFirst: Hear): (() => void) => {
   const over = new AbortController();
   let again: (() => void) | undefined;
   let current: AbortController | undefined;
@@ -117,7 +119,11 @@ export const startLive = (): (() => void) => {
     while (!over.signal.aborted) {
       if (navigator.onLine) {
         current = new AbortController();
-        const { hadBegun, retryMs } = await follow(lastId, AbortSignal.any([over.signal, current.signal]));
+        const { hadBegun, retryMs } = await follow(
+          lastId,
+          hearFirst,
+          AbortSignal.any([over.signal, current.signal]),
+        );
         failures = hadBegun ? 0 : failures + 1;
         setUp(false);
         if (!over.signal.aborted) await rest(backOff(failures, Math.random(), retryMs));

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { isLive, onLive, onLiveState, startLive } from './live.ts';
+import { isLive, onLiveState, startLive } from './live.ts';
 import { feedQueries } from './live-feed.ts';
 import { useUser } from './use-user.ts';
 
@@ -12,7 +12,7 @@ export const useLive = (): void => {
   useEffect(() => {
     if (username === undefined) return;
     const feed = feedQueries(queries, username);
-    const stops = [onLive(feed.hear), onLiveState(feed.turned), startLive()];
+    const stops = [onLiveState(feed.turned), startLive(feed.hear)];
     return () => {
       for (const stop of stops) stop();
     };
