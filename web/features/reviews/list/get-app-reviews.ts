@@ -4,7 +4,8 @@ import type { Output } from '#shared/contract/endpoint.ts';
 import type { Filters } from '#shared/contract/review-list.ts';
 import { ask } from '#web/lib/queries.ts';
 
-export type ReviewsPage = Output<typeof api.review.getAppReviews>;
+/** An answer, and when it was asked for by this page's clock: what was told later is newer. */
+export type ReviewsPage = Output<typeof api.review.getAppReviews> & { askedAt: number };
 export type ReviewsOf = {
   username: string;
   appId: string;
@@ -19,8 +20,11 @@ export const reviewsKey = (appId: string) => ['reviews', appId] as const;
 export const reviewsQuery = ({ username, appId, isAnswered, offset, filters = {} }: ReviewsOf) =>
   queryOptions({
     queryKey: [...reviewsKey(appId), isAnswered, filters, offset],
-    queryFn: ({ signal }) =>
-      ask(api.review.getAppReviews, { id: appId, offset, answered: isAnswered, filters, username }, signal),
+    queryFn: async ({ signal }): Promise<ReviewsPage> => {
+      const askedAt = performance.now();
+      const input = { id: appId, offset, answered: isAnswered, filters, username };
+      return { ...(await ask(api.review.getAppReviews, input, signal)), askedAt };
+    },
     placeholderData: (before, query) =>
       query?.queryKey[1] === appId && query.queryKey[2] === isAnswered ? before : undefined,
   });

@@ -12,6 +12,7 @@ const page = (...ids: string[]): ReviewsPage => ({
   totalPages: 1,
   reviewsCount: ids.length,
   loadTimestamp: 1,
+  askedAt: 1,
 });
 const unanswered = [...reviewsKey('app'), false, {}, 0] as const;
 const found = [...reviewsKey('app'), false, { search: 'x' }, 0] as const;

@@ -16,6 +16,7 @@ const page = (...reviews: Review[]): ReviewsPage => ({
   totalPages: 1,
   reviewsCount: 30,
   loadTimestamp: 5,
+  askedAt: 5,
 });
 const arrival = { key: 'a', isFirstPage: true, isAtTop: () => true, isProvisional: false };
 const merge = (list: ReviewList | undefined, answer: ReviewsPage, change = {}): ReviewList =>
@@ -78,11 +79,11 @@ describe('the list', () => {
     const known = list.entries[1];
     const answer = page(...(known ? [known.review] : []));
     expect(merge(list, answer).entries[1]).toBe(known);
-    expect(replaceReviews(list, [])).toBe(list);
+    expect(replaceReviews(list, [], { knownAt: 6 })).toBe(list);
   });
 
   it('finds the next card to answer, round the end', () => {
-    const sent = replaceReviews(list, [card('11', { isAnswered: true })]);
+    const sent = replaceReviews(list, [card('11', { isAnswered: true })], { knownAt: 6 });
     expect(nextUnanswered(sent?.entries ?? [], '12')).toBe('10');
     expect(nextUnanswered(sent?.entries ?? [], '10')).toBe('12');
     expect(neighbourOf(list.entries, null, 1)).toBe('12');
@@ -98,14 +99,18 @@ describe('the list', () => {
     expect(again.entries[1]).toBe(drafted?.entries[1]);
   });
 
-  it('keeps what was told of a review while an older answer was on its way', () => {
-    const told = replaceReviews(list, [card('11', { body: 'drafted' })], 6);
+  it('keeps what was told of a review while an older answer was on its way, whatever the clocks of two servers say', () => {
+    const told = replaceReviews(list, [card('11', { body: 'drafted' })], { knownAt: 6, loadTimestamp: 4 });
     const late = merge(told, page(card('12'), card('11'), card('10')));
-    expect(late.entries[1]).toMatchObject({ review: { body: 'drafted' }, loadTimestamp: 6 });
+    expect(late.entries[1]).toMatchObject({ review: { body: 'drafted' }, loadTimestamp: 4 });
     const draft = aDraft({ reviewId: '11', version: 2 });
     const typed = merge(told, { ...page(card('12'), card('11'), card('10')), drafts: [draft] });
     expect(typed.entries[1]).toMatchObject({ review: { body: 'drafted' }, draft });
-    const next = { ...page(card('12'), card('11', { body: 'newer' }), card('10')), loadTimestamp: 7 };
+    const next = {
+      ...page(card('12'), card('11', { body: 'newer' }), card('10')),
+      askedAt: 7,
+      loadTimestamp: 3,
+    };
     expect(merge(late, next).entries[1]?.review.body).toBe('newer');
   });
 

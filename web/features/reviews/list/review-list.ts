@@ -3,7 +3,13 @@ import type { Review } from '#shared/contract/review.ts';
 import type { ReviewsPage } from './get-app-reviews.ts';
 
 /** A review as it was loaded, when by the server's clock, and what its reader has typed and not sent. */
-export type Entry = { review: Review; loadTimestamp: number; draft: StoredDraft | null };
+export type Entry = {
+  review: Review;
+  loadTimestamp: number;
+  /** When it was asked for or told, by this page's clock: those of two servers may differ. */
+  knownAt: number;
+  draft: StoredDraft | null;
+};
 
 /** The cards on the page. Once shown, a card keeps its place until another page is opened. */
 export type ReviewList = {
@@ -39,6 +45,7 @@ export const mergePage = (list: ReviewList | undefined, arrival: Arrival): Revie
   const arrived = page.reviews.map((review) => ({
     review,
     loadTimestamp: page.loadTimestamp,
+    knownAt: page.askedAt,
     draft: drafts.get(review.reviewId) ?? null,
   }));
   const before = new Map(
@@ -47,7 +54,7 @@ export const mergePage = (list: ReviewList | undefined, arrival: Arrival): Revie
   const settle = (entry: Entry): Entry => {
     const known = before.get(entry.review.reviewId);
     // What was told of a review while this answer was on its way is newer than what it says; a draft has a version of its own.
-    const isOvertaken = known !== undefined && known.loadTimestamp > entry.loadTimestamp;
+    const isOvertaken = known !== undefined && known.knownAt > entry.knownAt;
     if (!known || !(isOvertaken || isSame(known.review, entry.review))) return entry;
     return known.draft?.version === entry.draft?.version ? known : { ...known, draft: entry.draft };
   };
@@ -93,7 +100,7 @@ const changed = (list: ReviewList, change: (entry: Entry) => Entry): ReviewList 
 export const replaceReviews = (
   list: ReviewList | undefined,
   reviews: readonly Review[],
-  loadTimestamp?: number,
+  { knownAt, loadTimestamp }: { knownAt: number; loadTimestamp?: number },
 ): ReviewList | undefined => {
   const byId = new Map(reviews.map((review) => [review.reviewId, review]));
   return (
@@ -101,7 +108,7 @@ export const replaceReviews = (
     changed(list, (entry) => {
       const review = byId.get(entry.review.reviewId);
       return review && !isSame(review, entry.review)
-        ? { ...entry, review, loadTimestamp: loadTimestamp ?? entry.loadTimestamp }
+        ? { ...entry, review, knownAt, loadTimestamp: loadTimestamp ?? entry.loadTimestamp }
         : entry;
     })
   );

@@ -69,12 +69,13 @@ export const useReviewList = ({ username, appId, isAnswered, page, filters = NON
     appId,
     onReviews: ({ reviews, gone, loadTimestamp }) => {
       const { seen } = shift.current;
+      const knownAt = performance.now();
       const told = isFiltered(filters) ? reviews.filter(({ reviewId }) => seen.has(reviewId)) : reviews;
       const hasNew = reviews.some((one) => one.isAnswered === isAnswered && !seen.has(one.reviewId));
       // What is on the first page now, and whether a filter holds for it, is the server's to say.
       if (hasNew && page === 0) void refetch();
       else noteChanged(shift.current, isAnswered, told, gone);
-      setList((before) => replaceReviews(before, reviews, loadTimestamp));
+      setList((before) => replaceReviews(before, reviews, { knownAt, loadTimestamp }));
     },
     setList,
   });
@@ -87,7 +88,9 @@ export const useReviewList = ({ username, appId, isAnswered, page, filters = NON
     refetchInterval: QUIET_MS,
   });
   useEffect(() => {
-    if (hasSent && sent) setList((before) => replaceReviews(before, sent.reviews, sent.loadTimestamp));
+    if (!hasSent || !sent) return;
+    const { reviews, askedAt: knownAt, loadTimestamp } = sent;
+    setList((before) => replaceReviews(before, reviews, { knownAt, loadTimestamp }));
   }, [hasSent, sent]);
 
   const count = data?.reviewsCount;
@@ -110,7 +113,8 @@ export const useReviewList = ({ username, appId, isAnswered, page, filters = NON
   const onChanged = useCallback(
     (review: Review, wasAnswered: boolean) => {
       noteChanged(shift.current, isAnswered, [review]);
-      setList((before) => replaceReviews(before, [review]));
+      const knownAt = performance.now();
+      setList((before) => replaceReviews(before, [review], { knownAt }));
       rememberReviews(queries, appId, [review]);
       // While the counts are told, one of one's own would be the second.
       if (review.isAnswered !== wasAnswered && !isTold())

@@ -1,0 +1,66 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import type { LiveEvent } from '#shared/contract/live.ts';
+import { feedQueries } from './live-feed.ts';
+
+const counts = { unanswered: 2, answered: 1 };
+const reviews: LiveEvent = { kind: 'reviews', appId: 'a', reviews: [], gone: [], counts, loadTimestamp: 1 };
+const many: LiveEvent = { kind: 'many', appId: 'a', counts };
+const draft: LiveEvent = { kind: 'draft', appId: 'a', reviewId: 'r', draft: null };
+const apps: LiveEvent = { kind: 'apps' };
+const reset: LiveEvent = { kind: 'reset' };
+
+/** A screen whose answers come when the test says so. */
+const aScreen = (...queryKey: string[]) => {
+  const queries = new QueryClient();
+  const asked: PromiseWithResolvers<[]>[] = [];
+  const queryFn = (): Promise<[]> => {
+    const answer = Promise.withResolvers<[]>();
+    asked.push(answer);
+    return answer.promise;
+  };
+  new QueryObserver(queries, { queryKey, queryFn, staleTime: 60_000 }).subscribe(() => undefined);
+  const answer = async () => {
+    const { promise } = queries.getQueryCache().find({ queryKey }) ?? {};
+    asked.at(-1)?.resolve([]);
+    await promise;
+  };
+  return { feed: feedQueries(queries, 'me'), asked, answer };
+};
+
+describe('what is told while an answer is on its way', () => {
+  it.each([
+    ['reviews', reviews, ['reviews', 'a', 'page']],
+    ['reviews', reviews, ['apps', 'me']],
+    ['reviews', reviews, ['needs', 'me']],
+    ['many', many, ['reviews', 'a', 'page']],
+    ['draft', draft, ['reviews', 'a', 'page']],
+    ['apps', apps, ['apps', 'me']],
+    ['reset', reset, ['reviews', 'a', 'page']],
+  ])('is asked for again once that has come: %s', async (_, event, key) => {
+    const { feed, asked, answer } = aScreen(...key);
+    feed.hear(event);
+    feed.hear(event);
+    expect(asked).toHaveLength(1);
+    await answer();
+    expect(asked).toHaveLength(2);
+    await answer();
+    expect(asked).toHaveLength(2);
+    // The same of an answer to somebody who has one already.
+    feed.hear(reset);
+    expect(asked).toHaveLength(3);
+    feed.hear(event);
+    await answer();
+    expect(asked).toHaveLength(4);
+  });
+
+  it('is not asked for again where nothing was on its way, or another app’s was', async () => {
+    const { feed, asked, answer } = aScreen('reviews', 'b', 'page');
+    feed.hear(reviews);
+    feed.hear(draft);
+    await answer();
+    feed.hear({ ...draft, appId: 'b' });
+    feed.hear({ ...reviews, appId: 'b' });
+    expect(asked).toHaveLength(1);
+  });
+});
