@@ -183,28 +183,6 @@ it('waits for a change behind an older transaction, and for no longer', async ()
   await heard(stream, 'Behind');
 });
 
-it('begins when it is told all that changes, so that what is read from then on is never behind it', async () => {
-  const app = await anAppWith('r1');
-  const token = await door.tokenOf(app.caller.userId);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  onTestFinished(() => client.end());
-  await client.query('begin; lock table changes');
-  let hasBegun = false;
-  const opening = openStream(door, { token }).then((stream) => {
-    hasBegun = true;
-    return stream;
-  });
-  const isHeldUp = "select 1 from pg_locks where not granted and relation = 'changes'::regclass";
-  await expect.poll(async () => (await client.query(isHeldUp)).rowCount).toBe(1);
-  await door.ask({ method: 'GET', path: '/healthz' });
-  expect(hasBegun).toBe(false);
-  await client.query('rollback');
-  const stream = await opening;
-  onTestFinished(stream.cut);
-  await stream.begun();
-});
-
 it('shows that it is there, and how far it has told', async () => {
   const lively = await aDoor(world, { databaseUrl: url, liveTiming: { ...liveTiming, beat: 30 } });
   const stream = await begin(await anAppWith('r1'), { at: lively });
