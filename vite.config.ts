@@ -54,7 +54,7 @@ const TOGETHER = [
   {
     ...SHARED,
     name: 'schemas',
-    test: /zod|[/]shared[/](contract|domain[/](result|registration|prompt-modifiers))|rolldown[/]runtime/,
+    test: /zod|[/]shared[/](contract(?![/]live)|domain[/](result|registration|prompt-modifiers))|rolldown[/]runtime/,
     priority: 4,
   },
   {
@@ -70,7 +70,8 @@ const TOGETHER = [
     ...SHARED,
     name: 'frame',
     test: (id: string) =>
-      (/[/]web[/](app|lib|ui)[/][^?]*$/.test(id) && !OPENED.test(id)) || BORROWED.test(id),
+      (/[/](web[/](app|lib|ui)|shared[/]contract)[/][^?]*$/.test(id) && !OPENED.test(id)) ||
+      BORROWED.test(id),
     priority: 1,
   },
 ];

@@ -39,10 +39,7 @@ export const SCENES = {
     <>
       <rect x="28" y="34" width="44" height="52" rx="10" className={styles.face} />
       <path className={styles.line} d="M40 72h20" />
-      <path
-        className={styles.ink}
-        d="m50 44 3 6 6 .6-4.600 4 1.400 6.400-5.800-3.400-5.800 3.400 1.400-6.400-4.600-4 6-.6Z"
-      />
+      <path className={styles.ink} d="m50 44 3 6 6 .6-4.6 4 1.4 6.4-5.8-3.4-5.8 3.4 1.4-6.4-4.6-4 6-.6Z" />
       <path className={styles.dashed} d="M72 60h18" />
       <path className={styles.face} d="M106 46h10a14 14 0 0 1 0 28h-10Z" />
       <path className={styles.ink} d="M106 53h-9M106 67h-9M130 60h16" />

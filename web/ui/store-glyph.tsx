@@ -16,10 +16,10 @@ export const StoreGlyph = ({ store, label }: { store: 'apple' | 'google'; label:
     {store === 'apple' ? (
       <>
         <rect x="4" y="1.5" width="8" height="13" rx="2" />
-        <path d="M7 12.300h2" />
+        <path d="M7 12.3h2" />
       </>
     ) : (
-      <path d="M4 2.500v11L13 8z" />
+      <path d="M4 2.5v11L13 8z" />
     )}
   </svg>
 );
