@@ -39,6 +39,15 @@ describe('the list', () => {
     expect(ids(merge(list, answer, { isFirstPage: false }))).toEqual(['12', '11', '10']);
   });
 
+  it('asks where the page is read only when something may come on top: the answer takes a layout', () => {
+    const asked: string[] = [];
+    const isAtTop = () => asked.push('asked') > 0;
+    merge(list, page(card('12'), card('11', { body: 'changed' }), card('9')), { isAtTop });
+    expect(asked).toEqual([]);
+    merge(list, page(card('13'), card('12'), card('11')), { isAtTop });
+    expect(asked).toEqual(['asked']);
+  });
+
   it('knows a new review from one that has moved up, whatever else has just changed', () => {
     const answer = page(card('11', { dateModified: day(20) }), card('13'), card('12'), card('10'), card('9'));
     expect(ids(merge(list, answer))).toEqual(['13', '12', '11', '10']);

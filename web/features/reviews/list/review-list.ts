@@ -74,7 +74,7 @@ export const mergePage = (list: ReviewList | undefined, arrival: Arrival): Revie
   const below = list.isWhole
     ? [...entries, ...unseen.filter((entry) => changedAt(entry) <= oldest)]
     : entries;
-  return isAtTop() && added.length > 0
+  return added.length > 0 && isAtTop()
     ? { ...list, entries: [...added, ...below], waiting: [] }
     : { ...list, entries: below, waiting: added };
 };
