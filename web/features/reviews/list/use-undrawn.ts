@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { isCardWanted } from './wanted.ts';
 
 /** As many cards as a usual window shows. */
-const FIRST = 3;
+const FIRST = 2;
 
 /** As many as a slow telephone draws in a twentieth of a second. */
 const STEP = 2;
