@@ -70,7 +70,7 @@ const TOGETHER = [
     ...SHARED,
     name: 'frame',
     test: (id: string) =>
-      (/[/](web[/](app|lib|ui)|shared[/]contract)[/][^?]*$/.test(id) && !OPENED.test(id)) ||
+      (/[/](web[/](app|lib|ui)[/]|shared[/]contract[/]live)[^?]*$/.test(id) && !OPENED.test(id)) ||
       BORROWED.test(id),
     priority: 1,
   },

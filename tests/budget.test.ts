@@ -13,7 +13,7 @@ const kilobytes = (name: string, folder = ASSETS): number =>
   brotliCompressSync(readFileSync(join(folder, name))).length / 1024;
 
 const sum = (names: Iterable<string>): number =>
-  [...names].map((name) => kilobytes(name)).reduce((total, one) => total + one, 0);
+  [...names].reduce((total, name) => total + kilobytes(name), 0);
 
 /** What a module brings along before it runs: itself and everything it imports without waiting. */
 const withImports = (name: string, seen = new Set<string>()): Set<string> => {

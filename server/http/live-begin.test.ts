@@ -1,30 +1,45 @@
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { aDoor } from '#tests/support/door.ts';
+import { aDoor, type Door } from '#tests/support/door.ts';
 import { openStream } from '#tests/support/live.ts';
 import { aWorld } from '#tests/support/world.ts';
 
 const { world, anApp, url } = await aWorld();
 const door = await aDoor(world, { databaseUrl: url });
 
-it('begins when it is told all that changes, so that what is read from then on is never behind it', async () => {
+/** Asks for a stream that cannot stand before `release`: what has changed is locked. */
+const openHeldUp = async (at: Door) => {
   const app = await anApp();
-  const token = await door.tokenOf(app.caller.userId);
+  const token = await at.tokenOf(app.caller.userId);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   onTestFinished(() => client.end());
   await client.query('begin; lock table changes');
-  let hasBegun = false;
-  const opening = openStream(door, { token }).then((stream) => {
-    hasBegun = true;
-    return stream;
-  });
+  const opening = openStream(at, { token });
   const isHeldUp = "select 1 from pg_locks where not granted and relation = 'changes'::regclass";
   await expect.poll(async () => (await client.query(isHeldUp)).rowCount).toBe(1);
+  return { opening, release: () => client.query('rollback') };
+};
+
+it('begins when it is told all that changes, so that what is read from then on is never behind it', async () => {
+  const { opening, release } = await openHeldUp(door);
+  let hasBegun = false;
+  void opening.then(() => {
+    hasBegun = true;
+  });
   await door.ask({ method: 'GET', path: '/healthz' });
   expect(hasBegun).toBe(false);
-  await client.query('rollback');
+  await release();
   const stream = await opening;
   onTestFinished(stream.cut);
   await stream.begun();
+});
+
+it('says that it is away where its node ends before it stands: nobody takes it for one that has begun', async () => {
+  const leaving = await aDoor(world, { databaseUrl: url });
+  const { opening, release } = await openHeldUp(leaving);
+  const closing = leaving.close();
+  expect(await opening).toMatchObject({ status: 503 });
+  await release();
+  await closing;
 });

@@ -111,6 +111,7 @@ export const mountLive = (
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value);
       const response = reply.raw;
+      response.statusCode = 503; // as it is answered where it ends before it stands
       const begin = (): void => {
         response.writeHead(200, {
           'content-type': 'text/event-stream; charset=utf-8',

@@ -92,8 +92,10 @@ export const cardBy = async (page: Page, author: string): Promise<Locator> => {
     .catch(async (error: unknown) => {
       const shown = await card.innerText();
       await page.reload();
-      await card.waitFor(WITHIN);
-      const stored = await card.getByRole('textbox').inputValue();
+      const stored = await card
+        .getByRole('textbox')
+        .inputValue(WITHIN)
+        .catch(() => 'no card');
       throw new Error(`no draft: ${shown}\nafter a reload: ${stored}`, { cause: error });
     });
   return card;

@@ -5,9 +5,8 @@ import { isLive } from './live.ts';
 
 /** An answer that is on its way may have been read before what was told: it is followed by another. */
 const follow = (queries: QueryClient, filters: QueryFilters): void => {
-  for (const { promise, queryKey } of queries
-    .getQueryCache()
-    .findAll({ ...filters, fetchStatus: 'fetching' })) {
+  const flights = queries.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
+  for (const { promise, queryKey } of flights) {
     const askAgain = (): void =>
       void queries.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
     promise?.then(askAgain, askAgain);
