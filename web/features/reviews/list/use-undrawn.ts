@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isCardWanted } from './wanted.ts';
 
-/** As many cards as a usual window shows. */
+/** As many cards of long texts as a usual window shows; of short ones it shows four, and the others follow at once. */
 const FIRST = 2;
 
 /** As many as a slow telephone draws in a twentieth of a second. */
