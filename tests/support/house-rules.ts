@@ -99,7 +99,7 @@ export const faultsOf = (path: string, text: string): string[] => {
   const may = row.own ? [...row.may, room] : row.may;
   const isTest = /\.test\.tsx?$/.test(path);
   const lines = text.trimEnd().split('\n').length;
-  const most = isTest ? 300 : 150;
+  const most = isTest ? 400 : 300;
   const isServer = path.startsWith('server/') && !isTest;
   return [
     ...importsOf(path, nodes)
