@@ -17,8 +17,16 @@ export const Draft = z.extend(Pair, {
 });
 export type Draft = z.infer<typeof Draft>;
 
-/** `version` counts the savings of this person's draft of this review, from 1. */
-export const StoredDraft = z.extend(Draft, { reviewId: z.string(), version: z.number() });
+/** Which of a page's changes a draft is: by this a page knows its own saving whose answer was lost. */
+export const DraftStamp = z.object({ page: z.string().check(z.maxLength(64)), change: z.int() });
+export type DraftStamp = z.infer<typeof DraftStamp>;
+
+/** `version` counts the changes of this person's draft of this review, from 1. */
+export const StoredDraft = z.extend(Draft, {
+  reviewId: z.string(),
+  version: z.number(),
+  stamp: z.optional(DraftStamp),
+});
 export type StoredDraft = z.infer<typeof StoredDraft>;
 
 export const draft = {
@@ -30,15 +38,18 @@ export const draft = {
     input: z.object({
       appId: Id,
       reviewId: Id,
-      /** The version this one was typed over; 0 where there was none. */
+      /** The version this one replaces, as the caller last heard of it; 0 where it knows of none. */
       version: z.int().check(z.nonnegative()),
       draft: z.nullable(Draft),
+      stamp: z.optional(DraftStamp),
       username: Claim,
     }),
     output: z.object({
-      /** The version that is kept now; 0 when there is none. */
+      /** The version there now, a dropped one too; it only grows. 0 where there never was a draft. */
       version: z.number(),
-      /** Another tab or device had saved since: that is kept, this was not, and the caller joins the two. */
+      /** False where another tab or device had changed the draft since: nothing was saved. */
+      isSaved: z.boolean(),
+      /** What was saved instead; null where that was a drop. */
       other: z.nullable(StoredDraft),
     }),
     errors: ['ENTITY_NOT_FOUND'],

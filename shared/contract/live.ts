@@ -25,6 +25,8 @@ export const LiveEvent = z.discriminatedUnion('kind', [
     kind: z.literal('draft'),
     appId: z.string(),
     reviewId: z.string(),
+    /** Of the draft, or of its drop; what is not newer than what a page knows is no news to it. */
+    version: z.number(),
     draft: z.nullable(StoredDraft),
   }),
   /** What was missed is no longer known: read everything again. */

@@ -18,6 +18,7 @@ export const ReviewsPage = () => {
       place={place}
       onPlace={(next, replace = false) =>
         void navigate({
+          to: '/reviews', // a reply may lead back here from any screen
           search: {
             app: next.appId,
             filter: next.isAnswered ? 'answered' : undefined,

@@ -1,7 +1,10 @@
 import { type Selectable, sql } from 'kysely';
-import type { Draft, StoredDraft } from '#shared/contract/draft.ts';
+import type { Draft, DraftStamp, StoredDraft } from '#shared/contract/draft.ts';
 import type { Tx } from '../database.ts';
 import type { Schema } from '../schema.ts';
+
+/** A draft, and which change of which page it is, where a page saved it. */
+type StampedDraft = Draft & { stamp?: DraftStamp | undefined };
 
 /** One person's draft of one review. */
 export type DraftKey = { companyId: string; appId: string; reviewId: string; userId: string };
@@ -31,54 +34,79 @@ const present = ({
 }: Pick<Selectable<Schema['drafts']>, 'review_id' | 'version' | 'draft'>): StoredDraft[] =>
   draft === null ? [] : [{ ...draft, reviewId, version }];
 
+/** The newest version of one person's drafts of some reviews; `draft` is null where it was dropped. */
+export const draftVersionsOf = async (
+  tx: Tx,
+  userId: string,
+  appId: string,
+  reviewIds: readonly string[],
+): Promise<{ reviewId: string; version: number; draft: StoredDraft | null }[]> => {
+  const rows = await tx
+    .selectFrom('drafts')
+    .select(['review_id', 'version', 'draft'])
+    .where('app_id', '=', appId)
+    .where('user_id', '=', userId)
+    .where('review_id', '=', sql<string>`any(${[...reviewIds]}::text[])`)
+    .execute();
+  return rows.map((row) => {
+    const [draft = null] = present(row);
+    return { reviewId: row.review_id, version: row.version, draft };
+  });
+};
+
 /** No database keeps half a surrogate pair, and JSON would hand it one. */
-const written = (draft: Draft | null): string | null =>
+const written = (draft: StampedDraft | null): string | null =>
   draft && JSON.stringify(draft, (_key, value) => (typeof value === 'string' ? value.toWellFormed() : value));
 
-/** The version that a caller knows a row by: what was dropped is as if it had never been. */
-const known = sql<number>`case when drafts.draft is null then 0 else drafts.version end`;
-
 /**
- * Puts `draft` in the place of the stored one if that is `version` (0: none), and drops it for `null`; answers the version
- * that is there now, or nothing where another was. Each statement decides by itself under the row's lock, so of savings at
- * once over the same version one takes place.
+ * Puts `draft` (null: nothing) in the place of the version the caller last heard of; 0 stands for none and for one that was
+ * dropped. Versions only grow. Answers the version there now, and whether it is this draft: a saving over another version
+ * changes nothing. The row's lock decides between savings at the same moment.
  */
 export const saveDraft = async (
   tx: Tx,
   { companyId, appId, reviewId, userId }: DraftKey,
   version: number,
-  draft: Draft | null,
-): Promise<number | undefined> => {
+  draft: StampedDraft | null,
+): Promise<{ version: number; isSaved: boolean }> => {
   const json = written(draft);
-  if (version === 0 && json !== null) {
-    const added = await tx
-      .insertInto('drafts')
-      .values({ company_id: companyId, app_id: appId, review_id: reviewId, user_id: userId, draft: json })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('version')
-      .executeTakeFirst();
-    if (added) return added.version;
-  }
-  const replaced = await tx
-    .updateTable('drafts')
-    .set({ draft: json, version: sql`version + 1`, saved_at: sql`now()` })
-    .where('app_id', '=', appId)
-    .where('review_id', '=', reviewId)
-    .where('user_id', '=', userId)
-    .where(known, '=', version)
-    .where(sql<boolean>`draft is distinct from ${json}::jsonb`)
-    .returning('version')
-    .executeTakeFirst();
-  if (replaced) return json === null ? 0 : replaced.version;
-  const same = await tx
+  const isExpected = sql<boolean>`(drafts.version = ${version} or (drafts.draft is null and ${version} = 0))`;
+  const isDifferent = sql<boolean>`drafts.draft is distinct from ${json}::jsonb`;
+  const change = { draft: json, version: sql<number>`drafts.version + 1`, saved_at: sql<Date>`now()` };
+  const row = { company_id: companyId, app_id: appId, review_id: reviewId, user_id: userId };
+  const saved =
+    json === null
+      ? await tx
+          .updateTable('drafts')
+          .set(change)
+          .where('app_id', '=', appId)
+          .where('review_id', '=', reviewId)
+          .where('user_id', '=', userId)
+          .where(isExpected)
+          .where(isDifferent)
+          .returning('version')
+          .executeTakeFirst()
+      : await tx
+          .insertInto('drafts')
+          .values({ ...row, draft: json })
+          .onConflict((conflict) =>
+            conflict
+              .columns(['company_id', 'app_id', 'review_id', 'user_id'])
+              .doUpdateSet(change)
+              .where(isExpected)
+              .where(isDifferent),
+          )
+          .returning('version')
+          .executeTakeFirst();
+  if (saved) return { version: saved.version, isSaved: true };
+  const kept = await tx
     .selectFrom('drafts')
-    .select('version')
+    .select(['version', sql<boolean>`not (${isDifferent})`.as('is_same')])
     .where('app_id', '=', appId)
     .where('review_id', '=', reviewId)
     .where('user_id', '=', userId)
-    .where(sql<boolean>`draft is not distinct from ${json}::jsonb`)
     .executeTakeFirst();
-  return same && (json === null ? 0 : same.version);
+  return kept ? { version: kept.version, isSaved: kept.is_same } : { version: 0, isSaved: json === null };
 };
 
 /** Keeps `draft` whatever was stored; for a text that would be lost otherwise. */

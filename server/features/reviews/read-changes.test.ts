@@ -175,10 +175,12 @@ it('tells a draft to the one who typed it, and tells when it is dropped', async 
   const saved = await readOn(app, cursor);
   const event = { kind: 'draft', ...key };
   expect(saved.heard).toEqual([
-    { userId, event: { ...event, draft: { ...draft, reviewId: 'r1', version: 1 } } },
+    { userId, event: { ...event, version: 1, draft: { ...draft, reviewId: 'r1', version: 1 } } },
   ]);
   await saveDraft(world, app.caller, { ...key, version: 1, draft: null });
-  expect((await readOn(app, saved.cursor)).heard).toEqual([{ userId, event: { ...event, draft: null } }]);
+  expect((await readOn(app, saved.cursor)).heard).toEqual([
+    { userId, event: { ...event, version: 2, draft: null } },
+  ]);
 });
 
 it('tells one company nothing of another', async () => {

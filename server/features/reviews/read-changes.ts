@@ -8,7 +8,7 @@ import {
   isCursor,
   isKnown,
 } from '#server/db/tables/changes.ts';
-import { draftsOf } from '#server/db/tables/drafts.ts';
+import { draftVersionsOf } from '#server/db/tables/drafts.ts';
 import { countsOf, reviewsById } from '#server/db/tables/reviews.ts';
 import type { World } from '#server/world.ts';
 import type { LiveEvent } from '#shared/contract/live.ts';
@@ -103,11 +103,6 @@ const reviewsEvent = async (
 const draftEvents = async (tx: Tx, changes: ChangeRow[]): Promise<Heard[]> => {
   const [{ app_id: appId, user_id: userId } = { app_id: '', user_id: null }] = changes;
   if (userId === null) return [];
-  const stored = new Map(
-    (await draftsOf(tx, userId, appId, idsIn(changes))).map((one) => [one.reviewId, one]),
-  );
-  return idsIn(changes).map((reviewId) => ({
-    event: { kind: 'draft', appId, reviewId, draft: stored.get(reviewId) ?? null },
-    userId,
-  }));
+  const drafts = await draftVersionsOf(tx, userId, appId, idsIn(changes));
+  return drafts.map((draft) => ({ event: { kind: 'draft', appId, ...draft }, userId }));
 };

@@ -44,8 +44,8 @@ const stored = (app: TestApp) =>
 it('keeps what was typed, each saving over the one it names', async () => {
   const app = await anAppWithReview();
   expect(await stored(app)).toEqual([]);
-  expect(await save(app, 0, typed('Hel'))).toEqual({ version: 1, other: null });
-  expect(await save(app, 1, typed('Hello'))).toEqual({ version: 2, other: null });
+  expect(await save(app, 0, typed('Hel'))).toEqual({ version: 1, isSaved: true, other: null });
+  expect(await save(app, 1, typed('Hello'))).toEqual({ version: 2, isSaved: true, other: null });
   expect(await stored(app)).toEqual([{ ...typed('Hello'), reviewId: 'r1', version: 2 }]);
 });
 
@@ -53,9 +53,9 @@ it('changes nothing where another tab has saved since, and says what stands', as
   const app = await anAppWithReview();
   await save(app, 0, typed('Mine'));
   const kept = { ...typed('Mine'), reviewId: 'r1', version: 1 };
-  expect(await save(app, 0, typed('Theirs'))).toEqual({ version: 1, other: kept });
-  expect(await save(app, 7, typed('Theirs'))).toEqual({ version: 1, other: kept });
-  expect(await save(app, 7, null)).toEqual({ version: 1, other: kept });
+  expect(await save(app, 0, typed('Theirs'))).toEqual({ version: 1, isSaved: false, other: kept });
+  expect(await save(app, 7, typed('Theirs'))).toEqual({ version: 1, isSaved: false, other: kept });
+  expect(await save(app, 7, null)).toEqual({ version: 1, isSaved: false, other: kept });
   expect(await stored(app)).toEqual([kept]);
 });
 
@@ -64,28 +64,35 @@ it('takes the same text saved again for saved, whichever version it names', asyn
   await save(app, 0, typed('Mine'));
   const before = await rows('select count(*) from changes where company_id = $1', app.companyId);
   for (const version of [0, 1, 9])
-    expect(await save(app, version, typed('Mine'))).toEqual({ version: 1, other: null });
+    expect(await save(app, version, typed('Mine'))).toEqual({ version: 1, isSaved: true, other: null });
   expect(await rows('select count(*) from changes where company_id = $1', app.companyId)).toEqual(before);
 });
 
 it('drops a draft, and dropping what is not there is fine', async () => {
   const app = await anAppWithReview();
-  expect(await save(app, 0, null)).toEqual({ version: 0, other: null });
+  expect(await save(app, 0, null)).toEqual({ version: 0, isSaved: true, other: null });
   await save(app, 0, typed('Mine'));
-  expect(await save(app, 1, null)).toEqual({ version: 0, other: null });
-  expect(await save(app, 1, null)).toEqual({ version: 0, other: null });
+  expect(await save(app, 1, null)).toEqual({ version: 2, isSaved: true, other: null });
+  expect(await save(app, 1, null)).toEqual({ version: 2, isSaved: true, other: null });
   expect(await stored(app)).toEqual([]);
 });
 
-it('never lets a tab that was asleep write over what was typed after a drop', async () => {
+it('refuses a text typed over a version that was dropped since, until it names the drop', async () => {
   const app = await anAppWithReview();
   await save(app, 0, typed('First'));
   await save(app, 1, null);
-  expect(await save(app, 1, typed('Asleep'))).toEqual({ version: 0, other: null });
+  expect(await save(app, 1, typed('Asleep'))).toEqual({ version: 2, isSaved: false, other: null });
   expect(await stored(app)).toEqual([]);
-  expect(await save(app, 0, typed('New'))).toEqual({ version: 3, other: null });
+  expect(await save(app, 2, typed('Awake'))).toEqual({ version: 3, isSaved: true, other: null });
   for (const version of [0, 1, 2])
-    expect(await save(app, version, typed('Asleep'))).toMatchObject({ version: 3, other: typed('New') });
+    expect(await save(app, version, typed('Asleep'))).toMatchObject({ version: 3, other: typed('Awake') });
+});
+
+it('takes a text from a page that knows of no draft, although there was one once', async () => {
+  const app = await anAppWithReview();
+  await save(app, 0, typed('First'));
+  await save(app, 1, null);
+  expect(await save(app, 0, typed('New'))).toEqual({ version: 3, isSaved: true, other: null });
 });
 
 it('takes one of fifty savings at once, and tells the others of it', async () => {
@@ -96,7 +103,7 @@ it('takes one of fifty savings at once, and tells the others of it', async () =>
     );
     const [kept] = await stored(app);
     expect(kept?.version).toBe(version + 1);
-    expect(answers.filter(({ other }) => other === null)).toHaveLength(1);
+    expect(answers.filter(({ isSaved }) => isSaved)).toHaveLength(1);
     for (const { other } of answers) if (other) expect(other).toEqual(kept);
   }
 });
@@ -106,7 +113,7 @@ it('keeps the drafts of colleagues apart', async () => {
   const colleague = { ...app.caller, userId: 'colleague' };
   await save(app, 0, typed('Mine'));
   const input = { appId: app.appId, reviewId: 'r1', version: 0, draft: typed('Theirs') };
-  expect(await saveDraft(world, colleague, input)).toEqual({ version: 1, other: null });
+  expect(await saveDraft(world, colleague, input)).toEqual({ version: 1, isSaved: true, other: null });
   expect(await stored(app)).toMatchObject([{ response: 'Mine' }]);
 });
 

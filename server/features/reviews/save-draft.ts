@@ -8,13 +8,18 @@ import type { draft } from '#shared/contract/draft.ts';
 export const saveDraft: UseCase<typeof draft.save> = (
   { db },
   { companyId, userId },
-  { appId, reviewId, version, draft: typed },
+  { appId, reviewId, version, draft: typed, stamp },
 ) =>
   inTenant(db, companyId, async (tx) => {
     if (!(await isShown(tx, appId, reviewId)))
       throw new Refusal('ENTITY_NOT_FOUND', 'There is no such review.');
-    const kept = await store(tx, { companyId, appId, reviewId, userId }, version, typed);
-    if (kept !== undefined) return { version: kept, other: null };
-    const [stored] = await draftsOf(tx, userId, appId, [reviewId]);
-    return { version: stored?.version ?? 0, other: stored ?? null };
+    const saved = await store(
+      tx,
+      { companyId, appId, reviewId, userId },
+      version,
+      typed && { ...typed, stamp },
+    );
+    if (saved.isSaved) return { ...saved, other: null };
+    const [other = null] = await draftsOf(tx, userId, appId, [reviewId]);
+    return { ...saved, other };
   });

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, memo, useCallback, useEffect, useRef, useState } from 'react';
-import type { Review } from '#shared/contract/review.ts';
 import type { User } from '#shared/contract/user.ts';
 import type { Store } from '#shared/domain/store.ts';
 import type { Entry } from '../list/review-list.ts';
@@ -21,9 +20,7 @@ type Props = {
   user: User;
   isActive: boolean;
   onActive: (reviewId: string) => void;
-  onChanged: (review: Review, wasAnswered: boolean) => void;
   onSent: (reviewId: string) => void;
-  onShow: (reviewId: string) => void;
   /** The review is no longer in its store: whether to delete it is to be asked. */
   onGone: (reviewId: string) => void;
 };
@@ -38,11 +35,11 @@ const ReviewHalf = memo((props: ComponentProps<typeof ReviewText> & { store: Sto
 
 /** One review with its reply. Typing in it renders nothing but itself. */
 export const ReviewCard = memo((props: Props) => {
-  const { entry, appId, store, user, isActive, onActive, onChanged, onSent, onShow, onGone } = props;
+  const { entry, appId, store, user, isActive, onActive, onSent, onGone } = props;
   const { t } = useLingui();
   const card = useRef<HTMLElement>(null);
   const controls = useReplyEditor({
-    ...{ entry, appId, user, isActive, onChanged, onSent, onShow },
+    ...{ entry, appId, user, isActive, onSent },
     isBusy: () =>
       document.hasFocus() &&
       (document.activeElement?.matches('textarea, input') ?? false) &&

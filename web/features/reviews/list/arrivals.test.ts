@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Review } from '#shared/contract/review.ts';
-import { draftOf } from '../reply/draft.ts';
+import { draftOf } from '../reply/drafts/draft.ts';
 import type { Editor } from '../reply/editor-state.ts';
 import { ACTIONS, aDraft, EDITORS, held, open, play, refused } from '../reply/editors.fixture.ts';
 import { openEditor } from '../reply/open-editor.ts';

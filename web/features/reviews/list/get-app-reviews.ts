@@ -16,14 +16,25 @@ export type ReviewsOf = {
 
 export const reviewsKey = (appId: string) => ['reviews', appId] as const;
 
+/** Asks the server for a page. */
+export type FetchPage = (
+  of: Required<ReviewsOf>,
+  signal: AbortSignal,
+) => Promise<Omit<ReviewsPage, 'askedAt'>>;
+
+const fetchPage: FetchPage = ({ username, appId, isAnswered, offset, filters }, signal) =>
+  ask(api.review.getAppReviews, { id: appId, offset, answered: isAnswered, filters, username }, signal);
+
 /** One page of an app's reviews; while another page of the same list loads, the one before stays in sight. */
-export const reviewsQuery = ({ username, appId, isAnswered, offset, filters = {} }: ReviewsOf) =>
+export const reviewsQuery = (
+  { username, appId, isAnswered, offset, filters = {} }: ReviewsOf,
+  fetch: FetchPage = fetchPage,
+) =>
   queryOptions({
     queryKey: [...reviewsKey(appId), isAnswered, filters, offset],
     queryFn: async ({ signal }): Promise<ReviewsPage> => {
       const askedAt = performance.now();
-      const input = { id: appId, offset, answered: isAnswered, filters, username };
-      return { ...(await ask(api.review.getAppReviews, input, signal)), askedAt };
+      return { ...(await fetch({ username, appId, isAnswered, offset, filters }, signal)), askedAt };
     },
     placeholderData: (before, query) =>
       query?.queryKey[1] === appId && query.queryKey[2] === isAnswered ? before : undefined,

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Review } from '#shared/contract/review.ts';
-import { aDraft } from '../reply/editors.fixture.ts';
 import { aReview } from '../review.fixture.ts';
 import type { ReviewsPage } from './get-app-reviews.ts';
 import { neighbourOf, nextUnanswered } from './neighbours.ts';
-import { mergePage, type ReviewList, replaceDraft, replaceReviews, withoutReview } from './review-list.ts';
+import { mergePage, type ReviewList, replaceReviews, withoutReview } from './review-list.ts';
 
 const day = (number: number): string => `2026-11-${String(number).padStart(2, '0')}T10:00:00Z`;
 const card = (reviewId: string, change: Partial<Review> = {}): Review =>
@@ -99,22 +98,10 @@ describe('the list', () => {
     expect(neighbourOf(list.entries, '10', 1)).toBe('10');
   });
 
-  it('brings a draft to its card alone', () => {
-    const draft = aDraft({ reviewId: '11' });
-    const drafted = replaceDraft(list, '11', draft);
-    expect(drafted?.entries.map((entry, at) => entry === list.entries[at])).toEqual([true, false, true]);
-    expect(drafted?.entries[1]?.draft).toBe(draft);
-    const again = merge(drafted, { ...page(card('12'), card('11'), card('10')), drafts: [{ ...draft }] });
-    expect(again.entries[1]).toBe(drafted?.entries[1]);
-  });
-
   it('keeps what was told of a review while an older answer was on its way, whatever the clocks of two servers say', () => {
     const told = replaceReviews(list, [card('11', { body: 'drafted' })], { knownAt: 6, loadTimestamp: 4 });
     const late = merge(told, page(card('12'), card('11'), card('10')));
     expect(late.entries[1]).toMatchObject({ review: { body: 'drafted' }, loadTimestamp: 4 });
-    const draft = aDraft({ reviewId: '11', version: 2 });
-    const typed = merge(told, { ...page(card('12'), card('11'), card('10')), drafts: [draft] });
-    expect(typed.entries[1]).toMatchObject({ review: { body: 'drafted' }, draft });
     const next = {
       ...page(card('12'), card('11', { body: 'newer' }), card('10')),
       askedAt: 7,

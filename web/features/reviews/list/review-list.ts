@@ -1,14 +1,12 @@
-import type { StoredDraft } from '#shared/contract/draft.ts';
 import type { Review } from '#shared/contract/review.ts';
 import type { ReviewsPage } from './get-app-reviews.ts';
 
-/** A review as it was loaded, when by the server's clock, and what its reader has typed and not sent. */
+/** A review as it was loaded, and when by the server's clock. */
 export type Entry = {
   review: Review;
   loadTimestamp: number;
   /** When it was asked for or told, by this page's clock: those of two servers may differ. */
   knownAt: number;
-  draft: StoredDraft | null;
 };
 
 /** The cards on the page. Once shown, a card keeps its place until another page is opened. */
@@ -41,22 +39,19 @@ const changedAt = ({ review }: Entry): number => Date.parse(review.dateModified)
 /** Takes in an answer of the server: what is shown is brought up to date where it stands. */
 export const mergePage = (list: ReviewList | undefined, arrival: Arrival): ReviewList => {
   const { key, page, isFirstPage, isAtTop, isProvisional } = arrival;
-  const drafts = new Map(page.drafts.map((draft) => [draft.reviewId, draft]));
   const arrived = page.reviews.map((review) => ({
     review,
     loadTimestamp: page.loadTimestamp,
     knownAt: page.askedAt,
-    draft: drafts.get(review.reviewId) ?? null,
   }));
   const before = new Map(
     [...(list?.entries ?? []), ...(list?.waiting ?? [])].map((entry) => [entry.review.reviewId, entry]),
   );
   const settle = (entry: Entry): Entry => {
     const known = before.get(entry.review.reviewId);
-    // What was told of a review while this answer was on its way is newer than what it says; a draft has a version of its own.
+    // What was told of a review while this answer was on its way is newer than what it says.
     const isOvertaken = known !== undefined && known.knownAt > entry.knownAt;
-    if (!known || !(isOvertaken || isSame(known.review, entry.review))) return entry;
-    return known.draft?.version === entry.draft?.version ? known : { ...known, draft: entry.draft };
+    return known && (isOvertaken || isSame(known.review, entry.review)) ? known : entry;
   };
   // An empty list has no card that could be moved: whatever comes is shown.
   if (!list || list.key !== key || list.isProvisional || list.entries.length === 0) {
@@ -113,14 +108,6 @@ export const replaceReviews = (
     })
   );
 };
-
-/** Puts a draft of another tab or device to its review. */
-export const replaceDraft = (
-  list: ReviewList | undefined,
-  reviewId: string,
-  draft: StoredDraft | null,
-): ReviewList | undefined =>
-  list && changed(list, (entry) => (entry.review.reviewId === reviewId ? { ...entry, draft } : entry));
 
 /** Takes a card away that the person has deleted. */
 export const withoutReview = (list: ReviewList | undefined, reviewId: string): ReviewList | undefined =>

@@ -34,15 +34,17 @@ type Props = {
 export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
   const { t, i18n } = useLingui();
   const { isAnswered, filters, page } = place;
-  const stream = useReviewList({ username: user.username, appId: app.id, isAnswered, filters, page });
-  const { answer, list, isLoaded, pages, count, onChanged } = stream;
+  const stream = useReviewList({ user, appId: app.id, isAnswered, filters, page });
+  const { answer, list, isLoaded, pages, count } = stream;
   const entries = list?.entries ?? [];
   const { activeId, setActiveId, goTo } = useActiveCard(entries);
   const [isPicking, setPicking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
-  const turnTo = useTurning({ stream, place, onPlace, heading, onTurned: setActiveId });
-  const steps = useStreamSteps({ entries, isLoaded, place, onPlace, goTo, onDeleted: stream.onDeleted });
+  const turnTo = useTurning({ user, stream, place, onPlace, heading, onTurned: setActiveId });
+  const isSettled = isLoaded && !answer.isFetching;
+  const { onDeleted } = stream;
+  const steps = useStreamSteps({ entries, isLoaded, isSettled, place, onPlace, goTo, onDeleted });
   useNextApp(user, apps, app, isLoaded);
   useListCommands({
     entries,
@@ -124,8 +126,7 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
         isPending={!list && answer.isPending}
         isLeaving={list !== undefined && !isLoaded}
         onActive={setActiveId}
-        onChanged={onChanged}
-        {...{ onSent: steps.onSent, onShow: steps.onShow, onGone: steps.onGone }}
+        {...{ onSent: steps.onSent, onGone: steps.onGone }}
       />
       {pages > 1 && entries.length > 0 && <div className={styles.endPager}>{pager('end')}</div>}
       <GoneDialog

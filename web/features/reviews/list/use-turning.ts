@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import type { User } from '#shared/contract/user.ts';
 import type { Place } from '../place.ts';
-import { whenLanded } from '../reply/flights.ts';
+import { useReplies } from '../reply/use-replies.ts';
 import type { useReviewList } from './use-review-list.ts';
 
 type Props = {
+  user: User;
   stream: ReturnType<typeof useReviewList>;
   place: Place;
   onPlace: (place: Place) => void;
@@ -13,11 +15,14 @@ type Props = {
 };
 
 /** Turns to another page once all that was sent from this one has its answer, and begins there at its heading. */
-export const useTurning = ({ stream, place, onPlace, heading, onTurned }: Props) => {
+export const useTurning = ({ user, stream, place, onPlace, heading, onTurned }: Props) => {
   const { answer, list, isLoaded, pages } = stream;
+  const { sessions } = useReplies(user);
   const turned = useRef(false);
   const latest = useRef({ pages, place });
-  latest.current = { pages, place };
+  useEffect(() => {
+    latest.current = { pages, place };
+  });
 
   useEffect(() => {
     if (!isLoaded || !turned.current) return;
@@ -33,7 +38,7 @@ export const useTurning = ({ stream, place, onPlace, heading, onTurned }: Props)
   }, [isPastEnd, onPlace, pages, place]);
 
   return async (next: number): Promise<void> => {
-    await whenLanded();
+    await sessions.whenSubmitted();
     const { pages: most, place: here } = latest.current;
     if (next < 0 || next >= most || next === here.page) return;
     turned.current = true;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isCardWanted } from './wanted.ts';
+import { wantedCard } from './wanted.ts';
 
 /** As many cards of long texts as a usual window shows; of short ones it shows four, and the others follow at once. */
 const FIRST = 2;
@@ -7,7 +7,7 @@ const FIRST = 2;
 /** As many as a slow telephone draws in a twentieth of a second. */
 const STEP = 2;
 
-const atFirst = (count: number): number => (isCardWanted() ? 0 : Math.max(0, count - FIRST));
+const atFirst = (count: number): number => (wantedCard() !== undefined ? 0 : Math.max(0, count - FIRST));
 
 /**
  * How many cards at the end of a list are still to be drawn: the first ones come at once, the others a few at a time, each

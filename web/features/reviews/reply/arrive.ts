@@ -1,6 +1,6 @@
 import type { Draft } from '#shared/contract/draft.ts';
 import type { Review } from '#shared/contract/review.ts';
-import { pushed, textsOfDraft, undoOfDraft } from './draft.ts';
+import { pushed, textsOfDraft, undoOfDraft } from './drafts/draft.ts';
 import type {
   Answered,
   Confirming,
@@ -13,7 +13,7 @@ import type {
 } from './editor-state.ts';
 import { baseOf, openEditor, problemOf } from './open-editor.ts';
 import { editing, isDone, isOvertaken, stop } from './reply-editor-steps.ts';
-import { isEdited, isSameText, textsOf } from './reply-texts.ts';
+import { isSameText, textsOf } from './reply-texts.ts';
 
 type Arrival = { review: Review; loadTimestamp: number };
 
@@ -37,13 +37,13 @@ const givenWay = (editor: Editing, arrival: Arrival): Editor => {
   const isKept = isSameText(editor.texts, textsOf(arrival.review));
   const undo = isKept ? editor.undo : pushed(editor.undo, editor.texts);
   if (opened.is !== 'editing') return { ...opened, undo: editor.undo };
-  const { prompt, inEnglish, problem } = editor;
-  return { ...opened, prompt, undo, inEnglish, problem: opened.problem ?? problem };
+  const { prompt, problem } = editor;
+  return { ...opened, prompt, undo, problem: opened.problem ?? problem };
 };
 
 const whileWriting = (editor: Editing | Preview | Stopped | Confirming, arrival: Arrival): Editor => {
   const { review, loadTimestamp } = arrival;
-  const isUntouched = editor.is === 'editing' && !isEdited(editor);
+  const isUntouched = editor.is === 'editing' && !editor.isOwn;
   if (isUntouched && (editor.revised === null || !review.isAnswered)) return givenWay(editor, arrival);
   if (isDone(editor, review) && editor.revised === null)
     return { ...openEditor(review, { ...editor, loadTimestamp }), undo: editor.undo };
@@ -60,7 +60,7 @@ const whileSending = (editor: Sending, { review, loadTimestamp }: Arrival): Edit
     const { undo, texts } = editor;
     return editing(editor, {
       ...{ review, seen: review, loadTimestamp, base: baseOf(review), revised: null },
-      ...{ undo, texts, problem: problemOf(review) },
+      ...{ undo, texts, isOwn: true, problem: problemOf(review) },
     });
   }
   if (review.undoUntil !== null) return { ...editor, review, seen: review };
@@ -97,13 +97,13 @@ export const takeDraft = (editor: Editor, draft: Draft | null): Editor => {
   if (editor.is !== 'editing' || editor.prompt !== null) return draft ? joinDraft(editor, draft) : editor;
   if (draft === null)
     return editing(editor, {
-      ...{ texts: textsOf(editor.review), inEnglish: false, isTyping: false },
+      ...{ texts: textsOf(editor.review), isOwn: false, inEnglish: false, isTyping: false },
       undo: pushed(editor.undo, editor.texts),
     });
   const base = { revision: draft.revision, replyRevision: draft.replyRevision };
   const undo = undoOfDraft(draft);
   return editing(editor, {
-    ...{ texts: textsOfDraft(draft), undo, base, inEnglish: draft.inEnglish, isTyping: false },
+    ...{ texts: textsOfDraft(draft), isOwn: true, undo, base, inEnglish: draft.inEnglish, isTyping: false },
     problem: editor.problem,
   });
 };
@@ -114,5 +114,7 @@ export const joinDraft = (editor: Editor, draft: Draft): Editor => {
   const news = [...undoOfDraft(draft), textsOfDraft(draft)].filter(
     (texts) => !here.some((known) => isSameText(known, texts)),
   );
-  return news.length === 0 ? editor : { ...editor, undo: news.reduce(pushed, editor.undo) };
+  if (news.length === 0) return editor;
+  const undo = news.reduce(pushed, editor.undo);
+  return editor.is === 'answered' ? { ...editor, undo } : { ...editor, undo, isOwn: true };
 };

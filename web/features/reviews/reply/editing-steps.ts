@@ -1,9 +1,9 @@
 import type { Doubt } from '#shared/domain/doubts.ts';
 import type { Failure } from '#web/lib/call.ts';
-import { pushed } from './draft.ts';
+import { pushed } from './drafts/draft.ts';
 import type { Action, Confirming, Editing, Editor, From, Preview, Stopped, Written } from './editor-state.ts';
 import { baseOf, openEditor, writingOf } from './open-editor.ts';
-import { editing, restore } from './reply-editor-steps.ts';
+import { editing, isStillOwn, restore } from './reply-editor-steps.ts';
 import {
   hindranceOf,
   isEnglish,
@@ -20,6 +20,7 @@ type On<Kind extends Action['type']> = Extract<Action, { type: Kind }>;
 const write = <Kind extends Editing | Stopped>(editor: Kind, { text }: On<'typed'>): Kind => ({
   ...editor,
   texts: { ...editor.texts, [visibleSide(editor)]: text },
+  isOwn: true,
   undo: editor.isTyping ? editor.undo : pushed(editor.undo, editor.texts),
   isTyping: true,
 });
@@ -63,6 +64,12 @@ export const unsent = (editor: Written & { from: From }, failure: Failure | null
     : editing(editor, { problem });
 };
 
+const toggled = (editor: Editing): Editing => {
+  if (isEnglish(replyLanguage(editor.review))) return editor;
+  const next = { ...editor, inEnglish: !editor.inEnglish, problem: null };
+  return { ...next, isOwn: isStillOwn(next) };
+};
+
 export const whileEditing = (editor: Editing, action: Action): Editor => {
   switch (action.type) {
     case 'typed':
@@ -88,11 +95,23 @@ export const whileEditing = (editor: Editing, action: Action): Editor => {
       return restored === editor ? editor : { ...restored, problem: null };
     }
     case 'english-toggled':
-      return isEnglish(replyLanguage(editor.review))
-        ? editor
-        : { ...editor, inEnglish: !editor.inEnglish, problem: null };
+      return toggled(editor);
     case 'edit-cancelled':
       return editor.revised === null ? editor : openEditor(editor.revised, editor);
+    default:
+      return editor;
+  }
+};
+
+/** A preview is read; to change it, or to answer in English after all, leads back to the text. */
+export const whilePreviewing = (editor: Preview, action: Action): Editor => {
+  switch (action.type) {
+    case 'back-to-english':
+      return editing(editor);
+    case 'english-toggled':
+      return toggled(editing(editor));
+    case 'submit-asked':
+      return toSubmit(editor, 'preview', action.doubts);
     default:
       return editor;
   }

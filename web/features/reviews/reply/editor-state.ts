@@ -24,6 +24,8 @@ export type Writing = Setting & {
   /** What a submit says it was written for. */
   base: { revision: number; replyRevision: number };
   texts: Texts;
+  /** Whether the person has made this text theirs: it is then a draft until they send it, or give it up by undo or cancel. */
+  isOwn: boolean;
   /** Earlier texts that can be had back, oldest first. */
   undo: readonly Texts[];
   /** Whether the present run of typing is already on the undo stack. */
@@ -105,6 +107,8 @@ export type Action =
   | { type: 'edit-asked' }
   | { type: 'edit-cancelled' }
   | { type: 'arrived'; review: Review; loadTimestamp: number }
+  /** The person reads other languages from now on. */
+  | { type: 'languages-changed'; known: readonly string[] }
   /** The same person's text from another tab or device: it becomes the text. */
   | { type: 'draft-arrived'; draft: Draft | null }
   /** The same while this card is being typed in: it can be had by undo. */

@@ -93,4 +93,5 @@ export const ACTIONS: { [Kind in Action['type']]: Extract<Action, { type: Kind }
   arrived: { type: 'arrived', review: aReview({ revision: 3, replyRevision: 9 }), loadTimestamp: 3 },
   'draft-arrived': { type: 'draft-arrived', draft: aDraft() },
   'draft-joined': { type: 'draft-joined', draft: aDraft() },
+  'languages-changed': { type: 'languages-changed', known: ['en', 'tr'] },
 };

@@ -36,7 +36,7 @@ const OFFERED: [string, Editor, Offer[]][] = [
     open({ ...blank, reviewLanguage: 'en', responseLanguage: 'en', draft: 'limit' }),
     ['submit'],
   ],
-  ['a preview', EDITORS.preview, ['submit', 'back-to-english']],
+  ['a preview', EDITORS.preview, ['submit', 'back-to-english', 'reply-in-english']],
   ['a translation under way', EDITORS.translating, ['cancel-wait']],
   ['a new draft under way', EDITORS.regenerating, ['cancel-wait']],
   ['an improvement under way', EDITORS.improving, ['cancel-wait']],

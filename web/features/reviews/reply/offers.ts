@@ -39,7 +39,7 @@ export const offersOf = (editor: Editor): ReadonlySet<Offer> => {
     case 'improving':
       return offers({ 'cancel-wait': true });
     case 'preview':
-      return offers({ submit: true, 'back-to-english': true });
+      return offers({ submit: true, 'back-to-english': true, 'reply-in-english': true });
     case 'confirming':
       return offers({ 'send-anyway': true, 'keep-editing': true });
     case 'stopped':

@@ -1,7 +1,7 @@
 import type { Draft } from '#shared/contract/draft.ts';
 import { ERROR_STATUS } from '#shared/contract/errors.ts';
 import type { Review } from '#shared/contract/review.ts';
-import { isTakenUp, pushed, textsOfDraft, undoOfDraft } from './draft.ts';
+import { isTakenUp, pushed, textsOfDraft, undoOfDraft } from './drafts/draft.ts';
 import type { Answered, Editing, Editor, SubmitProblem, Writing, Written } from './editor-state.ts';
 import { isSameText, textsOf } from './reply-texts.ts';
 
@@ -27,7 +27,7 @@ const settingOf = (review: Review, { appId, known, loadTimestamp }: Opening) => 
 /** What every state with a text in it has, and nothing of the state itself. */
 export const writingOf = (editor: Written): Writing => {
   const { appId, known, review, seen, loadTimestamp } = editor;
-  const { base, texts, undo, isTyping, inEnglish, revised, agreed } = editor;
+  const { base, texts, isOwn, undo, isTyping, inEnglish, revised, agreed } = editor;
   return {
     appId,
     known,
@@ -36,6 +36,7 @@ export const writingOf = (editor: Written): Writing => {
     loadTimestamp,
     base,
     texts,
+    isOwn,
     undo,
     isTyping,
     inEnglish,
@@ -49,6 +50,7 @@ const ownText = (review: Review, opening: Opening): Writing => ({
   ...settingOf(review, opening),
   base: baseOf(review),
   texts: textsOf(review),
+  isOwn: false,
   undo: [],
   isTyping: false,
   inEnglish: false,
@@ -66,6 +68,7 @@ const takenUp = (review: Review, opening: Opening, draft: Draft): Editor => {
     ...own,
     base: { revision: draft.revision, replyRevision: draft.replyRevision },
     texts,
+    isOwn: true,
     undo: isKnown ? earlier : pushed(earlier, own.texts),
     isTyping: true,
     inEnglish: draft.inEnglish,
@@ -79,12 +82,13 @@ const takenUp = (review: Review, opening: Opening, draft: Draft): Editor => {
 /** The editor of a review as it came from the server, with the unsent text of an earlier visit where there is one. */
 export const openEditor = (review: Review, opening: Opening, draft?: Draft): Editor => {
   const windowMs = windowOf(review, opening.loadTimestamp);
-  if (windowMs > 0) return { ...ownText(review, opening), is: 'sending', windowMs };
+  // A text that is in the way of what was sent is not lost: it can be had back once the reply is edited.
+  const undo = draft ? [...undoOfDraft(draft), textsOfDraft(draft)] : [];
+  if (windowMs > 0) return { ...ownText(review, opening), is: 'sending', windowMs, undo };
   if (draft && isTakenUp(review, draft)) return takenUp(review, opening, draft);
   if (!review.isAnswered)
     return { ...ownText(review, opening), is: 'editing', prompt: null, problem: problemOf(review) };
-  // A text that came too late is not lost: it is there to be had back once the answer is edited.
-  return { ...settingOf(review, opening), is: 'answered', undo: draft ? [textsOfDraft(draft)] : [] };
+  return { ...settingOf(review, opening), is: 'answered', undo };
 };
 
 /** Shown as sent; what stood there before can still be had back. */

@@ -72,10 +72,10 @@ export const ReplyActions = ({ controls }: { controls: ReplyControls }) => {
           <Trans>Undo</Trans>
         </Button>
       )}
-      {editor.is === 'editing' && offers.has('reply-in-english') && (
+      {offers.has('reply-in-english') && (
         <Button
           variant="quiet"
-          isPressed={editor.inEnglish}
+          isPressed={editor.is !== 'answered' && editor.inEnglish}
           onClick={() => act({ type: 'english-toggled' })}
           aria-keyshortcuts="L"
         >

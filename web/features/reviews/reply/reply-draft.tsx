@@ -31,12 +31,12 @@ export const ReplyDraft = ({ controls, store, isActive, onDelete }: Props) => {
   const { i18n } = useLingui();
   const [reason, pointedAt] = [useId(), useId()];
   const isOnline = useOnline();
-  const { editor, keeper, doubts } = controls;
+  const { editor, draft, doubts } = controls;
   const text = visibleText(editor);
   const problem = 'problem' in editor ? editor.problem : null;
   return (
     <>
-      <ReplyHead editor={editor} keeper={keeper} store={store} />
+      <ReplyHead editor={editor} draft={draft} store={store} />
       {editor.is === 'stopped' && <StopNotice editor={editor} />}
       {'prompt' in editor && editor.prompt !== null && <ImproveRow controls={controls} />}
       {editor.is === 'preview' || (editor.is === 'confirming' && editor.from === 'preview') ? (

@@ -1,6 +1,6 @@
 import type { Review } from '#shared/contract/review.ts';
 import type { Refused } from '#web/lib/call.ts';
-import { pushed } from './draft.ts';
+import { pushed } from './drafts/draft.ts';
 import type { Editing, Stopped, Texts, Written } from './editor-state.ts';
 import { baseOf, writingOf } from './open-editor.ts';
 import { isSameText, outgoingOf, textsOf } from './reply-texts.ts';
@@ -14,16 +14,23 @@ export const editing = (editor: Written, change: Partial<Editing> = {}): Editing
   ...change,
 });
 
+/** Whether a text is still the person's own after a step back: no longer where that led to the writer's text itself. */
+export const isStillOwn = ({ texts, undo, inEnglish, review }: Written): boolean =>
+  undo.length > 0 || inEnglish || !isSameText(texts, textsOf(review));
+
 /** Puts back the text before the last change that made a difference. */
 export const restore = <Kind extends Editing | Stopped>(editor: Kind): Kind => {
   const at = editor.undo.findLastIndex((earlier) => !isSameText(earlier, editor.texts));
   const earlier = editor.undo[at];
-  return earlier ? { ...editor, texts: earlier, undo: editor.undo.slice(0, at), isTyping: false } : editor;
+  if (!earlier) return editor;
+  const restored = { ...editor, texts: earlier, undo: editor.undo.slice(0, at), isTyping: false };
+  return { ...restored, isOwn: isStillOwn(restored) };
 };
 
 /** Takes over another text; the present one can be had back. */
 export const replaced = (editor: Written, texts: Texts) => ({
   texts,
+  isOwn: true,
   undo: isSameText(texts, editor.texts) ? editor.undo : pushed(editor.undo, editor.texts),
   isTyping: false,
 });

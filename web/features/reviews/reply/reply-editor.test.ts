@@ -37,11 +37,13 @@ const still: Leads = {
   arrived: '-',
   'draft-arrived': '-',
   'draft-joined': '-',
+  'languages-changed': '-',
 };
 
 /** Every state by every action: a state or an action that is missing does not compile. */
 const LEADS: Record<Is, Leads> = {
   editing: {
+    'languages-changed': 'editing',
     typed: 'editing',
     'preview-asked': 'translating',
     translated: '-',
@@ -70,6 +72,7 @@ const LEADS: Record<Is, Leads> = {
   },
   translating: {
     ...still,
+    'languages-changed': 'translating',
     translated: 'preview',
     cancelled: 'editing',
     failed: 'editing',
@@ -78,14 +81,17 @@ const LEADS: Record<Is, Leads> = {
   },
   preview: {
     ...still,
+    'languages-changed': 'editing',
     'back-to-english': 'editing',
     'submit-asked': 'submitting',
     arrived: 'stopped',
+    'english-toggled': 'editing',
     'draft-arrived': 'preview',
     'draft-joined': 'preview',
   },
   regenerating: {
     ...still,
+    'languages-changed': 'regenerating',
     rewritten: 'editing',
     cancelled: 'editing',
     failed: 'editing',
@@ -94,6 +100,7 @@ const LEADS: Record<Is, Leads> = {
   },
   improving: {
     ...still,
+    'languages-changed': 'improving',
     rewritten: 'editing',
     cancelled: 'editing',
     failed: 'editing',
@@ -102,6 +109,7 @@ const LEADS: Record<Is, Leads> = {
   },
   stopped: {
     ...still,
+    'languages-changed': 'stopped',
     typed: 'stopped',
     'regenerate-asked': 'regenerating',
     undone: 'stopped',
@@ -112,6 +120,7 @@ const LEADS: Record<Is, Leads> = {
   },
   confirming: {
     ...still,
+    'languages-changed': 'editing',
     'submit-asked': 'submitting',
     'editing-kept': 'preview',
     arrived: 'stopped',
@@ -120,6 +129,7 @@ const LEADS: Record<Is, Leads> = {
   },
   submitting: {
     ...still,
+    'languages-changed': 'submitting',
     submitted: 'sending',
     failed: 'preview',
     'take-back-asked': 'taking-back',
@@ -128,6 +138,7 @@ const LEADS: Record<Is, Leads> = {
   },
   sending: {
     ...still,
+    'languages-changed': 'sending',
     'take-back-asked': 'taking-back',
     'window-over': 'answered',
     arrived: 'stopped',
@@ -136,6 +147,7 @@ const LEADS: Record<Is, Leads> = {
   },
   'taking-back': {
     ...still,
+    'languages-changed': 'taking-back',
     submitted: 'taking-back',
     'taken-back': 'editing',
     failed: 'answered',
@@ -144,6 +156,7 @@ const LEADS: Record<Is, Leads> = {
   },
   answered: {
     ...still,
+    'languages-changed': 'answered',
     'edit-asked': 'editing',
     arrived: 'editing',
     'draft-arrived': 'answered',

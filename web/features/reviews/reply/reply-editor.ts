@@ -1,8 +1,8 @@
 import type { Review } from '#shared/contract/review.ts';
 import type { Failure } from '#web/lib/call.ts';
 import { arrive, joinDraft, takeDraft } from './arrive.ts';
-import { textsOfDraft, undoOfDraft } from './draft.ts';
-import { toSubmit, unsent, whileConfirming, whileEditing, whileStopped } from './editing-steps.ts';
+import { textsOfDraft, undoOfDraft } from './drafts/draft.ts';
+import { unsent, whileConfirming, whileEditing, whilePreviewing, whileStopped } from './editing-steps.ts';
 import type {
   Action,
   Editor,
@@ -23,7 +23,7 @@ const translated = (editor: Translating, { text }: On<'translated'>): Editor => 
   const synced = { response: text, english: editor.texts.english };
   const texts = { ...synced, synced };
   return language === null
-    ? editing(editor, { texts })
+    ? editing(editor, { texts, isOwn: true })
     : {
         ...writingOf(editor),
         inEnglish: false,
@@ -31,6 +31,7 @@ const translated = (editor: Translating, { text }: On<'translated'>): Editor => 
         language,
         problem: null,
         texts,
+        isOwn: true,
         isTyping: false,
       };
 };
@@ -74,7 +75,7 @@ const takenBack = (editor: TakingBack, review: Review, { draft }: On<'taken-back
   const undo = editor.undo.length > 0 || draft === null ? editor.undo : undoOfDraft(draft);
   const own = draft ? { texts: textsOfDraft(draft), inEnglish: draft.inEnglish } : {};
   const revised = review.isAnswered ? review : null;
-  return editing(editor, { ...own, review, seen: review, base: baseOf(review), undo, revised });
+  return editing(editor, { ...own, isOwn: true, review, seen: review, base: baseOf(review), undo, revised });
 };
 
 const whileTakingBack = (editor: TakingBack, action: Action): Editor => {
@@ -104,7 +105,8 @@ const whileAway = (
     case 'rewritten':
       return editor.is === 'translating' ? editor : adopt(editor, action.review);
     case 'cancelled':
-      return editing(editor, { prompt });
+      // The writer may finish all the same: the text that was kept is not to give way to what was cancelled.
+      return editing(editor, { prompt, isOwn: editor.isOwn || editor.is !== 'translating' });
     case 'failed': {
       const of = editor.is === 'translating' ? 'translate' : 'rewrite';
       return editing(editor, { prompt, problem: { of, failure: action.failure } });
@@ -114,11 +116,18 @@ const whileAway = (
   }
 };
 
+/** Which language a text is written in may change with the languages its writer reads; a preview is then read anew. */
+const reread = (editor: Editor, known: readonly string[]): Editor =>
+  editor.is === 'preview' || editor.is === 'confirming'
+    ? editing({ ...editor, known })
+    : { ...editor, known };
+
 /** The whole life of one reply on the screen: no clock, no network, no DOM. An action that makes no sense now changes nothing. */
 export const replyEditor = (editor: Editor, action: Action): Editor => {
   if (action.type === 'arrived') return arrive(editor, action);
   if (action.type === 'draft-arrived') return takeDraft(editor, action.draft);
   if (action.type === 'draft-joined') return joinDraft(editor, action.draft);
+  if (action.type === 'languages-changed') return reread(editor, action.known);
   switch (editor.is) {
     case 'editing':
       return whileEditing(editor, action);
@@ -131,8 +140,7 @@ export const replyEditor = (editor: Editor, action: Action): Editor => {
     case 'improving':
       return whileAway(editor, action);
     case 'preview':
-      if (action.type === 'back-to-english') return editing(editor);
-      return action.type === 'submit-asked' ? toSubmit(editor, 'preview', action.doubts) : editor;
+      return whilePreviewing(editor, action);
     case 'submitting':
       return whileSubmitting(editor, action);
     case 'sending':

@@ -26,7 +26,7 @@ export const ReplyField = ({ controls, describedBy }: Props) => {
     element?.scrollTo(0, element.previousElementSibling?.scrollTop ?? 0);
   };
   const { t } = useLingui();
-  const { editor, keeper, doubts } = controls;
+  const { editor, doubts } = controls;
   const { is } = editor;
   const { draft } = editor.review;
   const author = editor.review.author || t`Anonymous`;
@@ -43,7 +43,7 @@ export const ReplyField = ({ controls, describedBy }: Props) => {
         onScroll={(event) => layer.current?.scrollTo(0, event.currentTarget.scrollTop)}
         value={text}
         onChange={(event) => controls.type(event.target.value)}
-        onBlur={() => void keeper.flush()}
+        onBlur={controls.save}
         readOnly={isWriting}
         lang={language.lang}
         dir={text === '' ? language.dir : 'auto'}

@@ -5,10 +5,10 @@ import { replyLength, replyLimit } from '#shared/domain/reply.ts';
 import type { Store } from '#shared/domain/store.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import type { DraftKeeper } from './draft-keeper.ts';
 import type { Editor } from './editor-state.ts';
 import styles from './reply.module.css';
 import { isEdited, visibleText } from './reply-texts.ts';
+import type { ReplyControls } from './use-reply-editor.ts';
 
 /** How many characters are left when it begins to matter. */
 const NEAR = 20;
@@ -52,12 +52,13 @@ const Mark = ({ editor }: { editor: Editor }) => {
 };
 
 /** Where what was typed is by now, said quietly. */
-const SaveSign = ({ keeper }: { keeper: DraftKeeper }) => {
-  const sign = useSyncExternalStore(keeper.subscribe, keeper.sign);
+const SaveSign = ({ draft }: { draft: ReplyControls['draft'] }) => {
+  const state = useSyncExternalStore(draft.subscribe, draft.state);
   return (
-    <span className={styles.saved} data-sign={sign}>
-      {sign === 'saved' && <Trans>Saved</Trans>}
-      {sign === 'kept' && <Trans>Kept on this device</Trans>}
+    <span className={styles.saved} data-state={state}>
+      {state === 'saved' && <Trans>Saved</Trans>}
+      {state === 'kept' && <Trans>Kept on this device</Trans>}
+      {state === 'unkept' && <Trans>Not saved yet. Keep this page open.</Trans>}
     </span>
   );
 };
@@ -83,15 +84,15 @@ const Counter = ({ length, limit }: { length: number; limit: number }) => {
   );
 };
 
-type Props = { editor: Editor; keeper: DraftKeeper; store: Store };
+type Props = { editor: Editor; draft: ReplyControls['draft']; store: Store };
 
-export const ReplyHead = ({ editor, keeper, store }: Props) => (
+export const ReplyHead = ({ editor, draft, store }: Props) => (
   <div className={styles.head}>
     <span className={styles.label}>
       <Trans>Reply</Trans>
     </span>
     <Mark editor={editor} />
-    <SaveSign keeper={keeper} />
+    <SaveSign draft={draft} />
     <Counter length={replyLength(visibleText(editor))} limit={replyLimit(store)} />
   </div>
 );

@@ -3,10 +3,11 @@ import { msg, plural } from '@lingui/core/macro';
 import type { Review } from '#shared/contract/review.ts';
 import type { Failure } from '#web/lib/call.ts';
 import { failureWords } from '#web/lib/failure-words.ts';
-import { onLive } from '#web/lib/live.ts';
 import { tell, untell } from '#web/ui/tell.ts';
 import { cardId } from '../list/use-active-card.ts';
+import { showReview } from '../list/wanted.ts';
 import { problemOf } from './open-editor.ts';
+import type { ReplyNotices } from './session/ports.ts';
 
 /** How long a reply can be taken back, in ms. */
 export const UNDO_MS = 5000;
@@ -14,8 +15,6 @@ export const UNDO_MS = 5000;
 type Send = {
   reviewId: string;
   author: string;
-  /** Brings the person back to the card. */
-  show: () => void;
   takeBack: () => void;
 };
 
@@ -25,7 +24,7 @@ const UNSENT = 'unsent';
 /** Replies that can still be taken back, the last one last; and those whose outcome is still to come. */
 let held: readonly (Send & { endsAt: number })[] = [];
 /** Those that came back, for as long as that is said. */
-let unsent: readonly (Pick<Send, 'reviewId' | 'author' | 'show'> & { why: string })[] = [];
+let unsent: readonly { reviewId: string; author: string; why: string }[] = [];
 const awaited = new Map<string, Send>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -82,7 +81,7 @@ const sayUnsent = (): void => {
       staysOpen: others.length > 0,
       run: () => {
         unsent = others;
-        first.show();
+        showReview(first.reviewId);
         if (others.length > 0) sayUnsent();
       },
     },
@@ -99,7 +98,7 @@ const forgetUnsent = (reviewId: string): void => {
 };
 
 /** A reply is on its way: the person may take it back for a while, and hears if the store says no. */
-export const began = (send: Send): void => {
+const began = (send: Send): void => {
   forgetUnsent(send.reviewId);
   awaited.set(send.reviewId, send);
   held = [
@@ -115,23 +114,22 @@ export const began = (send: Send): void => {
 };
 
 /** It was taken back, or never went. */
-export const ended = (reviewId: string): void => {
+const ended = (reviewId: string): void => {
   awaited.delete(reviewId);
   release(reviewId);
 };
 
 /** Says that a reply was not sent, and leads back to it; where the card itself asks what to do, nothing more is said. */
-export const tellUnsent = (send: Pick<Send, 'reviewId' | 'author' | 'show'>, failure: Failure): void => {
+const tellUnsent = ({ reviewId, author }: Pick<Send, 'reviewId' | 'author'>, failure: Failure): void => {
   const isGone = failure.kind === 'refused' && failure.code === 'REVIEW_NOT_FOUND';
-  if (isGone && document.getElementById(cardId(send.reviewId))) return;
-  const { reviewId, author, show } = send;
+  if (isGone && document.getElementById(cardId(reviewId))) return;
   const why = failureWords(i18n, failure);
-  unsent = [...unsent.filter((one) => one.reviewId !== reviewId), { reviewId, author, show, why }];
+  unsent = [...unsent.filter((one) => one.reviewId !== reviewId), { reviewId, author, why }];
   sayUnsent();
 };
 
 /** What became of a review that a reply was sent for from here. */
-export const heard = (review: Review): void => {
+const changed = (review: Review): void => {
   const send = awaited.get(review.reviewId);
   if (!send) return;
   if (review.state === 'PUBLISHED') awaited.delete(review.reviewId);
@@ -141,6 +139,10 @@ export const heard = (review: Review): void => {
   tellUnsent(send, problem.failure);
 };
 
-onLive((event) => {
-  if (event.kind === 'reviews') event.reviews.forEach(heard);
+/** What is said of replies on their way, on whichever screen the person is by then. */
+export const noticesOf = (): ReplyNotices => ({
+  began: ({ reviewId, author }, takeBack) => began({ reviewId, author, takeBack }),
+  ended,
+  refused: tellUnsent,
+  changed,
 });

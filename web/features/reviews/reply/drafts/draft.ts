@@ -1,7 +1,8 @@
-import type { Draft, StoredDraft } from '#shared/contract/draft.ts';
+import type { Draft, DraftStamp, StoredDraft } from '#shared/contract/draft.ts';
 import type { Review } from '#shared/contract/review.ts';
-import type { Editor, Texts } from './editor-state.ts';
-import { isEdited, isSameText } from './reply-texts.ts';
+import type { Editor, Texts } from '../editor-state.ts';
+import { isSameText } from '../reply-texts.ts';
+import type { LocalDraft } from './local-drafts.ts';
 
 /** As many earlier texts as a draft may carry, and as many characters in all. */
 const UNDO_STEPS = 20;
@@ -36,19 +37,17 @@ export const textsOfDraft = (draft: Draft): Texts => ({ ...pairOf(draft), synced
 export const undoOfDraft = ({ undo }: Draft): Texts[] =>
   undo.map((pair) => ({ ...pairOf(pair), synced: pairOf(pair) }));
 
-/** What of an editor must outlive the page: null when it holds nothing of the person's own, undefined while it is not theirs to keep. */
+/** The draft that a text in the person's hands makes: null where it is not their own, undefined while it is on its way out. */
 export const draftOf = (editor: Editor): Draft | null | undefined => {
   switch (editor.is) {
     case 'answered':
-      // A text that came too late for this answer is still somewhere, until it is used or sent.
-      return editor.undo.length > 0 ? undefined : null;
     case 'submitting':
     case 'sending':
     case 'taking-back':
       return undefined;
     default: {
-      const { texts, undo, inEnglish, base } = editor;
-      if (!isEdited(editor) && !inEnglish && undo.length === 0) return null;
+      const { texts, undo, inEnglish, base, isOwn } = editor;
+      if (!isOwn) return null;
       const { response, english: translatedResponse, synced } = texts;
       return {
         response,
@@ -66,15 +65,38 @@ export const draftOf = (editor: Editor): Draft | null | undefined => {
 export const isTakenUp = (review: Review, draft: Draft): boolean =>
   !review.isAnswered || draft.replyRevision >= review.replyRevision;
 
-/** The text on this device and the one the server keeps: which to go on with, and which is only an earlier step. */
-export const joinDrafts = (
-  local: { version: number; isSaved: boolean; draft: Draft } | undefined,
-  stored: StoredDraft | null,
-): { draft: Draft | undefined; earlier: Draft | undefined } => {
-  if (!local || (local.isSaved && (stored === null || stored.version >= local.version)))
-    return { draft: stored ?? undefined, earlier: undefined };
-  if (stored === null || stored.version <= local.version) return { draft: local.draft, earlier: undefined };
-  return { draft: stored, earlier: local.draft };
+/** What a review is opened with: a draft, texts of other pages that become earlier steps, and whether the server lacks any of it. */
+export type Found = {
+  draft: Draft | undefined;
+  earlier: readonly Draft[];
+  isUnsaved: boolean;
+  /** The changes that are in it, of the pages that left them. */
+  takenOver: readonly DraftStamp[];
+};
+
+const isSameDraft = (a: Draft | null, b: Draft | null): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Joins what the server has with what pages of this browser left unsaved, newest first. No text is left out. */
+export const joinLeftovers = (stored: StoredDraft | null, leftovers: readonly LocalDraft[]): Found => {
+  const kept = stored && draftIn(stored);
+  const unsaved = leftovers.filter(({ draft }) => draft === null || !isSameDraft(draft, kept));
+  const [newest, ...others] = unsaved;
+  if (!newest) return { draft: kept ?? undefined, earlier: [], isUnsaved: false, takenOver: [] };
+  const textsOfAll = (all: readonly LocalDraft[]): Draft[] => all.flatMap(({ draft }) => draft ?? []);
+  const takenOver = leftovers.map(({ stamp }) => stamp);
+  // A saving of that page whose answer was lost is behind what it left.
+  const isItsOwn = stored?.stamp?.page === newest.stamp.page && stored.stamp.change <= newest.stamp.change;
+  const isBasis = stored === null || stored.version <= newest.base || isItsOwn;
+  if (isBasis)
+    return {
+      draft: newest.draft ?? undefined,
+      earlier: textsOfAll(others),
+      isUnsaved: true,
+      takenOver,
+    };
+  // Another device has saved since: its text is shown, and giving up the one before does not concern it.
+  const earlier = textsOfAll(unsaved);
+  return { draft: kept ?? undefined, earlier, isUnsaved: earlier.length > 0, takenOver };
 };
 
 /** A stored draft without what its storing added, in the order the page writes it. */

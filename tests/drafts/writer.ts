@@ -9,8 +9,8 @@ const OPENINGS = [
 ];
 const REST = ['and the next release is lighter', 'and a fix is being tried', 'and we look into it now'];
 
-/** A writer at its port that never says the same thing twice in a row and is never away. */
-export const aScribe = (): Writer => {
+/** A writer at its port that never says the same thing twice and is never away. */
+export const openCountingWriter = (): Writer => {
   let count = 0;
   const draft = async () => {
     count += 1;

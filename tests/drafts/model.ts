@@ -1,0 +1,287 @@
+import { mock } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
+import type { World } from '#server/world.ts';
+import type { Editor } from '#web/features/reviews/reply/editor-state.ts';
+import { outgoingOf, previewLanguage, visibleText } from '#web/features/reviews/reply/reply-texts.ts';
+import { type Clock, openCompany } from './company.ts';
+import { openNetwork } from './network.ts';
+import { randomOf } from './random.ts';
+import { openSeat, type Seat } from './seat.ts';
+import { openStorage, type Place } from './tab.ts';
+
+const STEPS = 40;
+
+/** What a person did with the reply to one review, as they would remember it. */
+type Memory = {
+  /** What they typed and have neither given up nor typed over. */
+  typed: Set<string>;
+  /** What they undid, discarded or were never shown again since; and who worked on the review. */
+  undone: Set<string>;
+  seats: Set<Seat>;
+  /** Steps of the history that a reply was sent from, by the text that was sent: sending ends them. */
+  sentFrom: Map<string, string[]>;
+};
+
+const textsIn = (editor: Editor): string[] => [
+  ...editor.undo.flatMap(({ response, english }) => [response, english]),
+  ...(editor.is === 'answered' ? [editor.review.response] : [editor.texts.response, editor.texts.english]),
+];
+
+export type Fault = { seed: number; what: string; trail: string[] };
+
+const runOne = async (world: World, clock: Clock, seed: number): Promise<Fault[]> => {
+  const random = randomOf(seed);
+  const company = await openCompany(world, clock);
+  const { reviewIds, appId } = company;
+  const network = openNetwork();
+  const home = openStorage(seed % 7 === 0);
+  const office = openStorage(false);
+  // Two tabs of one browser, and another device.
+  const seats = [
+    await openSeat(company, network, home),
+    await openSeat(company, network, home),
+    await openSeat(company, network, office),
+  ];
+  const memories = new Map<string, Memory>(
+    reviewIds.map((id) => [
+      id,
+      { typed: new Set(), undone: new Set(), seats: new Set(), sentFrom: new Map() },
+    ]),
+  );
+  const faults: Fault[] = [];
+  const trail: string[] = [];
+  const fault = (what: string): void => void faults.push({ seed, what, trail: [...trail] });
+  /** Most walks stay in one tab, where nothing but the person's own acts may change what they see. */
+  const manySeats = seed % 3 === 0;
+
+  const wait = (ms: number): void => {
+    clock.now += ms;
+    mock.timers.tick(ms);
+  };
+  const pause = async (): Promise<void> => {
+    mock.timers.tick(1);
+    await turn();
+  };
+  const settle = async (): Promise<void> => {
+    for (let quiet = 0, rounds = 0; quiet < 3; rounds += 1) {
+      if (rounds > 2000) throw new Error(`seed ${seed}: the network never becomes quiet`);
+      if (network.count() > 0) {
+        quiet = 0;
+        await network.deliver(0);
+      } else quiet += 1;
+      for (let n = 0; n < 4; n += 1) await pause();
+      for (const { tab } of seats) tab().render();
+    }
+  };
+  /** On a review that only one tab works on, an undone text is never shown again. */
+  const checkShown = (): void => {
+    for (const [reviewId, { undone, seats: by }] of memories) {
+      const [only, ...others] = by;
+      if (!only || others.length > 0) continue;
+      const editor = only.tab().card(reviewId)?.editor();
+      if (!editor || editor.is === 'answered') continue;
+      if (undone.has(visibleText(editor))) fault(`undone text shown: ${visibleText(editor)}`);
+    }
+  };
+
+  const step = async (n: number): Promise<void> => {
+    const seat = seats[manySeats ? random(seats.length) : 0];
+    if (!seat) return;
+    const tab = seat.tab();
+    const shownIds = reviewIds.filter((id) => tab.card(id));
+    const reviewId = shownIds[random(Math.max(1, shownIds.length))];
+    const session = reviewId === undefined ? undefined : tab.card(reviewId);
+    const memory = reviewId === undefined ? undefined : memories.get(reviewId);
+    const editor = session?.editor();
+
+    const giveUp = (text: string): void => {
+      memory?.typed.delete(text);
+      memory?.undone.add(text);
+    };
+    const type = (): void => {
+      if (!session || !editor || (editor.is !== 'editing' && editor.is !== 'stopped')) return;
+      const before = visibleText(editor);
+      if (editor.isTyping) giveUp(before); // the same run of typing goes on
+      const text = `Text ${seed}.${n}`;
+      session.act({ type: 'typed', text });
+      memory?.typed.add(text);
+      if (reviewId !== undefined) tab.focus(random(2) === 0 ? reviewId : undefined);
+    };
+    const undo = (): void => {
+      if (!session || !editor || (editor.is !== 'editing' && editor.is !== 'stopped')) return;
+      const before = visibleText(editor);
+      session.act({ type: 'undone' });
+      const after = session.editor();
+      if (after === editor || visibleText(after) === before) return;
+      giveUp(before);
+      memory?.undone.delete(visibleText(after));
+    };
+    const submit = (): void => {
+      if (!session || !editor || editor.is === 'answered') return;
+      if (editor.is === 'editing' && previewLanguage(editor) !== null) session.act({ type: 'preview-asked' });
+      else {
+        const text = outgoingOf(editor).response;
+        const [only, ...others] = memory?.seats ?? [];
+        if (memory?.undone.has(text) && only === seat && others.length === 0 && editor.is !== 'submitting')
+          fault(`undone text sent: ${text}`);
+        memory?.sentFrom.set(text.trim(), textsIn(editor));
+        session.act({ type: 'submit-asked', doubts: [] });
+      }
+    };
+    const turnTo = (next: Place) => (): void => tab.go(next);
+    const here = tab.place();
+    const page = here === 'elsewhere' ? 0 : here.page;
+    const isAnswered = here !== 'elsewhere' && here.isAnswered;
+    const acts: [string, number, () => unknown][] = [
+      ['type', session ? 8 : 0, type],
+      ['undo', session ? 4 : 0, undo],
+      ['regenerate', session ? 4 : 0, () => session?.act({ type: 'regenerate-asked' })],
+      [
+        'improve',
+        session ? 2 : 0,
+        () => {
+          session?.act({ type: 'improve-opened' });
+          session?.act({ type: 'prompt-typed', prompt: 'Shorter' });
+          session?.act({ type: 'improve-asked' });
+        },
+      ],
+      [
+        'cancel',
+        1,
+        () => (editor?.is === 'regenerating' || editor?.is === 'improving' ? session?.cancel() : undefined),
+      ],
+      ['submit', session ? 2 : 0, submit],
+      ['take back', editor?.is === 'sending' ? 6 : 0, () => void session?.takeBack()],
+      ['edit the answer', session ? 1 : 0, () => session?.act({ type: 'edit-asked' })],
+      ['turn the page', 3, turnTo({ isAnswered, page: 1 - page })],
+      ['filter', 2, turnTo({ isAnswered, page: 0, stars: [3] })],
+      ['clear the filter', 1, turnTo({ isAnswered, page: 0 })],
+      ['the other list', 2, turnTo({ isAnswered: !isAnswered, page: 0 })],
+      ['another screen', 2, turnTo('elsewhere')],
+      [
+        'back to the reviews',
+        here === 'elsewhere' ? 30 : 0,
+        () => (here === 'elsewhere' ? tab.go({ isAnswered: false, page: 0 }) : undefined),
+      ],
+      ['blur', 1, tab.blur],
+      ['pause', 4, () => wait(900)],
+      ['wait', 1, () => wait(random(9_000))],
+      ['deliver', session ? 8 : 30, () => network.deliver(random(9))],
+      ['deliver all', 3, settle],
+      ['hear', 4, () => tab.hear(false)],
+      ['miss some', 1, () => tab.hear(true)],
+      ['offline', 1, () => tab.setOnline(false)],
+      ['online', 2, () => tab.setOnline(true)],
+      ['storage full', manySeats ? 0 : 1, () => seat.browser.fill(true)],
+      ['storage has room', 1, () => seat.browser.fill(false)],
+      ['reload', 1, seat.reload],
+      [
+        'the review changes',
+        1,
+        () => company.revise(reviewIds[random(reviewIds.length)] ?? '', `Worse since ${n}.`),
+      ],
+      [
+        'a colleague answers',
+        manySeats ? 1 : 0,
+        () =>
+          submitAnswer(
+            world,
+            { ...company.caller, userId: 'colleague' },
+            {
+              review: { reviewId: reviewIds[random(reviewIds.length)] ?? '', response: `Colleague ${n}` },
+              appId,
+              loadTimestamp: clock.now,
+            },
+          ).catch(() => undefined),
+      ],
+    ];
+    let at = random(acts.reduce((sum, [, weight]) => sum + weight, 0));
+    const chosen = acts.find(([, weight]) => {
+      at -= weight;
+      return at < 0;
+    });
+    if (!chosen) return;
+    const [name, , act] = chosen;
+    // A page without storage that is closed while it is offline loses what it holds, and says so before.
+    if (name === 'reload' && isUnkept(seat)) return;
+    const isTouching = session !== undefined && session.editor().is !== 'answered';
+    trail.push(`${seats.indexOf(seat)} ${name} ${reviewId ?? ''} (${editor?.is ?? 'no card'})`);
+    if (
+      isTouching &&
+      ['type', 'undo', 'regenerate', 'improve', 'cancel', 'submit', 'take back', 'edit the answer'].includes(
+        name,
+      )
+    )
+      memory?.seats.add(seat);
+    await act();
+    for (let more = 1 + random(4); more > 0; more -= 1) await pause();
+    for (const { tab: each } of seats) each().render();
+    checkShown();
+  };
+
+  await settle();
+  for (let n = 0; n < STEPS; n += 1) await step(n);
+
+  for (const seat of seats) {
+    seat.browser.fill(false);
+    seat.tab().setOnline(true);
+    seat.tab().focus(undefined);
+  }
+  for (let round = 0; round < 4; round += 1) {
+    wait(61_000);
+    await settle();
+    for (const { tab } of seats) await tab().hear(false);
+    await settle();
+  }
+  checkShown();
+  // At last every tab is closed and one is opened anew on each device: all there is must come from the server or the browser.
+  for (const { tab } of seats) tab().close();
+  await settle();
+  const fresh = [await openSeat(company, network, home), await openSeat(company, network, office)];
+  seats.splice(0, seats.length, ...fresh);
+  for (const [reviewId, { typed, undone, seats: by, sentFrom }] of memories) {
+    const sent = await company.sentTexts(reviewId);
+    const found = new Set([...sent, ...sent.flatMap((text) => sentFrom.get(text) ?? [])]);
+    for (const place of [
+      { isAnswered: false, page: 0 },
+      { isAnswered: false, page: 1 },
+      { isAnswered: true, page: 0 },
+    ])
+      for (const { tab } of fresh) {
+        tab().go(place);
+        await settle();
+        const editor = tab().card(reviewId)?.editor();
+        if (!editor) continue;
+        for (const text of textsIn(editor)) found.add(text);
+        if (by.size === 1 && editor.is !== 'answered' && undone.has(visibleText(editor)))
+          fault(`undone text shown after a reload: ${visibleText(editor)}`);
+      }
+    for (const text of typed) if (!found.has(text)) fault(`text lost: ${text} of ${reviewId}`);
+  }
+  for (const { tab } of fresh) tab().close();
+  await settle();
+  return faults;
+};
+
+/** A page that could keep a text nowhere is not closed by a person who is asked whether to. */
+const isUnkept = (seat: Seat): boolean => seat.tab().isUnkept();
+
+/** Random walks of a person through the reviews, one for each seed. */
+export const runWalks = async (world: World, clock: Clock, seeds: readonly number[]) => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  const faults: Fault[] = [];
+  try {
+    for (const seed of seeds) faults.push(...(await runOne(world, clock, seed)));
+  } finally {
+    mock.timers.reset();
+  }
+  const count = (start: string): number => faults.filter(({ what }) => what.startsWith(start)).length;
+  return {
+    runs: seeds.length,
+    lost: count('text lost'),
+    undoneShown: count('undone text shown'),
+    undoneSent: count('undone text sent'),
+    faults,
+  };
+};

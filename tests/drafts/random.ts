@@ -1,0 +1,8 @@
+/** Random numbers below a bound, the same for the same seed. */
+export const randomOf = (seed: number) => {
+  let state = (seed * 2_654_435_761) % 2 ** 31;
+  return (below: number): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return Math.floor((state / 2 ** 31) * below);
+  };
+};

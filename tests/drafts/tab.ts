@@ -1,0 +1,243 @@
+import { getAppReviews } from '#server/features/reviews/get-app-reviews.ts';
+import { beginReading, readChanges } from '#server/features/reviews/read-changes.ts';
+import { regenerateReply } from '#server/features/reviews/regenerate-reply.ts';
+import { saveDraft } from '#server/features/reviews/save-draft.ts';
+import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
+import { translateText } from '#server/features/reviews/translate-text.ts';
+import { undoSubmit } from '#server/features/reviews/undo-submit.ts';
+import type { LiveEvent } from '#shared/contract/live.ts';
+import type { Review } from '#shared/contract/review.ts';
+import { forgetFlights, rememberReviews } from '#web/features/reviews/list/review-cache.ts';
+import { openReviewListStore, type ReviewListStore } from '#web/features/reviews/list/review-list-store.ts';
+import { type KeyValueStorage, openLocalDrafts } from '#web/features/reviews/reply/drafts/local-drafts.ts';
+import type { Editor } from '#web/features/reviews/reply/editor-state.ts';
+import { outgoingOf, standingOf } from '#web/features/reviews/reply/reply-texts.ts';
+import type { ReplyApi } from '#web/features/reviews/reply/session/ports.ts';
+import type { ReplySession } from '#web/features/reviews/reply/session/reply-session.ts';
+import { openReplySessions } from '#web/features/reviews/reply/session/reply-sessions.ts';
+import { feedQueries } from '#web/lib/live-feed.ts';
+import { makeQueryClient } from '#web/lib/queries.ts';
+import type { Company } from './company.ts';
+import type { Network } from './network.ts';
+
+export const WINDOW_MS = 5_000;
+
+/** What the person looks at: a page of a list, or another screen. */
+export type Place = { isAnswered: boolean; page: number; stars?: number[] } | 'elsewhere';
+
+/** A browser's storage: it throws as browsers do, at every use where it is forbidden, and at writing while it is full. */
+export const openStorage = (isForbidden: boolean) => {
+  const kept = new Map<string, string>();
+  let isFull = false;
+  const allowed = () => {
+    if (isForbidden) throw new Error('storage is forbidden');
+    return kept;
+  };
+  const storage: KeyValueStorage = {
+    get length() {
+      return allowed().size;
+    },
+    key: (at) => [...allowed().keys()][at] ?? null,
+    getItem: (key) => allowed().get(key) ?? null,
+    setItem: (key, value) => {
+      if (isFull) throw new Error('storage is full');
+      allowed().set(key, value);
+    },
+    removeItem: (key) => void allowed().delete(key),
+  };
+  return {
+    storage,
+    fill: (next: boolean): void => {
+      isFull = next;
+    },
+  };
+};
+
+type Setting = { company: Company; network: Network; browser: ReturnType<typeof openStorage> };
+
+/**
+ * One tab of the page: its real page cache, list, replies and drafts before the real use cases. A card is attached where
+ * the list shows its review; network and live events come when the run lets them.
+ */
+export const openTab = async ({ company, network, browser }: Setting) => {
+  const { world, caller, appId } = company;
+  let isOnline = true;
+  let isOpen = true;
+  const ask = <Value>(work: () => Promise<Value>) =>
+    network.ask(
+      work,
+      () => isOnline,
+      () => isOpen,
+    );
+  const named = { appId, username: caller.username };
+
+  const api: ReplyApi = {
+    saveDraft: (_, reviewId, { version, draft, stamp }) =>
+      ask(() => saveDraft(world, caller, { ...named, reviewId, version, draft, stamp })),
+    submit: (editor) =>
+      ask(() =>
+        submitAnswer(world, caller, {
+          review: { ...outgoingOf(editor), ...editor.base },
+          appId,
+          loadTimestamp: editor.loadTimestamp,
+          delayMs: WINDOW_MS,
+        }),
+      ),
+    undoSubmit: (_, { reviewId, replyRevision }) =>
+      ask(() => undoSubmit(world, caller, { ...named, reviewId, replyRevision })),
+    regenerate: (editor) =>
+      ask(() => {
+        const wish = editor.is === 'improving' ? { improve: true, customPrompt: editor.prompt } : {};
+        return regenerateReply(world, caller, { ...named, review: standingOf(editor), ...wish });
+      }),
+    translate: (editor) =>
+      ask(() => translateText(world, caller, { ...named, text: editor.texts.english, targetLanguage: 'en' })),
+  };
+  const queries = makeQueryClient();
+  const page = crypto.randomUUID();
+  const changeHearers = new Set<(appId: string, review: Review) => void>();
+  const sessions = openReplySessions(['en'], {
+    api,
+    local: openLocalDrafts(() => browser.storage, caller.userId, page),
+    pages: {
+      forgetFlights: (of) => forgetFlights(queries, of),
+      onChanged: (of, review) => {
+        rememberReviews(queries, of, [review]);
+        for (const hear of changeHearers) hear(of, review);
+      },
+    },
+    notices: {
+      began: () => undefined,
+      ended: () => undefined,
+      refused: () => undefined,
+      changed: () => undefined,
+    },
+    page,
+    now: () => performance.now(),
+    undoMs: WINDOW_MS,
+  });
+
+  const feed = feedQueries(queries, caller.username);
+  const listeners = new Set<(event: LiveEvent) => void>();
+  let cursor = await beginReading(world, caller.companyId);
+  const tell = (event: LiveEvent): void => {
+    feed.hear(event);
+    sessions.hear(event);
+    for (const listener of listeners) listener(event);
+  };
+
+  let place: Place = 'elsewhere';
+  let list: ReviewListStore | undefined;
+  let leave: (() => void) | undefined;
+  const cards = new Map<string, { session: ReplySession; detach: () => void }>();
+  let busyWith: string | undefined;
+
+  /** What React does after each change: cards come and go with the list. */
+  const render = (): void => {
+    const view = list?.view();
+    const entries = view?.list?.entries ?? [];
+    const shown = new Set(entries.map(({ review }) => review.reviewId));
+    for (const [reviewId, { detach }] of [...cards]) {
+      if (shown.has(reviewId)) continue;
+      detach();
+      cards.delete(reviewId);
+    }
+    for (const entry of entries) {
+      const { reviewId } = entry.review;
+      const session = cards.get(reviewId)?.session ?? sessions.open(appId, entry, null);
+      if (!cards.has(reviewId)) {
+        const isBusy = () => busyWith === reviewId;
+        cards.set(reviewId, { session, detach: session.attach({ isBusy, onSent: () => undefined }) });
+      }
+      session.arrive(entry);
+    }
+  };
+  const go = (next: Place): void => {
+    const isSameList = place !== 'elsewhere' && next !== 'elsewhere' && place.isAnswered === next.isAnswered;
+    place = next;
+    busyWith = undefined;
+    if (next !== 'elsewhere' && isSameList)
+      list?.show({ page: next.page, filters: next.stars ? { stars: next.stars } : {} });
+    else {
+      leave?.();
+      list =
+        next === 'elsewhere'
+          ? undefined
+          : openReviewListStore(
+              { username: caller.username, appId, isAnswered: next.isAnswered },
+              { page: next.page, filters: next.stars ? { stars: next.stars } : {} },
+              {
+                queries,
+                sessions,
+                onChanged: (hear) => {
+                  changeHearers.add(hear);
+                  return () => void changeHearers.delete(hear);
+                },
+                live: {
+                  isOn: () => isOnline,
+                  onState: () => () => undefined,
+                  onEvent: (hear) => {
+                    listeners.add(hear);
+                    return () => void listeners.delete(hear);
+                  },
+                },
+                isAtTop: () => busyWith === undefined,
+                fetchPage: async ({ isAnswered, offset, filters }) => {
+                  const answer = await ask(() =>
+                    getAppReviews(world, caller, { id: appId, offset, answered: isAnswered, filters }),
+                  );
+                  if (!answer.ok) throw answer.failure;
+                  return answer.value;
+                },
+              },
+            );
+      leave = list?.subscribe(render);
+    }
+    render();
+  };
+
+  return {
+    go,
+    place: (): Place => place,
+    render,
+    /** The reply of a review whose card is on the screen. */
+    card: (reviewId: string): ReplySession | undefined => cards.get(reviewId)?.session,
+    editor: (reviewId: string): Editor | undefined => sessions.of(appId, reviewId)?.editor(),
+    focus: (reviewId: string | undefined): void => {
+      busyWith = reviewId;
+    },
+    setOnline: (next: boolean): void => {
+      isOnline = next;
+      if (next) void sessions.flush();
+    },
+    /** The stream tells what has changed since it told last; a stream that was away too long only says so. */
+    hear: async (hasMissed: boolean): Promise<void> => {
+      if (!isOnline) return;
+      if (hasMissed) {
+        cursor = await beginReading(world, caller.companyId);
+        tell({ kind: 'reset' });
+        return;
+      }
+      const reading = await readChanges(world, caller.companyId, cursor);
+      cursor = reading.cursor;
+      for (const { event, userId } of reading.heard)
+        if (userId === null || userId === caller.userId) tell(event);
+    },
+    blur: (): void => {
+      busyWith = undefined;
+      void sessions.flush();
+    },
+    isUnkept: sessions.isUnkept,
+    /** The page goes away: what it asked for may still arrive, what it is answered does not. */
+    close: (): void => {
+      leave?.();
+      for (const { detach } of cards.values()) detach();
+      void sessions.flush(true);
+      sessions.close();
+      queries.clear();
+      isOpen = false;
+    },
+  };
+};
+
+export type Tab = Awaited<ReturnType<typeof openTab>>;

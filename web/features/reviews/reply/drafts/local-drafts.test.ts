@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import { aDraft } from '../editors.fixture.ts';
+import { draftIn, joinLeftovers } from './draft.ts';
+import { type KeyValueStorage, type LocalDraft, openLocalDrafts } from './local-drafts.ts';
+
+const openStorage = (most = Number.POSITIVE_INFINITY): KeyValueStorage => {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (at) => [...kept.keys()][at] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => {
+      if (value.length > most) throw new Error('full');
+      kept.set(key, value);
+    },
+    removeItem: (key) => void kept.delete(key),
+  };
+};
+const draft = (text: string) => draftIn(aDraft({ translatedResponse: text }));
+const unsaved = (text: string | null, change: Partial<LocalDraft> = {}): LocalDraft => ({
+  base: 0,
+  draft: text === null ? null : draft(text),
+  stamp: { page: 'before', change: 1 },
+  at: 1,
+  ...change,
+});
+
+it('finds what other pages left of a review, newest first, and nothing of its own or of another person', () => {
+  const storage = openStorage();
+  const at = (user: string, page: string) => openLocalDrafts(() => storage, user, page);
+  at('ann', 'one').write('app', 'r:1', unsaved('older', { at: 1 }));
+  at('ann', 'two').write('app', 'r:1', unsaved('newer', { at: 2 }));
+  at('ann', 'two').write('app', 'r:10', unsaved('another review'));
+  at('bob', 'one').write('app', 'r:1', unsaved('another person'));
+  const here = at('ann', 'here');
+  here.write('app', 'r:1', unsaved('own'));
+  const found = here.leftovers('app', 'r:1');
+  expect(found.map(({ kept }) => kept.draft?.translatedResponse)).toEqual(['newer', 'older']);
+  at('ann', 'two').write('app', 'r:1', unsaved('typed on', { at: 3 }));
+  here.remove(found);
+  expect(here.leftovers('app', 'r:1').map(({ kept }) => kept.draft?.translatedResponse)).toEqual([
+    'typed on',
+  ]);
+});
+
+it('leaves no older text behind where the newer one does not fit', () => {
+  const storage = openStorage(600);
+  const here = openLocalDrafts(() => storage, 'ann', 'here');
+  expect(here.write('app', 'r1', unsaved('short'))).toBe(true);
+  expect(here.write('app', 'r1', unsaved('long'.repeat(200)))).toBe(false);
+  expect(openLocalDrafts(() => storage, 'ann', 'next').leftovers('app', 'r1')).toEqual([]);
+});
+
+it('says so where storage is forbidden, and does not throw', () => {
+  const here = openLocalDrafts(
+    () => {
+      throw new Error('forbidden');
+    },
+    'ann',
+    'here',
+  );
+  expect(here.write('app', 'r1', unsaved('a'))).toBe(false);
+  expect(here.leftovers('app', 'r1')).toEqual([]);
+  here.remove([]);
+});
+
+it('skips what cannot be read', () => {
+  const storage = openStorage();
+  for (const text of ['{', 'null', '{"base":"x"}', '[]']) storage.setItem(`draft:ann:app:r1:${text}`, text);
+  expect(openLocalDrafts(() => storage, 'ann', 'here').leftovers('app', 'r1')).toEqual([]);
+});
+
+it('goes on with the unsaved text of this browser where the server has nothing newer', () => {
+  const found = joinLeftovers(aDraft({ version: 3 }), [unsaved('here', { base: 3 })]);
+  expect(found).toMatchObject({ draft: { translatedResponse: 'here' }, earlier: [], isUnsaved: true });
+});
+
+it('goes on with the text of another device that saved since, and keeps this browser’s as an earlier step', () => {
+  const found = joinLeftovers(aDraft({ version: 5 }), [unsaved('here', { base: 3 })]);
+  expect(found.draft?.translatedResponse).toBe('From my phone');
+  expect(found.earlier.map(({ translatedResponse }) => translatedResponse)).toEqual(['here']);
+});
+
+it('knows an earlier saving of the same page, whose answer never came, for older than what it left', () => {
+  const stored = aDraft({ version: 4, stamp: { page: 'before', change: 2 } });
+  const left = unsaved('typed on', { base: 3, stamp: { page: 'before', change: 3 } });
+  expect(joinLeftovers(stored, [left]).draft?.translatedResponse).toBe('typed on');
+});
+
+it('goes on giving up a draft that was given up while the server could not be reached', () => {
+  const found = joinLeftovers(aDraft({ version: 3 }), [unsaved(null, { base: 3 })]);
+  expect(found).toMatchObject({ draft: undefined, isUnsaved: true });
+});

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { StoredDraft } from '#shared/contract/draft.ts';
+import type { Review } from '#shared/contract/review.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import { aReview } from '../../review.fixture.ts';
+import { openLocalDrafts } from '../drafts/local-drafts.ts';
+import { aDraft } from '../editors.fixture.ts';
+import { visibleText } from '../reply-texts.ts';
+import type { ReplyPorts } from './ports.ts';
+import { openReplySessions } from './reply-sessions.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const review = aReview({
+  reviewLanguage: 'en',
+  responseLanguage: 'en',
+  response: 'AI',
+  translatedResponse: 'AI',
+});
+const rewritten = { ...review, response: 'AI 2', translatedResponse: 'AI 2', replyRevision: 4 };
+const storage = { length: 0, key: () => null, getItem: () => null, setItem: () => {}, removeItem: () => {} };
+
+/** A page before a server that keeps one draft. */
+const openPage = (api: Partial<ReplyPorts['api']> = {}) => {
+  let clock = 0;
+  let stored: StoredDraft | null = null;
+  const saved: (string | null)[] = [];
+  const now = () => {
+    clock += 1;
+    return clock;
+  };
+  const sessions = openReplySessions(['en'], {
+    api: {
+      saveDraft: async (_, reviewId, { version, draft }) => {
+        saved.push(draft?.response ?? null);
+        stored = draft && { ...draft, reviewId, version: version + 1 };
+        return ok({ version: version + 1, isSaved: true, other: null });
+      },
+      submit: async () => failed({ kind: 'network' }),
+      undoSubmit: async () => failed({ kind: 'network' }),
+      regenerate: async () => ok({ review: rewritten }),
+      translate: async () => failed({ kind: 'network' }),
+      ...api,
+    },
+    local: openLocalDrafts(() => storage, 'ann', 'here'),
+    pages: { forgetFlights: async () => undefined, onChanged: () => undefined },
+    notices: { began: () => {}, ended: () => {}, refused: () => {}, changed: () => {} },
+    page: 'here',
+    now,
+    undoMs: 5000,
+  });
+  /** A page of the list, as it was asked for at a moment of the page's clock. */
+  const list = (askedAt: number, shown: Review = review, drafts: StoredDraft[] = []) => {
+    const arrival = { review: shown, loadTimestamp: 1, knownAt: askedAt };
+    sessions.hearPage('run.acme', { arrivals: [arrival], drafts, askedAt });
+    return sessions.open('run.acme', arrival, null);
+  };
+  const attach = () => list(0).attach({ isBusy: () => false, onSent: () => undefined });
+  return { list, attach, saved, stored: () => stored, now, sessions };
+};
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+it('shows the typed text again when the page of the list that is shown again was kept from before the typing', async () => {
+  const page = openPage();
+  const session = page.list(page.now());
+  const leave = page.attach();
+  session.act({ type: 'typed', text: 'Mine' });
+  await pass(1000);
+  leave();
+  const again = page.list(0);
+  page.attach();
+  expect(visibleText(again.editor())).toBe('Mine');
+  await pass(5000);
+  expect([page.saved, page.stored()?.response]).toEqual([['Mine'], 'Mine']);
+});
+
+it('shows the text before a regenerated one that was undone, whatever the list says of the reply', async () => {
+  const page = openPage();
+  const session = page.list(page.now());
+  session.act({ type: 'regenerate-asked' });
+  await pass(10);
+  expect(visibleText(session.editor())).toBe('AI 2');
+  session.act({ type: 'undone' });
+  await pass(1000);
+  const again = page.list(page.now(), rewritten, [...(page.stored() ? [page.stored() ?? aDraft()] : [])]);
+  expect([visibleText(again.editor()), page.stored()?.response]).toEqual(['AI', 'AI']);
+});
+
+it('keeps the present text when a rewrite is cancelled and the server finishes it all the same', async () => {
+  const page = openPage({ regenerate: () => new Promise(() => undefined) });
+  const session = page.list(page.now());
+  session.act({ type: 'regenerate-asked' });
+  session.cancel();
+  page.list(page.now(), rewritten);
+  expect(visibleText(session.editor())).toBe('AI');
+});
+
+it('drops the draft when undo leads back to the text of the AI', async () => {
+  const page = openPage();
+  const session = page.list(page.now());
+  session.act({ type: 'typed', text: 'Mine' });
+  await pass(1000);
+  session.act({ type: 'undone' });
+  await pass(1000);
+  expect([page.saved, page.stored()]).toEqual([['Mine', null], null]);
+});
+
+it('gives a rewrite that comes back after its card has gone to the next card of the review', async () => {
+  let finish: (() => void) | undefined;
+  const slow = new Promise<void>((done) => {
+    finish = done;
+  });
+  const page = openPage({ regenerate: () => slow.then(() => ok({ review: rewritten })) });
+  const session = page.list(page.now());
+  const leave = page.attach();
+  session.act({ type: 'regenerate-asked' });
+  leave();
+  finish?.();
+  await pass(10);
+  expect(visibleText(page.list(0).editor())).toBe('AI 2');
+});
+
+it('ignores an older state of the review that comes late', () => {
+  const page = openPage();
+  const session = page.list(page.now(), rewritten);
+  page.list(page.now(), review);
+  expect(visibleText(session.editor())).toBe('AI 2');
+});
+
+it('forgets untouched replies beyond the most that are remembered, and no text of the person’s', async () => {
+  const page = openPage();
+  const typed = page.list(page.now());
+  typed.act({ type: 'typed', text: 'Mine' });
+  await pass(1000);
+  for (let n = 0; n < 400; n += 1) page.list(page.now(), { ...review, reviewId: `other-${n}` });
+  expect(page.sessions.of('run.acme', 'other-0')).toBeUndefined();
+  expect(page.sessions.of('run.acme', review.reviewId)).toBe(typed);
+});
