@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Draft } from '#shared/contract/draft.ts';
+import type { StampedDraft } from '#shared/contract/draft.ts';
 import type { SubmitState } from '#shared/domain/reply-state.ts';
 import type {
   AppColumns,
@@ -101,7 +101,7 @@ export type Schema = {
     review_id: string;
     user_id: string;
     version: Generated<number>;
-    draft: ColumnType<Draft | null, string | null, string | null>;
+    draft: ColumnType<StampedDraft | null, string | null, string | null>;
     saved_at: Generated<Date>;
   };
   /** Written by triggers alone. */

@@ -21,6 +21,9 @@ export type Draft = z.infer<typeof Draft>;
 export const DraftStamp = z.object({ page: z.string().check(z.maxLength(64)), change: z.int() });
 export type DraftStamp = z.infer<typeof DraftStamp>;
 
+/** A draft as it is stored: with its stamp, where a page saved it. */
+export type StampedDraft = Draft & { stamp?: DraftStamp | undefined };
+
 /** `version` counts the changes of this person's draft of this review, from 1. */
 export const StoredDraft = z.extend(Draft, {
   reviewId: z.string(),

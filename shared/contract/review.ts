@@ -92,6 +92,8 @@ export const review = {
       loadTimestamp: LoadTimestamp,
       user: UserClaim,
       username: Claim,
+      /** The caller's draft as this page knows it; without it, the draft is dropped whatever it says. */
+      draft: z.optional(z.object({ version: z.int(), page: z.string() })),
       delayMs: z.optional(z.int().check(z.nonnegative(), z.maximum(30_000))),
     }),
     output: z.object({ review: Review }),

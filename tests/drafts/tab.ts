@@ -74,12 +74,13 @@ export const openTab = async ({ company, network, browser }: Setting) => {
   const api: ReplyApi = {
     saveDraft: (_, reviewId, { version, draft, stamp }) =>
       ask(() => saveDraft(world, caller, { ...named, reviewId, version, draft, stamp })),
-    submit: (editor) =>
+    submit: (editor, draft) =>
       ask(() =>
         submitAnswer(world, caller, {
           review: { ...outgoingOf(editor), ...editor.base },
           appId,
           loadTimestamp: editor.loadTimestamp,
+          draft,
           delayMs: WINDOW_MS,
         }),
       ),

@@ -1,10 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { Draft, DraftStamp, StoredDraft } from '#shared/contract/draft.ts';
+import type { Draft, StampedDraft, StoredDraft } from '#shared/contract/draft.ts';
 import type { Tx } from '../database.ts';
 import type { Schema } from '../schema.ts';
-
-/** A draft, and which change of which page it is, where a page saved it. */
-type StampedDraft = Draft & { stamp?: DraftStamp | undefined };
 
 /** One person's draft of one review. */
 export type DraftKey = { companyId: string; appId: string; reviewId: string; userId: string };
@@ -127,23 +124,31 @@ export const keepDraftText = async (
     .execute();
 };
 
-/** Drops a person's draft whatever it says; answers what it said. */
+/** What a page knows of a draft: its newest version, and that its own savings are part of its text. */
+export type KnownDraft = { version: number; page: string };
+
+/**
+ * Drops a person's draft and answers what it said. Where `known` is given, a draft stays that another page has changed
+ * since: its text was not before the person.
+ */
 export const dropDraft = async (
   tx: Tx,
   appId: string,
   reviewId: string,
   userId: string,
+  known?: KnownDraft,
 ): Promise<Draft | null> => {
   const stored = await tx
     .selectFrom('drafts')
-    .select('draft')
+    .select(['draft', 'version'])
     .where('app_id', '=', appId)
     .where('review_id', '=', reviewId)
     .where('user_id', '=', userId)
     .where('draft', 'is not', null)
     .forUpdate()
     .executeTakeFirst();
-  if (!stored) return null;
+  if (!stored?.draft) return null;
+  if (known && stored.version > known.version && stored.draft.stamp?.page !== known.page) return null;
   await tx
     .updateTable('drafts')
     .set({ draft: null, version: sql`version + 1`, saved_at: sql`now()` })

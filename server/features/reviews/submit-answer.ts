@@ -1,6 +1,6 @@
 import { inTenant, readInTenant, type Tx } from '#server/db/database.ts';
 import { type AppRow, appOf } from '#server/db/tables/apps.ts';
-import { dropDraft } from '#server/db/tables/drafts.ts';
+import { dropDraft, type KnownDraft } from '#server/db/tables/drafts.ts';
 import { keepReplyRevision, newestDecidedRevision } from '#server/db/tables/reply-revisions.ts';
 import { changeReview, lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews.ts';
 import { queueSubmit, submitsOf, supersedeOlder } from '#server/db/tables/submits.ts';
@@ -25,7 +25,7 @@ type Edited = {
  * its job are committed, and whatever dies, another worker goes on.
  */
 export const submitAnswer: UseCase<typeof review.submitAnswer> = async (world, caller, input) => {
-  const { appId, review: edited, loadTimestamp, delayMs = 0 } = input;
+  const { appId, review: edited, loadTimestamp, delayMs = 0, draft } = input;
   const queued = await inTenant(world.db, caller.companyId, async (tx) => {
     const [app, row] = [await appOf(tx, appId), await lockReview(tx, appId, edited.reviewId)];
     if (!app || !row) throw new Refusal('ENTITY_NOT_FOUND', 'There is no such review.');
@@ -33,7 +33,7 @@ export const submitAnswer: UseCase<typeof review.submitAnswer> = async (world, c
     if (repeated !== undefined) return repeated;
     await refuseStale(tx, row, edited, loadTimestamp);
     refuseUnsendable(app, edited.response);
-    return queue(world, caller, tx, row, edited, delayMs);
+    return queue(world, caller, tx, row, edited, { delayMs, known: draft });
   });
   const id = { companyId: caller.companyId, appId, reviewId: edited.reviewId, replyRevision: queued };
   const outcome = delayMs > 0 ? undefined : await awaitSend(world, id);
@@ -78,7 +78,7 @@ const queue = async (
   tx: Tx,
   row: ReviewRow,
   edited: Edited,
-  delayMs: number,
+  { delayMs, known }: { delayMs: number; known: KnownDraft | undefined },
 ): Promise<number> => {
   const now = new Date(world.now());
   const dueAt = new Date(now.getTime() + delayMs);
@@ -97,7 +97,7 @@ const queue = async (
     source: 'user',
     user_id: caller.userId,
   });
-  const draft = await dropDraft(tx, row.app_id, row.review_id, caller.userId);
+  const draft = await dropDraft(tx, row.app_id, row.review_id, caller.userId, known);
   await queueSubmit(tx, {
     ...key,
     reply_revision: replyRevision,

@@ -14,7 +14,7 @@ export const replyApi = ({ id, username }: User): ReplyApi => ({
       undefined,
       isLast, // it is sent even while the page goes away
     ),
-  submit: (editor) =>
+  submit: (editor, draft) =>
     call(api.review.submitAnswer, {
       // The revision of the review and of the reply that the person saw.
       review: { ...outgoingOf(editor), ...editor.base },
@@ -22,6 +22,7 @@ export const replyApi = ({ id, username }: User): ReplyApi => ({
       loadTimestamp: editor.loadTimestamp,
       user: id,
       username,
+      draft,
       delayMs: UNDO_MS,
     }),
   undoSubmit: (appId, { reviewId, replyRevision }) =>

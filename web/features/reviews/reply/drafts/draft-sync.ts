@@ -71,6 +71,7 @@ export const openDraftSync = ({ save, keep, onOther, page, now }: Ports) => {
   };
   const isSaved = (): boolean => savedChanges === changes;
   const keepHere = (): void => {
+    if (isClosed) return;
     isKept = keep(isSaved() ? null : { base: version, draft: wanted, stamp: { page, change: changes } });
   };
   const cancelTimer = (): void => {
@@ -189,6 +190,14 @@ export const openDraftSync = ({ save, keep, onOther, page, now }: Ports) => {
       keepHere();
       show('none');
     },
+    /** The text is still before the person, and no more on the server. */
+    saveAgain: (): void => {
+      changes += 1;
+      keepHere();
+      show('saving');
+      later(PAUSE_MS);
+    },
+    version: (): number => version,
     hear,
     /** A list came without a draft of this review: where it was asked for after all that is known here, that is a drop. */
     hearNone: (askedAt: number): void => {

@@ -60,12 +60,13 @@ export const openLocalDrafts = (storageOf: () => KeyValueStorage, userId: string
       const key = `${prefixOf(appId, reviewId)}${writer}`;
       try {
         const storage = storageOf();
-        // A full storage may have room for it once the one before is gone, which would be wrong by now in any case.
-        storage.removeItem(key);
-        if (kept !== null) storage.setItem(key, JSON.stringify(kept));
+        if (kept === null) storage.removeItem(key);
+        else storage.setItem(key, JSON.stringify(kept));
         return true;
       } catch {
-        return kept === null;
+        // What is kept there says something else by now.
+        if (kept !== null) openLocalDrafts(storageOf, userId, writer).write(appId, reviewId, null);
+        return false;
       }
     },
     /** Removes what was taken over, unless the page that wrote it is still there and has written more. */

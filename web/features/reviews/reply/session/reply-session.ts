@@ -112,14 +112,13 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
     dispatch({ type: 'arrived', review, loadTimestamp });
   };
   const takeOver = (draft: StoredDraft | null): void => {
-    if (!sync.isSaved() || card?.isBusy()) {
-      if (draft) dispatch({ type: 'draft-joined', draft });
-      return;
-    }
-    set(replyEditor(editor, { type: 'draft-arrived', draft }));
-    const own = draftOf(editor);
-    if (own !== undefined) sync.take(own);
-    else if (draft) sync.take(draftIn(draft));
+    const isKept = !sync.isSaved() || card?.isBusy();
+    if (!isKept) {
+      set(replyEditor(editor, { type: 'draft-arrived', draft }));
+      sync.take(draftOf(editor) ?? (draft && draftIn(draft)));
+    } else if (draft) dispatch({ type: 'draft-joined', draft });
+    // What stays before the person although it was dropped elsewhere is a draft of its own.
+    if (draft === null && draftOf(editor)) sync.saveAgain();
   };
 
   const finish = async <Value>(
@@ -135,7 +134,7 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
   const send = async (next: Submitting): Promise<Review | undefined> => {
     await sync.halt();
     await pages.forgetFlights(appId);
-    const answer = await api.submit(next);
+    const answer = await api.submit(next, { version: sync.version(), page: ports.page });
     await pages.forgetFlights(appId);
     if (answer.ok) {
       const { review } = answer.value;
