@@ -42,7 +42,7 @@ export const ReviewCard = memo((props: Props) => {
   const { t } = useLingui();
   const card = useRef<HTMLElement>(null);
   const controls = useReplyEditor({
-    ...{ entry, appId, user, isActive, onChanged, onSent, onShow },
+    ...{ entry, appId, user, onChanged, onSent, onShow },
     isBusy: () =>
       document.hasFocus() &&
       (document.activeElement?.matches('textarea, input') ?? false) &&

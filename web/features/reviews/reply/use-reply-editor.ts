@@ -19,7 +19,6 @@ type Props = {
   entry: Entry;
   appId: string;
   user: User;
-  isActive: boolean;
   /** Whether the person is at this card's text just now. */
   isBusy: () => boolean;
   onChanged: (review: Review, wasAnswered: boolean) => void;
@@ -37,7 +36,7 @@ const isAtRest = ({ is }: Editor): boolean =>
 
 /** The reducer of one card, bound to the calls it asks for and to the drafts that are kept of it. */
 export const useReplyEditor = (props: Props) => {
-  const { entry, appId, user, isActive, isBusy, onChanged, onSent, onShow } = props;
+  const { entry, appId, user, isBusy, onChanged, onSent, onShow } = props;
   const queries = useQueryClient();
   const [editor, dispatch] = useReducer(replyEditor, entry, ({ review, loadTimestamp, draft }) =>
     openWithDraft(review, { appId, known: user.knownLanguages, loadTimestamp }, draft, user),
@@ -95,7 +94,7 @@ export const useReplyEditor = (props: Props) => {
   };
 
   const { doubts, checkOutgoing } = useDoubts({
-    ...{ editor, user, isActive },
+    ...{ editor, user },
     onChecked: (found) => follow(act({ type: 'submit-asked', doubts: found })),
   });
 
