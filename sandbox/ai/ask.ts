@@ -33,6 +33,7 @@ const Merged = z.object({
     .nullish()
     .catch(undefined),
   earlierReplies: z.array(z.unknown()).nullish().catch(undefined),
+  reply: text,
   draft: z.unknown().optional(),
   instruction: text,
   customPrompt: text,

@@ -1,10 +1,10 @@
 import type { Ask } from './ask.ts';
-import { translationFor, type Written, written } from './write.ts';
+import { readReply, translationFor, type Written, written } from './write.ts';
 
 const entriesOf = (value: unknown): Map<string, unknown> =>
   new Map(Object.entries(typeof value === 'object' && value !== null ? value : {}));
 
-const aliases = new Map<string, keyof Written>([
+const aliases = new Map<string, keyof Written | 'replyLanguage'>([
   ['language', 'language'],
   ['reviewLanguage', 'language'],
   ['detectedLanguage', 'language'],
@@ -16,6 +16,7 @@ const aliases = new Map<string, keyof Written>([
   ['translatedBody', 'translatedBody'],
   ['bodyInEnglish', 'translatedBody'],
   ['reply', 'reply'],
+  ['replyLanguage', 'replyLanguage'],
   ['response', 'reply'],
   ['replyInEnglish', 'replyInEnglish'],
   ['translatedReply', 'replyInEnglish'],
@@ -49,13 +50,14 @@ const emptyFor = (schema: unknown): unknown => {
 
 /** Fills the properties that the request's schema asks for. */
 export const filled = (schema: unknown, ask: Ask): Record<string, unknown> => {
-  const answer = written(ask);
   const properties = entriesOf(entriesOf(schema).get('properties'));
+  const isReading = properties.has('replyLanguage');
+  const answer = { ...written(ask), ...(isReading ? readReply(ask) : {}) };
   return Object.fromEntries(
     [...properties].map(([name, inner]) => {
       const known = aliases.get(name);
       if (known !== undefined) {
-        const value = answer[known];
+        const value = known === 'replyLanguage' ? readReply(ask).replyLanguage : answer[known];
         return [name, value ?? (emptyFor(inner) === null ? null : '')];
       }
       return [name, isTranslation(name) ? translationFor(ask) : emptyFor(inner)];

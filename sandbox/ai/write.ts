@@ -142,6 +142,16 @@ export const written = (ask: Ask): Written => {
   };
 };
 
+/** A reply that was given to be read: its language and its English, which is empty where it is English already. */
+export const readReply = ({ reply }: Ask): { reply: string; replyLanguage: string } => {
+  if (!reply) return { reply: '', replyLanguage: '' };
+  const language = detected(reply);
+  return {
+    reply: language === 'en' ? '' : (roughly(reply, language) ?? ''),
+    replyLanguage: tagOf(language, reply),
+  };
+};
+
 export const translationFor = (ask: Ask): string => {
   const text = ask.text ?? (draftText(ask.draft) || ask.plain);
   const result = translated(text, codeOf(ask.targetLanguage ?? 'en'), undefined, standIn);

@@ -61,6 +61,7 @@ describe('while a part is away, whatever does not need it goes on:', () => {
         'preview.reply': 'SERVICE_UNAVAILABLE',
         'review.regenerate': 'SERVICE_UNAVAILABLE',
         'review.translate': 'SERVICE_UNAVAILABLE',
+        'review.translateReview': 'SERVICE_UNAVAILABLE',
       },
     ],
     [

@@ -21,6 +21,7 @@ import { previewReply } from '#server/features/reviews/preview-reply.ts';
 import { regenerateReply } from '#server/features/reviews/regenerate-reply.ts';
 import { saveDraft } from '#server/features/reviews/save-draft.ts';
 import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
+import { translateReview } from '#server/features/reviews/translate-review.ts';
 import { translateText } from '#server/features/reviews/translate-text.ts';
 import { undoSubmit } from '#server/features/reviews/undo-submit.ts';
 import { getStoreStatus } from '#server/features/stores/get-store-status.ts';
@@ -55,6 +56,7 @@ export const routes = {
     regenerate: route(api.review.regenerate, regenerateReply),
     submitAnswer: route(api.review.submitAnswer, submitAnswer),
     translate: route(api.review.translate, translateText),
+    translateReview: route(api.review.translateReview, translateReview),
     undoSubmit: route(api.review.undoSubmit, undoSubmit),
   },
   statistics: { get: route(api.statistics.get, getStatistics) },

@@ -121,6 +121,22 @@ export const review = {
     output: z.object({ result: z.string() }),
     errors: ['ENTITY_NOT_FOUND', 'WRITER_ERROR', 'REPLY_HELD', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'],
   }),
+  translateReview: endpoint({
+    method: 'POST',
+    path: '/api/review/translateReview',
+    access: 'paying',
+    summary: 'A review and its reply in English; not counted',
+    input: z.object({ appId: Id, reviewId: Id, username: Claim }),
+    output: z.object({ review: Review }),
+    errors: [
+      'ENTITY_NOT_FOUND',
+      'REVIEW_CHANGED',
+      'WRITER_ERROR',
+      'REPLY_HELD',
+      'TOO_MANY_REQUESTS',
+      'SERVICE_UNAVAILABLE',
+    ],
+  }),
   regenerate: endpoint({
     method: 'POST',
     path: '/api/review/regenerate',

@@ -17,5 +17,9 @@ export const openCountingWriter = (): Writer => {
     const reply = `${OPENINGS[count % OPENINGS.length]}, ${REST[count % REST.length]}. Note ${count}.`;
     return ok({ language: 'en', translatedTitle: null, translatedBody: null, reply, replyInEnglish: reply });
   };
-  return { draft, improve: draft, translate: async () => ok('Thank you.') };
+  const texts = { title: null, body: null, replyLanguage: null, reply: null };
+  return {
+    ...{ draft, improve: draft, translate: async () => ok('Thank you.') },
+    translateReview: async () => ok({ language: 'en', ...texts }),
+  };
 };

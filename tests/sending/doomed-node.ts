@@ -40,7 +40,7 @@ const start = async (): Promise<void> => {
     db,
     jobs: fate.jobs(jobsOver(boss)),
     stores: fate.stores(connectStores({ ...settings.stores, timeoutMs: timing.callTimeout, now })),
-    writer: { draft: away, improve: away, translate: away },
+    writer: { draft: away, improve: away, translate: away, translateReview: away },
     payment: paddlePayment({ ...settings.payment, timeoutMs: 2000 }),
     vault: openVault(settings.masterKey),
     now,

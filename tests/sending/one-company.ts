@@ -34,7 +34,10 @@ export const openCompany = async ({ reviews = 12 } = {}) => {
     ok: false,
     failure: { kind: 'away', detail: 'no writer' },
   });
-  const world: World = { ...opened.world, writer: { draft: away, improve: away, translate: away } };
+  const world: World = {
+    ...opened.world,
+    writer: { draft: away, improve: away, translate: away, translateReview: away },
+  };
   afterAll(async () => {
     await opened.close();
     await sandbox.stop();

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { reviewOf } from '#server/db/tables/reviews.ts';
+import { lockReview, reviewOf } from '#server/db/tables/reviews.ts';
 import { sendReply } from '#server/features/reviews/send-reply.ts';
 import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
+import { keepDraft } from '#server/features/reviews/write-draft.ts';
 import { isTooLong } from '#shared/domain/reply.ts';
 import { openCompany } from './one-company.ts';
 import type { Target } from './tenants.ts';
@@ -112,6 +113,32 @@ it('never puts a waiting reply beside a review that changed in the meantime', as
     earlier_reply: null,
   });
   expect(await inStore(target)).toBeUndefined();
+});
+
+it('never calls a reply that was not sent the earlier one, though a new draft comes before it is refused', async () => {
+  const target = fresh('google');
+  const { review } = await submit(target, 'For the old one', { delayMs: 20_000 });
+  advance(10_000);
+  await revise(target);
+  await company.sync();
+  expect(await card(target)).toMatchObject({ is_answered: false, earlier_reply: null });
+  await within(async (tx) => {
+    const row = await lockReview(tx, target.appId, target.reviewId);
+    if (!row) throw new Error('there is no review');
+    await keepDraft(tx, row, { reply: 'For the new one', replyInEnglish: '', language: 'en' });
+  });
+  advance(10_000);
+  await step(target, review.replyRevision);
+  expect(await card(target)).toMatchObject({ response: 'For the new one', earlier_reply: null });
+});
+
+it('keeps the reply that stands in the store as the earlier one while its change is still waiting', async () => {
+  const target = fresh('google');
+  const first = await submit(target, 'In the store');
+  await submit(target, 'Still waiting', { delayMs: 20_000, replyRevision: first.review.replyRevision });
+  await revise(target);
+  await company.sync();
+  expect(await card(target)).toMatchObject({ is_answered: false, earlier_reply: 'In the store' });
 });
 
 it('refuses a text written without knowing of a newer one, and keeps the newer', async () => {

@@ -47,6 +47,25 @@ export const writtenReplies = async (tx: Tx, appId: string, reviewId: string): P
   return rows.map(({ text }) => text);
 };
 
+/** Whether the writer gave any text for a review as it stands: then it is processed. */
+export const hasWrittenReply = async (
+  tx: Tx,
+  appId: string,
+  reviewId: string,
+  reviewRevision: number,
+): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('reply_revisions')
+    .select('revision')
+    .where('app_id', '=', appId)
+    .where('review_id', '=', reviewId)
+    .where('review_revision', '=', reviewRevision)
+    .where('source', '=', 'writer')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 /** The newest revision a person or the store gave a reply; 0 when there is none. */
 export const newestDecidedRevision = async (tx: Tx, appId: string, reviewId: string): Promise<number> => {
   const row = await tx

@@ -58,6 +58,26 @@ export const keepRevisions = async (tx: Tx, appId: string, ids: string[]): Promi
 };
 
 /**
+ * The reply to review `r` that its store has, as far as it has said so. A submit that is still waiting or on its way is shown
+ * as the answer already, but nothing of it is in the store: what stood there before it still does.
+ */
+const replyInStore = sql`case
+  when not r.is_answered then r.earlier_reply
+  when r.answered_by is null or (
+    select s.landed_at is not null from submits s
+    where s.app_id = r.app_id and s.review_id = r.review_id and s.state <> 'withdrawn'
+    order by s.reply_revision desc limit 1
+  ) then r.response
+  else coalesce((
+    select t.text from reply_revisions t
+    left join submits s on s.app_id = t.app_id and s.review_id = t.review_id and s.reply_revision = t.revision
+    where t.app_id = r.app_id and t.review_id = r.review_id and t.review_revision = r.revision
+      and (t.source = 'store' or s.landed_at is not null)
+    order by t.revision desc limit 1
+  ), r.earlier_reply)
+  end`;
+
+/**
  * Writes new and changed reviews of one page in one statement, and that their words are owed. A changed one gets its next revision, and loses what was
  * made for the one before: translation and draft.
  */
@@ -90,7 +110,7 @@ export const saveReviews = async (
       android_os_version = excluded.android_os_version, product_name = excluded.product_name,
       was_edited = true, review_language = null, translated_title = null, translated_body = null, draft = 'none',
       response = '', translated_response = '', response_language = null, answered_by = null, answered_at = null,
-      earlier_reply = case when r.is_answered then r.response else r.earlier_reply end,
+      earlier_reply = ${replyInStore},
       is_answered = false, public_state = null, submit_error = null, undo_until = null`.execute(tx);
 };
 

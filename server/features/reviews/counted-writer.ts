@@ -36,6 +36,7 @@ export const countedWriter = (world: World, companyId: string): Writer => {
     draft: (...call) => counted(() => world.writer.draft(...call)),
     improve: (...call) => counted(() => world.writer.improve(...call)),
     translate: (...call) => counted(() => world.writer.translate(...call)),
+    translateReview: (...call) => counted(() => world.writer.translateReview(...call)),
   };
 };
 

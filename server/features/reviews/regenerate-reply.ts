@@ -1,6 +1,6 @@
 import { inTenant } from '#server/db/database.ts';
 import { type AppRow, appOf } from '#server/db/tables/apps.ts';
-import { writtenReplies } from '#server/db/tables/reply-revisions.ts';
+import { hasWrittenReply, writtenReplies } from '#server/db/tables/reply-revisions.ts';
 import { lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews.ts';
 import { processedIn } from '#server/db/tables/usage.ts';
 import type { Draft, WriterFailure } from '#server/outside/writer/port.ts';
@@ -27,7 +27,7 @@ export const regenerateReply: UseCase<typeof review.regenerate> = async (world, 
   const start = await inTenant(world.db, companyId, async (tx) => {
     const [app, row] = [await appOf(tx, appId), await reviewOf(tx, appId, edited.reviewId)];
     if (!app || !row) throw new Refusal('ENTITY_NOT_FOUND', 'There is no such review.');
-    const isFirst = row.review_language === null;
+    const isFirst = !(await hasWrittenReply(tx, appId, row.review_id, row.revision));
     if (isFirst && (await processedIn(tx, monthOf(world.now()))) >= MONTHLY_REVIEW_LIMIT)
       throw new Refusal('LIMIT_REACHED', 'The reviews of this month are used up.');
     return { app, row, isFirst, earlier: await writtenReplies(tx, appId, edited.reviewId) };

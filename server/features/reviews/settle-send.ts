@@ -52,10 +52,10 @@ export const settle = async (
   await wakeNext(tx, world, id, outcome);
 };
 
-/** Beside a review that changed meanwhile, a text that never reached the store is the person's again, not an earlier reply. */
+/** Beside a review that changed meanwhile, a text that never reached the store is the person's again. */
 const takenBack = (row: SubmitRow, review: ReviewRow | undefined) => {
-  if (!review || row.landed_at || review.earlier_reply !== row.text) return {};
-  return { earlier_reply: null, response: review.response || row.text };
+  if (!review || row.landed_at || review.revision === row.review_revision) return {};
+  return { response: review.response || row.text };
 };
 
 const changeFor = (world: World, row: SubmitRow, outcome: Outcome) => {

@@ -50,7 +50,8 @@ const withdraw = async (
     tx,
     appId,
     reviewId,
-    isShown ? await stoodBefore(tx, world, row, before) : besideNews(row, submit, before),
+    // The review has changed since, or the store has spoken: that stays.
+    isShown ? await stoodBefore(tx, world, row, before) : { undo_until: null },
   );
   const since = await dropDraft(tx, appId, reviewId, userId);
   const sent = await replyRevisionOf(tx, appId, reviewId, revision);
@@ -60,14 +61,6 @@ const withdraw = async (
     draftAgain({ review: row, submit, sent, before }, since),
   );
 };
-
-/** The review has changed since, or the store has spoken: that stays, without the text that never reached the store. */
-const besideNews = (row: ReviewRow, { text }: SubmitRow, before: Before) => ({
-  undo_until: null,
-  ...(row.earlier_reply === text
-    ? { earlier_reply: before.isAnswered ? before.response : before.earlierReply }
-    : {}),
-});
 
 /** What stood there before, as far as it has got meanwhile; an answer that had only waited its turn goes on waiting. */
 const stoodBefore = async (tx: Tx, world: World, row: ReviewRow, before: Before) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Draft } from './port.ts';
+import type { Draft, Translation } from './port.ts';
 
 /** What one kind of call must answer; the same shape goes to the model as a strict JSON schema. */
 export type AnswerShape<Answer> = {
@@ -30,6 +30,22 @@ export const DRAFT = shape<Draft>(
 export const IMPROVE = shape(
   'improve',
   z.strictObject(Texts).transform(({ reply, english }) => ({ reply, replyInEnglish: english })),
+);
+
+export const TRANSLATE_REVIEW = shape<Translation>(
+  'translate_review',
+  z
+    .strictObject({
+      ...{ language: z.string(), title: z.string(), body: z.string() },
+      ...{ replyLanguage: z.string(), reply: z.string() },
+    })
+    .transform(({ language, ...texts }) => ({
+      language,
+      title: texts.title || null,
+      body: texts.body || null,
+      replyLanguage: texts.replyLanguage || null,
+      reply: texts.reply || null,
+    })),
 );
 
 export const TRANSLATE = shape('translate', z.strictObject({ translation: z.string() }));

@@ -39,5 +39,6 @@ export const restingWriter = (writer: Writer, now: () => number): Writer => {
     draft: (...call) => guarded(() => writer.draft(...call)),
     improve: (...call) => guarded(() => writer.improve(...call)),
     translate: (...call) => guarded(() => writer.translate(...call)),
+    translateReview: (...call) => guarded(() => writer.translateReview(...call)),
   };
 };

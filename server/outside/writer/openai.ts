@@ -2,7 +2,7 @@ import OpenAI, { APIConnectionError, APIError } from 'openai';
 import * as z from 'zod/mini';
 import type { Brief } from '#shared/domain/prompts.ts';
 import { failed, ok } from '#shared/domain/result.ts';
-import { type AnswerShape, DRAFT, IMPROVE, TRANSLATE } from './answers.ts';
+import { type AnswerShape, DRAFT, IMPROVE, TRANSLATE, TRANSLATE_REVIEW } from './answers.ts';
 import type { Tokens, Writer, WriterFailure, WriterResult } from './port.ts';
 
 type Options = {
@@ -49,6 +49,7 @@ export const openAiWriter = ({ baseUrl, apiKey, modelMap, timeoutMs }: Options):
       const answer = await ask(TRANSLATE, model, brief);
       return answer.ok ? { ...answer, value: answer.value.translation } : answer;
     },
+    translateReview: (model, brief) => ask(TRANSLATE_REVIEW, model, brief),
   };
 };
 

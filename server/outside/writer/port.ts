@@ -10,6 +10,15 @@ export type Draft = {
   replyInEnglish: string;
 };
 
+/** A review and its reply, if it has one, in English; null where a text is in English already or was not given. */
+export type Translation = {
+  language: string;
+  title: string | null;
+  body: string | null;
+  replyLanguage: string | null;
+  reply: string | null;
+};
+
 /**
  * Why nothing came: `away` (no answer, or an error of theirs), `busy` (asked to slow down), `quota` (the account is used
  * up: a person must act), `capped` (the company's calls of the day are used up), `refused` (the model declined), `unusable` (an answer that is not what was asked for).
@@ -30,4 +39,5 @@ export type Writer = {
   draft: (model: string, brief: Brief) => WriterResult<Draft>;
   improve: (model: string, brief: Brief) => WriterResult<Pick<Draft, 'reply' | 'replyInEnglish'>>;
   translate: (model: string, brief: Brief) => WriterResult<string>;
+  translateReview: (model: string, brief: Brief) => WriterResult<Translation>;
 };

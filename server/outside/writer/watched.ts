@@ -12,5 +12,6 @@ export const watchedWriter = (writer: Writer, watch: Watch): Writer => {
     draft: (...call) => seen('draft', () => writer.draft(...call)),
     improve: (...call) => seen('improve', () => writer.improve(...call)),
     translate: (...call) => seen('translate', () => writer.translate(...call)),
+    translateReview: (...call) => seen('translateReview', () => writer.translateReview(...call)),
   };
 };

@@ -7,11 +7,13 @@ import { cardId } from '../list/use-active-card.ts';
 import { useHeldFocus } from '../list/use-held-focus.ts';
 import { isGone } from '../reply/reply-draft.tsx';
 import { ReplyPanel } from '../reply/reply-panel.tsx';
+import { isShownTranslated } from '../reply/reply-texts.ts';
 import { useReplyEditor } from '../reply/use-reply-editor.ts';
 import styles from './card.module.css';
 import { ReviewFacts } from './review-facts.tsx';
-import { isTranslated, ReviewText } from './review-text.tsx';
+import { ReviewText } from './review-text.tsx';
 import { useCardCommands } from './use-card-commands.ts';
+import { useTranslation } from './use-translation.ts';
 
 type Props = {
   entry: Entry;
@@ -26,10 +28,10 @@ type Props = {
 };
 
 /** What its author wrote; no letter typed beside it is its business. */
-const ReviewHalf = memo((props: ComponentProps<typeof ReviewText> & { store: Store }) => (
+const ReviewHalf = memo(({ store, ...text }: ComponentProps<typeof ReviewText> & { store: Store }) => (
   <div className={styles.review}>
-    <ReviewFacts review={props.review} store={props.store} />
-    <ReviewText review={props.review} isOriginal={props.isOriginal} onToggle={props.onToggle} />
+    <ReviewFacts review={text.review} store={store} />
+    <ReviewText {...text} />
   </div>
 ));
 
@@ -39,7 +41,7 @@ export const ReviewCard = memo((props: Props) => {
   const { t } = useLingui();
   const card = useRef<HTMLElement>(null);
   const controls = useReplyEditor({
-    ...{ entry, appId, user, isActive, onSent },
+    ...{ entry, appId, user, onSent },
     isBusy: () =>
       document.hasFocus() &&
       (document.activeElement?.matches('textarea, input') ?? false) &&
@@ -49,12 +51,14 @@ export const ReviewCard = memo((props: Props) => {
   const { review } = editor;
   const [isOriginal, setOriginal] = useState(false);
   const toggleOriginal = useCallback(() => setOriginal((before) => !before), []);
+  const isForeign = isShownTranslated(review, editor.known);
+  const translation = useTranslation({ appId, user, reviewId: review.reviewId, onChanged: controls.onReview });
   const focus = useHeldFocus(card);
   useCardCommands({
     card,
     controls,
     isActive,
-    toggleOriginal: isTranslated(review) ? toggleOriginal : undefined,
+    toggleOriginal: isForeign ? toggleOriginal : undefined,
   });
   const isMissing = 'problem' in editor && isGone(editor.problem);
   const wasMissing = useRef(isMissing);
@@ -77,9 +81,10 @@ export const ReviewCard = memo((props: Props) => {
       }}
       onBlur={focus.onBlur}
     >
-      <ReviewHalf review={review} store={store} isOriginal={isOriginal} onToggle={toggleOriginal} />
+      <ReviewHalf {...{ review, store, isForeign, isOriginal }} onToggle={toggleOriginal} {...translation} />
       <ReplyPanel
         controls={controls}
+        translation={translation}
         store={store}
         isActive={isActive}
         onDelete={() => onGone(review.reviewId)}

@@ -1,13 +1,19 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Review } from '#shared/contract/review.ts';
+import { failureWords } from '#web/lib/failure-words.ts';
 import { languageName } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/panels.tsx';
 import styles from './text.module.css';
+import type { Translation } from './use-translation.ts';
 
-export const isTranslated = ({ translatedBody, translatedTitle }: Review): boolean =>
-  Boolean(translatedBody) || Boolean(translatedTitle);
-
-type Props = { review: Review; isOriginal: boolean; onToggle: () => void };
+type Props = {
+  review: Review;
+  /** Whether the user reads it in English. */
+  isForeign: boolean;
+  isOriginal: boolean;
+  onToggle: () => void;
+} & Translation;
 
 type TextProps = { title: string | null; body: string | null; lang: string | undefined; kind: string };
 
@@ -27,8 +33,18 @@ const Text = ({ title, body, lang, kind }: TextProps) => (
 );
 
 /** What the reviewer wrote: translated where the user does not read it, with the original beside or instead of it. */
-export const ReviewText = ({ review, isOriginal, onToggle }: Props) => {
-  const isForeign = isTranslated(review);
+export const ReviewText = ({
+  review,
+  isForeign,
+  isOriginal,
+  onToggle,
+  isTranslating,
+  failure,
+  translate,
+}: Props) => {
+  const { i18n } = useLingui();
+  const isPreparing = !review.isAnswered && review.draft === 'preparing';
+  const isUnread = review.reviewLanguage === null && `${review.title}${review.body}` !== '' && !isPreparing;
   const language = review.reviewLanguage === null ? '' : languageName(review.reviewLanguage);
   return (
     <>
@@ -58,6 +74,18 @@ export const ReviewText = ({ review, isOriginal, onToggle }: Props) => {
             {isOriginal ? <Trans>Hide original</Trans> : <Trans>Show original</Trans>}
           </Button>
         </p>
+      )}
+      {isUnread && (
+        <p className={styles.translation}>
+          <Button variant="link" isHindered={isTranslating} onClick={() => void translate()}>
+            {isTranslating ? <Trans>Translating…</Trans> : <Trans>Translate</Trans>}
+          </Button>
+        </p>
+      )}
+      {failure && (
+        <Notice tone="danger" isUrgent>
+          {failureWords(i18n, failure)}
+        </Notice>
       )}
       {review.earlierReply !== null && !review.isAnswered && (
         <div className={styles.earlier}>

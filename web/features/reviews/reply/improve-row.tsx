@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
+import { afterPress } from '#web/ui/after-press.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BareField } from '#web/ui/text-field.tsx';
 import styles from './reply.module.css';
@@ -22,7 +23,8 @@ export const ImproveRow = ({ controls }: { controls: ReplyControls }) => {
         controls.improve();
       }}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) act({ type: 'prompt-closed' });
+        if (!event.currentTarget.contains(event.relatedTarget))
+          afterPress(() => act({ type: 'prompt-closed' }));
       }}
     >
       <BareField

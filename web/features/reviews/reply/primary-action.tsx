@@ -47,8 +47,12 @@ export const PrimaryAction = ({ controls, reason, isActive, isOnline }: Props) =
         aria-keyshortcuts="Control+Enter Meta+Enter"
       >
         <Words editor={editor} />
-        {isActive && hindrance === undefined && <Kbd>{KEYS}</Kbd>}
       </Button>
+      {isActive && hindrance === undefined && (
+        <span className={styles.keys}>
+          <Kbd>{KEYS}</Kbd>
+        </span>
+      )}
     </div>
   );
 };

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { Review } from '#shared/contract/review.ts';
+import { isReadAsWritten } from '#shared/domain/languages.ts';
 import type { Store } from '#shared/domain/store.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { languageAttributes } from '#web/lib/i18n.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import type { Translation } from '../card/use-translation.ts';
 import { offersOf } from './offers.ts';
 import panel from './panel.module.css';
 import styles from './reply.module.css';
@@ -34,13 +37,21 @@ const StoreState = ({ review, store }: { review: Review; store: Store }) => {
   return <Badge tone="ok">{isApple ? t`Published on App Store` : t`Published on Google Play`}</Badge>;
 };
 
-type Props = { controls: ReplyControls; store: Store };
+type Props = { controls: ReplyControls; translation: Translation; store: Store };
 
 /** A reply that the person has let go of: on its way, or sent. */
-export const ReplyAnswered = ({ controls, store }: Props) => {
+export const ReplyAnswered = ({ controls, translation, store }: Props) => {
   const { editor, act, takeBack } = controls;
   const offers = offersOf(editor);
   const isSending = editor.is !== 'answered';
+  const { translatedResponse } = editor.review;
+  const isForeign = !isSending && !isReadAsWritten(visibleLanguage(editor), editor.known);
+  const [wantsEnglish, setWantsEnglish] = useState(false);
+  const isInEnglish = isForeign && wantsEnglish && translatedResponse !== '';
+  const toggle = (): void => {
+    setWantsEnglish(!isInEnglish);
+    if (translatedResponse === '') void translation.translate();
+  };
   return (
     <>
       <div className={styles.head} aria-live="polite">
@@ -60,14 +71,25 @@ export const ReplyAnswered = ({ controls, store }: Props) => {
       <p
         className={panel.panel}
         data-sending={isSending || undefined}
-        {...languageAttributes(visibleLanguage(editor))}
+        {...languageAttributes(isInEnglish ? 'en' : visibleLanguage(editor))}
       >
-        {visibleText(editor)}
+        {isInEnglish ? translatedResponse : visibleText(editor)}
       </p>
       <div className={styles.actions}>
         {offers.has('edit') && (
           <Button variant="quiet" onClick={() => act({ type: 'edit-asked' })} aria-keyshortcuts="E">
             <Trans>Edit</Trans>
+          </Button>
+        )}
+        {isForeign && (
+          <Button variant="quiet" isHindered={translation.isTranslating} onClick={toggle}>
+            {translation.isTranslating ? (
+              <Trans>Translating…</Trans>
+            ) : isInEnglish ? (
+              <Trans>Show original</Trans>
+            ) : (
+              <Trans>Show in English</Trans>
+            )}
           </Button>
         )}
         {isSending && (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { Store } from '#shared/domain/store.ts';
+import { languageName } from '#web/lib/format.ts';
 import { languageAttributes } from '#web/lib/i18n.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -40,9 +41,16 @@ export const ReplyDraft = ({ controls, store, isActive, onDelete }: Props) => {
       {editor.is === 'stopped' && <StopNotice editor={editor} />}
       {'prompt' in editor && editor.prompt !== null && <ImproveRow controls={controls} />}
       {editor.is === 'preview' || (editor.is === 'confirming' && editor.from === 'preview') ? (
-        <p className={panel.panel} data-preview {...languageAttributes(visibleLanguage(editor))}>
-          <MarkedText text={text} doubts={doubts} />
-        </p>
+        <>
+          <p className={panel.panel} data-preview {...languageAttributes(visibleLanguage(editor))}>
+            <MarkedText text={text} doubts={doubts} />
+          </p>
+          {/* What it says, for whoever does not read it. */}
+          <div className={panel.english} data-english>
+            <p className={panel.name}>{languageName('en')}</p>
+            <p {...languageAttributes('en')}>{editor.texts.english}</p>
+          </div>
+        </>
       ) : (
         <ReplyField controls={controls} describedBy={`${reason} ${pointedAt}`} />
       )}

@@ -22,6 +22,11 @@ export const replyLanguage = (review: Review): string | null =>
 export const isEnglish = (language: string | null): boolean =>
   language === null || baseLanguage(language) === 'en';
 
+/** Whether a review is shown in English: it was translated, and the user does not read its language. */
+export const isShownTranslated = (review: Review, known: readonly string[]): boolean =>
+  !isReadAsWritten(review.reviewLanguage, known) &&
+  (Boolean(review.translatedTitle) || Boolean(review.translatedBody));
+
 /** Whether the reply is written in English first, because the user does not read the reviewer's language. */
 const isWrittenInEnglish = ({ review, known }: Setting): boolean =>
   !isEnglish(replyLanguage(review)) &&

@@ -5,19 +5,22 @@ import { starWords } from '#web/lib/star-words.ts';
 import { Notice } from '#web/ui/panels.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import type { Stopped } from './editor-state.ts';
+import { isShownTranslated } from './reply-texts.ts';
 import styles from './stop.module.css';
 
-const Text = ({ review }: { review: Review }) => {
+const Text = ({ review, known }: { review: Review; known: readonly string[] }) => {
   const { starRating } = review;
+  const isForeign = isShownTranslated(review, known);
+  const title = (isForeign && review.translatedTitle) || review.title;
   return (
     <>
       <Stars rating={starRating} label={starWords(starRating)} />
-      {(review.translatedTitle || review.title) && (
+      {title && (
         <p className={styles.title} dir="auto">
-          {review.translatedTitle || review.title}
+          {title}
         </p>
       )}
-      <p dir="auto">{review.translatedBody || review.body}</p>
+      <p dir="auto">{(isForeign && review.translatedBody) || review.body}</p>
     </>
   );
 };
@@ -32,7 +35,7 @@ const Side = ({ name, children }: { name: string; children: ReactNode }) => (
 /** What a text was written for and what stands there now, side by side. */
 export const StopNotice = ({ editor }: { editor: Stopped }) => {
   const { t } = useLingui();
-  const { before, review, base } = editor;
+  const { before, review, base, known } = editor;
   const isRevised = review.revision !== base.revision;
   return (
     <>
@@ -46,12 +49,12 @@ export const StopNotice = ({ editor }: { editor: Stopped }) => {
       <div className={styles.pair}>
         {isRevised && before && (
           <Side name={t`The review before`}>
-            <Text review={before} />
+            <Text review={before} known={known} />
           </Side>
         )}
         {isRevised && (
           <Side name={t`The review now`}>
-            <Text review={review} />
+            <Text review={review} known={known} />
           </Side>
         )}
         {review.isAnswered && (

@@ -4,6 +4,7 @@ import type { User } from '#shared/contract/user.ts';
 import type { Doubt } from '#shared/domain/doubts.ts';
 import { ownOfApp } from '#shared/domain/own.ts';
 import { appsQuery } from '#web/lib/apps.ts';
+import { afterPress } from '#web/ui/after-press.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { type Check, loadCheck, loadedCheck } from './doubt-check.ts';
 import type { Editor } from './editor-state.ts';
@@ -18,13 +19,12 @@ const NOTHING: Found = { text: '', doubts: [] };
 type Props = {
   editor: Editor;
   user: User;
-  isActive: boolean;
   /** The text that is to be sent was looked at. */
   onChecked: (doubts: readonly Doubt[]) => void;
 };
 
-/** Looks at the text of the active card after a pause, and at any text when it is to be sent. */
-export const useDoubts = ({ editor, user, isActive, onChecked }: Props) => {
+/** Looks at the text of a card after a pause, active or not, so that becoming active changes nothing; and when it is to be sent. */
+export const useDoubts = ({ editor, user, onChecked }: Props) => {
   const queries = useQueryClient();
   const [found, setFound] = useState(NOTHING);
   const isWaiting = useRef(false);
@@ -50,7 +50,7 @@ export const useDoubts = ({ editor, user, isActive, onChecked }: Props) => {
   latest.current = { ownNow, check };
 
   useEffect(() => {
-    if (!isActive || !isWritten) return;
+    if (!isWritten) return;
     let isOver = false;
     let callOff: (() => void) | undefined;
     const look = (check: Check) => (): void => {
@@ -59,14 +59,17 @@ export const useDoubts = ({ editor, user, isActive, onChecked }: Props) => {
     };
     const timer = setTimeout(async () => {
       const loaded = await loadCheck();
-      if (!isOver) callOff = whenIdle(look(loaded));
+      if (!isOver)
+        callOff = whenIdle(() => {
+          callOff = afterPress(look(loaded));
+        });
     }, PAUSE_MS);
     return () => {
       isOver = true;
       clearTimeout(timer);
       callOff?.();
     };
-  }, [text, language, isActive, isWritten]);
+  }, [text, language, isWritten]);
 
   const isThere = ({ span: [from, to] }: Doubt): boolean =>
     text.slice(from, to) === found.text.slice(from, to);

@@ -18,19 +18,20 @@ const PAGE_ID = crypto.randomUUID();
 /** The replies of one user, bound to this page: its storage, its network and its end. */
 const openReplies = (queries: QueryClient, user: User) => {
   const hearers = new Set<HearChange>();
+  const onReview = (appId: string, review: Review, wasAnswered: boolean): void => {
+    rememberReviews(queries, appId, [review]);
+    // While the counts are told, one of one's own would be the second.
+    if (review.isAnswered !== wasAnswered && !isLive())
+      countWaiting(queries, user.username, appId, review.isAnswered ? -1 : 1);
+    for (const hear of [...hearers]) hear(appId, review);
+  };
   const sessions = openReplySessions(user.knownLanguages, {
     api: replyApi(user),
     local: openLocalDrafts(() => localStorage, user.id, PAGE_ID),
     notices: noticesOf(),
     pages: {
       forgetFlights: (appId) => forgetFlights(queries, appId),
-      onChanged: (appId, review, wasAnswered) => {
-        rememberReviews(queries, appId, [review]);
-        // While the counts are told, one of one's own would be the second.
-        if (review.isAnswered !== wasAnswered && !isLive())
-          countWaiting(queries, user.username, appId, review.isAnswered ? -1 : 1);
-        for (const hear of [...hearers]) hear(appId, review);
-      },
+      onChanged: onReview,
     },
     page: PAGE_ID,
     now: () => performance.now(),
@@ -52,6 +53,8 @@ const openReplies = (queries: QueryClient, user: User) => {
   return {
     userId: user.id,
     sessions,
+    /** A call of this page's own has answered with a newer state of a review. */
+    onReview,
     onChanged: (hear: HearChange): (() => void) => {
       hearers.add(hear);
       return () => void hearers.delete(hear);

@@ -13,15 +13,14 @@ type Props = {
   entry: Entry;
   appId: string;
   user: User;
-  isActive: boolean;
   /** Whether the person is at this card's text just now. */
   isBusy: () => boolean;
   onSent: (reviewId: string) => void;
 };
 
 /** The reply to one review, bound to the card that shows it. */
-export const useReplyEditor = ({ entry, appId, user, isActive, isBusy, onSent }: Props) => {
-  const { sessions } = useReplies(user);
+export const useReplyEditor = ({ entry, appId, user, isBusy, onSent }: Props) => {
+  const { sessions, onReview } = useReplies(user);
   const session = sessions.open(appId, entry, null);
   const editor = useSyncExternalStore(session.subscribe, session.editor);
   const card = useRef({ isBusy, onSent });
@@ -40,13 +39,14 @@ export const useReplyEditor = ({ entry, appId, user, isActive, isBusy, onSent }:
 
   const { act } = session;
   const { doubts, checkOutgoing } = useDoubts({
-    ...{ editor, user, isActive },
+    ...{ editor, user },
     onChecked: (found) => act({ type: 'submit-asked', doubts: found }),
   });
 
   return {
     editor,
     draft: session.sync,
+    onReview,
     doubts,
     act,
     type: (text: string) => act({ type: 'typed', text }),

@@ -1,0 +1,126 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import {
+  cardBy,
+  DRAFTED,
+  LEAFKEEPER,
+  openJourney,
+  visitorOf,
+  WITHIN,
+  wholeList,
+} from '#tests/support/journey.ts';
+import { controlOf } from '#tests/support/sandbox-control.ts';
+
+const journey = await openJourney();
+const visit = visitorOf(journey);
+const control = controlOf(journey.product.sandboxUrl);
+
+/** How long a hand holds a mouse button down. */
+const HOLD_MS = 90;
+const WIDTHS = [1280, 1366, 1440];
+
+const primaryOf = (card: Locator): Locator => card.locator('button[data-variant="primary"]');
+
+/** Where something is once the page has stopped scrolling: cards above it are laid out when they come near. */
+const restingBox = async (target: Locator) => {
+  await target.evaluate(async (element) => {
+    const place = () => JSON.stringify(element.getBoundingClientRect());
+    let before = '';
+    while (place() !== before) {
+      before = place();
+      element.scrollIntoView({ block: 'center' });
+      for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+    }
+  });
+  return boxOf(target);
+};
+
+const boxOf = async (target: Locator) => {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('it is not shown');
+  return box;
+};
+
+/** Presses a button as a hand does, and answers whether it stayed in its place under the pointer. */
+const pressByHand = async (page: Page, button: Locator): Promise<boolean> => {
+  const before = await restingBox(button);
+  await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2);
+  await page.mouse.down();
+  await page.waitForTimeout(HOLD_MS);
+  const held = await boxOf(button);
+  await page.mouse.up();
+  return JSON.stringify(held) === JSON.stringify(before);
+};
+
+/** Whether a press led on: to the preview, to the store, or to the question whether to send it as it is. */
+const hasCounted = (card: Locator): Promise<boolean> =>
+  card
+    .locator('[data-preview], [data-sending], [role="alert"]')
+    .first()
+    .waitFor({ timeout: 2000 })
+    .then(
+      () => true,
+      () => false,
+    );
+
+it.each(['en-GB', 'de', 'fr', 'es', 'pl'])(
+  'takes the first click on the primary button of every card where it is, in %s',
+  async (locale) => {
+    const { page } = await visit({ locale });
+    // Nothing is sent, so that the list stays as it is.
+    await page.route('**/api/review/submitAnswer', (route) =>
+      route.fulfill({ status: 502, json: { error: 'STORE_API_ERROR', message: 'Nothing is sent.' } }),
+    );
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.reload();
+      await wholeList(page);
+      const hindered = page.locator('article button[data-variant="primary"][aria-disabled]');
+      await expect.poll(() => hindered.count(), DRAFTED).toBe(0);
+      const cards = await page.getByRole('article').all();
+      expect(cards).toHaveLength(20);
+      const lost: string[] = [];
+      // The first card is active from the start: from the last to the first, each is pressed while another is active.
+      for (const [at, card] of [...cards.entries()].reverse()) {
+        const stayed = await pressByHand(page, primaryOf(card));
+        if (!stayed) lost.push(`${at} moved`);
+        if (!(await hasCounted(card))) lost.push(`${at} did not count`);
+      }
+      expect.soft(lost, `at ${width}`).toEqual([]);
+    }
+  },
+  120_000,
+);
+
+it('shows what to look at in a text before its card becomes active, so that becoming active moves nothing', async () => {
+  await control.addReview({
+    store: 'apple',
+    appId: LEAFKEEPER,
+    rating: 3,
+    body: 'Nice app.',
+    author: 'Waiting',
+  });
+  const { page } = await visit();
+  const card = await cardBy(page, 'Waiting');
+  await card.getByRole('textbox').fill('We will refund you tomorrow.');
+  await card.getByText('Saved').waitFor();
+  await page.reload();
+  await wholeList(page);
+  const other = page.getByRole('article').filter({ hasNotText: 'Waiting' }).first();
+  await other.focus();
+  await expect.poll(() => card.getByRole('listitem').count(), WITHIN).toBe(2);
+  expect(await card.getAttribute('data-active')).toBeNull();
+  expect(await pressByHand(page, primaryOf(card))).toBe(true);
+  await card.getByRole('button', { name: 'Keep editing' }).waitFor();
+}, 60_000);
+
+it('keeps an empty wish for a better text open until the press beside it has become a click', async () => {
+  const { page } = await visit();
+  const [card, next] = await page.getByRole('article').all();
+  if (!card || !next) throw new Error('there are no two cards');
+  await card.getByRole('button', { name: 'Improve' }).click();
+  await card.getByLabel('How should the reply change?').waitFor();
+  expect(await pressByHand(page, primaryOf(next))).toBe(true);
+  expect(await hasCounted(next)).toBe(true);
+  await card.getByLabel('How should the reply change?').waitFor({ state: 'detached' });
+}, 60_000);

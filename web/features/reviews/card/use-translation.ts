@@ -1,0 +1,30 @@
+import { useCallback, useState } from 'react';
+import { api } from '#shared/contract/api.ts';
+import type { Review } from '#shared/contract/review.ts';
+import type { User } from '#shared/contract/user.ts';
+import type { Failure } from '#web/lib/call.ts';
+import { call } from '#web/lib/session.ts';
+
+type Props = {
+  appId: string;
+  user: User;
+  reviewId: string;
+  onChanged: (appId: string, review: Review, wasAnswered: boolean) => void;
+};
+
+/** Has a review and its reply translated into English when the user asks for it. */
+export const useTranslation = ({ appId, user: { username }, reviewId, onChanged }: Props) => {
+  const [isTranslating, setTranslating] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const translate = useCallback(async (): Promise<void> => {
+    setTranslating(true);
+    setFailure(null);
+    const answer = await call(api.review.translateReview, { appId, reviewId, username });
+    setTranslating(false);
+    if (answer.ok) onChanged(appId, answer.value.review, answer.value.review.isAnswered);
+    else setFailure(answer.failure);
+  }, [appId, reviewId, username, onChanged]);
+  return { isTranslating, failure, translate };
+};
+
+export type Translation = ReturnType<typeof useTranslation>;
