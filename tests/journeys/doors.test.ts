@@ -5,9 +5,9 @@ import { DEMO } from '#scripts/demo-account.ts';
 import { User } from '#shared/contract/user.ts';
 import type { AccessType } from '#shared/domain/access.ts';
 import { openPage, signIn } from '#tests/support/browser.ts';
-import { openJourney } from '#tests/support/journey.ts';
+import { joinJourney } from '#tests/support/journey.ts';
 
-const { product, browser } = await openJourney();
+const { product, browser } = await joinJourney();
 
 /** Where a guest ends up, from every route there is. */
 const GUEST: Record<string, string> = {

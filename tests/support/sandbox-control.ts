@@ -33,10 +33,15 @@ export const controlOf = (sandboxUrl: string) => {
     /** As when its author, or the store, takes it away. */
     removeReview: (store: 'apple' | 'google', appId: string, reviewId: string) =>
       ask('DELETE', `/reviews/${store}/${appId}/${encodeURIComponent(reviewId)}`),
+    /** The store publishes a reply now. */
+    publish: (store: 'apple' | 'google', appId: string, reviewId: string) =>
+      post(`/replies/${store}/${appId}/${encodeURIComponent(reviewId)}/publish`, {}),
+    /** Moves the clock of every store, and of everybody who shares them. */
     advance: (advanceMs: number) => post('/clock', { advanceMs }),
     fault: (fault: {
       vendor: string;
       path?: string;
+      about?: string;
       kind: string;
       status?: number;
       ms?: number;
