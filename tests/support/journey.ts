@@ -47,7 +47,7 @@ export const openJourney = async (env: NodeJS.ProcessEnv = {}): Promise<Journey 
 export const asNewcomer = async (): Promise<void> => {
   const database = new pg.Client({ connectionString: inject('product').databaseUrl });
   await database.connect();
-  await database.query("delete from turns where bucket like 'availability:%'");
+  await database.query("delete from limits.turns where bucket like 'availability:%'");
   await database.end();
 };
 
