@@ -61,7 +61,7 @@ const run = (settings: NodeJS.ProcessEnv, output: string): Promise<ChildProcess>
     const child = spawn(process.execPath, [`${ROOT}scripts/start.ts`], {
       cwd: ROOT,
       env: { ...process.env, NODE_ENV: 'development', ...settings },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'], // the channel closes when this process is killed, and the product then stops
     });
     child.once('exit', (code) =>
       failed(new Error(`the product ended (${code}): ${readFileSync(output, 'utf8')}`)),
