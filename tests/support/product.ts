@@ -67,10 +67,11 @@ const run = (settings: NodeJS.ProcessEnv, output: string): Promise<ChildProcess>
       failed(new Error(`the product ended (${code}): ${readFileSync(output, 'utf8')}`)),
     );
     for (const stream of [child.stdout, child.stderr])
-      createInterface(stream).on('line', (line) => {
-        appendFileSync(output, `${line}\n`);
-        if (line.startsWith('ready ')) ready(child);
-      });
+      if (stream)
+        createInterface(stream).on('line', (line) => {
+          appendFileSync(output, `${line}\n`);
+          if (line.startsWith('ready ')) ready(child);
+        });
   });
 
 const exitOf = (child: ChildProcess): Promise<void> =>
