@@ -4,6 +4,7 @@ import { openPage, signIn } from '#tests/support/browser.ts';
 import { asNewcomer, joinJourney, linkMailedTo, openCompany } from '#tests/support/journey.ts';
 
 const { product, browser } = await joinJourney();
+const { account } = await openCompany({});
 const LONG = 90_000;
 
 const fillAccount = async (page: Page, email: string, password: string, repeat = password): Promise<void> => {
@@ -153,7 +154,6 @@ it(
 it(
   'keeps languages and appearance, and follows the system without a reload',
   async () => {
-    const { account } = await openCompany({});
     const { page } = await openPage(browser);
     await signIn(page, product.url, account);
     await page.goto(`${product.url}/settings/languages`);

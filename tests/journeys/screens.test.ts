@@ -4,6 +4,7 @@ import { joinJourney, openCompany } from '#tests/support/journey.ts';
 import { expectSound, VIEWS } from '#tests/support/sound.ts';
 
 const { product, browser } = await joinJourney();
+const { account } = await openCompany({ tallyhop: 25 });
 
 /** The kit in all its states is much to look through: once wide and light, once narrow and dark. */
 const SHOWS_THE_KIT = new Set(['1440 light', '390 dark']);
@@ -57,7 +58,6 @@ it('sends whoever is not signed in to the login, and a wrong password nowhere', 
 }, 120_000);
 
 it('goes through reviews by keyboard alone', async () => {
-  const { account } = await openCompany({ tallyhop: 25 });
   const { page, faults } = await openPage(browser);
   await signIn(page, product.url, account);
   await page.getByRole('link', { name: /Tallyhop/ }).click();
