@@ -1,11 +1,38 @@
 import { defineConfig } from 'vitest/config';
 
+const testsOf = (...rooms: string[]): string[] => rooms.map((room) => `${room}/**/*.test.ts`);
+const JOURNEYS = 'tests/journeys/**/*.test.ts';
+const ENDURANCE = testsOf('tests/nodes', 'tests/sending', 'tests/sync', 'tests/tabs');
+
+/** No test waits for these: they end one that hangs, on a machine that is busy with other things too. */
+const waits = { testTimeout: 60_000, hookTimeout: 60_000 };
+
 export default defineConfig({
   test: {
-    include: ['shared', 'server', 'web', 'sandbox', 'tests', 'scripts'].map((room) => `${room}/**/*.test.ts`),
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
     maxWorkers: 2,
     globalSetup: ['tests/support/database-server.ts'],
+    // In the order of their names: the longest first, so that no worker is left with a long one at the end.
+    projects: [
+      { test: { ...waits, name: 'endurance', include: ENDURANCE } },
+      {
+        test: {
+          ...waits,
+          name: 'journeys',
+          include: [JOURNEYS],
+          globalSetup: ['tests/support/shared-product.ts'],
+          isolate: false, // one browser for all files of a worker
+          expect: { poll: { timeout: 15_000 } },
+        },
+      },
+      {
+        test: {
+          ...waits,
+          name: 'server',
+          include: testsOf('server', 'sandbox', 'tests', 'scripts'),
+          exclude: [JOURNEYS, ...ENDURANCE],
+        },
+      },
+      { test: { ...waits, name: 'texts', include: testsOf('shared', 'web'), isolate: false } },
+    ],
   },
 });

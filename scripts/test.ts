@@ -1,25 +1,49 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { isPageBuilt } from './build-page.ts';
 import { check } from './check.ts';
 import { requireChromium } from './chromium.ts';
 import { ROOT } from './processes.ts';
 
+/** How many files are named as the slowest. */
+const SLOWEST = 10;
+
 const [, , ...filters] = process.argv;
-const node = (script: string, ...args: string[]): number =>
-  spawnSync(process.execPath, [script, ...args], { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] })
-    .status ?? 1;
+const node = (script: string, ...args: string[]): Promise<number> =>
+  new Promise((done) => {
+    const child = spawn(process.execPath, [script, ...args], {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    child.once('exit', (code) => done(code ?? 1));
+  });
+const buildPage = async (): Promise<number> => (isPageBuilt() ? 0 : node(`${ROOT}scripts/build.ts`));
+
+type TestFile = { name: string; startTime: number; endTime: number };
+
+/** The files that took longest, in seconds: where to look first when the whole takes too long. */
+const slowestOf = (files: readonly TestFile[]): string =>
+  files
+    .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, SLOWEST)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${relative(ROOT, name)}\n`)
+    .join('');
 
 const isWhole = filters.length === 0;
 requireChromium();
-if (isWhole && (await check()) > 0) process.exit(1);
-if (!isPageBuilt() && node(`${ROOT}scripts/build.ts`) !== 0) process.exit(1);
+// The house test is among the tests.
+const failures = await Promise.all([buildPage(), isWhole ? check({ withHouse: false }) : 0]);
+if (failures.some((count) => count > 0)) process.exit(1);
 mkdirSync(`${ROOT}.build`, { recursive: true });
 const report = `${ROOT}.build/tests.json`;
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-const status = node(`${ROOT}node_modules/.bin/vitest`, 'run', ...reporters, ...filters);
-const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'));
+const status = await node(`${ROOT}node_modules/.bin/vitest`, 'run', ...reporters, ...filters);
+const { testResults, numPassedTests, numFailedTests, numPendingTests } = JSON.parse(
+  readFileSync(report, 'utf8'),
+);
 process.stdout.write(
-  `tests: ${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped\n`,
+  `slowest files:\n${slowestOf(testResults)}tests: ${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped\n`,
 );
 process.exit(status);

@@ -161,6 +161,66 @@ test('one more publisher comes with apps and keys that work', async () => {
   expect(apps.body).toMatchObject({ data: [{ id: '77001', attributes: { name: 'Solo' } }] });
 });
 
+test('an app can be a copy of a seeded one, with its newest reviews under ids of their own', async () => {
+  const copies = [];
+  for (const id of ['77002', '77003']) {
+    const like = { app: 'leafkeeper', reviews: 3 };
+    const { body } = await control('POST', '/publishers', {
+      name: 'Copycat',
+      apps: [{ store: 'apple', id, name: 'Copy', like }],
+    });
+    const { apple } = z.object({ apple: z.object({ keyId: z.string(), p8: z.string() }) }).parse(body);
+    const path = `/app-store-connect/v1/apps/${id}/customerReviews`;
+    const reviews = await sandbox.call('GET', path, undefined, bearer(await appleJwt(apple)));
+    const { data } = z
+      .object({ data: z.array(z.object({ id: z.string(), attributes: z.object({ body: z.string() }) })) })
+      .parse(reviews.body);
+    copies.push(data);
+  }
+  const [one = [], other = []] = copies;
+  expect(one).toHaveLength(3);
+  expect(one.map(({ attributes }) => attributes)).toEqual(other.map(({ attributes }) => attributes));
+  expect(new Set([...one, ...other].map(({ id }) => id)).size).toBe(6);
+});
+
+test('a fault that is about one review spares the others, and can be lifted by itself', async () => {
+  const [hit, spared] = [await newReview(), await newReview()];
+  const ordered = await order({ kind: 'status', status: 503, times: 9, about: hit });
+  await order({ kind: 'status', status: 403, times: 9, about: 'nobody' });
+  expect((await reply(spared, 'Hi')).status).toBe(200);
+  expect((await reply(hit, 'Hi')).status).toBe(503);
+  const { id } = z.object({ id: z.number() }).parse(ordered.body);
+  expect((await control('DELETE', `/faults/${id}`)).body).toEqual({ removed: 1 });
+  expect((await reply(hit, 'Hi')).status).toBe(200);
+  const inBody = { vendor: 'google-play', kind: 'status', status: 500, times: 1, about: 'these very words' };
+  await control('POST', '/faults', inBody);
+  expect((await reply(hit, 'Other words')).status).toBe(200);
+  expect((await reply(hit, 'It says these very words')).status).toBe(500);
+  await control('DELETE', '/faults');
+});
+
+test('one reply is published before its time, and no other', async () => {
+  const at = { store: 'apple', appId: '1640482915', rating: 3, body: 'Hm' };
+  const ids = [];
+  for (const _ of [1, 2]) {
+    const { id } = z.object({ id: z.string() }).parse((await control('POST', '/reviews', at)).body);
+    const data = {
+      type: 'customerReviewResponses',
+      attributes: { responseBody: 'Hi' },
+      relationships: { review: { data: { type: 'customerReviews', id } } },
+    };
+    const token = bearer(await appleJwt(sandbox.keys.apple));
+    await sandbox.call('POST', '/app-store-connect/v1/customerReviewResponses', { data }, token);
+    ids.push(id);
+  }
+  const [early = '', waiting = ''] = ids;
+  const stateOf = async (id: string) => (await control('GET', `/replies/apple/1640482915/${id}`)).body;
+  expect((await control('POST', `/replies/apple/1640482915/${early}/publish`, {})).status).toBe(200);
+  expect(await stateOf(early)).toMatchObject({ state: 'PUBLISHED' });
+  expect(await stateOf(waiting)).toMatchObject({ state: 'PENDING' });
+  expect((await control('POST', '/replies/apple/1640482915/nobody/publish', {})).status).toBe(404);
+});
+
 test('wrong input is refused with what is wrong', async () => {
   const wrong: [string, unknown][] = [
     ['/reviews', {}],

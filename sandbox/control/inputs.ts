@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SeedApp } from '../seed/known.ts';
 import { Behaviour } from '../state/ai-orders.ts';
 import { FaultKind, Vendor } from '../state/faults.ts';
 import { Store } from '../state/publishers.ts';
@@ -18,6 +19,7 @@ export const NewFault = z
   .strictObject({
     vendor: Vendor,
     path: z.string().refine(isPattern, 'is not a regular expression').optional(),
+    about: z.string().min(1).optional(),
     kind: FaultKind,
     status: z.number().int().min(400).max(599).optional(),
     ms: ms.optional(),
@@ -34,11 +36,14 @@ export const NewFault = z
   .transform((fault) => ({
     vendor: fault.vendor,
     path: fault.path ?? null,
+    about: fault.about ?? null,
     kind: fault.kind,
     status: fault.status ?? null,
     ms: fault.ms ?? null,
     remaining: fault.times ?? null,
   }));
+
+export const FaultPath = z.object({ id: z.coerce.number().int() });
 
 export const ClockMove = z.strictObject({ advanceMs: z.number().int().min(0) });
 
@@ -69,7 +74,15 @@ export const ReviewPath = z.object({ store: Store, appId: z.string(), id: z.stri
 export const NewPublisher = z.strictObject({
   name: z.string().min(1),
   apps: z
-    .array(z.strictObject({ store: Store, id: z.string().min(1), name: z.string().min(1) }))
+    .array(
+      z.strictObject({
+        store: Store,
+        id: z.string().min(1),
+        name: z.string().min(1),
+        /** Copies the newest reviews of a seeded app, with their replies. */
+        like: z.strictObject({ app: SeedApp, reviews: z.number().int().min(0).default(1000) }).optional(),
+      }),
+    )
     .max(200)
     .default([]),
 });

@@ -1,5 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import { copySeedReviews } from '../seed/reviews.ts';
+import { storeNow } from '../state/clock.ts';
 import { type KeyPlan, makeKey } from '../state/keys.ts';
 import { type Publisher, saveApp, savePublisher } from '../state/publishers.ts';
 import { together } from '../state/rows.ts';
@@ -28,14 +30,17 @@ export const addPublisher = async (db: DatabaseSync, input: NewPublisher): Promi
   };
   together(db, () => {
     savePublisher(db, publisher);
-    for (const app of input.apps)
+    for (const { like, ...app } of input.apps) {
       saveApp(db, {
         ...app,
         publisher: publisher.id,
         bundle_id: app.store === 'google' ? app.id : `test.${publisher.id}.app${app.id}`,
-        icon: '/icons/plain.svg',
+        icon: like === undefined ? '/icons/plain.svg' : `/icons/${like.app}.svg`,
         version_state: 'READY_FOR_DISTRIBUTION',
       });
+      if (like !== undefined)
+        copySeedReviews(db, { app, like: like.app, count: like.reviews, now: storeNow(db) });
+    }
   });
   await Promise.all(keyPlansFor(publisher).map((plan) => makeKey(db, plan)));
   return filesOf(db, publisher);

@@ -4,12 +4,12 @@ import { moveClock } from '../paddle/periods.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { orderBehaviour } from '../state/ai-orders.ts';
 import { storeNow } from '../state/clock.ts';
-import { addFault, allFaults, clearFaults, Vendor } from '../state/faults.ts';
+import { addFault, allFaults, clearFaults, removeFault, Vendor } from '../state/faults.ts';
 import { clearJournal, journalOf } from '../state/journal.ts';
 import { allApps, publisherOf } from '../state/publishers.ts';
-import { historyOf, replyOf, stateOf } from '../state/replies.ts';
+import { historyOf, publishReply, replyOf, stateOf } from '../state/replies.ts';
 import { removeReview, reviewOf } from '../state/reviews.ts';
-import { AiOrder, ClockMove, NewFault, NewPublisher, NewReview, ReviewPath } from './inputs.ts';
+import { AiOrder, ClockMove, FaultPath, NewFault, NewPublisher, NewReview, ReviewPath } from './inputs.ts';
 import { keyFiles } from './key-files.ts';
 import { addPublisher } from './publishers.ts';
 import { putReview } from './reviews.ts';
@@ -49,6 +49,10 @@ const stateRoutes = (at: FastifyInstance, sandbox: Sandbox): void => {
   );
   at.get('/faults', async () => ({ faults: allFaults(db) }));
   at.delete('/faults', async () => ({ removed: clearFaults(db) }));
+  at.delete(
+    '/faults/:id',
+    given(FaultPath, 'params', ({ id }) => ({ removed: removeFault(db, id) })),
+  );
   at.get('/clock', async () => ({ now: new Date(storeNow(db)).toISOString() }));
   at.post(
     '/clock',
@@ -87,6 +91,14 @@ const reviewRoutes = (at: FastifyInstance, { db }: Sandbox): void => {
     '/reviews/:store/:appId/:id',
     given(ReviewPath, 'params', ({ store, appId, id }, reply) =>
       removeReview(db, store, appId, id) ? { removed: 1 } : notThere(reply, `review ${id}`),
+    ),
+  );
+  at.post(
+    '/replies/:store/:appId/:id/publish',
+    given(ReviewPath, 'params', ({ store, appId, id }, reply) =>
+      publishReply(db, { store, appId, reviewId: id })
+        ? { published: 1 }
+        : notThere(reply, `reply to review ${id}`),
     ),
   );
   at.get(

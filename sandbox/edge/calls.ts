@@ -47,8 +47,8 @@ export const meetFault = async (
   failed: (status: number) => unknown,
 ): Promise<boolean> => {
   const path = pathOf(request);
-  const fault =
-    takeFault(sandbox.db, vendor, path) ?? takeFault(sandbox.db, vendor, path.slice(vendor.length + 1));
+  const paths = [path, path.slice(vendor.length + 1)];
+  const fault = takeFault(sandbox.db, { vendor, paths, body: request.body });
   if (fault === undefined) return false;
   faults.set(request, fault);
   if (fault.kind === 'delay') await pause(fault.ms ?? 0);

@@ -30,11 +30,11 @@ const send = async (url: string, body: string): Promise<number | null> => {
 
 /** Sends one event, unless a fault keeps it; answers whether the other side has taken it. */
 const tellOne = async (db: DatabaseSync, url: string, { body }: PaddleEvent): Promise<boolean> => {
-  const fault = takeFault(db, 'paddle', PATH);
+  const said: unknown = JSON.parse(body);
+  const fault = takeFault(db, { vendor: 'paddle', paths: [PATH], body: said });
   if (fault?.kind === 'delay') await pause(fault.ms ?? 0);
   const isKept = fault?.kind === 'cut' || fault?.kind === 'status';
   const status = isKept ? null : await send(url, body);
-  const said: unknown = JSON.parse(body);
   const entry = { method: 'POST', path: PATH, query: {}, headers: {}, body: said, status };
   note(db, { vendor: 'paddle', ...entry, fault: fault?.kind ?? null, at: Date.now() });
   return status === 200 && fault?.kind !== 'accept-then-cut';

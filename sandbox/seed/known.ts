@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 
+/** The apps that the sandbox begins with. */
+export const SeedApp = z.enum(['leafkeeper', 'nightjar', 'tallyhop', 'tidepool']);
+
 const SeedReview = z.strictObject({
-  app: z.enum(['leafkeeper', 'nightjar', 'tallyhop', 'tidepool']),
+  app: SeedApp,
   stars: z.number().int().min(1).max(5),
   by: z.string(),
   title: z.string().optional(),

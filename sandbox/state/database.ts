@@ -39,8 +39,8 @@ create table if not exists late_writes (
   text text, due_at integer not null
 ) strict;
 create table if not exists faults (
-  id integer primary key, vendor text not null, path text, kind text not null, status integer, ms integer,
-  remaining integer
+  id integer primary key, vendor text not null, path text, about text, kind text not null, status integer,
+  ms integer, remaining integer
 ) strict;
 create table if not exists journal (
   seq integer primary key, vendor text not null, method text not null, path text not null, query text not null,
@@ -66,12 +66,19 @@ create table if not exists ai_orders (
 ) strict;
 `;
 
+/** Faults are of a moment: those of a sandbox from before they could name what they are about are forgotten. */
+const dropOldFaults = (db: DatabaseSync): void => {
+  const columns = db.prepare("select name from pragma_table_info('faults')").all();
+  if (!columns.some(({ name }) => name === 'about')) db.exec('drop table if exists faults');
+};
+
 /** In WAL mode with `synchronous = normal` a kill -9 of the process loses nothing that was committed. */
 export const openDatabase = (dataDir: string): DatabaseSync => {
   const folder = join(dataDir, 'sandbox');
   mkdirSync(folder, { recursive: true });
   const db = new DatabaseSync(join(folder, 'state.sqlite'));
   db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 3000;');
+  dropOldFaults(db);
   db.exec(schema);
   return db;
 };

@@ -21,6 +21,7 @@ const Fault = z.object({
   id: z.number(),
   vendor: Vendor,
   path: z.string().nullable(),
+  about: z.string().nullable(),
   kind: FaultKind,
   status: z.number().nullable(),
   ms: z.number().nullable(),
@@ -31,9 +32,10 @@ export type Fault = z.infer<typeof Fault>;
 export const addFault = (db: DatabaseSync, fault: Omit<Fault, 'id'>): number =>
   insert(
     db,
-    'insert into faults (vendor, path, kind, status, ms, remaining) values (?, ?, ?, ?, ?, ?)',
+    'insert into faults (vendor, path, about, kind, status, ms, remaining) values (?, ?, ?, ?, ?, ?, ?)',
     fault.vendor,
     fault.path,
+    fault.about,
     fault.kind,
     fault.status,
     fault.ms,
@@ -44,10 +46,20 @@ export const allFaults = (db: DatabaseSync): Fault[] => rows(db, Fault, 'select 
 
 export const clearFaults = (db: DatabaseSync): number => run(db, 'delete from faults');
 
+export const removeFault = (db: DatabaseSync, id: number): number =>
+  run(db, 'delete from faults where id = ?', id);
+
+/** What a fault is held against: the path with and without the vendor's prefix, and all that the call says. */
+type Call = { vendor: Vendor; paths: readonly string[]; body: unknown };
+
+const meets = ({ path, about }: Fault, { paths, body }: Call): boolean =>
+  (path === null || paths.some((each) => new RegExp(path).test(each))) &&
+  (about === null || [...paths, JSON.stringify(body) ?? ''].some((each) => each.includes(about)));
+
 /** The oldest fault that matches, one of its times used up; without `times` it stays until it is removed. */
-export const takeFault = (db: DatabaseSync, vendor: Vendor, path: string): Fault | undefined => {
-  const fault = rows(db, Fault, 'select * from faults where vendor = ? order by id', vendor).find(
-    (each) => each.path === null || new RegExp(each.path).test(path),
+export const takeFault = (db: DatabaseSync, call: Call): Fault | undefined => {
+  const fault = rows(db, Fault, 'select * from faults where vendor = ? order by id', call.vendor).find(
+    (each) => meets(each, call),
   );
   if (fault?.remaining === 1) run(db, 'delete from faults where id = ?', fault.id);
   else if (fault?.remaining) run(db, 'update faults set remaining = remaining - 1 where id = ?', fault.id);

@@ -37,6 +37,17 @@ export const replyByResponseId = (db: DatabaseSync, id: string): Reply | undefin
 export const stateOf = (db: DatabaseSync, reply: Reply): 'PUBLISHED' | 'PENDING_PUBLISH' =>
   storeNow(db) >= reply.publish_at ? 'PUBLISHED' : 'PENDING_PUBLISH';
 
+/** Ends a reply's wait for its store; false where there is no reply. */
+export const publishReply = (db: DatabaseSync, at: Target): boolean =>
+  run(
+    db,
+    'update replies set publish_at = min(publish_at, ?) where store = ? and app_id = ? and review_id = ?',
+    storeNow(db),
+    at.store,
+    at.appId,
+    at.reviewId,
+  ) > 0;
+
 const keepInHistory = (
   db: DatabaseSync,
   at: Target,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { openPage, signIn } from '#tests/support/browser.ts';
-import { openJourney } from '#tests/support/journey.ts';
+import { asNewcomer, joinJourney } from '#tests/support/journey.ts';
 import { expectSound, VIEWS } from '#tests/support/sound.ts';
 
-const { product, browser } = await openJourney();
+const { product, browser } = await joinJourney();
 const LONG = 120_000;
 
 /** The widest in light and the narrowest in the dark: parts are the same in between, and the kit is looked at by itself. */
@@ -17,6 +17,7 @@ it.each(ENDS)(
   'is accessible and whole from the first step to the last at $viewport.width px, $colorScheme',
   async (view) => {
     const { page, faults } = await openPage(browser, view);
+    await asNewcomer();
     await page.goto(`${product.url}/register`);
     await page.getByRole('button', { name: 'Next' }).click();
     await expectSound(page, 'registering, all wrong');

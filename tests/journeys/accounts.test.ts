@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openPage, signIn } from '#tests/support/browser.ts';
-import { openJourney } from '#tests/support/journey.ts';
+import { asNewcomer, joinJourney, linkMailedTo, openCompany } from '#tests/support/journey.ts';
 
-const { product, browser } = await openJourney();
+const { product, browser } = await joinJourney();
+const { account } = await openCompany({});
 const LONG = 90_000;
 
 const fillAccount = async (page: Page, email: string, password: string, repeat = password): Promise<void> => {
+  await asNewcomer();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Repeat the password').fill(repeat);
@@ -136,8 +138,7 @@ it(
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send the letter' }).click();
     await page.getByText('a letter is on its way').waitFor();
-    const link = await product.said(/http:\/\/[^\s"\\]*__\/auth\/action[^\s"\\]*/);
-    await page.goto(link);
+    await page.goto(await linkMailedTo(product, 'kim@acme.test'));
     await page.locator('input[type="password"]').first().fill('third-password');
     await page.getByRole('button').first().click();
     await page
@@ -154,7 +155,7 @@ it(
   'keeps languages and appearance, and follows the system without a reload',
   async () => {
     const { page } = await openPage(browser);
-    await signIn(page, product.url);
+    await signIn(page, product.url, account);
     await page.goto(`${product.url}/settings/languages`);
     const button = page.getByRole('button', { name: /Languages you read/ });
     await button.click();

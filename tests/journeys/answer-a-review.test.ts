@@ -1,22 +1,23 @@
 import { expect, it } from 'vitest';
 import { openPage } from '#tests/support/browser.ts';
-import { LEAFKEEPER, NINE_HOURS, openJourney, openReview, WITHIN } from '#tests/support/journey.ts';
+import { openCompany, openReview, WITHIN } from '#tests/support/journey.ts';
 import { controlOf } from '#tests/support/sandbox-control.ts';
 
-const { product, browser } = await openJourney();
+const company = await openCompany({ leafkeeper: 3 });
+const { product, browser, leafkeeper } = company;
 
 it('carries a German review from the dashboard to a published reply', async () => {
   const control = controlOf(product.sandboxUrl);
   const id = await control.addReview({
     store: 'apple',
-    appId: LEAFKEEPER,
+    appId: leafkeeper,
     rating: 2,
     title: 'Erinnerungen fehlen',
     body: 'Seit dem letzten Update bekomme ich keine Erinnerungen mehr. Früher war die App wirklich gut.',
     author: 'Jonas aus Kiel',
   });
   const { page, faults } = await openPage(browser);
-  const card = await openReview(page, product.url, 'Jonas aus Kiel');
+  const card = await openReview(page, company, 'Jonas aus Kiel');
 
   await expect.poll(() => card.textContent(), WITHIN).toContain('Translated from German');
   const english = card.getByRole('textbox', { name: 'Reply to Jonas aus Kiel' });
@@ -29,10 +30,10 @@ it('carries a German review from the dashboard to a published reply', async () =
   await card.getByRole('button', { name: /Submit/ }).click();
   await card.getByText('In review by Apple').waitFor();
   await expect
-    .poll(() => control.replyTo('apple', LEAFKEEPER, id), WITHIN)
+    .poll(() => control.replyTo('apple', leafkeeper, id), WITHIN)
     .toMatchObject({ state: 'PENDING', writes: 1 });
 
-  await control.advance(NINE_HOURS);
+  await control.publish('apple', leafkeeper, id);
   await card.getByText('Published on App Store').waitFor(WITHIN);
   await expect.poll(() => card.textContent(), WITHIN).toContain('Robin Fern');
   await card.getByRole('button', { name: 'Edit' }).click();

@@ -5,9 +5,9 @@ import { DEMO } from '#scripts/demo-account.ts';
 import { User } from '#shared/contract/user.ts';
 import type { AccessType } from '#shared/domain/access.ts';
 import { openPage, signIn } from '#tests/support/browser.ts';
-import { openJourney } from '#tests/support/journey.ts';
+import { joinJourney } from '#tests/support/journey.ts';
 
-const { product, browser } = await openJourney();
+const { product, browser } = await joinJourney();
 
 /** Where a guest ends up, from every route there is. */
 const GUEST: Record<string, string> = {
@@ -62,6 +62,8 @@ const pageOf = async (type: string) => {
     await route.fulfill({ json: { user: { ...user, auth } } });
   });
   await page.context().addInitScript((told) => {
+    // The payment frame shares our storage: written there too, what was told would come back after the page has learnt better.
+    if (window !== window.top) return;
     const kept: unknown = JSON.parse(localStorage.getItem('auth') ?? 'null');
     if (typeof kept === 'object' && kept !== null)
       localStorage.setItem('auth', JSON.stringify({ ...kept, auth: told }));
@@ -104,11 +106,17 @@ it('asks nobody to pay who has paid elsewhere since, and offers nobody at the ch
   expect(await page.getByRole('option', { name: /Go to|Leafkeeper|Account/ }).count()).toBe(0);
 
   await page.context().unroute('**/api/user/me');
+  const told = Promise.withResolvers<void>();
+  await page.route('**/payment-frame', async (route) => {
+    await told.promise; // the form is the last to load
+    await route.continue();
+  });
   await page.context().route('**/api/user/me', async (route) => {
     const { user } = Body.parse(await (await route.fetch()).json());
     await route.fulfill({
       json: { user: { ...user, auth: { ...auth, hasAccess: true, type: 'subscription' } } },
     });
+    told.resolve();
   });
   await page.goto(`${product.url}/reviews`);
   // There at once, or by the checkout that was right before and on from it, whichever is known first.

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
-import { cardBy, LEAFKEEPER, openJourney, visitorOf, WITHIN } from '#tests/support/journey.ts';
+import { cardBy, openCompany, visitorOf, WITHIN } from '#tests/support/journey.ts';
 import { countRenders, rendersOn } from '#tests/support/render-count.ts';
 import { controlOf } from '#tests/support/sandbox-control.ts';
 
-const journey = await openJourney();
+const journey = await openCompany({ leafkeeper: 6 });
+const { leafkeeper } = journey;
 const visit = visitorOf(journey);
 const control = controlOf(journey.product.sandboxUrl);
 
 const aReview = (author: string, body = 'Nice app, thanks!') =>
-  control.addReview({ store: 'apple', appId: LEAFKEEPER, rating: 4, body, author });
+  control.addReview({ store: 'apple', appId: leafkeeper, rating: 4, body, author });
 
 it('points at a promise where it stands, asks once, and sends it when the keys are pressed again', async () => {
   const id = await aReview('Promised');
@@ -37,13 +38,13 @@ it('points at a promise where it stands, asks once, and sends it when the keys a
   await card.getByRole('button', { name: /Submit/ }).click();
   await card.getByRole('button', { name: 'Keep editing' }).click();
   await card.getByRole('button', { name: /Submit/ }).waitFor();
-  expect(await control.replyTo('apple', LEAFKEEPER, id)).toBeUndefined();
+  expect(await control.replyTo('apple', leafkeeper, id)).toBeUndefined();
 
   await card.getByRole('textbox').press('Control+Enter');
   await card.getByRole('button', { name: /Send anyway/ }).waitFor();
   await card.getByRole('textbox').press('Control+Enter');
   await expect
-    .poll(() => control.replyTo('apple', LEAFKEEPER, id), WITHIN)
+    .poll(() => control.replyTo('apple', leafkeeper, id), WITHIN)
     .toMatchObject({ text, writes: 1 });
   expect(faults).toEqual([]);
 }, 120_000);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { openPage } from '#tests/support/browser.ts';
-import { LEAFKEEPER, openJourney, TALLYHOP, visitorOf, WITHIN } from '#tests/support/journey.ts';
+import { joinJourney, LEAFKEEPER, TALLYHOP, visitorOf, WITHIN } from '#tests/support/journey.ts';
 
-const journey = await openJourney();
+const journey = await joinJourney();
 const { product, browser } = journey;
 const visit = visitorOf(journey);
 const LONG = 90_000;

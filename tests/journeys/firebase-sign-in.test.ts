@@ -1,17 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, it } from 'vitest';
-import { openBrowser, openPage } from '#tests/support/browser.ts';
-import { startProduct } from '#tests/support/product.ts';
+import { expect, it } from 'vitest';
+import { openPage } from '#tests/support/browser.ts';
+import { openJourney } from '#tests/support/journey.ts';
 
 // Google is not reached from here: what it would answer with is written down below, as far as the SDK needs it. So this shows that
 // the page lets Google's script and frame in and nothing else, not that Google's own are content with that.
-const [product, browser] = await Promise.all([
-  startProduct({ FIREBASE_PROJECT_ID: 'acme-project', FIREBASE_API_KEY: 'key' }),
-  openBrowser(),
-]);
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
+const { product, browser } = await openJourney({
+  ...{ FIREBASE_PROJECT_ID: 'acme-project', FIREBASE_API_KEY: 'key' },
 });
 
 /** Loads a second script of its own, as Google's does, and opens a real frame. */

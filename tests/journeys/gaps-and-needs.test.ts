@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openPage, signIn } from '#tests/support/browser.ts';
 import { exportFile } from '#tests/support/google-export.ts';
-import { cardBy, openJourney, TALLYHOP, WITHIN } from '#tests/support/journey.ts';
+import { cardBy, openCompany, WITHIN } from '#tests/support/journey.ts';
 import { controlOf } from '#tests/support/sandbox-control.ts';
 import { expectSound } from '#tests/support/sound.ts';
 
-const { product, browser } = await openJourney();
+const { product, browser, account, tallyhop } = await openCompany({ leafkeeper: 1, tallyhop: 5 });
 const DAY = 24 * 3_600_000;
 
 /** Has the page believe that reviews of Tallyhop are missing: the product's own clock cannot be moved. */
@@ -15,14 +15,14 @@ const withGap = (page: Page) =>
     const told = await (await route.fetch()).json();
     const gaps = [{ from: '2026-10-20T08:00:00.000Z', to: '2026-10-29T08:00:00.000Z', months: ['2026-10'] }];
     for (const app of told.applications)
-      if (app.id === TALLYHOP) Object.assign(app.sync, { gaps, isLate: true });
+      if (app.id === tallyhop) Object.assign(app.sync, { gaps, isLate: true });
     await route.fulfill({ json: told });
   });
 
 it('brings in what Google no longer lists, from the notice of it to the list of reviews', async () => {
   const { page, faults } = await openPage(browser);
   await withGap(page);
-  await signIn(page, product.url);
+  await signIn(page, product.url, account);
   const row = page.getByRole('listitem').filter({ hasText: 'Tallyhop' });
   await row.getByText('October 2026').waitFor(WITHIN);
   await expectSound(page, '/dashboard');
@@ -37,27 +37,27 @@ it('brings in what Google no longer lists, from the notice of it to the list of 
   await page.getByText(/other\.csv: This is not Google's export/).waitFor(WITHIN);
   const at = Date.now() - 20 * DAY;
   const rows = Array.from({ length: 30 }, (_, n) => ({
-    ...{ appId: TALLYHOP, id: `gp:imported-${n}`, at: at + n, text: `Imported, "really", number ${n}` },
+    ...{ appId: tallyhop, id: `gp:imported-${n}`, at: at + n, text: `Imported, "really", number ${n}` },
   }));
-  const buffer = exportFile([...rows, { appId: TALLYHOP, at, text: '' }]);
-  const month = { name: `reviews_${TALLYHOP}_202610.csv`, mimeType: 'text/csv', buffer };
+  const buffer = exportFile([...rows, { appId: tallyhop, at, text: '' }]);
+  const month = { name: `reviews_${tallyhop}_202610.csv`, mimeType: 'text/csv', buffer };
   await field.setInputFiles(month);
   await page
     .getByText(/30 reviews found: 30 new, 0 changed, 0 known already\. 1 row has no text/)
     .waitFor(WITHIN);
   await field.setInputFiles(month);
   await page.getByText(/30 reviews found: 0 new, 0 changed, 30 known already\./).waitFor(WITHIN);
-  await page.goto(`${product.url}/reviews?app=${TALLYHOP}&search=number+17`);
+  await page.goto(`${product.url}/reviews?app=${tallyhop}&search=number+17`);
   await page.getByText('Imported, "really", number 17').waitFor(WITHIN);
   expect(faults.filter((fault) => !fault.includes('422'))).toEqual([]);
 }, 120_000);
 
 it('lists a reply that the store refused, tells of it at once, and leads to it by keyboard', async () => {
   const control = controlOf(product.sandboxUrl);
-  const review = { store: 'google' as const, appId: TALLYHOP, rating: 4, body: 'Good until it stopped.' };
+  const review = { store: 'google' as const, appId: tallyhop, rating: 4, body: 'Good until it stopped.' };
   await control.addReview({ ...review, author: 'Refused Once' });
   const { page, faults } = await openPage(browser);
-  await signIn(page, product.url);
+  await signIn(page, product.url, account);
   await page.getByRole('link', { name: /Leafkeeper/ }).waitFor(WITHIN);
   const go = async (): Promise<string> => {
     await page.keyboard.press('g');
@@ -69,9 +69,11 @@ it('lists a reply that the store refused, tells of it at once, and leads to it b
   await expectSound(page, '/needs-you');
 
   const other = await page.context().newPage();
-  await other.goto(`${product.url}/reviews?app=${TALLYHOP}`);
+  await other.goto(`${product.url}/reviews?app=${tallyhop}`);
   const card = await cardBy(other, 'Refused Once');
-  await control.fault({ vendor: 'google-play', path: ':reply', kind: 'status', status: 403, times: 1 });
+  await control.fault({
+    ...{ vendor: 'google-play', path: ':reply', about: tallyhop, kind: 'status', status: 403, times: 1 },
+  });
   await card.getByRole('textbox').fill('Thank you, we will look at it.');
   await card.getByRole('button', { name: /Submit/ }).click();
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openPage } from '#tests/support/browser.ts';
-import { openJourney } from '#tests/support/journey.ts';
+import { joinJourney } from '#tests/support/journey.ts';
 
-const { product, browser } = await openJourney();
+const { product, browser } = await joinJourney();
 
 /** Presses the button and answers with the window that opens. */
 const popupOf = async (page: Page): Promise<{ popup: Page; faults: string[] }> => {

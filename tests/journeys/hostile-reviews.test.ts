@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { hostileReviews } from '#tests/support/hostile-texts.ts';
-import { openJourney, TALLYHOP, visitorOf, wholeList } from '#tests/support/journey.ts';
+import { openCompany, visitorOf, wholeList } from '#tests/support/journey.ts';
 import { controlOf } from '#tests/support/sandbox-control.ts';
 
-const journey = await openJourney();
-const { product } = journey;
+const journey = await openCompany({ tallyhop: 1 });
+const { product, tallyhop } = journey;
 const visit = visitorOf(journey);
 const COUNT = 200;
 
@@ -100,11 +100,11 @@ it('shows 200 hostile reviews as text, each within its card, and runs nothing of
   const control = controlOf(product.sandboxUrl);
   const waiting = new Set<string>();
   for (const [n, review] of hostileReviews(COUNT).entries()) {
-    const said = { ...review, store: 'google' as const, appId: TALLYHOP, rating: 1 + (n % 5) };
+    const said = { ...review, store: 'google' as const, appId: tallyhop, rating: 1 + (n % 5) };
     waiting.add(`review-${await control.addReview(said)}`);
   }
   expect(waiting.size).toBe(COUNT);
-  const { page, faults } = await visit({ at: `/reviews?app=${TALLYHOP}` });
+  const { page, faults } = await visit({ at: `/reviews?app=${tallyhop}` });
   const { foreign, told } = await watched(page);
   const wrong: string[] = [];
   const found = async () =>
@@ -121,7 +121,7 @@ it('shows 200 hostile reviews as text, each within its card, and runs nothing of
     .toBeGreaterThanOrEqual(COUNT);
   const pages = Math.ceil((await found()) / 20);
   for (let n = 1; n <= pages && waiting.size > 0; n += 1) {
-    await page.goto(`${product.url}/reviews?app=${TALLYHOP}&page=${n}`);
+    await page.goto(`${product.url}/reviews?app=${tallyhop}&page=${n}`);
     await wholeList(page);
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 900 });

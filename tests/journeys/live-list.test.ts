@@ -1,20 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import {
-  cardBy,
-  cardOf,
-  LEAFKEEPER,
-  NINE_HOURS,
-  openJourney,
-  TALLYHOP,
-  visitorOf,
-  WITHIN,
-  wholeList,
-} from '#tests/support/journey.ts';
+import { cardBy, cardOf, openCompany, visitorOf, WITHIN, wholeList } from '#tests/support/journey.ts';
 import { countRenders, rendersOn, shiftsOn } from '#tests/support/render-count.ts';
 import { controlOf } from '#tests/support/sandbox-control.ts';
 
-const journey = await openJourney();
+const journey = await openCompany({ leafkeeper: 1000, tallyhop: 1000 });
+const { leafkeeper, tallyhop } = journey;
 const visit = visitorOf(journey);
 const control = controlOf(journey.product.sandboxUrl);
 
@@ -33,7 +24,7 @@ it('shows a new review and the store’s word without a reload, and moves nothin
   const stood = await authorsOn(page);
   const id = await control.addReview({
     store: 'apple',
-    appId: LEAFKEEPER,
+    appId: leafkeeper,
     rating: 5,
     body: 'Great!',
     author: 'Fresh Face',
@@ -45,19 +36,19 @@ it('shows a new review and the store’s word without a reload, and moves nothin
   await card.getByRole('textbox').press('Control+Enter');
   await card.getByText('In review by Apple').waitFor(WITHIN);
   await expect.poll(() => count.textContent(), WITHIN).toContain(String(before));
-  await expect.poll(() => control.replyTo('apple', LEAFKEEPER, id), WITHIN).toBeDefined();
-  await control.advance(NINE_HOURS);
+  await expect.poll(() => control.replyTo('apple', leafkeeper, id), WITHIN).toBeDefined();
+  await control.publish('apple', leafkeeper, id);
   await card.getByText('Published on App Store').waitFor(WITHIN);
   expect(faults).toEqual([]);
 }, 120_000);
 
 it('shows the first review of a list that had none, as soon as it arrives', async () => {
   const { page, faults } = await visit();
-  await page.goto(`${journey.product.url}/reviews?app=${LEAFKEEPER}&language=it`);
+  await page.goto(`${journey.product.url}/reviews?app=${leafkeeper}&language=it`);
   await page.getByText('No review fits').waitFor();
   await control.addReview({
     store: 'apple',
-    appId: LEAFKEEPER,
+    appId: leafkeeper,
     rating: 5,
     body: 'Questa app mi piace molto, è bella e non costa molto.',
     author: 'Prima Venuta',
@@ -78,11 +69,11 @@ it('misses nothing that is told while the first answer is still on its way', asy
     await route.fulfill({ response });
   });
   const followed = page.waitForResponse('**/api/events');
-  await page.goto(`${journey.product.url}/reviews?app=${LEAFKEEPER}`);
+  await page.goto(`${journey.product.url}/reviews?app=${leafkeeper}`);
   await Promise.all([read.promise, followed]);
   await control.addReview({
     store: 'apple',
-    appId: LEAFKEEPER,
+    appId: leafkeeper,
     rating: 5,
     body: 'Lovely.',
     author: 'Meanwhile',
@@ -95,7 +86,7 @@ it('misses nothing that is told while the first answer is still on its way', asy
 }, 120_000);
 
 it('renders one card for what is typed, saved and sent in it, and lets nothing jump', async () => {
-  const { page } = await visit({ at: `/reviews?app=${TALLYHOP}` });
+  const { page } = await visit({ at: `/reviews?app=${tallyhop}` });
   await countRenders(page);
   await page.reload();
   await page.getByRole('article').nth(19).waitFor();
@@ -114,7 +105,7 @@ it('renders one card for what is typed, saved and sent in it, and lets nothing j
 }, 120_000);
 
 it('skips and repeats nobody when five were answered and the page is turned', async () => {
-  const { page } = await visit({ at: `/reviews?app=${TALLYHOP}` });
+  const { page } = await visit({ at: `/reviews?app=${tallyhop}` });
   const inOrder = async (answered: number): Promise<string[]> => {
     const first = await authorsOn(page);
     for (let n = 0; n < answered; n += 1) {
@@ -133,7 +124,7 @@ it('skips and repeats nobody when five were answered and the page is turned', as
     await expect.poll(async () => (await authorsOn(page))[0], WITHIN).not.toBe(first[0]);
     return [...first, ...(await authorsOn(page))];
   };
-  const other = await visit({ at: `/reviews?app=${TALLYHOP}` });
+  const other = await visit({ at: `/reviews?app=${tallyhop}` });
   const whole = await authorsOn(other.page);
   await other.page.keyboard.press(']');
   await expect.poll(async () => (await authorsOn(other.page))[0], WITHIN).not.toBe(whole[0]);
@@ -143,7 +134,7 @@ it('skips and repeats nobody when five were answered and the page is turned', as
 }, 120_000);
 
 it('answers twenty reviews by keyboard alone', async () => {
-  const { page, faults } = await visit({ at: `/reviews?app=${LEAFKEEPER}` });
+  const { page, faults } = await visit({ at: `/reviews?app=${leafkeeper}` });
   let keys = 0;
   const press = async (key: string) => {
     keys += 1;
@@ -174,7 +165,7 @@ it('answers twenty reviews by keyboard alone', async () => {
 it('counts and sends an Arabic reply of 5,970 units with emoji, and stops one unit beyond', async () => {
   const id = await control.addReview({
     store: 'apple',
-    appId: LEAFKEEPER,
+    appId: leafkeeper,
     rating: 5,
     body: 'تطبيق رائع! أحبه كثيراً.',
     author: 'ليلى',
@@ -191,7 +182,7 @@ it('counts and sends an Arabic reply of 5,970 units with emoji, and stops one un
   await card.getByText('5,970 / 5,970').waitFor();
   await card.getByRole('textbox').press('Control+Enter');
   await expect
-    .poll(async () => (await control.replyTo('apple', LEAFKEEPER, id))?.text === text, WITHIN)
+    .poll(async () => (await control.replyTo('apple', leafkeeper, id))?.text === text, WITHIN)
     .toBe(true);
   expect(await cardOf(page, 'ليلى').textContent()).toContain('In review by Apple');
 }, 120_000);

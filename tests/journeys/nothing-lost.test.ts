@@ -3,7 +3,8 @@ import { openPage } from '#tests/support/browser.ts';
 import { LEAFKEEPER, NINE_HOURS, openJourney, openReview, WITHIN } from '#tests/support/journey.ts';
 import { controlOf } from '#tests/support/sandbox-control.ts';
 
-const { product, browser } = await openJourney();
+const journey = await openJourney();
+const { product, browser } = journey;
 
 it('lands once although the store applied the reply and then hung up', async () => {
   const control = controlOf(product.sandboxUrl);
@@ -15,7 +16,7 @@ it('lands once although the store applied the reply and then hung up', async () 
     author: 'Cut Off',
   });
   const { page } = await openPage(browser);
-  const card = await openReview(page, product.url, 'Cut Off');
+  const card = await openReview(page, journey, 'Cut Off');
   await control.fault({
     vendor: 'app-store-connect',
     path: 'customerReviewResponses',
@@ -45,7 +46,7 @@ it('goes on after every process was killed in the middle of a send, with nothing
     author: 'Mid Flight',
   });
   const { page } = await openPage(browser);
-  const card = await openReview(page, product.url, 'Mid Flight');
+  const card = await openReview(page, journey, 'Mid Flight');
   const unsent = page
     .getByRole('article')
     .filter({ has: page.getByRole('textbox') })

@@ -2,12 +2,13 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { DEMO } from '#scripts/demo-account.ts';
 import { openPage } from '#tests/support/browser.ts';
-import { openJourney } from '#tests/support/journey.ts';
+import { asNewcomer, joinJourney } from '#tests/support/journey.ts';
 
-const { product, browser } = await openJourney();
+const { product, browser } = await joinJourney();
 const password = 'right horse';
 
 const fillAccount = async (page: Page, email: string): Promise<void> => {
+  await asNewcomer();
   await page.goto(`${product.url}/register`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

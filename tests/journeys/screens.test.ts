@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { openPage, signIn } from '#tests/support/browser.ts';
-import { cardBy, openJourney, TALLYHOP, WITHIN } from '#tests/support/journey.ts';
-import { controlOf } from '#tests/support/sandbox-control.ts';
+import { joinJourney, openCompany } from '#tests/support/journey.ts';
 import { expectSound, VIEWS } from '#tests/support/sound.ts';
 
-const { product, browser } = await openJourney();
+const { product, browser } = await joinJourney();
+const { account } = await openCompany({ tallyhop: 25 });
 
 /** The kit in all its states is much to look through: once wide and light, once narrow and dark. */
 const SHOWS_THE_KIT = new Set(['1440 light', '390 dark']);
@@ -47,21 +47,6 @@ it('fits a window of 320 px, which is a usual one at 400 %', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 }, 60_000);
 
-it('names a reviewer who gave no name, and says that the AI is away where it is', async () => {
-  const control = controlOf(product.sandboxUrl);
-  await control.addReview({ store: 'google', appId: TALLYHOP, rating: 4, body: 'Fine.', author: '' });
-  const { page } = await openPage(browser);
-  await signIn(page, product.url);
-  await page.goto(`${product.url}/reviews?app=${TALLYHOP}`);
-  const card = await cardBy(page, 'Anonymous');
-  await control.fault({ vendor: 'ai', kind: 'status', status: 503 });
-  await card.getByLabel('Reply to Anonymous').fill('Thank you!');
-  await card.getByRole('button', { name: 'Regenerate' }).click();
-  await card.getByText('The AI that writes and translates is away').waitFor(WITHIN);
-  expect(await card.getByLabel('Reply to Anonymous').inputValue()).toBe('Thank you!');
-  await control.clearFaults();
-}, 60_000);
-
 it('sends whoever is not signed in to the login, and a wrong password nowhere', async () => {
   const { page } = await openPage(browser);
   await page.goto(`${product.url}/reviews`);
@@ -74,7 +59,7 @@ it('sends whoever is not signed in to the login, and a wrong password nowhere', 
 
 it('goes through reviews by keyboard alone', async () => {
   const { page, faults } = await openPage(browser);
-  await signIn(page, product.url);
+  await signIn(page, product.url, account);
   await page.getByRole('link', { name: /Tallyhop/ }).click();
   const english = page.getByRole('article').filter({ has: page.getByRole('button', { name: /^Submit/ }) });
   await english.first().waitFor();

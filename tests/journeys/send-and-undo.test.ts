@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
-import { cardBy, cardOf, LEAFKEEPER, openJourney, visitorOf, WITHIN } from '#tests/support/journey.ts';
+import { cardBy, cardOf, openCompany, visitorOf, WITHIN } from '#tests/support/journey.ts';
 import { controlOf } from '#tests/support/sandbox-control.ts';
 
-const journey = await openJourney();
+const journey = await openCompany({ leafkeeper: 4 });
+const { leafkeeper } = journey;
 const visit = visitorOf(journey);
 const control = controlOf(journey.product.sandboxUrl);
 
 const aReview = (author: string, body = 'Nice app, thanks!') =>
-  control.addReview({ store: 'apple', appId: LEAFKEEPER, rating: 4, body, author });
-const replyTo = (id: string) => control.replyTo('apple', LEAFKEEPER, id);
+  control.addReview({ store: 'apple', appId: leafkeeper, rating: 4, body, author });
+const replyTo = (id: string) => control.replyTo('apple', leafkeeper, id);
 
 it('takes a reply back within five seconds, by the toast and by its key, and sends it when nobody does', async () => {
   const id = await aReview('Second Thoughts');
@@ -35,12 +36,13 @@ it('takes a reply back within five seconds, by the toast and by its key, and sen
 }, 120_000);
 
 it('opens the card again when the store refuses, and leads back to it', async () => {
-  await aReview('Refused One');
+  const id = await aReview('Refused One');
   const { page } = await visit();
   const card = await cardBy(page, 'Refused One');
   await control.fault({
     vendor: 'app-store-connect',
     path: 'customerReviewResponses',
+    about: id,
     kind: 'status',
     status: 403,
     times: 1,
@@ -65,7 +67,7 @@ it('asks whether to delete a review that is gone from its store: kept with its t
   const { page } = await visit();
   const card = await cardBy(page, 'Gone For Good');
   const next = await page.getByRole('article').nth(1).getAttribute('aria-label');
-  await control.removeReview('apple', LEAFKEEPER, id);
+  await control.removeReview('apple', leafkeeper, id);
   await card.getByRole('textbox').fill('Too late.');
   await page.keyboard.press('Control+Enter');
   const dialog = page.getByRole('alertdialog');

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { PRIMARY_LANGUAGES } from '#shared/domain/languages.ts';
 import { openPage, signIn } from '#tests/support/browser.ts';
-import { openJourney, visitorOf } from '#tests/support/journey.ts';
+import { joinJourney, visitorOf } from '#tests/support/journey.ts';
 import { cutTexts, speakPseudo } from '#tests/support/pseudo.ts';
 import { expectSound, settled } from '#tests/support/sound.ts';
 
-const journey = await openJourney();
+const journey = await joinJourney();
 const { product, browser } = journey;
 const visit = visitorOf(journey);
 const PHONE = { width: 360, height: 780 };

@@ -5,7 +5,7 @@ import { POINTS } from './kill-points.ts';
 import { FAULTS } from './store-faults.ts';
 
 const SMALL = { nodes: 3, outsideMs: 8000, syncIntervalS: 5 };
-const BOTH_MS = 200_000;
+const BOTH_MS = 300_000;
 
 it(
   'neither repeats nor loses a reply while its processes are killed and the stores fail',
@@ -18,7 +18,7 @@ it(
       companies: 6,
       googleApps: 3,
       atOnce: 40,
-      deadlineMs: 170_000,
+      deadlineMs: 270_000,
     });
     process.stdout.write(`${JSON.stringify(figures)}\n`);
     expect(complaints).toEqual([]);

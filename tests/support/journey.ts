@@ -1,18 +1,65 @@
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { afterAll, expect } from 'vitest';
+import { afterAll, expect, inject } from 'vitest';
+import { DEMO } from '#scripts/demo-account.ts';
 import { openBrowser, openPage, signIn } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import { type Account, type OwnApps, openOwnCompany } from './own-company.ts';
+import { type Address, type Product, startProduct } from './product.ts';
 
-/** The whole product and a browser for one test file; both end with it. */
-export const openJourney = async (
-  env: NodeJS.ProcessEnv = {},
-): Promise<{ product: Product; browser: Browser }> => {
-  const [product, browser] = await Promise.all([startProduct(env), openBrowser()]);
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  });
-  return { product, browser };
+/** A running product, a browser, and who signs in unless a test says otherwise. */
+export type Journey = { product: Address; browser: Browser; account: Account; leafkeeper: string };
+
+let browser: Promise<Browser> | undefined;
+
+/** One browser for all files that this worker runs; it ends with the worker. */
+const workersBrowser = async (): Promise<Browser> => {
+  browser ??= openBrowser();
+  const opened = await browser;
+  if (opened.isConnected()) return opened;
+  browser = openBrowser();
+  return browser;
+};
+
+/** The product that journeys share, as the demo account, which nobody may change. */
+export const joinJourney = async (): Promise<Journey> => ({
+  product: inject('product'),
+  browser: await workersBrowser(),
+  account: DEMO,
+  leafkeeper: LEAFKEEPER,
+});
+
+/** The product that journeys share, as a company of the file's own, which it may change as it likes. */
+export const openCompany = async (apps: OwnApps) => {
+  const product = inject('product');
+  const [opened, company] = await Promise.all([workersBrowser(), openOwnCompany(product, apps)]);
+  return { product, browser: opened, ...company };
+};
+
+/** A product of the file's own, for journeys that configure it, stop it, or break what all companies share. */
+export const openJourney = async (env: NodeJS.ProcessEnv = {}): Promise<Journey & { product: Product }> => {
+  const [product, opened] = await Promise.all([startProduct(env), workersBrowser()]);
+  afterAll(product.stop);
+  return { product, browser: opened, account: DEMO, leafkeeper: LEAFKEEPER };
+};
+
+/** Everybody here calls from one address: what it may ask for in a minute is made whole for whoever registers next. */
+export const asNewcomer = async (): Promise<void> => {
+  const database = new pg.Client({ connectionString: inject('product').databaseUrl });
+  await database.connect();
+  await database.query("delete from limits.turns where bucket like 'availability:%'");
+  await database.end();
+};
+
+/** The link in the letter to `email`, which is printed where no mail server is set up. */
+export const linkMailedTo = async ({ output }: Address, email: string): Promise<string> => {
+  const find = (): string | undefined => {
+    const lines = readFileSync(output, 'utf8').split('\n');
+    const letter = lines.findLast((line) => line.includes(`"to":"${email}"`));
+    return letter === undefined ? undefined : /http:\/\/[^\s"\\]*__\/auth\/action[^\s"\\]*/.exec(letter)?.[0];
+  };
+  await expect.poll(find, WITHIN).toBeDefined();
+  return find() ?? '';
 };
 
 /** The demo's App Store app that journeys answer for, as the sandbox numbers it. */
@@ -34,8 +81,12 @@ export const cardOf = (page: Page, author: string): Locator =>
   page.getByRole('article', { name: `Review by ${author}` });
 
 /** Signs in, opens the reviews of Leafkeeper and waits for one by `author`, ready to be answered. */
-export const openReview = async (page: Page, url: string, author: string): Promise<Locator> => {
-  await signIn(page, url);
+export const openReview = async (
+  page: Page,
+  { product, account }: Pick<Journey, 'product' | 'account'>,
+  author: string,
+): Promise<Locator> => {
+  await signIn(page, product.url, account);
   await page.getByRole('link', { name: /Leafkeeper/ }).click();
   await page.waitForURL('**/reviews**');
   return cardBy(page, author);
@@ -44,13 +95,13 @@ export const openReview = async (page: Page, url: string, author: string): Promi
 type Visit = BrowserContextOptions & { at?: string };
 
 /** Opens pages of somebody who has signed in before: each a device of its own, at the reviews of Leafkeeper. */
-export const visitorOf = ({ product, browser }: { product: Product; browser: Browser }) => {
+export const visitorOf = ({ product, browser: opened, account, leafkeeper }: Journey) => {
   let signedIn: BrowserContextOptions['storageState'];
-  return async ({ at = `/reviews?app=${LEAFKEEPER}`, ...options }: Visit = {}) => {
-    const opened = await openPage(browser, { ...options, ...(signedIn ? { storageState: signedIn } : {}) });
-    const { page } = opened;
+  return async ({ at = `/reviews?app=${leafkeeper}`, ...options }: Visit = {}) => {
+    const visit = await openPage(opened, { ...options, ...(signedIn ? { storageState: signedIn } : {}) });
+    const { page } = visit;
     if (!signedIn) {
-      await signIn(page, product.url);
+      await signIn(page, product.url, account);
       const state = await page.context().storageState();
       // What this browser remembers beside who is signed in is no other device's.
       signedIn = {
@@ -63,7 +114,7 @@ export const visitorOf = ({ product, browser }: { product: Product; browser: Bro
     }
     await page.goto(`${product.url}${at}`);
     await wholeList(page);
-    return opened;
+    return visit;
   };
 };
 

@@ -1,18 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '#scripts/free-port.ts';
 import { ROOT } from '#scripts/processes.ts';
 
+/** Where a running product is, and the file that everything it prints goes to. */
+export type Address = { url: string; sandboxUrl: string; output: string };
+
 /** The whole product as `npm start` runs it, on ports and data of its own. */
-export type Product = {
-  url: string;
-  sandboxUrl: string;
-  /** The part of what it prints that fits, as soon as it has been printed: letters, say, where no mail is set up. */
-  said: (what: RegExp) => Promise<string>;
+export type Product = Address & {
   /** Ends every process of it at once, the database and the sandbox too, with nothing written down. */
   killEverything: () => Promise<void>;
   /** Starts it again on the same data. */
@@ -26,6 +25,7 @@ const PACE = 30;
 export const startProduct = async (env: NodeJS.ProcessEnv = {}): Promise<Product> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'rejoinder-product-'));
   const [port, sandboxPort] = [await freePort(), await freePort()];
+  const output = join(dataDir, 'output.log');
   const settings = {
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
@@ -34,10 +34,9 @@ export const startProduct = async (env: NodeJS.ProcessEnv = {}): Promise<Product
     SEND_PACE: String(PACE),
     ...env,
   };
-  const journal = openJournal();
-  let running = await run(settings, journal.write);
+  let running = await run(settings, output);
   return {
-    said: journal.find,
+    output,
     url: `http://127.0.0.1:${port}`,
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
     killEverything: async () => {
@@ -46,7 +45,7 @@ export const startProduct = async (env: NodeJS.ProcessEnv = {}): Promise<Product
       await closed;
     },
     startAgain: async () => {
-      running = await run(settings, journal.write);
+      running = await run(settings, output);
     },
     stop: async () => {
       const ended = exitOf(running);
@@ -57,44 +56,22 @@ export const startProduct = async (env: NodeJS.ProcessEnv = {}): Promise<Product
   };
 };
 
-/** Lines as they come, for whoever looks for one now or later. */
-const openJournal = () => {
-  const lines: string[] = [];
-  const waiting = new Set<(line: string) => void>();
-  return {
-    write: (line: string): void => {
-      lines.push(line);
-      for (const look of [...waiting]) look(line);
-    },
-    find: (what: RegExp): Promise<string> =>
-      new Promise((found) => {
-        const look = (line: string): boolean => {
-          const [part] = what.exec(line) ?? [];
-          if (part === undefined) return false;
-          waiting.delete(look);
-          found(part);
-          return true;
-        };
-        if (!lines.some(look)) waiting.add(look);
-      }),
-  };
-};
-
-const run = (settings: NodeJS.ProcessEnv, write: (line: string) => void): Promise<ChildProcess> =>
+const run = (settings: NodeJS.ProcessEnv, output: string): Promise<ChildProcess> =>
   new Promise((ready, failed) => {
-    const said: string[] = [];
     const child = spawn(process.execPath, [`${ROOT}scripts/start.ts`], {
       cwd: ROOT,
       env: { ...process.env, NODE_ENV: 'development', ...settings },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'], // the channel closes when this process is killed, and the product then stops
     });
-    child.once('exit', (code) => failed(new Error(`the product ended (${code}): ${said.join('\n')}`)));
+    child.once('exit', (code) =>
+      failed(new Error(`the product ended (${code}): ${readFileSync(output, 'utf8')}`)),
+    );
     for (const stream of [child.stdout, child.stderr])
-      createInterface(stream).on('line', (line) => {
-        said.push(line);
-        write(line);
-        if (line.startsWith('ready ')) ready(child);
-      });
+      if (stream)
+        createInterface(stream).on('line', (line) => {
+          appendFileSync(output, `${line}\n`);
+          if (line.startsWith('ready ')) ready(child);
+        });
   });
 
 const exitOf = (child: ChildProcess): Promise<void> =>

@@ -33,15 +33,24 @@ export const controlOf = (sandboxUrl: string) => {
     /** As when its author, or the store, takes it away. */
     removeReview: (store: 'apple' | 'google', appId: string, reviewId: string) =>
       ask('DELETE', `/reviews/${store}/${appId}/${encodeURIComponent(reviewId)}`),
+    /** The store publishes a reply now. */
+    publish: (store: 'apple' | 'google', appId: string, reviewId: string) =>
+      post(`/replies/${store}/${appId}/${encodeURIComponent(reviewId)}/publish`, {}),
+    /** Moves the clock of every store, and of everybody who shares them. */
     advance: (advanceMs: number) => post('/clock', { advanceMs }),
-    fault: (fault: {
+    /** Has a vendor fail: for everybody, unless it is `about` an id or words of one call. Answers what ends it. */
+    fault: async (fault: {
       vendor: string;
       path?: string;
+      about?: string;
       kind: string;
       status?: number;
       ms?: number;
       times?: number;
-    }) => post('/faults', fault),
+    }): Promise<() => Promise<unknown>> => {
+      const { id } = z.object({ id: z.number() }).parse(await post('/faults', fault));
+      return () => ask('DELETE', `/faults/${id}`);
+    },
     /** How the sandbox's AI answers from now on. */
     ai: (behaviour: string, times: number) => post('/ai', { behaviour, times }),
     clearFaults: () => ask('DELETE', '/faults'),

@@ -9,5 +9,5 @@ it.each([1, 2])(
   async () => {
     expect(await spendQuota(url)).toEqual({ used: 1000, processed: 1000, granted: 1000 });
   },
-  60_000,
+  180_000,
 );

@@ -1,0 +1,77 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { afterAll } from 'vitest';
+import * as z from 'zod';
+import { KeyFiles } from '#sandbox/test-callers.ts';
+import type { Address } from './product.ts';
+
+export type Account = { email: string; password: string };
+
+/** How many of the demo's reviews a company's own copy of an app begins with; an app that is not named is not there. */
+export type OwnApps = { leafkeeper?: number; tallyhop?: number };
+
+const NAMES = { leafkeeper: 'Leafkeeper: Plant Care', tallyhop: 'Tallyhop: Habit Counter' };
+
+const Session = z.object({ idToken: z.string(), localId: z.string() });
+const Publisher = KeyFiles.omit({ others: true });
+
+const post = async (url: string, body: unknown, token?: string): Promise<unknown> => {
+  const authorization: Record<string, string> =
+    token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...authorization },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return response.json();
+};
+
+/** A developer account in the sandbox with copies of the demo's apps under ids of their own. */
+const openPublisher = async (sandboxUrl: string, { leafkeeper, tallyhop }: OwnApps) => {
+  const ids = {
+    leafkeeper: String(randomInt(2_000_000_000, 9_000_000_000)),
+    tallyhop: `com.fernhollow${randomBytes(4).toString('hex')}.tallyhop`,
+  };
+  const appOf = (store: 'apple' | 'google', app: 'leafkeeper' | 'tallyhop', reviews: number | undefined) =>
+    reviews === undefined ? [] : [{ store, id: ids[app], name: NAMES[app], like: { app, reviews } }];
+  const apps = [...appOf('apple', 'leafkeeper', leafkeeper), ...appOf('google', 'tallyhop', tallyhop)];
+  const keys = Publisher.parse(
+    await post(`${sandboxUrl}/_control/publishers`, { name: 'Fernhollow Studio', apps }),
+  );
+  return { ids, apps, keys };
+};
+
+/**
+ * Registers a company of the test file's own by the product's calls, on its trial, with its stores linked and its apps
+ * added. When the file ends its stores are unlinked, so that the product reads them no longer.
+ */
+export const openOwnCompany = async ({ url, sandboxUrl }: Address, wanted: OwnApps) => {
+  const account: Account = { email: `${randomBytes(6).toString('hex')}@acme.test`, password: 'right horse' };
+  const publisher = openPublisher(sandboxUrl, wanted);
+  const session = Session.parse(
+    await post(`${url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=test`, {
+      ...account,
+      returnSecureToken: true,
+    }),
+  );
+  const call = (path: string, body: object) => post(`${url}/api/${path}`, body, session.idToken);
+  const person = { firstName: 'Robin', lastName: 'Fern', companyName: 'Fernhollow Studio' };
+  await call('user/create', { id: session.localId, username: account.email, ...person });
+  await call('trial/activate', {});
+  const { ids, apps, keys } = await publisher;
+  const { keyId, p8: privateKey } = keys.apple;
+  const { developerId, serviceAccountJson } = keys.google;
+  const { client_email: clientEmail, private_key } = serviceAccountJson;
+  const configs = {
+    apple: { keyId, privateKey },
+    google: { developerId, clientEmail, privateKey: private_key },
+  };
+  const stores = [...new Set(apps.map(({ store }) => store))];
+  for (const storeType of stores) await call('store/link', { config: configs[storeType], storeType });
+  if (apps.length > 0)
+    await call('application/add', { apps: apps.map(({ id, store }) => ({ id, storeType: store })) });
+  afterAll(async () => {
+    for (const storeType of stores) await call('store/unlink', { storeType });
+  });
+  return { account, ...ids };
+};
