@@ -33,10 +33,19 @@ export const subscription = {
     method: 'POST',
     path: '/api/subscription/getSubscriptionResult',
     access: 'signed-in',
-    summary:
-      'What the company may use now; names a transaction just completed, so that access need not wait for its event',
-    input: z.object({ transactionId: z.optional(Id) }),
+    summary: 'What the company may use now',
+    input: Nothing,
     output: z.object({ auth: Auth }),
-    errors: ['ENTITY_NOT_FOUND', 'SERVICE_UNAVAILABLE'],
+    errors: [],
+  }),
+  confirmPayment: endpoint({
+    method: 'POST',
+    path: '/api/subscription/confirmPayment',
+    access: 'signed-in',
+    summary:
+      'Has a transaction that was just completed looked up, so that access need not wait for the event about it',
+    input: z.object({ transactionId: Id }),
+    output: Done,
+    errors: ['ENTITY_NOT_FOUND'],
   }),
 };

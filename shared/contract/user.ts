@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PRIMARY_LANGUAGES } from '../domain/languages.ts';
 import { endpoint } from './endpoint.ts';
 import { Claim, Email, Id, LanguageTag, Name, Nothing, Time } from './fields.ts';
 
@@ -20,6 +21,19 @@ export const User = z.object({
   auth: Auth,
 });
 export type User = z.infer<typeof User>;
+
+/** What a person prefers wherever they sign in; what they never set is left to the device. */
+export const Preferred = z.partial(
+  z.object({
+    /** The language of the interface; null follows the browser. */
+    language: z.nullable(z.enum(PRIMARY_LANGUAGES)),
+    /** Whether single letters are shortcuts. */
+    singleKeys: z.boolean(),
+  }),
+);
+export type Preferred = z.infer<typeof Preferred>;
+
+const Settings = z.extend(Preferred, { knownLanguages: z.array(z.string()) });
 
 export const user = {
   get: endpoint({
@@ -74,7 +88,16 @@ export const user = {
     access: 'signed-in',
     summary: 'What the signed-in user has set',
     input: Nothing,
-    output: z.object({ settings: z.object({ knownLanguages: z.array(z.string()) }) }),
+    output: z.object({ settings: Settings }),
+    errors: [],
+  }),
+  saveSettings: endpoint({
+    method: 'POST',
+    path: '/api/user/saveSettings',
+    access: 'signed-in',
+    summary: 'Changes what the signed-in user prefers; what is not named stays as it is',
+    input: z.object({ settings: Preferred }),
+    output: z.object({ settings: Settings }),
     errors: [],
   }),
   me: endpoint({

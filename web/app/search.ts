@@ -104,13 +104,19 @@ export const endedSearch = (
 export const appSearch = (search: Record<string, unknown>): { app?: string } =>
   isText(search.app) ? { app: search.app } : {};
 
-export type StoreSearch = { step?: 'link' | 'help' | 'add'; store?: 'apple' | 'google' };
+export type StoreSearch = {
+  step?: 'link' | 'help' | 'add';
+  store?: 'apple' | 'google';
+  /** The store whose apps were just added. */
+  added?: 'apple' | 'google';
+};
 
 /** Which step of linking which store; the list of stores where either is not said. */
-export const storeSearch = ({ step, store }: Record<string, unknown>): StoreSearch =>
-  (step === 'link' || step === 'help' || step === 'add') && (store === 'apple' || store === 'google')
-    ? { step, store }
-    : {};
+export const storeSearch = ({ step, store, added }: Record<string, unknown>): StoreSearch => {
+  if ((step === 'link' || step === 'help' || step === 'add') && (store === 'apple' || store === 'google'))
+    return { step, store };
+  return added === 'apple' || added === 'google' ? { added } : {};
+};
 
 const oneOf = <Value>(values: readonly Value[], value: unknown): Value | undefined =>
   values.find((one) => one === value);

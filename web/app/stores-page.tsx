@@ -4,17 +4,21 @@ import { StoresScreen } from '#web/features/stores/stores-screen.tsx';
 /** Binds the store connections to the address. */
 export const StoresPage = () => {
   const navigate = useNavigate();
-  const { step, store } = useSearch({ from: '/shell/settings/store-connections' });
+  const { step, store, added } = useSearch({ from: '/shell/settings/store-connections' });
   return (
     <StoresScreen
-      place={step && store ? { step, store } : { step: 'list' }}
+      place={step && store ? { step, store } : { step: 'list', ...(added ? { added } : {}) }}
       onPlace={(place) =>
         void navigate({
           to: '/settings/store-connections',
-          search: place.step === 'list' ? {} : { step: place.step, store: place.store },
+          search:
+            place.step === 'list'
+              ? place.added
+                ? { added: place.added }
+                : {}
+              : { step: place.step, store: place.store },
         })
       }
-      onAdded={() => void navigate({ to: '/dashboard' })}
     />
   );
 };

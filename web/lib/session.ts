@@ -4,6 +4,7 @@ import type { ErrorCode } from '#shared/contract/errors.ts';
 import { User } from '#shared/contract/user.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
 import { type Caller, callAs, type Failure } from './call.ts';
+import { dropForms } from './form-drafts.ts';
 import type { Identity } from './identity.ts';
 import { keptToken } from './kept-token.ts';
 import { persisted } from './persisted.ts';
@@ -12,6 +13,12 @@ import { persisted } from './persisted.ts';
 export const auth = persisted<User | null>('auth', (kept) => {
   const read = User.safeParse(kept);
   return read.success ? read.data : null;
+});
+
+// Whoever signs in finds nothing that somebody else typed in this tab, wherever they signed in.
+auth.subscribe(() => {
+  const user = auth.get();
+  if (user) dropForms(user.id);
 });
 
 /** The user after the server refused a call for want of access. */
@@ -77,6 +84,7 @@ const endSession = (): void => {
 };
 
 export const signOut = async (): Promise<void> => {
+  dropForms();
   auth.set(null);
   await (await loadIdentity())?.signOut();
 };

@@ -6,6 +6,7 @@ import { signOut } from '#web/lib/session.ts';
 import { useUser } from '#web/lib/use-user.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { Notice } from '#web/ui/panels.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { PlanLine } from './plan-line.tsx';
@@ -93,6 +94,11 @@ export const AccountSettings = ({ onLoggedOut }: { onLoggedOut: () => void }) =>
           <Trans>Delete account</Trans>
         </Tile>
       </ul>
+      {management.problem && (
+        <Notice tone="danger" isUrgent>
+          {management.problem}
+        </Notice>
+      )}
       <p className="visually-hidden" role="status">
         {management.isBusy && t`Opening…`}
       </p>

@@ -23,6 +23,7 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const [wrong, wrongRepeat] = [passwordError(password), repeatError(password, repeat)];
   const words: Record<PasswordFailure, string> = {
     'recent-login': t`Please authenticate again by logging out and logging in again`,
+    invalid: t`Invalid credentials`,
     weak: t`This password is too easy to guess. Please choose another one.`,
     network: t`No connection to the server. Check your network and try again.`,
     other: t`Please authenticate again by logging out and logging in again`,
