@@ -1,11 +1,17 @@
+import pg from 'pg';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { DEMO } from '#scripts/demo-account.ts';
 import { openPage, signIn } from '#tests/support/browser.ts';
-import { LEAFKEEPER, openJourney } from '#tests/support/journey.ts';
+import { LEAFKEEPER, openJourney, WITHIN } from '#tests/support/journey.ts';
 import { chooseApple, registerOn, sampleKeys } from '#tests/support/newcomer.ts';
+import { createTestDatabase } from '#tests/support/test-database.ts';
 
-const { product, browser } = await openJourney();
+const databaseUrl = await createTestDatabase();
+const { product, browser } = await openJourney({ DATABASE_URL: databaseUrl });
+const admin = new pg.Client({ connectionString: databaseUrl });
+await admin.connect();
+afterAll(() => admin.end());
 const keys = await sampleKeys(product.sandboxUrl);
 
 const stateOf = async (signInOn: (page: Page) => Promise<void>) => {
@@ -33,21 +39,23 @@ type Form = {
   expectKept: (page: Page) => Promise<void>;
 };
 
-const FORMS: Record<string, Form> = {
-  'prompt manager': {
-    ...{ path: '/prompt-manager', state: demo, who: DEMO },
-    saves: { path: '/api/prompts', method: 'PUT' },
-    fill: async (page) => {
-      await page.getByLabel('Improve prompt').fill('Make it rhyme.');
-      await save(page);
-    },
-    expectKept: async (page) => {
-      await expect.poll(() => page.getByLabel('Improve prompt').inputValue()).toBe('Make it rhyme.');
-      await page.getByText('Unsaved changes').waitFor();
-      await page.getByRole('button', { name: 'Discard' }).click();
-      expect(await page.getByLabel('Improve prompt').inputValue()).not.toBe('Make it rhyme.');
-    },
+const promptForm: Form = {
+  ...{ path: '/prompt-manager', state: demo, who: DEMO },
+  saves: { path: '/api/prompts', method: 'PUT' },
+  fill: async (page) => {
+    await page.getByLabel('Improve prompt').fill('Make it rhyme.');
+    await save(page);
   },
+  expectKept: async (page) => {
+    await expect.poll(() => page.getByLabel('Improve prompt').inputValue()).toBe('Make it rhyme.');
+    await page.getByText('Unsaved changes').waitFor();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    expect(await page.getByLabel('Improve prompt').inputValue()).not.toBe('Make it rhyme.');
+  },
+};
+
+const FORMS: Record<string, Form> = {
+  'prompt manager': promptForm,
   'settings of an app': {
     ...{ path: `/settings/apps?app=${LEAFKEEPER}`, state: demo, who: DEMO },
     saves: { path: `/api/application/update/${LEAFKEEPER}`, method: 'POST' },
@@ -84,16 +92,17 @@ const FORMS: Record<string, Form> = {
   },
 };
 
-/** Has the next save refused with this status, as the server does when a session or the access has ended. */
-const refuseSave = (page: Page, { saves }: Form, status: 401 | 403): Promise<unknown> =>
+/** Has the next save refused, as the server does when a session has ended. */
+const endSession = (page: Page, { saves }: Form): Promise<unknown> =>
   page.route(`**${saves.path}`, (route) =>
     route.request().method() === saves.method
-      ? route.fulfill({
-          status,
-          json: { error: status === 401 ? 'EXPIRED_TOKEN' : 'SUBSCRIPTION_EXPIRED', message: 'No more.' },
-        })
+      ? route.fulfill({ status: 401, json: { error: 'EXPIRED_TOKEN', message: 'Sign in again.' } })
       : route.continue(),
   );
+
+/** Ends the access of everybody on the server, or gives it back. */
+const setTrialEnd = (when: string) =>
+  admin.query(`update companies set trial_ends_at = now() + interval '${when}'`);
 
 const logIn = async (page: Page, { email, password }: Form['who']): Promise<void> => {
   await page.getByLabel('Email').fill(email);
@@ -107,7 +116,7 @@ it.each(Object.entries(FORMS))(
   'restores what was typed into the %s after signing in again',
   async (_, form) => {
     const { page } = await openPage(browser, { storageState: form.state });
-    await refuseSave(page, form, 401);
+    await endSession(page, form);
     await page.goto(`${product.url}${form.path}`);
     await form.fill(page);
     await page.waitForURL('**/login?return=**');
@@ -124,36 +133,50 @@ it.each(Object.entries(FORMS))(
   'restores what was typed into the %s after access returns',
   async (_, form) => {
     const { page } = await openPage(browser, { storageState: form.state });
-    await refuseSave(page, form, 403);
     await page.goto(`${product.url}${form.path}`);
+    await page.getByRole('textbox').first().waitFor();
+    await setTrialEnd('-1 day');
     await form.fill(page);
-    await page.getByRole('heading', { name: 'Your subscription has ended' }).waitFor();
-    await page.unroute(`**${form.saves.path}`);
-    // The server knows of access all the time; a page that is loaded anew learns of it.
-    const known = page.waitForResponse('**/api/user/me');
+    await page.getByRole('heading', { name: 'Your free trial has ended' }).waitFor();
+    await setTrialEnd('30 days');
     await page.reload();
-    await known;
-    await expect
-      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').auth?.hasAccess))
-      .toBe(true);
+    await page.getByRole('link', { name: 'Rejoinder: go to the dashboard' }).waitFor(WITHIN);
     await page.goto(`${product.url}${form.path}`);
     await form.expectKept(page);
   },
   60_000,
 );
 
+it('restores what was typed into the prompt manager after paying', async () => {
+  const form = promptForm;
+  const { page } = await openPage(browser, { storageState: form.state });
+  await page.goto(`${product.url}${form.path}`);
+  await page.getByRole('textbox').first().waitFor();
+  await setTrialEnd('-1 day');
+  await form.fill(page);
+  await page
+    .frameLocator('iframe[title="Payment"]')
+    .frameLocator('iframe[name="paddle_frame"]')
+    .getByRole('button', { name: 'Pay $39.00' })
+    .click(WITHIN);
+  await page.waitForURL('**/checkout/success', WITHIN);
+  await page.getByRole('main').getByRole('link').click();
+  await page.waitForURL('**/dashboard');
+  await page.goto(`${product.url}${form.path}`);
+  await form.expectKept(page);
+}, 60_000);
+
 it('saves a language that was chosen when the session had ended', async () => {
   const { page } = await openPage(browser, { storageState: demo });
   const open = async (): Promise<void> => {
-    await page.getByRole('button', { name: 'Languages you read' }).click();
-    await page.getByPlaceholder('Find a language').fill('Danish');
+    await page.getByRole('button', { name: /Languages you read/ }).click();
+    await page.getByRole('checkbox', { name: 'Danish' }).click();
   };
   await page.route('**/api/user/update', (route) =>
     route.fulfill({ status: 401, json: { error: 'EXPIRED_TOKEN', message: 'No more.' } }),
   );
   await page.goto(`${product.url}/settings/languages`);
   await open();
-  await page.getByRole('option', { name: 'Danish' }).click();
   await page.waitForURL('**/login?return=**');
   await page.getByText(KEPT).waitFor();
   await page.unroute('**/api/user/update');
@@ -164,8 +187,7 @@ it('saves a language that was chosen when the session had ended', async () => {
 }, 60_000);
 
 it('promises nothing where the browser stores nothing, and still has the text after signing in', async () => {
-  const form = FORMS['prompt manager'];
-  if (!form) throw new Error('no such form');
+  const form = promptForm;
   const { page } = await openPage(browser, { storageState: demo });
   await page.addInitScript(() => {
     const { setItem } = Storage.prototype;
@@ -174,7 +196,7 @@ it('promises nothing where the browser stores nothing, and still has the text af
       setItem.call(this, key, value);
     };
   });
-  await refuseSave(page, form, 401);
+  await endSession(page, form);
   await page.goto(`${product.url}${form.path}`);
   await form.fill(page);
   await page.waitForURL('**/login?return=**');

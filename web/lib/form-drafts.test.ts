@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropForm, dropForms, formKey, isTypingKept, keepForm, readForm } from './form-drafts.ts';
 
-/** A browser's storage; full when it is told to be. */
+let isFull = false;
+
+/** A browser's storage, which is full when it is told to be. */
 const storage = () => {
   const items: Record<string, string> = {};
   const methods = {
-    isFull: false,
     getItem: (key: string) => items[key] ?? null,
     setItem: (key: string, value: string) => {
-      if (methods.isFull) throw new DOMException('full', 'QuotaExceededError');
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
       items[key] = value;
     },
     removeItem: (key: string) => delete items[key],
@@ -23,6 +24,7 @@ let session: ReturnType<typeof storage>;
 const [mine, theirs] = [formKey('mona', 'prompts'), formKey('ben', 'prompts')];
 
 beforeEach(() => {
+  isFull = false;
   session = storage();
   vi.stubGlobal('sessionStorage', session);
   vi.stubGlobal('localStorage', storage());
@@ -55,13 +57,13 @@ describe('what is typed into a form', () => {
     expect(isTypingKept()).toBe(false);
     keepForm(mine, { name: 'a' });
     expect(isTypingKept()).toBe(true);
-    session.isFull = true;
+    isFull = true;
     keepForm(mine, { name: 'ab' });
     expect(isTypingKept()).toBe(false);
     expect(readForm(mine)).toEqual({ name: 'ab' });
     expect(session.getItem(mine)).toBeNull();
     dropForm(mine);
-    session.isFull = false;
+    isFull = false;
     keepForm(mine, { name: 'abc' });
     expect(isTypingKept()).toBe(true);
   });

@@ -33,7 +33,6 @@ const PASSWORD: Readonly<Record<string, PasswordFailure>> = {
   'user-token-expired': 'recent-login',
   'invalid-user-token': 'invalid',
   'user-disabled': 'invalid',
-  'user-not-found': 'invalid',
   'weak-password': 'weak',
   'network-request-failed': 'network',
 };
