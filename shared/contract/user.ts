@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { PRIMARY_LANGUAGES } from '../domain/languages.ts';
 import { endpoint } from './endpoint.ts';
 import { Claim, Email, Id, LanguageTag, Name, Nothing, Time } from './fields.ts';
 
@@ -22,18 +21,18 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+const preferred = {
+  /** The language of the interface, one of those it speaks; null follows the browser. */
+  language: z.optional(z.nullable(LanguageTag)),
+  /** Whether single letters are shortcuts. */
+  singleKeys: z.optional(z.boolean()),
+};
+
 /** What a person prefers wherever they sign in; what they never set is left to the device. */
-export const Preferred = z.partial(
-  z.object({
-    /** The language of the interface; null follows the browser. */
-    language: z.nullable(z.enum(PRIMARY_LANGUAGES)),
-    /** Whether single letters are shortcuts. */
-    singleKeys: z.boolean(),
-  }),
-);
+export const Preferred = z.object(preferred);
 export type Preferred = z.infer<typeof Preferred>;
 
-const Settings = z.extend(Preferred, { knownLanguages: z.array(z.string()) });
+const Settings = z.object({ ...preferred, knownLanguages: z.array(z.string()) });
 
 export const user = {
   get: endpoint({
@@ -49,8 +48,7 @@ export const user = {
     method: 'POST',
     path: '/api/user/create',
     access: 'identified',
-    summary:
-      'Registers who the token names, with a company of their own; asked twice, it answers who is there',
+    summary: 'Registers the signed-in person with a company; asked twice, answers who is there',
     input: z.object({
       username: Claim,
       id: Id,
@@ -65,7 +63,7 @@ export const user = {
     method: 'POST',
     path: '/api/user/checkEmailAvailability',
     access: 'anyone',
-    summary: 'Whether an e-mail can still be registered; at most 5 a minute and 20 a day from one address',
+    summary: 'Whether an e-mail can be registered; 5 a minute and 20 a day per address',
     input: z.object({ email: Email }),
     output: z.object({ available: z.boolean() }),
     errors: ['TOO_MANY_REQUESTS'],
@@ -95,7 +93,7 @@ export const user = {
     method: 'POST',
     path: '/api/user/saveSettings',
     access: 'signed-in',
-    summary: 'Changes what the signed-in user prefers; what is not named stays as it is',
+    summary: 'Changes what the signed-in user prefers',
     input: z.object({ settings: Preferred }),
     output: z.object({ settings: Settings }),
     errors: [],

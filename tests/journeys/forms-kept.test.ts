@@ -154,11 +154,13 @@ it('restores what was typed into the prompt manager after paying', async () => {
   await page.getByRole('textbox').first().waitFor();
   await setTrialEnd('-1 day');
   await form.fill(page);
+  const asked = page.waitForRequest('**/api/subscription/getSubscriptionResult');
   await page
     .frameLocator('iframe[title="Payment"]')
     .frameLocator('iframe[name="paddle_frame"]')
     .getByRole('button', { name: 'Pay $39.00' })
     .click(WITHIN);
+  expect((await asked).postDataJSON()).toEqual({});
   await page.waitForURL('**/checkout/success', WITHIN);
   await page.getByRole('main').getByRole('link').click();
   await page.waitForURL('**/dashboard');

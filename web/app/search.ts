@@ -104,18 +104,12 @@ export const endedSearch = (
 export const appSearch = (search: Record<string, unknown>): { app?: string } =>
   isText(search.app) ? { app: search.app } : {};
 
-export type StoreSearch = {
-  step?: 'link' | 'help' | 'add';
-  store?: 'apple' | 'google';
-  /** The store whose apps were just added. */
-  added?: 'apple' | 'google';
-};
+export type StoreSearch = { step?: 'link' | 'help' | 'add'; store?: 'apple' | 'google' };
 
-/** Which step of linking which store; the list of stores where either is not said. */
-export const storeSearch = ({ step, store, added }: Record<string, unknown>): StoreSearch => {
-  if ((step === 'link' || step === 'help' || step === 'add') && (store === 'apple' || store === 'google'))
-    return { step, store };
-  return added === 'apple' || added === 'google' ? { added } : {};
+/** Which step of linking which store; the list of stores without a step, and then the store whose apps were just added. */
+export const storeSearch = ({ step, store }: Record<string, unknown>): StoreSearch => {
+  if (store !== 'apple' && store !== 'google') return {};
+  return step === 'link' || step === 'help' || step === 'add' ? { step, store } : { store };
 };
 
 const oneOf = <Value>(values: readonly Value[], value: unknown): Value | undefined =>

@@ -21,10 +21,6 @@ export type Refused = {
 export type Unreached = { kind: 'network' };
 export type Failure = Refused | Unreached;
 
-/** Whether the page leads away because of it: to the login, or to the checkout. */
-export const isTurnedAway = (failure: Failure): boolean =>
-  failure.kind === 'refused' && (failure.status === 401 || failure.status === 403);
-
 /** What a call needs of the session. `token` is undefined for a guest, a failure where it could not be had. */
 export type Caller = {
   token: () => Promise<Result<string | undefined, 'lost' | 'network'>>;

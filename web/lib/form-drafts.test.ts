@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dropForm, dropForms, formKey, isTypingKept, keepForm, readForm } from './form-drafts.ts';
+import { dropForm, dropForms, formKey, keepForm, readForm } from './form-drafts.ts';
+import { isTypingKept } from './kept-typing.ts';
 
 let isFull = false;
 

@@ -1,16 +1,15 @@
+import { FORMS } from './kept-typing.ts';
 import { isAllStored, keep, keptKeys, readKept } from './persisted.ts';
 
 /**
  * What was typed into a form and is not saved yet, for as long as the tab is open: signing in again or paying leads away
- * from the form and back to it. Passwords and store keys are never kept here.
+ * from the form and back to it. Passwords and store keys are never kept here. A browser that stores nothing still has it
+ * in memory until the page is reloaded.
  */
-const PREFIX = 'form:';
-
-/** The same in memory: a browser that stores nothing still has it until the page is reloaded. */
 const typed = new Map<string, object>();
 
 /** A form is one person's: nobody else who signs in here is shown what they typed. */
-export const formKey = (userId: string, form: string): string => `${PREFIX}${userId}:${form}`;
+export const formKey = (userId: string, form: string): string => `${FORMS}${userId}:${form}`;
 
 export const readForm = (key: string): unknown => typed.get(key) ?? readKept(key, 'sessionStorage');
 
@@ -40,15 +39,6 @@ export const dropForm = (key: string): void => {
 
 /** Forgets all forms, except those of the person who is signed in now. */
 export const dropForms = (exceptOf?: string): void => {
-  const kept = new Set([...typed.keys(), ...keptKeys(PREFIX, 'sessionStorage')]);
+  const kept = new Set([...typed.keys(), ...keptKeys(FORMS, 'sessionStorage')]);
   for (const key of kept) if (exceptOf === undefined || !key.startsWith(formKey(exceptOf, ''))) dropForm(key);
 };
-
-/** Drafts of replies outlive the tab; `draft:` is how their keys begin. */
-const REPLIES = 'draft:';
-
-/** Whether something typed waits for its writer to sign in again, and all of it is stored safely. */
-export const isTypingKept = (): boolean =>
-  isAllStored(PREFIX) &&
-  isAllStored(REPLIES) &&
-  (keptKeys(PREFIX, 'sessionStorage').length > 0 || keptKeys(REPLIES).length > 0);

@@ -4,7 +4,6 @@ import type { ErrorCode } from '#shared/contract/errors.ts';
 import { User } from '#shared/contract/user.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
 import { type Caller, callAs, type Failure } from './call.ts';
-import { dropForms } from './form-drafts.ts';
 import type { Identity } from './identity.ts';
 import { keptToken } from './kept-token.ts';
 import { persisted } from './persisted.ts';
@@ -13,12 +12,6 @@ import { persisted } from './persisted.ts';
 export const auth = persisted<User | null>('auth', (kept) => {
   const read = User.safeParse(kept);
   return read.success ? read.data : null;
-});
-
-// Whoever signs in finds nothing that somebody else typed in this tab, wherever they signed in.
-auth.subscribe(() => {
-  const user = auth.get();
-  if (user) dropForms(user.id);
 });
 
 /** The user after the server refused a call for want of access. */
@@ -84,7 +77,6 @@ const endSession = (): void => {
 };
 
 export const signOut = async (): Promise<void> => {
-  dropForms();
   auth.set(null);
   await (await loadIdentity())?.signOut();
 };

@@ -151,8 +151,15 @@ it('keeps what somebody prefers, and only what is changed of it', async () => {
   expect((await getSettings(world, colleague, {})).settings).toEqual({ knownLanguages: ['en'] });
 });
 
+it('keeps no language that the interface does not speak', async () => {
+  const caller = await aCompany();
+  await expect(saveSettings(world, caller, { settings: { language: 'da' } })).rejects.toMatchObject({
+    ...{ code: 'MISSING_PARAMETERS', issues: [{ path: 'settings.language' }] },
+  });
+});
+
 it('shows nothing of settings that no release understands any more', async () => {
   const caller = await aCompany();
-  await rows(`update users set settings = '{"language": "tlh"}' where user_id = $1`, caller.userId);
+  await rows(`update users set settings = '{"language": 5}' where user_id = $1`, caller.userId);
   expect((await getSettings(world, caller, {})).settings).toEqual({ knownLanguages: ['en'] });
 });

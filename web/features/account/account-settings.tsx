@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { User } from '#shared/contract/user.ts';
-import { signOut } from '#web/lib/session.ts';
+import { logOut } from '#web/lib/log-out.ts';
 import { useUser } from '#web/lib/use-user.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
@@ -87,7 +87,7 @@ export const AccountSettings = ({ onLoggedOut }: { onLoggedOut: () => void }) =>
         <Tile icon="key" onClick={() => setOpen('password')}>
           <Trans>Change password</Trans>
         </Tile>
-        <Tile icon="logOut" onClick={() => void signOut().then(onLoggedOut)}>
+        <Tile icon="logOut" onClick={() => void logOut().then(onLoggedOut)}>
           <Trans>Log out</Trans>
         </Tile>
         <Tile icon="trash" tone="danger" onClick={() => setOpen('delete')}>

@@ -21,7 +21,7 @@ export const GoogleButton = ({ onSignedIn, onNewcomer }: Props) => {
     setBusy(true);
     const answer = await signInWithGoogle();
     setBusy(false);
-    if (!answer.ok) console.warn(`The Google sign-in failed: ${answer.failure}`);
+    if (!answer.ok) console.warn('Google sign-in failed:', answer.failure);
     else if (answer.value.kind === 'user') onSignedIn();
     else onNewcomer(answer.value.person);
   };

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { isTypingKept } from '#web/lib/form-drafts.ts';
 import type { Person } from '#web/lib/identity.ts';
 import type { SignInFailure } from '#web/lib/identity-failures.ts';
+import { isTypingKept } from '#web/lib/kept-typing.ts';
 import { signIn } from '#web/lib/sign-in.ts';
 import { useSandbox } from '#web/lib/use-sandbox.ts';
 import { Button } from '#web/ui/button.tsx';

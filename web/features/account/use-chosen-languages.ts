@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { type Failure, isTurnedAway } from '#web/lib/call.ts';
+import type { Failure } from '#web/lib/call.ts';
 import { keepForm, readForm } from '#web/lib/form-drafts.ts';
 import { useFormKey } from '#web/lib/use-form-draft.ts';
 import { saveLanguages } from './save-languages.ts';
@@ -18,7 +18,8 @@ export const useChosenLanguages = () => {
   useEffect(() => keepForm(key, chosen ? { languages: chosen } : {}), [key, chosen]);
   const save = useCallback(async (languages: string[]): Promise<void> => {
     const answer = await saveLanguages(languages);
-    if (!answer.ok && isTurnedAway(answer.failure)) return;
+    // The page leads to the login: what was chosen waits there.
+    if (!answer.ok && answer.failure.kind === 'refused' && answer.failure.code === 'EXPIRED_TOKEN') return;
     setChosen((now) => (now === languages ? null : now));
     setFailure(answer.ok ? null : answer.failure);
   }, []);

@@ -7,7 +7,9 @@ import { StoreLink } from './store-link.tsx';
 import { StoreList } from './store-list.tsx';
 
 /** Where somebody is: the two stores, perhaps with apps of one just added, one store's form, its help, or the apps it offers. */
-export type StorePlace = { step: 'list'; added?: Store } | { step: 'link' | 'help' | 'add'; store: Store };
+export type StorePlace =
+  | { step: 'list'; added?: Store | undefined }
+  | { step: 'link' | 'help' | 'add'; store: Store };
 
 const ORDER = { list: 0, link: 1, help: 2, add: 3 } as const;
 

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { DEMO } from '#scripts/demo-account.ts';
 import { openPage, signIn } from '#tests/support/browser.ts';
-import { openJourney } from '#tests/support/journey.ts';
+import { openJourney, visitorOf } from '#tests/support/journey.ts';
 
-const { product, browser } = await openJourney();
+const journey = await openJourney();
+const { product, browser } = journey;
 
 it('tells a failed user lookup at login as wrong credentials', async () => {
   const { page } = await openPage(browser);
@@ -49,4 +50,10 @@ it('shows 14 languages and the chosen ones, and the others on demand', async () 
   expect(await chips.count()).toBe(15);
   await page.getByRole('button', { name: 'Show 38 more' }).click();
   expect(await chips.count()).toBe(53);
+}, 60_000);
+
+it("asks how a reply is to be improved under the specification's words", async () => {
+  const { page } = await visitorOf(journey)();
+  await page.getByRole('article').getByRole('button', { name: 'Improve' }).first().click();
+  await page.getByRole('textbox', { name: 'Improve reply' }).waitFor();
 }, 60_000);
