@@ -47,7 +47,7 @@ const promptForm: Form = {
     await save(page);
   },
   expectKept: async (page) => {
-    await expect.poll(() => page.getByLabel('Improve prompt').inputValue()).toBe('Make it rhyme.');
+    await expect.poll(() => page.getByLabel('Improve prompt').inputValue(), WITHIN).toBe('Make it rhyme.');
     await page.getByText('Unsaved changes').waitFor();
     await page.getByRole('button', { name: 'Discard' }).click();
     expect(await page.getByLabel('Improve prompt').inputValue()).not.toBe('Make it rhyme.');
@@ -65,7 +65,7 @@ const FORMS: Record<string, Form> = {
     },
     expectKept: async (page) => {
       const field = page.getByLabel(/Anything else the replies should know/);
-      await expect.poll(() => field.inputValue()).toBe('Version 5 mends the crash.');
+      await expect.poll(() => field.inputValue(), WITHIN).toBe('Version 5 mends the crash.');
       await page.getByRole('button', { name: 'Discard' }).click();
       expect(await field.inputValue()).toBe('');
     },
@@ -81,7 +81,7 @@ const FORMS: Record<string, Form> = {
       await page.getByRole('button', { name: 'Connect', exact: true }).click();
     },
     expectKept: async (page) => {
-      await expect.poll(() => page.getByLabel('Key ID').inputValue()).toBe('ABCDEFGH23');
+      await expect.poll(() => page.getByLabel('Key ID').inputValue(), WITHIN).toBe('ABCDEFGH23');
       expect(await page.getByLabel(/Issuer ID/).inputValue()).toBe('57246542-96fe-1a63-e053-0824d011072a');
       const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
       const [, line = 'no line'] = keys.free.apple.p8.split('\n');
@@ -206,6 +206,7 @@ it('promises nothing where the browser stores nothing, and still has the text af
   expect(await page.getByText(KEPT).count()).toBe(0);
   await page.unroute(`**${form.saves.path}`);
   await logIn(page, DEMO);
+  await page.waitForURL(`${product.url}${form.path}`);
   await form.expectKept(page);
 }, 60_000);
 
@@ -227,5 +228,5 @@ it('forgets what is left without saving', async () => {
     await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('form:'))),
   ).toEqual([]);
   await page.goBack();
-  await expect.poll(() => page.getByLabel('Improve prompt').inputValue()).not.toBe('Make it rhyme.');
+  await expect.poll(() => page.getByLabel('Improve prompt').inputValue(), WITHIN).not.toBe('Make it rhyme.');
 }, 60_000);

@@ -47,11 +47,14 @@ export const saveSettings = async (
   queries: QueryClient,
   changes: Preferred,
 ): Promise<Result<void, Failure>> => {
+  const { queryKey } = settingsQuery(auth.get()?.username ?? '');
+  // An answer that is on its way would take the change back.
+  await queries.cancelQueries({ queryKey });
   prefer(changes);
   keepForm(unsentKey(), { ...unsent(), ...changes });
   const answer = await call(api.user.saveSettings, { settings: unsent() });
   if (!answer.ok) return answer;
   dropForm(unsentKey());
-  queries.setQueryData(settingsQuery(auth.get()?.username ?? '').queryKey, answer.value.settings);
+  queries.setQueryData(queryKey, answer.value.settings);
   return ok(undefined);
 };
