@@ -23,8 +23,9 @@ export const useFormDraft = <Fields extends object>({ form: name, saved, read }:
     ...form,
     change: (part: Partial<Fields>): void => setForm((before) => change(before, part)),
     settle: (sent: Fields, stored?: Fields): void => setForm((before) => settle(before, sent, stored)),
-    discard: (): void => setForm(discard),
-    /** For whoever leaves without saving: the form may be gone before it is rendered again. */
-    drop: (): void => dropForm(key),
+    discard: (): void => {
+      dropForm(key); // whoever leaves without saving may be gone before the form is rendered again
+      setForm(discard);
+    },
   };
 };

@@ -34,7 +34,7 @@ export const AppSettings = ({ app, username, onBack }: Props) => {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const hasChanged = isDirty(form);
-  const leaving = useUnsaved(hasChanged, form.drop);
+  const leaving = useUnsaved(hasChanged, form.discard);
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy || !hasChanged) return;

@@ -28,7 +28,7 @@ export const PromptsForm = ({ kept }: { kept: Prompts }) => {
   const [failure, setFailure] = useState<Failure | null>(null);
   const hasChanged = PROMPT_NAMES.some((name) => now[name].trim() !== saved[name].trim());
   const isWrong = PROMPT_NAMES.some((name) => unknownPlaceholders(name, now[name]).length > 0);
-  const leaving = useUnsaved(hasChanged, form.drop);
+  const leaving = useUnsaved(hasChanged, form.discard);
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy || !hasChanged || isWrong) return;
