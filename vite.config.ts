@@ -28,7 +28,7 @@ const wordMacros = (): Plugin => ({
 
 /** What both the guests' screens and the others need. */
 const COMMON =
-  /[/]web[/](lib[/](sign-in|use-sandbox|use-config)|ui[/](deferred|field|text-field)|app[/](logo|places))\b/;
+  /[/]web[/](lib[/](sign-in|use-sandbox|use-config|kept-typing)|ui[/](deferred|field|text-field)|app[/](logo|places))\b/;
 /** What the guests' screens share. */
 const DOORS =
   /[/]web[/](app[/](guest-frame|footer|newcomer)|ui[/](password-field|google-glyph|progress)|features[/]account[/](demo-hint|field-words|google-button|sign-in-words))/;

@@ -30,6 +30,7 @@ export type Schema = {
     first_name: string;
     last_name: string;
     known_languages: Generated<string[]>;
+    settings: ColumnType<unknown, never, string>;
     created_at: Generated<Date>;
   };
   subscriptions: SubscriptionColumns;

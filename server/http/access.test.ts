@@ -14,9 +14,9 @@ const [mine, theirs] = [await tenant(), await tenant()];
 /** Calls that name nothing of the caller's own, so that a foreign input is no different. */
 const NAMELESS = [
   ...['application.getAll', 'config.get', 'statistics.get', 'store.getStatus', 'trial.activate'],
-  ...['user.checkEmailAvailability', 'user.getSettings', 'user.me', 'user.update'],
+  ...['user.checkEmailAvailability', 'user.getSettings', 'user.me', 'user.saveSettings', 'user.update'],
   ...['application.getApps', 'prompts.get', 'prompts.save', 'store.link', 'store.unlink'],
-  ...['subscription.getManagementUrls', 'needs.list', 'events.stream'],
+  ...['subscription.getManagementUrls', 'subscription.getSubscriptionResult', 'needs.list', 'events.stream'],
 ];
 /** What a call needs to be done before it can be done again. */
 const again: Record<string, (of: Tenant) => Promise<unknown>> = {

@@ -18,9 +18,21 @@ export const mountApi = (app: FastifyInstance, world: World, admit: Admit, isPro
   const all = Object.entries(routes).flatMap(([noun, verbs]) =>
     Object.entries<Route>(verbs).map(([verb, route]) => ({ name: `${noun}.${verb}`, route })),
   );
-  for (const { name, route } of all) mount(app, world, admit, name, isProduction ? route : strictly(route));
+  app.register(async (at) => {
+    allowNoBody(at);
+    for (const { name, route } of all) mount(at, world, admit, name, isProduction ? route : strictly(route));
+  });
   const document = openApiOf(all.map(({ route }) => route.row));
   app.get('/api/docs', async () => document);
+};
+
+/** Many clients name JSON as the type of a body they do not send. */
+const allowNoBody = (at: FastifyInstance): void => {
+  const parse = at.getDefaultJsonParser('error', 'error');
+  at.removeContentTypeParser('application/json');
+  at.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body.toString(), done),
+  );
 };
 
 const mount = (
@@ -45,7 +57,7 @@ const mount = (
       run(
         world,
         { ...request.admitted, visitor: { address: request.ip } },
-        withPath(request.params, request.body),
+        withPath(request.params, request.body === undefined ? {} : request.body),
       ),
   });
 };

@@ -35,7 +35,7 @@ const expectRefusal = (answer: Answer, status: number, code: ErrorCode) => {
 };
 describe.each(posts.map((row): [string, Endpoint] => [row.path, row]))('%s refuses', (path) => {
   it('what is not JSON, not an object, too large or of another kind', async () => {
-    for (const body of ['', '{', '{"a":}', '\u0000', '{"__proto__":{"a":1}}', 'undefined'])
+    for (const body of ['{', '{"a":}', '\u0000', '{"__proto__":{"a":1}}', 'undefined'])
       expectRefusal(await post(path, body), 400, 'MISSING_PARAMETERS');
     for (const body of ['null', '5', '"text"', '[]', '[[]]', 'true'])
       expectRefusal(await post(path, body), 400, 'MISSING_PARAMETERS');

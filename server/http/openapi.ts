@@ -21,6 +21,9 @@ const parametersOf = (path: string) => {
     : { parameters: names.map((name) => ({ name, in: 'path', required: true, schema })) };
 };
 
+/** Whether a call may be made without a body, which counts as `{}`. */
+export const isOptional = ({ input }: Endpoint): boolean => z.safeParse(input, {}).success;
+
 /** The OpenAPI 3.1 document of the wire, from the rows themselves. */
 export const openApiOf = (rows: readonly Endpoint[]) => {
   const errorBody = schemaOf(ErrorBody, 'output');
@@ -37,7 +40,7 @@ export const openApiOf = (rows: readonly Endpoint[]) => {
       ...parametersOf(row.path),
       ...(row.method === 'GET'
         ? {}
-        : { requestBody: { required: true, ...json(schemaOf(row.input, 'input')) } }),
+        : { requestBody: { required: !isOptional(row), ...json(schemaOf(row.input, 'input')) } }),
       responses: {
         200: { description: 'Done', ...json(schemaOf(row.output, 'output')) },
         ...refusalsOf(row),

@@ -4,6 +4,7 @@ import { getConfig } from '#server/features/account/get-config.ts';
 import { getMe } from '#server/features/account/get-me.ts';
 import { getSettings } from '#server/features/account/get-settings.ts';
 import { getUser } from '#server/features/account/get-user.ts';
+import { saveSettings } from '#server/features/account/save-settings.ts';
 import { updateUser } from '#server/features/account/update-user.ts';
 import { addApps } from '#server/features/apps/add-apps.ts';
 import { closeGap } from '#server/features/apps/close-gap.ts';
@@ -28,6 +29,7 @@ import { getStoreStatus } from '#server/features/stores/get-store-status.ts';
 import { linkStore } from '#server/features/stores/link-store.ts';
 import { unlinkStore } from '#server/features/stores/unlink-store.ts';
 import { activateTrial } from '#server/features/subscription/activate-trial.ts';
+import { confirmPayment } from '#server/features/subscription/confirm-payment.ts';
 import { getManagementUrls } from '#server/features/subscription/get-management-urls.ts';
 import { getSubscriptionResult } from '#server/features/subscription/get-subscription-result.ts';
 import { getStatistics } from '#server/features/usage/get-statistics.ts';
@@ -66,6 +68,7 @@ export const routes = {
     unlink: route(api.store.unlink, unlinkStore),
   },
   subscription: {
+    confirmPayment: route(api.subscription.confirmPayment, confirmPayment),
     getManagementUrls: route(api.subscription.getManagementUrls, getManagementUrls),
     getSubscriptionResult: route(api.subscription.getSubscriptionResult, getSubscriptionResult),
   },
@@ -76,6 +79,7 @@ export const routes = {
     get: route(api.user.get, getUser),
     getSettings: route(api.user.getSettings, getSettings),
     me: route(api.user.me, getMe),
+    saveSettings: route(api.user.saveSettings, saveSettings),
     update: route(api.user.update, updateUser),
   },
 } satisfies Routes;

@@ -90,8 +90,7 @@ export const application = {
     method: 'POST',
     path: '/api/application/add',
     access: 'paying',
-    summary:
-      'Adds apps of a linked store account and begins to read their reviews; one that is there already stays as it is',
+    summary: 'Adds apps of a linked store account; one that is there stays as it is',
     input: z.object({
       apps: z
         .array(
@@ -132,7 +131,7 @@ export const application = {
     method: 'POST',
     path: '/api/application/delete',
     access: 'paying',
-    summary: 'Hides an app with its reviews; it comes back as it was when it is added again',
+    summary: 'Hides an app with its reviews until it is added again',
     input: z.object({ username: Claim, id: Id }),
     output: Done,
     errors: [],
@@ -141,7 +140,7 @@ export const application = {
     method: 'POST',
     path: '/api/application/closeGap',
     access: 'paying',
-    summary: 'Says that nothing is missing of an app from then on, whatever the store told meanwhile',
+    summary: 'Closes a gap in the reviews of an app',
     input: z.object({ username: Claim, id: Id, from: Time }),
     output: Done,
     errors: [],

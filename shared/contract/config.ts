@@ -8,7 +8,7 @@ export const config = {
     method: 'GET',
     path: '/api/config',
     access: 'anyone',
-    summary: 'How this installation signs people in, and which of its parts are a sandbox',
+    summary: 'How people sign in here, and which parts are a sandbox',
     input: Nothing,
     output: z.object({
       identity: z.discriminatedUnion('kind', [

@@ -1,5 +1,7 @@
 /** Every code an answer of the API can carry, with the status it travels under. */
 export const ERROR_STATUS = {
+  /** The code of a call that was not refused. */
+  SUCCESS: 200,
   MISSING_PARAMETERS: 400,
   EXPIRED_TOKEN: 401,
   TRIAL_EXPIRED: 403,

@@ -9,8 +9,7 @@ export const preview = {
     method: 'POST',
     path: '/api/application/preview',
     access: 'paying',
-    summary:
-      'A reply to a sample review of the app, with settings and prompts as they stand before they are saved',
+    summary: 'A reply to a sample review of the app, with settings and prompts not saved yet',
     input: z.object({
       id: Id,
       promptModifiers: z.optional(PromptModifiers),

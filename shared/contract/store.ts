@@ -37,8 +37,7 @@ export const store = {
     method: 'POST',
     path: '/api/store/link',
     access: 'paying',
-    summary:
-      "Links a store account and answers the company's apps of it that are there already, from an earlier link",
+    summary: 'Links a store account; answers the apps of an earlier link',
     input: z.object({ config: StoreLinkConfig, storeType: StoreType, username: Claim }),
     output: z.object({ applications: z.array(Application) }),
     errors: [
@@ -59,7 +58,7 @@ export const store = {
     method: 'POST',
     path: '/api/store/unlink',
     access: 'paying',
-    summary: 'Destroys the key of a store and hides its apps; both come back with a new link',
+    summary: 'Destroys the key of a store and hides its apps until it is linked again',
     input: z.object({ username: Claim, storeType: StoreType }),
     output: Done,
     errors: [],

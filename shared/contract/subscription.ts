@@ -8,8 +8,7 @@ export const trial = {
     method: 'POST',
     path: '/api/trial/activate',
     access: 'signed-in',
-    summary:
-      'Starts the 30 days of the free trial; a company has one, and asking again while it runs changes nothing',
+    summary: 'Starts the free trial; again while it runs changes nothing',
     input: Nothing,
     output: Done,
     errors: ['TRIAL_EXPIRED', 'SUBSCRIPTION_EXPIRED'],
@@ -23,8 +22,7 @@ export const subscription = {
     method: 'POST',
     path: '/api/subscription/getManagementUrls',
     access: 'signed-in',
-    summary:
-      'Where the payment provider lets the subscription be cancelled and the payment method be changed, for a short while',
+    summary: 'Short-lived links to cancel the subscription and change the payment method',
     input: Nothing,
     output: z.object({ cancel: Link, update_payment_method: Link }),
     errors: ['NO_ACTIVE_SUBSCRIPTION', 'SERVICE_UNAVAILABLE'],
@@ -33,10 +31,18 @@ export const subscription = {
     method: 'POST',
     path: '/api/subscription/getSubscriptionResult',
     access: 'signed-in',
-    summary:
-      'What the company may use now; names a transaction just completed, so that access need not wait for its event',
-    input: z.object({ transactionId: z.optional(Id) }),
+    summary: 'What the company may use now',
+    input: Nothing,
     output: z.object({ auth: Auth }),
-    errors: ['ENTITY_NOT_FOUND', 'SERVICE_UNAVAILABLE'],
+    errors: [],
+  }),
+  confirmPayment: endpoint({
+    method: 'POST',
+    path: '/api/subscription/confirmPayment',
+    access: 'signed-in',
+    summary: 'Looks up a transaction that was just paid, before its event',
+    input: z.object({ transactionId: Id }),
+    output: Done,
+    errors: ['ENTITY_NOT_FOUND'],
   }),
 };

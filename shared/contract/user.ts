@@ -21,6 +21,19 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+const preferred = {
+  /** The language of the interface, one of those it speaks; null follows the browser. */
+  language: z.optional(z.nullable(LanguageTag)),
+  /** Whether single letters are shortcuts. */
+  singleKeys: z.optional(z.boolean()),
+};
+
+/** What a person prefers wherever they sign in; what they never set is left to the device. */
+export const Preferred = z.object(preferred);
+export type Preferred = z.infer<typeof Preferred>;
+
+const Settings = z.object({ ...preferred, knownLanguages: z.array(z.string()) });
+
 export const user = {
   get: endpoint({
     method: 'POST',
@@ -35,8 +48,7 @@ export const user = {
     method: 'POST',
     path: '/api/user/create',
     access: 'identified',
-    summary:
-      'Registers who the token names, with a company of their own; asked twice, it answers who is there',
+    summary: 'Registers the signed-in person with a company; asked twice, answers who is there',
     input: z.object({
       username: Claim,
       id: Id,
@@ -51,7 +63,7 @@ export const user = {
     method: 'POST',
     path: '/api/user/checkEmailAvailability',
     access: 'anyone',
-    summary: 'Whether an e-mail can still be registered; at most 5 a minute and 20 a day from one address',
+    summary: 'Whether an e-mail can be registered; 5 a minute and 20 a day per address',
     input: z.object({ email: Email }),
     output: z.object({ available: z.boolean() }),
     errors: ['TOO_MANY_REQUESTS'],
@@ -74,7 +86,16 @@ export const user = {
     access: 'signed-in',
     summary: 'What the signed-in user has set',
     input: Nothing,
-    output: z.object({ settings: z.object({ knownLanguages: z.array(z.string()) }) }),
+    output: z.object({ settings: Settings }),
+    errors: [],
+  }),
+  saveSettings: endpoint({
+    method: 'POST',
+    path: '/api/user/saveSettings',
+    access: 'signed-in',
+    summary: 'Changes what the signed-in user prefers',
+    input: z.object({ settings: Preferred }),
+    output: z.object({ settings: Settings }),
     errors: [],
   }),
   me: endpoint({

@@ -30,6 +30,13 @@ const TABLE: Record<string, string> = {
   '/prompt-manager': 'login onboarding - - checkout checkout',
   '/onboarding': 'login - dashboard dashboard checkout checkout',
   '/nowhere': '- - - - - -',
+  '/settings/nope': '- - - - - -',
+  '/reviews/foo': '- - - - - -',
+  '/dashboard/foo': '- - - - - -',
+  '/checkout/foo': '- - - - - -',
+  '/onboarding/foo': '- - - - - -',
+  '/login/foo': '- - - - - -',
+  '/constructor': '- - - - - -',
 };
 
 const shown = (path: string, auth: Auth | null): string => turnAt(path, auth)?.to.slice(1) ?? '-';

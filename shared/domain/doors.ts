@@ -1,22 +1,18 @@
 import { type Auth, lostAccessCode } from './access.ts';
 
-/** Which people a route is for: all, only those who are not signed in, or only those who are. */
-type Door = 'open' | 'guest' | 'guarded';
-
-/** Every route of the product by its first part; whatever is not here does not exist. */
-const DOORS: Readonly<Record<string, Door>> = {
-  '': 'guest',
-  story: 'open',
-  login: 'guest',
-  register: 'guest',
-  reviews: 'guarded',
-  checkout: 'guarded',
-  dashboard: 'guarded',
-  'needs-you': 'guarded',
-  settings: 'guarded',
-  'prompt-manager': 'guarded',
-  onboarding: 'guarded',
-};
+/** The routes of the product, besides `/story`, which is open to all. Any other path is not found, whoever asks for it. */
+const GUEST = ['', '/login', '/register'];
+const SETTINGS = ['', '/apps', '/store-connections', '/account', '/languages', '/general'];
+const GUARDED = [
+  '/reviews',
+  '/checkout',
+  '/checkout/success',
+  '/dashboard',
+  '/needs-you',
+  '/prompt-manager',
+  '/onboarding',
+  ...SETTINGS.map((place) => `/settings${place}`),
+];
 
 export type Turn = { to: '/login' | '/onboarding' | '/dashboard' } | { to: '/checkout'; type: ExpiredType };
 type ExpiredType = 'trial_expired' | 'subscription_expired';
@@ -31,11 +27,12 @@ const homeOf = ({ type }: Auth): Turn => {
 /** Where somebody at the wrong door is sent; nothing where the door is theirs, or leads nowhere. `auth` is null for a guest. */
 export const turnAt = (path: string, auth: Auth | null): Turn | undefined => {
   const place = path.replace(/[?#].*$/, '').replace(/\/+$/, '');
-  const door = DOORS[place.split('/')[1] ?? ''];
-  if (door === undefined || door === 'open') return undefined;
-  if (auth === null) return door === 'guarded' || place === '' ? { to: '/login' } : undefined;
+  const isGuest = GUEST.includes(place);
+  const isGuarded = GUARDED.includes(place);
+  if (!isGuest && !isGuarded) return undefined;
+  if (auth === null) return isGuarded || place === '' ? { to: '/login' } : undefined;
   const home = homeOf(auth);
-  if (door === 'guest') return home;
+  if (isGuest) return home;
   if (home.to === '/dashboard') {
     const isDone = place === '/onboarding' || (place === '/checkout' && auth.type === 'subscription');
     return isDone ? home : undefined;

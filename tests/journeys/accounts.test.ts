@@ -38,6 +38,7 @@ it(
     await page.getByText('Passwords do not match').waitFor();
     await fillAccount(page, 'DEMO@rejoinder.test', '12345678');
     await page.getByText('User already exists, enter different email').waitFor();
+    await page.getByText('Email already used').waitFor();
     await fillAccount(page, ' Mona@Acme.test ', '12345678');
 
     await page.getByLabel('First name').fill('مُنى');

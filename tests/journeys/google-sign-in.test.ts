@@ -71,10 +71,12 @@ it('says nothing when the window is closed, and lets it be opened again', async 
   expect(faults).toEqual([]);
 }, 120_000);
 
-it('opens no account that has a password', async () => {
+it('opens no account that has a password, and only logs that it failed', async () => {
   const { page } = await openPage(browser);
   await page.goto(`${product.url}/login`);
+  const logged = page.waitForEvent('console', (message) => message.text().includes('Google sign-in failed'));
   await chooseAs(page, 'demo@rejoinder.test', 'Mallory');
-  await page.getByRole('alert').getByText('An error occurred').waitFor();
+  await logged;
+  expect(await page.getByRole('alert').count()).toBe(0);
   expect(new URL(page.url()).pathname).toBe('/login');
 }, 120_000);

@@ -83,10 +83,11 @@ it('leads from an empty account to a drafted reply, and to replies in a voice of
   await click(page.getByRole('button', { name: 'Connect', exact: true }));
   await click(button('Select all'));
   await click(button('Add 1 app'));
-  await page.waitForURL('**/dashboard');
+  await page.getByText('Next: connect Google Play').waitFor();
+  await click(page.getByRole('main').getByRole('link', { name: 'dashboard' }));
   const row = page.getByRole('link', { name: new RegExp(TIDEPOOL) });
   await page
-    .getByText(/Reading the reviews|replies prepared/)
+    .getByText(/Reading the reviews|Replies prepared/)
     .first()
     .waitFor(WITHIN);
   await click(row);
@@ -102,9 +103,10 @@ it('leads from an empty account to a drafted reply, and to replies in a voice of
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('checkbox', { name: new RegExp(TIDEPOOL) }).check();
   await press(page, 'Add 1 app');
-  await page.waitForURL('**/dashboard');
+  await page.getByText('Next: watch them arrive').waitFor();
+  await page.goto(`${product.url}/dashboard`);
   await expect.poll(() => row.count(), WITHIN).toBe(2);
-  await expect.poll(() => page.getByText(/replies prepared|Reading the reviews/).count(), WITHIN).toBe(0);
+  await expect.poll(() => page.getByText(/Replies prepared|Reading the reviews/).count(), DRAFTED).toBe(0);
 
   await page.goto(`${product.url}/settings/apps`);
   await press(page, `Edit ${TIDEPOOL}`);
@@ -162,6 +164,8 @@ it('leads from an empty account to a drafted reply, and to replies in a voice of
   );
   await page.getByRole('checkbox', { name: new RegExp(TIDEPOOL) }).check();
   await press(page, 'Add 1 app');
+  await page.getByText('Your apps are added').waitFor();
+  await page.goto(`${product.url}/dashboard`);
   await expect.poll(() => row.count(), WITHIN).toBe(2);
 
   await page.goto(`${product.url}/settings/store-connections`);

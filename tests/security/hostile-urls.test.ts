@@ -8,7 +8,7 @@ import { previewReply } from '#server/features/reviews/preview-reply.ts';
 import { translateText } from '#server/features/reviews/translate-text.ts';
 import { linkStore } from '#server/features/stores/link-store.ts';
 import { unlinkStore } from '#server/features/stores/unlink-store.ts';
-import { getSubscriptionResult } from '#server/features/subscription/get-subscription-result.ts';
+import { confirmPayment } from '#server/features/subscription/confirm-payment.ts';
 import { sandboxStores } from '#server/kit/store-env.ts';
 import { paddlePayment } from '#server/outside/payment/paddle.ts';
 import { connectStores } from '#server/outside/stores/stores.ts';
@@ -83,7 +83,7 @@ it('calls nobody whom a key file, a form or a request names', async () => {
         filters: { search: hostile },
       }),
     );
-    await quietly(getSubscriptionResult(world, caller, { transactionId: hostile }));
+    await quietly(confirmPayment(world, caller, { transactionId: hostile }));
     await quietly(translateText(world, caller, { text: hostile, targetLanguage: 'de', appId: app.appId }));
     await quietly(
       previewReply(world, caller, {

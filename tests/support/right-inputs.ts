@@ -50,7 +50,8 @@ const inputs: Record<string, (of: Tenant, now: number) => object> = {
   }),
   'store.unlink': () => ({ storeType: 'google' }),
   'subscription.getManagementUrls': () => ({}),
-  'subscription.getSubscriptionResult': ({ paid: { transactionId } }) => ({ transactionId }),
+  'subscription.confirmPayment': ({ paid: { transactionId } }) => ({ transactionId }),
+  'subscription.getSubscriptionResult': () => ({}),
   'trial.activate': () => ({}),
   'user.checkEmailAvailability': ({ caller }) => ({ email: caller.username }),
   'user.create': ({ caller: { userId: id, username } }) => ({
@@ -59,6 +60,7 @@ const inputs: Record<string, (of: Tenant, now: number) => object> = {
   'user.get': ({ caller }) => ({ id: caller.userId }),
   'user.getSettings': () => ({}),
   'user.me': () => ({}),
+  'user.saveSettings': () => ({ settings: { language: 'de' } }),
   'user.update': () => ({ updates: { known_languages: ['de'] } }),
 };
 

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { type Command, commandsNow } from '#web/lib/commands.ts';
-import { prefer, preferences } from '#web/lib/preferences.ts';
+import { preferences } from '#web/lib/preferences.ts';
 import { usePersisted } from '#web/lib/use-persisted.ts';
+import { saveSettings } from '#web/lib/user-settings.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import styles from './commands.module.css';
@@ -16,6 +18,7 @@ const named = (commands: readonly Command[]): Map<string, Command[]> => {
 /** All keys that do something on this screen, and the switch that silences single letters. */
 export const KeyList = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const { t } = useLingui();
+  const queries = useQueryClient();
   const { singleKeys } = usePersisted(preferences);
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t`Keyboard shortcuts`} close={t`Close`}>
@@ -38,7 +41,8 @@ export const KeyList = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
       <div className={styles.switch}>
         <Switch
           isOn={singleKeys}
-          onChange={(isOn) => prefer({ singleKeys: isOn })}
+          // What does not reach the server is sent with the next visit: this list is no place for its reasons.
+          onChange={(isOn) => void saveSettings(queries, { singleKeys: isOn })}
           hint={t`Keys together with Ctrl or Cmd always work.`}
         >
           <Trans>Single-key shortcuts</Trans>

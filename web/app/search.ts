@@ -106,11 +106,11 @@ export const appSearch = (search: Record<string, unknown>): { app?: string } =>
 
 export type StoreSearch = { step?: 'link' | 'help' | 'add'; store?: 'apple' | 'google' };
 
-/** Which step of linking which store; the list of stores where either is not said. */
-export const storeSearch = ({ step, store }: Record<string, unknown>): StoreSearch =>
-  (step === 'link' || step === 'help' || step === 'add') && (store === 'apple' || store === 'google')
-    ? { step, store }
-    : {};
+/** Which step of linking which store; the list of stores without a step, and then the store whose apps were just added. */
+export const storeSearch = ({ step, store }: Record<string, unknown>): StoreSearch => {
+  if (store !== 'apple' && store !== 'google') return {};
+  return step === 'link' || step === 'help' || step === 'add' ? { step, store } : { store };
+};
 
 const oneOf = <Value>(values: readonly Value[], value: unknown): Value | undefined =>
   values.find((one) => one === value);

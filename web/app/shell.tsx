@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useLive } from '#web/lib/use-live.ts';
 import { useUser } from '#web/lib/use-user.ts';
+import { useUserSettings } from '#web/lib/use-user-settings.ts';
 import { CommandCenter, useCommandCenter } from './command-center.tsx';
 import { Header } from './header.tsx';
 import { OfflineBar } from './offline-bar.tsx';
@@ -11,6 +12,7 @@ import { SideNavigation } from './side-navigation.tsx';
 /** The frame around every screen of a signed-in user. */
 export const Shell = () => {
   useLive();
+  useUserSettings();
   const user = useUser();
   const isCheckout = useLocation({ select: ({ pathname }) => pathname.startsWith('/checkout') });
   const hasPlaces = (user?.auth.hasAccess ?? false) && !isCheckout;

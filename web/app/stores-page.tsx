@@ -1,20 +1,23 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { StoresScreen } from '#web/features/stores/stores-screen.tsx';
+import { type StorePlace, StoresScreen } from '#web/features/stores/stores-screen.tsx';
+import type { StoreSearch } from './search.ts';
+
+const placeOf = ({ step, store }: StoreSearch): StorePlace =>
+  step && store ? { step, store } : { step: 'list', added: store };
+
+const searchOf = (place: StorePlace): StoreSearch => {
+  if (place.step !== 'list') return { step: place.step, store: place.store };
+  return place.added ? { store: place.added } : {};
+};
 
 /** Binds the store connections to the address. */
 export const StoresPage = () => {
   const navigate = useNavigate();
-  const { step, store } = useSearch({ from: '/shell/settings/store-connections' });
+  const search = useSearch({ from: '/shell/settings/store-connections' });
   return (
     <StoresScreen
-      place={step && store ? { step, store } : { step: 'list' }}
-      onPlace={(place) =>
-        void navigate({
-          to: '/settings/store-connections',
-          search: place.step === 'list' ? {} : { step: place.step, store: place.store },
-        })
-      }
-      onAdded={() => void navigate({ to: '/dashboard' })}
+      place={placeOf(search)}
+      onPlace={(place) => void navigate({ to: '/settings/store-connections', search: searchOf(place) })}
     />
   );
 };

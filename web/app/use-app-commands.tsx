@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import type { Command } from '#web/lib/commands.ts';
+import { logOut } from '#web/lib/log-out.ts';
 import { SUPPORT_MAIL } from '#web/lib/mail.ts';
 import { prefer, type Theme } from '#web/lib/preferences.ts';
-import { signOut } from '#web/lib/session.ts';
 import { useCommands } from '#web/lib/use-commands.ts';
 
 type Doors = { hasPlaces: boolean; openPalette: () => void; openKeys: () => void };
@@ -20,7 +20,7 @@ export const useAppCommands = ({ hasPlaces, openPalette, openKeys }: Doors): voi
       run: () => prefer({ theme: chosen }),
     });
     const leave = async (): Promise<void> => {
-      await signOut();
+      await logOut();
       await navigate({ to: '/login', search: {} });
     };
     const places: Command[] = [

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { logOut } from '#web/lib/log-out.ts';
 import { prefer, preferences } from '#web/lib/preferences.ts';
-import { signOut } from '#web/lib/session.ts';
 import { usePersisted } from '#web/lib/use-persisted.ts';
 import { useUser } from '#web/lib/use-user.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -20,7 +20,7 @@ export const UserMenuPopup = ({ name, isOpen, onOpen }: Props) => {
   const user = useUser();
   const { theme } = usePersisted(preferences);
   const leave = async (): Promise<void> => {
-    await signOut();
+    await logOut();
     await navigate({ to: '/login', search: {} });
   };
   return (

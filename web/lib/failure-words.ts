@@ -6,6 +6,7 @@ import type { Failure } from './call.ts';
 const wrong = msg`Something went wrong. Please try again later.`;
 
 const WORDS: Readonly<Record<ErrorCode, MessageDescriptor>> = {
+  SUCCESS: wrong, // a refusal that calls itself a success
   MISSING_PARAMETERS: msg`Something is missing or not filled in correctly.`,
   EXPIRED_TOKEN: msg`Please log in again.`,
   TRIAL_EXPIRED: msg`Your free trial has ended.`,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-export type SignInFailure = 'invalid' | 'cancelled' | 'blocked' | 'too-many' | 'network' | 'other';
+export type SignInFailure = 'invalid' | 'too-many' | 'network' | 'other';
 export type RegisterFailure = 'taken' | 'weak' | 'too-many' | 'network' | 'other';
-export type PasswordFailure = 'recent-login' | 'weak' | 'network' | 'other';
+export type PasswordFailure = 'recent-login' | 'invalid' | 'weak' | 'network' | 'other';
 
 const Coded = z.object({ code: z.string() });
 
@@ -17,10 +17,6 @@ const SIGN_IN: Readonly<Record<string, SignInFailure>> = {
   'user-not-found': 'invalid',
   'invalid-credential': 'invalid',
   'invalid-email': 'invalid',
-  'popup-closed-by-user': 'cancelled',
-  'cancelled-popup-request': 'cancelled',
-  'user-cancelled': 'cancelled',
-  'popup-blocked': 'blocked',
   'too-many-requests': 'too-many',
   'network-request-failed': 'network',
 };
@@ -35,6 +31,8 @@ const REGISTER: Readonly<Record<string, RegisterFailure>> = {
 const PASSWORD: Readonly<Record<string, PasswordFailure>> = {
   'requires-recent-login': 'recent-login',
   'user-token-expired': 'recent-login',
+  'invalid-user-token': 'invalid',
+  'user-disabled': 'invalid',
   'weak-password': 'weak',
   'network-request-failed': 'network',
 };

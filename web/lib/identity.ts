@@ -37,7 +37,8 @@ export type Person = { uid: string; email: string; name: string };
 export type Identity = {
   token: () => Promise<Result<string, 'lost' | 'network'>>;
   signIn: (email: string, password: string) => Promise<Result<Person, SignInFailure>>;
-  signInWithGoogle: () => Promise<Result<Person, SignInFailure>>;
+  /** Fails with the provider's own code: it is for the log. */
+  signInWithGoogle: () => Promise<Result<Person, string>>;
   register: (email: string, password: string) => Promise<Result<Person, RegisterFailure>>;
   changePassword: (password: string) => Promise<Result<void, PasswordFailure>>;
   /** Says nothing about whether there is such an account. */
@@ -108,7 +109,7 @@ export const openIdentity = (config: IdentityConfig): Identity => {
           personOf(
             (await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)).user,
           ),
-        signInFailure,
+        codeOf,
       ),
     register: (email, password) =>
       outcome(

@@ -1,22 +1,14 @@
-import { readKept } from './persisted.ts';
+import { keptKeys, readKept } from './persisted.ts';
 
 /** Where the identity SDK keeps who is signed in. It alone writes there; a form that is not known here only costs the wait for it. */
-const KEY = /^firebase:authUser:/;
+const KEYS = 'firebase:authUser:';
 
 /** A token that ends sooner than this, in ms, is the SDK's to renew. */
 const SPARE_MS = 60_000;
 
-const keys = (): string[] => {
-  try {
-    return Object.keys(localStorage);
-  } catch {
-    return [];
-  }
-};
-
 /** The token of the person with this id, where one is at hand that still holds: calls need not wait for the SDK then. */
 export const keptToken = (id: string): string | undefined => {
-  for (const key of keys().filter((name) => KEY.test(name))) {
+  for (const key of keptKeys(KEYS)) {
     const { uid, stsTokenManager } = Object(readKept(key));
     const { accessToken, expirationTime } = Object(stsTokenManager);
     if (uid === id && typeof accessToken === 'string' && expirationTime - Date.now() > SPARE_MS)

@@ -7,23 +7,43 @@ export type Persisted<Value> = {
   onElsewhere: (listener: () => void) => () => void;
 };
 
+/** `localStorage` outlives the browser and is shared by its tabs; `sessionStorage` ends with its tab. */
+type Where = 'localStorage' | 'sessionStorage';
+
 /** Reads what was kept under `key`; storage that is missing, full or forbidden costs the memory, never the page. */
-export const readKept = (key: string): unknown => {
+export const readKept = (key: string, where: Where = 'localStorage'): unknown => {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null');
+    return JSON.parse(globalThis[where].getItem(key) ?? 'null');
   } catch {
     return null;
   }
 };
 
-export const keep = (key: string, value: unknown): void => {
+/** The keys whose newest value the browser would not store. */
+const unstored = new Set<string>();
+
+/** Where the browser will not store it, the value is forgotten with the page, and `isAllStored` says so. */
+export const keep = (key: string, value: unknown, where: Where = 'localStorage'): void => {
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(value));
+    if (value === null) globalThis[where].removeItem(key);
+    else globalThis[where].setItem(key, JSON.stringify(value));
+    unstored.delete(key);
   } catch {
-    // A browser that will not store forgets at the end of the visit.
+    if (value === null) unstored.delete(key);
+    else unstored.add(key);
   }
 };
+
+export const keptKeys = (prefix: string, where: Where = 'localStorage'): string[] => {
+  try {
+    return Object.keys(globalThis[where]).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+};
+
+/** Whether everything that was to be kept under keys with this prefix is stored. */
+export const isAllStored = (prefix: string): boolean => ![...unstored].some((key) => key.startsWith(prefix));
 
 /** `parse` turns whatever was stored, even by an older release, into a value. */
 export const persisted = <Value>(key: string, parse: (kept: unknown) => Value): Persisted<Value> => {

@@ -26,8 +26,8 @@ const enter = async (
   }
   if (isUnknown(answer.failure) && isNewWelcome) return ok({ kind: 'newcomer', person });
   await opened.signOut();
-  if (answer.failure.kind === 'network') return failed('network');
-  return failed(isUnknown(answer.failure) ? 'invalid' : 'other');
+  // Whatever went wrong while the user was looked up is told as wrong credentials are.
+  return failed(answer.failure.kind === 'network' ? 'network' : 'invalid');
 };
 
 /** Signs in with the provider, then asks our server who that is. */
@@ -42,7 +42,7 @@ export const signIn = async (email: string, password: string): Promise<Result<Us
 };
 
 /** Somebody new to us stays signed in with the provider, so that registering can go on where this ends. */
-export const signInWithGoogle = async (): Promise<Result<SignedIn | Newcomer, SignInFailure>> => {
+export const signInWithGoogle = async (): Promise<Result<SignedIn | Newcomer, string>> => {
   const opened = await loadIdentity();
   if (!opened) return failed('network');
   const person = await opened.signInWithGoogle();

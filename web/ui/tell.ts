@@ -18,7 +18,7 @@ let waiting: Told[] = [];
 const listeners = new Set<() => void>();
 let way: Way | undefined;
 
-/** Says what happened in the background: for three seconds; an error stays until it is closed. */
+/** Says what happened in the background, for three seconds. What must stay is said on the page itself. */
 export const tell = (told: Told): void => {
   if (way) {
     way.show(told);

@@ -5,6 +5,9 @@ import { Icon } from './icon.tsx';
 import { startTelling, type Told } from './tell.ts';
 import styles from './toast.module.css';
 
+/** How long a toast stays, in ms, unless it is pointed at or has the focus. */
+const TOAST_MS = 3000;
+
 type Shown = Pick<Told, 'action' | 'count' | 'onClose'>;
 const manager = Toast.createToastManager<Shown>();
 
@@ -14,8 +17,8 @@ const show = ({ key, title, description, action, count, onClose, isError = false
     title,
     description,
     type: isError ? 'error' : 'info',
-    // Who counts down closes it, too: a pause of the toast would not pause the sending.
-    timeout: isError || count ? 0 : 3000,
+    // Whoever counts down closes it, too: a pause of the toast would not pause the sending.
+    timeout: count ? 0 : TOAST_MS,
     priority: 'low',
     data: { action, count, onClose },
     ...(action

@@ -97,6 +97,18 @@ export const countToPrepare = async (tx: Tx, appId: string, more: number): Promi
     .execute();
 };
 
+/** Whether replies of one of these apps are still counted as they are prepared. */
+export const isPreparing = async (tx: Tx, appIds: readonly string[]): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('app_syncs')
+    .select('app_id')
+    .where('app_id', '=', sql<string>`any(${[...appIds]}::text[])`)
+    .where('to_prepare', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 /** What the first reading gave to be prepared is prepared. */
 export const endPreparing = async (tx: Tx, appId: string): Promise<void> => {
   await tx.updateTable('app_syncs').set({ to_prepare: null }).where('app_id', '=', appId).execute();

@@ -29,6 +29,25 @@ export const setKnownLanguages = async (tx: Tx, userId: string, languages: strin
   await tx.updateTable('users').set({ known_languages: languages }).where('user_id', '=', userId).execute();
 };
 
+/** What the person prefers, as it was kept. */
+export const settingsOf = async (tx: Tx, userId: string): Promise<unknown> => {
+  const row = await tx
+    .selectFrom('users')
+    .select('settings')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.settings;
+};
+
+/** Lays changes over what the person prefers. */
+export const changeSettings = async (tx: Tx, userId: string, changes: object): Promise<void> => {
+  await tx
+    .updateTable('users')
+    .set({ settings: sql`settings || ${JSON.stringify(changes)}::jsonb` })
+    .where('user_id', '=', userId)
+    .execute();
+};
+
 /** Whether the e-mail is registered, however its letters are written, in whichever company. */
 export const isUsernameTaken = async (db: Db, username: string): Promise<boolean> => {
   const { rows } = await sql<{ taken: boolean }>`select is_username_taken(${username}) taken`.execute(db);

@@ -8,6 +8,7 @@ import { getConfig } from './get-config.ts';
 import { getMe } from './get-me.ts';
 import { getSettings } from './get-settings.ts';
 import { getUser } from './get-user.ts';
+import { saveSettings } from './save-settings.ts';
 import { updateUser } from './update-user.ts';
 
 const { world, clock, aCompany, anApp, rows } = await aWorld();
@@ -133,4 +134,32 @@ it('tells the use of every month asked for, of this company alone', async () => 
     ['2024-11', '2026-11'],
   ] as const)
     await expect(months(from, to)).rejects.toMatchObject({ code: 'MISSING_PARAMETERS' });
+});
+
+it('keeps what somebody prefers, and only what is changed of it', async () => {
+  const [caller, colleague] = [await aCompany(), await aCompany()];
+  expect((await getSettings(world, caller, {})).settings).toEqual({ knownLanguages: ['en'] });
+  await Promise.all([
+    saveSettings(world, caller, { settings: { language: 'de' } }),
+    saveSettings(world, caller, { settings: { singleKeys: false } }),
+  ]);
+  expect((await getSettings(world, caller, {})).settings).toEqual({
+    ...{ knownLanguages: ['en'], language: 'de', singleKeys: false },
+  });
+  const { settings } = await saveSettings(world, caller, { settings: { language: null } });
+  expect(settings).toEqual({ knownLanguages: ['en'], language: null, singleKeys: false });
+  expect((await getSettings(world, colleague, {})).settings).toEqual({ knownLanguages: ['en'] });
+});
+
+it('keeps no language that the interface does not speak', async () => {
+  const caller = await aCompany();
+  await expect(saveSettings(world, caller, { settings: { language: 'da' } })).rejects.toMatchObject({
+    ...{ code: 'MISSING_PARAMETERS', issues: [{ path: 'settings.language' }] },
+  });
+});
+
+it('shows nothing of settings that no release understands any more', async () => {
+  const caller = await aCompany();
+  await rows(`update users set settings = '{"language": 5}' where user_id = $1`, caller.userId);
+  expect((await getSettings(world, caller, {})).settings).toEqual({ knownLanguages: ['en'] });
 });

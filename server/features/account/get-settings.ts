@@ -1,7 +1,10 @@
+import { inTenant } from '#server/db/database.ts';
+import { settingsOf } from '#server/db/tables/users.ts';
 import type { UseCase } from '#server/world.ts';
 import type { user } from '#shared/contract/user.ts';
-import { knownLanguagesOf } from '#shared/domain/languages.ts';
+import { presentSettings } from './present-settings.ts';
 
-export const getSettings: UseCase<typeof user.getSettings> = async (_world, { knownLanguages }) => ({
-  settings: { knownLanguages: knownLanguagesOf(knownLanguages) },
-});
+export const getSettings: UseCase<typeof user.getSettings> = async ({ db }, caller) => {
+  const kept = await inTenant(db, caller.companyId, (tx) => settingsOf(tx, caller.userId));
+  return { settings: presentSettings(caller, kept) };
+};

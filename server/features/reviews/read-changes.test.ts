@@ -1,6 +1,11 @@
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { recordBrokenSync, recordGoodSync } from '#server/db/tables/app-syncs.ts';
+import {
+  countToPrepare,
+  endPreparing,
+  recordBrokenSync,
+  recordGoodSync,
+} from '#server/db/tables/app-syncs.ts';
 import { forgetChanges } from '#server/db/tables/changes.ts';
 import { changeReview } from '#server/db/tables/reviews.ts';
 import { DAY } from '#tests/support/company.ts';
@@ -208,4 +213,18 @@ it('knows what cannot be caught up with: what is forgotten, what is too much, wh
   expect(await missed(cursor)).toEqual([]);
   expect(await catchUp(world, quiet.companyId, '0.0', cursor)).toBe('too-old');
   expect(await rows('select * from changes')).toEqual([]);
+});
+
+it('tells of the apps with each review while replies are first prepared, and no longer', async () => {
+  const app = await anAppWith('one', 'two');
+  await app.inScope((tx) => countToPrepare(tx, app.appId, 2));
+  const cursor = await begin(app);
+  await say(app, 'one', 'Ready');
+  const first = await readOn(app, cursor);
+  expect(first.heard.map(({ event }) => event.kind)).toEqual(['apps', 'reviews']);
+  await app.inScope((tx) => endPreparing(tx, app.appId));
+  const ended = await begin(app);
+  await say(app, 'two', 'Ready');
+  const second = await readOn(app, ended);
+  expect(second.heard.map(({ event }) => event.kind)).toEqual(['reviews']);
 });

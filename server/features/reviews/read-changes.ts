@@ -1,4 +1,5 @@
 import { inTenant, type Tx } from '#server/db/database.ts';
+import { isPreparing } from '#server/db/tables/app-syncs.ts';
 import { appOf } from '#server/db/tables/apps.ts';
 import {
   type ChangeRow,
@@ -63,8 +64,16 @@ const read = async (tx: Tx, world: World, after: Cursor, until?: Cursor): Promis
 
 const told = async (tx: Tx, world: World, rows: ChangeRow[]): Promise<Heard[]> => {
   const heard: Heard[] = [];
-  if (rows.some(({ kind }) => kind === 'apps')) heard.push({ event: { kind: 'apps' }, userId: null });
   const ofReviews = rows.filter(({ kind }) => kind === 'reviews' || kind === 'many');
+  // While replies are first prepared, each review that is ready moves the count that is shown with the apps.
+  const haveAppsChanged =
+    rows.some(({ kind }) => kind === 'apps') ||
+    (ofReviews.length > 0 &&
+      (await isPreparing(
+        tx,
+        ofReviews.map((row) => row.app_id),
+      )));
+  if (haveAppsChanged) heard.push({ event: { kind: 'apps' }, userId: null });
   for (const [appId, changes] of Map.groupBy(ofReviews, (row) => row.app_id)) {
     const event = await reviewsEvent(tx, world, appId, changes);
     if (event) heard.push({ event, userId: null });

@@ -1,18 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { subscriptionsDue } from '#server/db/tables/subscriptions.ts';
 import { sweepSubscriptions } from '#server/worker/sweep.ts';
+import type { Caller } from '#server/world.ts';
 import { DAY, HOUR } from '#tests/support/company.ts';
 import { aWorld } from '#tests/support/world.ts';
 import { checkSubscription } from './check-subscription.ts';
+import { confirmPayment } from './confirm-payment.ts';
 import { getManagementUrls } from './get-management-urls.ts';
 import { getSubscriptionResult } from './get-subscription-result.ts';
 
 const { world, clock, aCompany, rows, sandbox } = await aWorld();
+/** What the page does once somebody has paid. */
+const resultOf = async (company: Caller, transactionId: string) => {
+  await confirmPayment(world, company, { transactionId });
+  return getSubscriptionResult(world, company, {});
+};
 const unpaid = () => aCompany({ trialEndsAt: clock.now - DAY });
 const paid = async () => {
   const company = await unpaid();
   const made = await sandbox.pay(company.companyId);
-  const { auth } = await getSubscriptionResult(world, company, { transactionId: made.transactionId });
+  const { auth } = await resultOf(company, made.transactionId);
   return { company, auth, ...made };
 };
 const away = (path: string) =>
@@ -35,11 +42,11 @@ describe('the result of a payment', () => {
   it('is nobody else’s, however it is asked for', async () => {
     const [mine, theirs] = [await unpaid(), await paid()];
     for (const transactionId of [theirs.transactionId, `txn_${'a'.repeat(26)}`, 'x', '../subscriptions/x'])
-      await expect(getSubscriptionResult(world, mine, { transactionId })).rejects.toMatchObject({
+      await expect(confirmPayment(world, mine, { transactionId })).rejects.toMatchObject({
         code: 'ENTITY_NOT_FOUND',
       });
     await away('/subscriptions'); // it is refused before the subscription is looked at
-    const asked = getSubscriptionResult(world, mine, { transactionId: theirs.transactionId });
+    const asked = confirmPayment(world, mine, { transactionId: theirs.transactionId });
     await expect(asked).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
     await sandbox.heal();
     expect(await rows('select from subscriptions where company_id = $1', mine.companyId)).toEqual([]);
@@ -49,7 +56,7 @@ describe('the result of a payment', () => {
   it('is what is known while the provider is away', async () => {
     const company = await unpaid();
     const { transactionId } = await sandbox.pay(company.companyId);
-    const ask = async () => (await getSubscriptionResult(world, company, { transactionId })).auth.type;
+    const ask = async () => (await resultOf(company, transactionId)).auth.type;
     await away('/transactions');
     expect(await ask()).toBe('trial_expired');
     await away('/subscriptions');
@@ -60,9 +67,7 @@ describe('the result of a payment', () => {
   it('asked for twenty times at once is one subscription', async () => {
     const company = await unpaid();
     const { transactionId } = await sandbox.pay(company.companyId);
-    const all = await Promise.all(
-      Array.from({ length: 20 }, () => getSubscriptionResult(world, company, { transactionId })),
-    );
+    const all = await Promise.all(Array.from({ length: 20 }, () => resultOf(company, transactionId)));
     expect(new Set(all.map(({ auth }) => auth.type))).toEqual(new Set(['subscription']));
     expect(await rows('select from subscriptions where company_id = $1', company.companyId)).toHaveLength(1);
   });
@@ -100,7 +105,7 @@ describe('the provider’s own pages', () => {
 
 it('asks the provider forty times a minute for one company, and goes on answering', async () => {
   const { company, transactionId } = await paid();
-  const ask = () => getSubscriptionResult(world, company, { transactionId });
+  const ask = () => resultOf(company, transactionId);
   const calls = await journalSince(async () => {
     for (let time = 0; time < 60; time += 1) expect((await ask()).auth.type).toBe('subscription');
   });

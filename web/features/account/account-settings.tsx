@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { User } from '#shared/contract/user.ts';
-import { signOut } from '#web/lib/session.ts';
+import { logOut } from '#web/lib/log-out.ts';
 import { useUser } from '#web/lib/use-user.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { Notice } from '#web/ui/panels.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { PlanLine } from './plan-line.tsx';
@@ -86,13 +87,18 @@ export const AccountSettings = ({ onLoggedOut }: { onLoggedOut: () => void }) =>
         <Tile icon="key" onClick={() => setOpen('password')}>
           <Trans>Change password</Trans>
         </Tile>
-        <Tile icon="logOut" onClick={() => void signOut().then(onLoggedOut)}>
+        <Tile icon="logOut" onClick={() => void logOut().then(onLoggedOut)}>
           <Trans>Log out</Trans>
         </Tile>
         <Tile icon="trash" tone="danger" onClick={() => setOpen('delete')}>
           <Trans>Delete account</Trans>
         </Tile>
       </ul>
+      {management.problem && (
+        <Notice tone="danger" isUrgent>
+          {management.problem}
+        </Notice>
+      )}
       <p className="visually-hidden" role="status">
         {management.isBusy && t`Opening…`}
       </p>

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { type AccountFields, accountErrors, PASSWORD_MIN } from '#shared/domain/registration.ts';
 import type { Person } from '#web/lib/identity.ts';
-import type { SignInFailure } from '#web/lib/identity-failures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -13,7 +12,6 @@ import styles from './account.module.css';
 import { checkEmail } from './check-email.ts';
 import { fieldWords } from './field-words.ts';
 import { GoogleButton } from './google-button.tsx';
-import { signInWords } from './sign-in-words.ts';
 import { useFocusWrong } from './use-focus-wrong.ts';
 
 type Props = {
@@ -29,7 +27,6 @@ export const AccountStep = ({ fields, onFields, onNext, onSignedIn, onNewcomer }
   const { t, i18n } = useLingui();
   const [isTried, setTried] = useState(false);
   const [state, setState] = useState<'open' | 'checking' | 'taken' | 'unchecked'>('open');
-  const [failure, setFailure] = useState<SignInFailure | null>(null);
   const { form, refuse } = useFocusWrong();
   const errors = isTried ? accountErrors(fields) : {};
   const change = (part: Partial<AccountFields>): void => {
@@ -58,9 +55,9 @@ export const AccountStep = ({ fields, onFields, onNext, onSignedIn, onNewcomer }
           <Trans>An error occurred</Trans>. <Trans>Please try again later</Trans>.
         </Notice>
       )}
-      {failure && (
+      {state === 'taken' && (
         <Notice tone="danger" isUrgent>
-          {signInWords(i18n, failure)}
+          <Trans>User already exists, enter different email</Trans>
         </Notice>
       )}
       <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -73,9 +70,7 @@ export const AccountStep = ({ fields, onFields, onNext, onSignedIn, onNewcomer }
           inputMode="email"
           spellCheck={false}
           value={fields.email}
-          error={
-            state === 'taken' ? t`User already exists, enter different email` : fieldWords(i18n, errors.email)
-          }
+          error={state === 'taken' ? t`Email already used` : fieldWords(i18n, errors.email)}
           onChange={(event) => change({ email: event.target.value })}
         />
         <PasswordField
@@ -103,7 +98,7 @@ export const AccountStep = ({ fields, onFields, onNext, onSignedIn, onNewcomer }
           {state === 'checking' ? <Trans>One moment…</Trans> : <Trans>Next</Trans>}
         </Button>
       </form>
-      <GoogleButton onSignedIn={onSignedIn} onNewcomer={onNewcomer} onFailed={setFailure} />
+      <GoogleButton onSignedIn={onSignedIn} onNewcomer={onNewcomer} />
       <p className={styles.below}>
         <Trans>Already registered?</Trans>
         <Link to="/login" search={{}}>

@@ -1,23 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Preferred } from '#shared/contract/user.ts';
+import type { Failure } from '#web/lib/call.ts';
+import { failureWords } from '#web/lib/failure-words.ts';
 import { INTERFACE_LANGUAGES, ownName } from '#web/lib/i18n.ts';
 import { prefer, preferences, type Theme } from '#web/lib/preferences.ts';
 import { usePersisted } from '#web/lib/use-persisted.ts';
+import { saveSettings } from '#web/lib/user-settings.ts';
+import { Notice } from '#web/ui/panels.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { ThemePicture } from '#web/ui/theme-picture.tsx';
 import styles from './settings.module.css';
 
-/** Every word, date and direction of the page changes, so it begins anew. */
-const speak = (language: string | null): void => {
-  prefer({ language });
-  location.reload();
-};
-
-/** How the page looks and listens; kept in this browser. */
+/** How the page looks and listens. Its look is this browser's; language and keys follow the user. */
 export const GeneralSettings = () => {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const queries = useQueryClient();
+  const [failure, setFailure] = useState<Failure | null>(null);
   const { theme, language, singleKeys } = usePersisted(preferences);
+  const save = async (changes: Preferred): Promise<void> => {
+    const answer = await saveSettings(queries, changes);
+    setFailure(answer.ok ? null : answer.failure);
+    // Every word, date and direction of the page changes, so it begins anew.
+    if (answer.ok && 'language' in changes) location.reload();
+  };
   const option = (value: Theme, text: string) => ({ value, text, picture: <ThemePicture theme={value} /> });
   return (
     <section className={styles.section}>
@@ -41,18 +50,25 @@ export const GeneralSettings = () => {
         none={t`Like the browser`}
         value={language ?? undefined}
         options={INTERFACE_LANGUAGES.map((value) => ({ value, text: ownName(value) }))}
-        onChange={(chosen) => speak(chosen ?? null)}
+        onChange={(chosen) =>
+          void save({ language: INTERFACE_LANGUAGES.find((one) => one === chosen) ?? null })
+        }
       />
       <h3 className={styles.subtitle}>
         <Trans>Keyboard</Trans>
       </h3>
       <Switch
         isOn={singleKeys}
-        onChange={(isOn) => prefer({ singleKeys: isOn })}
+        onChange={(isOn) => void save({ singleKeys: isOn })}
         hint={t`Keys together with Ctrl or Cmd always work.`}
       >
         <Trans>Single-key shortcuts</Trans>
       </Switch>
+      {failure && (
+        <Notice tone="danger" isUrgent>
+          <Trans>Not saved</Trans>. {failureWords(i18n, failure)}
+        </Notice>
+      )}
     </section>
   );
 };

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Person } from '#web/lib/identity.ts';
-import type { SignInFailure } from '#web/lib/identity-failures.ts';
 import { signInWithGoogle } from '#web/lib/sign-in.ts';
 import { useConfig } from '#web/lib/use-config.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,20 +10,18 @@ import styles from './account.module.css';
 type Props = {
   onSignedIn: () => void;
   onNewcomer: (person: Person) => void;
-  onFailed: (failure: SignInFailure | null) => void;
 };
 
-/** Signs in, or begins to register, with a Google account; closing the window is no failure. */
-export const GoogleButton = ({ onSignedIn, onNewcomer, onFailed }: Props) => {
+/** Signs in, or begins to register, with a Google account. A sign-in that fails or is cancelled is only logged. */
+export const GoogleButton = ({ onSignedIn, onNewcomer }: Props) => {
   const config = useConfig();
   const [isBusy, setBusy] = useState(false);
   if (!config?.signsInWithGoogle) return null;
   const go = async (): Promise<void> => {
     setBusy(true);
-    onFailed(null);
     const answer = await signInWithGoogle();
     setBusy(false);
-    if (!answer.ok) onFailed(answer.failure === 'cancelled' ? null : answer.failure);
+    if (!answer.ok) console.warn('Google sign-in failed:', answer.failure);
     else if (answer.value.kind === 'user') onSignedIn();
     else onNewcomer(answer.value.person);
   };

@@ -6,10 +6,10 @@ import { failureWords } from '#web/lib/failure-words.ts';
 import { languageName } from '#web/lib/format.ts';
 import { useUser } from '#web/lib/use-user.ts';
 import { MultiSelect } from '#web/ui/multi-select.tsx';
-import { tell } from '#web/ui/tell.ts';
+import { Notice } from '#web/ui/panels.tsx';
 import { byName, named, withLanguage } from './languages.ts';
-import { saveLanguages } from './save-languages.ts';
 import styles from './settings.module.css';
+import { useChosenLanguages } from './use-chosen-languages.ts';
 
 const ALL = [...PRIMARY_LANGUAGES, ...EXTRA_LANGUAGES];
 
@@ -18,19 +18,11 @@ export const LanguagesSettings = () => {
   const { t, i18n } = useLingui();
   const user = useUser();
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  const { chosen, failure, choose } = useChosenLanguages();
   if (!user) return null;
   const known = chosen ?? user.knownLanguages;
   const more = known.length - 1;
   const names = known.map(languageName);
-  const choose = async (language: string): Promise<void> => {
-    const next = withLanguage(known, language);
-    setChosen(next);
-    const answer = await saveLanguages(next);
-    setChosen((now) => (now === next ? null : now));
-    if (!answer.ok)
-      tell({ title: t`Not saved`, description: failureWords(i18n, answer.failure), isError: true });
-  };
   return (
     <section className={styles.section}>
       <h2 className={styles.title}>
@@ -61,8 +53,13 @@ export const LanguagesSettings = () => {
             fixed: language === 'en' ? t`always on` : undefined,
           }),
         )}
-        onToggle={(language) => void choose(language)}
+        onToggle={(language) => choose(withLanguage(known, language))}
       />
+      {failure && (
+        <Notice tone="danger" isUrgent>
+          <Trans>Not saved</Trans>. {failureWords(i18n, failure)}
+        </Notice>
+      )}
       <p className={styles.note}>
         <Trans>* English is always on: replies in other languages are written in English first.</Trans>
       </p>

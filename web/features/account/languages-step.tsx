@@ -21,10 +21,10 @@ export const LanguagesStep = ({ known, onKnown, onNext }: Props) => {
   const { t, i18n } = useLingui();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [isAll, setAll] = useState(() =>
-    known.some((language) => EXTRA_LANGUAGES.some((extra) => extra === language)),
-  );
-  const offered = [...PRIMARY_LANGUAGES, ...(isAll ? byName(EXTRA_LANGUAGES) : [])];
+  const [isAll, setAll] = useState(false);
+  // What was chosen already, as by the browser's own languages, is in sight and stays there when it is unselected.
+  const [chosen] = useState(() => EXTRA_LANGUAGES.filter((language) => known.includes(language)));
+  const offered = [...PRIMARY_LANGUAGES, ...byName(isAll ? EXTRA_LANGUAGES : chosen)];
   const count = known.length;
   const next = async (): Promise<void> => {
     setBusy(true);
@@ -67,7 +67,7 @@ export const LanguagesStep = ({ known, onKnown, onNext }: Props) => {
       <div className={styles.more}>
         {!isAll && (
           <Button variant="link" onClick={() => setAll(true)}>
-            <Trans>Show {EXTRA_LANGUAGES.length} more</Trans>
+            <Trans>Show {EXTRA_LANGUAGES.length - chosen.length} more</Trans>
           </Button>
         )}
         <a href={LANGUAGE_REQUEST_MAIL}>

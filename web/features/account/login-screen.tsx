@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { Person } from '#web/lib/identity.ts';
 import type { SignInFailure } from '#web/lib/identity-failures.ts';
+import { isTypingKept } from '#web/lib/kept-typing.ts';
 import { signIn } from '#web/lib/sign-in.ts';
 import { useSandbox } from '#web/lib/use-sandbox.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -31,6 +32,7 @@ export const LoginScreen = ({ isSentHere, onSignedIn, onNewcomer }: Props) => {
   const [failure, setFailure] = useState<SignInFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isResetting, setResetting] = useState(false);
+  const [isKept] = useState(isTypingKept);
   const sandbox = useSandbox();
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -51,7 +53,11 @@ export const LoginScreen = ({ isSentHere, onSignedIn, onNewcomer }: Props) => {
       </h1>
       {isSentHere && !failure && (
         <Notice tone="info">
-          <Trans>Log in to go on where you were. What you typed is kept.</Trans>
+          {isKept ? (
+            <Trans>Log in to continue where you left off. Your drafts and unsaved changes are kept.</Trans>
+          ) : (
+            <Trans>Log in to continue where you left off.</Trans>
+          )}
         </Notice>
       )}
       {failure && (
@@ -87,7 +93,7 @@ export const LoginScreen = ({ isSentHere, onSignedIn, onNewcomer }: Props) => {
           {isBusy ? <Trans>Logging in…</Trans> : <Trans>Log in</Trans>}
         </Button>
       </form>
-      <GoogleButton onSignedIn={onSignedIn} onNewcomer={onNewcomer} onFailed={setFailure} />
+      <GoogleButton onSignedIn={onSignedIn} onNewcomer={onNewcomer} />
       <p className={styles.below}>
         <Trans>New here?</Trans>
         <Link to="/register" search={{}}>

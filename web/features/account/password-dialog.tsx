@@ -21,11 +21,13 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const [failure, setFailure] = useState<PasswordFailure | null>(null);
   const { form, refuse } = useFocusWrong();
   const [wrong, wrongRepeat] = [passwordError(password), repeatError(password, repeat)];
+  const again = t`Please authenticate again by logging out and logging in again`;
   const words: Record<PasswordFailure, string> = {
-    'recent-login': t`Please authenticate again by logging out and logging in again`,
+    'recent-login': again,
+    invalid: `${t`Invalid credentials`}. ${again}`,
     weak: t`This password is too easy to guess. Please choose another one.`,
     network: t`No connection to the server. Check your network and try again.`,
-    other: t`Please authenticate again by logging out and logging in again`,
+    other: again,
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

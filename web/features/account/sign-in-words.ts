@@ -4,8 +4,6 @@ import type { SignInFailure } from '#web/lib/identity-failures.ts';
 
 const WORDS: Readonly<Record<SignInFailure, MessageDescriptor>> = {
   invalid: msg`Invalid email or password`,
-  cancelled: msg`The sign-in was cancelled.`,
-  blocked: msg`Your browser has blocked the sign-in window. Allow it for this page and try again.`,
   'too-many': msg`Too many attempts. Please wait a few minutes and try again.`,
   network: msg`No connection to the server. Check your network and try again.`,
   other: msg`An error occurred`,

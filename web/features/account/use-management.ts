@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '#shared/contract/api.ts';
 import { failureWords } from '#web/lib/failure-words.ts';
 import { call } from '#web/lib/session.ts';
-import { tell } from '#web/ui/tell.ts';
 import { refreshAuth } from './refresh-auth.ts';
 
 /** Opens the payment provider's own pages, whose addresses hold for a short while only; coming back, what was done there shows. */
 export const useManagement = () => {
   const { t, i18n } = useLingui();
   const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const wasOpened = useRef(false);
   useEffect(() => {
     const over = new AbortController();
@@ -27,6 +27,7 @@ export const useManagement = () => {
     const tab = window.open('about:blank', '_blank');
     if (tab) tab.opener = null;
     setBusy(true);
+    setProblem(null);
     const answer = await call(api.subscription.getManagementUrls, {});
     setBusy(false);
     const url = answer.ok ? answer.value[which] : null;
@@ -36,15 +37,13 @@ export const useManagement = () => {
       return;
     }
     tab?.close();
-    tell({
-      title: t`The page of the payment provider could not be opened`,
-      description: answer.ok
-        ? tab
-          ? t`Please try again later`
-          : t`Your browser has blocked the new tab. Allow it for this page and try again.`
-        : failureWords(i18n, answer.failure),
-      isError: true,
-    });
+    const why = answer.ok
+      ? tab
+        ? t`Please try again later`
+        : t`Your browser has blocked the new tab. Allow it for this page and try again.`
+      : failureWords(i18n, answer.failure);
+    const what = t`The page of the payment provider could not be opened`;
+    setProblem(`${what}. ${why}`);
   };
-  return { isBusy, open };
+  return { isBusy, problem, open };
 };

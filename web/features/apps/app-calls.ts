@@ -1,4 +1,5 @@
 import { api } from '#shared/contract/api.ts';
+import type { Application } from '#shared/contract/application.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
 import type { PromptModifiers } from '#shared/domain/prompt-modifiers.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -7,8 +8,10 @@ import { call } from '#web/lib/session.ts';
 
 export type Sample = Output<typeof api.preview.reply>;
 
-export const updateApp = (id: string, promptModifiers: PromptModifiers): Promise<Result<unknown, Failure>> =>
-  call(api.application.update, { id, promptModifiers });
+export const updateApp = (
+  { id, config }: Application,
+  promptModifiers: PromptModifiers,
+): Promise<Result<unknown, Failure>> => call(api.application.update, { id, config, promptModifiers });
 
 export const deleteApp = (id: string, username: string): Promise<Result<unknown, Failure>> =>
   call(api.application.delete, { id, username });

@@ -6,6 +6,7 @@ import { trimmedModifiers } from '#shared/domain/prompt-modifiers.ts';
 import type { Failure } from '#web/lib/call.ts';
 import { failureWords } from '#web/lib/failure-words.ts';
 import { prefer, preferences } from '#web/lib/preferences.ts';
+import { useFormDraft } from '#web/lib/use-form-draft.ts';
 import { usePersisted } from '#web/lib/use-persisted.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { AppIcon } from '#web/ui/avatar.tsx';
@@ -19,7 +20,7 @@ import { updateApp } from './app-calls.ts';
 import styles from './apps.module.css';
 import { ImportReviews } from './import-reviews.tsx';
 import { LivePreview } from './live-preview.tsx';
-import { change, discard, isDirty, openForm, saved } from './settings-form.ts';
+import { isDirty, readChanges } from './settings-form.ts';
 import { StyleFields } from './style-fields.tsx';
 
 type Props = { app: Application; username: string; onBack: () => void };
@@ -29,24 +30,24 @@ export const AppSettings = ({ app, username, onBack }: Props) => {
   const { t, i18n } = useLingui();
   const queries = useQueryClient();
   const { showSettingsWarning } = usePersisted(preferences);
-  const [form, setForm] = useState(() => openForm(app.promptModifiers));
+  const form = useFormDraft({ form: `app:${app.id}`, saved: app.promptModifiers, read: readChanges });
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const hasChanged = isDirty(form);
-  const leaving = useUnsaved(hasChanged);
+  const leaving = useUnsaved(hasChanged, form.discard);
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy || !hasChanged) return;
-    const sent = trimmedModifiers(form.now);
+    const trimmed = trimmedModifiers(form.now);
     setBusy(true);
     setFailure(null);
-    const answer = await updateApp(app.id, sent);
+    const answer = await updateApp(app, trimmed);
     setBusy(false);
     if (!answer.ok) {
       setFailure(answer.failure);
       return;
     }
-    setForm((now) => saved(now, sent));
+    form.settle(form.now, trimmed);
     void queries.invalidateQueries({ queryKey: ['apps', username] });
     tell({ title: t`Settings saved` });
   };
@@ -78,11 +79,7 @@ export const AppSettings = ({ app, username, onBack }: Props) => {
             </Button>
           </div>
         )}
-        <StyleFields
-          appName={app.meta.name}
-          now={form.now}
-          onChange={(part) => setForm((now) => change(now, part))}
-        />
+        <StyleFields appName={app.meta.name} now={form.now} onChange={form.change} />
         {failure && (
           <Notice tone="danger" isUrgent>
             {failureWords(i18n, failure)}
@@ -92,7 +89,7 @@ export const AppSettings = ({ app, username, onBack }: Props) => {
           isDirty={hasChanged}
           isBusy={isBusy}
           words={{ unsaved: t`Unsaved changes`, discard: t`Discard`, save: t`Save`, saving: t`Saving…` }}
-          onDiscard={() => setForm(discard)}
+          onDiscard={form.discard}
         />
       </form>
       <LivePreview appId={app.id} now={form.now} />

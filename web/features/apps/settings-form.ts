@@ -1,20 +1,16 @@
+import * as z from 'zod/mini';
+import { PromptModifiers as Modifiers } from '#shared/contract/application.ts';
 import { isSameModifiers, type PromptModifiers, trimmedModifiers } from '#shared/domain/prompt-modifiers.ts';
+import type { Form } from '#web/lib/form-state.ts';
 
-/** The settings of an app as they are being changed. */
-export type SettingsForm = { saved: PromptModifiers; now: PromptModifiers };
+const Changes = z.partial(Modifiers);
 
-export const openForm = (saved: PromptModifiers): SettingsForm => ({ saved, now: saved });
-
-export const change = (form: SettingsForm, part: Partial<PromptModifiers>): SettingsForm => ({
-  ...form,
-  now: { ...form.now, ...part },
-});
+/** The changed settings as this browser kept them. */
+export const readChanges = (kept: unknown): Partial<PromptModifiers> => {
+  const read = Changes.safeParse(kept);
+  return read.success ? read.data : {};
+};
 
 /** Whether there is anything to save; spaces at the ends are nothing. */
-export const isDirty = ({ saved, now }: SettingsForm): boolean =>
+export const isDirty = ({ saved, now }: Form<PromptModifiers>): boolean =>
   !isSameModifiers(trimmedModifiers(saved), trimmedModifiers(now));
-
-/** After a save: what was sent is what is saved, whatever was typed since. */
-export const saved = (form: SettingsForm, sent: PromptModifiers): SettingsForm => ({ ...form, saved: sent });
-
-export const discard = ({ saved: before }: SettingsForm): SettingsForm => openForm(before);

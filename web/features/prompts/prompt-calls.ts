@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { api } from '#shared/contract/api.ts';
-import type { Prompts } from '#shared/contract/prompts.ts';
+import { Prompts } from '#shared/contract/prompts.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/call.ts';
 import { ask } from '#web/lib/queries.ts';
@@ -15,3 +16,11 @@ export const promptsQuery = (username: string) =>
 
 export const savePrompts = (prompts: Prompts): Promise<Result<Prompts, Failure>> =>
   call(api.prompts.save, prompts);
+
+const Changes = z.partial(Prompts);
+
+/** The changed texts as this browser kept them. */
+export const readChanges = (kept: unknown): Partial<Prompts> => {
+  const read = Changes.safeParse(kept);
+  return read.success ? read.data : {};
+};

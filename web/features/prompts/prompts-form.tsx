@@ -3,40 +3,46 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Prompts } from '#shared/contract/prompts.ts';
 import { PROMPT_NAMES, unknownPlaceholders } from '#shared/domain/prompt-texts.ts';
+import type { Failure } from '#web/lib/call.ts';
+import { failureWords } from '#web/lib/failure-words.ts';
+import { useFormDraft } from '#web/lib/use-form-draft.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { useUser } from '#web/lib/use-user.ts';
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx';
+import { Notice } from '#web/ui/panels.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { tell } from '#web/ui/tell.ts';
-import { promptsQuery, savePrompts } from './prompt-calls.ts';
+import { promptsQuery, readChanges, savePrompts } from './prompt-calls.ts';
 import { PromptField } from './prompt-field.tsx';
 import { PromptPreview } from './prompt-preview.tsx';
 import styles from './prompts.module.css';
 
 /** The four texts as they are being changed, saved together. */
 export const PromptsForm = ({ kept }: { kept: Prompts }) => {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const user = useUser();
   const queries = useQueryClient();
-  const [now, setNow] = useState(kept);
-  const [saved, setSaved] = useState(kept);
+  const form = useFormDraft({ form: 'prompts', saved: kept, read: readChanges });
+  const { now, saved } = form;
   const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const hasChanged = PROMPT_NAMES.some((name) => now[name].trim() !== saved[name].trim());
   const isWrong = PROMPT_NAMES.some((name) => unknownPlaceholders(name, now[name]).length > 0);
-  const leaving = useUnsaved(hasChanged);
+  const leaving = useUnsaved(hasChanged, form.discard);
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy || !hasChanged || isWrong) return;
     setBusy(true);
+    setFailure(null);
     const answer = await savePrompts(now);
     setBusy(false);
     if (!answer.ok) {
+      setFailure(answer.failure);
       tell({ title: t`Failed to save prompts`, isError: true });
       return;
     }
     const { value } = answer;
-    setSaved(value);
-    setNow(value);
+    form.settle(now, value);
     queries.setQueryData(promptsQuery(user?.username ?? '').queryKey, value);
     tell({ title: t`Prompts saved successfully` });
   };
@@ -47,15 +53,21 @@ export const PromptsForm = ({ kept }: { kept: Prompts }) => {
           key={name}
           name={name}
           text={now[name]}
-          onText={(text) => setNow((before) => ({ ...before, [name]: text }))}
+          onText={(text) => form.change({ [name]: text })}
         />
       ))}
       <PromptPreview prompts={now} />
+      {failure && (
+        <Notice tone="danger" isUrgent>
+          {failureWords(i18n, failure)}
+        </Notice>
+      )}
       <SaveBar
         isDirty={hasChanged}
         isWrong={isWrong}
         isBusy={isBusy}
-        words={{ unsaved: t`Unsaved changes`, save: t`Save`, saving: t`Saving…` }}
+        words={{ unsaved: t`Unsaved changes`, discard: t`Discard`, save: t`Save`, saving: t`Saving…` }}
+        onDiscard={form.discard}
       />
       {leaving && (
         <LeaveDialog {...leaving}>

@@ -40,6 +40,7 @@ export const AddApps = ({ username, store, onBack, onAdded }: Props) => {
     setBusy(true);
     setFailure(null);
     const answer = await addApps(
+      username,
       store,
       apps.filter(({ id }) => chosen.has(id)),
     );

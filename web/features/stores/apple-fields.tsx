@@ -18,7 +18,7 @@ export const AppleFields = ({ config, onChange, isTried }: FieldsProps) => {
   const { t, i18n } = useLingui();
   const [fileName, setFileName] = useState<string>();
   const [problem, setProblem] = useState<FileProblem>();
-  const [isTeam, setTeam] = useState(false);
+  const [isTeam, setTeam] = useState(config.issuerId !== undefined);
   const read = async (file: File): Promise<void> => {
     const key = await readP8(file);
     setProblem(key.ok ? undefined : key.failure);

@@ -3,6 +3,7 @@ import { api } from '#shared/contract/api.ts';
 import type { Application } from '#shared/contract/application.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
 import type { StoreLinkConfig } from '#shared/contract/store.ts';
+import { DEFAULT_MODEL } from '#shared/domain/prompt-modifiers.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Store } from '#shared/domain/store.ts';
 import type { Failure } from '#web/lib/call.ts';
@@ -31,10 +32,18 @@ export const linkStore = (
   config: StoreLinkConfig,
 ): Promise<Result<{ applications: Application[] }, Failure>> => call(api.store.link, { storeType, config });
 
-export const unlinkStore = (storeType: Store): Promise<Result<unknown, Failure>> =>
-  call(api.store.unlink, { storeType });
+export const unlinkStore = (username: string, storeType: Store): Promise<Result<unknown, Failure>> =>
+  call(api.store.unlink, { username, storeType });
 
-export const addApps = (storeType: Store, apps: readonly OfferedApp[]): Promise<Result<unknown, Failure>> =>
+export const addApps = (
+  username: string,
+  storeType: Store,
+  apps: readonly OfferedApp[],
+): Promise<Result<unknown, Failure>> =>
   call(api.application.add, {
-    apps: apps.map(({ id, name, image, creator }) => ({ id, storeType, meta: { name, image, creator } })),
+    username,
+    apps: apps.map(({ id, ...meta }) => ({
+      ...{ id, storeType, meta },
+      config: { additionalPrompt: '', model: DEFAULT_MODEL },
+    })),
   });

@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { StoreLinkConfig } from '#shared/contract/store.ts';
 import type { Store } from '#shared/domain/store.ts';
 import type { Failure } from '#web/lib/call.ts';
+import { dropForm, keepForm, readForm } from '#web/lib/form-drafts.ts';
+import { useFormKey } from '#web/lib/use-form-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { AppleFields } from './apple-fields.tsx';
 import { GoogleFields } from './google-fields.tsx';
 import { LinkErrorDialog } from './link-error-dialog.tsx';
+import { idsOf, readIds } from './link-ids.ts';
 import { linkStore, statusQuery } from './store-calls.ts';
 import { storeName } from './store-names.ts';
 import styles from './stores.module.css';
@@ -27,7 +30,9 @@ const NEEDED = { apple: ['keyId', 'privateKey'], google: ['developerId', 'servic
 export const StoreLink = ({ username, store, onBack, onHelp, onLinked }: Props) => {
   const { i18n } = useLingui();
   const queries = useQueryClient();
-  const [config, setConfig] = useState<StoreLinkConfig>({});
+  const key = useFormKey(`link:${store}`);
+  const [config, setConfig] = useState<StoreLinkConfig>(() => readIds(readForm(key)));
+  useEffect(() => keepForm(key, idsOf(config)), [key, config]);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -44,6 +49,7 @@ export const StoreLink = ({ username, store, onBack, onHelp, onLinked }: Props) 
       setFailure(answer.failure);
       return;
     }
+    dropForm(key);
     await queries.invalidateQueries({ queryKey: statusQuery(username).queryKey });
     void queries.invalidateQueries({ queryKey: ['apps', username] });
     onLinked();

@@ -4,14 +4,21 @@ import { useState } from 'react';
 import type { Store } from '#shared/domain/store.ts';
 import { ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { NextStep } from './next-step.tsx';
 import { statusQuery } from './store-calls.ts';
 import { StoreCard } from './store-card.tsx';
 import styles from './stores.module.css';
 import { UnlinkDialog } from './unlink-dialog.tsx';
 
-type Props = { username: string; onLink: (store: Store) => void; onAdd: (store: Store) => void };
+type Props = {
+  username: string;
+  /** The store whose apps were just added. */
+  added: Store | undefined;
+  onLink: (store: Store) => void;
+  onAdd: (store: Store) => void;
+};
 
-export const StoreList = ({ username, onLink, onAdd }: Props) => {
+export const StoreList = ({ username, added, onLink, onAdd }: Props) => {
   const { t } = useLingui();
   const status = useQuery(statusQuery(username));
   const [unlinking, setUnlinking] = useState<Store | null>(null);
@@ -41,6 +48,7 @@ export const StoreList = ({ username, onLink, onAdd }: Props) => {
       )}
       {status.data && (
         <>
+          {added && <NextStep added={added} status={status.data} />}
           {card('apple', status.data.appStore)}
           {card('google', status.data.googlePlay)}
         </>

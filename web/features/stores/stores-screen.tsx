@@ -6,14 +6,16 @@ import { LinkHelp } from './link-help.tsx';
 import { StoreLink } from './store-link.tsx';
 import { StoreList } from './store-list.tsx';
 
-/** Where somebody is: the two stores, one store's form, its help, or the apps it offers. */
-export type StorePlace = { step: 'list' } | { step: 'link' | 'help' | 'add'; store: Store };
+/** Where somebody is: the two stores, perhaps with apps of one just added, one store's form, its help, or the apps it offers. */
+export type StorePlace =
+  | { step: 'list'; added?: Store | undefined }
+  | { step: 'link' | 'help' | 'add'; store: Store };
 
 const ORDER = { list: 0, link: 1, help: 2, add: 3 } as const;
 
-type Props = { place: StorePlace; onPlace: (place: StorePlace) => void; onAdded: () => void };
+type Props = { place: StorePlace; onPlace: (place: StorePlace) => void };
 
-export const StoresScreen = ({ place, onPlace, onAdded }: Props) => {
+export const StoresScreen = ({ place, onPlace }: Props) => {
   const user = useUser();
   if (!user) return null;
   const { username } = user;
@@ -23,6 +25,7 @@ export const StoresScreen = ({ place, onPlace, onAdded }: Props) => {
       {place.step === 'list' && (
         <StoreList
           username={username}
+          added={place.added}
           onLink={(store) => onPlace({ step: 'link', store })}
           onAdd={(store) => onPlace({ step: 'add', store })}
         />
@@ -41,7 +44,12 @@ export const StoresScreen = ({ place, onPlace, onAdded }: Props) => {
         <LinkHelp store={place.store} onBack={() => onPlace({ step: 'link', store: place.store })} />
       )}
       {place.step === 'add' && (
-        <AddApps username={username} store={place.store} onBack={toList} onAdded={onAdded} />
+        <AddApps
+          username={username}
+          store={place.store}
+          onBack={toList}
+          onAdded={() => onPlace({ step: 'list', added: place.store })}
+        />
       )}
     </Slide>
   );

@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Store } from '#shared/domain/store.ts';
+import type { Failure } from '#web/lib/call.ts';
 import { failureWords } from '#web/lib/failure-words.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Notice } from '#web/ui/panels.tsx';
 import { tell } from '#web/ui/tell.ts';
 import { statusQuery, unlinkStore } from './store-calls.ts';
 import { storeName } from './store-names.ts';
@@ -14,13 +16,15 @@ export const UnlinkDialog = ({ username, store, onClose }: Props) => {
   const { t, i18n } = useLingui();
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const name = storeName(i18n, store);
   const unlink = async (): Promise<void> => {
     setBusy(true);
-    const answer = await unlinkStore(store);
+    setFailure(null);
+    const answer = await unlinkStore(username, store);
     setBusy(false);
     if (!answer.ok) {
-      tell({ title: t`Not unlinked`, description: failureWords(i18n, answer.failure), isError: true });
+      setFailure(answer.failure);
       return;
     }
     await queries.invalidateQueries({ queryKey: statusQuery(username).queryKey });
@@ -42,6 +46,11 @@ export const UnlinkDialog = ({ username, store, onClose }: Props) => {
         The key is destroyed at once and no more reviews are read. Your apps of this store are hidden with
         their reviews, replies and settings; they come back when you link it again.
       </Trans>
+      {failure && (
+        <Notice tone="danger" isUrgent>
+          {failureWords(i18n, failure)}
+        </Notice>
+      )}
     </ConfirmDialog>
   );
 };

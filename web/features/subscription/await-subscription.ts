@@ -19,11 +19,8 @@ export const awaitSubscription = async (
   signal: AbortSignal,
 ): Promise<boolean> => {
   while (!signal.aborted) {
-    const answer = await call(
-      api.subscription.getSubscriptionResult,
-      transactionId === null ? {} : { transactionId },
-      signal,
-    );
+    if (transactionId !== null) await call(api.subscription.confirmPayment, { transactionId }, signal);
+    const answer = await call(api.subscription.getSubscriptionResult, {}, signal);
     const user = auth.get();
     if (answer.ok && answer.value.auth.type === 'subscription' && user && !signal.aborted) {
       auth.set({ ...user, auth: answer.value.auth });

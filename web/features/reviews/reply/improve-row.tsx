@@ -28,7 +28,7 @@ export const ImproveRow = ({ controls }: { controls: ReplyControls }) => {
       }}
     >
       <BareField
-        label={t`How should the reply change?`}
+        label={t`Improve reply`}
         placeholder={t`For example: shorter, and mention version 4.2`}
         dir="auto"
         maxLength={2000}

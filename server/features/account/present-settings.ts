@@ -1,0 +1,16 @@
+import type { Caller } from '#server/world.ts';
+import type { api } from '#shared/contract/api.ts';
+import type { Output } from '#shared/contract/endpoint.ts';
+import { Preferred } from '#shared/contract/user.ts';
+import { knownLanguagesOf } from '#shared/domain/languages.ts';
+
+type Settings = Output<typeof api.user.getSettings>['settings'];
+
+/** The caller's settings as the page knows them; what an earlier release kept and nobody understands any more is left out. */
+export const presentSettings = ({ knownLanguages }: Caller, kept: unknown): Settings => {
+  const preferred = Preferred.safeParse(kept);
+  return {
+    ...(preferred.success ? preferred.data : {}),
+    knownLanguages: knownLanguagesOf(knownLanguages),
+  };
+};

@@ -1,0 +1,232 @@
+import pg from 'pg';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, it } from 'vitest';
+import { DEMO } from '#scripts/demo-account.ts';
+import { openPage, signIn } from '#tests/support/browser.ts';
+import { LEAFKEEPER, openJourney, WITHIN } from '#tests/support/journey.ts';
+import { chooseApple, registerOn, sampleKeys } from '#tests/support/newcomer.ts';
+import { createTestDatabase } from '#tests/support/test-database.ts';
+
+const databaseUrl = await createTestDatabase();
+const { product, browser } = await openJourney({ DATABASE_URL: databaseUrl });
+const admin = new pg.Client({ connectionString: databaseUrl });
+await admin.connect();
+afterAll(() => admin.end());
+const keys = await sampleKeys(product.sandboxUrl);
+
+const stateOf = async (signInOn: (page: Page) => Promise<void>) => {
+  const context = await browser.newContext({ locale: 'en-GB' });
+  const page = await context.newPage();
+  await signInOn(page);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+};
+/** Somebody without stores, so that there is a link form to fill in. */
+const NEWCOMER = { email: 'forms@acme.test', password: 'right horse' };
+const demo = await stateOf((page) => signIn(page, product.url));
+const newcomer = await stateOf((page) => registerOn(page, product.url, NEWCOMER.email));
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+type Form = {
+  path: string;
+  state: typeof demo;
+  who: { email: string; password: string };
+  /** The call that saves it. */
+  saves: { path: string; method: string };
+  fill: (page: Page) => Promise<void>;
+  expectKept: (page: Page) => Promise<void>;
+};
+
+const promptForm: Form = {
+  ...{ path: '/prompt-manager', state: demo, who: DEMO },
+  saves: { path: '/api/prompts', method: 'PUT' },
+  fill: async (page) => {
+    await page.getByLabel('Improve prompt').fill('Make it rhyme.');
+    await save(page);
+  },
+  expectKept: async (page) => {
+    await expect.poll(() => page.getByLabel('Improve prompt').inputValue(), WITHIN).toBe('Make it rhyme.');
+    await page.getByText('Unsaved changes').waitFor();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    expect(await page.getByLabel('Improve prompt').inputValue()).not.toBe('Make it rhyme.');
+  },
+};
+
+const FORMS: Record<string, Form> = {
+  'prompt manager': promptForm,
+  'settings of an app': {
+    ...{ path: `/settings/apps?app=${LEAFKEEPER}`, state: demo, who: DEMO },
+    saves: { path: `/api/application/update/${LEAFKEEPER}`, method: 'POST' },
+    fill: async (page) => {
+      await page.getByLabel(/Anything else the replies should know/).fill('Version 5 mends the crash.');
+      await save(page);
+    },
+    expectKept: async (page) => {
+      const field = page.getByLabel(/Anything else the replies should know/);
+      await expect.poll(() => field.inputValue(), WITHIN).toBe('Version 5 mends the crash.');
+      await page.getByRole('button', { name: 'Discard' }).click();
+      expect(await field.inputValue()).toBe('');
+    },
+  },
+  'form that connects a store': {
+    ...{ path: '/settings/store-connections?step=link&store=apple', state: newcomer, who: NEWCOMER },
+    saves: { path: '/api/store/link', method: 'POST' },
+    fill: async (page) => {
+      await page.getByRole('button', { name: 'I have a team key' }).click();
+      await page.getByLabel(/Issuer ID/).fill('57246542-96fe-1a63-e053-0824d011072a');
+      await chooseApple(page, keys.free.apple);
+      await page.getByLabel('Key ID').fill('ABCDEFGH23');
+      await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    },
+    expectKept: async (page) => {
+      await expect.poll(() => page.getByLabel('Key ID').inputValue(), WITHIN).toBe('ABCDEFGH23');
+      expect(await page.getByLabel(/Issuer ID/).inputValue()).toBe('57246542-96fe-1a63-e053-0824d011072a');
+      const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+      const [, line = 'no line'] = keys.free.apple.p8.split('\n');
+      expect(stored).toContain('ABCDEFGH23');
+      expect(stored).not.toContain(line.slice(0, 20));
+      expect(stored).not.toContain('PRIVATE KEY');
+    },
+  },
+};
+
+/** Has the next save refused, as the server does when a session has ended. */
+const endSession = (page: Page, { saves }: Form): Promise<unknown> =>
+  page.route(`**${saves.path}`, (route) =>
+    route.request().method() === saves.method
+      ? route.fulfill({ status: 401, json: { error: 'EXPIRED_TOKEN', message: 'Sign in again.' } })
+      : route.continue(),
+  );
+
+/** Ends the access of everybody on the server, or gives it back. */
+const setTrialEnd = (when: string) =>
+  admin.query(`update companies set trial_ends_at = now() + interval '${when}'`);
+
+const logIn = async (page: Page, { email, password }: Form['who']): Promise<void> => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+};
+
+const KEPT = 'Your drafts and unsaved changes are kept.';
+
+it.each(Object.entries(FORMS))(
+  'restores what was typed into the %s after signing in again',
+  async (_, form) => {
+    const { page } = await openPage(browser, { storageState: form.state });
+    await endSession(page, form);
+    await page.goto(`${product.url}${form.path}`);
+    await form.fill(page);
+    await page.waitForURL('**/login?return=**');
+    await page.getByText(KEPT).waitFor();
+    await page.unroute(`**${form.saves.path}`);
+    await logIn(page, form.who);
+    await page.waitForURL(`${product.url}${form.path}`);
+    await form.expectKept(page);
+  },
+  60_000,
+);
+
+it.each(Object.entries(FORMS))(
+  'restores what was typed into the %s after access returns',
+  async (_, form) => {
+    const { page } = await openPage(browser, { storageState: form.state });
+    await page.goto(`${product.url}${form.path}`);
+    await page.getByRole('textbox').first().waitFor();
+    await setTrialEnd('-1 day');
+    await form.fill(page);
+    await page.getByRole('heading', { name: 'Your free trial has ended' }).waitFor();
+    await setTrialEnd('30 days');
+    await page.reload();
+    await page.getByRole('link', { name: 'Rejoinder: go to the dashboard' }).waitFor(WITHIN);
+    await page.goto(`${product.url}${form.path}`);
+    await form.expectKept(page);
+  },
+  60_000,
+);
+
+it('restores what was typed into the prompt manager after paying', async () => {
+  const form = promptForm;
+  const { page } = await openPage(browser, { storageState: form.state });
+  await page.goto(`${product.url}${form.path}`);
+  await page.getByRole('textbox').first().waitFor();
+  await setTrialEnd('-1 day');
+  await form.fill(page);
+  const asked = page.waitForRequest('**/api/subscription/getSubscriptionResult');
+  await page
+    .frameLocator('iframe[title="Payment"]')
+    .frameLocator('iframe[name="paddle_frame"]')
+    .getByRole('button', { name: 'Pay $39.00' })
+    .click(WITHIN);
+  expect((await asked).postDataJSON()).toEqual({});
+  await page.waitForURL('**/checkout/success', WITHIN);
+  await page.getByRole('main').getByRole('link').click();
+  await page.waitForURL('**/dashboard');
+  await page.goto(`${product.url}${form.path}`);
+  await form.expectKept(page);
+}, 60_000);
+
+it('saves a language that was chosen when the session had ended', async () => {
+  const { page } = await openPage(browser, { storageState: demo });
+  const open = async (): Promise<void> => {
+    await page.getByRole('button', { name: /Languages you read/ }).click();
+    await page.getByRole('checkbox', { name: 'Danish' }).click();
+  };
+  await page.route('**/api/user/update', (route) =>
+    route.fulfill({ status: 401, json: { error: 'EXPIRED_TOKEN', message: 'No more.' } }),
+  );
+  await page.goto(`${product.url}/settings/languages`);
+  await open();
+  await page.waitForURL('**/login?return=**');
+  await page.getByText(KEPT).waitFor();
+  await page.unroute('**/api/user/update');
+  const saved = page.waitForResponse('**/api/user/update');
+  await logIn(page, DEMO);
+  await page.waitForURL(`${product.url}/settings/languages`);
+  expect((await saved).request().postDataJSON().updates.known_languages).toContain('da');
+}, 60_000);
+
+it('promises nothing where the browser stores nothing, and still has the text after signing in', async () => {
+  const form = promptForm;
+  const { page } = await openPage(browser, { storageState: demo });
+  await page.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function set(key, value) {
+      if (key.startsWith('form:')) throw new DOMException('full', 'QuotaExceededError');
+      setItem.call(this, key, value);
+    };
+  });
+  await endSession(page, form);
+  await page.goto(`${product.url}${form.path}`);
+  await form.fill(page);
+  await page.waitForURL('**/login?return=**');
+  await page.getByText('Log in to continue where you left off.').waitFor();
+  expect(await page.getByText(KEPT).count()).toBe(0);
+  await page.unroute(`**${form.saves.path}`);
+  await logIn(page, DEMO);
+  await page.waitForURL(`${product.url}${form.path}`);
+  await form.expectKept(page);
+}, 60_000);
+
+it('promises nothing to somebody who typed nothing', async () => {
+  const { page } = await openPage(browser);
+  await page.goto(`${product.url}/prompt-manager`);
+  await page.getByText('Log in to continue where you left off.').waitFor();
+  expect(await page.getByText(KEPT).count()).toBe(0);
+}, 60_000);
+
+it('forgets what is left without saving', async () => {
+  const { page } = await openPage(browser, { storageState: demo });
+  await page.goto(`${product.url}/prompt-manager`);
+  await page.getByLabel('Improve prompt').fill('Make it rhyme.');
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await page.waitForURL('**/dashboard');
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('form:'))),
+  ).toEqual([]);
+  await page.goBack();
+  await expect.poll(() => page.getByLabel('Improve prompt').inputValue(), WITHIN).not.toBe('Make it rhyme.');
+}, 60_000);

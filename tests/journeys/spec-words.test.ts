@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { DEMO } from '#scripts/demo-account.ts';
+import { openPage, signIn } from '#tests/support/browser.ts';
+import { openJourney, visitorOf } from '#tests/support/journey.ts';
+
+const journey = await openJourney();
+const { product, browser } = journey;
+
+it('tells a failed user lookup at login as wrong credentials', async () => {
+  const { page } = await openPage(browser);
+  await page.route('**/api/user/get', (route) =>
+    route.fulfill({ status: 500, json: { error: 'ERROR', message: 'Something went wrong.' } }),
+  );
+  await page.goto(`${product.url}/login`);
+  await page.getByLabel('Email').fill(DEMO.email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByText('Invalid email or password').waitFor();
+}, 60_000);
+
+it('calls credentials invalid that the provider refuses when a password is changed', async () => {
+  const { page } = await openPage(browser);
+  await signIn(page, product.url);
+  await page.route('**/accounts:update**', (route) =>
+    route.fulfill({ status: 400, json: { error: { code: 400, message: 'INVALID_ID_TOKEN' } } }),
+  );
+  await page.goto(`${product.url}/settings/account`);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const label of ['New password', 'Repeat the password'])
+    await dialog.getByLabel(label).fill('second-password');
+  await dialog.getByRole('button', { name: 'Change password' }).click();
+  await dialog.getByText('Invalid credentials').waitFor();
+}, 60_000);
+
+it('shows 14 languages and the chosen ones, and the others on demand', async () => {
+  const { page } = await openPage(browser, { locale: 'it-IT' });
+  await page.addInitScript(() => localStorage.setItem('preferences', '{"language":"en"}'));
+  await page.goto(`${product.url}/register`);
+  await page.getByLabel('Email').fill('ada@acme.test');
+  for (const label of ['Password', 'Repeat the password'])
+    await page.getByLabel(label, { exact: true }).fill('12345678');
+  await page.getByRole('button', { name: 'Next' }).click();
+  for (const label of ['First name', 'Last name', 'Company name']) await page.getByLabel(label).fill('Ada');
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.waitForURL('**/onboarding');
+  const chips = page.getByRole('group', { name: 'Languages you read' }).getByRole('button');
+  await expect.poll(() => chips.count()).toBe(15);
+  await page.getByRole('button', { name: 'Italian' }).click(); // unselected, and still there
+  expect(await chips.count()).toBe(15);
+  await page.getByRole('button', { name: 'Show 38 more' }).click();
+  expect(await chips.count()).toBe(53);
+}, 60_000);
+
+it("asks how a reply is to be improved under the specification's words", async () => {
+  const { page } = await visitorOf(journey)();
+  await page.getByRole('article').getByRole('button', { name: 'Improve' }).first().click();
+  await page.getByRole('textbox', { name: 'Improve reply' }).waitFor();
+}, 60_000);

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { openPage } from '#tests/support/browser.ts';
+import { openJourney } from '#tests/support/journey.ts';
+
+const { product, browser } = await openJourney();
+
+it('shows an error toast for three seconds, and longer while it is pointed at', async () => {
+  const { page } = await openPage(browser);
+  await page.clock.install();
+  await page.goto(`${product.url}/story?c=Toast&v=error`);
+  const toast = page.getByText('Not sent: the reply to Mira');
+  await page.getByRole('button', { name: 'Say what went wrong' }).click();
+  await toast.waitFor();
+  await toast.hover();
+  await page.clock.runFor(20_000);
+  expect(await toast.isVisible()).toBe(true);
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(1000);
+  expect(await toast.isVisible()).toBe(true);
+  await page.clock.runFor(3000);
+  await toast.waitFor({ state: 'detached' });
+}, 60_000);

@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import type { Failure } from '#web/lib/call.ts';
+import { keepForm, readForm } from '#web/lib/form-drafts.ts';
+import { useFormKey } from '#web/lib/use-form-draft.ts';
+import { saveLanguages } from './save-languages.ts';
+
+const Kept = z.object({ languages: z.array(z.string()) });
+
+/** Languages that were chosen and are being saved; a choice that ended at the login is saved on coming back. */
+export const useChosenLanguages = () => {
+  const key = useFormKey('languages');
+  const [chosen, setChosen] = useState(() => {
+    const kept = Kept.safeParse(readForm(key));
+    return kept.success ? kept.data.languages : null;
+  });
+  const [failure, setFailure] = useState<Failure | null>(null);
+  useEffect(() => keepForm(key, chosen ? { languages: chosen } : {}), [key, chosen]);
+  const save = useCallback(async (languages: string[]): Promise<void> => {
+    const answer = await saveLanguages(languages);
+    // The page leads to the login: what was chosen waits there.
+    if (!answer.ok && answer.failure.kind === 'refused' && answer.failure.code === 'EXPIRED_TOKEN') return;
+    setChosen((now) => (now === languages ? null : now));
+    setFailure(answer.ok ? null : answer.failure);
+  }, []);
+  const [unsaved] = useState(chosen);
+  useEffect(() => {
+    if (unsaved) void save(unsaved);
+  }, [unsaved, save]);
+  const choose = (languages: string[]): void => {
+    setChosen(languages);
+    void save(languages);
+  };
+  return { chosen, failure, choose };
+};
