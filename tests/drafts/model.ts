@@ -240,14 +240,23 @@ const runOne = async (world: World, clock: Clock, seed: number): Promise<Fault[]
   await settle();
   const fresh = [await openSeat(company, network, home), await openSeat(company, network, office)];
   seats.splice(0, seats.length, ...fresh);
+  const places = [
+    { isAnswered: false, page: 0 },
+    { isAnswered: false, page: 1 },
+    { isAnswered: true, page: 0 },
+  ];
+  for (const place of places) {
+    for (const { tab } of fresh) tab().go(place);
+    await settle();
+    wait(1_000);
+    await settle();
+    for (const { tab } of fresh) await tab().hear(false);
+    await settle();
+  }
   for (const [reviewId, { typed, undone, seats: by, sentFrom }] of memories) {
     const sent = await company.sentTexts(reviewId);
     const found = new Set([...sent, ...sent.flatMap((text) => sentFrom.get(text) ?? [])]);
-    for (const place of [
-      { isAnswered: false, page: 0 },
-      { isAnswered: false, page: 1 },
-      { isAnswered: true, page: 0 },
-    ])
+    for (const place of places)
       for (const { tab } of fresh) {
         tab().go(place);
         await settle();

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Draft, StampedDraft, StoredDraft } from '#shared/contract/draft.ts';
+import type { Draft, DraftStamp, StampedDraft, StoredDraft } from '#shared/contract/draft.ts';
 import type { Tx } from '../database.ts';
 import type { Schema } from '../schema.ts';
 
@@ -57,7 +57,8 @@ const written = (draft: StampedDraft | null): string | null =>
 
 /**
  * Puts `draft` (null: nothing) in the place of the version the caller last heard of; 0 stands for none and for one that was
- * dropped. Versions only grow. Answers the version there now, and whether it is this draft: a saving over another version
+ * dropped. A page's later change takes the place of its own earlier one all the same: the answer to that may be on its way
+ * yet, or lost with the page. Versions only grow. Answers the version there now, and whether it is this draft: a saving over another version
  * changes nothing. The row's lock decides between savings at the same moment.
  */
 export const saveDraft = async (
@@ -65,9 +66,12 @@ export const saveDraft = async (
   { companyId, appId, reviewId, userId }: DraftKey,
   version: number,
   draft: StampedDraft | null,
+  stamp?: DraftStamp,
 ): Promise<{ version: number; isSaved: boolean }> => {
   const json = written(draft);
-  const isExpected = sql<boolean>`(drafts.version = ${version} or (drafts.draft is null and ${version} = 0))`;
+  const isOwn = sql<boolean>`(drafts.draft -> 'stamp' ->> 'page' = ${stamp?.page ?? ''}
+    and (drafts.draft -> 'stamp' ->> 'change')::int < ${stamp?.change ?? 0})`;
+  const isExpected = sql<boolean>`(drafts.version = ${version} or (drafts.draft is null and ${version} = 0) or ${isOwn})`;
   const isDifferent = sql<boolean>`drafts.draft is distinct from ${json}::jsonb`;
   const change = { draft: json, version: sql<number>`drafts.version + 1`, saved_at: sql<Date>`now()` };
   const row = { company_id: companyId, app_id: appId, review_id: reviewId, user_id: userId };

@@ -95,6 +95,19 @@ it('takes a text from a page that knows of no draft, although there was one once
   expect(await save(app, 0, typed('New'))).toEqual({ version: 3, isSaved: true, other: null });
 });
 
+it('takes a page’s later change over its own earlier one, whose answer it had not heard, and not the other way round', async () => {
+  const app = await anAppWithReview();
+  const key = { appId: app.appId, reviewId: 'r1', version: 0 };
+  const change = (n: number, page = 'here') =>
+    saveDraft(world, app.caller, { ...key, draft: typed(`${page} ${n}`), stamp: { page, change: n } });
+  expect(await change(1)).toMatchObject({ version: 1, isSaved: true });
+  expect(await change(3)).toMatchObject({ version: 2, isSaved: true });
+  expect(await change(2)).toMatchObject({ version: 2, isSaved: false, other: { response: 'here 3' } });
+  expect(await change(9, 'elsewhere')).toMatchObject({ version: 2, isSaved: false });
+  const drop = { ...key, draft: null, stamp: { page: 'here', change: 4 } };
+  expect(await saveDraft(world, app.caller, drop)).toMatchObject({ version: 3, isSaved: true });
+});
+
 it('takes one of fifty savings at once, and tells the others of it', async () => {
   const app = await anAppWithReview();
   for (const version of [0, 1]) {

@@ -13,12 +13,8 @@ export const saveDraft: UseCase<typeof draft.save> = (
   inTenant(db, companyId, async (tx) => {
     if (!(await isShown(tx, appId, reviewId)))
       throw new Refusal('ENTITY_NOT_FOUND', 'There is no such review.');
-    const saved = await store(
-      tx,
-      { companyId, appId, reviewId, userId },
-      version,
-      typed && { ...typed, stamp },
-    );
+    const key = { companyId, appId, reviewId, userId };
+    const saved = await store(tx, key, version, typed && { ...typed, stamp }, stamp);
     if (saved.isSaved) return { ...saved, other: null };
     const [other = null] = await draftsOf(tx, userId, appId, [reviewId]);
     return { ...saved, other };
