@@ -1,7 +1,8 @@
 import { LIVE, LiveEvent } from '#shared/contract/live.ts';
 import { headersFor } from './call.ts';
 import { forgetEarly } from './early.ts';
-import { signedIn } from './session.ts';
+import { auth, signedIn } from './session.ts';
+import { type Stream, shareStream } from './shared-stream.ts';
 import { readStream } from './sse.ts';
 
 /** Shortest and longest wait before another try, in ms. */
@@ -56,7 +57,7 @@ const pass = (data: string, hearFirst: Hear): void => {
 };
 
 /** Reads the stream until it ends; answers whether it had begun, and how long the server wants to be left alone. */
-const follow = async (lastId: { value: string }, hearFirst: Hear, signal: AbortSignal) => {
+const follow = async ({ lastId, onBegun, onPiece, onEvent }: Stream, signal: AbortSignal) => {
   const token = await signedIn.token();
   if (!token.ok) return { hadBegun: false };
   const silence = new AbortController();
@@ -73,7 +74,7 @@ const follow = async (lastId: { value: string }, hearFirst: Hear, signal: AbortS
       headers: {
         ...headersFor(signedIn, token.value),
         Accept: 'text/event-stream',
-        ...(lastId.value === '' ? {} : { 'Last-Event-ID': lastId.value }),
+        ...(lastId() === '' ? {} : { 'Last-Event-ID': lastId() }),
       },
       cache: 'no-store',
       signal: AbortSignal.any([signal, silence.signal]),
@@ -81,12 +82,12 @@ const follow = async (lastId: { value: string }, hearFirst: Hear, signal: AbortS
     if (!response.ok || !response.body) return { hadBegun };
     hadBegun = true;
     forgetEarly();
-    setUp(true);
+    onBegun();
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       alive();
-      for (const { data } of stream.push(piece.value)) pass(data, hearFirst);
-      if (stream.lastId() !== '') lastId.value = stream.lastId();
+      for (const { data } of stream.push(piece.value)) onEvent(data);
+      onPiece(stream.lastId());
     }
   } catch {
     // Cut off, or told to stop: the loop knows what comes next.
@@ -96,9 +97,8 @@ const follow = async (lastId: { value: string }, hearFirst: Hear, signal: AbortS
   return { hadBegun, retryMs: stream.retryMs() };
 };
 
-/** Follows the stream, and comes back to it, until the returned function is called; `hearFirst` is told before any screen. */
-export const startLive = (hearFirst: Hear): (() => void) => {
-  const over = new AbortController();
+/** Follows the stream, and comes back to it, until `over`. */
+const lead = async (stream: Stream, over: AbortSignal): Promise<void> => {
   let again: (() => void) | undefined;
   let current: AbortController | undefined;
   const rest = (ms: number): Promise<void> =>
@@ -112,33 +112,28 @@ export const startLive = (hearFirst: Hear): (() => void) => {
   const wake = (): void => {
     if (navigator.onLine && document.visibilityState === 'visible') again?.();
   };
-  const cut = (): void => current?.abort();
-  const run = async (): Promise<void> => {
-    const lastId = { value: '' };
-    let failures = 0;
-    while (!over.signal.aborted) {
-      if (navigator.onLine) {
-        current = new AbortController();
-        const { hadBegun, retryMs } = await follow(
-          lastId,
-          hearFirst,
-          AbortSignal.any([over.signal, current.signal]),
-        );
-        failures = hadBegun ? 0 : failures + 1;
-        setUp(false);
-        if (!over.signal.aborted) await rest(backOff(failures, Math.random(), retryMs));
-      } else await rest(LATE_MS);
-    }
-  };
-  addEventListener('online', wake);
-  addEventListener('offline', cut);
-  document.addEventListener('visibilitychange', wake);
-  void run();
-  return () => {
-    over.abort();
-    again?.();
-    removeEventListener('online', wake);
-    removeEventListener('offline', cut);
-    document.removeEventListener('visibilitychange', wake);
-  };
+  addEventListener('online', wake, { signal: over });
+  addEventListener('offline', () => current?.abort(), { signal: over });
+  document.addEventListener('visibilitychange', wake, { signal: over });
+  over.addEventListener('abort', () => again?.());
+  let failures = 0;
+  while (!over.aborted) {
+    if (navigator.onLine) {
+      current = new AbortController();
+      const { hadBegun, retryMs } = await follow(stream, AbortSignal.any([over, current.signal]));
+      failures = hadBegun ? 0 : failures + 1;
+      stream.onEnded();
+      if (!over.aborted) await rest(backOff(failures, Math.random(), retryMs));
+    } else await rest(LATE_MS);
+  }
 };
+
+/** Follows what changes until the returned function is called, over one stream for all tabs; `hearFirst` is told before any screen. */
+export const startLive = (hearFirst: Hear): (() => void) =>
+  shareStream({
+    name: `live:${auth.get()?.id ?? ''}`,
+    silenceMs: SILENCE_MS,
+    lead,
+    onState: setUp,
+    onEvent: (data) => pass(data, hearFirst),
+  });

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { signIn } from '#tests/support/browser.ts';
+import {
+  cardBy,
+  cardOf,
+  DRAFTED,
+  openCompany,
+  visitorOf,
+  WITHIN,
+  wholeList,
+} from '#tests/support/journey.ts';
+import { controlOf } from '#tests/support/sandbox-control.ts';
+
+const journey = await openCompany({ leafkeeper: 30 });
+const { leafkeeper, product, account } = journey;
+const visit = visitorOf(journey);
+const control = controlOf(product.sandboxUrl);
+
+const aReview = (author: string, rating = 4) =>
+  control.addReview({ store: 'apple', appId: leafkeeper, rating, body: 'Nice app, thanks!', author });
+const textOf = (page: Page, author: string) => cardOf(page, author).getByRole('textbox');
+
+/** Away from the page of a list and back, by every way there is. */
+const DETOURS: Record<string, (page: Page) => Promise<unknown>> = {
+  'the next page': async (page) => {
+    await page.keyboard.press(']');
+    await page.waitForURL(/page=2/);
+    await wholeList(page);
+    await page.keyboard.press('[');
+  },
+  'the answered list': async (page) => {
+    await page.keyboard.press('f');
+    await page.waitForURL(/filter=answered/);
+    await page.keyboard.press('f');
+  },
+  'another screen': async (page) => {
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await page.waitForURL(/dashboard/);
+    await page.goBack();
+  },
+};
+
+it.each(Object.entries(DETOURS))(
+  'keeps a saved text when one goes to %s and back',
+  async (name, detour) => {
+    const author = `Typed before ${name}`;
+    await aReview(author);
+    const { page, faults } = await visit();
+    const card = await cardBy(page, author);
+    await card.getByRole('textbox').fill('My own words');
+    await card.getByText('Saved', { exact: true }).waitFor();
+    await card.focus();
+    await detour(page);
+    await expect.poll(() => textOf(page, author).inputValue(), WITHIN).toBe('My own words');
+    expect(await cardOf(page, author).getByRole('button', { name: 'Undo' }).isEnabled()).toBe(true);
+    const phone = await visit();
+    await expect.poll(() => textOf(phone.page, author).inputValue(), WITHIN).toBe('My own words');
+    expect(faults).toEqual([]);
+  },
+  120_000,
+);
+
+it('keeps the text before a regenerated one that was undone, on every page and after a reload', async () => {
+  await aReview('Undone');
+  const { page } = await visit();
+  const card = await cardBy(page, 'Undone');
+  const before = await card.getByRole('textbox').inputValue();
+  await card.getByRole('button', { name: 'Regenerate' }).click();
+  await expect.poll(() => card.getByRole('textbox').inputValue(), DRAFTED).not.toBe(before);
+  await card.getByRole('button', { name: 'Undo' }).click();
+  await card.getByText('Saved', { exact: true }).waitFor();
+  await card.focus();
+  await DETOURS['the next page']?.(page);
+  await expect.poll(() => textOf(page, 'Undone').inputValue(), WITHIN).toBe(before);
+  await page.reload();
+  await expect.poll(() => textOf(page, 'Undone').inputValue(), WITHIN).toBe(before);
+}, 120_000);
+
+it.each([
+  ['the session', 401],
+  ['the access', 403],
+])(
+  'keeps a text that was typed while %s ended',
+  async (what, status) => {
+    const author = `Typed as ${what} ended`;
+    await aReview(author);
+    const { page } = await visit();
+    const card = await cardBy(page, author);
+    await page.route('**/api/review/saveDraft', (route) =>
+      route.fulfill({
+        status,
+        json: { error: status === 401 ? 'EXPIRED_TOKEN' : 'TRIAL_EXPIRED', message: '' },
+      }),
+    );
+    await card.getByRole('textbox').fill('Not lost on me');
+    await page.waitForURL(status === 401 ? /login/ : /checkout/);
+    await page.unroute('**/api/review/saveDraft');
+    if (status === 401) await signIn(page, product.url, account);
+    await page.goto(`${product.url}/reviews?app=${leafkeeper}`);
+    await expect.poll(() => textOf(page, author).inputValue(), WITHIN).toBe('Not lost on me');
+  },
+  120_000,
+);
+
+it('leads from a reply that was refused back to its card, with the filter it was sent under', async () => {
+  const id = await aReview('Refused under a filter', 2);
+  const { page } = await visit({ at: `/reviews?app=${leafkeeper}&stars=2` });
+  const card = await cardBy(page, 'Refused under a filter');
+  await control.fault({
+    ...{ vendor: 'app-store-connect', path: 'customerReviewResponses', about: id },
+    ...{ kind: 'status', status: 403, times: 1 },
+  });
+  await card.getByRole('textbox').fill('This will be refused.');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await page.waitForURL(/dashboard/);
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
+  await page.getByRole('button', { name: 'Show', exact: true }).click(WITHIN);
+  await page.waitForURL(/stars=2/);
+  await expect
+    .poll(() => textOf(page, 'Refused under a filter').inputValue(), WITHIN)
+    .toBe('This will be refused.');
+  expect(await page.evaluate(() => document.documentElement.hasAttribute('data-same-page'))).toBe(true);
+}, 120_000);
