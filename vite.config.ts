@@ -26,6 +26,16 @@ const wordMacros = (): Plugin => ({
   },
 });
 
+/** What an endpoint is for is said in the OpenAPI document, which the page does not make. */
+const withoutSummaries = (): Plugin => ({
+  name: 'without-summaries',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/shared\/contract\/[^?]*\.ts$/, code: /summary:/ },
+    handler: (code) => ({ code: code.replace(/^\s*summary:\s*(['"`]).*?\1,$/gms, ''), map: null }),
+  },
+});
+
 /** What both the guests' screens and the others need. */
 const COMMON =
   /[/]web[/](lib[/](sign-in|use-sandbox|use-config|kept-typing)|ui[/](deferred|field|text-field)|app[/](logo|places))\b/;
@@ -81,7 +91,13 @@ const version = (major: number, minor = 0): number => (major << 16) | (minor << 
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
-  plugins: [wordMacros(), react(), lingui({ failOnMissing: true, failOnCompileError: true }), linksAhead()],
+  plugins: [
+    wordMacros(),
+    withoutSummaries(),
+    react(),
+    lingui({ failOnMissing: true, failOnCompileError: true }),
+    linksAhead(),
+  ],
   css: {
     transformer: 'lightningcss',
     lightningcss: {

@@ -97,7 +97,14 @@ it.each([
     await page.waitForURL(status === 401 ? /login/ : /checkout/);
     await page.unroute('**/api/review/saveDraft');
     if (status === 401) await signIn(page, product.url, account);
-    await page.goto(`${product.url}/reviews?app=${leafkeeper}`);
+    // The server never took the access away, which the page learns when it is opened again.
+    await expect
+      .poll(async () => {
+        await page.goto(`${product.url}/reviews?app=${leafkeeper}`);
+        await page.getByRole('main').waitFor();
+        return new URL(page.url()).pathname;
+      }, WITHIN)
+      .toBe('/reviews');
     await expect.poll(() => textOf(page, author).inputValue(), WITHIN).toBe('Not lost on me');
   },
   120_000,

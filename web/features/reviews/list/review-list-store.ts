@@ -74,7 +74,11 @@ export const openReviewListStore = (
     refetchInterval: QUIET_MS,
   });
   const sentObserver = new QueryObserver(queries, sentOptions(false));
-  let answer = observer.getOptimisticResult(queries.defaultQueryOptions(optionsOf()));
+  // As if it were subscribed to already: what is asked for again with the first subscription is not the last word.
+  let answer = observer.getOptimisticResult({
+    ...queries.defaultQueryOptions(optionsOf()),
+    _optimisticResults: 'optimistic',
+  });
   let list = openList(key, answer.isPlaceholderData ? undefined : answer.data, answer.isFetching);
   let openedKey: string | undefined;
   let heardPage: ReviewsPage | undefined;
