@@ -4,11 +4,9 @@ export type Told = {
   isError?: boolean;
   /** Takes the place of what was told under the same key. */
   key?: string;
-  /** It stays until it is untold, and shows `ms` run out that end at a moment of the page's own clock. */
-  count?: { ms: number; endsAt: number };
   /** What can be done about it. */
   action?: { text: string; staysOpen?: boolean; run: () => void };
-  /** The person has had enough of it. */
+  /** It is gone, by itself or because the person has closed it. */
   onClose?: () => void;
 };
 

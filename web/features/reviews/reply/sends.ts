@@ -22,7 +22,7 @@ const TOAST = 'sending';
 const UNSENT = 'unsent';
 
 /** Replies that can still be taken back, the last one last; and those whose outcome is still to come. */
-let held: readonly (Send & { endsAt: number })[] = [];
+let held: readonly Send[] = [];
 /** Those that came back, for as long as that is said. */
 let unsent: readonly { reviewId: string; author: string; why: string }[] = [];
 const awaited = new Map<string, Send>();
@@ -42,7 +42,6 @@ const say = (): void => {
         ? i18n._(msg`Sending…`)
         : i18n._(msg`${plural(count, { one: 'Sending # reply…', other: 'Sending # replies…' })}`),
     ...(last.author === '' ? {} : { description: i18n._(msg`To ${last.author}`) }),
-    count: { ms: UNDO_MS, endsAt: last.endsAt },
     action: {
       text: count === 1 ? i18n._(msg`Undo`) : i18n._(msg`Undo last`),
       staysOpen: count > 1,
@@ -101,10 +100,7 @@ const forgetUnsent = (reviewId: string): void => {
 const began = (send: Send): void => {
   forgetUnsent(send.reviewId);
   awaited.set(send.reviewId, send);
-  held = [
-    ...held.filter(({ reviewId }) => reviewId !== send.reviewId),
-    { ...send, endsAt: Date.now() + UNDO_MS },
-  ];
+  held = [...held.filter(({ reviewId }) => reviewId !== send.reviewId), send];
   clearTimeout(timers.get(send.reviewId));
   timers.set(
     send.reviewId,
