@@ -44,7 +44,7 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
   const { api, local, pages, notices } = ports;
   const { appId, arrival: first, stored } = opening;
   const { reviewId } = first.review;
-  const leftovers = local.leftovers(appId, reviewId);
+  let leftovers = local.leftovers(appId, reviewId);
   const found = joinLeftovers(
     stored,
     leftovers.map(({ kept }) => kept),
@@ -65,11 +65,20 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
 
   const sync = openDraftSync({
     save: (saving) => api.saveDraft(appId, reviewId, saving),
-    keep: (unsaved) => local.write(appId, reviewId, unsaved && { ...unsaved, at: Date.now() }),
+    keep: (unsaved) => {
+      const isKept = local.write(appId, reviewId, unsaved && { ...unsaved, at: Date.now() });
+      if (isKept) forgetLeftovers();
+      return isKept;
+    },
     onOther: (draft) => takeOver(draft),
     ...{ page: ports.page, now: ports.now },
   });
 
+  /** All of them is in this page's own copy, or on the server. */
+  const forgetLeftovers = (): void => {
+    local.remove(leftovers);
+    leftovers = [];
+  };
   const set = (next: Editor): void => {
     if (next === editor) return;
     const before = editor;
@@ -207,9 +216,7 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
     takenOver: found.takenOver,
     askedAt: first.knownAt,
   });
-  // All of it is in this page's own copy now.
-  if (found.isUnsaved && !sync.isUnkept()) local.remove(leftovers);
-  if (!found.isUnsaved && leftovers.length > 0) local.remove(leftovers);
+  if (!found.isUnsaved) forgetLeftovers();
   if (editor.is === 'sending')
     windowTimer = setTimeout(() => dispatch({ type: 'window-over' }), editor.windowMs);
 
