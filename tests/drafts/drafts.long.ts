@@ -1,6 +1,7 @@
 import { concluded, openLongDatabase } from '#tests/support/long-database.ts';
 import { openWorld } from '#tests/support/open-world.ts';
 import { runWalks } from './model.ts';
+import { stopTime } from './time.ts';
 import { openCountingWriter } from './writer.ts';
 
 // `node tests/drafts/drafts.long.ts [runs] [first seed]`: the long form of drafts.test.ts.
@@ -9,7 +10,9 @@ const clock = { now: Date.now() };
 const { url, close } = await openLongDatabase();
 const { world, close: closeWorld } = await openWorld({ url, sandboxUrl: 'http://127.0.0.1:9', clock });
 const seeds = Array.from({ length: runs }, (_, n) => first + n);
+const goOn = stopTime();
 const { faults, ...figures } = await runWalks({ ...world, writer: openCountingWriter() }, clock, seeds);
+goOn();
 await closeWorld();
 await close();
 concluded(

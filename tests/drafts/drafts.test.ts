@@ -2,16 +2,24 @@ import { afterAll, expect, it } from 'vitest';
 import { openWorld } from '#tests/support/open-world.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import { runWalks } from './model.ts';
+import { stopTime } from './time.ts';
 import { openCountingWriter } from './writer.ts';
 
 const clock = { now: Date.now() };
 const url = await createTestDatabase();
 const { world, close } = await openWorld({ url, sandboxUrl: 'http://127.0.0.1:9', clock });
 afterAll(close);
+afterAll(stopTime());
+const tested = { ...world, writer: openCountingWriter() };
+const seedsTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1);
 
 it('loses no typed text and shows no undone one in random walks through the reviews', async () => {
-  const seeds = Array.from({ length: 40 }, (_, n) => n + 1);
-  const { faults, runs } = await runWalks({ ...world, writer: openCountingWriter() }, clock, seeds);
+  const { faults, runs } = await runWalks(tested, clock, seedsTo(40));
   expect(faults).toEqual([]);
   expect(runs).toBe(40);
+}, 120_000);
+
+it('would notice a browser that keeps nothing of what it is given', async () => {
+  const { lost } = await runWalks(tested, clock, seedsTo(25), { keepsNothing: true });
+  expect(lost).toBeGreaterThan(0);
 }, 120_000);

@@ -26,7 +26,7 @@ export const WINDOW_MS = 5_000;
 export type Place = { isAnswered: boolean; page: number; stars?: number[] } | 'elsewhere';
 
 /** A browser's storage: it throws as browsers do, at every use where it is forbidden, and at writing while it is full. */
-export const openStorage = (isForbidden: boolean) => {
+export const openStorage = ({ isForbidden = false, keepsNothing = false }) => {
   const kept = new Map<string, string>();
   let isFull = false;
   const allowed = () => {
@@ -41,7 +41,7 @@ export const openStorage = (isForbidden: boolean) => {
     getItem: (key) => allowed().get(key) ?? null,
     setItem: (key, value) => {
       if (isFull) throw new Error('storage is full');
-      allowed().set(key, value);
+      if (!keepsNothing) allowed().set(key, value);
     },
     removeItem: (key) => void allowed().delete(key),
   };

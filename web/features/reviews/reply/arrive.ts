@@ -92,14 +92,22 @@ export const arrive = (editor: Editor, arrival: Arrival): Editor => {
   }
 };
 
+/** Whether a text may give way to the AI's own because its draft was dropped elsewhere. */
+const canLetGo = (editor: Editor): editor is Editing | Preview | Stopped | Confirming =>
+  editor.is === 'editing'
+    ? editor.prompt === null
+    : editor.is === 'preview' || editor.is === 'stopped' || editor.is === 'confirming';
+
 /** Takes over the person's text from another tab or device, with the steps that led there. */
 export const takeDraft = (editor: Editor, draft: Draft | null): Editor => {
-  if (editor.is !== 'editing' || editor.prompt !== null) return draft ? joinDraft(editor, draft) : editor;
-  if (draft === null)
+  if (draft === null) {
+    if (!canLetGo(editor)) return editor;
     return editing(editor, {
       ...{ texts: textsOf(editor.review), isOwn: false, inEnglish: false, isTyping: false },
       undo: pushed(editor.undo, editor.texts),
     });
+  }
+  if (editor.is !== 'editing' || editor.prompt !== null) return joinDraft(editor, draft);
   const base = { revision: draft.revision, replyRevision: draft.replyRevision };
   const undo = undoOfDraft(draft);
   return editing(editor, {

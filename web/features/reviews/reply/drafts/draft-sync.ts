@@ -190,14 +190,16 @@ export const openDraftSync = ({ save, keep, onOther, page, now }: Ports) => {
       keepHere();
       show('none');
     },
-    /** The text is still before the person, and no more on the server. */
-    saveAgain: (): void => {
+    /** The server has something else, and lacks a text that is before the person. */
+    saveAgain: (draft: Draft): void => {
+      wanted = draft;
       changes += 1;
       keepHere();
       show('saving');
       later(PAUSE_MS);
     },
     version: (): number => version,
+    wanted: (): Draft | null => wanted,
     hear,
     /** A list came without a draft of this review: where it was asked for after all that is known here, that is a drop. */
     hearNone: (askedAt: number): void => {

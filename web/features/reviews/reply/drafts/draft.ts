@@ -99,6 +99,27 @@ export const joinLeftovers = (stored: StoredDraft | null, leftovers: readonly Lo
   return { draft: kept ?? undefined, earlier, isUnsaved: earlier.length > 0, takenOver };
 };
 
+const pairsOf = ({ response, translatedResponse, undo }: Draft): string[] =>
+  [...undo, { response, translatedResponse }].map((pair) =>
+    JSON.stringify([pair.response, pair.translatedResponse]),
+  );
+
+/** Whether a draft has every text of another, as its own or as an earlier step. */
+export const holdsAll = (draft: Draft, other: Draft): boolean => {
+  const held = new Set(pairsOf(draft));
+  return pairsOf(other).every((pair) => held.has(pair));
+};
+
+/** A draft with the texts of another among its earlier steps. */
+export const withEarlier = (draft: Draft, other: Draft): Draft => {
+  const held = new Set(pairsOf(draft));
+  const { response, translatedResponse } = other;
+  const news = [...other.undo, { response, translatedResponse }].filter(
+    (pair) => !held.has(JSON.stringify([pair.response, pair.translatedResponse])),
+  );
+  return { ...draft, undo: [...draft.undo, ...news].slice(-UNDO_STEPS) };
+};
+
 /** A stored draft without what its storing added, in the order the page writes it. */
 export const draftIn = ({
   response,

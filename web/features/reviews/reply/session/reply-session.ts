@@ -3,7 +3,7 @@ import type { Review } from '#shared/contract/review.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/call.ts';
 import { joinDraft } from '../arrive.ts';
-import { draftIn, draftOf, joinLeftovers } from '../drafts/draft.ts';
+import { draftIn, draftOf, holdsAll, joinLeftovers, withEarlier } from '../drafts/draft.ts';
 import { openDraftSync, type ServerDraft } from '../drafts/draft-sync.ts';
 import type { Action, Editor, Submitting } from '../editor-state.ts';
 import { openEditor } from '../open-editor.ts';
@@ -120,14 +120,20 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
     knownAt = Math.max(knownAt, arrival.knownAt);
     dispatch({ type: 'arrived', review, loadTimestamp });
   };
+  /** Another tab or device has changed the draft: it becomes the text, or a step of the history of one that is worked on. */
   const takeOver = (draft: StoredDraft | null): void => {
-    const isKept = !sync.isSaved() || card?.isBusy();
-    if (!isKept) {
-      set(replyEditor(editor, { type: 'draft-arrived', draft }));
-      sync.take(draftOf(editor) ?? (draft && draftIn(draft)));
-    } else if (draft) dispatch({ type: 'draft-joined', draft });
-    // What stays before the person although it was dropped elsewhere is a draft of its own.
-    if (draft === null && draftOf(editor)) sync.saveAgain();
+    const isWorkedOn = !sync.isSaved() || card?.isBusy();
+    if (!isWorkedOn) set(replyEditor(editor, { type: 'draft-arrived', draft }));
+    else if (draft) set(replyEditor(editor, { type: 'draft-joined', draft }));
+    const theirs = draft && draftIn(draft);
+    const unsaved = sync.isSaved() ? null : sync.wanted();
+    const mine = draftOf(editor);
+    if (mine) {
+      const isThere = theirs !== null && holdsAll(theirs, mine);
+      if (isThere && sync.isSaved()) sync.take(mine);
+      else sync.saveAgain(mine);
+    } else if (theirs && unsaved && mine === undefined) sync.saveAgain(withEarlier(theirs, unsaved));
+    else if (sync.isSaved()) sync.take(theirs);
   };
 
   const finish = async <Value>(
