@@ -1,17 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import {
-  cardBy,
-  DRAFTED,
-  LEAFKEEPER,
-  openJourney,
-  visitorOf,
-  WITHIN,
-  wholeList,
-} from '#tests/support/journey.ts';
+import { cardBy, DRAFTED, openCompany, visitorOf, WITHIN, wholeList } from '#tests/support/journey.ts';
 import { controlOf } from '#tests/support/sandbox-control.ts';
 
-const journey = await openJourney();
+const journey = await openCompany({ leafkeeper: 1000 });
 const visit = visitorOf(journey);
 const control = controlOf(journey.product.sandboxUrl);
 
@@ -95,7 +87,7 @@ it.each(['en-GB', 'de', 'fr', 'es', 'pl'])(
 it('shows what to look at in a text before its card becomes active, so that becoming active moves nothing', async () => {
   await control.addReview({
     store: 'apple',
-    appId: LEAFKEEPER,
+    appId: journey.leafkeeper,
     rating: 3,
     body: 'Nice app.',
     author: 'Waiting',
@@ -119,8 +111,8 @@ it('keeps an empty wish for a better text open until the press beside it has bec
   const [card, next] = await page.getByRole('article').all();
   if (!card || !next) throw new Error('there are no two cards');
   await card.getByRole('button', { name: 'Improve' }).click();
-  await card.getByLabel('How should the reply change?').waitFor();
+  await card.getByLabel('Improve reply').waitFor();
   expect(await pressByHand(page, primaryOf(next))).toBe(true);
   expect(await hasCounted(next)).toBe(true);
-  await card.getByLabel('How should the reply change?').waitFor({ state: 'detached' });
+  await card.getByLabel('Improve reply').waitFor({ state: 'detached' });
 }, 60_000);

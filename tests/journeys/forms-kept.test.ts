@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Page } from 'playwright-core';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { DEMO } from '#scripts/demo-account.ts';
 import { openPage, signIn } from '#tests/support/browser.ts';
 import { LEAFKEEPER, openJourney, WITHIN } from '#tests/support/journey.ts';
@@ -35,15 +35,17 @@ type Form = {
   who: { email: string; password: string };
   /** The call that saves it. */
   saves: { path: string; method: string };
-  fill: (page: Page) => Promise<void>;
+  /** Types something and saves it, after what is to happen in between. */
+  fill: (page: Page, inBetween?: () => Promise<unknown>) => Promise<void>;
   expectKept: (page: Page) => Promise<void>;
 };
 
 const promptForm: Form = {
   ...{ path: '/prompt-manager', state: demo, who: DEMO },
   saves: { path: '/api/prompts', method: 'PUT' },
-  fill: async (page) => {
+  fill: async (page, inBetween) => {
     await page.getByLabel('Improve prompt').fill('Make it rhyme.');
+    await inBetween?.();
     await save(page);
   },
   expectKept: async (page) => {
@@ -59,8 +61,9 @@ const FORMS: Record<string, Form> = {
   'settings of an app': {
     ...{ path: `/settings/apps?app=${LEAFKEEPER}`, state: demo, who: DEMO },
     saves: { path: `/api/application/update/${LEAFKEEPER}`, method: 'POST' },
-    fill: async (page) => {
+    fill: async (page, inBetween) => {
       await page.getByLabel(/Anything else the replies should know/).fill('Version 5 mends the crash.');
+      await inBetween?.();
       await save(page);
     },
     expectKept: async (page) => {
@@ -73,11 +76,12 @@ const FORMS: Record<string, Form> = {
   'form that connects a store': {
     ...{ path: '/settings/store-connections?step=link&store=apple', state: newcomer, who: NEWCOMER },
     saves: { path: '/api/store/link', method: 'POST' },
-    fill: async (page) => {
+    fill: async (page, inBetween) => {
       await page.getByRole('button', { name: 'I have a team key' }).click();
       await page.getByLabel(/Issuer ID/).fill('57246542-96fe-1a63-e053-0824d011072a');
       await chooseApple(page, keys.free.apple);
       await page.getByLabel('Key ID').fill('ABCDEFGH23');
+      await inBetween?.();
       await page.getByRole('button', { name: 'Connect', exact: true }).click();
     },
     expectKept: async (page) => {
@@ -110,6 +114,8 @@ const logIn = async (page: Page, { email, password }: Form['who']): Promise<void
   await page.getByRole('button', { name: 'Log in' }).click();
 };
 
+beforeEach(() => setTrialEnd('30 days'));
+
 const KEPT = 'Your drafts and unsaved changes are kept.';
 
 it.each(Object.entries(FORMS))(
@@ -135,8 +141,7 @@ it.each(Object.entries(FORMS))(
     const { page } = await openPage(browser, { storageState: form.state });
     await page.goto(`${product.url}${form.path}`);
     await page.getByRole('textbox').first().waitFor();
-    await setTrialEnd('-1 day');
-    await form.fill(page);
+    await form.fill(page, () => setTrialEnd('-1 day'));
     await page.getByRole('heading', { name: 'Your free trial has ended' }).waitFor();
     await setTrialEnd('30 days');
     await page.reload();
@@ -152,8 +157,7 @@ it('restores what was typed into the prompt manager after paying', async () => {
   const { page } = await openPage(browser, { storageState: form.state });
   await page.goto(`${product.url}${form.path}`);
   await page.getByRole('textbox').first().waitFor();
-  await setTrialEnd('-1 day');
-  await form.fill(page);
+  await form.fill(page, () => setTrialEnd('-1 day'));
   const asked = page.waitForRequest('**/api/subscription/getSubscriptionResult');
   await page
     .frameLocator('iframe[title="Payment"]')
