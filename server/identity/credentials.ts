@@ -1,10 +1,12 @@
+import { EMAIL_ADDRESS } from '#shared/domain/registration.ts';
 import { type Refused, refuse } from './answer.ts';
 
 /** The one spelling of an address under which its account is known. */
 export const emailOf = (text: string | undefined): { email: string } | Refused => {
   if (text === undefined || text === '') return refuse('MISSING_EMAIL');
   const email = text.trim().normalize('NFKC').toLowerCase();
-  const isEmail = email.length <= 254 && email.isWellFormed() && ADDRESS.test(email);
+  const isEmail =
+    email.length <= 254 && email.isWellFormed() && EMAIL_ADDRESS.test(email) && ADDRESS.test(email);
   return isEmail ? { email } : refuse('INVALID_EMAIL');
 };
 

@@ -20,11 +20,15 @@ const errorsOf = <Field extends string>(found: Record<Field, FieldError | undefi
 /** The one spelling of an e-mail under which its account is known. */
 export const plainEmail = (email: string): string => email.trim().toLowerCase();
 
+/** An e-mail address: no character in it that cannot be seen, and none that a pattern could part in more than one way. */
+export const EMAIL_ADDRESS =
+  /^[^\s\p{C}\p{DI}\u2800@]+@[^\s\p{C}\p{DI}\u2800@.]+(?:\.[^\s\p{C}\p{DI}\u2800@.]+)+$/u;
+
 const emailError = (email: string): FieldError | undefined => {
   const text = email.trim();
   if (text === '') return 'required';
   if (text.length > EMAIL_MAX) return 'too-long';
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? undefined : 'invalid';
+  return EMAIL_ADDRESS.test(text) ? undefined : 'invalid';
 };
 
 /** What is wrong with a password that is to be set. */
