@@ -47,7 +47,7 @@ export type Caller = {
 };
 
 /** Who the identity provider says somebody is, registered with us or not. */
-export type Identified = { identityId: string; email: string };
+export type Identified = { identityId: string; email: string; isEmailVerified: boolean };
 
 /** Anybody at all: the address they call from, as far as the proxies in front are believed. */
 export type Visitor = { address: string };
