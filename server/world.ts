@@ -82,15 +82,18 @@ export class Refusal extends Error {
   readonly review: Review | undefined;
   readonly retryAfterMs: number | undefined;
   readonly issues: Issue[] | undefined;
+  /** Where it is not the code's own status. */
+  readonly status: number | undefined;
   constructor(
     code: ErrorCode,
     message: string,
-    more: { review?: Review; retryAfterMs?: number; issues?: Issue[] } = {},
+    more: { review?: Review; retryAfterMs?: number; issues?: Issue[]; status?: number } = {},
   ) {
     super(message);
     this.code = code;
     this.review = more.review;
     this.retryAfterMs = more.retryAfterMs;
     this.issues = more.issues;
+    this.status = more.status;
   }
 }
