@@ -48,7 +48,7 @@ export const user = {
     method: 'POST',
     path: '/api/user/create',
     access: 'identified',
-    summary: 'Registers the signed-in person with a company; asked the same twice, answers who is there',
+    summary: 'Registers the signed-in person with a company; asked twice, answers who is there',
     input: z.object({
       username: Claim,
       id: Id,

@@ -139,3 +139,14 @@ it('takes the e-mail of the token: with none said, one in capitals or with space
     code: 'MISSING_PARAMETERS',
   });
 });
+
+it.each(['\u200b', '\u3164', '\u202e', ' '])(
+  'registers no e-mail with a character that cannot be seen: %j',
+  async (sign) => {
+    const { identityId } = aPerson();
+    const person = { identityId, email: `a${sign}b@acme.test`, isEmailVerified: true };
+    await expect(createUser(world, person, inputOf(person))).rejects.toMatchObject({
+      code: 'MISSING_PARAMETERS',
+    });
+  },
+);

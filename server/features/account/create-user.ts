@@ -9,6 +9,9 @@ import type { user } from '#shared/contract/user.ts';
 import { plainEmail } from '#shared/domain/registration.ts';
 import { presentUser } from './present-user.ts';
 
+/** Two addresses must not look alike. */
+const UNSEEN = /[\s\p{C}\p{DI}\u2800]/u;
+
 type Registration = Input<typeof user.create>;
 
 /**
@@ -22,7 +25,8 @@ export const createUser: IdentifiedUseCase<typeof user.create> = async (world, p
     throw new Refusal('ENTITY_NOT_FOUND', 'There is no such user.');
   const registered = await registeredAs(world, person, input);
   if (registered) return { user: registered };
-  if (username === '') throw new Refusal('MISSING_PARAMETERS', 'The account has no e-mail.');
+  if (username === '' || UNSEEN.test(username))
+    throw new Refusal('MISSING_PARAMETERS', 'The account has no e-mail that could be read.');
   try {
     await register(world, person, username, input);
   } catch (error) {
