@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-const { SANDBOX_PORT, DATA_DIR = '.data', HOST, WEBHOOK_URL } = process.env;
+const { SANDBOX_PORT, DATA_DIR = '.data', HOST, WEBHOOK_URL, SANDBOX_WEBHOOK_SECRET: secret } = process.env;
 
 // Node strips the types of some eighty files at every start; it remembers the result here.
 enableCompileCache(join(DATA_DIR, 'sandbox', 'compiled'));
@@ -10,7 +10,7 @@ const { startSandbox } = await import('./server.ts');
 const sandbox = await startSandbox({
   dataDir: DATA_DIR,
   port: Number(SANDBOX_PORT ?? 3001),
-  webhookUrl: WEBHOOK_URL,
+  webhook: WEBHOOK_URL && secret ? { url: WEBHOOK_URL, secret } : undefined,
   ...(HOST === undefined ? {} : { host: HOST }),
 });
 process.stdout.write(`sandbox ${sandbox.url}\n`);

@@ -4,6 +4,7 @@ import { appleError } from './app-store-connect/errors.ts';
 import { appStoreConnect } from './app-store-connect/routes.ts';
 import { control } from './control/routes.ts';
 import { googleError } from './edge/google.ts';
+import { onlyFromHere } from './edge/only-from-here.ts';
 import { mountVendor } from './edge/vendor.ts';
 import { googleOauth, oauthFailure } from './google-oauth/routes.ts';
 import { googlePlay } from './google-play/routes.ts';
@@ -12,7 +13,7 @@ import { itunes, itunesFailure } from './itunes/routes.ts';
 import { paddleFailure } from './paddle/errors.ts';
 import { moveOn } from './paddle/periods.ts';
 import { paddle } from './paddle/routes.ts';
-import { startEvents } from './paddle/tell.ts';
+import { type Destination, startEvents } from './paddle/tell.ts';
 import { playReporting } from './play-reporting/routes.ts';
 import { playStore, playStoreFailure } from './play-store/routes.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -41,7 +42,7 @@ export const startSandbox = async (options: {
   port: number;
   host?: string;
   /** Where Paddle tells what happened; to nobody without. */
-  webhookUrl?: string | undefined;
+  webhook?: Destination | undefined;
 }): Promise<{ url: string; close: () => Promise<void> }> => {
   const db = openDatabase(options.dataDir);
   seed(db);
@@ -49,11 +50,8 @@ export const startSandbox = async (options: {
   ready.catch(() => undefined);
   const lateWrites = startLateWrites(db);
   const server = Fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 500 } });
-  server.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  );
+  onlyFromHere(server);
+  server.removeContentTypeParser('text/plain'); // what any page may send without being asked
   // Some callers name a content type and send nothing.
   const parseJson = server.getDefaultJsonParser('error', 'error');
   server.removeContentTypeParser('application/json');
@@ -61,7 +59,7 @@ export const startSandbox = async (options: {
     if (body === '') done(null, undefined);
     else parseJson(request, String(body), done);
   });
-  const events = startEvents(db, options.webhookUrl);
+  const events = startEvents(db, options.webhook);
   const sandbox = { db, lateWrites, ready, tellEvents: events.tell };
   mountAll(server, sandbox);
   moveOn(sandbox);

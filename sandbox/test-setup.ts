@@ -15,12 +15,18 @@ export type Running = {
   stop: () => Promise<void>;
 };
 
+/** What signs the events of a sandbox of a test. */
+export const WEBHOOK_SECRET = 'pdl_ntfset_test';
+
 /** A sandbox of its own on a free port, with fresh data unless told otherwise. */
 export const running = async (
   dataDir = mkdtempSync(join(tmpdir(), 'sandbox-')),
   webhookUrl?: string,
 ): Promise<Running> => {
-  const { url, close } = await startSandbox({ dataDir, port: 0, webhookUrl });
+  const { url, close } = await startSandbox({
+    ...{ dataDir, port: 0 },
+    webhook: webhookUrl === undefined ? undefined : { url: webhookUrl, secret: WEBHOOK_SECRET },
+  });
   const call = callerOf(url);
   const { body } = await call('GET', '/_control/keys');
   return {

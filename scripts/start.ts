@@ -25,13 +25,18 @@ const openDatabase = async (): Promise<string> => {
   return open.postgres.url();
 };
 
-/** The key that seals secrets: the configured one, or one made once and kept readable for its owner alone. */
+/** A random secret of this data folder, made once and readable for its owner alone. */
+const secretIn = (name: string): string => {
+  const file = join(dataDir, name);
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600 });
+  return readFileSync(file, 'utf8');
+};
+
+/** The key that seals secrets: the configured one, or one of the data folder. */
 const masterKey = (): string => {
   if (env.MASTER_KEY) return env.MASTER_KEY;
   if (isProduction) throw new Error('MASTER_KEY: must be set in production');
-  const file = join(dataDir, 'master.key');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600 });
-  return readFileSync(file, 'utf8');
+  return secretIn('master.key');
 };
 
 /** What has been opened so far, in the order it is to be closed. */
@@ -54,6 +59,7 @@ const startSandbox = async (): Promise<void> => {
   open.sandbox = startPart('sandbox/main.ts', {
     SANDBOX_PORT: String(sandboxPort),
     DATA_DIR: dataDir,
+    SANDBOX_WEBHOOK_SECRET: secretIn('webhook.secret'),
     WEBHOOK_URL: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/api/paddle/webhook`,
   });
   open.sandbox.ended.then(() => stop(1));
@@ -89,7 +95,7 @@ const start = async () => {
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
-      ...(isOffline ? { SANDBOX_URL: sandboxUrl } : {}),
+      ...(isOffline ? { SANDBOX_URL: sandboxUrl, SANDBOX_WEBHOOK_SECRET: secretIn('webhook.secret') } : {}),
     },
     FRUGAL,
   );

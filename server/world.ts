@@ -47,7 +47,7 @@ export type Caller = {
 };
 
 /** Who the identity provider says somebody is, registered with us or not. */
-export type Identified = { identityId: string; email: string };
+export type Identified = { identityId: string; email: string; isEmailVerified: boolean };
 
 /** Anybody at all: the address they call from, as far as the proxies in front are believed. */
 export type Visitor = { address: string };
@@ -82,15 +82,18 @@ export class Refusal extends Error {
   readonly review: Review | undefined;
   readonly retryAfterMs: number | undefined;
   readonly issues: Issue[] | undefined;
+  /** Where it is not the code's own status. */
+  readonly status: number | undefined;
   constructor(
     code: ErrorCode,
     message: string,
-    more: { review?: Review; retryAfterMs?: number; issues?: Issue[] } = {},
+    more: { review?: Review; retryAfterMs?: number; issues?: Issue[]; status?: number } = {},
   ) {
     super(message);
     this.code = code;
     this.review = more.review;
     this.retryAfterMs = more.retryAfterMs;
     this.issues = more.issues;
+    this.status = more.status;
   }
 }

@@ -60,6 +60,11 @@ const wrongGrant = async (
 };
 
 export const googleOauth = (at: FastifyInstance, sandbox: Sandbox): void => {
+  at.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
   at.post('/token', async (request, reply) => {
     const form = formOf(request.body);
     if (form.grant_type !== grantType)

@@ -4,8 +4,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { specOf } from '../spec-check.ts';
-import { running } from '../test-setup.ts';
-import { CLIENT_TOKEN, PRICE_ID, WEBHOOK_SECRET } from './known.ts';
+import { running, WEBHOOK_SECRET } from '../test-setup.ts';
+import { CLIENT_TOKEN, PRICE_ID } from './known.ts';
 
 const spec = specOf('paddle');
 if (spec === undefined) console.warn('The published specs are not at hand: answers are not held to them.');

@@ -3,7 +3,6 @@ import { pause } from '../edge/calls.ts';
 import { takeFault } from '../state/faults.ts';
 import { note } from '../state/journal.ts';
 import { eventPutOff, eventTold, nextEvent, type PaddleEvent } from '../state/paddle-events.ts';
-import { WEBHOOK_SECRET } from './known.ts';
 import { signatureOf } from './sign.ts';
 
 /** The waits before each repeat, in ms; Paddle's own sandbox gives up after three in a quarter of an hour too. */
@@ -12,12 +11,15 @@ const REPEATS = [2_000, 60_000, 840_000];
 /** The path by which a fault meets what Paddle sends. */
 const PATH = '/webhook';
 
-const send = async (url: string, body: string): Promise<number | null> => {
+/** Where events are sent, and what signs them. */
+export type Destination = { url: string; secret: string };
+
+const send = async ({ url, secret }: Destination, body: string): Promise<number | null> => {
   try {
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'Paddle',
-      'paddle-signature': signatureOf(body, WEBHOOK_SECRET),
+      'paddle-signature': signatureOf(body, secret),
     };
     const signal = AbortSignal.timeout(5000);
     const answer = await fetch(url, { method: 'POST', headers, body, signal });
@@ -29,23 +31,23 @@ const send = async (url: string, body: string): Promise<number | null> => {
 };
 
 /** Sends one event, unless a fault keeps it; answers whether the other side has taken it. */
-const tellOne = async (db: DatabaseSync, url: string, { body }: PaddleEvent): Promise<boolean> => {
+const tellOne = async (db: DatabaseSync, to: Destination, { body }: PaddleEvent): Promise<boolean> => {
   const said: unknown = JSON.parse(body);
   const fault = takeFault(db, { vendor: 'paddle', paths: [PATH], body: said });
   if (fault?.kind === 'delay') await pause(fault.ms ?? 0);
   const isKept = fault?.kind === 'cut' || fault?.kind === 'status';
-  const status = isKept ? null : await send(url, body);
+  const status = isKept ? null : await send(to, body);
   const entry = { method: 'POST', path: PATH, query: {}, headers: {}, body: said, status };
   note(db, { vendor: 'paddle', ...entry, fault: fault?.kind ?? null, at: Date.now() });
   return status === 200 && fault?.kind !== 'accept-then-cut';
 };
 
-/** Tells events one after the other, and again those not taken; they wait on disk. To nobody where there is no `url`. */
-export const startEvents = (db: DatabaseSync, url: string | undefined) => {
+/** Tells events one after the other, and again those not taken; they wait on disk. To nobody without a destination. */
+export const startEvents = (db: DatabaseSync, destination: Destination | undefined) => {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isStopped = false;
-  const tellDue = async (to: string): Promise<void> => {
+  const tellDue = async (to: Destination): Promise<void> => {
     for (let event = nextEvent(db); event && !isStopped; event = nextEvent(db)) {
       if (event.due_at > Date.now()) {
         clearTimeout(timer);
@@ -60,9 +62,9 @@ export const startEvents = (db: DatabaseSync, url: string | undefined) => {
     }
   };
   const tell = (): void => {
-    if (url === undefined || isStopped) return;
+    if (destination === undefined || isStopped) return;
     clearTimeout(timer);
-    running = (running ?? Promise.resolve()).then(() => tellDue(url));
+    running = (running ?? Promise.resolve()).then(() => tellDue(destination));
   };
   tell();
   return {

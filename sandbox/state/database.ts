@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -76,7 +76,10 @@ const dropOldFaults = (db: DatabaseSync): void => {
 export const openDatabase = (dataDir: string): DatabaseSync => {
   const folder = join(dataDir, 'sandbox');
   mkdirSync(folder, { recursive: true });
-  const db = new DatabaseSync(join(folder, 'state.sqlite'));
+  chmodSync(folder, 0o700); // the keys in it open the sandbox's stores
+  const file = join(folder, 'state.sqlite');
+  const db = new DatabaseSync(file);
+  chmodSync(file, 0o600);
   db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 3000;');
   dropOldFaults(db);
   db.exec(schema);

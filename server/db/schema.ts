@@ -31,6 +31,7 @@ export type Schema = {
     last_name: string;
     known_languages: Generated<string[]>;
     settings: ColumnType<unknown, never, string>;
+    email_verified: Generated<boolean>;
     created_at: Generated<Date>;
   };
   subscriptions: SubscriptionColumns;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { subscription } from '#shared/contract/subscription.ts';
 import { type Answer, aDoor } from '#tests/support/door.ts';
 import { expectHeaders } from '#tests/support/headers.ts';
 import { ROWS, type Row, rightInput } from '#tests/support/right-inputs.ts';
@@ -56,7 +57,10 @@ const stateOf = ({ app }: Tenant) =>
   );
 
 /** What is asked without a caller: how the process is, the page, what the payment provider signs, what is written down. */
-const OPEN = ['/', '/*', '/healthz', '/readyz', '/api/docs', '/api/paddle/webhook', '/payment-frame'];
+const OPEN = [
+  ...['/', '/*', '/healthz', '/readyz', '/api/docs', '/api/paddle/webhook', '/payment-frame'],
+  '/.well-known/security.txt',
+];
 
 it('has every address that answers, by whatever method, and none that does not', async () => {
   const known = new Set(ROWS.map(([, { method, path }]) => `${method} ${path}`));
@@ -199,4 +203,13 @@ it('has made its cases, with every kind of answer they can have', () => {
   process.stdout.write(`access matrix: ${cases} cases over ${ROWS.length} rows\n`);
   expect(cases).toBeGreaterThanOrEqual(250);
   expect([...seen.keys()].sort()).toEqual([200, 401, 403, 404, 409]); // 409: a store is linked once
+});
+
+it('refuses management links in a trial without saying that access is lost', async () => {
+  const { caller } = await anApp({ company: await aCompany(), key: null, store: 'google' });
+  const token = await door.tokenOf(caller.userId);
+  expect(await ask(subscription.getManagementUrls, {}, bearer(token))).toMatchObject({
+    status: 409,
+    body: { error: 'NO_ACTIVE_SUBSCRIPTION' },
+  });
 });

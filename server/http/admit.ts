@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { asCaller, type CallerRow } from '#server/db/tables/callers.ts';
-import type { Identity } from '#server/outside/identity/port.ts';
+import type { Identity, Person } from '#server/outside/identity/port.ts';
 import { type Caller, type Identified, Refusal } from '#server/world.ts';
 import type { Access } from '#shared/contract/endpoint.ts';
 import { refusalAt } from '#shared/domain/doors.ts';
@@ -20,33 +20,39 @@ export const admission =
   async (access, { authorization, companyHeader }) => {
     if (access === 'anyone') return {};
     const person = await personOf(identity, authorization);
-    // Whoever need not be registered is looked up all the same where the request claims a company.
-    if (access === 'identified' && companyHeader === undefined) return { person };
-    const judged = (row: CallerRow | undefined) => judge(row, { access, companyHeader, now: now() });
+    const judged = (row: CallerRow | undefined) =>
+      judge(row, { access, companyHeader, now: now(), issuedAt: person.issuedAt });
     // Calls that all may make tell people of themselves: those see what they have just changed.
     const known = access === 'paying' ? callers.find(person.identityId) : undefined;
     const judgement = known && judged(known);
     if (judgement && !(judgement instanceof Refusal)) return { person, caller: judgement };
-    const caller = judged(await callers.look(person.identityId));
+    const row = await callers.look(person.identityId);
+    if (access === 'identified' && !row && companyHeader === undefined) return { person };
+    const caller = judged(row);
     if (caller instanceof Refusal) throw caller;
     return { person, caller };
   };
 
 /** Who a request's token names, to the identity provider: the token alone decides. */
-const personOf = async (identity: Identity, authorization: string | undefined): Promise<Identified> => {
+const personOf = async (identity: Identity, authorization: string | undefined): Promise<Person> => {
   const token = /^Bearer ([\w.~+/=-]+)$/.exec(authorization ?? '')?.[1];
   if (token === undefined) throw new Refusal('EXPIRED_TOKEN', 'Sign in first.');
   const person = await identity.whoIs(token);
   if (!person.ok && person.failure === 'away')
     throw new Refusal('SERVICE_UNAVAILABLE', 'Signing in is not possible now.');
   if (!person.ok) throw new Refusal('EXPIRED_TOKEN', 'Sign in again.');
-  return { identityId: person.value.identityId, email: person.value.email };
+  return person.value;
 };
 
-type Asked = { access: Access; companyHeader: string | undefined; now: number };
+type Asked = { access: Access; companyHeader: string | undefined; now: number; issuedAt: Date };
 
 /** The caller, or why they may not come in; the company header may only agree with who they are. */
-const judge = (row: CallerRow | undefined, { access, companyHeader, now }: Asked): Caller | Refusal => {
+const judge = (
+  row: CallerRow | undefined,
+  { access, companyHeader, now, issuedAt }: Asked,
+): Caller | Refusal => {
+  const validAfter = row?.tokens_valid_after;
+  if (validAfter && issuedAt < validAfter) return new Refusal('EXPIRED_TOKEN', 'Sign in again.');
   if (companyHeader !== undefined && companyHeader !== row?.company_id)
     return new Refusal('ENTITY_NOT_FOUND', 'There is no such company.');
   if (!row) return new Refusal('ENTITY_NOT_FOUND', 'Nobody is registered under this account.');

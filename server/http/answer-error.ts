@@ -28,9 +28,9 @@ export const answerError = (
 ): FastifyReply => {
   if (error instanceof Refusal) {
     if (error.retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(error.retryAfterMs / 1000));
-    const { code, message, review, issues } = error;
+    const { code, message, review, issues, status } = error;
     request.refusedWith = code;
-    return reply.status(ERROR_STATUS[code]).send({ error: code, message, review, issues });
+    return reply.status(status ?? ERROR_STATUS[code]).send({ error: code, message, review, issues });
   }
   const unreadable = 'code' in error ? UNREADABLE[error.code ?? ''] : undefined;
   if (unreadable) return answer(reply, ...unreadable);

@@ -150,6 +150,9 @@ describe('the page', () => {
       expectHeaders(answer);
     }
     expect(await get('/robots.txt')).toMatchObject({ status: 200 });
+    const contact = expect.stringMatching(/^Contact: mailto:.+@.+\nExpires: \d{4}-.+\n/);
+    expect(await get('/.well-known/security.txt')).toMatchObject({ status: 200, text: contact });
+    expectRefusal(await get('/.vite/manifest.json', { accept: '*/*' }), 404, 'ENTITY_NOT_FOUND');
     for (const path of ['/api/nothing', '/api/'])
       expectRefusal(await get(path, { accept: 'text/html' }), 404, 'ENTITY_NOT_FOUND');
     expectRefusal(await get('/assets/gone.js', { accept: '*/*' }), 404, 'ENTITY_NOT_FOUND');

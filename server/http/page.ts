@@ -4,6 +4,12 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { answer } from './answer-error.ts';
 
+const YEAR_MS = 365 * 24 * 3_600_000;
+
+/** Where to report a vulnerability (RFC 9116). */
+const securityText = (now: number): string =>
+  `Contact: mailto:support@rejoinder.app\nExpires: ${new Date(now + YEAR_MS).toISOString()}\nPreferred-Languages: en\n`;
+
 /** Serves the built page from `directory`; every path that is not a file or a call is the page itself. */
 export const servePage = async (app: FastifyInstance, directory: string): Promise<void> => {
   const index = join(directory, 'index.html');
@@ -13,11 +19,15 @@ export const servePage = async (app: FastifyInstance, directory: string): Promis
       root: directory,
       index: false,
       preCompressed: true,
+      dotfiles: 'ignore', // what the build keeps for itself
       setHeaders: (reply, path) => {
         const isNamedByContent = path.includes(`${directory}/assets/`);
         reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+  app.get('/.well-known/security.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(securityText(Date.now())),
+  );
   app.get('/', async (_request, reply) => sendPage(reply));
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     const isVisit =

@@ -12,6 +12,11 @@ export type SecurityOptions = {
   paymentStandIn?: string | undefined;
 };
 
+/** The page uses none of what a browser asks people about; the payment frame may offer the browser's own payment. */
+const PERMISSIONS =
+  'accelerometer=(), bluetooth=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), ' +
+  'magnetometer=(), microphone=(), midi=(), payment=(self "https://buy.paddle.com" "https://sandbox-buy.paddle.com"), serial=(), usb=()';
+
 /** By their paths: other addresses of that host answer with whatever they are asked for. */
 const GOOGLE_SCRIPTS = ['https://apis.google.com/js/', 'https://apis.google.com/_/scs/'];
 
@@ -61,6 +66,7 @@ const headersOf = async ({
     for (const [name, value] of Object.entries(reply.raw.getHeaders())) written[name] = String(value);
     reply.send();
   });
+  written['permissions-policy'] = PERMISSIONS;
   await asked.inject('/');
   await asked.close();
   return written;

@@ -19,14 +19,18 @@ it('tells a collector of requests, jobs and calls to the stores, each inside the
   const tracer = otlpTracer({ endpoint: `${collector.endpoint}/`, serviceName: 'acme', log });
   const watch = openWatch(tracer);
   const world = { ...base.world, watch, stores: watchedStores(base.world.stores, watch) };
-  const door = await aDoor(world);
+  const door = await aDoor(world, { trustedProxies: '127.0.0.1' });
   const app = await base.anApp();
   const token = await door.tokenOf(app.caller.userId);
   const [trace, parent] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
   const answer = await door.ask({
     method: 'POST',
     path: '/api/application/getAll',
-    headers: { authorization: `Bearer ${token}`, traceparent: `00-${trace}-${parent}-01` },
+    headers: {
+      authorization: `Bearer ${token}`,
+      traceparent: `00-${trace}-${parent}-01`,
+      'x-forwarded-for': '198.51.100.1',
+    },
     body: {},
   });
   expect(answer.status).toBe(200);
@@ -81,4 +85,23 @@ it('gives every answer an id of its own, which nobody outside chooses', async ()
   );
   expect(new Set(ids).size).toBe(3);
   for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+it('goes on with no trace that a caller names without a trusted proxy, and tells the share of traces that is set', async () => {
+  const collector = await aCollector();
+  onTestFinished(() => collector.close());
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const askThrough = async (share: number, times: number) => {
+    const tracer = otlpTracer({ ...collector, serviceName: 'acme', share, log: openLog('silent') });
+    const door = await aDoor({ ...base.world, watch: openWatch(tracer) });
+    const headers = { traceparent: `00-${trace}-00f067aa0ba902b7-01`, 'x-forwarded-for': '198.51.100.1' };
+    for (let n = 0; n < times; n += 1) await door.ask({ method: 'GET', path: '/healthz', headers });
+    await tracer.close();
+  };
+  await askThrough(0, 5);
+  expect(collector.spans()).toHaveLength(0);
+  await askThrough(1, 1);
+  const [span] = collector.spans();
+  expect(span?.name).toBe('GET /healthz');
+  expect(span?.traceId).not.toBe(trace);
 });

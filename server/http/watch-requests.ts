@@ -32,7 +32,10 @@ export const watchRequests = (app: FastifyInstance, { figures, tracer }: Watch):
       request.seen = { scope: { ...scopeNow(), requestId: request.id }, end };
       within(request.seen.scope, done);
     };
-    tracer.open(`${request.method} ${nameOf(request)}`, 'server', open, headerOf(request, 'traceparent'));
+    // Anybody may send a trace's id; only a proxy of ours is known to mean it.
+    const hasTrustedProxy = (request.ips?.length ?? 0) > 1;
+    const parent = hasTrustedProxy ? headerOf(request, 'traceparent') : undefined;
+    tracer.open(`${request.method} ${nameOf(request)}`, 'server', open, parent);
   });
   // The body has come in events of the connection, which belong to no request.
   app.addHook('preValidation', (request, _reply, done) => within(request.seen?.scope ?? {}, done));

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { WEBHOOK_SECRET } from '#sandbox/test-setup.ts';
 import { newId } from '#server/kit/ids.ts';
 import { LOCAL_PADDLE } from '#server/kit/payment-env.ts';
 import { paddlePayment } from '#server/outside/payment/paddle.ts';
@@ -168,7 +169,7 @@ it('says within five seconds that it cannot write now, and says yes only to what
 
 it('knows both secrets while one takes the other’s place', async () => {
   const body = anEvent({ companyId: await company(), at: clock.now });
-  const secrets = ['the old one', LOCAL_PADDLE.webhookSecret];
+  const secrets = ['the old one', WEBHOOK_SECRET];
   for (const order of [secrets, secrets.toReversed()])
     expect(await send(body, signed(body, clock.now, ...order))).toMatchObject(taken);
   const payment = paddlePayment({

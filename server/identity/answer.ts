@@ -17,6 +17,7 @@ export type Code =
   | 'NOT_FOUND'
   | 'OPERATION_NOT_ALLOWED'
   | 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS'
+  | 'PERMISSION_DENIED : The request comes from another page.'
   | 'TOKEN_EXPIRED'
   | 'TOO_MANY_ATTEMPTS_TRY_LATER'
   | 'USER_DISABLED'

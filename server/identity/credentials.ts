@@ -8,8 +8,9 @@ export const emailOf = (text: string | undefined): { email: string } | Refused =
   return isEmail ? { email } : refuse('INVALID_EMAIL');
 };
 
+/** Nothing that cannot be seen: two accounts must not look alike. */
 const ADDRESS =
-  /^[^\s\p{Cc}@<>",;:\\()[\]]{1,64}@[^\s\p{Cc}@<>",;:\\()[\].]+(\.[^\s\p{Cc}@<>",;:\\()[\].]+)+$/u;
+  /^[^\s\p{C}\p{DI}\u2800@<>",;:\\()[\]]{1,64}@[^\s\p{C}\p{DI}\u2800@<>",;:\\()[\].]+(\.[^\s\p{C}\p{DI}\u2800@<>",;:\\()[\].]+)+$/u;
 
 /** Beyond this a password is no password but work for the hash. */
 const LONGEST = 4096;

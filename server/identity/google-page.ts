@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isLoopback } from '#server/kit/address.ts';
+import { hasPassedProxy, isLoopback } from '#server/kit/address.ts';
 import { errorBody } from './answer.ts';
 import { escaped, sendPage } from './html.ts';
 import type { Parts } from './parts.ts';
@@ -9,9 +9,17 @@ import { googleAccounts } from './tables/accounts.ts';
 const PATH = '/emulator/auth/handler';
 const SHOWN = 10;
 
-/** Whether a request is made on this machine, to this machine: a name of somebody else's that leads here is refused too. */
-export const isFromHere = ({ ip, hostname, headers }: FastifyRequest): boolean =>
-  isLoopback(ip) && isLoopback(hostname) && !headers['x-forwarded-for'] && !headers.forwarded;
+/**
+ * Whether a request is made on this machine, to this machine: a name of somebody else's that leads here is refused too, and
+ * so is what a proxy passes on, as far as it shows. Some proxies add nothing, but speak HTTP/1.0, as no browser does, or keep
+ * the origin of the page.
+ */
+export const isFromHere = ({ ip, hostname, headers, raw }: FastifyRequest): boolean =>
+  isLoopback(ip) &&
+  isLoopback(hostname) &&
+  !hasPassedProxy(headers) &&
+  raw.httpVersion !== '1.0' &&
+  (headers.origin === undefined || isLoopback(URL.parse(headers.origin)?.hostname ?? ''));
 
 /** The window that stands in for Google's: whoever sits at this machine is who they say they are. */
 export const addGooglePage = (app: FastifyInstance, parts: Parts): void => {

@@ -118,6 +118,8 @@ const ELSEWHERE = [
   { headers: { host: '127.0.0.1.example' } },
   { headers: { 'x-forwarded-for': '127.0.0.1' } },
   { headers: { forwarded: 'for=127.0.0.1' } },
+  { headers: { 'x-real-ip': '127.0.0.1' } },
+  { headers: { via: '1.1 proxy' } },
 ];
 
 it.each(ELSEWHERE)('does not exist for whoever is not at this machine: %j', async (from) => {

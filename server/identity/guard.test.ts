@@ -30,7 +30,12 @@ beforeEach(() => {
   at += 2 * 3_600_000; // every window of the test before is over
 });
 
-type Node = { url?: string; vault?: typeof vault; limits?: Limits; sendMail?: () => Promise<void> };
+type Node = {
+  url?: string;
+  vault?: typeof vault;
+  limits?: Limits;
+  sendMail?: (to: string, subject: string, text: string) => Promise<void>;
+};
 
 const openNode = async (over: Node = {}) => {
   const options = { url: over.url ?? url, connections: 4, onError: () => undefined };
@@ -65,6 +70,7 @@ const WRONG = 'INVALID_LOGIN_CREDENTIALS';
 const limitsOf = (account: number, address: number, whole: number): Limits => {
   const one = {
     account: { most: account, seconds: 900 },
+    accountFromAddress: { most: account, seconds: 900 },
     address: { most: address, seconds: 900 },
     whole: { most: whole, seconds: 900 },
   };
@@ -105,6 +111,38 @@ describe('guessing', () => {
     expect(await call('signInWithPassword', { email, password })).toBe('ok');
   });
 
+  it('from one address does not keep the owner of an account out at another', async () => {
+    const { call, provider } = await openNode();
+    const email = newEmail();
+    await provider.createAccount({ email, password });
+    const guess = () => call('signInWithPassword', { email, password: 'wrong' }, '203.0.113.7');
+    for (const _ of Array(LIMITS.signIn.accountFromAddress.most)) expect(await guess()).toBe(WRONG);
+    expect(await guess()).toBe(BUSY);
+    expect(await call('signInWithPassword', { email, password }, '198.51.100.7')).toBe('ok');
+    expect(await guess()).toBe(BUSY);
+  });
+
+  it('from many addresses locks an account, which a reset of the password opens again', async () => {
+    const codes: string[] = [];
+    const { app, call, provider } = await openNode({
+      limits: { ...LIMITS, signIn: limitsOf(2, 100, 100).signIn },
+      sendMail: async (_to: string, _subject: string, text: string) =>
+        void codes.push(/oobCode=([\w-]+)/.exec(text)?.[1] ?? ''),
+    });
+    const email = newEmail();
+    await provider.createAccount({ email, password });
+    for (const from of ['203.0.113.1', '203.0.113.2'])
+      expect(await call('signInWithPassword', { email, password: 'wrong' }, from)).toBe(WRONG);
+    const mine = '198.51.100.8';
+    expect(await call('signInWithPassword', { email, password }, mine)).toBe(BUSY);
+    expect(await call('sendOobCode', { requestType: 'PASSWORD_RESET', email }, mine)).toBe('ok');
+    expect(codes).toHaveLength(1);
+    const reset = { oobCode: codes[0], newPassword: 'another horse' };
+    expect(await call('resetPassword', reset, mine)).toBe('ok');
+    expect(await call('signInWithPassword', { email, password: 'another horse' }, mine)).toBe('ok');
+    await app.close();
+  });
+
   it('limits registration for an address', async () => {
     const { call } = await openNode({ limits: limitsOf(100, 2, 100) });
     for (const answer of ['ok', 'ok', BUSY])
@@ -123,10 +161,11 @@ describe('guessing', () => {
     const { call, provider, mailed } = await openNode();
     const email = newEmail();
     await provider.createAccount({ email, password });
+    const { most } = LIMITS.reset.accountFromAddress;
     for (const to of [email, newEmail()])
-      for (const _ of Array(LIMITS.reset.account.most + 3))
+      for (const _ of Array(most + 3))
         expect(await call('sendOobCode', { requestType: 'PASSWORD_RESET', email: to })).toBe('ok');
-    expect(mailed).toEqual(Array(LIMITS.reset.account.most).fill(email));
+    expect(mailed).toEqual(Array(most).fill(email));
   });
 
   it('does the same work where there is no account, to sign in and to send a letter', async () => {
@@ -176,7 +215,7 @@ describe('guessing', () => {
     await call('signInWithPassword', { email: newEmail(), password: 'wrong' });
     const admin = await openAdmin(url);
     const { rows } = await admin.query(`select from identity.attempts where bucket like 'signIn:account:%'`);
-    expect(rows).toHaveLength(1);
+    expect(rows).toHaveLength(2); // of the account, and of it from this address
   });
 });
 

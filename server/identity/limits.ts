@@ -1,33 +1,50 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { addressBlock } from '#server/kit/address.ts';
-import { clearAttempts, countAttempt, forgetOldAttempts, uncountAttempts } from './tables/attempts.ts';
+import {
+  clearAttempts,
+  clearAttemptsWithin,
+  countAttempt,
+  forgetOldAttempts,
+  uncountAttempts,
+} from './tables/attempts.ts';
 import { forgetDeadRefreshTokens } from './tables/refresh-tokens.ts';
 import { forgetOldResetCodes } from './tables/reset-codes.ts';
 
 type Limit = { most: number; seconds: number };
 export type Kind = 'signIn' | 'signUp' | 'reset' | 'newPassword';
-export type Limits = Record<Kind, { account: Limit; address: Limit; whole: Limit }>;
+export type Limits = Record<
+  Kind,
+  { account: Limit; accountFromAddress: Limit; address: Limit; whole: Limit }
+>;
 
-/** A sign-in that succeeds is taken back, so that these bound guesses, not people; an address may be a whole office. */
+/**
+ * A sign-in that succeeds is taken back, so that these bound guesses, not people; an address may be a whole office. An
+ * account has a small limit for each address and a larger one for all together: a few requests from elsewhere do not keep
+ * its owner out, and a reset of the password clears both.
+ */
 export const LIMITS: Limits = {
   signIn: {
-    account: { most: 10, seconds: 900 },
+    accountFromAddress: { most: 10, seconds: 900 },
+    account: { most: 100, seconds: 900 },
     address: { most: 100, seconds: 900 },
     whole: { most: 10_000, seconds: 900 },
   },
   signUp: {
-    account: { most: 10, seconds: 900 },
+    accountFromAddress: { most: 10, seconds: 900 },
+    account: { most: 100, seconds: 900 },
     address: { most: 60, seconds: 3600 },
     whole: { most: 5_000, seconds: 3600 },
   },
   reset: {
-    account: { most: 5, seconds: 3600 },
+    accountFromAddress: { most: 5, seconds: 3600 },
+    account: { most: 20, seconds: 3600 },
     address: { most: 30, seconds: 3600 },
     whole: { most: 2_000, seconds: 3600 },
   },
   newPassword: {
-    account: { most: 10, seconds: 900 },
+    accountFromAddress: { most: 10, seconds: 900 },
+    account: { most: 50, seconds: 900 },
     address: { most: 60, seconds: 3600 },
     whole: { most: 5_000, seconds: 3600 },
   },
@@ -43,8 +60,8 @@ export const limitHit = async (
   pool: Pool,
   limits: Limits,
   attempt: Attempt,
-): Promise<'address' | 'account' | 'whole' | undefined> => {
-  for (const scope of ['address', 'account', 'whole'] as const) {
+): Promise<'address' | 'accountFromAddress' | 'account' | 'whole' | undefined> => {
+  for (const scope of ['address', 'accountFromAddress', 'account', 'whole'] as const) {
     const { most, seconds } = limits[attempt.kind][scope];
     const used = await countAttempt(pool, bucketsOf(attempt)[scope], attempt.at, seconds);
     if (scope === 'whole' && used === 1) await tidy(pool, attempt.at);
@@ -54,16 +71,27 @@ export const limitHit = async (
 };
 
 export const forgetAttempt = async (pool: Pool, attempt: Attempt): Promise<void> => {
-  const { account, address, whole } = bucketsOf(attempt);
-  await clearAttempts(pool, account);
-  await uncountAttempts(pool, [address, whole]);
+  const { account, accountFromAddress, address, whole } = bucketsOf(attempt);
+  await clearAttempts(pool, accountFromAddress);
+  await uncountAttempts(pool, [account, address, whole]);
 };
 
-const bucketsOf = ({ kind, email, address }: Attempt) => ({
-  address: `${kind}:address:${addressBlock(address)}`,
-  account: `${kind}:account:${createHash('sha256').update(email).digest('base64url')}`,
-  whole: `${kind}:whole`,
-});
+/** Lets the owner of an account sign in again, from wherever: they have just shown that the mail is theirs. */
+export const unlockAccount = (pool: Pool, email: string): Promise<void> =>
+  clearAttemptsWithin(pool, accountBucket('signIn', email));
+
+const accountBucket = (kind: Kind, email: string): string =>
+  `${kind}:account:${createHash('sha256').update(email).digest('base64url')}`;
+
+const bucketsOf = ({ kind, email, address }: Attempt) => {
+  const account = accountBucket(kind, email);
+  return {
+    address: `${kind}:address:${addressBlock(address)}`,
+    accountFromAddress: `${account}:${addressBlock(address)}`,
+    account,
+    whole: `${kind}:whole`,
+  };
+};
 
 /** Once a window, by whoever opens it. */
 const tidy = async (pool: Pool, at: Date): Promise<void> => {

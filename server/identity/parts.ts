@@ -12,6 +12,8 @@ export type Parts = {
   issuer: string;
   projectId: string;
   limits: Limits;
+  /** Where people reach this server. */
+  origin: string;
   /** Whether the stand-in for Google may be asked: only ever from this very machine. */
   hasGoogle: boolean;
   /** Sends in the background: whether there was anything to send must not show in the time an answer takes. */

@@ -108,6 +108,7 @@ it('registers, signs in and gives a token that the verifier takes', async () => 
       email,
       isEmailVerified: false,
       signedInAt: new Date(Math.floor(at / 1000) * 1000),
+      issuedAt: new Date(Math.floor(at / 1000) * 1000),
     },
   });
   const { claims, signInProvider } = await user.getIdTokenResult();

@@ -9,12 +9,6 @@ import { resetPath } from './reset-page.ts';
 import { routes } from './routes.ts';
 import { signingKeys } from './signing-keys.ts';
 
-/** What the provider calls itself; the issuer is nobody's address, and never Google's. */
-export const EMBEDDED = {
-  issuer: 'https://identity.rejoinder.test/rejoinder-embedded',
-  projectId: 'rejoinder-embedded',
-};
-
 export type ProviderOptions = {
   /** Of the role `rejoinder_identity`. */
   pool: Pool;
@@ -58,7 +52,9 @@ export const identityProvider = (options: ProviderOptions): IdentityProvider => 
       app.addHook('onClose', async () => {
         await Promise.all(sending);
       });
-      await app.register(routes({ pool, now, log, keys, issuer, projectId, limits, hasGoogle, mailReset }));
+      await app.register(
+        routes({ pool, now, log, keys, issuer, projectId, limits, origin, hasGoogle, mailReset }),
+      );
     },
     keys: keys.published,
     createAccount: (account) => ensureAccount(pool, now(), account),

@@ -32,11 +32,13 @@ const LARGEST_BODY = 64 * 1024;
 export const routes =
   (parts: Parts): FastifyPluginAsync =>
   async (app) => {
-    app.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
-    );
+    app.removeContentTypeParser('text/plain');
+    app.addHook('onRequest', async (request, reply) => {
+      if (isFromForeignPage(request, parts.origin))
+        await reply
+          .code(403)
+          .send(errorBody(403, 'PERMISSION_DENIED : The request comes from another page.'));
+    });
     app.addHook('onSend', async (_request, reply) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     });
@@ -62,7 +64,16 @@ export const routes =
         url: `/identitytoolkit.googleapis.com/v1/accounts::${name}`,
         ...answering(call),
       });
-    app.route({ method: 'POST', url: '/securetoken.googleapis.com/v1/token', ...answering(refresh) });
+    // These two alone take forms; any page can have a browser send one.
+    await app.register(async (forms) => {
+      forms.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string' },
+        (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+      );
+      forms.route({ method: 'POST', url: '/securetoken.googleapis.com/v1/token', ...answering(refresh) });
+      addResetPage(forms, parts);
+    });
     for (const host of ['identitytoolkit', 'securetoken'])
       app.all(`/${host}.googleapis.com/*`, (_request, reply) =>
         reply.code(404).send(errorBody(404, 'NOT_FOUND')),
@@ -77,11 +88,20 @@ export const routes =
         ...answering(signInWithIdp),
       });
     if (parts.hasGoogle) addGooglePage(app, parts);
-    addResetPage(app, parts);
     app.get('/.well-known/jwks.json', async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=300').send(await parts.keys.published()),
     );
   };
+
+/** Whether a browser sends this for a page that is not ours; programs other than browsers say nothing of it. */
+const isFromForeignPage = ({ method, headers, host }: FastifyRequest, origin: string): boolean => {
+  if (method !== 'POST') return false;
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  return (
+    headers.origin !== undefined && headers.origin !== origin && URL.parse(headers.origin)?.host !== host
+  );
+};
 
 /** No JSON, on purpose: the SDK keeps its user when a reply cannot be read, and signs out on any error that can. */
 const unreadable = (reply: FastifyReply, status: number, text: string) =>

@@ -204,6 +204,31 @@ describe('the wire', () => {
     expect(hostile.body).not.toContain('<script>');
   });
 
+  it('takes no call from a foreign page', async () => {
+    const to = {
+      method: 'POST',
+      url: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',
+    } as const;
+    const payload = { email: 'nobody@example.com', password: 'right horse' };
+    const statusFrom = async (headers: Record<string, string>) =>
+      (await app.inject({ ...to, payload, headers: { host: 'app.test', ...headers } })).statusCode;
+    const said = async (type: string) =>
+      (
+        await app.inject({ ...to, headers: { 'content-type': type }, payload: 'email=a%40b.test&password=x' })
+      ).json();
+    for (const foreign of [
+      { origin: 'https://foreign.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site', origin: 'https://other.app.test' },
+    ])
+      expect(await statusFrom(foreign)).toBe(403);
+    for (const own of [{}, { origin: 'https://app.test' }, { 'sec-fetch-site': 'same-origin' }])
+      expect(await statusFrom(own)).toBe(400); // answered, as a wrong password
+    for (const type of ['application/x-www-form-urlencoded', 'text/plain'])
+      expect(await said(type)).toMatchObject({ error: { message: 'Invalid request body' } });
+  });
+
   it('publishes public keys, for a while', async () => {
     const reply = await app.inject('/.well-known/jwks.json');
     expect(reply.headers['cache-control']).toBe('public, max-age=300');

@@ -73,6 +73,13 @@ it('goes to the vendors themselves in production, and nowhere near the sandbox',
   expect(JSON.stringify(settings)).not.toContain('3001');
 });
 
+it('has no secret of the payment stand-in that anybody could know', () => {
+  const secretOf = (given: object) => readSettings({ ...development, ...given }).payment.webhookSecret;
+  expect(secretOf({ SANDBOX_WEBHOOK_SECRET: 's' })).toBe('s');
+  expect(secretOf({})).toHaveLength(43);
+  expect(secretOf({})).not.toBe(secretOf({}));
+});
+
 describe('one clear line names the setting', () => {
   it.each([
     'DATABASE_URL',

@@ -7,6 +7,8 @@ export const OPERATOR_ENVIRONMENT = {
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_TOKEN: z.string().min(16).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** The share of traces that are told, 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   OTEL_SERVICE_NAME: z.string().min(1).default('rejoinder'),
 };
 
@@ -20,6 +22,9 @@ export const operatorOf = (env: Environment) => {
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
   return {
     metrics: port === undefined ? undefined : { port, host, token },
-    traces: endpoint === undefined ? undefined : { endpoint, serviceName: env.OTEL_SERVICE_NAME },
+    traces:
+      endpoint === undefined
+        ? undefined
+        : { endpoint, serviceName: env.OTEL_SERVICE_NAME, share: env.OTEL_TRACES_SAMPLER_ARG },
   };
 };

@@ -6,6 +6,8 @@ type Options = {
   /** Where the collector is; `/v1/traces` is added (OTLP over HTTP, as JSON). */
   endpoint: string;
   serviceName: string;
+  /** The share of traces that are told, 0 to 1. */
+  share?: number;
   log: Log;
 };
 
@@ -20,7 +22,7 @@ const KINDS: Record<SpanKind, number> = { server: 2, client: 3, consumer: 5 };
 const FAILED = 2;
 
 /** Tells a collector of OpenTelemetry what was done. What it cannot take is dropped: nothing waits for it. */
-export const otlpTracer = ({ endpoint, serviceName, log }: Options): Tracer => {
+export const otlpTracer = ({ endpoint, serviceName, share = 1, log }: Options): Tracer => {
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
   const waiting: Span[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -54,11 +56,12 @@ export const otlpTracer = ({ endpoint, serviceName, log }: Options): Tracer => {
       telling = telling.then(send);
     }, WAIT_MS).unref();
   };
-  return tracing(tell, () => {
+  const close = () => {
     clearTimeout(timer);
     telling = telling.then(send);
     return telling;
-  });
+  };
+  return tracing(tell, close, share);
 };
 
 const bodyOf = (spans: readonly Span[], serviceName: string) => ({

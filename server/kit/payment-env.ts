@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 
 const set = z.string().min(1).optional();
@@ -9,6 +10,8 @@ export const PAYMENT_ENVIRONMENT = {
   PADDLE_PRICE_ID: set,
   PADDLE_WEBHOOK_SECRET: set,
   PADDLE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** What the stand-in signs its events with: random for each data folder, since whoever knows it has a subscription. */
+  SANDBOX_WEBHOOK_SECRET: set,
 };
 
 const NAMES = ['PADDLE_API_KEY', 'PADDLE_CLIENT_TOKEN', 'PADDLE_PRICE_ID', 'PADDLE_WEBHOOK_SECRET'] as const;
@@ -17,6 +20,7 @@ type Environment = {
   NODE_ENV: string;
   SANDBOX_URL?: string | undefined;
   PADDLE_API_URL?: string | undefined;
+  SANDBOX_WEBHOOK_SECRET?: string | undefined;
 } & {
   [Name in (typeof NAMES)[number]]?: string | undefined;
 };
@@ -30,7 +34,6 @@ export const LOCAL_PADDLE = {
   apiKey: 'pdl_local_apikey',
   clientToken: 'test_local',
   priceId: 'pri_01rejoinderearlybird000000',
-  webhookSecret: 'pdl_ntfset_local',
 };
 
 /** Payment by Paddle, live or its own sandbox as the client token says, or by the stand-in where nothing is set. */
@@ -65,5 +68,6 @@ export const paymentOf = (env: Environment) => {
     script: sandboxed(env, '/paddle/v2/paddle.js'),
     apiUrl: env.PADDLE_API_URL ?? sandboxed(env, '/paddle'),
     ...LOCAL_PADDLE,
+    webhookSecret: env.SANDBOX_WEBHOOK_SECRET ?? randomBytes(32).toString('base64url'), // unknown to all: no event is taken
   };
 };

@@ -16,7 +16,7 @@ const LOOKS: [RegExp, string][] = [
   [/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, '$1 [secret]'],
   [/\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g, '[secret]'],
   [/\b(sk-|pdl_(live|sdbx|ntfset)_)[\w-]{8,}/g, '[secret]'],
-  [/(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@"\\]*:)[^\s@/"\\]+@/gi, '$1[secret]@'],
+  [/([a-z][a-z0-9+.-]{0,30}:\/\/[^\s:/@"\\]*:)[^\s@/"\\]+@/gi, '$1[secret]@'],
   [/([?&](access_token|id_token|refresh_token|token|client_secret|password)=)[^&\s"'\\]+/gi, '$1[secret]'],
 ];
 

@@ -39,8 +39,12 @@ const WIRE = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
 /** A span as it goes over the wire, or waits with a job. */
 export const wireOf = (traceId: string, spanId: string): string => `00-${traceId}-${spanId}-01`;
 
-/** Gives every span that ends to `tell`. */
-export const tracing = (tell: (span: Span) => void, close: () => Promise<void>): Tracer => ({
+/** Whether a trace is among those told, of which `share` (0 to 1) are: by its id, so that every node decides alike. */
+const isSampled = (traceId: string, share: number): boolean =>
+  Number.parseInt(traceId.slice(-8), 16) < share * 2 ** 32;
+
+/** Gives the spans that end to `tell`: those of a share of all traces. */
+export const tracing = (tell: (span: Span) => void, close: () => Promise<void>, share = 1): Tracer => ({
   open: (name, kind, work, parent) => {
     const [, wireTrace, wireSpan] = WIRE.exec(parent ?? '') ?? [];
     const outer = scopeNow();
@@ -50,7 +54,8 @@ export const tracing = (tell: (span: Span) => void, close: () => Promise<void>):
     const startedAt = performance.timeOrigin + performance.now();
     const end: EndSpan = (attributes, isError) => {
       const endedAt = performance.timeOrigin + performance.now();
-      tell({ traceId, spanId, parentSpanId, name, kind, startedAt, endedAt, attributes, isError });
+      if (isSampled(traceId, share))
+        tell({ traceId, spanId, parentSpanId, name, kind, startedAt, endedAt, attributes, isError });
     };
     return within({ traceId, spanId }, () => work(end));
   },

@@ -11,8 +11,6 @@ export const keptOf = ({ includeSignature, signature, offerContact, email }: Pro
   contact: offerContact === 'NEVER' ? '' : email,
 });
 
-const lengthOf = (parts: readonly string[]): number => parts.join('').trimEnd().length;
-
 /** Where the signature begins: at its own words, else, in whatever language, at a short last line. */
 const signatureAt = (text: string, { signature }: Kept): number => {
   if (signature === '') return text.length;
@@ -33,13 +31,13 @@ export const fittedReply = (text: string, limit: number, kept: Kept): string | n
   if (text.trim().length <= limit) return text.trim();
   const place = signatureAt(text, kept);
   const [body, signed] = [text.slice(0, place), text.slice(place)];
-  const gap = /\s*$/.exec(body)?.[0] ?? '';
+  const said = body.trimEnd();
+  const gap = body.slice(said.length);
   const fit = {
     closing: signed === '' ? '' : (gap || '\n') + signed.trimEnd(),
     limit,
     contact: kept.contact,
   };
-  const said = body.trimEnd();
   const bySentence = hasNoStops(said)
     ? null
     : composed(
@@ -55,15 +53,24 @@ const composed = (parts: readonly string[], { closing, limit, contact }: Fit): s
   const isContact = (each: string): boolean => contact !== '' && each.includes(contact);
   const taken = parts.map(isContact);
   const room = limit - closing.length;
+  const lastContact = taken.lastIndexOf(true);
+  const said = new Set(parts.filter(isContact).map((each) => each.trim()));
+  let length = parts.filter(isContact).join('').length;
+  let hasBegun = false;
   let wasLeftOut = false;
   for (const [at, each] of parts.entries()) {
-    const isSaid = parts.some((other, index) => taken[index] && other.trim() === each.trim());
-    if (isContact(each) || isSaid) continue;
-    const those = parts.filter((_, other) => taken[other] || other === at);
-    const fits = !wasLeftOut && lengthOf(those) <= room;
-    if (fits && each.trim() !== '') taken[at] = true;
+    const words = each.trim();
+    if (words === '' || said.has(words)) continue;
+    const last = parts[Math.max(at, lastContact)] ?? '';
+    const whole = length + each.length - (last.length - last.trimEnd().length);
+    if (!wasLeftOut && whole <= room) {
+      taken[at] = true;
+      said.add(words);
+      length += each.length;
+      hasBegun = true;
+    }
     // After the first that does not fit only a beginning is still looked for: a reply is not made of what is left over.
-    else if (each.trim() !== '') wasLeftOut = parts.some((other, index) => taken[index] && !isContact(other));
+    else wasLeftOut = hasBegun;
   }
   const hasBody = parts.some((each, at) => taken[at] && each.trim() !== '');
   const reply = (

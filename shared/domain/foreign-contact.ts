@@ -65,7 +65,7 @@ const linkName = (link: string): string =>
     .toLowerCase()
     .replace(/^https?:\/\//, '')
     .replace(/^www\./, '')
-    .replace(/[/.,;:!?)'’。]+$/, '');
+    .replace(/(?<![/.,;:!?)'’。])[/.,;:!?)'’。]+$/, '');
 
 const linksIn = (text: string): Contact[] =>
   found(text.replace(ADDRESS, blank), LINK, (link) => link)

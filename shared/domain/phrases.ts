@@ -4,7 +4,7 @@ import { sentencesIn } from './sentences.ts';
 const UNSPACED =
   '\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}';
 /** Thai repeats a word by ๆ, with a space on either side, and goes on. */
-const PHRASE_END = new RegExp(`(?<=[${UNSPACED}] +)(?<!ๆ +)(?!ๆ)(?=[${UNSPACED}])`, 'u');
+const PHRASE_END = new RegExp(`(?<= )(?=[${UNSPACED}])(?!ๆ)(?<=[${UNSPACED}] +)(?<!ๆ +)`, 'u');
 
 /** Polite words that end what is said, with or without a space after them. */
 const LAST_WORDS = ['ครับ', 'ค่ะ', 'คะ'];
@@ -15,11 +15,14 @@ const SUBORDINATE = /^\s*(?:หาก|ถ้า|เมื่อ|เนื่อ�
 
 const afterLastWords = (text: string): string[] => {
   const parts = [''];
+  let ending = ''; // of the part so far: to look at the whole of it after each word would take quadratic time
   for (const { segment } of THAI_WORDS.segment(text)) {
-    const last = parts.length - 1;
-    const isEnded = LAST_WORDS.some((word) => parts[last]?.trimEnd().endsWith(word)) && segment.trim() !== '';
-    if (isEnded && !/^[\p{P}\p{Extended_Pictographic}]/u.test(segment)) parts.push(segment);
-    else parts[last] += segment;
+    const isBlank = segment.trim() === '';
+    const isEnded = !isBlank && LAST_WORDS.some((word) => ending.trimEnd().endsWith(word));
+    const beginsPart = isEnded && !/^[\p{P}\p{Extended_Pictographic}]/u.test(segment);
+    if (beginsPart) parts.push(segment);
+    else parts[parts.length - 1] += segment;
+    ending = isBlank ? `${ending.trimEnd()} ` : `${beginsPart ? '' : ending}${segment}`.slice(-10);
   }
   return parts;
 };

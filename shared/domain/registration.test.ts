@@ -15,6 +15,8 @@ describe('the first step of registering', () => {
     ['spaces around an e-mail', { email: '  robin@acme.test ' }, {}],
     ['no e-mail', { email: 'robin' }, { email: 'invalid' }],
     ['two e-mails', { email: 'a@b.test c@d.test' }, { email: 'invalid' }],
+    ['an e-mail with an empty label', { email: 'robin@acme..test' }, { email: 'invalid' }],
+    ['an e-mail in another script', { email: 'петро@пошта.укр' }, {}],
     ['an endless e-mail', { email: `${'x'.repeat(10_000)}@acme.test` }, { email: 'too-long' }],
     ['seven characters', { password: '1234567', repeat: '1234567' }, { password: 'too-short' }],
     ['another repetition', { repeat: '12345679' }, { repeat: 'mismatch' }],

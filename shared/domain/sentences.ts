@@ -9,11 +9,13 @@ const ABBREVIATION =
 /** The sentences of a text, in order and with nothing left out; each line is a sentence of its own at least. */
 export const sentencesIn = (text: string): Sentence[] => {
   const sentences: Sentence[] = [];
+  let ending = ''; // of the sentence so far: to take it from the whole after each segment would take quadratic time
   for (const { index, segment } of SEGMENTER.segment(text)) {
     const last = sentences.at(-1);
-    const goesOn = last && !last.text.endsWith('\n') && ABBREVIATION.test(last.text.slice(-40));
+    const goesOn = last && !ending.endsWith('\n') && ABBREVIATION.test(ending);
     if (goesOn) last.text += segment;
     else sentences.push({ from: index, text: segment });
+    ending = `${goesOn ? ending : ''}${segment}`.slice(-40);
   }
   return sentences;
 };

@@ -8,7 +8,7 @@ export type SubscriptionFacts = {
   stoppedAt: number | null;
 };
 
-/** Until when a subscription gives access, and whether it ends for good then. */
+/** Until when a subscription gives access, and whether it ends then rather than being renewed. */
 export type Terms = { endsAt: number; isCanceled: boolean };
 
 /**
@@ -19,9 +19,10 @@ export const termsOf = (
   { status, scheduledChange, periodEndsAt, stoppedAt }: SubscriptionFacts,
   now: number,
 ): Terms => {
-  const isCanceled = status === 'canceled' || scheduledChange?.action === 'cancel';
-  if (status === 'canceled' || status === 'paused')
-    return { endsAt: Math.min(stoppedAt ?? now, now), isCanceled };
+  // A paused one is not renewed either: no news of that can be late, and access ends at once.
+  const hasStopped = status === 'canceled' || status === 'paused';
+  const isCanceled = hasStopped || scheduledChange?.action === 'cancel';
+  if (hasStopped) return { endsAt: Math.min(stoppedAt ?? now, now), isCanceled };
   const ends = scheduledChange?.action === 'resume' ? periodEndsAt : scheduledChange?.effectiveAt;
   return { endsAt: ends ?? periodEndsAt ?? now, isCanceled };
 };

@@ -28,9 +28,11 @@ const SETS = Object.entries(LATIN).map(([language, words]): [string, ReadonlySet
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** Names, addresses and links are of no language. */
+const HOST = /(?<![\w-])[\w-]+\.[a-z]{2,}\b/giu;
+
+/** Names, addresses and links are of no language. Word by word: one expression for both would start over at each letter. */
 const wordsOnly = (text: string): string =>
-  text.normalize('NFKC').replace(/\S*[@/]\S*|\b[\w-]+\.[a-z]{2,}\b/giu, ' ');
+  text.normalize('NFKC').replace(/\S+/g, (word) => (/[@/]/.test(word) ? ' ' : word.replace(HOST, ' ')));
 
 /** A text without the names and signatures of the publisher's own, which are of no language either. */
 export const withoutOwn = (text: string, own: readonly string[]): string =>

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,6 +51,8 @@ export const aDoor = async (
   const pageDirectory = mkdtempSync(join(tmpdir(), 'rejoinder-page-'));
   if (page) writeFileSync(join(pageDirectory, 'index.html'), page);
   writeFileSync(join(pageDirectory, 'robots.txt'), 'User-agent: *');
+  mkdirSync(join(pageDirectory, '.vite'));
+  writeFileSync(join(pageDirectory, '.vite', 'manifest.json'), '{}');
   const app = await openHttp({
     world,
     identity: identity ?? tokenVerifier({ ...ISSUER, keys: async () => ({ keys: [jwk] }) }),

@@ -9,6 +9,7 @@ export const expectHeaders = ({ headers }: Pick<Answer, 'headers'>, isProduction
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
+    'permissions-policy': expect.stringContaining('camera=(), '),
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
   });

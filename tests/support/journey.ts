@@ -54,9 +54,9 @@ export const asNewcomer = async (): Promise<void> => {
 /** The link in the letter to `email`, which is printed where no mail server is set up. */
 export const linkMailedTo = async ({ output }: Address, email: string): Promise<string> => {
   const find = (): string | undefined => {
-    const lines = readFileSync(output, 'utf8').split('\n');
-    const letter = lines.findLast((line) => line.includes(`"to":"${email}"`));
-    return letter === undefined ? undefined : /http:\/\/[^\s"\\]*__\/auth\/action[^\s"\\]*/.exec(letter)?.[0];
+    const printed = readFileSync(output, 'utf8');
+    const at = printed.lastIndexOf(`To: ${email}\n`);
+    return at < 0 ? undefined : /http:\/\/\S*__\/auth\/action\S*/.exec(printed.slice(at))?.[0];
   };
   await expect.poll(find, WITHIN).toBeDefined();
   return find() ?? '';

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { WEBHOOK_SECRET } from '#sandbox/test-setup.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { jobsOver, openQueue } from '#server/jobs/jobs.ts';
 import { openLog } from '#server/kit/log.ts';
@@ -39,7 +40,12 @@ export const openWorld = async ({ url, sandboxUrl, clock, connections = 12 }: Op
       modelMap: new Map(),
       timeoutMs: 2000,
     }),
-    payment: paddlePayment({ apiUrl: `${sandboxUrl}/paddle`, ...LOCAL_PADDLE, timeoutMs: 2000 }),
+    payment: paddlePayment({
+      apiUrl: `${sandboxUrl}/paddle`,
+      ...LOCAL_PADDLE,
+      webhookSecret: WEBHOOK_SECRET,
+      timeoutMs: 2000,
+    }),
     vault: openVault(TEST_MASTER_KEY),
     now: () => clock.now,
     log: openLog('silent'),

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { PRICE_ID, WEBHOOK_SECRET } from '#sandbox/paddle/known.ts';
+import { PRICE_ID } from '#sandbox/paddle/known.ts';
+import { WEBHOOK_SECRET } from '#sandbox/test-setup.ts';
 import { newId } from '#server/kit/ids.ts';
 
 type Over = {

@@ -54,8 +54,8 @@ const inputs: Record<string, (of: Tenant, now: number) => object> = {
   'subscription.getSubscriptionResult': () => ({}),
   'trial.activate': () => ({}),
   'user.checkEmailAvailability': ({ caller }) => ({ email: caller.username }),
-  'user.create': ({ caller: { userId: id, username } }) => ({
-    ...{ id, username, firstName: 'Sam', lastName: 'Oak', companyName: 'Oakwood' },
+  'user.create': ({ caller: { userId: id, username, firstName, lastName, companyName } }) => ({
+    ...{ id, username, firstName, lastName, companyName },
   }),
   'user.get': ({ caller }) => ({ id: caller.userId }),
   'user.getSettings': () => ({}),

@@ -8,6 +8,8 @@ export type CallerRow = {
   first_name: string;
   last_name: string;
   known_languages: string[];
+  /** ID tokens issued before are no longer accepted: a newer password, or no account any more. */
+  tokens_valid_after: Date | null;
   company_id: string;
   company_name: string;
   trial_ends_at: Date | null;

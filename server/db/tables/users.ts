@@ -7,6 +7,7 @@ export type NewUser = {
   username: string;
   firstName: string;
   lastName: string;
+  isEmailVerified: boolean;
 };
 
 /** False where the identity or the e-mail is registered already, in whichever company. */
@@ -19,10 +20,16 @@ export const addUser = async (tx: Tx, user: NewUser): Promise<boolean> => {
       username: user.username,
       first_name: user.firstName,
       last_name: user.lastName,
+      email_verified: user.isEmailVerified,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return added.numInsertedOrUpdatedRows === 1n;
+};
+
+/** Takes an e-mail from whoever registered it without showing that it is theirs; only its verified owner may have it done. */
+export const releaseUsername = async (tx: Tx, username: string): Promise<void> => {
+  await sql`select release_username(${username})`.execute(tx);
 };
 
 export const setKnownLanguages = async (tx: Tx, userId: string, languages: string[]): Promise<void> => {

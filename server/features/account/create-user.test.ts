@@ -3,11 +3,11 @@ import { newId } from '#server/kit/ids.ts';
 import { aWorld } from '#tests/support/world.ts';
 import { createUser } from './create-user.ts';
 
-const { world, rows, aCompany } = await aWorld();
+const { world, rows } = await aWorld();
 
 const aPerson = () => {
   const identityId = newId();
-  return { identityId, email: `${identityId}@acme.test` };
+  return { identityId, email: `${identityId}@acme.test`, isEmailVerified: false };
 };
 const names = { firstName: 'Sam', lastName: 'Oak', companyName: 'Oakwood' };
 type Person = ReturnType<typeof aPerson>;
@@ -35,17 +35,39 @@ it('registers somebody with a company of their own, who has had no trial yet', a
   expect(await thereIs(person)).toMatchObject([{ company_id: user.companyId, trial_ends_at: null }]);
 });
 
-it('answers who is there when asked again, whatever else is said, and changes nothing', async () => {
+it('answers who is there when asked the same again, and changes nothing', async () => {
   const person = aPerson();
   const first = await createUser(world, person, inputOf(person));
   const before = await companies();
-  const other = { firstName: 'X', lastName: 'Y', companyName: 'Z' };
-  expect(await createUser(world, person, inputOf(person, other))).toEqual(first);
+  expect(await createUser(world, person, inputOf(person))).toEqual(first);
   expect(await companies()).toBe(before);
-  const paying = await aCompany();
-  const them = { identityId: paying.userId, email: paying.username };
-  expect((await createUser(world, them, inputOf(them))).user).toMatchObject({
-    ...{ companyId: paying.companyId, firstName: 'Robin', auth: { type: 'trial' } },
+});
+
+it('refuses to register somebody registered as anything else', async () => {
+  const person = aPerson();
+  await createUser(world, person, inputOf(person));
+  const before = await thereIs(person);
+  for (const other of [{ firstName: 'X' }, { lastName: 'Y' }, { companyName: 'Z' }])
+    await expect(createUser(world, person, inputOf(person, other))).rejects.toMatchObject({
+      code: 'ENTITY_ALREADY_EXISTS',
+    });
+  expect(await thereIs(person)).toEqual(before);
+});
+
+it('gives an e-mail that somebody registered unverified to its verified owner', async () => {
+  const squatter = aPerson();
+  const { user: theirs } = await createUser(world, squatter, inputOf(squatter));
+  const stranger = { ...aPerson(), email: squatter.email };
+  await expect(createUser(world, stranger, inputOf(stranger))).rejects.toMatchObject({
+    code: 'ENTITY_ALREADY_EXISTS',
+  });
+  const owner = { ...stranger, isEmailVerified: true };
+  const { user } = await createUser(world, owner, inputOf(owner));
+  expect(user).toMatchObject({ id: owner.identityId, username: squatter.email });
+  expect(user.companyId).not.toBe(theirs.companyId);
+  const second = { ...aPerson(), email: squatter.email, isEmailVerified: true };
+  await expect(createUser(world, second, inputOf(second))).rejects.toMatchObject({
+    code: 'ENTITY_ALREADY_EXISTS',
   });
 });
 
@@ -77,7 +99,7 @@ it('gives one of twenty identities an e-mail that all of them claim at once', as
   const before = await companies();
   const all = await Promise.allSettled(
     Array.from({ length: 20 }, () => {
-      const person = { identityId: newId(), email };
+      const person = { ...aPerson(), email };
       return createUser(world, person, inputOf(person));
     }),
   );
@@ -117,3 +139,14 @@ it('takes the e-mail of the token: with none said, one in capitals or with space
     code: 'MISSING_PARAMETERS',
   });
 });
+
+it.each(['\u200b', '\u3164', '\u202e', ' '])(
+  'registers no e-mail with a character that cannot be seen: %j',
+  async (sign) => {
+    const { identityId } = aPerson();
+    const person = { identityId, email: `a${sign}b@acme.test`, isEmailVerified: true };
+    await expect(createUser(world, person, inputOf(person))).rejects.toMatchObject({
+      code: 'MISSING_PARAMETERS',
+    });
+  },
+);

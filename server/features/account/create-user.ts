@@ -1,7 +1,7 @@
 import { inTenant } from '#server/db/database.ts';
 import { asCaller, callerOf } from '#server/db/tables/callers.ts';
 import { addCompany } from '#server/db/tables/companies.ts';
-import { addUser } from '#server/db/tables/users.ts';
+import { addUser, releaseUsername } from '#server/db/tables/users.ts';
 import { newId } from '#server/kit/ids.ts';
 import { type Identified, type IdentifiedUseCase, Refusal, type World } from '#server/world.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
@@ -9,46 +9,65 @@ import type { user } from '#shared/contract/user.ts';
 import { plainEmail } from '#shared/domain/registration.ts';
 import { presentUser } from './present-user.ts';
 
+/** Two addresses must not look alike. */
+const UNSEEN = /[\s\p{C}\p{DI}\u2800]/u;
+
 type Registration = Input<typeof user.create>;
 
-/** Registers the person a token names, with a company of their own; whoever is registered already is answered as they are. */
+/**
+ * Registers the person a token names, with a company of their own. Asked the same once more, as after an answer that was lost,
+ * it answers who was registered; asked anything else of somebody registered, it refuses.
+ */
 export const createUser: IdentifiedUseCase<typeof user.create> = async (world, person, input) => {
   const username = plainEmail(person.email);
   const isThem = input.username === undefined || plainEmail(input.username) === username;
   if (input.id !== person.identityId || !isThem)
     throw new Refusal('ENTITY_NOT_FOUND', 'There is no such user.');
-  const registered = await registeredAs(world, person);
+  const registered = await registeredAs(world, person, input);
   if (registered) return { user: registered };
-  if (username === '') throw new Refusal('MISSING_PARAMETERS', 'The account has no e-mail.');
+  if (username === '' || UNSEEN.test(username))
+    throw new Refusal('MISSING_PARAMETERS', 'The account has no e-mail that could be read.');
   try {
-    await register(world, person.identityId, username, input);
+    await register(world, person, username, input);
   } catch (error) {
     // Of several requests at once one has registered them, and the others answer with that.
     if (!(error instanceof Refusal)) throw error;
-    const there = await registeredAs(world, person);
+    const there = await registeredAs(world, person, input);
     if (there === undefined) throw error;
     return { user: there };
   }
-  const made = await registeredAs(world, person);
+  const made = await registeredAs(world, person, input);
   if (made === undefined) throw new Error('whoever was registered a moment ago is gone');
   return { user: made };
 };
 
-const registeredAs = async ({ db, now }: World, { identityId }: Identified) => {
+const registeredAs = async ({ db, now }: World, { identityId }: Identified, input: Registration) => {
   const row = await callerOf(db, identityId);
-  return row && presentUser(asCaller(row, now()));
+  if (row === undefined) return undefined;
+  const user = presentUser(asCaller(row, now()));
+  const isSame = (['firstName', 'lastName', 'companyName'] as const).every(
+    (name) => user[name] === input[name],
+  );
+  if (!isSame) throw new Refusal('ENTITY_ALREADY_EXISTS', 'You are registered already.');
+  return user;
 };
 
 const register = (
   { db }: World,
-  userId: string,
+  { identityId: userId, isEmailVerified }: Identified,
   username: string,
   { firstName, lastName, companyName }: Registration,
 ): Promise<void> => {
   const companyId = newId();
   return inTenant(db, companyId, async (tx) => {
     await addCompany(tx, companyId, companyName);
-    const isNew = await addUser(tx, { companyId, userId, username, firstName, lastName });
+    const user = { companyId, userId, username, firstName, lastName, isEmailVerified };
+    const add = () => addUser(tx, user);
+    const addAsOwner = async () => {
+      await releaseUsername(tx, username);
+      return add();
+    };
+    const isNew = (await add()) || (isEmailVerified && (await addAsOwner()));
     // Thrown, so that the company is not made either.
     if (!isNew) throw new Refusal('ENTITY_ALREADY_EXISTS', 'The e-mail is registered already.');
   });

@@ -160,6 +160,27 @@ describe('a file that is none', () => {
     expect(await reviewsOf(await app)).toEqual([]);
   });
 
+  it('has no review, and no reply, that is from the future', async () => {
+    const app = await google();
+    const { appId } = app;
+    const [year, hour] = [clock.now + 365 * 24 * 3_600_000, clock.now + 3_600_000];
+    const file = exportFile([
+      { appId, id: 'next-year', at: year },
+      { appId, id: 'answered-next-year', at: clock.now, reply: { text: 'Thanks', at: year } },
+      { appId, id: 'clock-ahead', at: hour },
+    ]);
+    expect(await bring(app, file)).toMatchObject({ found: 1, added: 1, left: { unreadable: 2 } });
+    expect((await reviewsOf(app)).map(({ id }) => id)).toEqual(['clock-ahead']);
+  });
+
+  it('is not read beyond 200,000 rows', async () => {
+    const app = await google();
+    const empty = `${','.repeat(15)}\r\n`;
+    const fileOf = (rows: number) => `${exportText([])}${empty.repeat(rows)}`;
+    expect(await bring(app, fileOf(200_000))).toMatchObject({ left: { unreadable: 200_000 } });
+    await expect(bring(app, fileOf(200_001))).rejects.toMatchObject({ code: 'REQUEST_TOO_LARGE' });
+  });
+
   it('is refused for an app of the App Store, of somebody else, or none', async () => {
     const [apple, other] = [await anApp(), await google()];
     const file = exportFile([{ appId: other.appId, id: 'o', at: start }]);

@@ -4,13 +4,19 @@ import { importMonths } from '#server/db/tables/review-gaps.ts';
 import { type Caller, Refusal, type World } from '#server/world.ts';
 import { IMPORT, type ImportResult } from '#shared/contract/import.ts';
 import { csvReader } from '#shared/domain/csv.ts';
-import { columnsOf, type ExportedReview, exportRowOf } from '#shared/domain/google-export.ts';
+import { columnsOf, type ExportedReview, type ExportRow, exportRowOf } from '#shared/domain/google-export.ts';
 import { type Month, monthOf } from '#shared/domain/usage.ts';
 import { decodeExport } from './decode-export.ts';
 import { saveExport } from './save-export.ts';
 
 /** Reviews written in one transaction. */
 const BATCH = 200;
+
+/** Rows that are read of one file: several times the reviews that an app gets in its busiest month. */
+const MOST_ROWS = 200_000;
+
+/** How far ahead of ours a store's clock may be, in ms; what is dated later is not taken. */
+const CLOCK_AHEAD_MS = 24 * 3_600_000;
 
 const wrongFile = () => new Refusal('IMPORT_WRONG_FILE', "This is not Google's export of reviews.");
 
@@ -39,7 +45,7 @@ export const importReviews = async (
     result.changed += changed;
     batch = [];
   };
-  for await (const row of rowsOf(bytes, appId)) {
+  for await (const row of rowsOf(bytes, appId, world.now() + CLOCK_AHEAD_MS)) {
     if (row.kind === 'review') {
       result.found += 1;
       batch.push(row.review);
@@ -61,11 +67,17 @@ export const importReviews = async (
   return result;
 };
 
-/** The rows of a file; refused where it is none of Google's, or its first row is another app's. */
-async function* rowsOf(bytes: AsyncIterable<Uint8Array>, appId: string) {
+/** Whether a row says that anything of it happened after `latest`. */
+const isAhead = (row: ExportRow, latest: number): boolean =>
+  ('modifiedAt' in row && row.modifiedAt > latest) ||
+  (row.kind === 'review' && (row.review.reply?.modifiedAt ?? 0) > latest);
+
+/** The rows of a file; refused where it is none of Google's, its first row is another app's, or it has too many. */
+async function* rowsOf(bytes: AsyncIterable<Uint8Array>, appId: string, latest: number) {
   const reader = csvReader();
   let columns: ReturnType<typeof columnsOf>;
   let isFirst = true;
+  let rows = 0;
   const read = function* (cells: string[][] | 'broken') {
     if (cells === 'broken') throw wrongFile();
     for (const row of cells) {
@@ -74,11 +86,13 @@ async function* rowsOf(bytes: AsyncIterable<Uint8Array>, appId: string) {
         if (columns === undefined) throw wrongFile();
         continue;
       }
+      rows += 1;
+      if (rows > MOST_ROWS) throw new Refusal('REQUEST_TOO_LARGE', 'The file has too many rows.');
       const told = exportRowOf(columns, row, appId);
       if (isFirst && told.kind === 'otherApp')
         throw new Refusal('IMPORT_WRONG_APP', 'These are the reviews of another app.');
       isFirst = false;
-      yield told;
+      yield isAhead(told, latest) ? ({ kind: 'unreadable' } as const) : told;
     }
   };
   for await (const text of decodeExport(bytes, IMPORT.largest)) yield* read(reader.push(text));

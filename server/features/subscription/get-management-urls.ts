@@ -7,11 +7,13 @@ import { takeAsking } from './ask-provider.ts';
 
 export const getManagementUrls: UseCase<typeof subscription.getManagementUrls> = async (
   world,
-  { companyId },
+  { companyId, auth },
 ) => {
   const { db, payment, log, now } = world;
   const leading = leadingOf(await inTenant(db, companyId, subscriptionsOf));
-  if (!leading) throw new Refusal('NO_ACTIVE_SUBSCRIPTION', 'There is no subscription.');
+  // 403 says that access is lost, which in a trial it is not.
+  const trial = auth.hasAccess ? { status: 409 } : {};
+  if (!leading) throw new Refusal('NO_ACTIVE_SUBSCRIPTION', 'There is no subscription.', trial);
   const next = await takeAsking(world, companyId);
   if (next !== undefined)
     throw new Refusal('TOO_MANY_REQUESTS', 'Asked too often.', { retryAfterMs: next - now() });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refuse } from '#server/identity/answer.ts';
 import { call } from '#server/identity/call.ts';
 import { newPasswordOf } from '#server/identity/credentials.ts';
-import { limitHit } from '#server/identity/limits.ts';
+import { limitHit, unlockAccount } from '#server/identity/limits.ts';
 import { hashPassword } from '#server/identity/passwords.ts';
 import { hashOf } from '#server/identity/secrets.ts';
 import { changePassword, markEmailVerified } from '#server/identity/tables/accounts.ts';
@@ -32,5 +32,7 @@ export const resetPassword = call(input, async (parts, { oobCode, newPassword },
     await markEmailVerified(client, userId); // whoever holds the code reads the mail
     return true;
   });
-  return isDone ? answer : refuse('INVALID_OOB_CODE');
+  if (!isDone) return refuse('INVALID_OOB_CODE');
+  await unlockAccount(parts.pool, email);
+  return answer;
 });

@@ -27,6 +27,12 @@ export const clearAttempts = async (pool: Pool, bucket: string): Promise<void> =
   await pool.query('delete from identity.attempts where bucket = $1', [bucket]);
 };
 
+/** Forgets the attempts of a bucket and of its parts, whose names begin with its own. */
+export const clearAttemptsWithin = async (pool: Pool, bucket: string): Promise<void> => {
+  const sql = `delete from identity.attempts where bucket = $1 or starts_with(bucket, $1 || ':')`;
+  await pool.query(sql, [bucket]);
+};
+
 export const forgetOldAttempts = async (pool: Pool, at: Date): Promise<void> => {
   await pool.query('delete from identity.attempts where ends_at <= $1', [at]);
 };

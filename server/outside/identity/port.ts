@@ -8,6 +8,8 @@ export type Person = {
   isEmailVerified: boolean;
   /** When they signed in, however often the session was refreshed since. */
   signedInAt: Date;
+  /** When the provider issued this token. */
+  issuedAt: Date;
 };
 
 export type Identity = {

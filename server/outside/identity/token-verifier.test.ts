@@ -58,6 +58,7 @@ describe('the verifier', () => {
         email: 'a@example.com',
         isEmailVerified: true,
         signedInAt: new Date((SECONDS - 120) * 1000),
+        issuedAt: new Date((SECONDS - 60) * 1000),
       },
     });
     const aheadOfUs = { iat: SECONDS + 4, auth_time: SECONDS + 4 };

@@ -71,7 +71,8 @@ export const tokenVerifier = ({ issuer, audience, keys }: Issuer, now: () => num
         const { sub, iat, exp, auth_time, email, email_verified } = claims.data;
         if (Math.max(iat, auth_time) > seconds + SKEW) return failed('invalid');
         const signedInAt = new Date(auth_time * 1000);
-        const found = { identityId: sub, email, isEmailVerified: email_verified, signedInAt };
+        const issuedAt = new Date(iat * 1000);
+        const found = { identityId: sub, email, isEmailVerified: email_verified, signedInAt, issuedAt };
         const verifiedAt = currentDate.getTime();
         if (known !== undefined) good.remember(token, known, { person: found, verifiedAt, endsAt: exp });
         return ok(found);

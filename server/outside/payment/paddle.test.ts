@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import * as standIn from '#sandbox/paddle/known.ts';
 import { specOf } from '#sandbox/spec-check.ts';
+import { WEBHOOK_SECRET } from '#sandbox/test-setup.ts';
 import { newId } from '#server/kit/ids.ts';
 import { LOCAL_PADDLE } from '#server/kit/payment-env.ts';
 import { aSandbox } from '#tests/support/a-sandbox.ts';
@@ -13,7 +14,13 @@ import { checkSignature } from './signature.ts';
 
 const sandbox = await aSandbox();
 const open = (over: { apiUrl?: string; timeoutMs?: number } = {}) =>
-  paddlePayment({ apiUrl: `${sandbox.url}/paddle`, ...LOCAL_PADDLE, timeoutMs: 3000, ...over });
+  paddlePayment({
+    apiUrl: `${sandbox.url}/paddle`,
+    ...LOCAL_PADDLE,
+    webhookSecret: WEBHOOK_SECRET,
+    timeoutMs: 3000,
+    ...over,
+  });
 const payment = open();
 const companyId = newId();
 const now = Date.now();
@@ -27,7 +34,6 @@ it('goes by the same names as the sandbox’s Paddle', () => {
   expect(LOCAL_PADDLE).toMatchObject({
     priceId: standIn.PRICE_ID,
     clientToken: standIn.CLIENT_TOKEN,
-    webhookSecret: standIn.WEBHOOK_SECRET,
   });
 });
 

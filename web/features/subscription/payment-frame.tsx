@@ -31,7 +31,7 @@ export const PaymentFrame = ({ user, payment, onCompleted }: Props) => {
     userId: user.id,
     companyId: user.companyId,
     theme,
-    locale: i18n.locale,
+    locale: i18n.locale === 'zh' ? 'zh-Hans' : i18n.locale, // Paddle tells the two kinds of Chinese apart
   };
   const completed = useRef(onCompleted);
   completed.current = onCompleted;
