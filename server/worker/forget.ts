@@ -11,7 +11,7 @@ const CHANGES_MS = DAY_MS;
 const EVENTS_MS = 100 * DAY_MS;
 
 /** Rows forgotten in one go, so that none of these takes long. */
-const MOST = 5000;
+const MOST = 500;
 
 /** Forgets the changes that are told to nobody any more, and the payment events that come no more. */
 export const forget = async ({ db, now }: World): Promise<void> => {

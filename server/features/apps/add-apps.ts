@@ -31,7 +31,8 @@ export const addApps: UseCase<typeof application.add> = async (world, { companyI
     }
     const added = await addRows(tx, companyId, rows);
     await startSyncs(tx, companyId, added, new Date(world.now()));
-    for (const appId of added) await world.jobs.enqueue(tx, 'sync-reviews', { companyId, appId });
+    const jobs = added.map((appId) => ({ companyId, appId }));
+    await world.jobs.enqueueAll(tx, 'sync-reviews', jobs);
   });
   return { success: true };
 };
