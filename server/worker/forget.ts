@@ -14,8 +14,8 @@ const EVENTS_MS = 100 * DAY_MS;
 const MOST = 500;
 
 /** Forgets the changes that are told to nobody any more, and the payment events that come no more. */
-export const forget = async ({ db, now }: World): Promise<void> => {
+export const forget = async ({ db, now }: World, isStopped = () => false): Promise<void> => {
   const before = (age: number) => new Date(now() - age);
-  while ((await forgetChanges(db, before(CHANGES_MS), MOST)) === MOST);
-  while ((await forgetEvents(db, before(EVENTS_MS), MOST)) === MOST);
+  while ((await forgetChanges(db, before(CHANGES_MS), MOST)) === MOST && !isStopped());
+  while ((await forgetEvents(db, before(EVENTS_MS), MOST)) === MOST && !isStopped());
 };

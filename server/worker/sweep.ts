@@ -37,9 +37,9 @@ export const sweep = async (world: World): Promise<void> => {
 /** Pages of reviews whose words are written in one go. */
 const MOST_PAGES = 50;
 
-/** Writes the words by which new and changed reviews are found, until none are left. */
-export const sweepWords = async (world: World): Promise<void> => {
-  while ((await fillWords(world, MOST_PAGES)) === MOST_PAGES);
+/** Writes the words by which new and changed reviews are found, until none are left or it is stopped. */
+export const sweepWords = async (world: World, isStopped = () => false): Promise<void> => {
+  while ((await fillWords(world, MOST_PAGES, isStopped)) === MOST_PAGES && !isStopped());
 };
 
 /** Has the payment provider asked about subscriptions that should have renewed. */
