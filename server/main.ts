@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { offeredModels } from '#shared/domain/models.ts';
 import { paced, SEND_TIMING } from '#shared/domain/send.ts';
 import { databaseOver, openPool } from './db/database.ts';
 import { listen } from './db/listen.ts';
@@ -19,9 +20,6 @@ import { openAiWriter } from './outside/writer/openai.ts';
 import { watchedWriter } from './outside/writer/watched.ts';
 import { openWorker } from './worker/worker.ts';
 import type { World } from './world.ts';
-
-/** How long one call to the writer may take, in ms. */
-const WRITER_TIMEOUT_MS = 30_000;
 
 /** How long one call to the payment provider may take, in ms: somebody is waiting. */
 const PAYMENT_TIMEOUT_MS = 5_000;
@@ -56,14 +54,12 @@ const start = async () => {
   const vault = openVault(settings.masterKey, settings.olderMasterKeys);
   const timing = paced(SEND_TIMING, settings.sendPace);
   const now = () => Date.now();
+  const models = offeredModels(settings.writer.models, settings.writer.modelMap.keys());
   const world: World = {
     db,
     jobs: jobsOver(boss),
     stores: watchedStores(connectStores({ ...settings.stores, timeoutMs: timing.callTimeout, now }), watch),
-    writer: watchedWriter(
-      restingWriter(openAiWriter({ ...settings.writer, timeoutMs: WRITER_TIMEOUT_MS }), now),
-      watch,
-    ),
+    writer: restingWriter(watchedWriter(openAiWriter({ ...settings.writer, models }), watch), now),
     payment: paddlePayment({ ...settings.payment, timeoutMs: PAYMENT_TIMEOUT_MS }),
     vault,
     now,
@@ -72,6 +68,7 @@ const start = async () => {
     timing,
     writerCallsADay: settings.writer.callsADay,
     writerPrice: settings.writer.price,
+    models,
     installation: {
       signsInWithGoogle: settings.firebase !== undefined || settings.hasLocalGoogle,
       payment: checkoutOf(settings.payment),

@@ -30,6 +30,8 @@ export type World = {
   /** How often a company may call the writer on one day (UTC). */
   writerCallsADay: number;
   writerPrice: Price;
+  /** The models that apps may be given. */
+  models: readonly string[];
   /** What the page is told about this installation. */
   installation: Output<typeof config.get>;
 };
@@ -97,3 +99,12 @@ export class Refusal extends Error {
     this.status = more.status;
   }
 }
+
+/** Refuses a model that this installation does not offer; none at all is for whoever keeps it to choose. */
+export const requireOffered = ({ models }: Pick<World, 'models'>, model: string | undefined): void => {
+  if (model === undefined || models.includes(model)) return;
+  const reason = `'${model}' is not one of the models offered here: ${models.join(', ')}`;
+  throw new Refusal('MISSING_PARAMETERS', `config.model: ${reason}`, {
+    issues: [{ path: 'config.model', reason }],
+  });
+};

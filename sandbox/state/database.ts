@@ -24,6 +24,7 @@ create table if not exists reviews (
   created_at integer not null, modified_at integer not null, device text, unique (store, app_id, id)
 ) strict;
 create index if not exists reviews_by_time on reviews (store, app_id, modified_at);
+create index if not exists reviews_by_creation on reviews (store, app_id, created_at);
 create table if not exists replies (
   store text not null, app_id text not null, review_id text not null, response_id text not null unique,
   text text not null, modified_at integer not null, publish_at integer not null,

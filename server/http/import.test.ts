@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { connect } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
 import { IMPORT } from '#shared/contract/import.ts';
 import { aDoor } from '#tests/support/door.ts';
 import { exportText } from '#tests/support/google-export.ts';
@@ -43,3 +44,21 @@ it('takes a file and says what came of it', async () => {
   expect(await send(app.appId)).toMatchObject({ status: 200, body: { found: 1, added: 0, known: 1 } });
   expect(await kept()).toBe(1);
 });
+
+it('closes the connection of a refused file whose sender goes on and on, after its answer', async () => {
+  const socket = connect(Number(door.url.port), door.url.hostname);
+  onTestFinished(() => void socket.destroy());
+  const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()).on('error', resolve));
+  const path = IMPORT.path.replace(':id', other.appId);
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${IMPORT.type}\r\nContent-Length: 1000000\r\n\r\n`,
+  );
+  const trickle = setInterval(() => socket.write('x'), 100);
+  onTestFinished(() => clearInterval(trickle));
+  let said = '';
+  socket.on('data', (part) => {
+    said += String(part);
+  });
+  await closed;
+  expect(said).toMatch(/^HTTP\/1.1 404/);
+}, 20_000);

@@ -8,6 +8,9 @@ import { type Admit, headerOf } from './admit.ts';
 /** Files that one company may bring in at once on a node. */
 const MOST_AT_ONCE = 2;
 
+/** How long the rest of a file that was refused is still taken in, in ms, so that its sender hears the answer. */
+const DRAIN_MS = 5000;
+
 /** Where a file comes in as it is, read while it arrives: the one call whose body is not JSON. */
 export const mountImport = (app: FastifyInstance, world: World, admit: Admit): Promise<void> =>
   Promise.resolve(
@@ -26,6 +29,11 @@ export const mountImport = (app: FastifyInstance, world: World, admit: Admit): P
           if (Number(headerOf(request, 'content-length')) > IMPORT.largest)
             throw new Refusal('REQUEST_TOO_LARGE', 'The file is too large.');
         },
+        onResponse: async ({ raw }) => {
+          if (raw.complete) return;
+          const timer = setTimeout(() => raw.destroy(), DRAIN_MS).unref();
+          raw.once('close', () => clearTimeout(timer));
+        },
         handler: async ({ admitted, body, params }) => {
           const caller = admitted?.caller;
           if (caller === undefined) throw new Refusal('EXPIRED_TOKEN', 'Sign in first.');
@@ -38,7 +46,7 @@ export const mountImport = (app: FastifyInstance, world: World, admit: Admit): P
           open.set(companyId, others + 1);
           const file = body instanceof Readable ? body : Readable.from([]);
           try {
-            // Not destroyed by a refusal: a caller hears the answer once all was sent.
+            // Not destroyed by a refusal at once: many callers hear the answer only when all was sent.
             const bytes = file.iterator({ destroyOnReturn: false });
             return await importReviews(world, caller, { appId: params.id, bytes });
           } finally {

@@ -1,3 +1,4 @@
+import { openSemaphore } from '#server/kit/semaphore.ts';
 import type { World } from '#server/world.ts';
 import { type Company, type Listener, placeOf, readOnce } from './live-round.ts';
 
@@ -8,85 +9,103 @@ const AT_ONCE = 4;
 const FIRST_LOOK_MS = 20;
 const LAST_LOOK_MS = 1000;
 
-/** The wait after a reading failed, in ms. */
-const FAILED_MS = 5000;
+/** The wait after a read failed, in ms. */
+export const BACKOFF_MS = 5000;
 
 export type Hub = ReturnType<typeof openHub>;
 
+/** A company that somebody looks at, and how its loop is woken. */
+type Followed = Company & {
+  /** There may be something to read; set while the loop reads, it reads once more. */
+  isDue: boolean;
+  /** The last read failed: until the backoff is over, nothing but `retry` starts the next. */
+  isFailing: boolean;
+  /** Ends the loop's present wait. */
+  wake: () => void;
+};
+
 /** Reads what changes, company by company, and tells whoever is looking. */
-export const openHub = (world: World) => {
-  const companies = new Map<string, Company>();
-  const due = new Set<Company>();
-  const reading = new Set<Promise<void>>();
+export const openHub = (world: World, backoffMs = BACKOFF_MS) => {
+  const companies = new Map<string, Followed>();
+  const loops = new Set<Promise<void>>();
+  const semaphore = openSemaphore(AT_ONCE);
   let isClosed = false;
 
-  const wake = (company: Company): void => {
-    clearTimeout(company.timer);
-    due.add(company);
-    work();
-  };
-  const work = (): void => {
-    for (const company of due) {
-      if (isClosed || reading.size >= AT_ONCE) return;
-      if (company.isReading) continue; // it stays due, and is read again as soon as this reading is done
-      due.delete(company);
-      company.isReading = true;
-      const round = readOnce(world, company)
-        .catch((error: unknown): 'unsettled' => {
-          world.log.warn({ err: error, companyId: company.id }, 'changes could not be read');
-          company.wait = FAILED_MS;
-          return 'unsettled';
-        })
-        .then((next) => {
-          company.isReading = false;
-          reading.delete(round);
-          const isLookedAt = company.listeners.size + company.joining.size > 0;
-          if (next === 'more' || company.joining.size > 0) due.add(company);
-          if (next === 'nothing') company.wait = FIRST_LOOK_MS;
-          if (next === 'unsettled' && isLookedAt && !isClosed) {
-            company.timer = setTimeout(wake, company.wait, company);
-            company.wait = Math.min(company.wait * 2, LAST_LOOK_MS);
-          }
-          work();
-        });
-      reading.add(round);
+  const isFollowed = ({ listeners, joining }: Company): boolean =>
+    !isClosed && listeners.size + joining.size > 0;
+
+  const read = (company: Followed) =>
+    semaphore.run(async () => {
+      if (!isFollowed(company)) return 'nothing'; // everybody left while it waited for its place
+      company.isDue = false;
+      return readOnce(world, company).catch((error: unknown): 'failed' => {
+        world.log.warn({ err: error, companyId: company.id }, 'changes could not be read');
+        return 'failed';
+      });
+    });
+
+  const follow = async (company: Followed): Promise<void> => {
+    let lookMs = FIRST_LOOK_MS;
+    while (isFollowed(company)) {
+      const next = await read(company);
+      company.isFailing = next === 'failed';
+      const isToWait = company.isFailing || (next !== 'more' && !company.isDue);
+      if (isToWait && isFollowed(company))
+        await pause(company, { failed: backoffMs, unsettled: lookMs, nothing: undefined, more: 0 }[next]);
+      lookMs = next === 'unsettled' ? Math.min(lookMs * 2, LAST_LOOK_MS) : FIRST_LOOK_MS;
     }
   };
-  const companyOf = (id: string): Company => {
+
+  const companyOf = (id: string): Followed => {
     const known = companies.get(id);
     if (known) return known;
-    const joining = new Map<Listener, string | undefined>();
-    const company: Company = {
-      ...{ id, cursor: undefined, listeners: new Set<Listener>(), joining },
-      ...{ isReading: false, wait: FIRST_LOOK_MS, timer: undefined },
+    const company: Followed = {
+      ...{ id, cursor: undefined, listeners: new Set(), joining: new Map() },
+      ...{ isDue: true, isFailing: false, wake: () => undefined },
     };
     companies.set(id, company);
     return company;
+  };
+  const start = (company: Followed): void => {
+    const loop = follow(company).finally(() => loops.delete(loop));
+    loops.add(loop);
+  };
+  const signal = (company: Followed): void => {
+    company.isDue = true;
+    if (!company.isFailing) company.wake();
   };
 
   return {
     /** From now on `listener` is told; where it stood at a cursor before, first what it has missed since. */
     join: (companyId: string, listener: Listener, cursor: string | undefined): void => {
+      const isNew = !companies.has(companyId);
       const company = companyOf(companyId);
       company.joining.set(listener, cursor);
-      wake(company);
+      if (isNew) start(company);
+      else signal(company);
     },
     leave: (companyId: string, listener: Listener): void => {
       const company = companies.get(companyId);
       company?.joining.delete(listener);
       company?.listeners.delete(listener);
-      if (!company || company.listeners.size + company.joining.size > 0) return;
-      clearTimeout(company.timer);
-      due.delete(company);
+      if (!company || isFollowed(company)) return;
       companies.delete(companyId);
+      company.wake(); // its loop ends
     },
     /** Something has changed in a company, or may have. */
     wake: (companyId: string): void => {
       const company = companies.get(companyId);
-      if (company) wake(company);
+      if (company) signal(company);
     },
     wakeAll: (): void => {
-      for (const company of companies.values()) wake(company);
+      for (const company of companies.values()) signal(company);
+    },
+    /** The database is back: what failed is read without waiting for the end of the backoff. */
+    retryAll: (): void => {
+      for (const company of companies.values()) {
+        company.isDue = true;
+        company.wake();
+      }
     },
     /** Shows that we are there, and how far everybody has been told, so that whoever comes back need not be told more. */
     beat: (): void => {
@@ -95,8 +114,18 @@ export const openHub = (world: World) => {
     },
     close: async (): Promise<void> => {
       isClosed = true;
-      for (const { timer } of companies.values()) clearTimeout(timer);
-      await Promise.all(reading);
+      for (const { wake } of companies.values()) wake();
+      await Promise.all(loops);
     },
   };
 };
+
+/** Until the company's loop is woken, or until `ms` have passed. */
+const pause = (company: Followed, ms?: number): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = ms === undefined ? undefined : setTimeout(resolve, ms);
+    company.wake = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });

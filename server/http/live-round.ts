@@ -20,9 +20,6 @@ export type Company = {
   listeners: Set<Listener>;
   /** Those who came since the last reading, with the cursor they stood at, if they were here before. */
   joining: Map<Listener, string | undefined>;
-  isReading: boolean;
-  wait: number;
-  timer: NodeJS.Timeout | undefined;
 };
 
 const RESET: Heard = { event: { kind: 'reset' }, userId: null };

@@ -82,7 +82,7 @@ export const mountLive = (
     setInterval(hub.wakeAll, timing.poll),
     setInterval(check, timing.check / 11), // so that they are not all checked in one go
   ];
-  const stopListening = hear?.({ onChange: hub.wake, onOpen: hub.wakeAll });
+  const stopListening = hear?.({ onChange: hub.wake, onOpen: hub.retryAll });
   app.addHook('preClose', async () => {
     for (const timer of timers) clearInterval(timer);
     for (const { reply } of streams) reply.end();

@@ -59,6 +59,9 @@ const closeSoon = (app: FastifyInstance): void => {
   });
 };
 
+/** How long a request may take to arrive whole, in ms; a body that trickles in would hold its socket for good. */
+const REQUEST_TIMEOUT_MS = 300_000;
+
 /** The door for browsers: the API, the page, and how the process is. */
 export const openHttp = async ({
   world,
@@ -77,6 +80,7 @@ export const openHttp = async ({
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/unreadable'), // leads nowhere, like any other unknown one
     trustProxy: trustedProxies === '' ? false : trustedProxies,
     bodyLimit: 256 * 1024,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     genReqId: newRequestId,
     childLoggerFactory: (parent) => parent, // the id is in every line by itself

@@ -11,13 +11,20 @@ export type Jobs = {
    * Puts a job in the queue with the transaction: it exists if and only if what was written with it does. It is begun
    * no earlier than `after`, and ahead of others of its kind when somebody may be waiting for it.
    */
-  enqueue: <Name extends JobName>(
+  enqueue: <Name extends JobName>(tx: Tx, name: Name, payload: Payload<Name>, when?: When) => Promise<void>;
+  /** The same for many jobs of a kind of one company, in one statement for each 500 of them. */
+  enqueueAll: <Name extends JobName>(
     tx: Tx,
     name: Name,
-    payload: Payload<Name>,
-    when?: { after?: Date; isAhead?: boolean },
+    payloads: readonly Payload<Name>[],
+    when?: When,
   ) => Promise<void>;
 };
+
+type When = { after?: Date; isAhead?: boolean };
+
+/** Jobs put in the queue by one statement. */
+const BATCH = 500;
 
 type Options = {
   url: string;
@@ -59,21 +66,21 @@ const originNow = (): z.infer<typeof Origin> => {
   return requestId ? { from: { requestId, ...parent } } : {};
 };
 
-export const jobsOver = (boss: PgBoss): Jobs => ({
-  enqueue: async (tx, name, payload, { after, isAhead = false } = {}) => {
-    await boss.send(
-      name,
-      { ...payload, ...originNow() },
-      {
-        db: fromKysely(tx),
-        singletonKey: keyOf(payload),
-        group: { id: payload.companyId },
-        priority: isAhead ? 1 : 0,
-        ...(after === undefined ? {} : { startAfter: after }),
-      },
-    );
-  },
-});
+export const jobsOver = (boss: PgBoss): Jobs => {
+  const enqueueAll: Jobs['enqueueAll'] = async (tx, name, payloads, { after, isAhead = false } = {}) => {
+    const origin = originNow();
+    const jobs = payloads.map((payload) => ({
+      data: { ...payload, ...origin },
+      singletonKey: keyOf(payload),
+      group: { id: payload.companyId },
+      priority: isAhead ? 1 : 0,
+      ...(after === undefined ? {} : { startAfter: after }),
+    }));
+    for (let from = 0; from < jobs.length; from += BATCH)
+      await boss.insert(name, jobs.slice(from, from + BATCH), { db: fromKysely(tx) });
+  };
+  return { enqueue: (tx, name, payload, when) => enqueueAll(tx, name, [payload], when), enqueueAll };
+};
 
 /** Says of each queue when a job is put into it that may begin; answers what ends that. */
 export const listenForJobs = async (

@@ -3,6 +3,7 @@ import { isLoopback } from './address.ts';
 import { OPERATOR_ENVIRONMENT, operatorOf } from './operator-env.ts';
 import { PAYMENT_ENVIRONMENT, paymentOf, sandboxed } from './payment-env.ts';
 import { STORE_ENVIRONMENT, storesOf } from './store-env.ts';
+import { WRITER_ENVIRONMENT, writerOf } from './writer-env.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = z.url({ protocol: /^https?$/ });
@@ -24,16 +25,7 @@ const Environment = z.object({
   SEND_PACE: z.coerce.number().min(1).default(1),
   SANDBOX_URL: url.optional(),
   ...STORE_ENVIRONMENT,
-  AI_API_KEY: z.string().min(1).optional(),
-  AI_BASE_URL: url.optional(),
-  AI_MODEL_MAP: z.string().default(''),
-  /** Of one company: a month's reviews at once, each with a second and a third try. */
-  AI_CALLS_A_DAY: whole.default(3000),
-  /** Dollars for a million tokens: what goes in, what comes out. */
-  AI_PRICE: z
-    .string()
-    .regex(/^\d+(\.\d+)?\/\d+(\.\d+)?$/, 'is not dollars/dollars')
-    .default('0.15/0.60'),
+  ...WRITER_ENVIRONMENT,
   FIREBASE_PROJECT_ID: z.string().min(1).optional(),
   FIREBASE_API_KEY: z.string().min(1).optional(),
   ...PAYMENT_ENVIRONMENT,
@@ -85,14 +77,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
     syncIntervalMs: env.SYNC_INTERVAL_S * 1000,
     sendPace: env.SEND_PACE,
     stores: storesOf(env),
-    writer: {
-      isSandbox: env.AI_API_KEY === undefined,
-      baseUrl: env.AI_BASE_URL ?? (env.AI_API_KEY ? 'https://api.openai.com/v1' : sandboxed(env, '/ai/v1')),
-      apiKey: env.AI_API_KEY ?? 'sandbox',
-      modelMap: modelMapOf(env.AI_MODEL_MAP),
-      callsADay: env.AI_CALLS_A_DAY,
-      price: priceOf(env.AI_PRICE),
-    },
+    writer: writerOf(env),
     payment,
     firebase,
     hasLocalGoogle: !firebase && isOnlyHere(env),
@@ -116,22 +101,6 @@ const rolesOf = (text: string) => {
   const unknown = names.find((name) => !isRole(name));
   if (unknown !== undefined) throw new Error(`ROLES: '${unknown}' is not one of ${ROLES.join(', ')}`);
   return names.filter(isRole);
-};
-
-const priceOf = (text: string) => {
-  const [input = 0, output = 0] = text.split('/').map(Number);
-  return { input, output };
-};
-
-const modelMapOf = (text: string): ReadonlyMap<string, string> => {
-  const pairs = text.split(',').filter((pair) => pair.trim() !== '');
-  return new Map(
-    pairs.map((pair): [string, string] => {
-      const [stored, called] = pair.split('=').map((name) => name.trim());
-      if (!stored || !called) throw new Error(`AI_MODEL_MAP: '${pair}' is not stored=called`);
-      return [stored, called];
-    }),
-  );
 };
 
 const refuseSandbox = (env: z.infer<typeof Environment>): void => {

@@ -11,11 +11,11 @@ const CHANGES_MS = DAY_MS;
 const EVENTS_MS = 100 * DAY_MS;
 
 /** Rows forgotten in one go, so that none of these takes long. */
-const MOST = 5000;
+const MOST = 500;
 
 /** Forgets the changes that are told to nobody any more, and the payment events that come no more. */
-export const forget = async ({ db, now }: World): Promise<void> => {
+export const forget = async ({ db, now }: World, isStopped = () => false): Promise<void> => {
   const before = (age: number) => new Date(now() - age);
-  while ((await forgetChanges(db, before(CHANGES_MS), MOST)) === MOST);
-  while ((await forgetEvents(db, before(EVENTS_MS), MOST)) === MOST);
+  while ((await forgetChanges(db, before(CHANGES_MS), MOST)) === MOST && !isStopped());
+  while ((await forgetEvents(db, before(EVENTS_MS), MOST)) === MOST && !isStopped());
 };

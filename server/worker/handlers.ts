@@ -11,8 +11,7 @@ export type Handlers = { [Name in JobName]: (world: World, payload: Payload<Name
 
 export const handlers = (syncIntervalMs: number): Handlers => ({
   'sync-reviews': (world, app) => syncReviews(world, app, syncIntervalMs),
-  'prepare-reply': async (world, review) =>
-    (await prepareReply(world, review)) === 'try-again' ? 'try-again' : undefined,
+  'prepare-reply': prepareReply,
   'submit-answer': async (world, submit) => {
     await sendReply(world, submit);
   },

@@ -1,5 +1,11 @@
 import type { PgBoss } from 'pg-boss';
-import { type ClaimedJob, claimJobs, endJobs, FIRST_TURNS } from '#server/db/tables/claimed-jobs.ts';
+import {
+  type ClaimedJob,
+  claimJobs,
+  endJobs,
+  FIRST_TURNS,
+  postponeJobs,
+} from '#server/db/tables/claimed-jobs.ts';
 import { HEARTBEAT_S, type JobName, QUEUES, RUNNING_PER_COMPANY } from '#server/jobs/queues.ts';
 import type { World } from '#server/world.ts';
 
@@ -9,8 +15,8 @@ type Options = {
   queue: JobName;
   /** Jobs of this queue that one worker runs at once. */
   atOnce: number;
-  /** Does a job; one that throws is run again as its queue says. */
-  work: (job: ClaimedJob) => Promise<void>;
+  /** Does a job, and answers when it is to come back, if ever; one that throws is run again as its queue says. */
+  work: (job: ClaimedJob) => Promise<Date | undefined>;
 };
 
 export type Hands = {
@@ -23,13 +29,19 @@ export type Hands = {
 /** How long a hand that is free waits for others to become free too while more jobs wait, in ms. */
 const GATHER_MS = 5;
 
+/** The wait before jobs are ended or claimed again when that failed, in ms. */
+const FAILED_MS = 1000;
+
+/** A job that was done, and when it is to come back, if ever. */
+type Done = ClaimedJob & { retryAt: Date | undefined };
+
 /**
  * The hands of a worker for one queue. A round ends all jobs that are done in one statement and claims for all hands that
  * are free in another; what becomes done or free meanwhile is the next round's. So the busier, the fewer and larger they are.
  */
 export const openHands = ({ world, boss, queue, atOnce, work }: Options): Hands => {
   const held = new Map<string, Promise<void>>(); // a claimed job takes up a hand until it is ended
-  let done: ClaimedJob[] = [];
+  let done: Done[] = [];
   let turns = FIRST_TURNS;
   let isAwake = false;
   let isBusy = false;
@@ -53,14 +65,19 @@ export const openHands = ({ world, boss, queue, atOnce, work }: Options): Hands 
         if (held.size < atOnce && !isClosing) await claim();
       }
     } catch (error) {
-      world.log.error({ err: error, queue }, 'jobs could not be claimed or ended'); // the next look tries again
+      // Jobs that are done would stay active and beat on: no look at the queue finds those.
+      world.log.error({ err: error, queue }, 'jobs could not be claimed or ended');
+      clearTimeout(soon);
+      soon = isClosing ? undefined : setTimeout(wake, FAILED_MS);
     } finally {
       isBusy = false;
     }
   };
   const endDone = async (): Promise<void> => {
     const jobs = done;
-    await endJobs(world.db, queue, jobs);
+    const [back, over] = [jobs.flatMap(comingBack), jobs.filter(({ retryAt }) => retryAt === undefined)];
+    if (back.length > 0) await postponeJobs(world.db, queue, back);
+    if (over.length > 0) await endJobs(world.db, queue, over);
     done = done.slice(jobs.length);
     for (const { id } of jobs) held.delete(id);
   };
@@ -74,8 +91,8 @@ export const openHands = ({ world, boss, queue, atOnce, work }: Options): Hands 
   };
   const run = async (job: ClaimedJob): Promise<void> => {
     try {
-      if (job.may) await inTime(work(job));
-      done = [...done, job];
+      const retryAt = job.may ? await inTime(work(job)) : undefined;
+      done = [...done, { ...job, retryAt }];
     } catch (error) {
       await handBack([job.id], error instanceof Error ? error : new Error('unknown'));
     }
@@ -88,11 +105,11 @@ export const openHands = ({ world, boss, queue, atOnce, work }: Options): Hands 
     else soon ??= setTimeout(wake, GATHER_MS);
   };
   /** A job that runs for too long is given up, and its hand is free for another. */
-  const inTime = async (working: Promise<void>): Promise<void> => {
+  const inTime = async (working: Promise<Date | undefined>): Promise<Date | undefined> => {
     const { promise: late, reject } = Promise.withResolvers<never>();
     const most = QUEUES[queue].expireInSeconds;
     const timer = setTimeout(() => reject(new Error(`it ran for more than ${most} s`)), most * 1000);
-    await Promise.race([working, late]).finally(() => clearTimeout(timer));
+    return Promise.race([working, late]).finally(() => clearTimeout(timer));
   };
   const handBack = async (ids: string[], why: Error): Promise<void> => {
     await boss
@@ -112,6 +129,7 @@ export const openHands = ({ world, boss, queue, atOnce, work }: Options): Hands 
     wake,
     close: async (withinMs) => {
       isClosing = true;
+      clearTimeout(soon);
       await lastRounds;
       const { promise: late, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, withinMs);
@@ -123,3 +141,6 @@ export const openHands = ({ world, boss, queue, atOnce, work }: Options): Hands 
     },
   };
 };
+
+const comingBack = ({ id, retryAt }: Done): { id: string; retryAt: Date }[] =>
+  retryAt === undefined ? [] : [{ id, retryAt }];

@@ -14,27 +14,32 @@ const MOST = 200;
  */
 export const sweep = async (world: World): Promise<void> => {
   const at = new Date(world.now());
-  for (const { company_id: companyId, app_id: appId } of await syncsDue(world.db, at, MOST))
-    await inTenant(world.db, companyId, (tx) => world.jobs.enqueue(tx, 'sync-reviews', { companyId, appId }));
-  const due = Map.groupBy(await submitsDue(world.db, at, MOST), (row) => row.company_id);
-  for (const [companyId, rows] of due)
+  const syncs = Map.groupBy(await syncsDue(world.db, at, MOST), (row) => row.company_id);
+  for (const [companyId, rows] of syncs) {
+    const jobs = rows.map(({ app_id: appId }) => ({ companyId, appId }));
+    await inTenant(world.db, companyId, (tx) => world.jobs.enqueueAll(tx, 'sync-reviews', jobs));
+  }
+  const submits = Map.groupBy(await submitsDue(world.db, at, MOST), (row) => row.company_id);
+  for (const [companyId, rows] of submits) {
+    const jobsTo = (step: 'send' | 'verify') =>
+      rows
+        .filter((row) => row.step === step)
+        .map(({ app_id: appId, review_id: reviewId, reply_revision: replyRevision }) => ({
+          ...{ companyId, appId, reviewId, replyRevision },
+        }));
     await inTenant(world.db, companyId, async (tx) => {
-      for (const { app_id: appId, review_id: reviewId, reply_revision: replyRevision, step } of rows)
-        await world.jobs.enqueue(tx, step === 'send' ? 'submit-answer' : 'refresh-state', {
-          companyId,
-          appId,
-          reviewId,
-          replyRevision,
-        });
+      await world.jobs.enqueueAll(tx, 'submit-answer', jobsTo('send'));
+      await world.jobs.enqueueAll(tx, 'refresh-state', jobsTo('verify'));
     });
+  }
 };
 
 /** Pages of reviews whose words are written in one go. */
 const MOST_PAGES = 50;
 
-/** Writes the words by which new and changed reviews are found, until none are left. */
-export const sweepWords = async (world: World): Promise<void> => {
-  while ((await fillWords(world, MOST_PAGES)) === MOST_PAGES);
+/** Writes the words by which new and changed reviews are found, until none are left or it is stopped. */
+export const sweepWords = async (world: World, isStopped = () => false): Promise<void> => {
+  while ((await fillWords(world, MOST_PAGES, isStopped)) === MOST_PAGES && !isStopped());
 };
 
 /** Has the payment provider asked about subscriptions that should have renewed. */

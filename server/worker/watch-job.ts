@@ -7,13 +7,13 @@ import type { World } from '#server/world.ts';
  * Runs a job, counted and traced; what is logged meanwhile carries its id, and that of the request it goes back to. It
  * throws on: the queue decides what then.
  */
-export const watchJob = (
+export const watchJob = <Value>(
   { watch: { figures, tracer }, log }: World,
   job: string,
   jobId: string,
-  work: () => Promise<void>,
+  work: () => Promise<Value>,
   from: z.infer<typeof Origin>['from'] = {},
-): Promise<void> =>
+): Promise<Value> =>
   within({ job, jobId, ...(from.requestId ? { requestId: from.requestId } : {}) }, () =>
     tracer.open(
       job,
@@ -25,8 +25,9 @@ export const watchJob = (
           end({ 'rejoinder.job_id': jobId }, outcome === 'failed');
         };
         try {
-          await work();
+          const value = await work();
           done('done');
+          return value;
         } catch (error) {
           done('failed');
           log.error({ err: error }, 'a job failed');

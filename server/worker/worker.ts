@@ -43,11 +43,11 @@ export const openWorker = async ({
     schema: z.ZodMiniType<Payload<Name>>,
     handle: (world: World, payload: Payload<Name>) => Promise<unknown>,
   ): Hands => {
-    const work = async ({ id, payload: told }: ClaimedJob): Promise<void> => {
+    const work = ({ id, payload: told }: ClaimedJob): Promise<Date | undefined> => {
       const payload = z.parse(schema, told);
       const { from } = z.parse(Origin, told);
       const run = () => inTurn(world, queue, payload, () => handle(world, payload));
-      await watchJob(world, queue, id, run, from);
+      return watchJob(world, queue, id, run, from);
     };
     return openHands({ world, boss, queue, atOnce: AT_ONCE[queue], work });
   };
@@ -74,8 +74,8 @@ export const openWorker = async ({
   const stopSweeping = every(Math.min(SWEEP_MS, syncIntervalMs), () =>
     sweep(world).catch((error: unknown) => world.log.error({ err: error }, 'a sweep failed')),
   );
-  const stopWriting = every(WORDS_MS, () =>
-    sweepWords(world).catch((error: unknown) =>
+  const stopWriting = every(WORDS_MS, (isStopped) =>
+    sweepWords(world, isStopped).catch((error: unknown) =>
       world.log.error({ err: error }, 'words could not be written'),
     ),
   );
@@ -84,8 +84,8 @@ export const openWorker = async ({
       world.log.error({ err: error }, 'renewals could not be looked at'),
     ),
   );
-  const stopForgetting = every(FORGET_MS, () =>
-    forget(world).catch((error: unknown) =>
+  const stopForgetting = every(FORGET_MS, (isStopped) =>
+    forget(world, isStopped).catch((error: unknown) =>
       world.log.error({ err: error }, 'old changes could not be forgotten'),
     ),
   );
@@ -99,12 +99,15 @@ export const openWorker = async ({
   };
 };
 
-/** Runs `work` again and again, `ms` after it ended; the answered function ends that and waits for the run in hand. */
-const every = (ms: number, work: () => Promise<void>): (() => Promise<void>) => {
+/**
+ * Runs `work` again and again, `ms` after it ended; the answered function ends that and waits for the run in hand. Work
+ * that goes on for long asks whether it is stopped.
+ */
+const every = (ms: number, work: (isStopped: () => boolean) => Promise<void>): (() => Promise<void>) => {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   const run = async (): Promise<void> => {
-    await work();
+    await work(() => isStopped);
     if (!isStopped) timer = setTimeout(() => (running = run()), ms);
   };
   let running = run();

@@ -23,7 +23,7 @@ export const quietWaits = async ({ databaseUrl, noisy, quiet }: Options) => {
   });
   const putAt = new Map<string, number>();
   const waited = new Map<string, number>();
-  const work = async ({ companyId }: { companyId: string }): Promise<void> => {
+  const work = async ({ companyId }: { companyId: string }): Promise<undefined> => {
     const put = putAt.get(companyId);
     if (put !== undefined) waited.set(companyId, performance.now() - put);
     await after(JOB_MS);

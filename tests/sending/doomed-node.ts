@@ -40,7 +40,7 @@ const start = async (): Promise<void> => {
     db,
     jobs: fate.jobs(jobsOver(boss)),
     stores: fate.stores(connectStores({ ...settings.stores, timeoutMs: timing.callTimeout, now })),
-    writer: { draft: away, improve: away, translate: away, translateReview: away },
+    writer: { draft: away, improve: away, translate: away, translateReview: away, resting: () => undefined },
     payment: paddlePayment({ ...settings.payment, timeoutMs: 2000 }),
     vault: openVault(settings.masterKey),
     now,
@@ -49,6 +49,7 @@ const start = async (): Promise<void> => {
     timing,
     writerCallsADay: 3000,
     writerPrice: DEFAULT_PRICE,
+    models: [],
     installation: {
       identity: { kind: 'embedded' },
       signsInWithGoogle: false,

@@ -64,6 +64,7 @@ export const doomed = ({ point, nth, afterMs, isBlind }: Doom) => {
       },
     }),
     jobs: (jobs: Jobs): Jobs => ({
+      ...jobs,
       enqueue: async (tx, name, payload, after) => {
         await jobs.enqueue(tx, name, payload, after);
         // Only the transaction that writes down a landed reply asks for a look at it later on.

@@ -36,7 +36,7 @@ export const openCompany = async ({ reviews = 12 } = {}) => {
   });
   const world: World = {
     ...opened.world,
-    writer: { draft: away, improve: away, translate: away, translateReview: away },
+    writer: { draft: away, improve: away, translate: away, translateReview: away, resting: () => undefined },
   };
   afterAll(async () => {
     await opened.close();

@@ -29,8 +29,8 @@ export const oneTry = async <Name extends JobName>(
   const [job] = jobs;
   if (job?.key !== key) throw new Error('another job was claimed');
   try {
-    if (job.may) await inTurn(world, queue, payload, work);
-    await endJobs(db, queue, job.may ? [job] : []);
+    const retryAt = job.may ? await inTurn(world, queue, payload, work) : undefined;
+    if (job.may && retryAt === undefined) await endJobs(db, queue, [job]);
   } finally {
     await isGone(db, queue, key);
   }

@@ -11,6 +11,7 @@ import { paddlePayment } from '#server/outside/payment/paddle.ts';
 import { connectStores } from '#server/outside/stores/stores.ts';
 import { openAiWriter } from '#server/outside/writer/openai.ts';
 import type { World } from '#server/world.ts';
+import { MODELS } from '#shared/domain/models.ts';
 import { SEND_TIMING } from '#shared/domain/send.ts';
 import { DEFAULT_PRICE } from '#shared/domain/writer-price.ts';
 
@@ -53,6 +54,7 @@ export const openWorld = async ({ url, sandboxUrl, clock, connections = 12 }: Op
     timing: SEND_TIMING,
     writerCallsADay: 3000,
     writerPrice: DEFAULT_PRICE,
+    models: MODELS,
     installation: {
       identity: { kind: 'embedded' },
       signsInWithGoogle: false,

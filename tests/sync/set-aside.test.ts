@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { redriveJobs } from '#scripts/redrive-jobs.ts';
 import { syncsDue } from '#server/db/tables/app-syncs.ts';
 import { listNeeds } from '#server/features/reviews/list-needs.ts';
+import { prepareReply } from '#server/features/reviews/prepare-reply.ts';
+import { syncReviews } from '#server/features/reviews/sync-reviews.ts';
 import { openLog } from '#server/kit/log.ts';
 import { DAY, HOUR } from '#tests/support/company.ts';
 import { oneTry } from '#tests/support/one-try.ts';
@@ -113,6 +115,37 @@ describe('what is set aside', () => {
         oneTry(world, 'prepare-reply', payload, () => Promise.resolve('try-again')),
       ).rejects.toThrow('away');
     expect(await rows('select 1 from job_claims where app_id = $1', app.appId)).toEqual([]);
+  });
+
+  it('is a draft that fails each time it is written, after five calls at most', async () => {
+    const app = await anApp({ store: 'google' });
+    const reviewId = await app.review({ title: null, body: 'Works well', at: Date.now() - HOUR });
+    await syncReviews(world, app, 600_000);
+    let calls = 0;
+    const draft: typeof world.writer.draft = () => {
+      calls += 1;
+      return Promise.reject(new Error('poison'));
+    };
+    const poisoned = { ...world, writer: { ...world.writer, draft } };
+    const payload = { ...idOf(app), reviewId };
+    const tryNow = () => oneTry(world, 'prepare-reply', payload, () => prepareReply(poisoned, payload));
+    for (let n = 0; n < 5; n += 1) await expect(tryNow()).rejects.toThrow('poison');
+    expect(await tryNow()).toBe(false);
+    expect(calls).toBe(5);
+    const aside = 'select set_aside_at from job_claims where review_id = $1';
+    expect(await rows(aside, reviewId)).toEqual([{ set_aside_at: expect.any(Date) }]);
+  });
+
+  it('counts its tries on when it had to wait in between', async () => {
+    const app = await anApp();
+    const payload = { ...idOf(app), reviewId: 'r' };
+    const tryNow = (work: () => Promise<unknown>) => oneTry(world, 'prepare-reply', payload, work);
+    for (let n = 0; n < 5; n += 1) {
+      await expect(tryNow(() => Promise.resolve('try-again'))).rejects.toThrow('away');
+      expect(await tryNow(() => Promise.resolve({ retryAt: new Date() }))).toBe(true);
+      await expect(tryNow(() => Promise.reject(new Error('no good')))).rejects.toThrow('no good');
+    }
+    expect(await tryNow(() => Promise.resolve())).toBe(false);
   });
 
   it('and is done after all counts from the beginning', async () => {

@@ -38,7 +38,12 @@ type NewApp = OfferedApp & {
 };
 
 /** Adds apps with the settings that new ones have; one that was hidden comes back with its own. Answers which were not there. */
-export const addApps = async (tx: Tx, companyId: string, apps: readonly NewApp[]): Promise<string[]> => {
+export const addApps = async (
+  tx: Tx,
+  companyId: string,
+  apps: readonly NewApp[],
+  model = DEFAULT_MODEL,
+): Promise<string[]> => {
   if (apps.length === 0) return [];
   const added = await tx
     .insertInto('apps')
@@ -50,7 +55,7 @@ export const addApps = async (tx: Tx, companyId: string, apps: readonly NewApp[]
         name,
         image,
         creator,
-        model: config?.model ?? DEFAULT_MODEL,
+        model: config?.model ?? model,
         additional_prompt: config?.additionalPrompt ?? '',
         prompt_modifiers: JSON.stringify(DEFAULT_MODIFIERS),
       })),

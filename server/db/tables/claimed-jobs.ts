@@ -42,6 +42,18 @@ export const endJobs = async (db: Db, queue: string, jobs: readonly ClaimedJob[]
   await sql`select end_jobs(${queue}, ${ids}::uuid[], ${companies}::text[], ${keys}::text[])`.execute(db);
 };
 
+/** Puts claimed jobs back until the time of each; that they were begun counts for nothing. */
+export const postponeJobs = async (
+  db: Db,
+  queue: string,
+  jobs: readonly { id: string; retryAt: Date }[],
+): Promise<void> => {
+  await sql`
+    update pgboss.job_common j set state = 'retry', start_after = p.at, started_on = null
+    from unnest(${jobs.map(({ id }) => id)}::uuid[], ${jobs.map(({ retryAt }) => retryAt)}::timestamptz[]) p (id, at)
+    where j.name = ${queue} and j.id = p.id and j.state = 'active'`.execute(db);
+};
+
 /** In which of the queues something may begin now: the time of a job may have come since it was put there. */
 export const dueQueues = async (db: Db, queues: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`

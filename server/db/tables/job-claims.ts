@@ -7,7 +7,21 @@ export const MOST_TRIES = 5;
 /** A job of a company: its queue, and what tells it from the others there. */
 export type JobKey = { companyId: string; queue: string; key: string };
 
-/** What keeps the job from being done is no fault of its own, or it is to be tried anew. */
+/** The try that the claim counted was none: what keeps the job from being done is no fault of its own. */
+export const uncountTry = async (tx: Tx, { queue, key }: JobKey): Promise<void> => {
+  const claims = tx.deleteFrom('job_claims').where('queue', '=', queue).where('job_key', '=', key);
+  await claims.where('attempts', '<=', 1).where('set_aside_at', 'is', null).execute();
+  await tx
+    .updateTable('job_claims')
+    .set({ attempts: sql`attempts - 1` })
+    .where('queue', '=', queue)
+    .where('job_key', '=', key)
+    .where('attempts', '>', 1)
+    .where('set_aside_at', 'is', null)
+    .execute();
+};
+
+/** The job is to be tried anew, however often it was tried. */
 export const forgetClaim = async (tx: Tx, { queue, key }: JobKey): Promise<void> => {
   await tx.deleteFrom('job_claims').where('queue', '=', queue).where('job_key', '=', key).execute();
 };

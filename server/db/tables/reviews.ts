@@ -72,43 +72,41 @@ export const changeReview = async (
     .execute();
 };
 
+/** Reviews of a draft state that could be prepared, newest first, as the index `reviews_without_draft` has them. */
+const withoutDraft = (appId: string, draft: 'none' | 'limit', since: Date, most: number) => sql<{
+  review_id: string;
+  modified_at: Date;
+}>`
+  select review_id, modified_at from reviews
+  where app_id = ${appId} and draft = ${sql.lit(draft)} and draft in ('none', 'limit')
+    and removed_at is null and not is_answered and modified_at >= ${since}
+  order by modified_at desc, review_id desc limit ${most}`;
+
 /** Marks up to `most` unanswered reviews that nothing was prepared for as being prepared, newest first; answers their ids. */
 export const startPreparing = async (tx: Tx, appId: string, since: Date, most: number): Promise<string[]> => {
-  const rows = await tx
-    .updateTable('reviews')
-    .set({ draft: 'preparing' })
-    .where('app_id', '=', appId)
-    .where('review_id', 'in', (waiting) =>
-      waiting
-        .selectFrom('reviews')
-        .select('review_id')
-        .where('app_id', '=', appId)
-        .where('is_answered', '=', false)
-        .where('removed_at', 'is', null)
-        .where('draft', 'in', ['none', 'limit'])
-        .where('modified_at', '>=', since)
-        .orderBy('modified_at', 'desc')
-        .orderBy('review_id', 'desc')
-        .limit(most),
+  const { rows } = await sql<{ review_id: string; modified_at: Date }>`
+    with waiting as (
+      (${withoutDraft(appId, 'none', since, most)}) union all (${withoutDraft(appId, 'limit', since, most)})
+      order by modified_at desc, review_id desc limit ${most}
     )
-    .returning(['review_id', 'modified_at'])
-    .execute();
+    update reviews set draft = 'preparing'
+    where app_id = ${appId} and review_id = any(array(select review_id from waiting))
+      and draft in ('none', 'limit') and removed_at is null and not is_answered
+    returning review_id, modified_at`.execute(tx);
   return rows
     .sort((a, b) => b.modified_at.getTime() - a.modified_at.getTime())
     .map(({ review_id }) => review_id);
 };
 
-/** Says of the reviews that are still waiting that the month's limit keeps them from being prepared. */
-export const markLimitReached = async (tx: Tx, appId: string, since: Date): Promise<void> => {
-  await tx
-    .updateTable('reviews')
-    .set({ draft: 'limit' })
-    .where('app_id', '=', appId)
-    .where('is_answered', '=', false)
-    .where('removed_at', 'is', null)
-    .where('draft', '=', 'none')
-    .where('modified_at', '>=', since)
-    .execute();
+/** Says of up to `most` reviews that still wait that the month's limit keeps them from being prepared; answers how many. */
+export const markLimitReached = async (tx: Tx, appId: string, since: Date, most: number): Promise<number> => {
+  const { rows } = await sql<{ review_id: string }>`
+    with waiting as (${withoutDraft(appId, 'none', since, most)})
+    update reviews set draft = 'limit'
+    where app_id = ${appId} and review_id = any(array(select review_id from waiting))
+      and draft = 'none' and removed_at is null and not is_answered
+    returning review_id`.execute(tx);
+  return rows.length;
 };
 
 /** Those of `reviewIds` that an app has and shows, in no order. */

@@ -22,6 +22,15 @@ export const takeWriterCall = async (
   return taken !== undefined;
 };
 
+/** A call that was taken was not made after all. */
+export const giveBackWriterCall = async (tx: Tx, day: Day): Promise<void> => {
+  await tx
+    .updateTable('writer_usage')
+    .set({ calls: sql`greatest(calls - 1, 0)` })
+    .where('day', '=', sql<Date>`${day}::date`)
+    .execute();
+};
+
 /** Adds what a call cost to the day it was taken on. */
 export const countTokens = async (
   tx: Tx,

@@ -2,10 +2,11 @@ import { inTenant } from '#server/db/database.ts';
 import { startSyncs } from '#server/db/tables/app-syncs.ts';
 import { addApps as addRows, areElsewhere } from '#server/db/tables/apps.ts';
 import { holdStoreLink } from '#server/db/tables/store-links.ts';
-import { Refusal, type UseCase, type World } from '#server/world.ts';
+import { Refusal, requireOffered, type UseCase, type World } from '#server/world.ts';
 import type { application } from '#shared/contract/application.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
 import { catalogueCode } from '#shared/domain/catalogue.ts';
+import { modelForNew } from '#shared/domain/models.ts';
 import type { Store } from '#shared/domain/store.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
@@ -18,6 +19,7 @@ const taken = () =>
 
 /** Adds apps that the store itself says are the account's, as the store names them, and has them read at once. */
 export const addApps: UseCase<typeof application.add> = async (world, { companyId }, { apps }) => {
+  for (const { config } of apps) requireOffered(world, config?.model);
   const wanted = [...new Map(apps.map((app) => [app.id, app])).values()];
   const stores = [...new Set(wanted.map(({ storeType }) => storeType))].sort();
   const offered = await Promise.all(stores.map((store) => offeredOf(world, companyId, store, wanted)));
@@ -29,9 +31,10 @@ export const addApps: UseCase<typeof application.add> = async (world, { companyI
       const ids = rows.filter((row) => row.store === store).map(({ id }) => id);
       if (await areElsewhere(tx, companyId, store, ids)) throw taken();
     }
-    const added = await addRows(tx, companyId, rows);
+    const added = await addRows(tx, companyId, rows, modelForNew(world.models));
     await startSyncs(tx, companyId, added, new Date(world.now()));
-    for (const appId of added) await world.jobs.enqueue(tx, 'sync-reviews', { companyId, appId });
+    const jobs = added.map((appId) => ({ companyId, appId }));
+    await world.jobs.enqueueAll(tx, 'sync-reviews', jobs);
   });
   return { success: true };
 };

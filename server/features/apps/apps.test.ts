@@ -86,10 +86,30 @@ describe('apps', () => {
   it('added with settings keep them; added again stay as they are', async () => {
     const { who, ids } = await aLinked();
     const [id = ''] = ids;
-    const config = { model: 'gpt-9', additionalPrompt: 'Be brief.' };
+    const config = { model: 'gpt-4o', additionalPrompt: 'Be brief.' };
     await addApps(world, who, { apps: [{ id, storeType: 'apple', config }] });
     await add(who, id);
     expect(await list(who)).toMatchObject([{ config }]);
+  });
+
+  it('take only a model that is offered, when they are added and later', async () => {
+    const { who, ids } = await aLinked();
+    const [id = ''] = ids;
+    const config = { model: 'gpt-9', additionalPrompt: '' };
+    await expect(addApps(world, who, { apps: [{ id, storeType: 'apple', config }] })).rejects.toMatchObject({
+      code: 'MISSING_PARAMETERS',
+      issues: [
+        { path: 'config.model', reason: expect.stringMatching(/^'gpt-9' is not one of .*gpt-4o-mini/) },
+      ],
+    });
+    const elsewhere = { ...world, models: ['llama3', 'qwen3'] };
+    await addApps(elsewhere, who, { apps: [{ id, storeType: 'apple' }] });
+    expect(await list(who)).toMatchObject([{ config: { model: 'llama3' } }]);
+    await expect(updateApp(elsewhere, who, { id, config })).rejects.toMatchObject({
+      code: 'MISSING_PARAMETERS',
+    });
+    await updateApp(elsewhere, who, { id, config: { ...config, model: 'qwen3' } });
+    expect(await list(who)).toMatchObject([{ config: { model: 'qwen3' } }]);
   });
 
   it.each([

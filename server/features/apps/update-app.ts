@@ -1,16 +1,17 @@
 import { inTenant } from '#server/db/database.ts';
 import { changeApp } from '#server/db/tables/apps.ts';
-import { Refusal, type UseCase } from '#server/world.ts';
+import { Refusal, requireOffered, type UseCase } from '#server/world.ts';
 import type { application } from '#shared/contract/application.ts';
 import { trimmedModifiers } from '#shared/domain/prompt-modifiers.ts';
 
 /** Changes how replies of an app sound from now on; drafts that are there stay. */
 export const updateApp: UseCase<typeof application.update> = async (
-  { db },
+  world,
   { companyId },
   { id, config, promptModifiers },
 ) => {
-  const isThere = await inTenant(db, companyId, (tx) =>
+  requireOffered(world, config?.model);
+  const isThere = await inTenant(world.db, companyId, (tx) =>
     changeApp(tx, id, {
       ...config,
       ...(promptModifiers === undefined ? {} : { promptModifiers: trimmedModifiers(promptModifiers) }),

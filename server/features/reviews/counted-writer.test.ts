@@ -1,12 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reviewOf } from '#server/db/tables/reviews.ts';
 import { writerFigures } from '#server/features/usage/writer-figures.ts';
+import { restingWriter } from '#server/outside/writer/breaker.ts';
+import { openAiWriter } from '#server/outside/writer/openai.ts';
 import { handlers } from '#server/worker/handlers.ts';
 import type { World } from '#server/world.ts';
+import { alwaysAnswering } from '#tests/support/odd-server.ts';
 import { aWorld, type TestApp } from '#tests/support/world.ts';
 import { prepareReply } from './prepare-reply.ts';
 import { regenerateReply } from './regenerate-reply.ts';
 import { syncReviews } from './sync-reviews.ts';
+import { translateText } from './translate-text.ts';
 
 const { world, sandbox, clock, anApp, rows } = await aWorld();
 
@@ -123,12 +127,84 @@ describe('the calls of a company to the writer', () => {
 
   it('are begun anew where whoever asked is gone', async () => {
     const { app, id, prepare } = await waiting();
-    const draft: World['writer']['draft'] = () => Promise.reject(new Error('gone'));
-    await expect(prepare(id, { ...world, writer: { ...world.writer, draft } })).rejects.toThrow('gone');
+    const until = new Date(clock.now + 180_000); // of a process that died while it asked
+    await rows('insert into writer_asks values ($1, $2, $3, $4)', app.companyId, app.appId, id, until);
     expect(await prepare()).toBe('try-again');
     expect(await writerCalls()).toEqual([]);
     clock.now += 180_000;
     expect(await prepare()).toBe('done');
     expect(await rowOf(app, id)).toMatchObject({ draft: 'ready' });
+  });
+
+  it('are not counted while the circuit breaker keeps them here, and the jobs wait for its end', async () => {
+    const { app, ids, prepare } = await waiting(7);
+    const careful = { ...world, writer: restingWriter(world.writer, () => clock.now) };
+    await sandbox.writer('error-500');
+    for (const id of ids.slice(0, 5)) expect(await prepare(id, careful)).toBe('try-again');
+    expect(await usage(app)).toMatchObject([{ calls: 5 }]);
+    const late = ids.slice(5);
+    for (const id of late) {
+      const prepared = await prepare(id, careful);
+      const retryAt = typeof prepared === 'string' ? Number.NaN : prepared.retryAt.getTime();
+      expect(retryAt - clock.now).toBeGreaterThanOrEqual(30_000);
+      expect(retryAt - clock.now).toBeLessThanOrEqual(60_000);
+      expect(await rowOf(app, id)).toMatchObject({ draft: 'failed' });
+    }
+    const asked = translateText(careful, app.caller, { text: 'Hi', targetLanguage: 'de', appId: app.appId });
+    await expect(asked).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(await usage(app)).toMatchObject([{ calls: 5 }]);
+    expect(await writerCalls()).toHaveLength(5);
+    await sandbox.writer('normal');
+    clock.now += 30_000;
+    for (const id of ids) expect(await prepare(id, careful)).toBe('done');
+    expect(await usage(app)).toMatchObject([{ calls: 12 }]);
+  });
+
+  it('are given back where the circuit breaker opens while they are counted', async () => {
+    const { app, ids, prepare } = await waiting(8);
+    const careful = { ...world, writer: restingWriter(world.writer, () => clock.now) };
+    await sandbox.writer('error-500');
+    for (const id of ids.slice(0, 4)) await prepare(id, careful);
+    await Promise.all(ids.slice(4).map((id) => prepare(id, careful)));
+    expect(await usage(app)).toMatchObject([{ calls: (await writerCalls()).length }]);
+  });
+
+  it.each([
+    ['content_filter', 400],
+    ['context_length_exceeded', 400],
+  ])('that are refused for good (%s) are not made again by themselves', async (code, status) => {
+    const { app, id, prepare } = await waiting();
+    const error = { message: 'No.', type: 'invalid_request_error', param: null, code };
+    const baseUrl = await alwaysAnswering({
+      ...{ status, headers: { 'content-type': 'application/json' }, body: { error } },
+    });
+    const writer = openAiWriter({ baseUrl, apiKey: 'k', modelMap: new Map(), timeoutMs: 2000 });
+    await rows('delete from pgboss.job where group_id = $1', app.companyId);
+    expect(await prepare(id, { ...world, writer })).toBe('done');
+    expect(await rowOf(app, id)).toMatchObject({ draft: 'failed' });
+    expect(await rows('select 1 from pgboss.job where group_id = $1', app.companyId)).toEqual([]);
+    const ask = regenerateReply({ ...world, writer }, app.caller, {
+      ...{ appId: app.appId, review: { reviewId: id } },
+    });
+    await expect(ask).rejects.toThrow(/^The AI declines this request: 400/);
+  });
+
+  it('that cannot be made as the installation is set up are tried on the next day, and say what is wrong', async () => {
+    const { app, id, prepare } = await waiting();
+    const writer = openAiWriter({
+      ...{ baseUrl: `${sandbox.url}/ai/v1`, apiKey: 'k', modelMap: new Map(), timeoutMs: 2000 },
+      models: ['gpt-4o'],
+    });
+    expect(await prepare(id, { ...world, writer })).toBe('done');
+    const later = await rows(
+      "select start_after from pgboss.job where group_id = $1 and data ? 'day'",
+      app.companyId,
+    );
+    expect(later).toEqual([{ start_after: new Date('2026-12-01T00:00:00Z') }]);
+    expect(await usage(app)).toMatchObject([{ calls: 0 }]);
+    const ask = regenerateReply({ ...world, writer }, app.caller, {
+      ...{ appId: app.appId, review: { reviewId: id } },
+    });
+    await expect(ask).rejects.toThrow("the model 'gpt-4o-mini' is not offered here");
   });
 });

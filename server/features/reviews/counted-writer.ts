@@ -1,5 +1,11 @@
 import { inTenant } from '#server/db/database.ts';
-import { countOutcome, countTokens, type Outcome, takeWriterCall } from '#server/db/tables/writer-usage.ts';
+import {
+  countOutcome,
+  countTokens,
+  giveBackWriterCall,
+  type Outcome,
+  takeWriterCall,
+} from '#server/db/tables/writer-usage.ts';
 import type { Writer, WriterFailure, WriterResult } from '#server/outside/writer/port.ts';
 import type { World } from '#server/world.ts';
 import { failed, type Result } from '#shared/domain/result.ts';
@@ -8,9 +14,15 @@ import type { Held } from './write-checked.ts';
 
 const DAY = 86_400_000;
 
-/** The writer as one company may call it: so often a day, every call and its tokens counted, and not at all beyond. */
+/**
+ * The writer as one company may call it: so often a day, every call that leaves this process and its tokens counted, and
+ * not at all beyond.
+ */
 export const countedWriter = (world: World, companyId: string): Writer => {
-  const counted = async <Value>(call: () => WriterResult<Value>): WriterResult<Value> => {
+  const { writer } = world;
+  const counted = async <Value>(model: string, call: () => WriterResult<Value>): WriterResult<Value> => {
+    const rest = writer.resting(model);
+    if (rest) return failed(rest);
     const now = world.now();
     const day = dayOf(now);
     const isTaken = await inTenant(world.db, companyId, (tx) =>
@@ -25,18 +37,22 @@ export const countedWriter = (world: World, companyId: string): Writer => {
     }
     const answer = await call();
     const { tokens } = answer;
-    // Nothing comes back by itself of these: the operator fills the account or maps the model.
-    if (!answer.ok && (answer.failure.kind === 'quota' || answer.failure.kind === 'model'))
-      world.log.error({ companyId, failure: answer.failure }, 'the writer needs the operator');
-    if (!answer.ok) await count('failures');
+    // Nothing comes back by itself of these: the operator fills the account, or mends key, model or settings.
+    if (!answer.ok && (answer.failure.kind === 'quota' || answer.failure.kind === 'misconfigured'))
+      world.log.error({ companyId, model, failure: answer.failure }, 'the writer needs the operator');
+    // The circuit breaker opened in between, or there is no such model: nothing was asked.
+    if (!answer.ok && answer.failure.isUncalled)
+      await inTenant(world.db, companyId, (tx) => giveBackWriterCall(tx, day));
+    else if (!answer.ok) await count('failures');
     if (tokens) await inTenant(world.db, companyId, (tx) => countTokens(tx, day, tokens));
     return answer;
   };
   return {
-    draft: (...call) => counted(() => world.writer.draft(...call)),
-    improve: (...call) => counted(() => world.writer.improve(...call)),
-    translate: (...call) => counted(() => world.writer.translate(...call)),
-    translateReview: (...call) => counted(() => world.writer.translateReview(...call)),
+    draft: (model, brief) => counted(model, () => writer.draft(model, brief)),
+    improve: (model, brief) => counted(model, () => writer.improve(model, brief)),
+    translate: (model, brief) => counted(model, () => writer.translate(model, brief)),
+    translateReview: (model, brief) => counted(model, () => writer.translateReview(model, brief)),
+    resting: writer.resting,
   };
 };
 

@@ -5,6 +5,7 @@ import { writtenReplies } from '#server/db/tables/reply-revisions.ts';
 import { changeReview, lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews.ts';
 import { processedIn } from '#server/db/tables/usage.ts';
 import { beginAsk, endAsk } from '#server/db/tables/writer-asks.ts';
+import type { WriterFailure } from '#server/outside/writer/port.ts';
 import type { World } from '#server/world.ts';
 import { accessOf } from '#shared/domain/access.ts';
 import { dayOf, MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/usage.ts';
@@ -17,25 +18,23 @@ const DAY = 86_400_000;
 /** Longer than every call that one draft may take; after it, whoever asked is gone. */
 const LEASE_MS = 180_000;
 
-/** When the job is to be tried again: the writer may be back. */
-export type Prepared = 'done' | 'try-again';
+/** While the writer rests, jobs come back within so many ms of its end, and not all at once. */
+const SPREAD_MS = 30_000;
+
+/** `try-again`: as the queue says. `retryAt`: not before then, and it is no try of the job. */
+export type Prepared = 'done' | 'try-again' | { retryAt: Date };
 
 /** Prepares the draft a review is waiting for: one call, checked, counted and written down together. */
-export const prepareReply = async (
-  world: World,
-  { companyId, appId, reviewId }: ReviewId,
-): Promise<Prepared> => {
-  const waiting = await inTenant(world.db, companyId, async (tx) => {
-    const now = new Date(world.now());
-    // First this, then the look at the review: whoever asked before has written down by now what came.
-    if (!(await beginAsk(tx, { companyId, appId, reviewId, now, leaseMs: LEASE_MS }))) return 'asked';
-    const found = await waitingFor(world, tx, { companyId, appId, reviewId });
-    if (!found) await endAsk(tx, appId, reviewId);
-    return found;
-  });
-  if (!waiting) return 'done';
-  if (waiting === 'asked') return 'try-again';
-  const written = await writeDraft(world, waiting.app, waiting.row, waiting.earlier);
+export const prepareReply = async (world: World, id: ReviewId): Promise<Prepared> => {
+  const { companyId, appId, reviewId } = id;
+  const waiting = await inTenant(world.db, companyId, (tx) => begin(world, tx, id));
+  if (typeof waiting === 'string' || 'retryAt' in waiting) return waiting;
+  const written = await writeDraft(world, waiting.app, waiting.row, waiting.earlier).catch(
+    async (error: unknown) => {
+      await inTenant(world.db, companyId, (tx) => endAsk(tx, appId, reviewId)); // the next try need not wait
+      throw error;
+    },
+  );
   const outcome = await inTenant(world.db, companyId, async (tx): Promise<Prepared | 'once-more'> => {
     await endAsk(tx, appId, reviewId);
     const row = await lockReview(tx, appId, reviewId);
@@ -54,14 +53,52 @@ export const prepareReply = async (
     const { failure } = written;
     world.log.warn({ companyId, appId, reviewId, failure }, 'no draft came');
     await changeReview(tx, appId, reviewId, { draft: failure.kind === 'held' ? 'held' : 'failed' });
-    if (failure.kind === 'capped' || failure.kind === 'quota') {
+    return failure.kind === 'held' ? 'done' : afterFailure(world, tx, id, failure);
+  });
+  return outcome === 'once-more' ? prepareReply(world, id) : outcome;
+};
+
+/** The review that is to be written for from now on, or why none is. */
+const begin = async (world: World, tx: Tx, { companyId, appId, reviewId }: ReviewId) => {
+  const now = new Date(world.now());
+  // First this, then the look at the review: whoever asked before has written down by now what came.
+  if (!(await beginAsk(tx, { companyId, appId, reviewId, now, leaseMs: LEASE_MS }))) return 'try-again';
+  const found = await waitingFor(world, tx, { companyId, appId, reviewId });
+  const rest = found && world.writer.resting(found.app.model);
+  if (found && !rest) return found;
+  await endAsk(tx, appId, reviewId);
+  if (!rest) return 'done';
+  if (found.row.draft === 'preparing') await changeReview(tx, appId, reviewId, { draft: 'failed' });
+  return retryAfter(world, rest);
+};
+
+const retryAfter = (world: World, { retryAfterMs = 0 }: WriterFailure): { retryAt: Date } => ({
+  retryAt: new Date(world.now() + retryAfterMs + Math.random() * SPREAD_MS),
+});
+
+/** When a draft that did not come is asked for again, if ever. */
+const afterFailure = async (
+  world: World,
+  tx: Tx,
+  { companyId, appId, reviewId }: ReviewId,
+  failure: WriterFailure,
+): Promise<Prepared> => {
+  switch (failure.kind) {
+    case 'away':
+      return failure.isUncalled ? retryAfter(world, failure) : 'try-again';
+    case 'busy':
+      return retryAfter(world, failure);
+    case 'capped':
+    case 'quota':
+    case 'misconfigured': {
       const tomorrow = new Date((Math.floor(world.now() / DAY) + 1) * DAY);
       const job = { companyId, appId, reviewId, day: dayOf(tomorrow.getTime()) };
       await world.jobs.enqueue(tx, 'prepare-reply', job, { after: tomorrow });
+      return 'done';
     }
-    return failure.kind === 'away' || failure.kind === 'busy' ? 'try-again' : 'done';
-  });
-  return outcome === 'once-more' ? prepareReply(world, { companyId, appId, reviewId }) : outcome;
+    default:
+      return 'done'; // refused for good, or nothing usable twice: a person may ask again
+  }
 };
 
 /** The review with its app where a draft is waited for and may be written. */

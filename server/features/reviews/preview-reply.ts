@@ -2,7 +2,7 @@ import { inTenant, type Tx } from '#server/db/database.ts';
 import { type AppRow, appOf } from '#server/db/tables/apps.ts';
 import { sampleReview } from '#server/db/tables/reviews.ts';
 import { takeTurn } from '#server/db/tables/turns.ts';
-import { Refusal, type UseCase } from '#server/world.ts';
+import { Refusal, requireOffered, type UseCase } from '#server/world.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
 import type { preview } from '#shared/contract/preview.ts';
 import { baseLanguage, languageTag } from '#shared/domain/languages.ts';
@@ -27,6 +27,7 @@ const AUTHOR = 'Alex';
 
 /** A sample review of the app, answered as the settings and texts stand before they are saved; nothing is kept or counted. */
 export const previewReply: UseCase<typeof preview.reply> = async (world, { companyId }, input) => {
+  requireOffered(world, input.config?.model);
   const { app, sample } = await inTenant(world.db, companyId, (tx) => begin(tx, input));
   const now = world.now();
   const next = await takeTurn(world.db, { bucket: `preview:${companyId}`, now, ...LIMITS });

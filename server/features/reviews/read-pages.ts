@@ -25,6 +25,7 @@ export const readPages = async (
   { companyId, appId }: App,
   start: Reading,
   { pages, until }: Reach,
+  onNews: () => Promise<void>,
 ): Promise<Ended> => {
   let { cursor, page } = start;
   for (;;) {
@@ -38,6 +39,7 @@ export const readPages = async (
     }
     const { reviews, next } = list.value;
     const changed = await savePage(world, { companyId, appId }, reviews, lookedAt);
+    if (changed > 0) await onNews();
     page += 1;
     cursor = next;
     const oldest = Math.min(...reviews.map(({ modifiedAt }) => modifiedAt.getTime()));

@@ -1,26 +1,15 @@
 import type { SyncError } from '#server/db/app-columns.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
-import {
-  countToPrepare,
-  endPreparing,
-  recordBrokenSync,
-  recordGoodSync,
-  syncOf,
-} from '#server/db/tables/app-syncs.ts';
+import { endPreparing, recordBrokenSync, recordGoodSync, syncOf } from '#server/db/tables/app-syncs.ts';
 import { appOf } from '#server/db/tables/apps.ts';
-import { entitlementOf } from '#server/db/tables/companies.ts';
 import { healGaps, recordGap } from '#server/db/tables/review-gaps.ts';
-import { markLimitReached, startPreparing } from '#server/db/tables/reviews.ts';
-import { processedIn } from '#server/db/tables/usage.ts';
 import { waitingDrafts } from '#server/db/tables/waiting-drafts.ts';
 import type { StoreFailure } from '#server/outside/stores/port.ts';
 import type { World } from '#server/world.ts';
-import { accessOf } from '#shared/domain/access.ts';
 import { gapAt, isLate } from '#shared/domain/gap.ts';
 import type { Store } from '#shared/domain/store.ts';
-import { PREPARED_AGE_MS } from '#shared/domain/sync.ts';
-import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/usage.ts';
 import type { NotCalled } from './call-store.ts';
+import { prepareWaiting } from './prepare-waiting.ts';
 import { type Ended, readPages } from './read-pages.ts';
 import { nextReading, reachOf } from './reading.ts';
 
@@ -48,8 +37,11 @@ export const syncReviews = async (
   const { app, sync } = start;
   if (!app || !sync) return;
   const reading = nextReading(sync, world.now());
-  const ended = await readPages(world, { companyId, appId }, reading, reachOf(app.store, sync, reading));
-  await prepareWaiting(world, { companyId, appId }, sync.last_full_at === null);
+  const prepare = () => prepareWaiting(world, { companyId, appId }, sync.last_full_at === null);
+  // After each page with news too: the first drafts of a long list need not wait for its end.
+  const reach = reachOf(app.store, sync, reading);
+  const ended = await readPages(world, { companyId, appId }, reading, reach, prepare);
+  await prepare();
   if (ended.kind === 'broken' && ended.failure.kind !== 'wait')
     world.log.warn({ companyId, appId, failure: ended.failure }, 'reviews could not be read');
   const now = world.now();
@@ -106,21 +98,6 @@ const nextDue = (failure: Broken['failure'], now: number, intervalMs: number): D
   const isTold = failure.kind === 'busy' && !failure.isAway;
   return new Date(now + (isTold ? Math.min(failure.retryAfterMs, intervalMs) : intervalMs));
 };
-
-/** Starts preparing what waits for it: with access only, and no more than the month still allows. */
-const prepareWaiting = (world: World, { companyId, appId }: App, isFirst: boolean): Promise<void> =>
-  inTenant(world.db, companyId, async (tx) => {
-    const now = world.now();
-    if (!accessOf(await entitlementOf(tx), now).hasAccess) return;
-    const since = new Date(now - PREPARED_AGE_MS);
-    const left = MONTHLY_REVIEW_LIMIT - (await processedIn(tx, monthOf(now)));
-    const ids = left > 0 ? await startPreparing(tx, appId, since, left) : [];
-    const isAhead = !isFirst; // what has just come is answered before the hundreds that were there
-    for (const reviewId of ids)
-      await world.jobs.enqueue(tx, 'prepare-reply', { companyId, appId, reviewId }, { isAhead });
-    if (isFirst && ids.length > 0) await countToPrepare(tx, appId, ids.length);
-    if (ids.length >= left) await markLimitReached(tx, appId, since);
-  });
 
 const errorOf = (failure: StoreFailure | NotCalled): SyncError => {
   if (failure.kind === 'not-linked') return 'NOT_LINKED';

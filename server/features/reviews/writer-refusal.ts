@@ -16,5 +16,12 @@ export const refusalFor = (failure: WriterFailure | Held): Refusal => {
     });
   if (failure.kind === 'away' || failure.kind === 'quota')
     return new Refusal('SERVICE_UNAVAILABLE', 'The writer is away.');
+  if (failure.kind === 'refused')
+    return new Refusal('WRITER_ERROR', `The AI declines this request: ${failure.detail}.`);
+  if (failure.kind === 'misconfigured')
+    return new Refusal(
+      'WRITER_ERROR',
+      `The AI cannot be used as it is set up here (${failure.detail}). Whoever runs this installation must mend that.`,
+    );
   return new Refusal('WRITER_ERROR', 'The writer gave no usable answer.');
 };

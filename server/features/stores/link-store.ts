@@ -66,5 +66,6 @@ const keepLink = async (
     );
   const shown = await showAppsOf(tx, key.store, offered);
   await startSyncs(tx, companyId, shown, new Date(world.now()));
-  for (const appId of shown) await world.jobs.enqueue(tx, 'sync-reviews', { companyId, appId });
+  const jobs = shown.map((appId) => ({ companyId, appId }));
+  await world.jobs.enqueueAll(tx, 'sync-reviews', jobs);
 };

@@ -4,48 +4,48 @@ import type { Draft, Translation } from './port.ts';
 /** What one kind of call must answer; the same shape goes to the model as a strict JSON schema. */
 export type AnswerShape<Answer> = {
   name: string;
+  /** Leaves out what was not asked for. */
   schema: z.ZodType<Answer>;
   jsonSchema: Record<string, unknown>;
 };
 
-const shape = <Answer>(name: string, schema: z.ZodType<Answer>): AnswerShape<Answer> => {
-  const { $schema, ...jsonSchema } = z.toJSONSchema(schema, { io: 'input' });
-  return { name, schema, jsonSchema };
+/** A text as it may be kept: no database takes a NUL or half a surrogate pair, and a model can write either. */
+const text = z.string().overwrite((said) => said.replaceAll('\0', '').toWellFormed());
+
+const shape = <Fields extends z.ZodRawShape, Answer>(
+  name: string,
+  fields: Fields,
+  of: (said: z.output<z.ZodObject<Fields>>) => Answer,
+): AnswerShape<Answer> => {
+  const { $schema, ...jsonSchema } = z.toJSONSchema(z.strictObject(fields), { io: 'input' });
+  return { name, schema: z.object(fields).transform((said) => of(said)), jsonSchema };
 };
 
 // Every word of these shapes is paid for with each call: short names, and no way to say "nothing" but an empty text.
-const Texts = { reply: z.string(), english: z.string() };
+const Texts = { reply: text, english: text };
 
-export const DRAFT = shape<Draft>(
+export const DRAFT = shape(
   'draft',
-  z
-    .strictObject({ language: z.string(), title: z.string(), body: z.string(), ...Texts })
-    .transform(({ language, title, body, reply, english }) => ({
-      ...{ language, reply, replyInEnglish: english },
-      translatedTitle: title || null,
-      translatedBody: body || null,
-    })),
+  { language: text, title: text, body: text, ...Texts },
+  ({ language, title, body, reply, english }): Draft => ({
+    ...{ language, reply, replyInEnglish: english },
+    translatedTitle: title || null,
+    translatedBody: body || null,
+  }),
 );
 
-export const IMPROVE = shape(
-  'improve',
-  z.strictObject(Texts).transform(({ reply, english }) => ({ reply, replyInEnglish: english })),
-);
+export const IMPROVE = shape('improve', Texts, ({ reply, english }) => ({ reply, replyInEnglish: english }));
 
-export const TRANSLATE_REVIEW = shape<Translation>(
+export const TRANSLATE_REVIEW = shape(
   'translate_review',
-  z
-    .strictObject({
-      ...{ language: z.string(), title: z.string(), body: z.string() },
-      ...{ replyLanguage: z.string(), reply: z.string() },
-    })
-    .transform(({ language, ...texts }) => ({
-      language,
-      title: texts.title || null,
-      body: texts.body || null,
-      replyLanguage: texts.replyLanguage || null,
-      reply: texts.reply || null,
-    })),
+  { language: text, title: text, body: text, replyLanguage: text, reply: text },
+  ({ language, ...texts }): Translation => ({
+    language,
+    title: texts.title || null,
+    body: texts.body || null,
+    replyLanguage: texts.replyLanguage || null,
+    reply: texts.reply || null,
+  }),
 );
 
-export const TRANSLATE = shape('translate', z.strictObject({ translation: z.string() }));
+export const TRANSLATE = shape('translate', { translation: text }, (said) => said);

@@ -15,7 +15,7 @@ const open = () => {
     timeoutMs: 5000,
   });
   const resting = restingWriter(writer, () => clock.now);
-  return () => resting.translate('gpt-4o-mini', BRIEF);
+  return (model = 'gpt-4o-mini') => resting.translate(model, BRIEF);
 };
 const calls = async () => (await sandbox.journal('ai')).length;
 
@@ -58,6 +58,18 @@ describe('a writer that is away', () => {
       for (let n = 0; n < 6; n += 1) await ask();
     }
     expect(await calls()).toBe(15 + 24);
+    await sandbox.writer('normal');
+    for (let n = 0; n < 6; n += 1)
+      expect(await ask('llama-9')).toMatchObject({ failure: { detail: '404 model_not_found' } });
+    expect(await calls()).toBe(15 + 24 + 6);
+  });
+
+  it('is left alone for one model alone', async () => {
+    const ask = open();
+    await sandbox.writer('error-500', 5);
+    for (let n = 0; n < 5; n += 1) await ask('gpt-4o');
+    expect(await ask('gpt-4o')).toMatchObject({ failure: { detail: 'left alone', isUncalled: true } });
+    expect(await ask('gpt-4o-mini')).toMatchObject({ ok: true });
   });
 
   it('is not asked blindly once its account is used up', async () => {

@@ -7,38 +7,52 @@ const REST_MS = 30_000;
 /** An account that is used up is filled by a person, and no call before that is worth its while. */
 const QUOTA_REST_MS = 300_000;
 
-/** A writer that is left alone while it is away: of this process alone, and known to no other. */
-export const restingWriter = (writer: Writer, now: () => number): Writer => {
-  let failures = 0;
-  let reason: WriterFailure['kind'] = 'away';
-  let restsUntil = 0;
-  let isProbing = false;
+type Breaker = { failures: number; reason: WriterFailure['kind']; restsUntil: number; isProbing: boolean };
 
-  const guarded = async <Value>(call: () => WriterResult<Value>): WriterResult<Value> => {
-    const isResting = restsUntil > 0;
-    if (isResting && (isProbing || now() < restsUntil))
-      return failed({ kind: reason, detail: 'left alone', retryAfterMs: Math.max(restsUntil - now(), 1000) });
-    isProbing = isResting;
-    const answer = await call();
-    if (isResting) isProbing = false;
+/**
+ * A circuit breaker for each model, of this process alone. Only unavailability opens it, and an account that is used up: a
+ * request that is refused says nothing of the next one.
+ */
+export const restingWriter = (writer: Writer, now: () => number): Writer => {
+  const breakers = new Map<string, Breaker>();
+
+  const restOf = (model: string): WriterFailure | undefined => {
+    const { restsUntil, isProbing, reason } = breakers.get(model) ?? {};
+    if (restsUntil === undefined || reason === undefined || (!isProbing && now() >= restsUntil))
+      return undefined;
+    const retryAfterMs = Math.max(restsUntil - now(), 1000);
+    return { kind: reason, detail: 'left alone', retryAfterMs, isUncalled: true };
+  };
+
+  const guarded = async <Value>(model: string, call: () => WriterResult<Value>): WriterResult<Value> => {
+    const rest = restOf(model);
+    if (rest) return failed(rest);
+    const open = breakers.get(model);
+    const isProbe = open !== undefined && open.restsUntil > 0;
+    if (open && isProbe) open.isProbing = true;
+    const answer = await call().finally(() => {
+      if (open && isProbe) open.isProbing = false;
+    });
     const kind = answer.ok ? undefined : answer.failure.kind;
-    if (kind === 'quota' || kind === 'away') {
-      failures += 1;
-      if (kind === 'quota' || isResting || failures >= FAILURES) {
-        reason = kind;
-        restsUntil = now() + (kind === 'quota' ? QUOTA_REST_MS : REST_MS);
-      }
-    } else {
-      failures = 0;
-      restsUntil = 0;
+    if (kind !== 'quota' && kind !== 'away') {
+      breakers.delete(model);
+      return answer;
+    }
+    const breaker = breakers.get(model) ?? { failures: 0, reason: kind, restsUntil: 0, isProbing: false };
+    breakers.set(model, breaker);
+    breaker.failures += 1;
+    if (kind === 'quota' || isProbe || breaker.failures >= FAILURES) {
+      breaker.reason = kind;
+      breaker.restsUntil = now() + (kind === 'quota' ? QUOTA_REST_MS : REST_MS);
     }
     return answer;
   };
 
   return {
-    draft: (...call) => guarded(() => writer.draft(...call)),
-    improve: (...call) => guarded(() => writer.improve(...call)),
-    translate: (...call) => guarded(() => writer.translate(...call)),
-    translateReview: (...call) => guarded(() => writer.translateReview(...call)),
+    draft: (model, brief) => guarded(model, () => writer.draft(model, brief)),
+    improve: (model, brief) => guarded(model, () => writer.improve(model, brief)),
+    translate: (model, brief) => guarded(model, () => writer.translate(model, brief)),
+    translateReview: (model, brief) => guarded(model, () => writer.translateReview(model, brief)),
+    resting: restOf,
   };
 };

@@ -8,7 +8,7 @@ import { openAiWriter } from './openai.ts';
 
 const sandbox = await aSandbox();
 const MODEL = 'gpt-4o-mini';
-type Over = { baseUrl?: string; timeoutMs?: number; modelMap?: Map<string, string> };
+type Over = { baseUrl?: string; timeoutMs?: number; modelMap?: Map<string, string>; models?: string[] };
 const open = (over: Over = {}) =>
   openAiWriter({
     baseUrl: `${sandbox.url}/ai/v1`,
@@ -148,7 +148,9 @@ describe('nothing comes', () => {
   });
 
   it('from one that nobody knows, or that is cut', async () => {
-    expect(await writer.draft('llama-9', brief)).toMatchObject({ failure: { kind: 'model' } });
+    expect(await writer.draft('llama-9', brief)).toMatchObject({
+      failure: { kind: 'misconfigured', detail: '404 model_not_found' },
+    });
     await sandbox.fault({ vendor: 'ai', kind: 'cut', times: 1 });
     expect(await writer.draft(MODEL, brief)).toMatchObject({ failure: { kind: 'away' } });
   });
@@ -159,7 +161,7 @@ describe('nothing comes', () => {
       401,
     );
     const draft = await wrongKey.draft(MODEL, brief);
-    expect(draft).toMatchObject({ failure: { kind: 'away' } });
+    expect(draft).toMatchObject({ failure: { kind: 'misconfigured', detail: '401 invalid_api_key' } });
     expect(JSON.stringify(draft)).not.toContain('sk-123');
   });
 
@@ -176,7 +178,6 @@ describe('nothing comes', () => {
     ['no message', { choices: [{ index: 0, finish_reason: 'stop' }] }, 'unusable'],
     ['no content', chat({ content: null }), 'unusable'],
     ['another shape', chat({ content: '{"text":"hi"}' }), 'unusable'],
-    ['more than asked for', chat({ content: JSON.stringify({ ...whole, more: 1 }) }), 'unusable'],
     ['null', chat({ content: 'null' }), 'unusable'],
     ['a list', chat({ content: '[]' }), 'unusable'],
     ['a filter', chat({ content: '' }, 'content_filter'), 'refused'],
@@ -186,6 +187,80 @@ describe('nothing comes', () => {
   ])('of an answer with %s', async (_name, body, kind) => {
     expect(await (await odd(body)).draft(MODEL, brief)).toMatchObject({ ok: false, failure: { kind } });
   });
+});
+
+const refusal = (code: string | null, message = 'No.', more = {}) => ({
+  error: { message, type: 'invalid_request_error', param: null, code, ...more },
+});
+
+it.each<[string, number, unknown, string, string]>([
+  ['a content filter', 400, refusal('content_filter'), 'refused', '400 content_filter (content filter)'],
+  [
+    'a text too long',
+    400,
+    refusal('context_length_exceeded'),
+    'refused',
+    '400 context_length_exceeded (too long)',
+  ],
+  [
+    'a text too long, in words',
+    400,
+    { message: "This model's maximum context length is 10 tokens" },
+    'refused',
+    '400 (too long)',
+  ],
+  [
+    'an unsupported parameter',
+    400,
+    refusal('unsupported_parameter'),
+    'misconfigured',
+    '400 unsupported_parameter',
+  ],
+  [
+    'a wrong key',
+    401,
+    refusal('invalid_api_key', 'Incorrect key: sk-1'),
+    'misconfigured',
+    '401 invalid_api_key',
+  ],
+  ['a forbidden country', 403, refusal('unsupported_country'), 'misconfigured', '403 unsupported_country'],
+  ['a wrong address', 404, 'not found', 'misconfigured', '404'],
+  ['a body it does not take', 422, { detail: [{ msg: 'extra' }] }, 'misconfigured', '422'],
+  ['an empty account', 402, refusal(null, 'Insufficient Balance'), 'quota', '402 invalid_request_error'],
+  ['a breakdown', 503, refusal('overloaded'), 'away', '503 overloaded'],
+  ['a time-out of its own', 408, '', 'away', '408'],
+])('sorts %s', async (_name, status, body, kind, detail) => {
+  const answer = await (await odd(body, status)).draft(MODEL, brief);
+  expect(answer).toMatchObject({ ok: false, failure: { kind } });
+  if (!answer.ok) expect(answer.failure.detail.startsWith(detail.split(' ')[0] ?? '')).toBe(true);
+  if (!answer.ok && detail.includes('_')) expect(answer.failure.detail).toBe(detail);
+});
+
+it.each([
+  [{ 'retry-after-ms': '1500', 'retry-after': '9' }, 1500, 1500],
+  [{ 'retry-after': '3' }, 3000, 3000],
+  [{ 'retry-after': new Date(Date.now() + 120_000).toUTCString() }, 100_000, 120_000],
+  [{ 'retry-after': new Date(0).toUTCString() }, 20_000, 20_000],
+  [{ 'retry-after-ms': 'soon' }, 20_000, 20_000],
+])('waits as long as a server asks for with %j', async (headers, least, most) => {
+  const answer = await (await odd(refusal('rate_limit_exceeded'), 429, headers)).draft(MODEL, brief);
+  const retryAfterMs = answer.ok ? Number.NaN : (answer.failure.retryAfterMs ?? Number.NaN);
+  expect(retryAfterMs).toBeGreaterThanOrEqual(least);
+  expect(retryAfterMs).toBeLessThanOrEqual(most);
+});
+
+it('asks for no model that is not offered, and says so', async () => {
+  await sandbox.forget();
+  const picky = open({ models: ['gpt-4o'], modelMap: new Map([['old', 'gpt-6-luna']]) });
+  expect(await picky.draft(MODEL, brief)).toMatchObject({
+    failure: {
+      kind: 'misconfigured',
+      detail: "the model 'gpt-4o-mini' is not offered here",
+      isUncalled: true,
+    },
+  });
+  for (const model of ['gpt-4o', 'old']) expect(await picky.draft(model, brief)).toMatchObject({ ok: true });
+  expect(await sandbox.journal('ai')).toHaveLength(2);
 });
 
 it.skipIf(!hasSpecs)('asks only what the API publishes', async () => {

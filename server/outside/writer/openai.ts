@@ -1,8 +1,12 @@
-import OpenAI, { APIConnectionError, APIError } from 'openai';
+import OpenAI, { APIError } from 'openai';
 import * as z from 'zod/mini';
+import type { Format, TokenParameter } from '#server/kit/writer-env.ts';
 import type { Brief } from '#shared/domain/prompts.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import { type AnswerShape, DRAFT, IMPROVE, TRANSLATE, TRANSLATE_REVIEW } from './answers.ts';
+import { type Dialect, nextDialect, saidIn, shapeInWords } from './dialect.ts';
+import { Content, jsonIn, textOf } from './extract.ts';
+import { failureOf } from './failures.ts';
 import type { Tokens, Writer, WriterFailure, WriterResult } from './port.ts';
 
 type Options = {
@@ -10,35 +14,68 @@ type Options = {
   apiKey: string;
   /** Stored model name → the name it is called by now. */
   modelMap: ReadonlyMap<string, string>;
+  /** The stored names that are served; any, where none are given. */
+  models?: readonly string[];
   /** How long one call may take, in ms. */
   timeoutMs: number;
+  /** What is tried first; what a server refuses of it is left out from then on. */
+  format?: Format;
+  tokenParameter?: TokenParameter;
+  /** How much a reasoning model thinks, in its own words; nothing for others. */
+  reasoningEffort?: string | undefined;
+  /** Tokens of one answer, thoughts included. */
+  maxTokens?: number;
 };
 
-/** A writer over any server that speaks OpenAI's chat completions with structured output. */
-export const openAiWriter = ({ baseUrl, apiKey, modelMap, timeoutMs }: Options): Writer => {
+const MAX_TOKENS = 4000;
+
+/** A writer over any server that speaks OpenAI's chat completions; how much of them, it finds out (docs/ai-servers.md). */
+export const openAiWriter = ({ baseUrl, apiKey, modelMap, models, timeoutMs, ...how }: Options): Writer => {
   const client = new OpenAI({ baseURL: baseUrl, apiKey, timeout: timeoutMs, maxRetries: 0 });
+  const { format = 'json_schema', tokenParameter: tokens = 'max_completion_tokens' } = how;
+  const first: Dialect = { format, tokens, effort: how.reasoningEffort };
+  const dialects = new Map<string, Dialect>();
+
+  const complete = async <Answer>(answer: AnswerShape<Answer>, model: string, brief: Brief) => {
+    let dialect = dialects.get(model) ?? first;
+    for (;;) {
+      try {
+        const completion: unknown = await client.post('/chat/completions', {
+          body: {
+            model,
+            messages: [
+              { role: 'system', content: brief.instructions + shapeInWords(dialect, answer) },
+              { role: 'user', content: JSON.stringify(brief.data) },
+            ],
+            ...saidIn(dialect, answer, how.maxTokens ?? MAX_TOKENS),
+          },
+        });
+        dialects.set(model, dialect);
+        return completion;
+      } catch (error) {
+        const next = nextDialect(dialect, error);
+        if (next === undefined) throw error;
+        dialect = next;
+      }
+    }
+  };
 
   const ask = async <Answer>(
     answer: AnswerShape<Answer>,
     model: string,
     brief: Brief,
   ): WriterResult<Answer> => {
-    try {
-      const completion = await client.chat.completions.create({
-        model: modelMap.get(model) ?? model,
-        messages: [
-          { role: 'system', content: brief.instructions },
-          { role: 'user', content: JSON.stringify(brief.data) },
-        ],
-        response_format: {
-          type: 'json_schema',
-          json_schema: { name: answer.name, strict: true, schema: answer.jsonSchema },
-        },
-        max_completion_tokens: 4000,
+    if (models !== undefined && !models.includes(model) && !modelMap.has(model))
+      return failed({
+        ...{ kind: 'misconfigured', detail: `the model '${model}' is not offered here` },
+        isUncalled: true,
       });
+    try {
+      const completion = await complete(answer, modelMap.get(model) ?? model, brief);
+      throwIfError(completion);
       return { ...read(answer, completion), ...tokensIn(completion) };
     } catch (error) {
-      return failed(failureOf(error));
+      return failed(failureOf(error, Date.now()));
     }
   };
 
@@ -50,6 +87,7 @@ export const openAiWriter = ({ baseUrl, apiKey, modelMap, timeoutMs }: Options):
       return answer.ok ? { ...answer, value: answer.value.translation } : answer;
     },
     translateReview: (model, brief) => ask(TRANSLATE_REVIEW, model, brief),
+    resting: () => undefined,
   };
 };
 
@@ -60,7 +98,7 @@ const Completion = z.object({
   choices: z.array(
     z.object({
       finish_reason: z.nullish(z.string()),
-      message: z.object({ content: z.nullish(z.string()), refusal: z.nullish(z.string()) }),
+      message: z.object({ content: z.nullish(Content), refusal: z.nullish(z.string()) }),
     }),
   ),
 });
@@ -77,37 +115,22 @@ const tokensIn = (completion: unknown): { tokens?: Tokens } => {
   return usage ? { tokens: { input: usage.prompt_tokens, output: usage.completion_tokens } } : {};
 };
 
+/** A router that has answered 200 already tells what went wrong behind it in the body. */
+const Failed = z.object({ error: z.looseObject({ code: z.number() }) });
+
+const throwIfError = (completion: unknown): void => {
+  const { error } = Failed.safeParse(completion).data ?? {};
+  if (error) throw APIError.generate(error.code, { error }, undefined, new Headers());
+};
+
 const read = <Answer>(answer: AnswerShape<Answer>, completion: unknown) => {
   const choice = Completion.safeParse(completion).data?.choices[0];
   if (choice === undefined) return unusable('no choice');
   if (choice.message.refusal || choice.finish_reason === 'content_filter')
     return failed<WriterFailure>({ kind: 'refused', detail: choice.message.refusal ?? 'content filter' });
   if (choice.finish_reason === 'length') return unusable('cut off');
-  try {
-    const parsed = answer.schema.safeParse(JSON.parse(choice.message.content ?? ''));
-    return parsed.success ? ok(parsed.data) : unusable('not the shape asked for');
-  } catch {
-    return unusable('not JSON');
-  }
-};
-
-const failureOf = (error: unknown): WriterFailure => {
-  if (error instanceof APIConnectionError || !(error instanceof APIError))
-    return { kind: 'away', detail: error instanceof Error ? error.message : 'no answer' };
-  const detail = `${error.status ?? ''} ${error.code ?? ''}`.trim();
-  if (
-    error.status === 429 &&
-    (error.code === 'insufficient_quota' || error.code === 'credit_balance_exhausted')
-  )
-    return { kind: 'quota', detail };
-  if (error.status === 429) {
-    const seconds = Number(error.headers?.get('retry-after'));
-    return {
-      kind: 'busy',
-      detail,
-      retryAfterMs: Math.min(Number.isFinite(seconds) && seconds > 0 ? seconds : 20, 3600) * 1000,
-    };
-  }
-  if (error.status === 404 && error.code === 'model_not_found') return { kind: 'model', detail };
-  return { kind: 'away', detail };
+  const json = jsonIn(textOf(choice.message.content));
+  if (json === undefined) return unusable('not JSON');
+  const parsed = answer.schema.safeParse(json);
+  return parsed.success ? ok(parsed.data) : unusable('not the shape asked for');
 };

@@ -21,12 +21,16 @@ export type Translation = {
 
 /**
  * Why nothing came: `away` (no answer, or an error of theirs), `busy` (asked to slow down), `quota` (the account is used
- * up: a person must act), `capped` (the company's calls of the day are used up), `refused` (the model declined), `unusable` (an answer that is not what was asked for).
+ * up), `capped` (the company's calls of the day are used up), `refused` (this request, for good), `unusable` (an answer
+ * that is not what was asked for), `misconfigured` (key, model or settings are refused, and so is every request like it).
+ * After `quota` and `misconfigured` the operator must act.
  */
 export type WriterFailure = {
-  kind: 'away' | 'busy' | 'quota' | 'capped' | 'refused' | 'unusable' | 'model';
+  kind: 'away' | 'busy' | 'quota' | 'capped' | 'refused' | 'unusable' | 'misconfigured';
   detail: string;
   retryAfterMs?: number;
+  /** Nothing left this process. */
+  isUncalled?: boolean;
 };
 
 /** What a call cost, in the model's own tokens. */
@@ -40,4 +44,6 @@ export type Writer = {
   improve: (model: string, brief: Brief) => WriterResult<Pick<Draft, 'reply' | 'replyInEnglish'>>;
   translate: (model: string, brief: Brief) => WriterResult<string>;
   translateReview: (model: string, brief: Brief) => WriterResult<Translation>;
+  /** Why a model is not called at present, and for how long; undefined where it is. */
+  resting: (model: string) => WriterFailure | undefined;
 };

@@ -13,5 +13,6 @@ export const watchedWriter = (writer: Writer, watch: Watch): Writer => {
     improve: (...call) => seen('improve', () => writer.improve(...call)),
     translate: (...call) => seen('translate', () => writer.translate(...call)),
     translateReview: (...call) => seen('translateReview', () => writer.translateReview(...call)),
+    resting: writer.resting,
   };
 };

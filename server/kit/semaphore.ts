@@ -1,0 +1,20 @@
+export type Semaphore = { run: <Value>(work: () => Promise<Value>) => Promise<Value> };
+
+/** Runs at most `places` pieces of work at once; the others wait in the order they came. */
+export const openSemaphore = (places: number): Semaphore => {
+  const waiting: (() => void)[] = [];
+  let free = places;
+  return {
+    run: async (work) => {
+      if (free > 0) free -= 1;
+      else await new Promise<void>((resolve) => waiting.push(resolve));
+      try {
+        return await work();
+      } finally {
+        const next = waiting.shift();
+        if (next) next();
+        else free += 1;
+      }
+    },
+  };
+};

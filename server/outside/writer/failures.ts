@@ -1,0 +1,45 @@
+import { APIConnectionError, APIError } from 'openai';
+import type { WriterFailure } from './port.ts';
+
+/** How long a server that asks to slow down is left alone where it does not say, and at most, in ms. */
+const SLOW_DOWN_MS = 20_000;
+const LONGEST_WAIT_MS = 3_600_000;
+
+const USED_UP = /insufficient_quota|credit_balance|insufficient balance|billing/i;
+const FILTERED = /content_?filter|content_policy|content management policy|moderation|flagged/i;
+const TOO_LONG = /context_length|context length|context window|string_above_max_length|prompt is too long/i;
+
+/**
+ * Why a call failed. Of what a server says only its short code is passed on: a message may quote the key or the review.
+ * Anything that would fail again the same way is no outage: it is about this request or about how we are set up.
+ */
+export const failureOf = (error: unknown, now: number): WriterFailure => {
+  if (error instanceof APIConnectionError || !(error instanceof APIError) || error.status === undefined)
+    return { kind: 'away', detail: error instanceof Error ? error.message : 'no answer' };
+  const status: number = error.status;
+  const text = saidBy(error);
+  const detail = `${status} ${codeOf(error)}`.trim();
+  if (status === 402 || (status === 429 && USED_UP.test(text))) return { kind: 'quota', detail };
+  if (status === 429) return { kind: 'busy', detail, retryAfterMs: retryAfter(error.headers, now) };
+  if (status >= 500 || status === 408 || status === 409 || status === 425) return { kind: 'away', detail };
+  if (TOO_LONG.test(text) || status === 413) return { kind: 'refused', detail: `${detail} (too long)` };
+  if (FILTERED.test(text)) return { kind: 'refused', detail: `${detail} (content filter)` };
+  return { kind: 'misconfigured', detail };
+};
+
+/** All that a server says of an error, to look for words in. */
+export const saidBy = ({ code, param, type, message }: InstanceType<typeof APIError>): string =>
+  [code, param, type, message].join(' ');
+
+/** A word like `invalid_api_key`, never a sentence. */
+const codeOf = ({ code, type }: InstanceType<typeof APIError>): string =>
+  [code, type].find((word) => typeof word === 'string' && /^[\w.-]{1,60}$/.test(word)) ?? '';
+
+/** In ms: `retry-after-ms`, or `retry-after` in seconds or as a date. */
+const retryAfter = (headers: Headers | undefined, now: number): number => {
+  const exact = Number(headers?.get('retry-after-ms') ?? Number.NaN);
+  const value = headers?.get('retry-after') ?? '';
+  const rough = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
+  const told = [exact, rough].find((ms) => Number.isFinite(ms) && ms > 0);
+  return Math.min(told ?? SLOW_DOWN_MS, LONGEST_WAIT_MS);
+};

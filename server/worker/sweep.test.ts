@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { pageOf } from '#bench/store-pages.ts';
+import { savePage } from '#server/features/reviews/save-page.ts';
+import { aWorld } from '#tests/support/world.ts';
+import { forget } from './forget.ts';
+import { sweepWords } from './sweep.ts';
+
+const { world, clock, anApp, rows } = await aWorld();
+
+it('leaves the rest of the words to write to others when it is stopped', async () => {
+  const app = await anApp({ store: 'google' });
+  for (let page = 0; page < 5; page += 1) await savePage(world, app, pageOf(page), clock.now);
+  const owed = async () => (await rows('select 1 from words_due')).length;
+  expect(await owed()).toBe(5);
+  await sweepWords(world, () => true);
+  expect(await owed()).toBe(5);
+  const answers = [false, false, true];
+  await sweepWords(world, () => answers.shift() ?? true);
+  expect(await owed()).toBe(3);
+  await sweepWords(world);
+  expect(await owed()).toBe(0);
+});
+
+it('forgets one batch and no more when it is stopped', async () => {
+  const { companyId } = await anApp();
+  await rows(
+    "insert into changes (company_id, kind, app_id, created_at) select $1, 'apps', 'a', now() - interval '2 days' from generate_series(1, 2000)",
+    companyId,
+  );
+  const kept = async () =>
+    (
+      await rows(
+        "select 1 from changes where company_id = $1 and created_at < now() - interval '1 day'",
+        companyId,
+      )
+    ).length;
+  await forget(world, () => true);
+  expect(await kept()).toBe(1500);
+});

@@ -1,0 +1,158 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { KeyFiles } from '#sandbox/test-callers.ts';
+import { running } from '#sandbox/test-setup.ts';
+import { inTenant } from '#server/db/database.ts';
+import { startSyncs } from '#server/db/tables/app-syncs.ts';
+import { addApps } from '#server/db/tables/apps.ts';
+import { saveStoreLink } from '#server/db/tables/store-links.ts';
+import { openQueue } from '#server/jobs/jobs.ts';
+import { openWorker } from '#server/worker/worker.ts';
+import type { AppleKey } from '#shared/domain/store-key.ts';
+import { appleKeyOf } from '#tests/support/a-sandbox.ts';
+import { makeCompany } from '#tests/support/company.ts';
+import { openLongDatabase } from '#tests/support/long-database.ts';
+import { openWorld } from '#tests/support/open-world.ts';
+
+const LOUD = '7001';
+const QUIET = '7002';
+/** Reviews put into the sandbox at once, and how often it is looked how far everything is, in ms. */
+const AT_ONCE = 16;
+const LOOK_MS = 100;
+const MB = 2 ** 20;
+/** A reading that breaks off on a busy machine goes on after so long, in ms. */
+const SYNC_INTERVAL_MS = 10_000;
+/** After so long it is not done, in s. */
+const LONGEST_S = 1500;
+
+const KeyFile = KeyFiles.omit({ others: true });
+
+/** A worker with its database, store and writer, and the means to look past all scopes. */
+const openGround = async () => {
+  const database = await openLongDatabase();
+  const sandbox = await running();
+  const clock = {
+    get now() {
+      return Date.now();
+    },
+  };
+  const opened = await openWorld({ url: database.url, sandboxUrl: sandbox.url, clock });
+  const control = async (path: string, body: object): Promise<unknown> => {
+    const answer = await sandbox.call('POST', `/_control/${path}`, body);
+    if (answer.status >= 300) throw new Error(`${path}: ${answer.text}`);
+    return answer.body;
+  };
+  const close = async (): Promise<void> => {
+    await opened.close();
+    await sandbox.stop();
+    await database.close();
+  };
+  const rows = async (query: string, ...values: unknown[]) => (await opened.admin.query(query, values)).rows;
+  return { world: opened.world, url: database.url, control, rows, close };
+};
+type Ground = Awaited<ReturnType<typeof openGround>>;
+
+const anApp = async ({ world }: Ground, appId: string, key: AppleKey) => {
+  const { companyId } = await makeCompany(world.db, Date.now(), {});
+  await inTenant(world.db, companyId, async (tx) => {
+    await saveStoreLink(tx, world.vault, { companyId, key, developerName: 'Acme' });
+    await addApps(tx, companyId, [{ id: appId, store: 'apple', name: appId, image: '', creator: '' }]);
+  });
+  return { companyId, appId };
+};
+type App = Awaited<ReturnType<typeof anApp>>;
+
+const startReading = ({ world }: Ground, { companyId, appId }: App): Promise<void> =>
+  inTenant(world.db, companyId, async (tx) => {
+    await startSyncs(tx, companyId, [appId], new Date());
+    await world.jobs.enqueue(tx, 'sync-reviews', { companyId, appId });
+  });
+
+/** Notes how many reviews each statement that changes any writes. */
+const noteStatements = async ({ rows }: Ground): Promise<void> => {
+  await rows('create table statement_sizes (n integer)');
+  await rows('grant insert on statement_sizes to public');
+  await rows(`create function note_size() returns trigger language plpgsql as
+    $$ begin insert into statement_sizes select count(*) from added; return null; end $$`);
+  for (const event of ['insert', 'update'])
+    await rows(`create trigger noted_${event} after ${event} on reviews referencing new table as added
+      for each statement execute function note_size()`);
+};
+
+const fill = async ({ control }: Ground, reviews: number): Promise<void> => {
+  let next = 0;
+  const now = Date.now();
+  const put = async (): Promise<void> => {
+    for (let n = next++; n < reviews; n = next++)
+      await control('reviews', {
+        ...{ store: 'apple', appId: LOUD, rating: 1 + (n % 5), title: null },
+        ...{ body: `Since the update it closes by itself, ${n}`, at: now - n * 1000 },
+      });
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, put));
+};
+
+/**
+ * So many reviews of one app come at once, through a real worker, database, store and writer. Meanwhile reviews of another
+ * company's app come one by one: how long does each wait for its draft?
+ */
+export const burst = async (reviews: number) => {
+  const ground = await openGround();
+  const { world, rows, control } = ground;
+  const apps = [LOUD, QUIET].map((id) => ({ store: 'apple', id, name: `App ${id}` }));
+  const key = appleKeyOf(KeyFile.parse(await control('publishers', { name: 'Acme', apps })).apple);
+  const [loud, quiet] = [await anApp(ground, LOUD, key), await anApp(ground, QUIET, key)];
+  await fill(ground, reviews);
+  await noteStatements(ground);
+  const boss = await openQueue({
+    ...{ url: ground.url, connections: 8, isWorker: true, onError: () => undefined },
+  });
+  const worker = await openWorker({ world, boss, syncIntervalMs: SYNC_INTERVAL_MS });
+  const began = performance.now();
+  const seconds = () => (performance.now() - began) / 1000;
+  await startReading(ground, loud);
+  const count = async (app: App, where: string): Promise<number> =>
+    (await rows(`select count(*)::int n from reviews where app_id = $1 and ${where}`, app.appId))[0].n;
+  let [firstDraftS, listedS] = [Number.NaN, Number.NaN];
+  const heaps: number[] = [];
+  const waits: number[] = [];
+  let [quietCame, quietPut] = [0, Number.NaN];
+  const look = async (): Promise<boolean> => {
+    heaps.push(process.memoryUsage().heapUsed / MB);
+    if (Number.isNaN(firstDraftS) && (await count(loud, "draft = 'ready'")) > 0) firstDraftS = seconds();
+    if (Number.isNaN(listedS) && (await count(loud, 'true')) === reviews) listedS = seconds();
+    if (Number.isNaN(quietPut)) {
+      await control('reviews', {
+        store: 'apple',
+        appId: QUIET,
+        rating: 5,
+        body: `Quiet and good ${quietCame}`,
+      });
+      quietPut = seconds();
+      await startReading(ground, quiet);
+    } else if ((await count(quiet, "draft = 'ready'")) > quietCame) {
+      waits.push(seconds() - quietPut);
+      quietCame += 1;
+      quietPut = Number.NaN;
+    }
+    const isListed = !Number.isNaN(listedS);
+    return isListed && (await count(loud, "draft in ('none', 'preparing')")) === 0;
+  };
+  while (!(await look()) && seconds() < LONGEST_S) await pause(LOOK_MS);
+  const doneS = seconds();
+  await worker.close();
+  const usage = await rows('select processed from usage where company_id = $1', loud.companyId);
+  const sizes = (await rows('select max(n)::int most from statement_sizes'))[0].most;
+  const byDraft = await rows('select draft, count(*)::int n from reviews where app_id = $1 group by 1', LOUD);
+  await ground.close();
+  const tenth = heaps.slice(0, Math.ceil(heaps.length / 10));
+  return {
+    listed: byDraft.reduce((all, { n }) => all + n, 0),
+    drafts: Object.fromEntries(byDraft.map(({ draft, n }) => [draft, n])),
+    processed: usage[0].processed,
+    mostRowsInAStatement: sizes,
+    ...{ firstDraftS, listedS, doneS },
+    quietDrafts: waits.length,
+    longestQuietWaitS: Math.max(...waits),
+    heapMb: { first: Math.max(...tenth), most: Math.max(...heaps) },
+  };
+};
