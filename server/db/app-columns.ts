@@ -33,7 +33,11 @@ export type AppSyncColumns = {
   cursor_page: number | null;
   cursor_is_full: boolean | null;
   cursor_since: Date | null;
+  cursor_mark: string | null;
   late_since: Date | null;
+  /** Rows of the store's list that could not be read, by id or hash, and since when there have been any. */
+  unreadable: Generated<string[]>;
+  unreadable_since: Date | null;
 };
 
 export type ReviewGapColumns = {

@@ -86,4 +86,5 @@ export const callStore = async <Value>(
 
 /** A store that answered, whatever it said, is there; one that said nothing, or could not be reached, may not be. */
 const isSilence = (failure: StoreFailure): boolean =>
-  failure.kind === 'unknown' || (failure.kind === 'busy' && failure.isAway === true);
+  (failure.kind === 'unknown' && !failure.hasAnswered) ||
+  (failure.kind === 'busy' && failure.isAway === true);

@@ -5,9 +5,12 @@ import {
   endPreparing,
   recordBrokenSync,
   recordGoodSync,
+  recordPausedSync,
+  recordUnreadable,
+  type SyncRow,
   syncOf,
 } from '#server/db/tables/app-syncs.ts';
-import { appOf } from '#server/db/tables/apps.ts';
+import { type AppRow, appOf } from '#server/db/tables/apps.ts';
 import { entitlementOf } from '#server/db/tables/companies.ts';
 import { healGaps, recordGap } from '#server/db/tables/review-gaps.ts';
 import { markLimitReached, startPreparing } from '#server/db/tables/reviews.ts';
@@ -21,8 +24,8 @@ import type { Store } from '#shared/domain/store.ts';
 import { PREPARED_AGE_MS } from '#shared/domain/sync.ts';
 import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/usage.ts';
 import type { NotCalled } from './call-store.ts';
-import { type Ended, readPages } from './read-pages.ts';
-import { nextReading, reachOf } from './reading.ts';
+import { type Ended, type Reading, readPages } from './read-pages.ts';
+import { nextReading, reachOf, unreadableAfter } from './reading.ts';
 
 /** So long without a good reading, the next one is done twice. */
 const REPEATED_AFTER_MS = 6 * 3600 * 1000;
@@ -48,10 +51,50 @@ export const syncReviews = async (
   const { app, sync } = start;
   if (!app || !sync) return;
   const reading = nextReading(sync, world.now());
-  const ended = await readPages(world, { companyId, appId }, reading, reachOf(app.store, sync, reading));
+  const ended = await readAll(world, { companyId, appId }, { app, sync, reading }, intervalMs);
   await prepareWaiting(world, { companyId, appId }, sync.last_full_at === null);
   if (ended.kind === 'broken' && ended.failure.kind !== 'wait')
     world.log.warn({ companyId, appId, failure: ended.failure }, 'reviews could not be read');
+  await recordEnd(world, { companyId, appId }, { app, sync, reading, ended, intervalMs });
+};
+
+type Start = { app: AppRow; sync: SyncRow; reading: Reading };
+
+/** Reads the list; an exception is recorded like a failure of the store, and thrown on for the queue to count. */
+const readAll = async (world: World, app: App, start: Start, intervalMs: number): Promise<Ended> => {
+  const { sync, reading } = start;
+  try {
+    const { ended, rows } = await readPages(world, app, reading, reachOf(start.app.store, sync, reading));
+    const isComplete = reading.cursor === null && reading.isFull && ended.kind === 'done';
+    await keepUnreadable(world, app, sync, unreadableAfter(sync.unreadable, rows, isComplete));
+    return ended;
+  } catch (error) {
+    const failure = { kind: 'unknown' as const, detail: 'our own fault' };
+    const at = reading.cursor === null ? null : reading;
+    await recordEnd(world, app, { ...start, ended: { kind: 'broken', failure, at }, intervalMs });
+    throw error;
+  }
+};
+
+const keepUnreadable = async (
+  world: World,
+  { companyId, appId }: App,
+  { unreadable: before }: SyncRow,
+  unreadable: string[],
+): Promise<void> => {
+  const news = unreadable.filter((name) => !before.includes(name));
+  if (news.length > 0)
+    world.log.warn({ companyId, appId, rows: news }, 'reviews of a list could not be read');
+  if (news.length === 0 && unreadable.length === before.length) return;
+  await inTenant(world.db, companyId, (tx) => recordUnreadable(tx, appId, unreadable, new Date(world.now())));
+};
+
+/** Writes down how a reading ended, and when the next one is due. */
+const recordEnd = async (
+  world: World,
+  { companyId, appId }: App,
+  { app, sync, reading, ended, intervalMs }: Start & { ended: Ended; intervalMs: number },
+): Promise<void> => {
   const now = world.now();
   const last = { goodAt: timeOf(sync.last_good_at), fullAt: timeOf(sync.last_full_at) };
   await inTenant(world.db, companyId, async (tx) => {
@@ -60,6 +103,11 @@ export const syncReviews = async (
     if (ended.kind === 'broken') {
       const late = isLate(last.goodAt, app.added_at.getTime(), now);
       return recordBroken(tx, appId, ended, { at: new Date(now), intervalMs, isLate: late });
+    }
+    if (ended.kind === 'paused') {
+      const cursor = cursorOf(ended.at);
+      if (cursor) await recordPausedSync(tx, appId, new Date(now), cursor);
+      return;
     }
     // Apple's list goes back to its beginning: once its newest are compared again, nothing is missing of them.
     if (app.store === 'apple' && reading.isFull) await healGaps(tx, appId, new Date(now));
@@ -86,10 +134,7 @@ const recordBroken = (
   { failure, at: reached }: Broken,
   { at, intervalMs, isLate }: { at: Date; intervalMs: number; isLate: boolean },
 ): Promise<void> => {
-  const cursor =
-    reached === null || reached.cursor === null
-      ? null
-      : { ...reached, cursor: reached.cursor, since: new Date(reached.since) };
+  const cursor = reached && cursorOf(reached);
   const isBudget = failure.kind === 'wait' && !failure.isAway;
   return recordBrokenSync(tx, appId, {
     at,
@@ -99,6 +144,9 @@ const recordBroken = (
     cursor,
   });
 };
+
+const cursorOf = ({ cursor, since, ...rest }: Reading) =>
+  cursor === null ? null : { ...rest, cursor, since: new Date(since) };
 
 /** After an interval, or as soon as the store has said that it may be asked again. */
 const nextDue = (failure: Broken['failure'], now: number, intervalMs: number): Date => {

@@ -7,11 +7,27 @@ import type { StoreFailure, StoreResult } from './port.ts';
 
 export type AppleOptions = { baseUrl: string; timeoutMs: number; now: () => number };
 
+/** Where Apple's own links lead. */
+const APPLE = 'https://api.appstoreconnect.apple.com';
+
 /** Calls App Store Connect with a publisher's key. */
 export const appleCaller = ({ baseUrl, timeoutMs, now }: AppleOptions) => {
   const urlOf = (path: string, query: Record<string, string> = {}): URL => {
     const url = new URL(`${baseUrl}${path}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    return url;
+  };
+
+  /**
+   * Where a link to the next page leads: to the first page's own address with what the link asks for, so that the token goes
+   * nowhere else. Behind a proxy the link names Apple's host and not the proxy's.
+   */
+  const followed = (first: URL, link: string): URL | undefined => {
+    const next = URL.parse(link, first.href);
+    if (next === null || (next.origin !== first.origin && next.origin !== APPLE)) return undefined;
+    if (next.pathname !== first.pathname && !first.pathname.endsWith(next.pathname)) return undefined;
+    const url = new URL(first);
+    url.search = next.search;
     return url;
   };
 
@@ -25,7 +41,7 @@ export const appleCaller = ({ baseUrl, timeoutMs, now }: AppleOptions) => {
     return answer.value.status < 300 ? ok(answer.value.body) : failed(failureOf(answer.value, now()));
   };
 
-  return { urlOf, ask };
+  return { urlOf, followed, ask };
 };
 export type AppleCaller = ReturnType<typeof appleCaller>;
 

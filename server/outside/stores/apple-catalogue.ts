@@ -4,6 +4,7 @@ import type { AppleCaller } from './apple-call.ts';
 import { AppList } from './apple-schema.ts';
 import { problemOf } from './catalogue.ts';
 import { publicListings } from './itunes.ts';
+import { nextIn } from './loose.ts';
 import type { CatalogueFailure, CatalogueResult } from './port.ts';
 
 type Options = { lookupUrl: string; timeoutMs: number };
@@ -18,7 +19,7 @@ const MOST_PROBES = 5;
 const away = (detail: string) => failed<CatalogueFailure>({ kind: 'away', detail });
 
 /** The apps an App Store key opens, with what the public store knows of them. */
-export const appleCatalogue = ({ urlOf, ask }: AppleCaller, { lookupUrl, timeoutMs }: Options) => {
+export const appleCatalogue = ({ urlOf, followed, ask }: AppleCaller, { lookupUrl, timeoutMs }: Options) => {
   const appsAt = (query: Record<string, string>): URL =>
     urlOf('/v1/apps', { 'fields[apps]': 'name', ...query });
 
@@ -30,15 +31,14 @@ export const appleCatalogue = ({ urlOf, ask }: AppleCaller, { lookupUrl, timeout
     const apps = new Map<string, Named>();
     let next: string | null = first.href;
     for (let page = 0; next !== null && page < MOST_PAGES; page += 1) {
-      const url: URL = new URL(next);
-      // As with reviews: the token goes nowhere but where the first page came from.
-      if (url.origin !== first.origin || url.pathname !== first.pathname) return away('next link');
+      const url = followed(first, next);
+      if (url === undefined) return away('next link');
       const answer = await ask(key, url);
       if (!answer.ok) return problemOf(answer.failure);
       const list = AppList.safeParse(answer.value);
       if (!list.success) return away('the list of apps could not be read');
-      for (const { id, attributes } of list.data.data) apps.set(id, { id, name: attributes?.name ?? id });
-      const following = list.data.links?.next ?? null;
+      for (const { id, attributes } of list.data.data) apps.set(id, { id, name: attributes?.name || id });
+      const following = nextIn(list.data.links, 'next');
       next = following === next ? null : following;
     }
     return ok([...apps.values()]);

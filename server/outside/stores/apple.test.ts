@@ -111,6 +111,67 @@ describe('reading', () => {
   });
 });
 
+describe('odd rows', () => {
+  const attributes = { rating: 4, createdDate: '2026-11-01T10:00:00-08:00', title: 'Fine', body: 'So so' };
+  const row = { type: 'customerReviews', id: 'good', attributes };
+  const listing = async (...data: unknown[]) => {
+    const page = await open({ baseUrl: await alwaysAnswering({ body: { data } }) }).listReviews(
+      key,
+      '1',
+      null,
+    );
+    if (!page.ok) throw new Error(page.failure.detail);
+    return page.value;
+  };
+
+  it('are left out and named, and their neighbours arrive', async () => {
+    const { reviews, unreadable } = await listing(
+      { ...row, id: 'no-stars', attributes: { ...attributes, rating: undefined } },
+      { ...row, id: 'no-date', attributes: { ...attributes, createdDate: null } },
+      { ...row, id: 'before-the-store', attributes: { ...attributes, createdDate: '1970-01-01T00:00:00Z' } },
+      { ...row, id: 'bare', attributes: undefined },
+      { ...row, id: 'lost-reply', relationships: { response: { data: { id: 'nowhere' } } } },
+      row,
+    );
+    expect(reviews.map(({ reviewId }) => reviewId)).toEqual(['good']);
+    expect(unreadable.toSorted()).toEqual(['bare', 'before-the-store', 'lost-reply', 'no-date', 'no-stars']);
+  });
+
+  it('lose what cannot be kept, and no more', async () => {
+    const odd = { ...attributes, rating: '2', title: 'a\0b', body: 'cut \ud83d', reviewerNickname: 7 };
+    const { reviews, unreadable } = await listing({ ...row, attributes: odd });
+    expect(unreadable).toEqual([]);
+    expect(reviews).toMatchObject([{ starRating: 2, title: 'ab', body: 'cut \ufffd', author: '' }]);
+  });
+
+  it.each([5, 'no url at all', {}])(
+    'keeps the page whose next link is %j, and fails at the link',
+    async (next) => {
+      const store = open({ baseUrl: await alwaysAnswering({ body: { data: [row], links: { next } } }) });
+      const page = await store.listReviews(key, '1', null);
+      expect(page).toMatchObject({ ok: true, value: { reviews: [{ reviewId: 'good' }] } });
+      if (!page.ok) throw new Error(page.failure.detail);
+      expect(await store.listReviews(key, '1', page.value.next)).toMatchObject({
+        failure: { kind: 'unknown', hasAnswered: true },
+      });
+    },
+  );
+
+  it("follows Apple's own next link through the proxy in front of it", async () => {
+    const asked: string[] = [];
+    const proxy = await anOddServer((request, reply) => {
+      asked.push(request.url ?? '');
+      const next = 'https://api.appstoreconnect.apple.com/v1/apps/1/customerReviews?cursor=two';
+      reply.end(JSON.stringify({ data: [row], links: { next } }));
+    });
+    const store = open({ baseUrl: `${proxy}/apple` });
+    const first = await store.listReviews(key, '1', null);
+    if (!first.ok) throw new Error(first.failure.detail);
+    expect(await store.listReviews(key, '1', first.value.next)).toMatchObject({ ok: true });
+    expect(asked[1]).toBe('/apple/v1/apps/1/customerReviews?cursor=two');
+  });
+});
+
 describe('replying', () => {
   it('is pending until the store shows it, and a later one takes its place', async () => {
     const id = await review();

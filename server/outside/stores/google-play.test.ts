@@ -76,7 +76,7 @@ describe('reading', () => {
   it('takes an empty object for an empty list', async () => {
     expect(await google.listReviews(key, EMPTY, null)).toEqual({
       ok: true,
-      value: { reviews: [], next: null },
+      value: { reviews: [], unreadable: [], next: null },
     });
   });
 
@@ -178,6 +178,49 @@ describe('access tokens', () => {
   });
 });
 
+describe('odd rows', () => {
+  const seconds = String(Math.floor(Date.now() / 1000));
+  const comment = { text: 'Fine', lastModified: { seconds }, starRating: 4 };
+  const row = { reviewId: 'good', authorName: 'Ann', comments: [{ userComment: comment }] };
+
+  it('are left out and named, and their neighbours arrive', async () => {
+    const body = {
+      reviews: [
+        { ...row, reviewId: 'no-comment', comments: [{}] },
+        { ...row, reviewId: 'no-stars', comments: [{ userComment: { ...comment, starRating: undefined } }] },
+        { ...row, reviewId: 'no-date', comments: [{ userComment: { ...comment, lastModified: null } }] },
+        {
+          ...row,
+          reviewId: 'bad-reply',
+          comments: [{ userComment: comment }, { developerComment: { text: 5 } }],
+        },
+        { ...row, reviewId: 'a\0b' },
+        null,
+        row,
+      ],
+    };
+    const page = await open({ baseUrl: await alwaysAnswering({ body }) }).listReviews(key, APP, null);
+    if (!page.ok) throw new Error(page.failure.detail);
+    expect(page.value.reviews.map(({ reviewId }) => reviewId)).toEqual(['good']);
+    const [a = '', b = '', ...named] = page.value.unreadable.toSorted();
+    expect([a, b].every((name) => /^#[\da-f]{16}$/.test(name))).toBe(true);
+    expect(named).toEqual(['bad-reply', 'no-comment', 'no-date', 'no-stars']);
+  });
+
+  it('lose what cannot be kept, and no more', async () => {
+    const odd = { ...comment, text: 'T\0itle\tcut \ud83d', starRating: '4', androidOsVersion: 1.5e9 };
+    const body = { reviews: [{ ...row, authorName: null, comments: [{ userComment: odd }] }] };
+    const page = await open({ baseUrl: await alwaysAnswering({ body }) }).listReviews(key, APP, null);
+    expect(page).toMatchObject({
+      ok: true,
+      value: {
+        reviews: [{ author: '', title: 'Title', body: 'cut \ufffd', starRating: 4, androidOsVersion: null }],
+        unreadable: [],
+      },
+    });
+  });
+});
+
 describe('a failure of the store', () => {
   it.each([
     [400, 'refused'],
@@ -214,7 +257,7 @@ describe('a failure of the store', () => {
     expect(await store.reply(key, APP, id, 'Hi')).toMatchObject({ failure: { kind: 'unknown' } });
   });
 
-  it.each(['<html>', '', 'null', '[]', '{"reviews":{}}', '{"reviews":[{"reviewId":5}]}'])(
+  it.each(['<html>', '', 'null', '[]', '{"reviews":{}}'])(
     'to answer with sense (%s) leaves it open what became of it',
     async (body) => {
       const odd = open({ baseUrl: await alwaysAnswering({ body }) });

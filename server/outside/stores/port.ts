@@ -21,18 +21,22 @@ export type StoreReview = {
   reply: StoreReply | null;
 };
 
-/** One page of a store's list, newest first; `next` asks for the page after it. */
-export type ReviewPage = { reviews: StoreReview[]; next: string | null };
+/**
+ * One page of a store's list, newest first; `next` asks for the page after it, and `unreadable` names the rows that are left
+ * out because they could not be read.
+ */
+export type ReviewPage = { reviews: StoreReview[]; unreadable: string[]; next: string | null };
 
 /**
  * Why a store did not do as asked. `unknown` is the only one after which a write may still have taken effect;
  * `retryAfterMs` is the store's own word on when to come back, where it gave one; `isAway`: it gave none, nobody answered.
+ * `hasAnswered`: the store is there, but its answer could not be read.
  */
 export type StoreFailure =
   | { kind: 'credentials' | 'permissions' | 'gone' | 'too-long'; detail: string }
   | { kind: 'refused'; detail: string }
   | { kind: 'busy'; detail: string; retryAfterMs: number; isAway?: true }
-  | { kind: 'unknown'; detail: string };
+  | { kind: 'unknown'; detail: string; hasAnswered?: true };
 
 export type StoreResult<Value> = Promise<Result<Value, StoreFailure>>;
 

@@ -28,7 +28,7 @@ export const connectStores = (options: Options): Stores => {
     timeoutMs,
   });
   const call = googleCaller({ tokenUrl: options.googleTokenUrl, timeoutMs, now });
-  const google = googlePlayStore(options.googlePlayUrl, call);
+  const google = googlePlayStore(options.googlePlayUrl, call, now);
   const googleApps = googleCatalogue({
     call,
     probe: google.probe,

@@ -52,7 +52,12 @@ export const ReviewCard = memo((props: Props) => {
   const [isOriginal, setOriginal] = useState(false);
   const toggleOriginal = useCallback(() => setOriginal((before) => !before), []);
   const isForeign = isShownTranslated(review, editor.known);
-  const translation = useTranslation({ appId, user, reviewId: review.reviewId, onChanged: controls.onReview });
+  const translation = useTranslation({
+    appId,
+    user,
+    reviewId: review.reviewId,
+    onChanged: controls.onReview,
+  });
   const focus = useHeldFocus(card);
   useCardCommands({
     card,

@@ -9,7 +9,10 @@ import type { Written } from '../editor-state.ts';
 /** The calls a reply makes, as one person. */
 export type ReplyApi = {
   saveDraft: (appId: string, reviewId: string, saving: Saving) => Promise<Saved>;
-  submit: (editor: Written, draft: { version: number; page: string }) => Promise<Result<{ review: Review }, Failure>>;
+  submit: (
+    editor: Written,
+    draft: { version: number; page: string },
+  ) => Promise<Result<{ review: Review }, Failure>>;
   undoSubmit: (
     appId: string,
     sent: Review,
