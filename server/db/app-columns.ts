@@ -17,7 +17,7 @@ export type AppColumns = {
   hidden_by_unlink: Generated<boolean>;
 };
 
-export type SyncError = 'CREDENTIALS' | 'PERMISSIONS' | 'STORE_AWAY' | 'NOT_LINKED';
+export type SyncError = 'CREDENTIALS' | 'PERMISSIONS' | 'API_DISABLED' | 'STORE_AWAY' | 'NOT_LINKED';
 
 export type AppSyncColumns = {
   company_id: string;
@@ -27,6 +27,8 @@ export type AppSyncColumns = {
   last_full_at: Date | null;
   failing_since: Date | null;
   last_error: SyncError | null;
+  /** Since when the store has refused the key; told once that has lasted. */
+  refused_since: Date | null;
   to_prepare: number | null;
   /** Where a reading that broke off goes on, and what it was. */
   cursor: string | null;

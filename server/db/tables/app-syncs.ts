@@ -8,6 +8,9 @@ export type SyncRow = Selectable<AppSyncColumns>;
 export const syncOf = (tx: Tx, appId: string) =>
   tx.selectFrom('app_syncs').selectAll().where('app_id', '=', appId).executeTakeFirst();
 
+/** Nothing is wrong with the key or the store. */
+const WELL = { failing_since: null, last_error: null, refused_since: null };
+
 const NO_CURSOR = {
   cursor: null,
   cursor_page: null,
@@ -36,7 +39,7 @@ export const recordGoodSync = async (
   await tx
     .updateTable('app_syncs')
     .set({
-      ...{ due_at: dueAt, last_good_at: at, failing_since: null, last_error: null, late_since: null },
+      ...{ due_at: dueAt, last_good_at: at, late_since: null, ...WELL },
       ...NO_CURSOR,
       ...(isFull ? { last_full_at: at } : {}),
     })
@@ -51,6 +54,8 @@ type BrokenOff = {
   /** Nothing where nothing is wrong and the store's budget is for later. */
   error: SyncError | null;
   isLate: boolean;
+  /** Since when the store has refused the key, where that is why. */
+  refusedSince: Date | null;
   cursor: Cursor | null;
 };
 
@@ -58,7 +63,7 @@ type BrokenOff = {
 export const recordPausedSync = async (tx: Tx, appId: string, at: Date, cursor: Cursor): Promise<void> => {
   await tx
     .updateTable('app_syncs')
-    .set({ due_at: at, failing_since: null, last_error: null, ...cursorColumns(cursor) })
+    .set({ due_at: at, ...WELL, ...cursorColumns(cursor) })
     .where('app_id', '=', appId)
     .execute();
 };
@@ -66,15 +71,16 @@ export const recordPausedSync = async (tx: Tx, appId: string, at: Date, cursor: 
 export const recordBrokenSync = async (
   tx: Tx,
   appId: string,
-  { at, dueAt, error, isLate, cursor }: BrokenOff,
+  { at, dueAt, error, isLate, refusedSince, cursor }: BrokenOff,
 ): Promise<void> => {
   await tx
     .updateTable('app_syncs')
     .set({
       due_at: dueAt,
+      refused_since: refusedSince,
       ...(error === null
         ? {}
-        : { last_error: error, failing_since: sql<Date>`coalesce(failing_since, ${at})` }),
+        : { last_error: error, failing_since: sql<Date>`coalesce(failing_since, ${refusedSince ?? at})` }),
       ...(isLate ? { late_since: sql<Date>`coalesce(late_since, ${at})` } : {}),
       ...(cursor === null ? NO_CURSOR : cursorColumns(cursor)),
     })
@@ -102,7 +108,7 @@ export const startSyncs = async (
     .onConflict((conflict) =>
       conflict
         .columns(['company_id', 'app_id'])
-        .doUpdateSet({ due_at: at, failing_since: null, last_error: null, to_prepare: null, ...NO_CURSOR }),
+        .doUpdateSet({ due_at: at, to_prepare: null, ...WELL, ...NO_CURSOR }),
     )
     .execute();
 };

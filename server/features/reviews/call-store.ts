@@ -56,7 +56,7 @@ export const callStore = async <Value>(
     const key = await storeKeyOf(tx, world.vault, companyId, store);
     if (key === undefined) return failed({ kind: 'not-linked' });
     if (key === 'unreadable')
-      return failed({ kind: 'credentials', detail: 'the sealed key cannot be opened' });
+      return failed({ kind: 'credentials', detail: 'the sealed key cannot be opened', isCertain: true });
     const isReply = purpose === 'write';
     const { retryAt, left } = await takeCall(tx, budget, { companyId, now, leaseMs, isReply });
     world.watch.figures.storeTurn(store, purpose, retryAt ? 'waits' : 'taken', left);

@@ -64,6 +64,9 @@ const REFUSALS: Partial<Record<StoreFailure['kind'], SubmitError>> = {
   permissions: 'NO_PERMISSIONS',
 };
 
+/** How long after it was submitted a reply is tried with a key that the store refuses, in ms. */
+const BELIEVED_AFTER_MS = 3 * 60_000;
+
 const write = async (world: World, id: SubmitKey, row: SubmitRow): Promise<void> => {
   const { companyId, appId, reviewId } = id;
   const settled = (outcome: Parameters<typeof settle>[4]) =>
@@ -84,6 +87,11 @@ const write = async (world: World, id: SubmitKey, row: SubmitRow): Promise<void>
     return settled({ kind: 'unknown', dueAt: new Date(world.now() + world.timing.quiet) });
   if (failure.kind === 'busy' && row.attempts < MAX_ATTEMPTS)
     return later(Math.max(failure.retryAfterMs, retryDelay(world.timing, row.attempts)));
+  // Stores refuse a good key now and then: it is tried again for some minutes before the reply is given back.
+  const age = world.now() - row.created_at.getTime();
+  const isDoubted = failure.kind === 'credentials' && !failure.isCertain;
+  if (isDoubted && age < BELIEVED_AFTER_MS && row.attempts < MAX_ATTEMPTS)
+    return later(retryDelay(world.timing, row.attempts));
   const error = REFUSALS[failure.kind] ?? 'ERROR_SUBMIT';
   return settled({ kind: 'refused', error });
 };

@@ -102,7 +102,8 @@ const recordEnd = async (
     if (gap) await recordGap(tx, { companyId, appId }, gap);
     if (ended.kind === 'broken') {
       const late = isLate(last.goodAt, app.added_at.getTime(), now);
-      return recordBroken(tx, appId, ended, { at: new Date(now), intervalMs, isLate: late });
+      const refusedSince = isRefusal(ended.failure) ? (sync.refused_since?.getTime() ?? now) : null;
+      return recordBroken(tx, appId, ended, { at: new Date(now), intervalMs, isLate: late, refusedSince });
     }
     if (ended.kind === 'paused') {
       const cursor = cursorOf(ended.at);
@@ -128,20 +129,32 @@ const timeOf = (at: Date | null): number | null => at?.getTime() ?? null;
 
 type Broken = Extract<Ended, { kind: 'broken' }>;
 
+/** Stores refuse a good key now and then. A refusal is told once it has lasted for so long, in ms. */
+const BELIEVED_AFTER_MS = 3 * 60_000;
+/** How soon it is tried again until then, in ms. */
+const DOUBTED_MS = 90_000;
+
+const isRefusal = (failure: Broken['failure']): boolean =>
+  failure.kind === 'permissions' || (failure.kind === 'credentials' && !failure.isCertain);
+
+type Circumstances = { at: Date; intervalMs: number; isLate: boolean; refusedSince: number | null };
+
 const recordBroken = (
   tx: Tx,
   appId: string,
   { failure, at: reached }: Broken,
-  { at, intervalMs, isLate }: { at: Date; intervalMs: number; isLate: boolean },
+  { at, intervalMs, isLate, refusedSince }: Circumstances,
 ): Promise<void> => {
-  const cursor = reached && cursorOf(reached);
+  const now = at.getTime();
+  const isDoubted = refusedSince !== null && now - refusedSince < BELIEVED_AFTER_MS;
   const isBudget = failure.kind === 'wait' && !failure.isAway;
   return recordBrokenSync(tx, appId, {
     at,
-    dueAt: nextDue(failure, at.getTime(), intervalMs),
-    error: isBudget ? null : errorOf(failure),
+    dueAt: isDoubted ? new Date(now + Math.min(DOUBTED_MS, intervalMs)) : nextDue(failure, now, intervalMs),
+    error: isBudget || isDoubted ? null : errorOf(failure),
     isLate,
-    cursor,
+    refusedSince: refusedSince === null ? null : new Date(refusedSince),
+    cursor: reached && cursorOf(reached),
   });
 };
 
@@ -173,5 +186,6 @@ const prepareWaiting = (world: World, { companyId, appId }: App, isFirst: boolea
 const errorOf = (failure: StoreFailure | NotCalled): SyncError => {
   if (failure.kind === 'not-linked') return 'NOT_LINKED';
   if (failure.kind === 'credentials') return 'CREDENTIALS';
+  if (failure.kind === 'api-disabled') return 'API_DISABLED';
   return failure.kind === 'permissions' || failure.kind === 'gone' ? 'PERMISSIONS' : 'STORE_AWAY';
 };

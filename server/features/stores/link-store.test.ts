@@ -288,13 +288,16 @@ describe('unlinking', () => {
     expect(await sandbox.replyOf('apple', appId, reviewId)).toMatchObject({ text: 'Thanks', writes: 1 });
   });
 
-  it('a key that is revoked says so by the next reading, and everything read so far stays', async () => {
+  it('a key that is revoked says so once that has lasted for minutes, and everything read so far stays', async () => {
     const { who, appId, app } = await linked('apple');
     await sandbox.review({ store: 'apple', appId, body: 'Still here' });
     await syncReviews(world, app, 600_000);
     await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status: 401 });
+    const told = async () => (await listApps(world, who, {})).applications;
     await syncReviews(world, app, 600_000);
-    const { applications } = await listApps(world, who, {});
-    expect(applications).toMatchObject([{ unresolvedCount: 1, sync: { lastError: 'CREDENTIALS' } }]);
+    expect(await told()).toMatchObject([{ sync: { lastError: null, failingSince: null } }]);
+    clock.now += 5 * 60_000;
+    await syncReviews(world, app, 600_000);
+    expect(await told()).toMatchObject([{ unresolvedCount: 1, sync: { lastError: 'CREDENTIALS' } }]);
   });
 });

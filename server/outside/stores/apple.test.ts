@@ -111,6 +111,48 @@ describe('reading', () => {
   });
 });
 
+describe('the token of a key', () => {
+  const anApple = async (statuses: number[]) => {
+    const tokens: string[] = [];
+    const baseUrl = await anOddServer((request, reply) => {
+      tokens.push(request.headers.authorization ?? '');
+      reply.writeHead(statuses.shift() ?? 200).end(JSON.stringify({ data: [] }));
+    });
+    return { baseUrl, tokens };
+  };
+
+  it('is used for a quarter of an hour', async () => {
+    let now = Date.now();
+    const { baseUrl, tokens } = await anApple([]);
+    const store = open({ baseUrl, now: () => now });
+    await Promise.all([1, 2, 3].map(() => store.listReviews(key, '1', null)));
+    now += 14 * 60_000;
+    await store.listReviews(key, '1', null);
+    expect(new Set(tokens).size).toBe(1);
+    now += 2 * 60_000;
+    await store.listReviews(key, '1', null);
+    expect(new Set(tokens).size).toBe(2);
+  });
+
+  it.each([401, 403])('is tried again as it is, then anew, when Apple answers %i', async (status) => {
+    const once = await anApple([status]);
+    expect(await open({ baseUrl: once.baseUrl }).listReviews(key, '1', null)).toMatchObject({ ok: true });
+    expect(new Set(once.tokens).size).toBe(1);
+    const twice = await anApple([status, status]);
+    let now = Date.now();
+    const ticking = (): number => {
+      now += 1000; // so that no two tokens are the same by chance
+      return now;
+    };
+    const store = open({ baseUrl: twice.baseUrl, now: ticking });
+    expect(await store.listReviews(key, '1', null)).toMatchObject({ ok: true });
+    expect(new Set(twice.tokens).size).toBe(2);
+    const always = await anApple([status, status, status]);
+    expect(await open({ baseUrl: always.baseUrl }).listReviews(key, '1', null)).toMatchObject({ ok: false });
+    expect(always.tokens).toHaveLength(3);
+  });
+});
+
 describe('odd rows', () => {
   const attributes = { rating: 4, createdDate: '2026-11-01T10:00:00-08:00', title: 'Fine', body: 'So so' };
   const row = { type: 'customerReviews', id: 'good', attributes };

@@ -25,7 +25,7 @@ export const exchange = async ({
       method,
       headers,
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(Math.ceil(timeoutMs)),
       ...(body === undefined ? {} : { body }),
     });
     const text = await response.text();

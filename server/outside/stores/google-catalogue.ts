@@ -88,11 +88,12 @@ export const googleCatalogue = ({ call, probe, reportingUrl, playStoreUrl, timeo
   };
 };
 
-/** Where no app can be read: a key that does not open, a store that is away, and only then a permission that is missing. */
+/** Where no app can be read: a key that does not open, an API that is off, a store that is away, and only then a permission that is missing. */
 const worstOf = (failures: readonly StoreFailure[]): CatalogueFailure => {
   const credentials = failures.find(({ kind }) => kind === 'credentials');
   const away = failures.find(({ kind }) => kind === 'unknown' || kind === 'busy');
-  const first = credentials ?? away;
+  const disabled = failures.find(({ kind }) => kind === 'api-disabled');
+  const first = credentials ?? disabled ?? away;
   if (first) return problemOf(first).failure;
   return { kind: 'permissions', detail: failures[0]?.detail ?? 'no reviews can be read' };
 };

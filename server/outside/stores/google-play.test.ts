@@ -12,7 +12,7 @@ const key = googleKeyOf(files.google);
 const urls = { baseUrl: `${sandbox.url}/google-play`, tokenUrl: `${sandbox.url}/google-oauth/token` };
 const open = (over: { baseUrl?: string; tokenUrl?: string; timeoutMs?: number; now?: () => number } = {}) => {
   const { baseUrl, ...options } = { ...urls, timeoutMs: 5000, now: Date.now, ...over };
-  return googlePlayStore(baseUrl, googleCaller(options));
+  return googlePlayStore(baseUrl, googleCaller(options), options.now);
 };
 const google = open();
 const review = (over = {}) => sandbox.review({ store: 'google', appId: APP, ...over });
@@ -140,14 +140,41 @@ describe('access tokens', () => {
     expect(await store.listReviews(key, APP, null)).toMatchObject({ ok: true });
   });
 
-  it('that the store does not take any more are asked for anew', async () => {
+  it('that the store does not take any more are asked for anew, and the call succeeds', async () => {
     const store = open();
+    const id = await review();
     await store.listReviews(key, EMPTY, null);
     await sandbox.fault({ vendor: 'google-play', kind: 'status', status: 401, times: 1 });
-    expect(await store.listReviews(key, EMPTY, null)).toMatchObject({ failure: { kind: 'credentials' } });
     await sandbox.forget();
-    expect(await store.listReviews(key, EMPTY, null)).toMatchObject({ ok: true });
+    expect(await store.reply(key, APP, id, 'Hi')).toMatchObject({ ok: true });
     expect(await tokensAsked()).toBe(1);
+    expect(await sandbox.replyOf('google', APP, id)).toMatchObject({ writes: 1 });
+  });
+
+  it('are believed to be wrong when a new one is refused as well', async () => {
+    const store = open();
+    await sandbox.fault({ vendor: 'google-play', kind: 'status', status: 401 });
+    expect(await store.listReviews(key, EMPTY, null)).toMatchObject({ failure: { kind: 'credentials' } });
+  });
+
+  it('whose lifetime comes as a text are kept as well', async () => {
+    const calls: string[] = [];
+    const odd = await anOddServer((request, reply) => {
+      calls.push(request.url ?? '');
+      reply.end(JSON.stringify(request.url === '/token' ? { access_token: 't', expires_in: '3600' } : {}));
+    });
+    const store = open({ baseUrl: odd, tokenUrl: `${odd}/token` });
+    for (let n = 0; n < 3; n += 1) await store.listReviews(key, EMPTY, null);
+    expect(calls.filter((url) => url === '/token')).toHaveLength(1);
+  });
+
+  it.each([
+    ['over-quota', 'busy'],
+    ['api-disabled', 'api-disabled'],
+  ])('are no matter where the store says %s', async (kind, failure) => {
+    await sandbox.fault({ vendor: 'google-play', kind });
+    expect(await google.listReviews(key, EMPTY, null)).toMatchObject({ failure: { kind: failure } });
+    expect(await google.reply(key, APP, 'r', 'Hi')).toMatchObject({ failure: { kind: failure } });
   });
 
   const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;

@@ -48,16 +48,15 @@ export const ReplyResult = z.object({
   result: z.object({ replyText: z.optional(z.string()), lastEdited: MaybeTime(Stamp) }),
 });
 
-export const Token = z.object({ access_token: z.string(), expires_in: z.number() });
+export const AccessToken = z.object({ access_token: z.string(), expires_in: Whole });
 
 export const TokenError = z.object({ error: z.string(), error_description: z.optional(z.string()) });
 
+const Word = z.catch(z.optional(z.nullable(z.string())), null);
+const Reasons = z.catch(z.optional(z.array(z.object({ domain: Word, reason: Word }))), undefined);
+
 export const ApiError = z.object({
-  error: z.object({
-    message: z.optional(z.nullable(z.string())),
-    status: z.optional(z.string()),
-    errors: z.optional(z.array(z.object({ reason: z.optional(z.string()) }))),
-  }),
+  error: z.object({ message: Word, status: Word, errors: Reasons, details: Reasons }),
 });
 
 /** An account without apps gives `{}`. */

@@ -30,10 +30,11 @@ export type ReviewPage = { reviews: StoreReview[]; unreadable: string[]; next: s
 /**
  * Why a store did not do as asked. `unknown` is the only one after which a write may still have taken effect;
  * `retryAfterMs` is the store's own word on when to come back, where it gave one; `isAway`: it gave none, nobody answered.
- * `hasAnswered`: the store is there, but its answer could not be read.
+ * `isCertain`: the key itself is unusable, whatever the store says. `api-disabled`: the key's project has not switched Google's API on. `hasAnswered`: the store is there, but its answer could not be read.
  */
 export type StoreFailure =
-  | { kind: 'credentials' | 'permissions' | 'gone' | 'too-long'; detail: string }
+  | { kind: 'credentials'; detail: string; isCertain?: true }
+  | { kind: 'permissions' | 'api-disabled' | 'gone' | 'too-long'; detail: string }
   | { kind: 'refused'; detail: string }
   | { kind: 'busy'; detail: string; retryAfterMs: number; isAway?: true }
   | { kind: 'unknown'; detail: string; hasAnswered?: true };
