@@ -52,10 +52,16 @@ export type CatalogueResult<Value = Catalogue> = Promise<Result<Value, Catalogue
 /** Whether one more read of an app is within what its store allows; taken with the asking. */
 export type MayRead = (appId: string) => Promise<boolean>;
 
+/** Makes one request when it is its turn; Apple answers a second one at the same time with 429. */
+export type InTurn = <Value>(call: () => StoreResult<Value>) => StoreResult<Value>;
+
+/** What the requests of one catalogue keep to; each is asked about by itself. */
+export type Limits = { mayRead?: MayRead; inTurn?: InTurn };
+
 /** The two stores, each reached with the key of its own kind. */
 export type Stores = {
   /** What a key opens: every app of its account that is published and whose reviews it may read. */
-  catalogue: (key: StoreKey, mayRead?: MayRead) => CatalogueResult;
+  catalogue: (key: StoreKey, limits?: Limits) => CatalogueResult;
   /** `next` of the page before, or null for the first. */
   listReviews: (key: StoreKey, appId: string, next: string | null) => StoreResult<ReviewPage>;
   /** One review as it stands, however old; `gone` when the store does not have it. */

@@ -37,7 +37,8 @@ export const connectStores = (options: Options): Stores => {
     timeoutMs,
   });
   return {
-    catalogue: (key, mayRead) => (key.store === 'apple' ? appleApps(key) : googleApps(key, mayRead)),
+    catalogue: (key, limits) =>
+      key.store === 'apple' ? appleApps(key, limits?.inTurn) : googleApps(key, limits?.mayRead),
     listReviews: (key, appId, next) =>
       key.store === 'apple' ? apple.listReviews(key, appId, next) : google.listReviews(key, appId, next),
     readReview: (key, appId, reviewId) =>
