@@ -227,6 +227,26 @@ describe('unlinking', () => {
     expect(page.reviews).toMatchObject([{ body: 'Keep me' }]);
   });
 
+  it('calls the store at once with a new key, although the old one was blocked and failing', async () => {
+    const { who, own, appId, app } = await linked('apple');
+    await rows(
+      'update store_budgets set blocked_until = $2 where company_id = $1',
+      who.companyId,
+      new Date(clock.now + 3_600_000),
+    );
+    const closed = [who.companyId, 'apple', 9, new Date(clock.now + 3_600_000)];
+    await rows(
+      'insert into store_breakers (company_id, store, failures, closed_until) values ($1, $2, $3, $4)',
+      ...closed,
+    );
+    await unlinkStore(world, who, { storeType: 'apple' });
+    await link(who, 'apple', own.apple);
+    await sandbox.review({ store: 'apple', appId, body: 'Read at once' });
+    await syncReviews(world, app, 600_000);
+    const page = await getAppReviews(world, who, { id: appId, offset: 0, answered: false });
+    expect(page.reviews).toMatchObject([{ body: 'Read at once' }]);
+  });
+
   it('brings no app back that a person had deleted, nor one of another account', async () => {
     const { who, own, appId } = await linked('google');
     await unlinkStore(world, who, { storeType: 'google' });

@@ -55,6 +55,9 @@ export const googleCatalogue = ({ call, probe, reportingUrl, playStoreUrl, timeo
     const known = await search(key);
     if (!known.ok && known.failure.kind === 'credentials') return known;
     const page = await readDeveloperPage(playStoreUrl, key.developerId, timeoutMs);
+    // A developer without a page of their own has an account id all the same, but never one as short as this.
+    if (page === 'missing' && /^\d{1,14}$/.test(key.developerId))
+      return failed({ kind: 'no-published-apps-or-developer', detail: 'no such developer id' });
     const shown = typeof page === 'string' ? { developerName: '', apps: [] } : page;
     const byId = new Map(shown.apps.map((app) => [app.id, app]));
     const own = known.ok ? known.value : [];
