@@ -42,6 +42,15 @@ export type AppSyncColumns = {
   unreadable_since: Date | null;
 };
 
+/** The last reading of an app's list for replies that were about to be sent. */
+export type AppReadColumns = {
+  company_id: string;
+  app_id: string;
+  read_at: Generated<Date>;
+  review_ids: Generated<string[]>;
+  reading_until: Date | null;
+};
+
 export type ReviewGapColumns = {
   company_id: string;
   app_id: string;

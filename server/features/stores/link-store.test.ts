@@ -296,7 +296,8 @@ describe('unlinking', () => {
       clock.now += 3_600_000;
       return sendReply(world, { ...app, reviewId, replyRevision: sent.replyRevision });
     };
-    await sandbox.fault({ vendor: 'app-store-connect', kind: 'accept-then-cut', times: 1 });
+    const path = 'customerReviewResponses$';
+    await sandbox.fault({ vendor: 'app-store-connect', path, kind: 'accept-then-cut', times: 1 });
     await step();
     await unlinkStore(world, who, { storeType: 'apple' });
     for (let times = 0; times < 3; times += 1) await step();
