@@ -36,7 +36,8 @@ export const raceEdits = async (company: Company, rounds: number) => {
     begun.length = 0;
     let editedAt = Number.POSITIVE_INFINITY;
     const edit = async () => {
-      if (round % 3 === 1) await control.journal(); // somewhat later
+      // Later and later, from round to round.
+      for (let trip = 0; trip < round % 30; trip += 1) await control.replyTo(store, appId, reviewId);
       await control.putReview({ store, appId, id: reviewId, rating: 1, body: `Changed ${round}` });
       editedAt = performance.now();
     };
@@ -45,8 +46,9 @@ export const raceEdits = async (company: Company, rounds: number) => {
         ...{ review: { reviewId, response: `Reply ${round}` }, appId },
         ...{ loadTimestamp: world.now(), user: {}, username: caller.username, delayMs: 0 },
       });
-    if (round % 3 === 0) await edit();
-    const [outcome] = await Promise.allSettled([submit(), ...(round % 3 === 0 ? [] : [edit()])]);
+    const isBefore = round % 3 === 0;
+    if (isBefore) await edit();
+    const [outcome] = await Promise.allSettled([submit(), ...(isBefore ? [] : [edit()])]);
     const isPosted = (await control.replyTo(store, appId, reviewId)) !== undefined;
     const lastRead = begun.at(-1) ?? 0;
     if (isPosted && editedAt < lastRead) figures.posted += 1;

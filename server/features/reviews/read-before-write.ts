@@ -1,18 +1,15 @@
 import { inTenant } from '#server/db/database.ts';
 import { endRead, keepRead, lookBeforeWrite } from '#server/db/tables/app-reads.ts';
 import { queuedReviews } from '#server/db/tables/submits.ts';
-import type { ReviewPage, StoreFailure } from '#server/outside/stores/port.ts';
+import type { StoreFailure } from '#server/outside/stores/port.ts';
 import type { World } from '#server/world.ts';
-import type { Result } from '#shared/domain/result.ts';
 import { readAgainDelay } from '#shared/domain/send.ts';
 import { callStore, type NotCalled } from './call-store.ts';
+import { readTop } from './read-top.ts';
 import { savePage } from './save-page.ts';
 
 /** What is about to be answered was read no longer ago than this, in ms. */
 const FRESH_MS = 60_000;
-
-/** Pages of the list that are read while two or more waiting replies are to reviews further down. */
-const MOST_PAGES = 5;
 
 /** How soon to look again while somebody else, on whatever node, is reading the list, in ms. */
 const SOON_MS = 50;
@@ -34,17 +31,26 @@ const GO: Ready = { kind: 'go' };
  * what the page does not show. A change is written down, and then keeps the reply from being sent.
  */
 export const readBeforeWrite = async (world: World, reply: Reply): Promise<Ready> => {
+  const { db, now } = world;
   const { companyId, appId, reviewId } = reply;
   const look = await lookOf(world, reply);
   if (look === 'fresh') return GO;
-  if (look === 'wait') return { kind: 'wait', until: new Date(world.now() + SHORT_MS) };
+  if (look === 'wait') return { kind: 'wait', until: new Date(now() + SHORT_MS) };
   if (look === 'read-review') return readReview(world, reply);
-  const list = await readList(world, reply).catch(async (error: unknown) => {
-    await inTenant(world.db, companyId, (tx) => endRead(tx, appId));
+  const readAt = new Date(now());
+  const queued = () => inTenant(db, companyId, (tx) => queuedReviews(tx, appId, readAt));
+  const top = await readTop(world, { companyId, appId }, queued, (page, lookedAt) =>
+    savePage(world, { companyId, appId }, page, lookedAt),
+  ).catch(async (error: unknown) => {
+    await inTenant(db, companyId, (tx) => endRead(tx, appId));
     throw error;
   });
-  if (list.failure) return afterFailure(world, reply, list.failure);
-  return list.ids.has(reviewId) ? GO : readReview(world, reply);
+  if (!top.ok) {
+    await inTenant(db, companyId, (tx) => endRead(tx, appId));
+    return afterFailure(world, reply, top.failure);
+  }
+  await inTenant(db, companyId, (tx) => keepRead(tx, appId, readAt, [...top.value.keys()]));
+  return top.value.has(reviewId) ? GO : readReview(world, reply);
 };
 
 /** What there is to do, once nobody else is reading the list any more: `wait` where that takes longer than it may. */
@@ -59,37 +65,6 @@ const lookOf = async (world: World, { companyId, appId, reviewId }: Reply) => {
     if (look !== 'wait' || waited >= lease) return look;
     await new Promise((due) => setTimeout(due, SOON_MS));
   }
-};
-
-/** Reads the top of the list, and further down while several waiting replies are to reviews there. */
-const readList = async (
-  world: World,
-  { companyId, appId }: Reply,
-): Promise<{ ids: Set<string>; failure?: Failure }> => {
-  const ids = new Set<string>();
-  const readAt = new Date(world.now());
-  let next: string | null = null;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const [lookedAt, from]: [number, string | null] = [world.now(), next];
-    const list: Result<ReviewPage, Failure> = await callStore(
-      world,
-      { companyId, appId, purpose: 'check' },
-      (key) => world.stores.listReviews(key, appId, from),
-    );
-    if (!list.ok && page === 0) {
-      await inTenant(world.db, companyId, (tx) => endRead(tx, appId));
-      return { ids, failure: list.failure };
-    }
-    if (!list.ok) break;
-    await savePage(world, { companyId, appId }, list.value.reviews, lookedAt);
-    for (const { reviewId } of list.value.reviews) ids.add(reviewId);
-    next = list.value.next;
-    if (next === null) break;
-    const waiting = await inTenant(world.db, companyId, (tx) => queuedReviews(tx, appId, readAt));
-    if (waiting.filter((id) => !ids.has(id)).length < 2) break;
-  }
-  await inTenant(world.db, companyId, (tx) => keepRead(tx, appId, readAt, [...ids]));
-  return { ids };
 };
 
 const readReview = async (world: World, reply: Reply): Promise<Ready> => {

@@ -7,11 +7,12 @@ import type { World } from '#server/world.ts';
 import { afterVerify, readAgainDelay } from '#shared/domain/send.ts';
 import { adoptReply } from './adopt-reply.ts';
 import { callStore } from './call-store.ts';
+import { readTop } from './read-top.ts';
 
 /**
  * Looks at the store again after a reply has landed: at +1 min, and where that or the sending was not clean, or the reply is
  * not public yet, at +1 h and +24 h, and then daily while it is pending. Says when it is public, and sends it again when a
- * late write of an older text has undone it. Of several replies of an app that are due, one page of the list tells.
+ * late write of an older text has undone it. Of several replies of an app that are due, one reading of the list's top tells.
  */
 export const refreshState = async (world: World, id: SubmitKey): Promise<void> => {
   const claimed = await claimLook(world, id, world.now());
@@ -44,7 +45,7 @@ const claimLook = (world: World, id: SubmitKey, at: number): Promise<SubmitRow |
     return claimSubmit(tx, row, { verify_at: new Date(world.now() + world.timing.lease) });
   });
 
-/** Looks at all replies of the app that are due by one page of its list; answers whether `own` was among them. */
+/** Looks at all replies of the app that are due by the top of its list; answers whether `own` was among them. */
 const readByList = async (world: World, id: SubmitKey, own: SubmitRow): Promise<boolean> => {
   const { companyId, appId } = id;
   // What is due a moment later is looked at with it: replies that were sent together are due one after the other.
@@ -52,21 +53,19 @@ const readByList = async (world: World, id: SubmitKey, own: SubmitRow): Promise<
   const due = await inTenant(world.db, companyId, (tx) => looksDue(tx, appId, new Date(until)));
   const others = due.filter(({ review_id }) => review_id !== own.review_id);
   if (others.length === 0) return false;
-  const list = await callStore(world, { companyId, appId, purpose: 'check' }, (key) =>
-    world.stores.listReviews(key, appId, null),
-  );
-  if (!list.ok) return false;
-  const replies = new Map(list.value.reviews.map(({ reviewId, reply }) => [reviewId, reply]));
+  const top = await readTop(world, { companyId, appId }, async () => due.map(({ review_id }) => review_id));
+  if (!top.ok) return false;
   const look = async (row: SubmitRow | undefined): Promise<void> => {
-    const reply = row && replies.get(row.review_id);
-    if (!row || reply === undefined) return;
+    const review = row && top.value.get(row.review_id);
+    if (!row || !review) return;
     const lookedAt = { ...id, reviewId: row.review_id, replyRevision: row.reply_revision };
-    await inTenant(world.db, companyId, (tx) => verify(tx, world, lookedAt, row, reply));
+    await inTenant(world.db, companyId, (tx) => verify(tx, world, lookedAt, row, review.reply));
   };
   await look(own);
   for (const { review_id: reviewId, reply_revision: replyRevision } of others)
-    if (replies.has(reviewId)) await look(await claimLook(world, { ...id, reviewId, replyRevision }, until));
-  return replies.has(own.review_id);
+    if (top.value.has(reviewId))
+      await look(await claimLook(world, { ...id, reviewId, replyRevision }, until));
+  return top.value.has(own.review_id);
 };
 
 /** The submits that the store may be showing, newest first: what it refused it does not show. */
