@@ -15,22 +15,25 @@ const statuses = new Map([
   [503, ['UNAVAILABLE', 'backendError']],
 ]);
 
-export const googleError = (status: number, message: string, reason?: string): unknown => {
+export const googleError = (
+  status: number,
+  message: string,
+  reason?: string,
+  domain = reason === undefined ? 'global' : 'androidpublisher',
+): unknown => {
   const [name, usual] = statuses.get(status) ?? ['UNKNOWN', 'backendError'];
   return {
     error: {
       code: status,
       message,
-      errors: [
-        { message, domain: reason === undefined ? 'global' : 'androidpublisher', reason: reason ?? usual },
-      ],
+      errors: [{ message, domain, reason: reason ?? usual }],
       status: name,
     },
   };
 };
 
-export const googleRefusal = (status: number, message: string, reason?: string): Refused =>
-  refuse(status, googleError(status, message, reason));
+export const googleRefusal = (status: number, message: string, reason?: string, domain?: string): Refused =>
+  refuse(status, googleError(status, message, reason, domain));
 
 /** The service account behind a Google access token that carries the scope. */
 export const accountBehind = (

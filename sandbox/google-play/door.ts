@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { faultOf } from '../edge/calls.ts';
 import { accountBehind, googleRefusal } from '../edge/google.ts';
 import { isRefused, type Refused } from '../edge/refusal.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -48,6 +49,20 @@ const overQuota = (sandbox: Sandbox, packageName: string, isWrite: boolean): Ref
     : googleRefusal(429, 'Quota exceeded for quota metric of the Reviews API.', 'quotaExceeded');
 };
 
+/** What Google says with 403 although the account may do what it asks. */
+const moodOf = (request: FastifyRequest): Refused | undefined => {
+  const kind = faultOf(request)?.kind;
+  if (kind === 'over-quota') return googleRefusal(403, 'Quota exceeded.', 'rateLimitExceeded', 'usageLimits');
+  if (kind === 'api-disabled')
+    return googleRefusal(
+      403,
+      'Google Play Android Developer API has not been used in project 1 before or it is disabled.',
+      'accessNotConfigured',
+      'usageLimits',
+    );
+  return undefined;
+};
+
 export const behindDoor =
   (sandbox: Sandbox, work: (caller: Caller) => { body: unknown } | Refused) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -57,7 +72,7 @@ export const behindDoor =
     const account = accountBehind(sandbox, request, scope);
     const refused = isRefused(account)
       ? account
-      : (mayNot(sandbox, account.key, name, isWrite) ?? overQuota(sandbox, name, isWrite));
+      : (moodOf(request) ?? mayNot(sandbox, account.key, name, isWrite) ?? overQuota(sandbox, name, isWrite));
     const caller = {
       sandbox,
       request,

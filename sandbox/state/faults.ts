@@ -14,8 +14,20 @@ export const Vendor = z.enum([
 ]);
 export type Vendor = z.infer<typeof Vendor>;
 
-/** `parallel-429`: Apple refuses a second call of a key while the first is still open; `ms` holds each call open. */
-export const FaultKind = z.enum(['status', 'delay', 'cut', 'accept-then-cut', 'apply-late', 'parallel-429']);
+/**
+ * `over-quota` and `api-disabled`: Google's 403s for a quota that is used up and for an API that is switched off.
+ * `parallel-429`: Apple refuses a second call of a key while the first is still open; `ms` holds each call open.
+ */
+export const FaultKind = z.enum([
+  'status',
+  'delay',
+  'cut',
+  'accept-then-cut',
+  'apply-late',
+  'parallel-429',
+  'over-quota',
+  'api-disabled',
+]);
 
 const Fault = z.object({
   id: z.number(),

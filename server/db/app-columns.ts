@@ -17,7 +17,7 @@ export type AppColumns = {
   hidden_by_unlink: Generated<boolean>;
 };
 
-export type SyncError = 'CREDENTIALS' | 'PERMISSIONS' | 'STORE_AWAY' | 'NOT_LINKED';
+export type SyncError = 'CREDENTIALS' | 'PERMISSIONS' | 'API_DISABLED' | 'STORE_AWAY' | 'NOT_LINKED';
 
 export type AppSyncColumns = {
   company_id: string;
@@ -27,13 +27,28 @@ export type AppSyncColumns = {
   last_full_at: Date | null;
   failing_since: Date | null;
   last_error: SyncError | null;
+  /** Since when the store has refused the key; told once that has lasted. */
+  refused_since: Date | null;
   to_prepare: number | null;
   /** Where a reading that broke off goes on, and what it was. */
   cursor: string | null;
   cursor_page: number | null;
   cursor_is_full: boolean | null;
   cursor_since: Date | null;
+  cursor_mark: string | null;
   late_since: Date | null;
+  /** Rows of the store's list that could not be read, by id or hash, and since when there have been any. */
+  unreadable: Generated<string[]>;
+  unreadable_since: Date | null;
+};
+
+/** The last reading of an app's list for replies that were about to be sent. */
+export type AppReadColumns = {
+  company_id: string;
+  app_id: string;
+  read_at: Generated<Date>;
+  review_ids: Generated<string[]>;
+  reading_until: Date | null;
 };
 
 export type ReviewGapColumns = {

@@ -3,6 +3,7 @@ import type { StampedDraft } from '#shared/contract/draft.ts';
 import type { SubmitState } from '#shared/domain/reply-state.ts';
 import type {
   AppColumns,
+  AppReadColumns,
   AppSyncColumns,
   JobClaimColumns,
   PromptColumns,
@@ -39,6 +40,7 @@ export type Schema = {
   store_links: StoreLinkColumns;
   apps: AppColumns;
   app_syncs: AppSyncColumns;
+  app_reads: AppReadColumns;
   review_gaps: ReviewGapColumns;
   job_claims: JobClaimColumns;
   prompts: PromptColumns;

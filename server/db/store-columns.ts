@@ -18,6 +18,8 @@ export type StoreBudgetColumns = {
   refilled_at: Date;
   blocked_until: Date | null;
   busy_until: Date | null;
+  /** Whose call is under way. */
+  holder: string | null;
   reply_waits_until: Date | null;
 };
 

@@ -31,7 +31,7 @@ export const PromptModifiers = z.object({
 export const SyncHealth = z.object({
   lastGoodSyncAt: z.nullable(Time),
   failingSince: z.nullable(Time),
-  lastError: z.nullable(z.enum(['CREDENTIALS', 'PERMISSIONS', 'STORE_AWAY', 'NOT_LINKED'])),
+  lastError: z.nullable(z.enum(['CREDENTIALS', 'PERMISSIONS', 'API_DISABLED', 'STORE_AWAY', 'NOT_LINKED'])),
   /** While the first reading or its preparing is under way: reviews found, and how many of those to be prepared are. */
   progress: z.nullable(z.object({ found: z.number(), prepared: z.number(), total: z.number() })),
   /** More than a day without a good reading. */
@@ -79,6 +79,7 @@ export const application = {
     errors: [
       'CHECK_APPLE_CONFIG',
       'CHECK_GOOGLE_CONFIG',
+      'GOOGLE_API_DISABLED',
       'NO_PERMISSIONS',
       'NO_PUBLISHED_APPS',
       'NO_PUBLISHED_APPS_OR_DEVELOPER',
@@ -109,6 +110,7 @@ export const application = {
       'NO_PERMISSIONS',
       'CHECK_APPLE_CONFIG',
       'CHECK_GOOGLE_CONFIG',
+      'GOOGLE_API_DISABLED',
       'STORE_API_ERROR',
       'STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY',
     ],

@@ -24,6 +24,8 @@ export const ERROR_STATUS = {
   CHECK_GOOGLE_CONFIG: 422,
   CHECK_APPLE_CONFIG: 422,
   NO_PERMISSIONS: 422,
+  /** The Google Play Developer API is not switched on in the Google Cloud project of the key. */
+  GOOGLE_API_DISABLED: 422,
   NO_PUBLISHED_APPS: 422,
   NO_PUBLISHED_APPS_OR_DEVELOPER: 422,
   NO_APPS: 422,

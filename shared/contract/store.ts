@@ -45,6 +45,7 @@ export const store = {
       'FILL_GOOGLE_CONFIG',
       'CHECK_APPLE_CONFIG',
       'CHECK_GOOGLE_CONFIG',
+      'GOOGLE_API_DISABLED',
       'NO_PERMISSIONS',
       'NO_PUBLISHED_APPS',
       'NO_PUBLISHED_APPS_OR_DEVELOPER',

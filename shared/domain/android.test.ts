@@ -16,7 +16,9 @@ it.each([
   [33, 'Android 13'],
   [34, 'Android 14'],
   [35, 'Android 15'],
-  [36, undefined],
+  [36, 'Android 16'],
+  [37, 'Android 17'],
+  [38, undefined],
   [null, undefined],
   [undefined, undefined],
 ])('API level %s is called %s', (level, name) => {

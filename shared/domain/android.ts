@@ -12,9 +12,11 @@ const NAMES: Readonly<Record<number, string>> = {
   33: '13',
   34: '14',
   35: '15',
+  36: '16',
+  37: '17',
 };
 
-/** The name people know an Android API level by ('Android 15'), or nothing for a level outside 23 to 35. */
+/** The name people know an Android API level by ('Android 15'), or nothing for a level outside 23 to 37. */
 export const androidName = (apiLevel: number | null | undefined): string | undefined => {
   const name = apiLevel === null || apiLevel === undefined ? undefined : NAMES[apiLevel];
   return name === undefined ? undefined : `Android ${name}`;

@@ -7,6 +7,7 @@ export type OfferedApp = { id: string; name: string; image: string; creator: str
 export type CatalogueProblem =
   | 'credentials'
   | 'permissions'
+  | 'api-disabled'
   | 'no-apps'
   | 'no-published-apps'
   | 'no-published-apps-or-developer'
@@ -19,6 +20,7 @@ export const catalogueCode = (store: Store, problem: CatalogueProblem) => {
     {
       credentials,
       permissions: 'NO_PERMISSIONS',
+      'api-disabled': 'GOOGLE_API_DISABLED',
       'no-apps': 'NO_APPS',
       'no-published-apps': 'NO_PUBLISHED_APPS',
       'no-published-apps-or-developer': 'NO_PUBLISHED_APPS_OR_DEVELOPER',

@@ -1,3 +1,5 @@
+import { isStorableId, isStorableTime, LONGEST_TEXT, storableText } from './storable.ts';
+
 /** One review of Google's monthly export, as its row tells it; the export names no author. */
 export type ExportedReview = {
   reviewId: string;
@@ -46,15 +48,12 @@ export const columnsOf = (header: readonly string[]): Columns | undefined => {
   return NEEDED.every((column) => places.has(NAMES[column])) ? places : undefined;
 };
 
-/** Far above what a store lets anybody write, in characters. */
-const LONGEST = 20_000;
-const LONGEST_ID = 200;
+const LONGEST_DETAIL = 200;
 
 /** Reads one row for `appId`. */
 export const exportRowOf = (columns: Columns, row: readonly string[], appId: string): ExportRow => {
-  // No database keeps the character NUL, and no text means it.
   const cell = (column: Column): string =>
-    (row[columns.get(NAMES[column]) ?? -1] ?? '').replaceAll('\0', '').trim();
+    storableText(row[columns.get(NAMES[column]) ?? -1] ?? '', Number.POSITIVE_INFINITY).trim();
   if (cell('appId') !== appId) return { kind: cell('appId') === '' ? 'unreadable' : 'otherApp' };
   const starRating = Number(cell('stars'));
   const modifiedAt = timeOf(cell('updated')) ?? timeOf(cell('written'));
@@ -63,9 +62,9 @@ export const exportRowOf = (columns: Columns, row: readonly string[], appId: str
   if (title === '' && body === '') return { kind: 'withoutText', modifiedAt };
   const reviewId = reviewIdOf(cell('link'));
   if (reviewId === undefined) return { kind: 'withoutLink', modifiedAt };
-  const short = (column: Column): string | null => cell(column).slice(0, LONGEST_ID) || null;
+  const short = (column: Column): string | null => storableText(cell(column), LONGEST_DETAIL) || null;
   const [text, repliedAt] = [cell('reply'), timeOf(cell('replied'))];
-  if ([title, body, text].some(({ length }) => length > LONGEST)) return { kind: 'unreadable' };
+  if ([title, body, text].some(({ length }) => length > LONGEST_TEXT)) return { kind: 'unreadable' };
   const review: ExportedReview = {
     ...{ reviewId, title, body, starRating, modifiedAt },
     deviceLanguage: short('language'),
@@ -85,7 +84,7 @@ const textOf = (title: string, text: string): { title: string; body: string } =>
 
 /** Epoch ms as digits, from after Google Play began and of no more than 13. */
 const timeOf = (digits: string): number | undefined =>
-  /^\d{12,13}$/.test(digits) && Number(digits) > Date.UTC(2008, 0) ? Number(digits) : undefined;
+  /^\d{12,13}$/.test(digits) && isStorableTime(Number(digits)) ? Number(digits) : undefined;
 
 /** The id in a link to the console, in its query or after its `#`: `…&reviewId=gp%3AAOqp…`. */
 const reviewIdOf = (link: string): string | undefined => {
@@ -93,7 +92,7 @@ const reviewIdOf = (link: string): string | undefined => {
   if (escaped === undefined) return undefined;
   try {
     const id = decodeURIComponent(escaped);
-    return id.length <= LONGEST_ID && !id.includes('\0') ? id : undefined;
+    return isStorableId(id) ? id : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftTarget, isSameReply, isTooLong, replyLength, replyLimit } from './reply.ts';
+import { draftTarget, isSameReply, isSameText, isTooLong, replyLength, replyLimit } from './reply.ts';
 
 describe('the limit of a reply', () => {
   it.each([
@@ -42,6 +42,11 @@ describe('two texts', () => {
     ['café', 'cafe\u0301'],
     ['<b>Thanks</b>!', 'Thanks!'],
     ['\ud83d\ude00 ok', '😀 ok'],
+    ['Tom & Ann', 'Tom &amp; Ann'],
+    ["it's <3", 'it&#39;s &lt;3'],
+    ['a\n\nb', 'a b'],
+    ['a b', 'a  b'],
+    ['a\u00a0b', 'a&nbsp;b'],
   ])('are the same reply: %j and %j', (one, other) => {
     expect(isSameReply(one, other)).toBe(true);
     expect(isSameReply(other, one)).toBe(true);
@@ -50,11 +55,21 @@ describe('two texts', () => {
   it.each([
     ['Thanks!', 'Thanks'],
     ['Thanks!', 'thanks!'],
-    ['a b', 'a  b'],
-    ['a\nb', 'a b'],
     ['1 < 2', '1 2'],
     ['', 'x'],
   ])('are two replies: %j and %j', (one, other) => {
     expect(isSameReply(one, other)).toBe(false);
+  });
+});
+
+describe('two texts of a person', () => {
+  it('are the same but for what an editor changes by itself', () => {
+    expect(isSameText('a\r\nb ', 'a\nb')).toBe(true);
+    expect(isSameText('café', 'cafe\u0301')).toBe(true);
+  });
+
+  it('differ where their lines or tags do, which a store may not keep', () => {
+    expect(isSameText('a\nb', 'a b')).toBe(false);
+    expect(isSameText('<b>a</b>', 'a')).toBe(false);
   });
 });

@@ -11,14 +11,35 @@ export const replyLength = (text: string): number => text.length;
 
 export const isTooLong = (text: string, store: Store): boolean => replyLength(text) > replyLimit(store);
 
-/** Two texts are the same reply when only what a store may change (Unicode form, outer space, tags, line ends) differs. */
+/** Two texts are the same to whoever writes them: only the Unicode form, line ends and outer space may differ. */
+export const isSameText = (a: string, b: string): boolean => writtenText(a) === writtenText(b);
+
+const writtenText = (text: string): string => text.replace(/\r\n?/g, '\n').normalize('NFC').trim();
+
+/** Two texts are the same reply when only what a store may change (Unicode form, spaces, tags, entities) differs. */
 export const isSameReply = (a: string, b: string): boolean => normalisedReply(a) === normalisedReply(b);
 
-/** A reply as stores give it back: tags stripped, line ends unified, NFC, trimmed. */
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+const withoutEntities = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,4}));/gi, (whole, decimal, hex, name) => {
+    const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : undefined;
+    if (code !== undefined) return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    return ENTITIES[String(name).toLowerCase()] ?? whole;
+  });
+
+/** A reply as far as stores give it back: entities decoded, tags stripped, white space as single spaces, NFC, trimmed. */
 const normalisedReply = (text: string): string =>
-  text
+  withoutEntities(text)
     .replace(/<[^<>]*>/g, '')
-    .replace(/\r\n?/g, '\n')
+    .replace(/\s+/g, ' ')
     .normalize('NFC')
     .trim();
 

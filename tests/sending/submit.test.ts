@@ -170,11 +170,36 @@ it.each([
   ['google', 'google-play', ':reply$'],
 ] as const)('says so when the key may not reply (%s)', async (store, vendor, path) => {
   const target = fresh(store);
-  await control.addFault({ vendor, path, kind: 'status', status: 403, times: 1 });
+  await control.addFault({ vendor, path, kind: 'status', status: 403 });
   await expect(submit(target, 'Hello')).rejects.toMatchObject({ code: 'NO_PERMISSIONS' });
   expect(await card(target)).toMatchObject({ is_answered: false, response: 'Hello' });
+  await control.clearFaults();
   await submit(target, 'Hello');
   expect(await inStore(target)).toMatchObject({ text: 'Hello', writes: 1 });
+});
+
+it.each([
+  ['apple', 'app-store-connect', 'customerReviewResponses$'],
+  ['google', 'google-play', ':reply$'],
+] as const)('sends a reply although the store refuses the key once (%s)', async (store, vendor, path) => {
+  const target = fresh(store);
+  await control.addFault({ vendor, path, kind: 'status', status: 401, times: 1 });
+  await submit(target, 'Hello');
+  expect(await inStore(target)).toMatchObject({ text: 'Hello', writes: 1 });
+});
+
+it('gives a reply back only when the key is refused for minutes', async () => {
+  const target = fresh('google');
+  await control.addFault({ vendor: 'google-play', path: ':reply$', kind: 'status', status: 401 });
+  const { review } = await submit(target, 'Hello');
+  expect(review).toMatchObject({ state: 'PENDING', submitError: null });
+  const id = { ...target, replyRevision: review.replyRevision };
+  for (let n = 0; n < 4; n += 1) {
+    advance(60_000);
+    await sendReply(world, id);
+  }
+  expect(await card(target)).toMatchObject({ is_answered: false, submit_error: 'ERROR_SUBMIT' });
+  await control.clearFaults();
 });
 
 it('refuses a text that is too long before anything is written', async () => {

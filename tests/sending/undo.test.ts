@@ -183,11 +183,11 @@ it('and a worker at the same instant: exactly one of the two has it', async () =
     const { review } = await submit(target, 'Race');
     const { companyId, appId, reviewId } = target;
     const id = { companyId, appId, reviewId, replyRevision: review.replyRevision };
-    const late = async () => {
-      for (let trip = 0; trip < round % 6; trip += 1) await card(target);
-      return sendReply(ahead, id);
+    const undoLater = async () => {
+      for (let trip = 0; trip < round; trip += 1) await card(target);
+      return undo(target, id.replyRevision);
     };
-    const [undone] = await Promise.allSettled([undo(target, id.replyRevision), late()]);
+    const [undone] = await Promise.allSettled([undoLater(), sendReply(ahead, id)]);
     const isUndone = undone.status === 'fulfilled';
     won.add(isUndone);
     expect(await states(target)).toEqual([isUndone ? 'Race: withdrawn' : 'Race: sent']);

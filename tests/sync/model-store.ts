@@ -87,6 +87,7 @@ export const modelStore = ({ store, seed, now }: Options) => {
       ok: true,
       value: {
         reviews: isDoubled ? [...page, ...page] : page,
+        unreadable: [],
         next: from + MODEL_PAGE < reviews.length ? String(from + MODEL_PAGE) : null,
       },
     };

@@ -27,6 +27,7 @@ const WORDS: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   CHECK_GOOGLE_CONFIG: msg`Google Play did not accept the account's key. Please check it.`,
   CHECK_APPLE_CONFIG: msg`The App Store did not accept the account's key. Please check it.`,
   NO_PERMISSIONS: msg`The store account's key has no permission to do this.`,
+  GOOGLE_API_DISABLED: msg`The Google Play Android Developer API is not enabled in the Google Cloud project of this key.`,
   NO_PUBLISHED_APPS: msg`There are no published apps in this store account.`,
   NO_PUBLISHED_APPS_OR_DEVELOPER: msg`No published apps or no developer were found in this store account.`,
   NO_APPS: msg`No apps were found in this store account.`,

@@ -8,7 +8,27 @@ export type SyncRow = Selectable<AppSyncColumns>;
 export const syncOf = (tx: Tx, appId: string) =>
   tx.selectFrom('app_syncs').selectAll().where('app_id', '=', appId).executeTakeFirst();
 
-const NO_CURSOR = { cursor: null, cursor_page: null, cursor_is_full: null, cursor_since: null };
+/** Nothing is wrong with the key or the store. */
+const WELL = { failing_since: null, last_error: null, refused_since: null };
+
+const NO_CURSOR = {
+  cursor: null,
+  cursor_page: null,
+  cursor_is_full: null,
+  cursor_since: null,
+  cursor_mark: null,
+};
+
+/** Where a reading goes on. */
+type Cursor = { cursor: string; mark: string | null; page: number; isFull: boolean; since: Date };
+
+const cursorColumns = ({ cursor, mark, page, isFull, since }: Cursor) => ({
+  cursor,
+  cursor_page: page,
+  cursor_is_full: isFull,
+  cursor_since: since,
+  cursor_mark: mark,
+});
 
 /** A whole reading that began at `at` went well; `isFull` when nothing was left out. */
 export const recordGoodSync = async (
@@ -19,7 +39,7 @@ export const recordGoodSync = async (
   await tx
     .updateTable('app_syncs')
     .set({
-      ...{ due_at: dueAt, last_good_at: at, failing_since: null, last_error: null, late_since: null },
+      ...{ due_at: dueAt, last_good_at: at, late_since: null, ...WELL },
       ...NO_CURSOR,
       ...(isFull ? { last_full_at: at } : {}),
     })
@@ -34,30 +54,35 @@ type BrokenOff = {
   /** Nothing where nothing is wrong and the store's budget is for later. */
   error: SyncError | null;
   isLate: boolean;
-  cursor: { cursor: string; page: number; isFull: boolean; since: Date } | null;
+  /** Since when the store has refused the key, where that is why. */
+  refusedSince: Date | null;
+  cursor: Cursor | null;
+};
+
+/** A reading went well as far as it went; the rest of it is due at once. */
+export const recordPausedSync = async (tx: Tx, appId: string, at: Date, cursor: Cursor): Promise<void> => {
+  await tx
+    .updateTable('app_syncs')
+    .set({ due_at: at, ...WELL, ...cursorColumns(cursor) })
+    .where('app_id', '=', appId)
+    .execute();
 };
 
 export const recordBrokenSync = async (
   tx: Tx,
   appId: string,
-  { at, dueAt, error, isLate, cursor }: BrokenOff,
+  { at, dueAt, error, isLate, refusedSince, cursor }: BrokenOff,
 ): Promise<void> => {
   await tx
     .updateTable('app_syncs')
     .set({
       due_at: dueAt,
+      refused_since: refusedSince,
       ...(error === null
         ? {}
-        : { last_error: error, failing_since: sql<Date>`coalesce(failing_since, ${at})` }),
+        : { last_error: error, failing_since: sql<Date>`coalesce(failing_since, ${refusedSince ?? at})` }),
       ...(isLate ? { late_since: sql<Date>`coalesce(late_since, ${at})` } : {}),
-      ...(cursor === null
-        ? NO_CURSOR
-        : {
-            cursor: cursor.cursor,
-            cursor_page: cursor.page,
-            cursor_is_full: cursor.isFull,
-            cursor_since: cursor.since,
-          }),
+      ...(cursor === null ? NO_CURSOR : cursorColumns(cursor)),
     })
     .where('app_id', '=', appId)
     .execute();
@@ -83,7 +108,7 @@ export const startSyncs = async (
     .onConflict((conflict) =>
       conflict
         .columns(['company_id', 'app_id'])
-        .doUpdateSet({ due_at: at, failing_since: null, last_error: null, to_prepare: null, ...NO_CURSOR }),
+        .doUpdateSet({ due_at: at, to_prepare: null, ...WELL, ...NO_CURSOR }),
     )
     .execute();
 };
@@ -113,3 +138,28 @@ export const isPreparing = async (tx: Tx, appIds: readonly string[]): Promise<bo
 export const endPreparing = async (tx: Tx, appId: string): Promise<void> => {
   await tx.updateTable('app_syncs').set({ to_prepare: null }).where('app_id', '=', appId).execute();
 };
+
+/** Which rows of an app's list could not be read. */
+export const recordUnreadable = async (
+  tx: Tx,
+  appId: string,
+  unreadable: readonly string[],
+  at: Date,
+): Promise<void> => {
+  const since = unreadable.length > 0 ? sql<Date>`coalesce(unreadable_since, ${at})` : null;
+  await tx
+    .updateTable('app_syncs')
+    .set({ unreadable: sql`${[...unreadable]}::text[]`, unreadable_since: since })
+    .where('app_id', '=', appId)
+    .execute();
+};
+
+/** The apps with rows that could not be read, and how many. */
+export const unreadableOf = (tx: Tx, shownApps: readonly string[]) =>
+  tx
+    .selectFrom('app_syncs')
+    .select(['app_id', 'unreadable_since', sql<number>`cardinality(unreadable)`.as('count')])
+    .where('unreadable_since', 'is not', null)
+    .where('app_id', '=', sql<string>`any(${[...shownApps]}::text[])`)
+    .orderBy('unreadable_since', 'desc')
+    .execute();

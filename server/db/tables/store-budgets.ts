@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Store } from '#shared/domain/store.ts';
 import { type Db, inTenant, type Tx } from '../database.ts';
 
 /** How a store lets itself be called: `capacity` calls at once, `perHour` more, and never below `reserve` for this caller. */
@@ -33,8 +35,8 @@ const REPLY_WAITS_MS = 5000;
 
 type Take = { companyId: string; now: Date; leaseMs: number; isReply?: boolean };
 
-/** A call that was taken, or when to ask again; and what share of the bucket is left. */
-export type Taken = { retryAt: Date | null; left: number };
+/** A call that was taken, with the token that ends it, or when to ask again; and what share of the bucket is left. */
+export type Taken = { retryAt: Date | null; lease: string; left: number };
 
 /** Takes one call out of the bucket, or says when to ask again. Exact under concurrency: one statement decides. */
 export const takeCall = async (
@@ -44,12 +46,13 @@ export const takeCall = async (
 ): Promise<Taken> => {
   const { bucket, capacity, perHour, reserve, oneAtATime } = budget;
   const left = sql`least(${capacity}::float8, b.calls + extract(epoch from ${now}::timestamptz - b.refilled_at) * ${perHour}::float8 / 3600)`;
+  const lease = randomUUID();
   const busyUntil = oneAtATime ? new Date(now.getTime() + leaseMs) : null;
   const taken = await sql<{ calls: number }>`
-    insert into store_budgets as b (company_id, bucket, calls, refilled_at, busy_until)
-    values (${companyId}, ${bucket}, ${capacity - 1}, ${now}, ${busyUntil})
+    insert into store_budgets as b (company_id, bucket, calls, refilled_at, busy_until, holder)
+    values (${companyId}, ${bucket}, ${capacity - 1}, ${now}, ${busyUntil}, ${lease})
     on conflict (company_id, bucket) do update
-    set calls = ${left} - 1, refilled_at = ${now}, busy_until = ${busyUntil},
+    set calls = ${left} - 1, refilled_at = ${now}, busy_until = ${busyUntil}, holder = ${lease},
       reply_waits_until = case when not ${isReply}::boolean then b.reply_waits_until end
     where (b.blocked_until is null or b.blocked_until <= ${now})
       and (b.busy_until is null or b.busy_until <= ${now})
@@ -57,14 +60,14 @@ export const takeCall = async (
       and ${left} - 1 >= ${reserve}
     returning b.calls`.execute(tx);
   const [bucketNow] = taken.rows;
-  if (bucketNow) return { retryAt: null, left: bucketNow.calls / capacity };
+  if (bucketNow) return { retryAt: null, lease, left: bucketNow.calls / capacity };
   const row = await tx
     .selectFrom('store_budgets')
     .selectAll()
     .where('bucket', '=', bucket)
     .executeTakeFirstOrThrow();
   const share = row.calls / capacity; // at the last call; it has refilled a little since
-  if (row.blocked_until && row.blocked_until > now) return { retryAt: row.blocked_until, left: share };
+  if (row.blocked_until && row.blocked_until > now) return { retryAt: row.blocked_until, lease, left: share };
   const isBusy = row.busy_until !== null && row.busy_until > now;
   if (isBusy && isReply)
     await tx
@@ -73,29 +76,48 @@ export const takeCall = async (
       .where('bucket', '=', bucket)
       .execute();
   const isBehindReply = !isReply && row.reply_waits_until !== null && row.reply_waits_until > now;
-  if (isBusy || isBehindReply) return { retryAt: new Date(now.getTime() + 200), left: share };
+  if (isBusy || isBehindReply) return { retryAt: new Date(now.getTime() + 200), lease, left: share };
   const missing = reserve + 1 - row.calls;
   return {
     retryAt: new Date(row.refilled_at.getTime() + (Math.max(missing, 0) / perHour) * 3_600_000 + 1000),
+    lease,
     left: share,
   };
 };
 
+/** Nobody is calling, unless another caller's lease has begun since this one's. */
+const freed = (lease: string) =>
+  sql<Date | null>`case when holder is distinct from ${lease}::uuid then busy_until end`;
+
 /** Ends a call; after a store asked to be left alone, nothing is taken before `blockedUntil`. */
-export const endCall = async (tx: Tx, bucket: string, blockedUntil: Date | null): Promise<void> => {
+export const endCall = async (
+  tx: Tx,
+  bucket: string,
+  lease: string,
+  blockedUntil: Date | null,
+): Promise<void> => {
   await tx
     .updateTable('store_budgets')
-    .set({ busy_until: null, ...(blockedUntil ? { blocked_until: blockedUntil } : {}) })
+    .set({ busy_until: freed(lease), ...(blockedUntil ? { blocked_until: blockedUntil } : {}) })
     .where('bucket', '=', bucket)
     .execute();
 };
 
 /** A call that was taken and not made. */
-export const giveBack = async (tx: Tx, bucket: string): Promise<void> => {
+export const giveBack = async (tx: Tx, bucket: string, lease: string): Promise<void> => {
   await tx
     .updateTable('store_budgets')
-    .set({ busy_until: null, calls: sql`calls + 1` })
+    .set({ busy_until: freed(lease), calls: sql`calls + 1` })
     .where('bucket', '=', bucket)
+    .execute();
+};
+
+/** What a store asked of the key before says nothing of a new one; how often it was called stays counted. */
+export const forgetBlocks = async (tx: Tx, store: Store): Promise<void> => {
+  await tx
+    .updateTable('store_budgets')
+    .set({ blocked_until: null })
+    .where('bucket', 'like', `${store}%`)
     .execute();
 };
 

@@ -54,6 +54,30 @@ export const supersedeOlder = async (
     .execute();
 };
 
+/** The reviews of an app with a reply that is due at `at` and waits to be sent. */
+export const queuedReviews = async (tx: Tx, appId: string, at: Date): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('submits')
+    .select('review_id')
+    .where('app_id', '=', appId)
+    .where('state', '=', 'queued')
+    .where('due_at', '<=', at)
+    .limit(1000)
+    .execute();
+  return rows.map(({ review_id }) => review_id);
+};
+
+/** The submits of an app that are to be looked at by `at`, as far as nobody has them. */
+export const looksDue = (tx: Tx, appId: string, at: Date): Promise<SubmitRow[]> =>
+  tx
+    .selectFrom('submits')
+    .selectAll()
+    .where('app_id', '=', appId)
+    .where('verify_at', '<=', at)
+    .orderBy('verify_at')
+    .limit(1000)
+    .execute();
+
 /**
  * Makes a step this worker's own: nobody else's until `lease_until`, and any earlier claim's writing is void from now on.
  * Nothing is claimed when the submit has moved on since it was read.

@@ -78,14 +78,16 @@ const replyInStore = sql`case
   end`;
 
 /**
- * Writes new and changed reviews of one page in one statement, and that their words are owed. A changed one gets its next revision, and loses what was
- * made for the one before: translation and draft.
+ * Writes new and changed reviews of one page in one statement, and that their words are owed. Those in `changed` are locked
+ * by the caller: each gets its next revision, and loses what was made for the one before, translation and draft. A new one
+ * that another writer inserted meanwhile is left as that writer had it; the next look compares the two.
  */
 export const saveReviews = async (
   tx: Tx,
   companyId: string,
   appId: string,
   reviews: SyncedReview[],
+  changed: readonly string[],
   seenAt: Date,
 ): Promise<void> => {
   if (reviews.length === 0) return;
@@ -111,7 +113,8 @@ export const saveReviews = async (
       was_edited = true, review_language = null, translated_title = null, translated_body = null, draft = 'none',
       response = '', translated_response = '', response_language = null, answered_by = null, answered_at = null,
       earlier_reply = ${replyInStore},
-      is_answered = false, public_state = null, submit_error = null, undo_until = null`.execute(tx);
+      is_answered = false, public_state = null, submit_error = null, undo_until = null
+    where r.review_id = any(${[...changed]}::text[])`.execute(tx);
 };
 
 /** A reply as it stands in the store, and which revision of ours it is. */

@@ -1,32 +1,43 @@
 import { inTenant } from '#server/db/database.ts';
 import { APPLE_BUDGET, endCall, takeCall } from '#server/db/tables/store-budgets.ts';
-import type { CatalogueResult } from '#server/outside/stores/port.ts';
+import type { InTurn } from '#server/outside/stores/port.ts';
 import type { World } from '#server/world.ts';
 import { failed } from '#shared/domain/result.ts';
 
 /** How long a person waits for the reading of reviews to let go of their key, in ms. */
 const PATIENCE_MS = 10_000;
 
-/** Does `work` while nobody else calls Apple with the company's key: two calls at once are answered with 429. */
-export const inAppleTurn = async (
-  world: World,
-  companyId: string,
-  work: () => CatalogueResult,
-): CatalogueResult => {
-  const until = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const now = new Date(world.now());
-    const { retryAt } = await inTenant(world.db, companyId, (tx) =>
-      takeCall(tx, APPLE_BUDGET, { companyId, now, leaseMs: world.timing.lease }),
-    );
-    if (retryAt === null) break;
-    const ms = retryAt.getTime() - now.getTime();
-    if (Date.now() + ms > until) return failed({ kind: 'away', detail: 'the key is busy' });
-    await new Promise((due) => setTimeout(due, ms)); // whoever has the key now ends soon
-  }
-  try {
-    return await work();
-  } finally {
-    await inTenant(world.db, companyId, (tx) => endCall(tx, APPLE_BUDGET.bucket, null));
-  }
+/**
+ * Makes requests to Apple one by one, each within the company's budget and while nobody else calls with its key: two calls
+ * at once are answered with 429. All of them together wait no longer than a person would.
+ */
+export const appleTurns = (world: World, companyId: string): InTurn => {
+  let patience = PATIENCE_MS;
+  const take = () => {
+    const [now, leaseMs] = [new Date(world.now()), world.timing.lease];
+    return inTenant(world.db, companyId, async (tx) => {
+      const taken = await takeCall(tx, APPLE_BUDGET, { companyId, now, leaseMs });
+      return { ...taken, waitMs: taken.retryAt && taken.retryAt.getTime() - now.getTime() };
+    });
+  };
+  return async (call) => {
+    let taken = await take();
+    while (taken.waitMs !== null) {
+      patience -= taken.waitMs;
+      if (patience < 0)
+        return failed({ kind: 'busy', detail: 'the key is busy', retryAfterMs: taken.waitMs });
+      await new Promise((due) => setTimeout(due, taken.waitMs ?? 0)); // whoever has the key now ends soon
+      taken = await take();
+    }
+    const { lease } = taken;
+    let blockedUntil: Date | null = null;
+    try {
+      const outcome = await call();
+      if (!outcome.ok && outcome.failure.kind === 'busy')
+        blockedUntil = new Date(world.now() + outcome.failure.retryAfterMs);
+      return outcome;
+    } finally {
+      await inTenant(world.db, companyId, (tx) => endCall(tx, APPLE_BUDGET.bucket, lease, blockedUntil));
+    }
+  };
 };

@@ -5,7 +5,7 @@ import type { Catalogue, CatalogueFailure } from '#server/outside/stores/port.ts
 import { Refusal, type World } from '#server/world.ts';
 import { failed, type Result } from '#shared/domain/result.ts';
 import type { Store } from '#shared/domain/store.ts';
-import { inAppleTurn } from './apple-turn.ts';
+import { appleTurns } from './apple-turn.ts';
 
 /** What the company's linked account offers; refused where the store is not linked. */
 export const readCatalogue = async (
@@ -16,8 +16,10 @@ export const readCatalogue = async (
   const key = await inTenant(world.db, companyId, (tx) => storeKeyOf(tx, world.vault, companyId, store));
   if (key === undefined) throw new Refusal('ENTITY_NOT_FOUND', 'The store is not linked.');
   if (key === 'unreadable') return failed({ kind: 'credentials', detail: 'the sealed key cannot be opened' });
-  const ask = () => world.stores.catalogue(key, mayReadGoogle(world.db, companyId, world.now));
-  const catalogue = await (store === 'apple' ? inAppleTurn(world, companyId, ask) : ask());
+  const catalogue = await world.stores.catalogue(key, {
+    mayRead: mayReadGoogle(world.db, companyId, world.now),
+    inTurn: appleTurns(world, companyId),
+  });
   if (!catalogue.ok)
     world.log.warn({ companyId, store, failure: catalogue.failure }, 'the apps of an account were not told');
   return catalogue;

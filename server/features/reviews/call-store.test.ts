@@ -95,6 +95,27 @@ describe('Apple', () => {
     expect(await call(app, 'sync')).toMatchObject({ ok: true });
   });
 
+  it('is not taken from the next caller by one whose lease is over', async () => {
+    const app = await anApp();
+    const next = Promise.withResolvers<void>();
+    let second: Promise<unknown> = Promise.resolve();
+    await call(app, 'sync', async () => {
+      clock.now += world.timing.lease; // it hangs for so long that its turn is given to another
+      second = call(app, 'sync', async () => {
+        await next.promise;
+        return done();
+      });
+      await expect
+        .poll(() => rows('select holder from store_budgets where busy_until > $1', new Date(clock.now)))
+        .toHaveLength(1);
+      return done();
+    });
+    expect(await call(app, 'sync')).toMatchObject({ failure: { kind: 'wait' } });
+    next.resolve();
+    await second;
+    expect(await call(app, 'sync')).toMatchObject({ ok: true });
+  });
+
   it('is left alone for as long as it asks, by every app of the company and no other', async () => {
     const app = await anApp();
     const [other, stranger] = [await anApp({ company: app.caller }), await anApp()];

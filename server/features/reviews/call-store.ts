@@ -38,7 +38,7 @@ const budgetFor = (appId: string, purpose: Purpose): Budget => {
 
 type Call = { companyId: string; appId: string; purpose: Purpose };
 type Outcome<Value> = Result<Value, StoreFailure | NotCalled>;
-type Opened = { key: StoreKey; passage: Passage };
+type Opened = { key: StoreKey; passage: Passage; lease: string };
 
 /**
  * One call to an app's store with the company's own key: within the store's budget, never inside a Retry-After, and not
@@ -56,18 +56,18 @@ export const callStore = async <Value>(
     const key = await storeKeyOf(tx, world.vault, companyId, store);
     if (key === undefined) return failed({ kind: 'not-linked' });
     if (key === 'unreadable')
-      return failed({ kind: 'credentials', detail: 'the sealed key cannot be opened' });
+      return failed({ kind: 'credentials', detail: 'the sealed key cannot be opened', isCertain: true });
     const isReply = purpose === 'write';
-    const { retryAt, left } = await takeCall(tx, budget, { companyId, now, leaseMs, isReply });
+    const { retryAt, lease, left } = await takeCall(tx, budget, { companyId, now, leaseMs, isReply });
     world.watch.figures.storeTurn(store, purpose, retryAt ? 'waits' : 'taken', left);
     if (retryAt) return failed({ kind: 'wait', until: retryAt });
     const passage = await passBreaker(tx, store, now, leaseMs);
-    if (passage.kind !== 'closed') return ok({ key, passage });
-    await giveBack(tx, budget.bucket);
+    if (passage.kind !== 'closed') return ok({ key, passage, lease });
+    await giveBack(tx, budget.bucket, lease);
     return failed({ kind: 'wait', until: passage.until, isAway: true });
   });
   if (!opened.ok) return opened;
-  const { key, passage } = opened.value;
+  const { key, passage, lease } = opened.value;
   const outcome = await call(key);
   const busyFor = !outcome.ok && outcome.failure.kind === 'busy' ? outcome.failure.retryAfterMs : null;
   const isAway = !outcome.ok && isSilence(outcome.failure);
@@ -76,7 +76,7 @@ export const callStore = async <Value>(
   await inTenant(world.db, companyId, async (tx) => {
     const at = new Date(world.now());
     const blockedUntil = busyFor === null ? null : new Date(at.getTime() + busyFor);
-    if (budget.oneAtATime || busyFor !== null) await endCall(tx, budget.bucket, blockedUntil);
+    if (budget.oneAtATime || busyFor !== null) await endCall(tx, budget.bucket, lease, blockedUntil);
     if (isBack) await forgetFailures(tx, store);
     const failure = { companyId, store, isProbe: passage.kind === 'probe', now: at };
     if (isAway) await countFailure(tx, { ...failure, waitMs: world.timing.retry * 6 });
@@ -86,4 +86,5 @@ export const callStore = async <Value>(
 
 /** A store that answered, whatever it said, is there; one that said nothing, or could not be reached, may not be. */
 const isSilence = (failure: StoreFailure): boolean =>
-  failure.kind === 'unknown' || (failure.kind === 'busy' && failure.isAway === true);
+  (failure.kind === 'unknown' && !failure.hasAnswered) ||
+  (failure.kind === 'busy' && failure.isAway === true);

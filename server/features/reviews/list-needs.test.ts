@@ -94,3 +94,37 @@ it('tells the newest of very many, and how many there are', async () => {
   expect(count).toBe(MOST_NEEDS + 5);
   expect(told.map(([, id]) => id)).toEqual(ids.slice(0, MOST_NEEDS));
 });
+
+it('lists how many reviews of an app could not be read until they can be', async () => {
+  const app = await anApp({ store: 'google' });
+  const names = ['r1', '#odd'];
+  const list = world.stores.listReviews;
+  const read = (unreadable: string[]) =>
+    syncReviews(
+      {
+        ...world,
+        stores: {
+          ...world.stores,
+          listReviews: async (...call) => {
+            const page = await list(...call);
+            return page.ok ? { ok: true, value: { ...page.value, unreadable } } : page;
+          },
+        },
+      },
+      app,
+      600_000,
+    );
+  const told = async () =>
+    (await listNeeds(world, app.caller, {})).needs.map(({ reason, count }) => [reason, count]);
+  await read(names);
+  expect(await told()).toEqual([['UNREADABLE', 2]]);
+  clock.now += 600_000;
+  await read([]); // reads the top of the list only, where they may not be
+  expect(await told()).toEqual([['UNREADABLE', 2]]);
+  await app.review({ id: 'r1', body: 'Whole again', at: clock.now });
+  await read([]);
+  expect(await told()).toEqual([['UNREADABLE', 1]]);
+  clock.now += 25 * 3_600_000;
+  await read([]); // compares all that is listed
+  expect(await told()).toEqual([]);
+});

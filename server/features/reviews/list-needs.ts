@@ -1,4 +1,5 @@
 import { inTenant } from '#server/db/database.ts';
+import { unreadableOf } from '#server/db/tables/app-syncs.ts';
 import { shownAppIds } from '#server/db/tables/apps.ts';
 import { setAsideOf } from '#server/db/tables/job-claims.ts';
 import { reviewsById } from '#server/db/tables/reviews.ts';
@@ -37,5 +38,11 @@ export const listNeeds: UseCase<typeof needs.list> = ({ db }, { companyId }) =>
       const review = row ? presentReview(row) : null;
       aside.push({ appId, reason, since: set_aside_at.toISOString(), review });
     }
+    for (const { app_id: appId, unreadable_since, count: unreadable } of await unreadableOf(tx, apps))
+      if (unreadable_since)
+        aside.push({
+          ...{ appId, reason: 'UNREADABLE', since: unreadable_since.toISOString() },
+          ...{ review: null, count: unreadable },
+        });
     return { needs: [...aside, ...unsettled].slice(0, MOST_NEEDS), count: count + aside.length };
   });

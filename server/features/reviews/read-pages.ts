@@ -6,16 +6,33 @@ import { savePage } from './save-page.ts';
 
 type App = { companyId: string; appId: string };
 
-/** A reading of an app's list: from where (null: its top), how many pages were read before, and when it began (epoch ms). */
-export type Reading = { cursor: string | null; page: number; isFull: boolean; since: number };
+/**
+ * A reading of an app's list: from where (null: its top), how many pages were read before, and when it began (epoch ms).
+ * `mark` is a cursor it has passed, to notice when the pages lead in a circle.
+ */
+export type Reading = {
+  cursor: string | null;
+  mark: string | null;
+  page: number;
+  isFull: boolean;
+  since: number;
+};
 
 /** How far a reading goes: so many pages at least, and then on while they bring news or are younger than `until` (epoch ms). */
 export type Reach = { pages: number; until: number };
 
-/** How a reading ended: at its end, or broken off, with where the next can go on if that is worth trying. */
+/** How a reading ended: at its end, with more to come, or broken off, with where to go on if that is worth trying. */
 export type Ended =
   | { kind: 'done' }
+  | { kind: 'paused'; at: Reading }
   | { kind: 'broken'; failure: StoreFailure | NotCalled; at: Reading | null };
+
+/** What was seen of the list's rows: ids of reviews that could be read, and names of rows that could not. */
+export type Rows = { readable: Set<string>; unreadable: Set<string> };
+
+/** What one run reads at most; a job that runs longer would be taken for lost and started a second time. */
+export type RunLimit = { pages: number; ms: number };
+export const RUN_LIMIT: RunLimit = { pages: 100, ms: 120_000 };
 
 type Listed = Result<ReviewPage, StoreFailure | NotCalled>;
 
@@ -26,26 +43,39 @@ export const readPages = async (
   start: Reading,
   { pages, until }: Reach,
   onNews: () => Promise<void>,
-): Promise<Ended> => {
-  let { cursor, page } = start;
+  limit = RUN_LIMIT,
+): Promise<{ ended: Ended; rows: Rows }> => {
+  const rows: Rows = { readable: new Set(), unreadable: new Set() };
+  const began = performance.now();
+  let at = start;
   for (;;) {
-    const [lookedAt, from] = [world.now(), cursor];
+    const [lookedAt, from] = [world.now(), at.cursor];
     const list: Listed = await callStore(world, { companyId, appId, purpose: 'sync' }, (key) =>
       world.stores.listReviews(key, appId, from),
     );
     if (!list.ok) {
-      const canGoOn = cursor !== null && mayGoOn(list.failure, page > start.page);
-      return { kind: 'broken', failure: list.failure, at: canGoOn ? { ...start, cursor, page } : null };
+      const canGoOn = from !== null && mayGoOn(list.failure, at.page > start.page);
+      return { rows, ended: { kind: 'broken', failure: list.failure, at: canGoOn ? at : null } };
     }
-    const { reviews, next } = list.value;
+    const { reviews, unreadable, next } = list.value;
     const changed = await savePage(world, { companyId, appId }, reviews, lookedAt);
     if (changed > 0) await onNews();
-    page += 1;
-    cursor = next;
+    for (const { reviewId } of reviews) rows.readable.add(reviewId);
+    for (const name of unreadable) rows.unreadable.add(name);
+    const isCircle = next !== null && (next === from || next === at.mark);
+    if (isCircle) world.log.warn({ companyId, appId, page: at.page }, "a store's list leads in a circle");
+    at = { ...at, cursor: next, page: at.page + 1, mark: markAfter(at, next) };
     const oldest = Math.min(...reviews.map(({ modifiedAt }) => modifiedAt.getTime()));
-    if (next === null || (changed === 0 && page >= pages && oldest < until)) return { kind: 'done' };
+    if (next === null || isCircle || (changed === 0 && at.page >= pages && oldest < until))
+      return { rows, ended: { kind: 'done' } };
+    if (at.page - start.page >= limit.pages || performance.now() - began >= limit.ms)
+      return { rows, ended: { kind: 'paused', at } };
   }
 };
+
+/** Brent's way of finding a circle of any length with one cursor kept: the mark moves on at every power of two. */
+const markAfter = ({ mark, page }: Reading, next: string | null): string | null =>
+  Number.isInteger(Math.log2(page + 1)) ? next : mark;
 
 /** A store that is only away or busy knows its own page again; one that cannot give the very first one may never. */
 const mayGoOn = ({ kind }: StoreFailure | NotCalled, cameForward: boolean): boolean =>

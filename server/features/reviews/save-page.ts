@@ -66,7 +66,7 @@ export const saveSeen = async (
   const changed = fresh.flatMap(({ row }) => row?.review_id ?? []);
   await keepRevisions(tx, appId, changed);
   const columns = fresh.map(({ seen, row }) => columnsOf(row, seen, seenAt));
-  await saveReviews(tx, companyId, appId, columns, seenAt);
+  await saveReviews(tx, companyId, appId, columns, changed, seenAt);
   const answered = judged.flatMap(({ seen: { reviewId, reply }, verdict }) =>
     reply && bringsReply(verdict) ? [{ reviewId, reply }] : [],
   );

@@ -7,6 +7,7 @@ import type { World } from '#server/world.ts';
 import { MAX_ATTEMPTS, retryDelay } from '#shared/domain/send.ts';
 import { callStore } from './call-store.ts';
 import { readBack } from './read-back.ts';
+import { readBeforeWrite } from './read-before-write.ts';
 import { settle } from './settle-send.ts';
 
 /**
@@ -14,10 +15,30 @@ import { settle } from './settle-send.ts';
  * nothing. Safe to run any number of times, anywhere, at once: one claim wins, and only its fence can settle.
  */
 export const sendReply = async (world: World, id: SubmitKey): Promise<'taken' | 'nothing'> => {
+  if (!(await isRead(world, id))) return 'taken';
   const claimed = await claim(world, id);
   if (claimed === undefined) return 'nothing';
   await (claimed.state === 'unknown' ? readBack(world, id, claimed) : write(world, id, claimed));
   return 'taken';
+};
+
+/** Has the review read that a reply is about to be written to; false where that has to wait, and the reply with it. */
+const isRead = async (world: World, id: SubmitKey): Promise<boolean> => {
+  const { companyId, appId, reviewId } = id;
+  const row = await inTenant(world.db, companyId, async (tx) => {
+    const all = await submitsOf(tx, appId, reviewId);
+    const [own] = all.filter(({ reply_revision }) => reply_revision === id.replyRevision);
+    const isNext = all[0] === own && !all.some(({ state }) => state === 'sending' || state === 'unknown');
+    return isNext && own?.state === 'queued' && own.due_at.getTime() <= world.now() ? own : undefined;
+  });
+  if (row === undefined) return true; // there is nothing to write now
+  const ready = await readBeforeWrite(world, { companyId, appId, reviewId, submittedAt: row.created_at });
+  if (ready.kind === 'go') return true;
+  await inTenant(world.db, companyId, async (tx) => {
+    const isPostponed = await claimSubmit(tx, row, { due_at: ready.until });
+    if (isPostponed) await world.jobs.enqueue(tx, 'submit-answer', id, { after: ready.until });
+  });
+  return false;
 };
 
 const claim = (world: World, id: SubmitKey): Promise<SubmitRow | undefined> =>
@@ -64,6 +85,9 @@ const REFUSALS: Partial<Record<StoreFailure['kind'], SubmitError>> = {
   permissions: 'NO_PERMISSIONS',
 };
 
+/** How long after it was submitted a reply is tried with a key that the store refuses, in ms. */
+const BELIEVED_AFTER_MS = 3 * 60_000;
+
 const write = async (world: World, id: SubmitKey, row: SubmitRow): Promise<void> => {
   const { companyId, appId, reviewId } = id;
   const settled = (outcome: Parameters<typeof settle>[4]) =>
@@ -84,6 +108,11 @@ const write = async (world: World, id: SubmitKey, row: SubmitRow): Promise<void>
     return settled({ kind: 'unknown', dueAt: new Date(world.now() + world.timing.quiet) });
   if (failure.kind === 'busy' && row.attempts < MAX_ATTEMPTS)
     return later(Math.max(failure.retryAfterMs, retryDelay(world.timing, row.attempts)));
+  // Stores refuse a good key now and then: it is tried again for some minutes before the reply is given back.
+  const age = world.now() - row.created_at.getTime();
+  const isDoubted = failure.kind === 'credentials' && !failure.isCertain;
+  if (isDoubted && age < BELIEVED_AFTER_MS && row.attempts < MAX_ATTEMPTS)
+    return later(retryDelay(world.timing, row.attempts));
   const error = REFUSALS[failure.kind] ?? 'ERROR_SUBMIT';
   return settled({ kind: 'refused', error });
 };

@@ -6,7 +6,7 @@ import { changeReview, lockReview, type ReviewRow, reviewOf } from '#server/db/t
 import { queueSubmit, submitsOf, supersedeOlder } from '#server/db/tables/submits.ts';
 import { type Caller, Refusal, type UseCase, type World } from '#server/world.ts';
 import type { Review, review } from '#shared/contract/review.ts';
-import { isSameReply, isTooLong } from '#shared/domain/reply.ts';
+import { isSameText, isTooLong } from '#shared/domain/reply.ts';
 import { awaitSend } from './await-send.ts';
 import { standing } from './before-submit.ts';
 import { presentReview } from './present-review.ts';
@@ -49,7 +49,7 @@ const sameSubmit = async (tx: Tx, row: ReviewRow, text: string): Promise<number 
   const [newest] = await submitsOf(tx, row.app_id, row.review_id);
   const isSame = newest && newest.text === text.trim() && newest.review_revision === row.revision;
   // An answer that somebody gave in the store's own console since then has taken its place.
-  const stillStands = row.is_answered && isSameReply(row.response, text);
+  const stillStands = row.is_answered && isSameText(row.response, text);
   return isSame && stillStands ? newest.reply_revision : undefined;
 };
 

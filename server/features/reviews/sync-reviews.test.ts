@@ -235,6 +235,61 @@ describe('a store that fails', () => {
     },
   );
 
+  it.each([401, 403])('with a single %i tells nobody, and is tried again soon', async (status) => {
+    const app = await anApp();
+    await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status, times: 3 });
+    await sync(app);
+    expect(await syncRow(app)).toMatchObject({
+      ...{ last_error: null, failing_since: null },
+      due_at: new Date(clock.now + 90_000),
+    });
+    await sync(app);
+    expect(await syncRow(app)).toMatchObject({ last_error: null, refused_since: null });
+  });
+
+  it('because its API is switched off says so, and so does its catalogue', async () => {
+    const app = await anApp({ store: 'google' });
+    await sandbox.fault({ vendor: 'google-play', kind: 'api-disabled' });
+    await sync(app);
+    expect(await syncRow(app)).toMatchObject({ last_error: 'API_DISABLED' });
+    if (app.key === null) throw new Error('the app has no key');
+    const catalogue = await world.stores.catalogue(app.key);
+    expect(catalogue).toMatchObject({ ok: false, failure: { kind: 'api-disabled' } });
+  });
+
+  it('because its quota is used up is left alone, which is no failure', async () => {
+    const app = await anApp({ store: 'google' });
+    await sandbox.fault({ vendor: 'google-play', kind: 'over-quota', times: 1 });
+    await sync(app);
+    expect((await syncRow(app)).last_error).not.toBe('PERMISSIONS');
+    clock.now += 61_000;
+    await sync(app);
+    expect(await syncRow(app)).toMatchObject({ last_error: null, last_good_at: new Date(clock.now) });
+  });
+
+  it('with a list that cannot be read keeps the way free for a reply', async () => {
+    const app = await anApp({ store: 'google' });
+    const id = await app.review();
+    const unreadable = { kind: 'unknown' as const, detail: 'odd', hasAnswered: true as const };
+    const listReviews = async () => ({ ok: false as const, failure: unreadable });
+    for (let n = 0; n < 6; n += 1) {
+      clock.now += 1000;
+      await syncReviews({ ...world, stores: { ...world.stores, listReviews } }, app, INTERVAL);
+    }
+    expect(await answerInConsole(app, id, 'Still sent')).toMatchObject({ ok: true });
+  });
+
+  it('of ours is recorded like one of the store, and thrown on', async () => {
+    const app = await anApp();
+    const listReviews = () => Promise.reject(new Error('a bug'));
+    const failing = { ...world, stores: { ...world.stores, listReviews } };
+    await expect(syncReviews(failing, app, INTERVAL)).rejects.toThrow('a bug');
+    expect(await syncRow(app)).toMatchObject({
+      ...{ last_error: 'STORE_AWAY', failing_since: new Date(clock.now) },
+      due_at: new Date(clock.now + INTERVAL),
+    });
+  });
+
   it('is not linked, or linked with a key that is none', async () => {
     const unlinked = await anApp({ key: null });
     await sync(unlinked);

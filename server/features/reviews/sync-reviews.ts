@@ -1,7 +1,15 @@
 import type { SyncError } from '#server/db/app-columns.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
-import { endPreparing, recordBrokenSync, recordGoodSync, syncOf } from '#server/db/tables/app-syncs.ts';
-import { appOf } from '#server/db/tables/apps.ts';
+import {
+  endPreparing,
+  recordBrokenSync,
+  recordGoodSync,
+  recordPausedSync,
+  recordUnreadable,
+  type SyncRow,
+  syncOf,
+} from '#server/db/tables/app-syncs.ts';
+import { type AppRow, appOf } from '#server/db/tables/apps.ts';
 import { healGaps, recordGap } from '#server/db/tables/review-gaps.ts';
 import { waitingDrafts } from '#server/db/tables/waiting-drafts.ts';
 import type { StoreFailure } from '#server/outside/stores/port.ts';
@@ -10,8 +18,8 @@ import { gapAt, isLate } from '#shared/domain/gap.ts';
 import type { Store } from '#shared/domain/store.ts';
 import type { NotCalled } from './call-store.ts';
 import { prepareWaiting } from './prepare-waiting.ts';
-import { type Ended, readPages } from './read-pages.ts';
-import { nextReading, reachOf } from './reading.ts';
+import { type Ended, type Reading, readPages } from './read-pages.ts';
+import { nextReading, reachOf, unreadableAfter } from './reading.ts';
 
 /** So long without a good reading, the next one is done twice. */
 const REPEATED_AFTER_MS = 6 * 3600 * 1000;
@@ -39,11 +47,57 @@ export const syncReviews = async (
   const reading = nextReading(sync, world.now());
   const prepare = () => prepareWaiting(world, { companyId, appId }, sync.last_full_at === null);
   // After each page with news too: the first drafts of a long list need not wait for its end.
-  const reach = reachOf(app.store, sync, reading);
-  const ended = await readPages(world, { companyId, appId }, reading, reach, prepare);
+  const ended = await readAll(world, { companyId, appId }, { app, sync, reading, prepare }, intervalMs);
   await prepare();
   if (ended.kind === 'broken' && ended.failure.kind !== 'wait')
     world.log.warn({ companyId, appId, failure: ended.failure }, 'reviews could not be read');
+  await recordEnd(world, { companyId, appId }, { app, sync, reading, ended, intervalMs });
+};
+
+type Start = { app: AppRow; sync: SyncRow; reading: Reading };
+type Prepare = { prepare: () => Promise<void> };
+
+/** Reads the list; an exception is recorded like a failure of the store, and thrown on for the queue to count. */
+const readAll = async (
+  world: World,
+  app: App,
+  start: Start & Prepare,
+  intervalMs: number,
+): Promise<Ended> => {
+  const { sync, reading } = start;
+  try {
+    const reach = reachOf(start.app.store, sync, reading);
+    const { ended, rows } = await readPages(world, app, reading, reach, start.prepare);
+    const isComplete = reading.cursor === null && reading.isFull && ended.kind === 'done';
+    await keepUnreadable(world, app, sync, unreadableAfter(sync.unreadable, rows, isComplete));
+    return ended;
+  } catch (error) {
+    const failure = { kind: 'unknown' as const, detail: 'our own fault' };
+    const at = reading.cursor === null ? null : reading;
+    await recordEnd(world, app, { ...start, ended: { kind: 'broken', failure, at }, intervalMs });
+    throw error;
+  }
+};
+
+const keepUnreadable = async (
+  world: World,
+  { companyId, appId }: App,
+  { unreadable: before }: SyncRow,
+  unreadable: string[],
+): Promise<void> => {
+  const news = unreadable.filter((name) => !before.includes(name));
+  if (news.length > 0)
+    world.log.warn({ companyId, appId, rows: news }, 'reviews of a list could not be read');
+  if (news.length === 0 && unreadable.length === before.length) return;
+  await inTenant(world.db, companyId, (tx) => recordUnreadable(tx, appId, unreadable, new Date(world.now())));
+};
+
+/** Writes down how a reading ended, and when the next one is due. */
+const recordEnd = async (
+  world: World,
+  { companyId, appId }: App,
+  { app, sync, reading, ended, intervalMs }: Start & { ended: Ended; intervalMs: number },
+): Promise<void> => {
   const now = world.now();
   const last = { goodAt: timeOf(sync.last_good_at), fullAt: timeOf(sync.last_full_at) };
   await inTenant(world.db, companyId, async (tx) => {
@@ -51,7 +105,13 @@ export const syncReviews = async (
     if (gap) await recordGap(tx, { companyId, appId }, gap);
     if (ended.kind === 'broken') {
       const late = isLate(last.goodAt, app.added_at.getTime(), now);
-      return recordBroken(tx, appId, ended, { at: new Date(now), intervalMs, isLate: late });
+      const refusedSince = isRefusal(ended.failure) ? (sync.refused_since?.getTime() ?? now) : null;
+      return recordBroken(tx, appId, ended, { at: new Date(now), intervalMs, isLate: late, refusedSince });
+    }
+    if (ended.kind === 'paused') {
+      const cursor = cursorOf(ended.at);
+      if (cursor) await recordPausedSync(tx, appId, new Date(now), cursor);
+      return;
     }
     // Apple's list goes back to its beginning: once its newest are compared again, nothing is missing of them.
     if (app.store === 'apple' && reading.isFull) await healGaps(tx, appId, new Date(now));
@@ -72,25 +132,37 @@ const timeOf = (at: Date | null): number | null => at?.getTime() ?? null;
 
 type Broken = Extract<Ended, { kind: 'broken' }>;
 
+/** Stores refuse a good key now and then. A refusal is told once it has lasted for so long, in ms. */
+const BELIEVED_AFTER_MS = 3 * 60_000;
+/** How soon it is tried again until then, in ms. */
+const DOUBTED_MS = 90_000;
+
+const isRefusal = (failure: Broken['failure']): boolean =>
+  failure.kind === 'permissions' || (failure.kind === 'credentials' && !failure.isCertain);
+
+type Circumstances = { at: Date; intervalMs: number; isLate: boolean; refusedSince: number | null };
+
 const recordBroken = (
   tx: Tx,
   appId: string,
   { failure, at: reached }: Broken,
-  { at, intervalMs, isLate }: { at: Date; intervalMs: number; isLate: boolean },
+  { at, intervalMs, isLate, refusedSince }: Circumstances,
 ): Promise<void> => {
-  const cursor =
-    reached === null || reached.cursor === null
-      ? null
-      : { ...reached, cursor: reached.cursor, since: new Date(reached.since) };
+  const now = at.getTime();
+  const isDoubted = refusedSince !== null && now - refusedSince < BELIEVED_AFTER_MS;
   const isBudget = failure.kind === 'wait' && !failure.isAway;
   return recordBrokenSync(tx, appId, {
     at,
-    dueAt: nextDue(failure, at.getTime(), intervalMs),
-    error: isBudget ? null : errorOf(failure),
+    dueAt: isDoubted ? new Date(now + Math.min(DOUBTED_MS, intervalMs)) : nextDue(failure, now, intervalMs),
+    error: isBudget || isDoubted ? null : errorOf(failure),
     isLate,
-    cursor,
+    refusedSince: refusedSince === null ? null : new Date(refusedSince),
+    cursor: reached && cursorOf(reached),
   });
 };
+
+const cursorOf = ({ cursor, since, ...rest }: Reading) =>
+  cursor === null ? null : { ...rest, cursor, since: new Date(since) };
 
 /** After an interval, or as soon as the store has said that it may be asked again. */
 const nextDue = (failure: Broken['failure'], now: number, intervalMs: number): Date => {
@@ -102,5 +174,6 @@ const nextDue = (failure: Broken['failure'], now: number, intervalMs: number): D
 const errorOf = (failure: StoreFailure | NotCalled): SyncError => {
   if (failure.kind === 'not-linked') return 'NOT_LINKED';
   if (failure.kind === 'credentials') return 'CREDENTIALS';
+  if (failure.kind === 'api-disabled') return 'API_DISABLED';
   return failure.kind === 'permissions' || failure.kind === 'gone' ? 'PERMISSIONS' : 'STORE_AWAY';
 };

@@ -227,6 +227,26 @@ describe('unlinking', () => {
     expect(page.reviews).toMatchObject([{ body: 'Keep me' }]);
   });
 
+  it('calls the store at once with a new key, although the old one was blocked and failing', async () => {
+    const { who, own, appId, app } = await linked('apple');
+    await rows(
+      'update store_budgets set blocked_until = $2 where company_id = $1',
+      who.companyId,
+      new Date(clock.now + 3_600_000),
+    );
+    const closed = [who.companyId, 'apple', 9, new Date(clock.now + 3_600_000)];
+    await rows(
+      'insert into store_breakers (company_id, store, failures, closed_until) values ($1, $2, $3, $4)',
+      ...closed,
+    );
+    await unlinkStore(world, who, { storeType: 'apple' });
+    await link(who, 'apple', own.apple);
+    await sandbox.review({ store: 'apple', appId, body: 'Read at once' });
+    await syncReviews(world, app, 600_000);
+    const page = await getAppReviews(world, who, { id: appId, offset: 0, answered: false });
+    expect(page.reviews).toMatchObject([{ body: 'Read at once' }]);
+  });
+
   it('brings no app back that a person had deleted, nor one of another account', async () => {
     const { who, own, appId } = await linked('google');
     await unlinkStore(world, who, { storeType: 'google' });
@@ -276,7 +296,8 @@ describe('unlinking', () => {
       clock.now += 3_600_000;
       return sendReply(world, { ...app, reviewId, replyRevision: sent.replyRevision });
     };
-    await sandbox.fault({ vendor: 'app-store-connect', kind: 'accept-then-cut', times: 1 });
+    const path = 'customerReviewResponses$';
+    await sandbox.fault({ vendor: 'app-store-connect', path, kind: 'accept-then-cut', times: 1 });
     await step();
     await unlinkStore(world, who, { storeType: 'apple' });
     for (let times = 0; times < 3; times += 1) await step();
@@ -288,13 +309,16 @@ describe('unlinking', () => {
     expect(await sandbox.replyOf('apple', appId, reviewId)).toMatchObject({ text: 'Thanks', writes: 1 });
   });
 
-  it('a key that is revoked says so by the next reading, and everything read so far stays', async () => {
+  it('a key that is revoked says so once that has lasted for minutes, and everything read so far stays', async () => {
     const { who, appId, app } = await linked('apple');
     await sandbox.review({ store: 'apple', appId, body: 'Still here' });
     await syncReviews(world, app, 600_000);
     await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status: 401 });
+    const told = async () => (await listApps(world, who, {})).applications;
     await syncReviews(world, app, 600_000);
-    const { applications } = await listApps(world, who, {});
-    expect(applications).toMatchObject([{ unresolvedCount: 1, sync: { lastError: 'CREDENTIALS' } }]);
+    expect(await told()).toMatchObject([{ sync: { lastError: null, failingSince: null } }]);
+    clock.now += 5 * 60_000;
+    await syncReviews(world, app, 600_000);
+    expect(await told()).toMatchObject([{ unresolvedCount: 1, sync: { lastError: 'CREDENTIALS' } }]);
   });
 });

@@ -2,7 +2,8 @@ import { inTenant, type Tx } from '#server/db/database.ts';
 import { startSyncs } from '#server/db/tables/app-syncs.ts';
 import { applicationsOf } from '#server/db/tables/applications.ts';
 import { areElsewhere, showAppsOf } from '#server/db/tables/apps.ts';
-import { mayReadGoogle } from '#server/db/tables/store-budgets.ts';
+import { forgetFailures } from '#server/db/tables/store-breakers.ts';
+import { forgetBlocks, mayReadGoogle } from '#server/db/tables/store-budgets.ts';
 import { addStoreLink, storeLinksOf } from '#server/db/tables/store-links.ts';
 import { takeTurn } from '#server/db/tables/turns.ts';
 import type { Catalogue } from '#server/outside/stores/port.ts';
@@ -28,7 +29,8 @@ export const linkStore: UseCase<typeof store.link> = async (world, { companyId }
   const links = await inTenant(world.db, companyId, storeLinksOf);
   if (links.some(({ store }) => store === storeType)) throw alreadyLinked();
   await takeTry(world, companyId);
-  const catalogue = await world.stores.catalogue(key, mayReadGoogle(world.db, companyId, world.now));
+  const mayRead = mayReadGoogle(world.db, companyId, world.now);
+  const catalogue = await world.stores.catalogue(key, { mayRead });
   if (!catalogue.ok) {
     const { failure } = catalogue;
     world.log.warn({ companyId, store: storeType, failure }, 'a store was not linked');
@@ -64,6 +66,9 @@ const keepLink = async (
       'STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY',
       'This account is linked by another company.',
     );
+  // A key that was refused or blocked before is no reason to leave the store alone with this one.
+  await forgetFailures(tx, key.store);
+  await forgetBlocks(tx, key.store);
   const shown = await showAppsOf(tx, key.store, offered);
   await startSyncs(tx, companyId, shown, new Date(world.now()));
   const jobs = shown.map((appId) => ({ companyId, appId }));

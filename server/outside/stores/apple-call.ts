@@ -1,31 +1,63 @@
 import { failed, ok } from '#shared/domain/result.ts';
 import type { AppleKey } from '#shared/domain/store-key.ts';
-import { appleToken } from './apple-key.ts';
+import { appleTokens } from './apple-key.ts';
 import { Errors } from './apple-schema.ts';
 import { type Answer, exchange, retryAfter } from './exchange.ts';
 import type { StoreFailure, StoreResult } from './port.ts';
 
 export type AppleOptions = { baseUrl: string; timeoutMs: number; now: () => number };
 
+/** Where Apple's own links lead. */
+const APPLE = 'https://api.appstoreconnect.apple.com';
+
 /** Calls App Store Connect with a publisher's key. */
 export const appleCaller = ({ baseUrl, timeoutMs, now }: AppleOptions) => {
+  const { tokenFor, forget } = appleTokens(now);
+
   const urlOf = (path: string, query: Record<string, string> = {}): URL => {
     const url = new URL(`${baseUrl}${path}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     return url;
   };
 
-  const ask = async (key: AppleKey, url: URL, body?: unknown): StoreResult<unknown> => {
-    const token = await appleToken(key, now());
-    if (!token.ok) return token;
-    const headers = { authorization: `Bearer ${token.value}`, 'content-type': 'application/json' };
-    const sent = body === undefined ? {} : { method: 'POST' as const, body: JSON.stringify(body) };
-    const answer = await exchange({ url, headers, timeoutMs, ...sent });
-    if (!answer.ok) return answer;
-    return answer.value.status < 300 ? ok(answer.value.body) : failed(failureOf(answer.value, now()));
+  /**
+   * Where a link to the next page leads: to the first page's own address with what the link asks for, so that the token goes
+   * nowhere else. Behind a proxy the link names Apple's host and not the proxy's.
+   */
+  const followed = (first: URL, link: string): URL | undefined => {
+    const next = URL.parse(link, first.href);
+    if (next === null || (next.origin !== first.origin && next.origin !== APPLE)) return undefined;
+    if (next.pathname !== first.pathname && !first.pathname.endsWith(next.pathname)) return undefined;
+    const url = new URL(first);
+    url.search = next.search;
+    return url;
   };
 
-  return { urlOf, ask };
+  /**
+   * Apple refuses valid tokens at random, new ones above all. A refusal is believed when the same token and then a new one
+   * were refused too; nothing was written then, so a write may be repeated as well. `timeoutMs` is for all of it.
+   */
+  const ask = async (key: AppleKey, url: URL, body?: unknown): StoreResult<unknown> => {
+    const until = performance.now() + timeoutMs;
+    const sent = body === undefined ? {} : { method: 'POST' as const, body: JSON.stringify(body) };
+    for (let tries = 1; ; tries += 1) {
+      const made = await tokenFor(key);
+      if (!made.ok) return made;
+      const { token } = made.value;
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const left = Math.max(1, until - performance.now());
+      const answer = await exchange({ url, headers, timeoutMs: left, ...sent });
+      if (!answer.ok) return answer;
+      const { status } = answer.value;
+      if (status < 300) return ok(answer.value.body);
+      const isRefused = status === 401 || status === 403;
+      if (!isRefused || tries === 3 || performance.now() > until - timeoutMs / 4)
+        return failed(failureOf(answer.value, now()));
+      if (tries === 2) forget(key, token);
+    }
+  };
+
+  return { urlOf, followed, ask };
 };
 export type AppleCaller = ReturnType<typeof appleCaller>;
 

@@ -4,7 +4,8 @@ import type { AppleCaller } from './apple-call.ts';
 import { AppList } from './apple-schema.ts';
 import { problemOf } from './catalogue.ts';
 import { publicListings } from './itunes.ts';
-import type { CatalogueFailure, CatalogueResult } from './port.ts';
+import { nextIn } from './loose.ts';
+import type { CatalogueFailure, CatalogueResult, InTurn } from './port.ts';
 
 type Options = { lookupUrl: string; timeoutMs: number };
 type Named = { id: string; name: string };
@@ -18,11 +19,14 @@ const MOST_PROBES = 5;
 const away = (detail: string) => failed<CatalogueFailure>({ kind: 'away', detail });
 
 /** The apps an App Store key opens, with what the public store knows of them. */
-export const appleCatalogue = ({ urlOf, ask }: AppleCaller, { lookupUrl, timeoutMs }: Options) => {
+export const appleCatalogue = (caller: AppleCaller, { lookupUrl, timeoutMs }: Options) => {
+  const { urlOf, followed } = caller;
+  type Ask = (url: URL) => ReturnType<AppleCaller['ask']>;
+
   const appsAt = (query: Record<string, string>): URL =>
     urlOf('/v1/apps', { 'fields[apps]': 'name', ...query });
 
-  const published = async (key: AppleKey): CatalogueResult<Named[]> => {
+  const published = async (ask: Ask): CatalogueResult<Named[]> => {
     const first = appsAt({
       'filter[appStoreVersions.appVersionState]': 'READY_FOR_DISTRIBUTION',
       limit: '200',
@@ -30,23 +34,22 @@ export const appleCatalogue = ({ urlOf, ask }: AppleCaller, { lookupUrl, timeout
     const apps = new Map<string, Named>();
     let next: string | null = first.href;
     for (let page = 0; next !== null && page < MOST_PAGES; page += 1) {
-      const url: URL = new URL(next);
-      // As with reviews: the token goes nowhere but where the first page came from.
-      if (url.origin !== first.origin || url.pathname !== first.pathname) return away('next link');
-      const answer = await ask(key, url);
+      const url = followed(first, next);
+      if (url === undefined) return away('next link');
+      const answer = await ask(url);
       if (!answer.ok) return problemOf(answer.failure);
       const list = AppList.safeParse(answer.value);
       if (!list.success) return away('the list of apps could not be read');
-      for (const { id, attributes } of list.data.data) apps.set(id, { id, name: attributes?.name ?? id });
-      const following = list.data.links?.next ?? null;
+      for (const { id, attributes } of list.data.data) apps.set(id, { id, name: attributes?.name || id });
+      const following = nextIn(list.data.links, 'next');
       next = following === next ? null : following;
     }
     return ok([...apps.values()]);
   };
 
   /** With nothing published: whether there is anything at all. */
-  const nothing = async (key: AppleKey): CatalogueResult<never> => {
-    const answer = await ask(key, appsAt({ limit: '1' }));
+  const nothing = async (ask: Ask): CatalogueResult<never> => {
+    const answer = await ask(appsAt({ limit: '1' }));
     if (!answer.ok) return problemOf(answer.failure);
     const list = AppList.safeParse(answer.value);
     if (!list.success) return away('the list of apps could not be read');
@@ -55,13 +58,10 @@ export const appleCatalogue = ({ urlOf, ask }: AppleCaller, { lookupUrl, timeout
   };
 
   /** Whether the key may read reviews, of one app at least: one role sees apps and not their reviews. */
-  const probe = async (key: AppleKey, apps: readonly Named[]): CatalogueResult<true> => {
+  const probe = async (ask: Ask, apps: readonly Named[]): CatalogueResult<true> => {
     let last = failed<CatalogueFailure>({ kind: 'permissions', detail: 'no reviews can be read' });
     for (const { id } of apps.slice(0, MOST_PROBES)) {
-      const answer = await ask(
-        key,
-        urlOf(`/v1/apps/${encodeURIComponent(id)}/customerReviews`, { limit: '1' }),
-      );
+      const answer = await ask(urlOf(`/v1/apps/${encodeURIComponent(id)}/customerReviews`, { limit: '1' }));
       if (answer.ok) return ok(true);
       last = problemOf(answer.failure);
       if (answer.failure.kind === 'gone') continue; // taken from the store since the list was made
@@ -70,11 +70,12 @@ export const appleCatalogue = ({ urlOf, ask }: AppleCaller, { lookupUrl, timeout
     return last;
   };
 
-  return async (key: AppleKey): CatalogueResult => {
-    const apps = await published(key);
+  return async (key: AppleKey, inTurn: InTurn = (call) => call()): CatalogueResult => {
+    const ask: Ask = (url) => inTurn(() => caller.ask(key, url));
+    const apps = await published(ask);
     if (!apps.ok) return apps;
-    if (apps.value.length === 0) return nothing(key);
-    const readable = await probe(key, apps.value);
+    if (apps.value.length === 0) return nothing(ask);
+    const readable = await probe(ask, apps.value);
     if (!readable.ok) return readable;
     const listings = await publicListings(
       lookupUrl,

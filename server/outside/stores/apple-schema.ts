@@ -1,60 +1,68 @@
 import * as z from 'zod/mini';
+import { Id, MaybeTime, Stars, Text, Time } from './loose.ts';
 
-const Response = z.object({
+const Dated = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((date) => Date.parse(date)),
+  ),
+  Time,
+);
+
+/** Apple's schema requires no attribute; a response without a text is one that says nothing of the reply. */
+export const Response = z.object({
   id: z.string(),
   type: z.literal('customerReviewResponses'),
   attributes: z.object({
-    responseBody: z.optional(z.nullable(z.string())),
-    lastModifiedDate: z.optional(z.nullable(z.string())),
-    state: z.optional(z.nullable(z.string())),
+    responseBody: z.pipe(Text, z.string().check(z.minLength(1))),
+    lastModifiedDate: MaybeTime(Dated),
+    state: z.catch(z.optional(z.nullable(z.string())), null),
   }),
 });
 export type AppleResponse = z.infer<typeof Response>;
 
-const Review = z.object({
-  id: z.string(),
+export const Review = z.object({
+  id: Id,
   attributes: z.object({
-    rating: z.int().check(z.gte(1), z.lte(5)),
-    title: z.optional(z.nullable(z.string())),
-    body: z.optional(z.nullable(z.string())),
-    reviewerNickname: z.optional(z.nullable(z.string())),
-    createdDate: z.string().check(z.refine((date) => !Number.isNaN(Date.parse(date)))),
+    rating: Stars,
+    title: Text,
+    body: Text,
+    reviewerNickname: z.catch(Text, ''),
+    createdDate: Dated,
   }),
   relationships: z.optional(
-    z.object({
-      response: z.optional(z.object({ data: z.optional(z.nullable(z.object({ id: z.string() }))) })),
-    }),
+    z.nullable(
+      z.object({
+        response: z.optional(
+          z.nullable(z.object({ data: z.optional(z.nullable(z.object({ id: z.string() }))) })),
+        ),
+      }),
+    ),
   ),
 });
-export type AppleReview = z.infer<typeof Review>;
 
-const Included = z.optional(z.array(z.union([Response, z.object({ id: z.string(), type: z.string() })])));
-export type AppleIncluded = z.infer<typeof Included>;
+const Rows = z.array(z.unknown());
+const Included = z.optional(z.nullable(Rows));
+export const ReviewList = z.object({ data: Rows, included: Included, links: z.optional(z.unknown()) });
 
-export const ReviewList = z.object({
-  data: z.array(Review),
-  included: Included,
-  links: z.optional(z.object({ next: z.optional(z.nullable(z.string())) })),
-});
-
-export const OneReview = z.object({ data: Review, included: Included });
+export const OneReview = z.object({ data: z.optional(z.unknown()), included: Included });
 
 export const OneResponse = z.object({ data: Response });
+
+const Word = z.catch(z.optional(z.nullable(z.string())), null);
 
 export const Errors = z.object({
   errors: z.array(
     z.object({
-      code: z.optional(z.string()),
-      title: z.optional(z.string()),
-      detail: z.optional(z.nullable(z.string())),
-      source: z.optional(z.object({ pointer: z.optional(z.string()) })),
+      code: Word,
+      title: Word,
+      detail: Word,
+      source: z.catch(z.optional(z.nullable(z.object({ pointer: Word }))), null),
     }),
   ),
 });
 
 export const AppList = z.object({
-  data: z.array(
-    z.object({ id: z.string(), attributes: z.optional(z.object({ name: z.optional(z.string()) })) }),
-  ),
-  links: z.optional(z.object({ next: z.optional(z.nullable(z.string())) })),
+  data: z.array(z.object({ id: Id, attributes: z.catch(z.optional(z.object({ name: Text })), undefined) })),
+  links: z.optional(z.unknown()),
 });

@@ -111,6 +111,109 @@ describe('reading', () => {
   });
 });
 
+describe('the token of a key', () => {
+  const anApple = async (statuses: number[]) => {
+    const tokens: string[] = [];
+    const baseUrl = await anOddServer((request, reply) => {
+      tokens.push(request.headers.authorization ?? '');
+      reply.writeHead(statuses.shift() ?? 200).end(JSON.stringify({ data: [] }));
+    });
+    return { baseUrl, tokens };
+  };
+
+  it('is used for a quarter of an hour', async () => {
+    let now = Date.now();
+    const { baseUrl, tokens } = await anApple([]);
+    const store = open({ baseUrl, now: () => now });
+    await Promise.all([1, 2, 3].map(() => store.listReviews(key, '1', null)));
+    now += 14 * 60_000;
+    await store.listReviews(key, '1', null);
+    expect(new Set(tokens).size).toBe(1);
+    now += 2 * 60_000;
+    await store.listReviews(key, '1', null);
+    expect(new Set(tokens).size).toBe(2);
+  });
+
+  it.each([401, 403])('is tried again as it is, then anew, when Apple answers %i', async (status) => {
+    const once = await anApple([status]);
+    expect(await open({ baseUrl: once.baseUrl }).listReviews(key, '1', null)).toMatchObject({ ok: true });
+    expect(new Set(once.tokens).size).toBe(1);
+    const twice = await anApple([status, status]);
+    let now = Date.now();
+    const ticking = (): number => {
+      now += 1000; // so that no two tokens are the same by chance
+      return now;
+    };
+    const store = open({ baseUrl: twice.baseUrl, now: ticking });
+    expect(await store.listReviews(key, '1', null)).toMatchObject({ ok: true });
+    expect(new Set(twice.tokens).size).toBe(2);
+    const always = await anApple([status, status, status]);
+    expect(await open({ baseUrl: always.baseUrl }).listReviews(key, '1', null)).toMatchObject({ ok: false });
+    expect(always.tokens).toHaveLength(3);
+  });
+});
+
+describe('odd rows', () => {
+  const attributes = { rating: 4, createdDate: '2026-11-01T10:00:00-08:00', title: 'Fine', body: 'So so' };
+  const row = { type: 'customerReviews', id: 'good', attributes };
+  const listing = async (...data: unknown[]) => {
+    const page = await open({ baseUrl: await alwaysAnswering({ body: { data } }) }).listReviews(
+      key,
+      '1',
+      null,
+    );
+    if (!page.ok) throw new Error(page.failure.detail);
+    return page.value;
+  };
+
+  it('are left out and named, and their neighbours arrive', async () => {
+    const { reviews, unreadable } = await listing(
+      { ...row, id: 'no-stars', attributes: { ...attributes, rating: undefined } },
+      { ...row, id: 'no-date', attributes: { ...attributes, createdDate: null } },
+      { ...row, id: 'before-the-store', attributes: { ...attributes, createdDate: '1970-01-01T00:00:00Z' } },
+      { ...row, id: 'bare', attributes: undefined },
+      { ...row, id: 'lost-reply', relationships: { response: { data: { id: 'nowhere' } } } },
+      row,
+    );
+    expect(reviews.map(({ reviewId }) => reviewId)).toEqual(['good']);
+    expect(unreadable.toSorted()).toEqual(['bare', 'before-the-store', 'lost-reply', 'no-date', 'no-stars']);
+  });
+
+  it('lose what cannot be kept, and no more', async () => {
+    const odd = { ...attributes, rating: '2', title: 'a\0b', body: 'cut \ud83d', reviewerNickname: 7 };
+    const { reviews, unreadable } = await listing({ ...row, attributes: odd });
+    expect(unreadable).toEqual([]);
+    expect(reviews).toMatchObject([{ starRating: 2, title: 'ab', body: 'cut \ufffd', author: '' }]);
+  });
+
+  it.each([5, 'no url at all', {}])(
+    'keeps the page whose next link is %j, and fails at the link',
+    async (next) => {
+      const store = open({ baseUrl: await alwaysAnswering({ body: { data: [row], links: { next } } }) });
+      const page = await store.listReviews(key, '1', null);
+      expect(page).toMatchObject({ ok: true, value: { reviews: [{ reviewId: 'good' }] } });
+      if (!page.ok) throw new Error(page.failure.detail);
+      expect(await store.listReviews(key, '1', page.value.next)).toMatchObject({
+        failure: { kind: 'unknown', hasAnswered: true },
+      });
+    },
+  );
+
+  it("follows Apple's own next link through the proxy in front of it", async () => {
+    const asked: string[] = [];
+    const proxy = await anOddServer((request, reply) => {
+      asked.push(request.url ?? '');
+      const next = 'https://api.appstoreconnect.apple.com/v1/apps/1/customerReviews?cursor=two';
+      reply.end(JSON.stringify({ data: [row], links: { next } }));
+    });
+    const store = open({ baseUrl: `${proxy}/apple` });
+    const first = await store.listReviews(key, '1', null);
+    if (!first.ok) throw new Error(first.failure.detail);
+    expect(await store.listReviews(key, '1', first.value.next)).toMatchObject({ ok: true });
+    expect(asked[1]).toBe('/apple/v1/apps/1/customerReviews?cursor=two');
+  });
+});
+
 describe('replying', () => {
   it('is pending until the store shows it, and a later one takes its place', async () => {
     const id = await review();

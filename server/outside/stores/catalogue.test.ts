@@ -66,6 +66,32 @@ describe('an App Store account', () => {
       );
   });
 
+  it('finds the picture and maker of an app that is not sold in the US, and keeps what stands beside a null', async () => {
+    const one = { trackId: 7001, artworkUrl512: null, artistName: 'Acme' };
+    const two = {
+      trackId: 7002,
+      artworkUrl512: 'https://is1.test/two.png',
+      artistName: null,
+      sellerName: 'Acme KK',
+    };
+    const asked: string[] = [];
+    const itunesLookupUrl = await anOddServer((request, reply) => {
+      const { searchParams } = new URL(request.url ?? '', 'http://here');
+      asked.push(`${searchParams.get('country')} ${searchParams.get('id')}`);
+      reply.end(JSON.stringify({ results: searchParams.get('country') === 'jp' ? [two] : [one] }));
+    });
+    expect(await open({ itunesLookupUrl }).catalogue(apple)).toMatchObject({
+      value: {
+        developerName: 'Acme',
+        apps: [
+          { id: '7001', image: '', creator: 'Acme' },
+          { id: '7002', image: 'https://is1.test/two.png', creator: 'Acme KK' },
+        ],
+      },
+    });
+    expect(asked).toEqual(['us 7001,7002', 'gb 7002', 'de 7002', 'jp 7002']);
+  });
+
   it('is told apart by what keeps it from offering any', async () => {
     expect(await problem(appleKeyOf(files.apple.withoutApps))).toBe('no-apps');
     expect(await problem(appleKeyOf(bare.apple))).toBe('no-apps');
@@ -141,6 +167,10 @@ describe('a Google Play account', () => {
     expect(await stores.catalogue({ ...google, developerId: '../../x?y=z#"' })).toEqual(told);
     await fault('play-store', 503);
     expect(await stores.catalogue(google)).toEqual(told);
+  });
+
+  it('is refused with a developer id that cannot be one, though its key works', async () => {
+    expect(await problem({ ...google, developerId: '123' })).toBe('no-published-apps-or-developer');
   });
 
   it('offers only what its reviews may be read of', async () => {

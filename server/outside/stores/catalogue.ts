@@ -3,7 +3,10 @@ import type { CatalogueFailure, StoreFailure } from './port.ts';
 
 /** What a refused call says of the account as a whole. */
 export const problemOf = ({ kind, detail }: StoreFailure): { ok: false; failure: CatalogueFailure } =>
-  failed({ kind: kind === 'credentials' || kind === 'permissions' ? kind : 'away', detail });
+  failed({
+    kind: kind === 'credentials' || kind === 'permissions' || kind === 'api-disabled' ? kind : 'away',
+    detail,
+  });
 
 /** Where a picture is, if it may be shown: over https, or at the stand-in that `base` is. */
 export const pictureAt = (address: string | undefined, base: string): string => {

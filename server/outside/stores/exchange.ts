@@ -25,7 +25,7 @@ export const exchange = async ({
       method,
       headers,
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(Math.ceil(timeoutMs)),
       ...(body === undefined ? {} : { body }),
     });
     const text = await response.text();
@@ -58,4 +58,4 @@ export const retryAfter = (headers: Headers, now: number): number => {
 
 /** An answer that cannot be read: for a read it is tried again, for a write nothing is known. */
 export const unreadable = (what: string): { ok: false; failure: StoreFailure } =>
-  failed({ kind: 'unknown', detail: `the store's ${what} could not be read` });
+  failed({ kind: 'unknown', detail: `the store's ${what} could not be read`, hasAnswered: true });

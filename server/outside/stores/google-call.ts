@@ -5,7 +5,7 @@ import { ApiError } from './google-schema.ts';
 import { googleTokens } from './google-token.ts';
 import type { StoreFailure, StoreResult } from './port.ts';
 
-/** `timeoutMs` is for the whole of a call: a quarter of it for the token, where one is needed, the rest for the call itself. */
+/** `timeoutMs` is for the whole of a call, of which a token that is needed first may take a quarter. */
 export type GoogleOptions = { tokenUrl: string; timeoutMs: number; now: () => number };
 
 /** Calls an API of Google's as a service account: a body makes it a POST. */
@@ -14,29 +14,47 @@ export type GoogleCaller = (key: GoogleKey, url: string, body?: unknown) => Stor
 export const googleCaller = ({ tokenUrl, timeoutMs, now }: GoogleOptions): GoogleCaller => {
   const { tokenFor, forget } = googleTokens({ tokenUrl, timeoutMs: timeoutMs / 4, now });
   return async (key, url, body) => {
-    const token = await tokenFor(key);
-    if (!token.ok) return token;
-    const headers = { authorization: `Bearer ${token.value}`, 'content-type': 'application/json' };
+    const until = performance.now() + timeoutMs;
     const sent = body === undefined ? {} : { method: 'POST' as const, body: JSON.stringify(body) };
-    const answer = await exchange({ url: new URL(url), headers, timeoutMs: timeoutMs * 0.75, ...sent });
-    if (!answer.ok) return answer;
-    if (answer.value.status < 300) return ok(answer.value.body);
-    const failure = failureOf(answer.value, now());
-    if (failure.kind === 'credentials') forget(key);
-    return failed(failure);
+    for (let tries = 1; ; tries += 1) {
+      const made = await tokenFor(key);
+      if (!made.ok) return made;
+      const { token } = made.value;
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const left = Math.max(1, until - performance.now());
+      const answer = await exchange({ url: new URL(url), headers, timeoutMs: left, ...sent });
+      if (!answer.ok) return answer;
+      if (answer.value.status < 300) return ok(answer.value.body);
+      const failure = failureOf(answer.value, now());
+      if (failure.kind !== 'credentials') return failed(failure);
+      // A token may end before its time: the key is wrong only when a new one is refused as well.
+      forget(key, token);
+      if (tries === 2 || performance.now() > until - timeoutMs / 4) return failed(failure);
+    }
   };
 };
+
+const OVER_QUOTA =
+  /^(rateLimitExceeded|userRateLimitExceeded|quotaExceeded|dailyLimitExceeded|RATE_LIMIT_EXCEEDED)$/;
+const API_OFF = /^(accessNotConfigured|SERVICE_DISABLED)$/;
 
 const failureOf = ({ status, headers, body }: Answer, now: number): StoreFailure => {
   const parsed = ApiError.safeParse(body);
   const error = parsed.success ? parsed.data.error : undefined;
-  const reasons = (error?.errors ?? []).map(({ reason }) => reason ?? '');
+  const all = [...(error?.errors ?? []), ...(error?.details ?? [])];
+  const reasons = all.flatMap(({ reason }) => reason ?? []);
+  const has = (pattern: RegExp): boolean => reasons.some((reason) => pattern.test(reason));
   const detail = [error?.status, ...reasons, error?.message].filter(Boolean).join(' ') || `status ${status}`;
   // Google says 401 for a missing permission too; the reason tells it from a bad token.
   if (status === 401)
     return { kind: reasons.includes('permissionDenied') ? 'permissions' : 'credentials', detail };
+  // Looked for first: it comes under `usageLimits` as well.
+  if (status === 403 && has(API_OFF)) return { kind: 'api-disabled', detail };
+  const isLimit =
+    all.some(({ domain }) => domain === 'usageLimits') || error?.status === 'RESOURCE_EXHAUSTED';
+  if (status === 429 || (status === 403 && (isLimit || has(OVER_QUOTA))))
+    return { kind: 'busy', detail, retryAfterMs: retryAfter(headers, now) };
   if (status === 403) return { kind: 'permissions', detail };
   if (status === 404) return { kind: 'gone', detail };
-  if (status === 429) return { kind: 'busy', detail, retryAfterMs: retryAfter(headers, now) };
   return status >= 500 ? { kind: 'unknown', detail } : { kind: 'refused', detail };
 };

@@ -55,6 +55,9 @@ export const googleCatalogue = ({ call, probe, reportingUrl, playStoreUrl, timeo
     const known = await search(key);
     if (!known.ok && known.failure.kind === 'credentials') return known;
     const page = await readDeveloperPage(playStoreUrl, key.developerId, timeoutMs);
+    // A developer without a page of their own has an account id all the same, but never one as short as this.
+    if (page === 'missing' && /^\d{1,14}$/.test(key.developerId))
+      return failed({ kind: 'no-published-apps-or-developer', detail: 'no such developer id' });
     const shown = typeof page === 'string' ? { developerName: '', apps: [] } : page;
     const byId = new Map(shown.apps.map((app) => [app.id, app]));
     const own = known.ok ? known.value : [];
@@ -88,11 +91,12 @@ export const googleCatalogue = ({ call, probe, reportingUrl, playStoreUrl, timeo
   };
 };
 
-/** Where no app can be read: a key that does not open, a store that is away, and only then a permission that is missing. */
+/** Where no app can be read: a key that does not open, an API that is off, a store that is away, and only then a permission that is missing. */
 const worstOf = (failures: readonly StoreFailure[]): CatalogueFailure => {
   const credentials = failures.find(({ kind }) => kind === 'credentials');
   const away = failures.find(({ kind }) => kind === 'unknown' || kind === 'busy');
-  const first = credentials ?? away;
+  const disabled = failures.find(({ kind }) => kind === 'api-disabled');
+  const first = credentials ?? disabled ?? away;
   if (first) return problemOf(first).failure;
   return { kind: 'permissions', detail: failures[0]?.detail ?? 'no reviews can be read' };
 };

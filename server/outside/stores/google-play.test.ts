@@ -12,7 +12,7 @@ const key = googleKeyOf(files.google);
 const urls = { baseUrl: `${sandbox.url}/google-play`, tokenUrl: `${sandbox.url}/google-oauth/token` };
 const open = (over: { baseUrl?: string; tokenUrl?: string; timeoutMs?: number; now?: () => number } = {}) => {
   const { baseUrl, ...options } = { ...urls, timeoutMs: 5000, now: Date.now, ...over };
-  return googlePlayStore(baseUrl, googleCaller(options));
+  return googlePlayStore(baseUrl, googleCaller(options), options.now);
 };
 const google = open();
 const review = (over = {}) => sandbox.review({ store: 'google', appId: APP, ...over });
@@ -76,7 +76,7 @@ describe('reading', () => {
   it('takes an empty object for an empty list', async () => {
     expect(await google.listReviews(key, EMPTY, null)).toEqual({
       ok: true,
-      value: { reviews: [], next: null },
+      value: { reviews: [], unreadable: [], next: null },
     });
   });
 
@@ -140,14 +140,41 @@ describe('access tokens', () => {
     expect(await store.listReviews(key, APP, null)).toMatchObject({ ok: true });
   });
 
-  it('that the store does not take any more are asked for anew', async () => {
+  it('that the store does not take any more are asked for anew, and the call succeeds', async () => {
     const store = open();
+    const id = await review();
     await store.listReviews(key, EMPTY, null);
     await sandbox.fault({ vendor: 'google-play', kind: 'status', status: 401, times: 1 });
-    expect(await store.listReviews(key, EMPTY, null)).toMatchObject({ failure: { kind: 'credentials' } });
     await sandbox.forget();
-    expect(await store.listReviews(key, EMPTY, null)).toMatchObject({ ok: true });
+    expect(await store.reply(key, APP, id, 'Hi')).toMatchObject({ ok: true });
     expect(await tokensAsked()).toBe(1);
+    expect(await sandbox.replyOf('google', APP, id)).toMatchObject({ writes: 1 });
+  });
+
+  it('are believed to be wrong when a new one is refused as well', async () => {
+    const store = open();
+    await sandbox.fault({ vendor: 'google-play', kind: 'status', status: 401 });
+    expect(await store.listReviews(key, EMPTY, null)).toMatchObject({ failure: { kind: 'credentials' } });
+  });
+
+  it('whose lifetime comes as a text are kept as well', async () => {
+    const calls: string[] = [];
+    const odd = await anOddServer((request, reply) => {
+      calls.push(request.url ?? '');
+      reply.end(JSON.stringify(request.url === '/token' ? { access_token: 't', expires_in: '3600' } : {}));
+    });
+    const store = open({ baseUrl: odd, tokenUrl: `${odd}/token` });
+    for (let n = 0; n < 3; n += 1) await store.listReviews(key, EMPTY, null);
+    expect(calls.filter((url) => url === '/token')).toHaveLength(1);
+  });
+
+  it.each([
+    ['over-quota', 'busy'],
+    ['api-disabled', 'api-disabled'],
+  ])('are no matter where the store says %s', async (kind, failure) => {
+    await sandbox.fault({ vendor: 'google-play', kind });
+    expect(await google.listReviews(key, EMPTY, null)).toMatchObject({ failure: { kind: failure } });
+    expect(await google.reply(key, APP, 'r', 'Hi')).toMatchObject({ failure: { kind: failure } });
   });
 
   const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
@@ -175,6 +202,49 @@ describe('access tokens', () => {
   it('that make no sense leave no doubt that nothing was written', async () => {
     const tokenUrl = await alwaysAnswering({ body: { access_token: 5 } });
     expect(await open({ tokenUrl }).reply(key, APP, 'r', 'Hi')).toMatchObject({ failure: { kind: 'busy' } });
+  });
+});
+
+describe('odd rows', () => {
+  const seconds = String(Math.floor(Date.now() / 1000));
+  const comment = { text: 'Fine', lastModified: { seconds }, starRating: 4 };
+  const row = { reviewId: 'good', authorName: 'Ann', comments: [{ userComment: comment }] };
+
+  it('are left out and named, and their neighbours arrive', async () => {
+    const body = {
+      reviews: [
+        { ...row, reviewId: 'no-comment', comments: [{}] },
+        { ...row, reviewId: 'no-stars', comments: [{ userComment: { ...comment, starRating: undefined } }] },
+        { ...row, reviewId: 'no-date', comments: [{ userComment: { ...comment, lastModified: null } }] },
+        {
+          ...row,
+          reviewId: 'bad-reply',
+          comments: [{ userComment: comment }, { developerComment: { text: 5 } }],
+        },
+        { ...row, reviewId: 'a\0b' },
+        null,
+        row,
+      ],
+    };
+    const page = await open({ baseUrl: await alwaysAnswering({ body }) }).listReviews(key, APP, null);
+    if (!page.ok) throw new Error(page.failure.detail);
+    expect(page.value.reviews.map(({ reviewId }) => reviewId)).toEqual(['good']);
+    const [a = '', b = '', ...named] = page.value.unreadable.toSorted();
+    expect([a, b].every((name) => /^#[\da-f]{16}$/.test(name))).toBe(true);
+    expect(named).toEqual(['bad-reply', 'no-comment', 'no-date', 'no-stars']);
+  });
+
+  it('lose what cannot be kept, and no more', async () => {
+    const odd = { ...comment, text: 'T\0itle\tcut \ud83d', starRating: '4', androidOsVersion: 1.5e9 };
+    const body = { reviews: [{ ...row, authorName: null, comments: [{ userComment: odd }] }] };
+    const page = await open({ baseUrl: await alwaysAnswering({ body }) }).listReviews(key, APP, null);
+    expect(page).toMatchObject({
+      ok: true,
+      value: {
+        reviews: [{ author: '', title: 'Title', body: 'cut \ufffd', starRating: 4, androidOsVersion: null }],
+        unreadable: [],
+      },
+    });
   });
 });
 
@@ -214,7 +284,7 @@ describe('a failure of the store', () => {
     expect(await store.reply(key, APP, id, 'Hi')).toMatchObject({ failure: { kind: 'unknown' } });
   });
 
-  it.each(['<html>', '', 'null', '[]', '{"reviews":{}}', '{"reviews":[{"reviewId":5}]}'])(
+  it.each(['<html>', '', 'null', '[]', '{"reviews":{}}'])(
     'to answer with sense (%s) leaves it open what became of it',
     async (body) => {
       const odd = open({ baseUrl: await alwaysAnswering({ body }) });

@@ -1,15 +1,18 @@
 import { ok } from '#shared/domain/result.ts';
+import { storableText } from '#shared/domain/storable.ts';
 import type { GoogleKey } from '#shared/domain/store-key.ts';
 import { unreadable } from './exchange.ts';
 import type { GoogleCaller } from './google-call.ts';
-import { GoogleReview, ReplyResult, ReviewList, type Stamp } from './google-schema.ts';
+import { reviewOf } from './google-rows.ts';
+import { ReplyResult, ReviewList } from './google-schema.ts';
+import { nextIn, readRows } from './loose.ts';
 import type { ReviewPage, StoreReply, StoreResult, StoreReview } from './port.ts';
 
 const reviewsUrl = (baseUrl: string, appId: string): string =>
   `${baseUrl}/androidpublisher/v3/applications/${encodeURIComponent(appId)}/reviews`;
 
 /** Google Play's reviews; its list shows the last seven days only. */
-export const googlePlayStore = (baseUrl: string, call: GoogleCaller) => {
+export const googlePlayStore = (baseUrl: string, call: GoogleCaller, now: () => number) => {
   const ask = (key: GoogleKey, appId: string, rest: string, body?: unknown): StoreResult<unknown> =>
     call(key, `${reviewsUrl(baseUrl, appId)}${rest}`, body);
 
@@ -23,9 +26,9 @@ export const googlePlayStore = (baseUrl: string, call: GoogleCaller) => {
       if (!answer.ok) return answer;
       const list = ReviewList.safeParse(answer.value);
       if (!list.success) return unreadable('list of reviews');
-      const following = list.data.tokenPagination?.nextPageToken ?? null;
+      const following = nextIn(list.data.tokenPagination, 'nextPageToken');
       return ok({
-        reviews: (list.data.reviews ?? []).map(reviewOf),
+        ...readRows(list.data.reviews ?? [], reviewOf),
         next: following === next ? null : following,
       });
     },
@@ -33,8 +36,8 @@ export const googlePlayStore = (baseUrl: string, call: GoogleCaller) => {
     readReview: async (key: GoogleKey, appId: string, reviewId: string): StoreResult<StoreReview> => {
       const answer = await ask(key, appId, `/${encodeURIComponent(reviewId)}`);
       if (!answer.ok) return answer;
-      const one = GoogleReview.safeParse(answer.value);
-      return one.success ? ok(reviewOf(one.data)) : unreadable('review');
+      const review = reviewOf(answer.value);
+      return review ? ok(review) : unreadable('review');
     },
 
     reply: async (key: GoogleKey, appId: string, reviewId: string, text: string): StoreResult<StoreReply> => {
@@ -44,33 +47,8 @@ export const googlePlayStore = (baseUrl: string, call: GoogleCaller) => {
       if (!done.success) return unreadable('result');
       const { replyText, lastEdited } = done.data.result;
       // Google has no state of its own: the reply is pending until it is read back.
-      return ok({ text: replyText ?? text, state: 'PENDING', modifiedAt: dateOf(lastEdited) });
+      const modifiedAt = new Date(lastEdited ?? now());
+      return ok({ text: storableText(replyText || text), state: 'PENDING', modifiedAt });
     },
-  };
-};
-
-const dateOf = (stamp: Stamp | undefined): Date =>
-  new Date(Number(stamp?.seconds ?? 0) * 1000 + Math.floor((stamp?.nanos ?? 0) / 1e6));
-
-const reviewOf = ({ reviewId, authorName, comments = [] }: GoogleReview): StoreReview => {
-  const user = comments.find(({ userComment }) => userComment)?.userComment;
-  const developer = comments.find(({ developerComment }) => developerComment)?.developerComment;
-  // Title and body come as one text with a tab between; a leading tab means there is no title.
-  const text = user?.originalText ?? user?.text ?? '';
-  const tab = text.indexOf('\t');
-  return {
-    reviewId,
-    author: authorName ?? '',
-    title: tab > 0 ? text.slice(0, tab).trim() : '',
-    body: text.slice(tab + 1).trim(),
-    starRating: user?.starRating ?? 1,
-    modifiedAt: dateOf(user?.lastModified),
-    deviceLanguage: user?.reviewerLanguage ?? null,
-    appVersionName: user?.appVersionName ?? null,
-    androidOsVersion: user?.androidOsVersion ?? null,
-    productName: user?.deviceMetadata?.productName ?? null,
-    reply: developer?.text
-      ? { text: developer.text, state: 'PUBLISHED', modifiedAt: dateOf(developer.lastModified) }
-      : null,
   };
 };

@@ -3,7 +3,8 @@ import { sha256 } from '#server/kit/private-key.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { GoogleKey } from '#shared/domain/store-key.ts';
 import { exchange } from './exchange.ts';
-import { Token, TokenError } from './google-schema.ts';
+import { AccessToken, TokenError } from './google-schema.ts';
+import { keptTokens, type Token } from './kept-tokens.ts';
 import type { StoreResult } from './port.ts';
 import { signed } from './signed.ts';
 
@@ -19,7 +20,7 @@ type Options = { tokenUrl: string; timeoutMs: number; now: () => number };
 
 /** Access tokens of service accounts, each kept until a minute before its end. The key file's own `token_uri` is never called. */
 export const googleTokens = ({ tokenUrl, timeoutMs, now }: Options) => {
-  const kept = new Map<string, { token: string; until: number }>();
+  const kept = keptTokens(now);
 
   const assertionOf = (key: GoogleKey): StoreResult<string> => {
     const iat = Math.floor(now() / 1000) - 10;
@@ -35,10 +36,7 @@ export const googleTokens = ({ tokenUrl, timeoutMs, now }: Options) => {
   // Hashed: the keys themselves are held for one call at a time.
   const nameOf = (key: GoogleKey): string => sha256(`${key.clientEmail}\n${key.privateKey}`);
 
-  const tokenFor = async (key: GoogleKey): StoreResult<string> => {
-    const name = nameOf(key);
-    const known = kept.get(name);
-    if (known && known.until > now()) return ok(known.token);
+  const made = async (key: GoogleKey): StoreResult<Token> => {
     const assertion = await assertionOf(key);
     if (!assertion.ok) return assertion;
     const answer = await exchange({
@@ -63,14 +61,14 @@ export const googleTokens = ({ tokenUrl, timeoutMs, now }: Options) => {
         retryAfterMs: 10_000,
         ...(status >= 500 ? { isAway: true as const } : {}),
       });
-    const token = Token.safeParse(body);
+    const token = AccessToken.safeParse(body);
     if (!token.success) return failed({ kind: 'busy', detail: 'unreadable token', retryAfterMs: 10_000 });
-    kept.set(name, { token: token.data.access_token, until: now() + (token.data.expires_in - 60) * 1000 });
-    return ok(token.data.access_token);
+    const { access_token, expires_in } = token.data;
+    return ok({ token: access_token, until: now() + (expires_in - 60) * 1000 });
   };
 
-  /** Makes the next call ask for a new token: the store did not take the one that was kept. */
-  const forget = (key: GoogleKey): void => void kept.delete(nameOf(key));
-
-  return { tokenFor, forget };
+  return {
+    tokenFor: (key: GoogleKey): StoreResult<Token> => kept.get(nameOf(key), () => made(key)),
+    forget: (key: GoogleKey, token: string): void => kept.forget(nameOf(key), token),
+  };
 };

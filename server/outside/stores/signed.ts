@@ -11,6 +11,6 @@ export const signed = async (
   try {
     return ok(await token.sign(await importPKCS8(privateKey, alg)));
   } catch {
-    return failed({ kind: 'credentials', detail: 'the private key cannot be read' });
+    return failed({ kind: 'credentials', detail: 'the private key cannot be read', isCertain: true });
   }
 };

@@ -28,7 +28,7 @@ export const connectStores = (options: Options): Stores => {
     timeoutMs,
   });
   const call = googleCaller({ tokenUrl: options.googleTokenUrl, timeoutMs, now });
-  const google = googlePlayStore(options.googlePlayUrl, call);
+  const google = googlePlayStore(options.googlePlayUrl, call, now);
   const googleApps = googleCatalogue({
     call,
     probe: google.probe,
@@ -37,7 +37,8 @@ export const connectStores = (options: Options): Stores => {
     timeoutMs,
   });
   return {
-    catalogue: (key, mayRead) => (key.store === 'apple' ? appleApps(key) : googleApps(key, mayRead)),
+    catalogue: (key, limits) =>
+      key.store === 'apple' ? appleApps(key, limits?.inTurn) : googleApps(key, limits?.mayRead),
     listReviews: (key, appId, next) =>
       key.store === 'apple' ? apple.listReviews(key, appId, next) : google.listReviews(key, appId, next),
     readReview: (key, appId, reviewId) =>

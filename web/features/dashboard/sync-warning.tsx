@@ -35,6 +35,10 @@ export const SyncWarning = ({ app }: { app: Application }) => {
           <Trans>The store has not accepted your key since {since}.</Trans>
         ) : lastError === 'PERMISSIONS' ? (
           <Trans>Your key has had no permission to read reviews since {since}.</Trans>
+        ) : lastError === 'API_DISABLED' ? (
+          <Trans>
+            Google's API has not been enabled for your key since {since}, so newer reviews are missing.
+          </Trans>
         ) : lastError === 'NOT_LINKED' ? (
           <Trans>The store is no longer linked. No new reviews since {since}.</Trans>
         ) : (

@@ -1,5 +1,5 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import type { Need, NeedReason } from '#shared/contract/needs-you.ts';
 import type { Review } from '#shared/contract/review.ts';
 
@@ -28,7 +28,7 @@ const NOT_SENT: Readonly<Record<NonNullable<Review['submitError']>, Words>> = {
   },
 };
 
-const WORDS: Readonly<Record<NeedReason, Words>> = {
+const WORDS: Readonly<Record<Exclude<NeedReason, 'UNREADABLE'>, Words>> = {
   HELD: {
     why: msg`A reply was written that did not pass our checks.`,
     todo: msg`Have another one written, or write it yourself.`,
@@ -48,9 +48,20 @@ const WORDS: Readonly<Record<NeedReason, Words>> = {
   },
 };
 
-/** Why something needs a person, and what they can do about it. */
-export const needWords = (i18n: I18n, { reason, review }: Need): { why: string; todo: string } => {
+/** Reviews that came in a form that cannot be used. */
+const unreadable = (count: number): Words => ({
+  why: msg`${plural(count, { one: '# review could not be read.', other: '# reviews could not be read.' })}`,
+  todo: msg`The store sent them incomplete, so they are not shown here. Answer them in the store's console.`,
+});
+
+const wordsOf = ({ reason, review, count = 0 }: Need): Words => {
+  if (reason === 'UNREADABLE') return unreadable(count);
   const error = reason === 'NOT_SENT' ? review?.submitError : undefined;
-  const { why, todo } = error ? NOT_SENT[error] : WORDS[reason];
+  return error ? NOT_SENT[error] : WORDS[reason];
+};
+
+/** Why something needs a person, and what they can do about it. */
+export const needWords = (i18n: I18n, need: Need): { why: string; todo: string } => {
+  const { why, todo } = wordsOf(need);
   return { why: i18n._(why), todo: i18n._(todo) };
 };

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Store } from '#shared/domain/store.ts';
 import type { Failure } from '#web/lib/call.ts';
+import { ENABLE_GOOGLE_API } from '#web/lib/google-api.ts';
 import { STORE_LINK_MAIL } from '#web/lib/mail.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -17,6 +18,16 @@ export const LinkErrorDialog = ({ store, failure, onClose }: Props) => {
     <Dialog isOpen onClose={onClose} title={title} close={t`Close`}>
       <p>{text}</p>
       <div className={styles.actions}>
+        {failure.kind === 'refused' && failure.code === 'GOOGLE_API_DISABLED' && (
+          <a
+            className={buttonLook({ variant: 'primary' })}
+            href={ENABLE_GOOGLE_API}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <Trans>Enable the API</Trans>
+          </a>
+        )}
         <Button variant="primary" onClick={onClose}>
           <Trans>OK</Trans>
         </Button>

@@ -47,6 +47,10 @@ const OF_STORE: Readonly<Record<Store, Readonly<Record<string, Words>>>> = {
       title: msg`No permission`,
       text: msg`App permission to at least one published app is needed in the Google console: Users and permissions, the service account's address, 'Reply to reviews'. It can take a day until Google acts on it.`,
     },
+    GOOGLE_API_DISABLED: {
+      title: msg`Google's API is not enabled`,
+      text: msg`The Google Play Android Developer API is not enabled in the Google Cloud project of this key. Enable it, wait a few minutes and try again.`,
+    },
     NO_PUBLISHED_APPS_OR_DEVELOPER: {
       title: msg`No published apps or developer`,
       text: msg`There is no developer with this account ID on Google Play, or none of their apps is published. Check the ID in the address of your Play Console.`,

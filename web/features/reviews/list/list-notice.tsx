@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { Application } from '#shared/contract/application.ts';
 import { monthOf, renewsAt } from '#shared/domain/usage.ts';
 import { formatDayInUtc, formatNumber, formatTime } from '#web/lib/format.ts';
+import { ENABLE_GOOGLE_API } from '#web/lib/google-api.ts';
 import { usageQuery } from '#web/lib/usage.ts';
 import { Notice } from '#web/ui/panels.tsx';
 import styles from './reviews.module.css';
@@ -30,6 +31,18 @@ const SyncWords = ({ app }: { app: Application }) => {
         Your key has had no permission to read reviews since {since}. Grant it in the store's console; we read
         on by ourselves.
       </Trans>
+    );
+  }
+  if (lastError === 'API_DISABLED') {
+    return (
+      <>
+        <Trans>
+          Google's API has not been enabled for your key since {since}, so newer reviews are missing.
+        </Trans>{' '}
+        <a href={ENABLE_GOOGLE_API} target="_blank" rel="noreferrer">
+          <Trans>Enable the API</Trans>
+        </a>
+      </>
     );
   }
   if (lastError === 'NOT_LINKED') {

@@ -1,0 +1,96 @@
+import { inTenant } from '#server/db/database.ts';
+import { endRead, keepRead, lookBeforeWrite } from '#server/db/tables/app-reads.ts';
+import { queuedReviews } from '#server/db/tables/submits.ts';
+import type { StoreFailure } from '#server/outside/stores/port.ts';
+import type { World } from '#server/world.ts';
+import { readAgainDelay } from '#shared/domain/send.ts';
+import { callStore, type NotCalled } from './call-store.ts';
+import { readTop } from './read-top.ts';
+import { savePage } from './save-page.ts';
+
+/** What is about to be answered was read no longer ago than this, in ms. */
+const FRESH_MS = 60_000;
+
+/** How soon to look again while somebody else, on whatever node, is reading the list, in ms. */
+const SOON_MS = 50;
+
+/** A wait that is no longer than this is for another call to end and not for the budget, in ms. */
+const SHORT_MS = 5000;
+
+/** How long a reply waits for a store that does not let itself be read, in ms. */
+const PATIENCE_MS = 10 * 60_000;
+
+type Reply = { companyId: string; appId: string; reviewId: string; submittedAt: Date };
+type Ready = { kind: 'go' } | { kind: 'wait'; until: Date };
+type Failure = StoreFailure | NotCalled;
+
+const GO: Ready = { kind: 'go' };
+
+/**
+ * Has what is about to be answered read from its store: a page of the list for all replies of an app that wait, by id only
+ * what the page does not show. A change is written down, and then keeps the reply from being sent.
+ */
+export const readBeforeWrite = async (world: World, reply: Reply): Promise<Ready> => {
+  const { db, now } = world;
+  const { companyId, appId, reviewId } = reply;
+  const look = await lookOf(world, reply);
+  if (look === 'fresh') return GO;
+  if (look === 'wait') return { kind: 'wait', until: new Date(now() + SHORT_MS) };
+  if (look === 'read-review') return readReview(world, reply);
+  const readAt = new Date(now());
+  const queued = () => inTenant(db, companyId, (tx) => queuedReviews(tx, appId, readAt));
+  const top = await readTop(world, { companyId, appId }, queued, (page, lookedAt) =>
+    savePage(world, { companyId, appId }, page, lookedAt),
+  ).catch(async (error: unknown) => {
+    await inTenant(db, companyId, (tx) => endRead(tx, appId));
+    throw error;
+  });
+  if (!top.ok) {
+    await inTenant(db, companyId, (tx) => endRead(tx, appId));
+    return afterFailure(world, reply, top.failure);
+  }
+  await inTenant(db, companyId, (tx) => keepRead(tx, appId, readAt, [...top.value.keys()]));
+  return top.value.has(reviewId) ? GO : readReview(world, reply);
+};
+
+/** What there is to do, once nobody else is reading the list any more: `wait` where that takes longer than it may. */
+const lookOf = async (world: World, { companyId, appId, reviewId }: Reply) => {
+  const { lease } = world.timing;
+  for (let waited = 0; ; waited += SOON_MS) {
+    const now = world.now();
+    const times = { since: new Date(now - FRESH_MS), now: new Date(now), leaseMs: lease };
+    const look = await inTenant(world.db, companyId, (tx) =>
+      lookBeforeWrite(tx, { companyId, appId, reviewId, ...times }),
+    );
+    if (look !== 'wait' || waited >= lease) return look;
+    await new Promise((due) => setTimeout(due, SOON_MS));
+  }
+};
+
+const readReview = async (world: World, reply: Reply): Promise<Ready> => {
+  const { companyId, appId, reviewId } = reply;
+  const lookedAt = world.now();
+  const read = await callStore(world, { companyId, appId, purpose: 'check' }, (key) =>
+    world.stores.readReview(key, appId, reviewId),
+  );
+  if (!read.ok) return afterFailure(world, reply, read.failure);
+  await savePage(world, { companyId, appId }, [read.value], lookedAt);
+  return GO;
+};
+
+/**
+ * What becomes of a reply whose review could not be read. It waits for another call to end, and for some minutes for a store
+ * that does not answer. Everything else the write meets as well and tells better, and a budget that is used up is no
+ * reason to keep a reply back.
+ */
+const afterFailure = (world: World, reply: Reply, failure: Failure): Ready => {
+  const now = world.now();
+  if (failure.kind === 'wait' && !failure.isAway && failure.until.getTime() - now <= SHORT_MS)
+    return { kind: 'wait', until: failure.until };
+  const age = now - reply.submittedAt.getTime();
+  if (failure.kind === 'unknown' && !failure.hasAnswered && age < PATIENCE_MS)
+    return { kind: 'wait', until: new Date(now + readAgainDelay(world.timing, age)) };
+  const { companyId, appId, reviewId } = reply;
+  world.log.warn({ companyId, appId, reviewId, failure }, 'a reply is sent without a look at its review');
+  return GO;
+};

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { refreshState } from '#server/features/reviews/refresh-state.ts';
+import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
+import { openCompany } from './one-company.ts';
+import { raceEdits } from './read-first.ts';
+
+const company = await openCompany({ reviews: 420 });
+const { world, control, caller, advance, fresh, submits, within } = company;
+type Target = ReturnType<typeof fresh>;
+
+const submit = ({ appId, reviewId }: Target, response: string) =>
+  submitAnswer(world, caller, {
+    ...{ review: { reviewId, response }, appId, loadTimestamp: world.now() },
+    ...{ user: {}, username: caller.username, delayMs: 0 },
+  });
+const reads = async () =>
+  (await control.journal()).filter(({ method, path }) => method === 'GET' && path.includes('eviews'));
+
+it.each(['apple', 'google'] as const)(
+  'refuses a reply to a review that changed since it was read, and keeps the text (%s)',
+  async (store) => {
+    const target = fresh(store);
+    const { appId, reviewId } = target;
+    advance(61_000);
+    await control.putReview({ store, appId, id: reviewId, rating: 1, body: 'Broken now' });
+    await expect(submit(target, 'So glad!')).rejects.toMatchObject({
+      code: 'REVIEW_CHANGED',
+      review: { body: 'Broken now', starRating: 1, response: 'So glad!', isAnswered: false },
+    });
+    expect(await control.replyTo(store, appId, reviewId)).toBeUndefined();
+  },
+);
+
+it('posts no reply onto a review that had changed before it was read, in 48 races', async () => {
+  const { posted, lostDrafts, others, sent, refused } = await raceEdits(company, 48);
+  expect({ posted, lostDrafts, others }).toEqual({ posted: 0, lostDrafts: 0, others: [] });
+  expect(refused).toBeGreaterThanOrEqual(16);
+  expect(sent).toBeGreaterThan(0);
+});
+
+it('reads a store at most ten times for a hundred replies, to send them and to look at them again', async () => {
+  advance(61_000);
+  await control.clearJournal();
+  const targets = Array.from({ length: 100 }, () => fresh('google'));
+  await Promise.all(targets.map((target) => submit(target, 'Thanks')));
+  const before = await reads();
+  expect(before.length).toBeLessThanOrEqual(10);
+  advance(61_000);
+  for (const target of targets)
+    await refreshState(world, {
+      companyId: caller.companyId,
+      appId: target.appId,
+      reviewId: target.reviewId,
+      replyRevision: 1,
+    });
+  const states = await Promise.all(targets.map(({ appId, reviewId }) => submits(appId, reviewId)));
+  expect(new Set(states.flat().map(({ state }) => state))).toEqual(new Set(['published']));
+  expect(states.flat().every(({ verify_at }) => verify_at === null)).toBe(true);
+  expect((await reads()).length - before.length).toBeLessThanOrEqual(10);
+});
+
+it('sends without a look when the reads of the store are used up', async () => {
+  const target = fresh('google');
+  advance(61_000);
+  await within((tx) =>
+    tx
+      .updateTable('store_budgets')
+      .set({ calls: 0, refilled_at: new Date(world.now()) })
+      .where('bucket', '=', `google:read:${target.appId}`)
+      .execute(),
+  );
+  await submit(target, 'Sent all the same');
+  expect(await control.replyTo('google', target.appId, target.reviewId)).toMatchObject({ writes: 1 });
+});

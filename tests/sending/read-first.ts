@@ -1,0 +1,62 @@
+import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
+import { Refusal, type World } from '#server/world.ts';
+import type { Company } from './one-company.ts';
+
+/** The stores of a world with a note of when each read of them began, by a clock that never stands still. */
+const watchingReads = (world: World) => {
+  const begun: number[] = [];
+  const { listReviews, readReview } = world.stores;
+  const stores: World['stores'] = {
+    ...world.stores,
+    listReviews: (...call) => {
+      begun.push(performance.now());
+      return listReviews(...call);
+    },
+    readReview: (...call) => {
+      begun.push(performance.now());
+      return readReview(...call);
+    },
+  };
+  return { world: { ...world, stores }, begun };
+};
+
+/**
+ * Submits replies while their reviewers change the reviews in the store, before, during and after. `posted` counts replies
+ * that were written onto a review that had changed before it was last read; there are to be none.
+ */
+export const raceEdits = async (company: Company, rounds: number) => {
+  const { control, caller, advance } = company;
+  const { world, begun } = watchingReads(company.world);
+  const figures = { rounds, sent: 0, refused: 0, posted: 0, lostDrafts: 0 };
+  const others: string[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    advance(61_000); // what was read for the round before is too old now
+    const target = company.fresh(round % 2 ? 'apple' : 'google');
+    const { appId, reviewId, store } = target;
+    begun.length = 0;
+    let editedAt = Number.POSITIVE_INFINITY;
+    const edit = async () => {
+      // Later and later, from round to round.
+      for (let trip = 0; trip < round % 30; trip += 1) await control.replyTo(store, appId, reviewId);
+      await control.putReview({ store, appId, id: reviewId, rating: 1, body: `Changed ${round}` });
+      editedAt = performance.now();
+    };
+    const submit = () =>
+      submitAnswer(world, caller, {
+        ...{ review: { reviewId, response: `Reply ${round}` }, appId },
+        ...{ loadTimestamp: world.now(), user: {}, username: caller.username, delayMs: 0 },
+      });
+    const isBefore = round % 3 === 0;
+    if (isBefore) await edit();
+    const [outcome] = await Promise.allSettled([submit(), ...(isBefore ? [] : [edit()])]);
+    const isPosted = (await control.replyTo(store, appId, reviewId)) !== undefined;
+    const lastRead = begun.at(-1) ?? 0;
+    if (isPosted && editedAt < lastRead) figures.posted += 1;
+    if (outcome?.status === 'fulfilled') figures.sent += 1;
+    else if (outcome?.reason instanceof Refusal && outcome.reason.code === 'REVIEW_CHANGED') {
+      figures.refused += 1;
+      if (outcome.reason.review?.response !== `Reply ${round}`) figures.lostDrafts += 1;
+    } else others.push(String(outcome?.reason));
+  }
+  return { ...figures, others };
+};
