@@ -5,6 +5,7 @@ import type { World } from '#server/world.ts';
 import type { Editor } from '#web/features/reviews/reply/editor-state.ts';
 import { outgoingOf, previewLanguage, visibleText } from '#web/features/reviews/reply/reply-texts.ts';
 import { type Clock, openCompany } from './company.ts';
+import { isSent, textsIn } from './found.ts';
 import { openNetwork } from './network.ts';
 import { randomOf } from './random.ts';
 import { openSeat, type Seat } from './seat.ts';
@@ -22,14 +23,6 @@ type Memory = {
   /** Steps of the history that a reply was sent from, by the text that was sent: sending ends them. */
   sentFrom: Map<string, string[]>;
 };
-
-/** What has gone to the server stands, whatever was done with the text while its answer was on its way. */
-const isSent = ({ is }: Editor): boolean => is === 'sending' || is === 'taking-back' || is === 'answered';
-
-const textsIn = (editor: Editor): string[] => [
-  ...editor.undo.flatMap(({ response, english }) => [response, english]),
-  ...(editor.is === 'answered' ? [editor.review.response] : [editor.texts.response, editor.texts.english]),
-];
 
 export type Fault = { seed: number; what: string; trail: string[] };
 
