@@ -2,7 +2,6 @@ import { mock } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
 import type { World } from '#server/world.ts';
-import type { Editor } from '#web/features/reviews/reply/editor-state.ts';
 import { outgoingOf, previewLanguage, visibleText } from '#web/features/reviews/reply/reply-texts.ts';
 import { type Clock, openCompany } from './company.ts';
 import { isSent, textsIn } from './found.ts';
