@@ -116,7 +116,7 @@ it('leads from a reply that was refused back to its card, with the filter it was
   const card = await cardBy(page, 'Refused under a filter');
   await control.fault({
     ...{ vendor: 'app-store-connect', path: 'customerReviewResponses', about: id },
-    ...{ kind: 'status', status: 403, times: 1 },
+    ...{ kind: 'status', status: 403, times: 3 }, // asked again with a fresh token first
   });
   await card.getByRole('textbox').fill('This will be refused.');
   await page.keyboard.press('Control+Enter');
