@@ -1,6 +1,6 @@
 import { inTenant } from '#server/db/database.ts';
 import type { SubmitError } from '#server/db/review-columns.ts';
-import { changeReview, lockReview } from '#server/db/tables/reviews.ts';
+import { changeReview, lockReview, reviewOf } from '#server/db/tables/reviews.ts';
 import { claimSubmit, type SubmitKey, type SubmitRow, submitsOf } from '#server/db/tables/submits.ts';
 import type { StoreFailure } from '#server/outside/stores/port.ts';
 import type { World } from '#server/world.ts';
@@ -28,6 +28,9 @@ const isRead = async (world: World, id: SubmitKey): Promise<boolean> => {
   const row = await inTenant(world.db, companyId, async (tx) => {
     const all = await submitsOf(tx, appId, reviewId);
     const [own] = all.filter(({ reply_revision }) => reply_revision === id.replyRevision);
+    const review = await reviewOf(tx, appId, reviewId);
+    // Of a review that is gone or has changed already there is nothing to read: the reply is refused.
+    if (!review || review.revision !== own?.review_revision) return undefined;
     const isNext = all[0] === own && !all.some(({ state }) => state === 'sending' || state === 'unknown');
     return isNext && own?.state === 'queued' && own.due_at.getTime() <= world.now() ? own : undefined;
   });

@@ -193,9 +193,10 @@ describe('linking', () => {
       const refused =
         by === 'one company' ? 'STORE_ALREADY_LINKED' : 'STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY';
       expect(codes.filter((code) => code === 'done')).toHaveLength(1);
-      const tooMany = by === 'one company' ? 40 : 0; // a company's keys are tried ten times a minute
-      expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(tooMany);
-      expect(codes.filter((code) => code === refused)).toHaveLength(49 - tooMany);
+      // A company's keys are tried ten times a minute; whoever comes after the link is told of that instead.
+      const tooMany = codes.filter((code) => code === 'TOO_MANY_REQUESTS');
+      expect(tooMany.length).toBeLessThanOrEqual(by === 'one company' ? 40 : 0);
+      expect(codes.filter((code) => code === refused)).toHaveLength(49 - tooMany.length);
     },
     60_000,
   );
