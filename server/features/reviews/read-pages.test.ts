@@ -27,6 +27,7 @@ const listing = (nextOf: (page: number) => number | null) => {
 };
 const START = { cursor: null, mark: null, page: 0, isFull: true, since: clock.now };
 const WHOLE = { pages: Number.POSITIVE_INFINITY, until: 0 };
+const noNews = async (): Promise<void> => undefined;
 const syncRow = async ({ appId }: TestApp) =>
   (await rows('select * from app_syncs where app_id = $1', appId))[0];
 
@@ -37,7 +38,7 @@ it.each([
 ])('ends where the pages lead %s', async (_where, nextOf) => {
   const app = await anApp({ store: 'google' });
   const { asked, world: circling } = listing(nextOf);
-  const { ended } = await readPages(circling, app, START, WHOLE);
+  const { ended } = await readPages(circling, app, START, WHOLE, noNews);
   expect(ended.kind).toBe('done');
   expect(asked.length).toBeLessThanOrEqual(3 * new Set(asked).size);
 });
@@ -47,7 +48,7 @@ it('ends a circle that is longer than a run as well', async () => {
   const { asked, world: circling } = listing((page) => (page < 29 ? page + 1 : 0));
   let at: Reading = START;
   for (let run = 0; run < 20; run += 1) {
-    const { ended } = await readPages(circling, app, at, WHOLE, { pages: 10, ms: 60_000 });
+    const { ended } = await readPages(circling, app, at, WHOLE, noNews, { pages: 10, ms: 60_000 });
     if (ended.kind !== 'paused') break;
     at = ended.at;
   }
@@ -76,7 +77,7 @@ it('stops after so many pages or so long, and goes on from there without a gap o
 it('stops when its time is up', async () => {
   const app = await anApp({ store: 'google' });
   const { asked, world: long } = listing((page) => page + 1);
-  const { ended } = await readPages(long, app, START, WHOLE, { pages: 100, ms: 0 });
+  const { ended } = await readPages(long, app, START, WHOLE, noNews, { pages: 100, ms: 0 });
   expect(ended).toMatchObject({ kind: 'paused', at: { cursor: '1', page: 1 } });
   expect(asked).toEqual([0]);
 });

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Store } from '#shared/domain/store.ts';
 import type { Failure } from '#web/lib/call.ts';
-import { ENABLE_GOOGLE_API } from '#web/lib/google-api.ts';
+import { ENABLE_GOOGLE_API } from '#web/lib/console-link.ts';
 import { STORE_LINK_MAIL } from '#web/lib/mail.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { Application } from '#shared/contract/application.ts';
 import { monthOf, renewsAt } from '#shared/domain/usage.ts';
 import { formatDayInUtc, formatNumber, formatTime } from '#web/lib/format.ts';
-import { ENABLE_GOOGLE_API } from '#web/lib/google-api.ts';
+import { ENABLE_GOOGLE_API } from '#web/lib/console-link.ts';
 import { usageQuery } from '#web/lib/usage.ts';
 import { Notice } from '#web/ui/panels.tsx';
 import styles from './reviews.module.css';
