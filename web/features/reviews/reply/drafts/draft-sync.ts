@@ -1,7 +1,8 @@
 import type { Draft, DraftStamp, StoredDraft } from '#shared/contract/draft.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/call.ts';
-import { draftIn } from './draft.ts';
+import { draftIn, isPartOf } from './draft.ts';
+import type { LocalDraft } from './local-drafts.ts';
 
 export type Saving = { version: number; draft: Draft | null; stamp: DraftStamp; isLast: boolean };
 export type Saved = Result<{ version: number; isSaved: boolean; other: StoredDraft | null }, Failure>;
@@ -13,7 +14,7 @@ type Ports = {
   /** Brings a draft, or its drop, to the server. */
   save: (saving: Saving) => Promise<Saved>;
   /** Keeps what the server has not confirmed; answers whether it could be kept. */
-  keep: (unsaved: { base: number; draft: Draft | null; stamp: DraftStamp } | null) => boolean;
+  keep: (unsaved: Omit<LocalDraft, 'at'> | null) => boolean;
   /** Another tab or device has changed the draft, or dropped it: the owner of the text joins it to what it has. */
   onOther: (draft: StoredDraft | null) => void;
   /** Which page this is: its savings carry it. */
@@ -55,7 +56,7 @@ export const openDraftSync = ({ save, keep, onOther, page, now }: Ports) => {
   let savedChanges = 0;
   let flight: Promise<void> | undefined;
   /** Changes of pages before this one that are part of what this one has. */
-  let takenOver: readonly DraftStamp[] = [];
+  let takenOver: DraftStamp[] = [];
   let heardMeanwhile: ServerDraft[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -72,7 +73,9 @@ export const openDraftSync = ({ save, keep, onOther, page, now }: Ports) => {
   const isSaved = (): boolean => savedChanges === changes;
   const keepHere = (): void => {
     if (isClosed) return;
-    isKept = keep(isSaved() ? null : { base: version, draft: wanted, stamp: { page, change: changes } });
+    isKept = keep(
+      isSaved() ? null : { base: version, draft: wanted, stamp: { page, change: changes }, takenOver },
+    );
   };
   const cancelTimer = (): void => {
     clearTimeout(timer);
@@ -84,9 +87,7 @@ export const openDraftSync = ({ save, keep, onOther, page, now }: Ports) => {
   };
   /** A saving whose answer was lost, and that took place: its text is a part of what is here. */
   const isOwn = ({ stamp }: StoredDraft): boolean =>
-    stamp !== undefined &&
-    (stamp.page === page ||
-      takenOver.some((taken) => taken.page === stamp.page && stamp.change <= taken.change));
+    stamp !== undefined && (stamp.page === page || isPartOf(stamp, takenOver));
   const learn = (newVersion: number, isThere: boolean): void => {
     version = Math.max(version, newVersion);
     isOnServer = isThere;
@@ -155,7 +156,7 @@ export const openDraftSync = ({ save, keep, onOther, page, now }: Ports) => {
     /** Where the draft stood when its review was opened; `isUnsaved`: not all of it is on the server. */
     begin: (
       server: StoredDraft | null,
-      own: { draft: Draft | null; isUnsaved: boolean; takenOver: readonly DraftStamp[]; askedAt: number },
+      own: { draft: Draft | null; isUnsaved: boolean; takenOver: DraftStamp[]; askedAt: number },
     ): void => {
       version = server?.version ?? 0;
       isOnServer = server !== null;

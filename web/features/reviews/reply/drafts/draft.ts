@@ -71,10 +71,16 @@ export type Found = {
   earlier: readonly Draft[];
   isUnsaved: boolean;
   /** The changes that are in it, of the pages that left them. */
-  takenOver: readonly DraftStamp[];
+  takenOver: DraftStamp[];
 };
 
 const isSameDraft = (a: Draft | null, b: Draft | null): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Whether a change is among those that others stand for: of each page all up to the one named. */
+export const isPartOf = ({ page, change }: DraftStamp, stamps: readonly DraftStamp[]): boolean =>
+  stamps.some((stamp) => stamp.page === page && change <= stamp.change);
+
+const stampsOf = ({ stamp, takenOver }: LocalDraft): DraftStamp[] => [stamp, ...takenOver];
 
 /** Joins what the server has with what pages of this browser left unsaved, newest first. No text is left out. */
 export const joinLeftovers = (stored: StoredDraft | null, leftovers: readonly LocalDraft[]): Found => {
@@ -83,9 +89,9 @@ export const joinLeftovers = (stored: StoredDraft | null, leftovers: readonly Lo
   const [newest, ...others] = unsaved;
   if (!newest) return { draft: kept ?? undefined, earlier: [], isUnsaved: false, takenOver: [] };
   const textsOfAll = (all: readonly LocalDraft[]): Draft[] => all.flatMap(({ draft }) => draft ?? []);
-  const takenOver = leftovers.map(({ stamp }) => stamp);
+  const takenOver = leftovers.flatMap(stampsOf);
   // A saving of that page whose answer was lost is behind what it left.
-  const isItsOwn = stored?.stamp?.page === newest.stamp.page && stored.stamp.change <= newest.stamp.change;
+  const isItsOwn = stored?.stamp !== undefined && isPartOf(stored.stamp, stampsOf(newest));
   const isBasis = stored === null || stored.version <= newest.base || isItsOwn;
   if (isBasis)
     return {

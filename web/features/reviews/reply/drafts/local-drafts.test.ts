@@ -23,6 +23,7 @@ const unsaved = (text: string | null, change: Partial<LocalDraft> = {}): LocalDr
   base: 0,
   draft: text === null ? null : draft(text),
   stamp: { page: 'before', change: 1 },
+  takenOver: [],
   at: 1,
   ...change,
 });
@@ -86,6 +87,13 @@ it('goes on with the text of another device that saved since, and keeps this bro
 it('knows an earlier saving of the same page, whose answer never came, for older than what it left', () => {
   const stored = aDraft({ version: 4, stamp: { page: 'before', change: 2 } });
   const left = unsaved('typed on', { base: 3, stamp: { page: 'before', change: 3 } });
+  expect(joinLeftovers(stored, [left]).draft?.translatedResponse).toBe('typed on');
+});
+
+it('knows a late saving of the page before the last one for older than what the last one left', () => {
+  const stored = aDraft({ version: 1, stamp: { page: 'first', change: 2 } });
+  const takenOver = [{ page: 'first', change: 2 }];
+  const left = unsaved('typed on', { stamp: { page: 'second', change: 5 }, takenOver });
   expect(joinLeftovers(stored, [left]).draft?.translatedResponse).toBe('typed on');
 });
 

@@ -8,6 +8,8 @@ const LocalDraft = z.object({
   draft: z.nullable(Draft),
   /** Which change of which page it is; all earlier ones of that page are part of it. */
   stamp: DraftStamp,
+  /** The same of pages before it, whose changes are part of it. */
+  takenOver: z._default(z.array(DraftStamp), []),
   /** When it was written, in epoch milliseconds. */
   at: z.number(),
 });
