@@ -89,7 +89,7 @@ export const openHttp = async ({
   watchRequests(app, world.watch);
   app.setErrorHandler(answerError);
   app.removeContentTypeParser('text/plain'); // what a foreign page may send without being asked
-  await secure(app, security);
+  secure(app, security);
   await app.register(rateLimit, { max: REQUESTS_A_MINUTE, timeWindow: '1 minute' });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   app.get('/healthz', async () => ({ alive: true }));
