@@ -27,7 +27,11 @@ export const TABLE: readonly Row[] = [
     may: ['shared/', 'server/db/', 'server/kit/', 'server/jobs/', 'pg-boss', 'zod'],
   },
   { room: /^server\/outside\/[^/]+\/port\.ts$/, may: ['shared/'] },
-  { room: /^server\/outside\/[^/]+\//, may: ['shared/', 'server/kit/', 'zod', 'jose', 'openai'], own: true },
+  {
+    room: /^server\/outside\/[^/]+\//,
+    may: ['shared/', 'server/kit/', 'zod', 'jose', 'openai', 'lru-cache'],
+    own: true,
+  },
   {
     room: /^server\/world\.ts$/,
     may: ['shared/', 'server/db/', 'server/jobs/', 'server/kit/', ...PORTS],
@@ -50,7 +54,7 @@ export const TABLE: readonly Row[] = [
         'server/db/tables/',
         'server/http/',
       ],
-      ...[...PORTS, 'node:', 'zod', 'fastify', '@fastify/'],
+      ...[...PORTS, 'node:', 'zod', 'fastify', '@fastify/', 'lru-cache'],
     ],
   },
   {
