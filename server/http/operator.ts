@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { World } from '#server/world.ts';
-import { openReadings } from './readings.ts';
 import { isReady } from './ready.ts';
+import { sharedFigures } from './shared-figures.ts';
 
 type Options = {
   world: World;
@@ -20,10 +20,10 @@ export const openOperatorDoor = async ({
   port,
   token,
 }: Options): Promise<{ url: string; close: () => Promise<void> }> => {
-  const readings = openReadings(world);
+  const shared = sharedFigures(world);
   const figures = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!isAllowed(request, token)) return say(response, 401, 'a token is needed\n');
-    const text = await world.watch.figures.text(await readings());
+    const text = await world.watch.figures.text(shared);
     say(response, 200, text, 'text/plain; version=0.0.4; charset=utf-8');
   };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -1,12 +1,34 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What a scrape reads that is not this process's own: it is asked for when it is read. */
-export type Reading = { name: string; help: string; labels: Record<string, string>; value: number };
+/** A gauge whose values are asked for when it is scraped. */
+export type Collected = {
+  name: string;
+  help: string;
+  labelNames: readonly string[];
+  collect: () => Promise<readonly Sample[]>;
+};
+
+export type Sample = { labels: Record<string, string>; value: number };
 
 /** Connections of a pool, as the driver counts them. */
 type Pool = { totalCount: number; idleCount: number; waitingCount: number };
 
 export type Figures = ReturnType<typeof openFigures>;
+
+/** A registry of gauges whose values are asked for with each scrape. */
+export const collecting = (gauges: readonly Collected[]): Registry => {
+  const registry = new Registry();
+  for (const { collect, ...gauge } of gauges)
+    new Gauge({
+      ...gauge,
+      registers: [registry],
+      async collect() {
+        this.reset();
+        for (const { labels, value } of await collect()) this.set(labels, value);
+      },
+    });
+  return registry;
+};
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
@@ -112,21 +134,7 @@ export const openFigures = () => {
     watchPool: (name: string, pool: Pool): void => {
       pools.set(name, pool);
     },
-    /** Everything, as a scrape gets it, with what else was read for it. */
-    text: async (readings: readonly Reading[]): Promise<string> =>
-      `${await registry.metrics()}${readingsText(readings)}`,
+    /** Everything, in the text format of Prometheus, with what else is collected for the scrape. */
+    text: (shared: Registry): Promise<string> => Registry.merge([registry, shared]).metrics(),
   };
-};
-
-const readingsText = (readings: readonly Reading[]): string =>
-  [...Map.groupBy(readings, ({ name }) => name)]
-    .map(([name, rows]) => {
-      const samples = rows.map(({ labels, value }) => `${name}${labelsText(labels)} ${value}\n`);
-      return `# HELP ${name} ${rows[0]?.help}\n# TYPE ${name} gauge\n${samples.join('')}`;
-    })
-    .join('');
-
-const labelsText = (labels: Record<string, string>): string => {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
-  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
 };

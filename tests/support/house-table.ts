@@ -16,7 +16,7 @@ export const TABLE: readonly Row[] = [
   { room: /\.test\.tsx?$|^(tests|bench|scripts|eval)\/|^[^/]+$/, may: ['*'] },
   { room: /^shared\/domain\//, may: ['shared/domain/'] },
   { room: /^shared\/contract\//, may: ['shared/', 'zod'] },
-  { room: /^server\/kit\//, may: ['server/kit/', 'node:', 'zod', 'pino', 'prom-client'] },
+  { room: /^server\/kit\//, may: ['server/kit/', 'node:', 'zod', 'pino', 'prom-client', '@opentelemetry/'] },
   // The migrations are run by a library of their own.
   {
     room: /^server\/db\//,
