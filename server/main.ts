@@ -46,7 +46,7 @@ const start = async () => {
   const watch = openWatch(tracer);
   watch.figures.watchProcess();
   const pool = openPool('rejoinder_tenant', {
-    ...{ url: settings.databaseUrl, connections: settings.databaseConnections, isPipelined: true, onError },
+    ...{ url: settings.databaseUrl, connections: settings.databaseConnections, onError },
   });
   watch.figures.watchPool('product', pool);
   const db = databaseOver(pool);
