@@ -3,6 +3,7 @@ import { offeredModels } from '#shared/domain/models.ts';
 import { paced, SEND_TIMING } from '#shared/domain/send.ts';
 import { databaseOver, openPool } from './db/database.ts';
 import { listen } from './db/listen.ts';
+import { requireBoundLogin } from './db/logins.ts';
 import { openOperatorDoor } from './http/operator.ts';
 import { openHttp } from './http/server.ts';
 import { jobsOver, openQueue } from './jobs/jobs.ts';
@@ -50,6 +51,7 @@ const start = async () => {
   });
   watch.figures.watchPool('product', pool);
   const db = databaseOver(pool);
+  await requireBoundLogin(db);
   const boss = await openQueue({ url: settings.databaseUrl, connections: 8, isWorker, onError });
   const vault = openVault(settings.masterKey, settings.olderMasterKeys);
   const timing = paced(SEND_TIMING, settings.sendPace);

@@ -26,7 +26,7 @@ const roles = (client: Client) =>
     client,
     `select format('create role %I%s%s%s;', rolname, case when rolcanlogin then ' login' else ' nologin' end,
        case when rolsuper then ' superuser' else '' end, case when rolbypassrls then ' bypassrls' else '' end) as text
-     from pg_roles where rolname in ('rejoinder_across', 'rejoinder_identity', 'rejoinder_queue', 'rejoinder_tenant') order by rolname`,
+     from pg_roles where rolname in ('rejoinder_across', 'rejoinder_identity', 'rejoinder_tenant') order by rolname`,
   );
 
 const schemas = (client: Client) =>

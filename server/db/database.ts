@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Pool, types } from 'pg';
+import { type Role, urlAs } from './logins.ts';
 import type { Schema } from './schema.ts';
 
 types.setTypeParser(types.builtins.INT8, Number); // fences and counts stay far below 2^53
@@ -11,17 +12,17 @@ export type Db = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 
 export type PoolOptions = {
+  /** As in `DATABASE_URL`. */
   url: string;
   connections: number;
   onError: (error: Error) => void;
 };
 
-/** Opens a pool that works as `role`, whoever it logs in as. */
-export const openPool = (role: string, { url, connections, onError }: PoolOptions): Pool => {
+/** Opens a pool that works as `role`. */
+export const openPool = (role: Role, { url, connections, onError }: PoolOptions): Pool => {
   const pool = new Pool({
-    connectionString: url,
+    connectionString: urlAs(url, role),
     max: connections,
-    options: `-c role=${role}`,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,

@@ -2,6 +2,7 @@ import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { ownerUrl } from '#tests/support/owner-url.ts';
 import { createTestDatabase, openAdmin } from '#tests/support/test-database.ts';
 import { MIGRATIONS, migrate } from './migrate.ts';
 
@@ -17,7 +18,7 @@ const copyOfOurs = (): string => {
 };
 
 const setUp = async () => {
-  const url = await createTestDatabase();
+  const url = ownerUrl(await createTestDatabase());
   return { url, admin: await openAdmin(url) };
 };
 

@@ -2,8 +2,6 @@ create role rejoinder_across nologin;
 
 create role rejoinder_identity nologin;
 
-create role rejoinder_queue nologin;
-
 create role rejoinder_tenant nologin;
 
 create schema identity;

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { audit } from '#tests/sending/audit.ts';
 import type { Target } from '#tests/sending/tenants.ts';
+import { ownerUrl } from '#tests/support/owner-url.ts';
 import { type Node, openCluster } from './cluster.ts';
 import { openLoad } from './load.ts';
 import { signIn } from './people.ts';
@@ -25,7 +26,7 @@ const ENDED = `select count(*)::int n from submits where state in ('queued', 'se
 export const manyNodes = async ({ databaseUrl, companies, reviews, rounds, deadlineMs }: Options) => {
   const until = Date.now() + deadlineMs;
   const cluster = await openCluster({ databaseUrl, companies, reviews });
-  const admin = new pg.Client({ connectionString: databaseUrl });
+  const admin = new pg.Client({ connectionString: ownerUrl(databaseUrl) });
   await admin.connect();
   const count = async (query: string): Promise<number> => (await admin.query(query)).rows[0].n;
   const reached = async (query: string, wanted: number): Promise<void> => {

@@ -6,6 +6,7 @@ import { expect, inject, it, onTestFinished } from 'vitest';
 import { ROOT } from '#scripts/processes.ts';
 import { MIGRATIONS, migrate } from '#server/db/migrate.ts';
 import { newId } from '#server/kit/ids.ts';
+import { appUrl, ownerUrl } from '#tests/support/owner-url.ts';
 import { createTestDatabase, openAdmin } from '#tests/support/test-database.ts';
 import { openCluster } from './cluster.ts';
 import { callOnce, signIn } from './people.ts';
@@ -39,7 +40,8 @@ it('answers on while the next release migrates; of two that start at once one do
     }
   };
   const release = nextRelease();
-  const both = Promise.all([migrate(databaseUrl, release), migrate(databaseUrl, release)]).finally(() => {
+  const owner = ownerUrl(databaseUrl);
+  const both = Promise.all([migrate(owner, release), migrate(owner, release)]).finally(() => {
     isMigrating = false;
   });
   const [ran] = await Promise.all([both, read(), read()]);
@@ -55,7 +57,7 @@ it('answers on while the next release migrates; of two that start at once one do
 
 const runMigrate = (databaseUrl: string): Promise<{ code: number | null; said: string }> =>
   new Promise((done) => {
-    const env = { ...process.env, DATABASE_URL: databaseUrl };
+    const env = { ...process.env, DATABASE_URL: appUrl(databaseUrl), DATABASE_OWNER_URL: databaseUrl };
     const child = spawn(process.execPath, [`${ROOT}scripts/migrate.ts`], { env });
     let said = '';
     child.stdout.on('data', (part) => {

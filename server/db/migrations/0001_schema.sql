@@ -5,15 +5,15 @@
 -- Roles. They belong to the whole server, so another database may have created them, perhaps at this moment.
 --   rejoinder_tenant    API and worker: the rows of one company, the one named in `app.company_id`, and none while that is unset
 --   rejoinder_across    owns the few functions that look over all companies; nobody logs in or works as it
---   rejoinder_queue     the job queue's own connections
 --   rejoinder_identity  the embedded identity provider
+-- The processes' logins are members of one of them, own nothing and may become nobody else (db/logins.ts).
 ------------------------------------------------------------------------------------------------------------------------
 
 do $$
 declare
   role_name text;
 begin
-  foreach role_name in array array['rejoinder_tenant', 'rejoinder_across', 'rejoinder_queue', 'rejoinder_identity'] loop
+  foreach role_name in array array['rejoinder_tenant', 'rejoinder_across', 'rejoinder_identity'] loop
     begin
       execute format('create role %I nologin nosuperuser nobypassrls', role_name);
     exception when duplicate_object or unique_violation then null;

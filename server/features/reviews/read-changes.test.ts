@@ -11,6 +11,7 @@ import { forgetChanges } from '#server/db/tables/changes.ts';
 import { changeReview } from '#server/db/tables/reviews.ts';
 import { DAY } from '#tests/support/company.ts';
 import { settled } from '#tests/support/live.ts';
+import { ownerUrl } from '#tests/support/owner-url.ts';
 import { aWorld, type TestApp } from '#tests/support/world.ts';
 import { beginReading, catchUp, readChanges } from './read-changes.ts';
 import { saveDraft } from './save-draft.ts';
@@ -53,7 +54,7 @@ const say = (app: TestApp, reviewId: string, response: string) =>
   app.inScope((tx) => changeReview(tx, app.appId, reviewId, { response }));
 /** A session of its own that is in the middle of a transaction, past all scopes. */
 const inTheMiddle = async (statement: string, ...values: string[]) => {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: ownerUrl(url) });
   await client.connect();
   onTestFinished(() => client.end());
   await client.query('begin');
