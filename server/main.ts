@@ -110,7 +110,7 @@ const start = async () => {
       logger: log,
       listen: (heard) =>
         listen({
-          url: settings.databaseUrl,
+          url: settings.databaseDirectUrl,
           role: 'rejoinder_tenant',
           channel: 'changes',
           onError,

@@ -24,8 +24,6 @@ export const openPool = (role: Role, { url, connections, onError }: PoolOptions)
     connectionString: urlAs(url, role),
     max: connections,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
   });
   pool.on('error', onError); // a connection lost while idle is replaced by the pool; it must not end the process
   pool.on('connect', (client) => client.on('error', onError)); // nor must one lost in use: its query fails by itself

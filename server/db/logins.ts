@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { alone } from './alone.ts';
 import type { Db } from './database.ts';
 
+/** How long a statement may take, and a transaction wait for its next: of the login, so that it holds behind a pooler too. */
+const LIMITS = { statement_timeout: '30s', idle_in_transaction_session_timeout: '30s' };
+
 /** The roles that processes work as, and what the login of each is called after that of `DATABASE_URL`. */
 const LOGINS = { rejoinder_tenant: '', rejoinder_identity: '_identity' } as const;
 export type Role = keyof typeof LOGINS;
@@ -34,6 +37,8 @@ export const createLogins = (ownerUrl: string, databaseUrl: string): Promise<voi
         await client.query(
           `create role ${login} login password ${password} nosuperuser nocreatedb nocreaterole nobypassrls`,
         );
+        for (const [setting, value] of Object.entries(LIMITS))
+          await client.query(`alter role ${login} set ${setting} = '${value}'`);
       }
       if (!rows[0]?.is_member) await client.query(`grant ${role} to ${login}`);
     }

@@ -14,6 +14,7 @@ export type Options = {
   /** How often one API node and one worker are killed, and as often asked to stop, while people work. */
   rounds: number;
   deadlineMs: number;
+  env?: NodeJS.ProcessEnv;
 };
 
 const ENDED = `select count(*)::int n from submits where state in ('queued', 'sending', 'unknown')
@@ -23,9 +24,9 @@ const ENDED = `select count(*)::int n from submits where state in ('queued', 'se
  * Two API and two worker processes on one database under submits and edits. In every round one of each is killed and
  * started again, then the other of each is asked to stop and started again; streams of events go on elsewhere.
  */
-export const manyNodes = async ({ databaseUrl, companies, reviews, rounds, deadlineMs }: Options) => {
+export const manyNodes = async ({ databaseUrl, companies, reviews, rounds, deadlineMs, env }: Options) => {
   const until = Date.now() + deadlineMs;
-  const cluster = await openCluster({ databaseUrl, companies, reviews });
+  const cluster = await openCluster({ databaseUrl, companies, reviews, env });
   const admin = new pg.Client({ connectionString: ownerUrl(databaseUrl) });
   await admin.connect();
   const count = async (query: string): Promise<number> => (await admin.query(query)).rows[0].n;
