@@ -1,10 +1,11 @@
 import fastify from 'fastify';
 import pg from 'pg';
+import { ownerUrl } from '#tests/support/owner-url.ts';
 import type { BenchApp } from './ground.ts';
 
 /** The cheapest way to do the same, with nobody asking who calls: prepared statements, and JSON. */
 export const openBareDoor = async (databaseUrl: string, { companyId, appId }: BenchApp, answer: string) => {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 12 });
+  const pool = new pg.Pool({ connectionString: ownerUrl(databaseUrl), max: 12 });
   await pool.query('create table bare_texts (id text primary key, text jsonb)');
   const http = fastify();
   http.post('/empty', async () => ({}));

@@ -4,6 +4,7 @@ import { openQueue } from '#server/jobs/jobs.ts';
 import { keyOf, RUNNING_PER_COMPANY } from '#server/jobs/queues.ts';
 import { AT_ONCE } from '#server/worker/handlers.ts';
 import { openWorker } from '#server/worker/worker.ts';
+import { ownerUrl } from '#tests/support/owner-url.ts';
 import { type Figure, median } from './figures.ts';
 import type { BenchApp, Ground } from './ground.ts';
 
@@ -74,7 +75,13 @@ export const working = async (ground: Ground, jobs: number): Promise<Figure[]> =
   await worker.close();
   await fill(ground.boss, apps, jobs);
   const bare = await new PgBoss({
-    ...{ connectionString: ground.url, max: 8, migrate: false, schedule: false, useListenNotify: true },
+    ...{
+      connectionString: ownerUrl(ground.url),
+      max: 8,
+      migrate: false,
+      schedule: false,
+      useListenNotify: true,
+    },
   }).start();
   for (let hand = 0; hand < AT_ONCE[QUEUE]; hand += 1) {
     const options = { groupConcurrency: RUNNING_PER_COMPANY, pollingIntervalSeconds: 2 };

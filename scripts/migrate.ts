@@ -1,16 +1,12 @@
-import { migrate } from '#server/db/migrate.ts';
-import { installQueues } from '#server/jobs/jobs.ts';
+import { prepareDatabase } from './prepare-database.ts';
 
-// Brings a database up to date and ends: `DATABASE_URL=… npm run migrate`. Any number may run at once, with nodes of the
-// release before beside them; one does the work, the others wait and find nothing left.
-const { DATABASE_URL: url } = process.env;
-if (!url) {
-  process.stderr.write('DATABASE_URL: must be set\n');
-  process.exit(1);
-}
+// Brings a database up to date and ends: `DATABASE_OWNER_URL=… DATABASE_URL=… npm run migrate`. Any number may run at once,
+// with nodes of the release before beside them; one does the work, the others wait and find nothing left.
+const { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: databaseUrl } = process.env;
 try {
-  const ran = await migrate(url);
-  await installQueues(url);
+  if (!ownerUrl) throw new Error('DATABASE_OWNER_URL: must be set');
+  if (!databaseUrl) throw new Error('DATABASE_URL: must be set');
+  const ran = await prepareDatabase({ ownerUrl, databaseUrl });
   process.stdout.write(`${JSON.stringify({ migrated: ran })}\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { migrate } from '#server/db/migrate.ts';
-import { installQueues } from '#server/jobs/jobs.ts';
 import { isPageBuilt } from './build-page.ts';
 import { DEMO, ensureDemoAccount } from './demo-account.ts';
 import { type Postgres, startPostgres } from './postgres/start-postgres.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { FRUGAL, type Part, readiness, requireFree, startPart } from './processes.ts';
 
 const env = process.env;
@@ -17,12 +16,19 @@ const dataDir = resolve(env.DATA_DIR || '.data');
 const isOffline = !isProduction && (env.STORES !== 'live' || !env.AI_API_KEY || !env.PADDLE_API_KEY);
 const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
 
-/** The database that is configured, or one of our own under the data folder. */
-const openDatabase = async (): Promise<string> => {
-  if (env.DATABASE_URL) return env.DATABASE_URL;
+/** The database that is configured, or one of our own under the data folder: as the processes log in, and as its owner. */
+const openDatabase = async (): Promise<{ databaseUrl: string; ownerUrl: string }> => {
+  const { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl } = env;
+  if (databaseUrl) {
+    if (!ownerUrl) throw new Error('DATABASE_OWNER_URL: must be set with DATABASE_URL');
+    return { databaseUrl, ownerUrl };
+  }
   if (isProduction) throw new Error('DATABASE_URL: must be set in production');
   open.postgres = await startPostgres({ dataDir });
-  return open.postgres.url();
+  const own = new URL(open.postgres.url());
+  own.username = 'rejoinder_app';
+  own.password = secretIn('database-login.password');
+  return { databaseUrl: own.href, ownerUrl: open.postgres.url() };
 };
 
 /** A random secret of this data folder, made once and readable for its owner alone. */
@@ -71,11 +77,10 @@ const preparePage = async (): Promise<void> => {
   if ((await startPart('scripts/build.ts', {}).ended) !== 0) throw new Error('the page could not be built');
 };
 
-const prepareDatabase = async (): Promise<string> => {
-  const url = await openDatabase();
-  await migrate(url);
-  await installQueues(url);
-  return url;
+const readyDatabase = async (): Promise<string> => {
+  const database = await openDatabase();
+  await prepareDatabase(database);
+  return database.databaseUrl;
 };
 
 const start = async () => {
@@ -83,13 +88,14 @@ const start = async () => {
   await requireFree(host, port, 'PORT');
   if (isOffline) await requireFree('127.0.0.1', sandboxPort, 'SANDBOX_PORT');
   const key = masterKey();
-  const [databaseUrl] = await Promise.all([prepareDatabase(), startSandbox(), preparePage()]);
+  const [databaseUrl] = await Promise.all([readyDatabase(), startSandbox(), preparePage()]);
   if (isOffline && !env.FIREBASE_PROJECT_ID)
     await ensureDemoAccount({ databaseUrl, masterKey: key, sandboxUrl });
   open.server = startPart(
     'server/main.ts',
     {
       DATABASE_URL: databaseUrl,
+      DATABASE_OWNER_URL: undefined, // for the migrations alone
       MASTER_KEY: key,
       HOST: host,
       PORT: String(port),

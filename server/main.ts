@@ -3,6 +3,7 @@ import { offeredModels } from '#shared/domain/models.ts';
 import { paced, SEND_TIMING } from '#shared/domain/send.ts';
 import { databaseOver, openPool } from './db/database.ts';
 import { listen } from './db/listen.ts';
+import { requireBoundLogin } from './db/logins.ts';
 import { openOperatorDoor } from './http/operator.ts';
 import { openHttp } from './http/server.ts';
 import { jobsOver, openQueue } from './jobs/jobs.ts';
@@ -46,10 +47,11 @@ const start = async () => {
   const watch = openWatch(tracer);
   watch.figures.watchProcess();
   const pool = openPool('rejoinder_tenant', {
-    ...{ url: settings.databaseUrl, connections: settings.databaseConnections, isPipelined: true, onError },
+    ...{ url: settings.databaseUrl, connections: settings.databaseConnections, onError },
   });
   watch.figures.watchPool('product', pool);
   const db = databaseOver(pool);
+  await requireBoundLogin(db);
   const boss = await openQueue({ url: settings.databaseUrl, connections: 8, isWorker, onError });
   const vault = openVault(settings.masterKey, settings.olderMasterKeys);
   const timing = paced(SEND_TIMING, settings.sendPace);
@@ -108,7 +110,7 @@ const start = async () => {
       logger: log,
       listen: (heard) =>
         listen({
-          url: settings.databaseUrl,
+          url: settings.databaseDirectUrl,
           role: 'rejoinder_tenant',
           channel: 'changes',
           onError,

@@ -11,24 +11,25 @@ const { url, rows } = kit;
 const { db } = kit.world;
 const { tenant } = tenantsOf(kit, { tokenOf: async () => '' });
 
-it('works as a role that row-level security binds', async () => {
+it('works as a login that row-level security binds', async () => {
   const role = await sql<{ super: boolean; bypass: boolean; name: string }>`
     select rolsuper super, rolbypassrls bypass, rolname name from pg_roles where rolname = current_user`.execute(
     db,
   );
-  expect(role.rows).toEqual([{ super: false, bypass: false, name: 'rejoinder_tenant' }]);
+  expect(role.rows).toEqual([{ super: false, bypass: false, name: 'rejoinder_app' }]);
 });
 
 it('holds every table with a company to that company, and there is no table without one', async () => {
   const admin = await openAdmin(url);
   const { rows: catalogue } = await admin.query(`
-    select c.relname as name, pg_get_userbyid(c.relowner) = 'rejoinder_tenant' as own, c.relrowsecurity and c.relforcerowsecurity as forced,
+    select c.relname as name, pg_get_userbyid(c.relowner) in ('rejoinder_tenant', 'rejoinder_app') as own, c.relrowsecurity and c.relforcerowsecurity as forced,
       exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id' and a.attnotnull) as owned,
       (select a.attname from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
        where i.indrelid = c.oid and i.indisprimary) as first_of_key,
       exists (select from pg_policies p where p.tablename = c.relname and p.cmd = 'ALL'
         and p.qual like '%current_company%' and p.with_check like '%current_company%') as scoped
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'migrations'`);
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and c.relname not in ('migrations', 'function_files')`);
   expect(catalogue.length).toBeGreaterThan(10);
   for (const table of catalogue)
     expect(table).toMatchObject({
@@ -44,7 +45,7 @@ it('shows of every table the rows of the company in scope, and none without one'
   const [one] = [await tenant(), await tenant()];
   const { companyId } = one.app;
   const tables = await rows(
-    "select tablename name from pg_tables where schemaname = 'public' and tablename <> 'migrations'",
+    "select tablename name from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'function_files')",
   );
   let filled = 0;
   for (const { name } of tables) {

@@ -2,6 +2,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { requireChromium } from '#scripts/chromium.ts';
 import { DEMO } from '#scripts/demo-account.ts';
 import { openLongDatabase } from '#tests/support/long-database.ts';
+import { ownerUrl } from '#tests/support/owner-url.ts';
 import { startProduct } from '#tests/support/product.ts';
 import { controlOf } from '#tests/support/sandbox-control.ts';
 import { WATCHER } from './watch.ts';
@@ -66,7 +67,11 @@ const signedIn = async (browser: Browser, url: string): Promise<BrowserContextOp
 /** The product with pages full of long reviews, and a browser that looks at it as quickly or slowly as is asked. */
 export const openGround = async () => {
   const database = await openLongDatabase();
-  const product = await startProduct({ DATABASE_URL: database.url, SYNC_INTERVAL_S: '15' });
+  const product = await startProduct({
+    DATABASE_URL: database.url,
+    DATABASE_OWNER_URL: ownerUrl(database.url),
+    SYNC_INTERVAL_S: '15',
+  });
   const { addReview } = controlOf(product.sandboxUrl);
   for (let n = 0; n < LONG_REVIEWS; n += 1)
     await addReview({

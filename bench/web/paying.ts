@@ -1,11 +1,12 @@
 import pg from 'pg';
+import { ownerUrl } from '#tests/support/owner-url.ts';
 import type { PageFigure } from './figures.ts';
 import type { Ground } from './ground.ts';
 import { rested, seenOn } from './watch.ts';
 
 /** How much moves while the frame of the payment provider comes, for somebody whose trial is over. */
 export const paying = async (ground: Ground): Promise<PageFigure[]> => {
-  const admin = new pg.Client({ connectionString: ground.databaseUrl });
+  const admin = new pg.Client({ connectionString: ownerUrl(ground.databaseUrl) });
   await admin.connect();
   await admin.query(`update companies set trial_ends_at = now() - interval '1 day'`);
   const shift = await ground.visit({ cpu: 4, at: '/checkout' }, async (page) => {

@@ -1,13 +1,6 @@
-import {
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type Transaction,
-} from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Pool, types } from 'pg';
-import { driverOver, scopeOf } from './driver.ts';
-import { gathered } from './gathered.ts';
+import { type Role, urlAs } from './logins.ts';
 import type { Schema } from './schema.ts';
 
 types.setTypeParser(types.builtins.INT8, Number); // fences and counts stay far below 2^53
@@ -19,26 +12,18 @@ export type Db = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 
 export type PoolOptions = {
+  /** As in `DATABASE_URL`. */
   url: string;
   connections: number;
-  /** Whether statements may be sent before those ahead of them were answered; a database needs it. */
-  isPipelined?: boolean;
   onError: (error: Error) => void;
 };
 
-/** Opens a pool that works as `role`, whoever it logs in as. */
-export const openPool = (
-  role: string,
-  { url, connections, isPipelined = false, onError }: PoolOptions,
-): Pool => {
+/** Opens a pool that works as `role`. */
+export const openPool = (role: Role, { url, connections, onError }: PoolOptions): Pool => {
   const pool = new Pool({
-    connectionString: url,
+    connectionString: urlAs(url, role),
     max: connections,
-    ...(isPipelined ? { pipeline: true, stream: gathered } : {}),
-    options: `-c role=${role}`,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
   });
   pool.on('error', onError); // a connection lost while idle is replaced by the pool; it must not end the process
   pool.on('connect', (client) => client.on('error', onError)); // nor must one lost in use: its query fails by itself
@@ -46,35 +31,37 @@ export const openPool = (
 };
 
 /** Opens the database as `rejoinder_tenant`, the role that row-level security binds. */
-export const openDatabase = (options: PoolOptions): Db =>
-  databaseOver(openPool('rejoinder_tenant', { ...options, isPipelined: true }));
+export const openDatabase = (options: PoolOptions): Db => databaseOver(openPool('rejoinder_tenant', options));
 
-/** The same over a pool, pipelined, that is watched as well. */
+/** The same over a pool that is watched as well. */
 export const databaseOver = (pool: Pool): Db =>
-  new Kysely<Schema>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-      createDriver: () => driverOver(pool),
-    },
-  });
+  new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 
 /** Work in the scope of one company. */
 type InTenant = <Value>(db: Db, companyId: string, work: (tx: Tx) => Promise<Value>) => Promise<Value>;
 
-const scoped = async <Value>(tx: Tx, companyId: string, work: (tx: Tx) => Promise<Value>): Promise<Value> => {
-  await tx.executeQuery(scopeOf(companyId));
-  return work(tx);
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The scope ends with the transaction: whoever has the connection next is in none. */
+const enterScope = async (tx: Tx, companyId: string): Promise<void> => {
+  // Empty would be no scope, in which every table is empty; that is never meant.
+  if (!UUID.test(companyId)) throw new Error('a company is named by a UUID');
+  await sql`select set_config('app.company_id', ${companyId}, true)`.execute(tx);
 };
 
 /** Runs `work` in one transaction that sees and writes only the rows of `companyId`. */
 export const inTenant: InTenant = (db, companyId, work) =>
-  db.transaction().execute((tx) => scoped(tx, companyId, work));
+  db.transaction().execute(async (tx) => {
+    await enterScope(tx, companyId);
+    return work(tx);
+  });
 
-/** The same for a reading of one statement, which waits for the network once. */
+/** The same, and it writes nothing. */
 export const readInTenant: InTenant = (db, companyId, work) =>
   db
     .transaction()
     .setAccessMode('read only')
-    .execute((tx) => scoped(tx, companyId, work));
+    .execute(async (tx) => {
+      await enterScope(tx, companyId);
+      return work(tx);
+    });

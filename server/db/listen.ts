@@ -1,9 +1,9 @@
 import { Client } from 'pg';
+import { type Role, urlAs } from './logins.ts';
 
 type Options = {
   url: string;
-  /** As whom to listen, whoever the login is. */
-  role: string;
+  role: Role;
   channel: string;
   onNotice: (payload: string) => void;
   /** Listening has begun, or begun again: whatever was said before may have been missed. */
@@ -40,8 +40,7 @@ export const listen = ({
   let client: Client | undefined;
   const open = async (): Promise<void> => {
     const mine = new Client({
-      connectionString: url,
-      options: `-c role=${role}`,
+      connectionString: urlAs(url, role),
       connectionTimeoutMillis: 10_000,
       query_timeout: ANSWER_MS,
     });

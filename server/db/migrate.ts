@@ -1,26 +1,38 @@
 import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { runner } from 'node-pg-migrate';
+import { alone } from './alone.ts';
+import { applyFunctions } from './functions.ts';
 
-const directory = fileURLToPath(new URL('./migrations', import.meta.url));
+const namesIn = (directory: string): string[] =>
+  readdirSync(join(directory, 'migrations'))
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => name.replace(/\.sql$/, ''));
 
 /** The names of all migrations that this program knows. */
-export const MIGRATIONS: readonly string[] = readdirSync(directory)
-  .filter((name) => name.endsWith('.sql'))
-  .map((name) => name.replace(/\.sql$/, ''));
+export const MIGRATIONS: readonly string[] = namesIn(import.meta.dirname);
 
-/** Brings the schema up to date, one node at a time (advisory lock); answers the names of the migrations it ran. */
-export const migrate = async (url: string, from = directory): Promise<string[]> => {
-  const ran = await runner({
-    databaseUrl: url,
-    dir: from,
-    direction: 'up',
-    migrationsTable: 'migrations',
-    // Two changes made at the same time may be numbered in the other order than they arrive in.
-    checkOrder: false,
-    singleTransaction: true,
-    advisoryLockMode: 'wait',
-    log: () => undefined,
+/**
+ * Brings the schema up to date, one node at a time: first the migrations that have not run yet, then the functions that
+ * changed. Answers the names of the migrations and files it ran. `directory` holds both folders.
+ */
+export const migrate = (ownerUrl: string, directory = import.meta.dirname): Promise<string[]> =>
+  alone(ownerUrl, 'migrations', async (client) => {
+    const ran = await runner({
+      dbClient: client,
+      dir: join(directory, 'migrations'),
+      direction: 'up',
+      migrationsTable: 'migrations',
+      // Two changes made at the same time may be numbered in the other order than they arrive in.
+      checkOrder: false,
+      singleTransaction: true,
+      noLock: true,
+      log: () => undefined,
+    });
+    const { rows } = await client.query<{ name: string }>('select name from migrations');
+    const known = namesIn(directory);
+    const isNewer = rows.some(({ name }) => !known.includes(name));
+    // The functions of a later release fit its tables; this one's may not.
+    const applied = isNewer ? [] : await applyFunctions(client, join(directory, 'functions'));
+    return [...ran.map(({ name }) => name), ...applied];
   });
-  return ran.map(({ name }) => name);
-};

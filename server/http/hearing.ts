@@ -17,7 +17,7 @@ export type Hearing = {
   onLost?: () => void;
 };
 
-/** How a notice begins that is of a company's callers (migration 23); any other is the company's name and no more. */
+/** How a notice begins that is of a company's callers (functions/callers.sql); any other is the company's name and no more. */
 const OF_CALLERS = 'callers of ';
 
 /** Tells `all`, in their order, until the answered function is called. */

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { aDoor, type Door } from '#tests/support/door.ts';
 import { openStream } from '#tests/support/live.ts';
+import { ownerUrl } from '#tests/support/owner-url.ts';
 import { aWorld } from '#tests/support/world.ts';
 
 const { world, anApp, url } = await aWorld();
@@ -11,7 +12,7 @@ const door = await aDoor(world, { databaseUrl: url });
 const openHeldUp = async (at: Door) => {
   const app = await anApp();
   const token = await at.tokenOf(app.caller.userId);
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: ownerUrl(url) });
   await client.connect();
   onTestFinished(() => client.end());
   await client.query('begin; lock table changes');

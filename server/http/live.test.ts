@@ -6,6 +6,7 @@ import { LIVE } from '#shared/contract/live.ts';
 import { DAY } from '#tests/support/company.ts';
 import { aDoor } from '#tests/support/door.ts';
 import { openStream, settled, type TestStream } from '#tests/support/live.ts';
+import { ownerUrl } from '#tests/support/owner-url.ts';
 import { aWorld, type TestApp } from '#tests/support/world.ts';
 import { saveDraft } from '../features/reviews/save-draft.ts';
 import { savePage } from '../features/reviews/save-page.ts';
@@ -171,7 +172,7 @@ it('finds by itself what no notice told of', async () => {
 it('waits for a change behind an older transaction, and for no longer', async () => {
   const app = await anAppWith('r1', 'r2');
   const stream = await begin(app);
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: ownerUrl(url) });
   await client.connect();
   onTestFinished(() => client.end());
   await client.query('begin');

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { inTenant } from '#server/db/database.ts';
 import { newId } from '#server/kit/ids.ts';
 import { within } from '#server/kit/scope.ts';
+import { ownerUrl } from '#tests/support/owner-url.ts';
 import { createTestDatabase, openAdmin } from '#tests/support/test-database.ts';
 import { aWorld } from '#tests/support/world.ts';
 import { installQueues } from './jobs.ts';
@@ -109,7 +110,7 @@ it('says which request it goes back to, and is the same job whoever puts it ther
 it('is installed again over what is there, without losing a job', async () => {
   const app = anApp();
   await put(app);
-  await installQueues(url);
+  await installQueues(ownerUrl(url));
   expect(await waiting(app.companyId)).toHaveLength(1);
 });
 
@@ -118,7 +119,7 @@ it('is installed by any number of nodes at once, where it is and where it is not
   const admin = await openAdmin(empty);
   for (let round = 0; round < 4; round += 1) {
     if (round % 2 === 0) await admin.query('drop schema pgboss cascade');
-    const ended = await Promise.allSettled(Array.from({ length: 10 }, () => installQueues(empty)));
+    const ended = await Promise.allSettled(Array.from({ length: 10 }, () => installQueues(ownerUrl(empty))));
     expect(ended.filter(({ status }) => status === 'rejected')).toEqual([]);
   }
   const { rows: queues } = await admin.query('select name from pgboss.queue');

@@ -44,7 +44,7 @@ export const openQueue = async ({
   onError,
 }: Options): Promise<PgBoss> => {
   const boss = new PgBoss({
-    connectionString: `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c role=rejoinder_tenant')}`,
+    connectionString: url,
     max: connections,
     migrate: false,
     createSchema: false,

@@ -18,6 +18,8 @@ const Environment = z.object({
   DATA_DIR: z.string().default('.data'),
   LOG_LEVEL: z.enum(['silent', 'debug', 'info', 'warn', 'error']).default('info'),
   DATABASE_URL: z.string().min(1),
+  /** Past a pooler that hands out connections by the transaction; for listening. */
+  DATABASE_DIRECT_URL: z.string().min(1).optional(),
   MASTER_KEY: z.string().min(1),
   MASTER_KEY_OLD: z.string().default(''),
   SYNC_INTERVAL_S: z.coerce.number().positive().default(600),
@@ -71,6 +73,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
     ...operatorOf(env),
     trustedProxies: env.TRUSTED_PROXIES,
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
     masterKey: env.MASTER_KEY,
     olderMasterKeys: env.MASTER_KEY_OLD.split(',').filter((key) => key !== ''),

@@ -33,6 +33,8 @@ it.each([
   'refresh_token',
   'MASTER_KEY',
   'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'DATABASE_DIRECT_URL',
   'set-cookie',
   'PADDLE_WEBHOOK_SECRET',
   'METRICS_TOKEN',

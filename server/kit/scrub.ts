@@ -1,6 +1,6 @@
 /** Names of fields and headers whose value is never written down, however they are spelled. */
 const SECRET_NAMES =
-  /^(.*(password|passwd|secret|token|apikey|privatekey|masterkey|sealedkey|datakey|assertion|credentials?)|authorization|cookie|setcookie|p8|serviceaccount(json)?|xapikey|paddlesignature|databaseurl|connectionstring)$/;
+  /^(.*(password|passwd|secret|token|apikey|privatekey|masterkey|sealedkey|datakey|assertion|credentials?)|authorization|cookie|setcookie|p8|serviceaccount(json)?|xapikey|paddlesignature|database(owner|direct)?url|connectionstring)$/;
 
 /** Figures that only sound like a secret. */
 const HARMLESS = /^(tokens?(in|out)|(input|output|prompt|completion|total)tokens?|tokens)$/;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#scripts/free-port.ts';
 import { concluded, openLongDatabase } from '#tests/support/long-database.ts';
+import { ownerUrl } from '#tests/support/owner-url.ts';
 import { buildPageStage, layImage } from './image.ts';
 
 // Lays out what the Dockerfile's last stage holds, with packages installed anew and without tools, and runs it as the
@@ -66,7 +67,7 @@ for (const name of Object.keys(settings).filter((one) => one !== 'NODE_ENV')) {
   hold(code === 1 && lines.length === 1 && said.text.includes(name), `without ${name}: ${said.text}`);
 }
 
-const migrated = begin(settings, 'scripts/migrate.ts');
+const migrated = begin({ ...settings, DATABASE_OWNER_URL: ownerUrl(database.url) }, 'scripts/migrate.ts');
 hold((await migrated.ended) === 0, `it migrates: ${migrated.said.text}`);
 const node = begin(settings);
 const answers = async (path: string, headers: Record<string, string> = {}): Promise<Response | undefined> =>

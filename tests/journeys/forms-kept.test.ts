@@ -5,11 +5,15 @@ import { DEMO } from '#scripts/demo-account.ts';
 import { openPage, signIn } from '#tests/support/browser.ts';
 import { LEAFKEEPER, openJourney, WITHIN } from '#tests/support/journey.ts';
 import { chooseApple, registerOn, sampleKeys } from '#tests/support/newcomer.ts';
+import { ownerUrl } from '#tests/support/owner-url.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 
 const databaseUrl = await createTestDatabase();
-const { product, browser } = await openJourney({ DATABASE_URL: databaseUrl });
-const admin = new pg.Client({ connectionString: databaseUrl });
+const { product, browser } = await openJourney({
+  DATABASE_URL: databaseUrl,
+  DATABASE_OWNER_URL: ownerUrl(databaseUrl),
+});
+const admin = new pg.Client({ connectionString: ownerUrl(databaseUrl) });
 await admin.connect();
 afterAll(() => admin.end());
 const keys = await sampleKeys(product.sandboxUrl);

@@ -4,12 +4,16 @@ import { DEMO } from '#scripts/demo-account.ts';
 import { LOCAL_PADDLE } from '#server/kit/payment-env.ts';
 import { openPage } from '#tests/support/browser.ts';
 import { openJourney, WITHIN } from '#tests/support/journey.ts';
+import { ownerUrl } from '#tests/support/owner-url.ts';
 import { controlOf } from '#tests/support/sandbox-control.ts';
 import { axeOn } from '#tests/support/sound.ts';
 import { createTestDatabase, openAdmin } from '#tests/support/test-database.ts';
 
 const databaseUrl = await createTestDatabase();
-const { product, browser } = await openJourney({ DATABASE_URL: databaseUrl });
+const { product, browser } = await openJourney({
+  DATABASE_URL: databaseUrl,
+  DATABASE_OWNER_URL: ownerUrl(databaseUrl),
+});
 const control = controlOf(product.sandboxUrl);
 const MONTH = 32 * 24 * 3_600_000;
 

@@ -13,6 +13,7 @@ import { openVault } from '#server/kit/vault.ts';
 import { sandboxControl } from '#tests/sending/sandbox-control.ts';
 import { startStores } from '#tests/sending/store-process.ts';
 import { makeTenants } from '#tests/sending/tenants.ts';
+import { ownerUrl } from '#tests/support/owner-url.ts';
 
 const Opened = z.object({ ready: z.string().nullable(), metrics: z.string() });
 export type Role = 'api' | 'worker';
@@ -84,7 +85,7 @@ export const openCluster = async ({ databaseUrl, companies, reviews, env = {} }:
     },
     /** As if nobody had ever linked a store there. */
     unlink: async (companyId: string): Promise<void> => {
-      const admin = new pg.Client({ connectionString: databaseUrl });
+      const admin = new pg.Client({ connectionString: ownerUrl(databaseUrl) });
       await admin.connect();
       await admin.query('delete from store_links where company_id = $1', [companyId]);
       await admin.end();
@@ -117,7 +118,7 @@ const makePeople = async (databaseUrl: string, masterKey: string, companies: str
     people.push(person);
   }
   await pool.end();
-  const admin = new pg.Client({ connectionString: databaseUrl });
+  const admin = new pg.Client({ connectionString: ownerUrl(databaseUrl) });
   await admin.connect();
   await admin.query("update companies set trial_ends_at = now() + interval '30 days'");
   // A dead worker's place is given back sooner than in earnest.

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '#scripts/free-port.ts';
 import { startPostgres } from '#scripts/postgres/start-postgres.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { installQueues } from '#server/jobs/jobs.ts';
+import { prepareDatabase } from '#scripts/prepare-database.ts';
 import { audit } from '#tests/sending/audit.ts';
+import { appUrl, ownerUrl } from '#tests/support/owner-url.ts';
 import { openCluster } from './cluster.ts';
 import { openLoad } from './load.ts';
 import { signIn } from './people.ts';
@@ -28,9 +28,8 @@ export const hardStops = async ({ stops, reviews, deadlineMs }: Options) => {
   const open = () => startPostgres({ dataDir, port });
   // What there is to lose comes later: the schema is laid without waiting for the disk.
   const hasty = await startPostgres({ dataDir, port, isThrowaway: true });
-  const databaseUrl = hasty.url('postgres');
-  await migrate(databaseUrl);
-  await installQueues(databaseUrl);
+  const databaseUrl = appUrl(hasty.url('postgres'));
+  await prepareDatabase({ ownerUrl: ownerUrl(databaseUrl), databaseUrl });
   await hasty.stop();
   let postgres = await open();
   const cluster = await openCluster({ databaseUrl, companies: 2, reviews });
@@ -40,7 +39,7 @@ export const hardStops = async ({ stops, reviews, deadlineMs }: Options) => {
   const tokens = new Map<string, string>();
   for (const person of cluster.people) tokens.set(person.companyId, await signIn(cluster, person, until));
   const ask = async (query: string): Promise<unknown[]> => {
-    const admin = new pg.Client({ connectionString: databaseUrl });
+    const admin = new pg.Client({ connectionString: ownerUrl(databaseUrl) });
     admin.on('error', () => undefined);
     await admin.connect();
     return (await admin.query(query).finally(() => admin.end())).rows;
@@ -77,7 +76,7 @@ export const hardStops = async ({ stops, reviews, deadlineMs }: Options) => {
   await Promise.all([unrest(), ...Array.from({ length: hands }, (_, hand) => work(hand))]);
   await reached(`select 1 from submits having count(*) filter (where state in ('queued', 'sending', 'unknown')
     or (state in ('sent', 'published') and verify_step = 0)) = 0`);
-  const admin = new pg.Client({ connectionString: databaseUrl });
+  const admin = new pg.Client({ connectionString: ownerUrl(databaseUrl) });
   await admin.connect();
   const verdict = await audit(admin, cluster.control, cluster.targets, load.acknowledged, new Set());
   const { rows } = await admin.query('select review_id, version from drafts');

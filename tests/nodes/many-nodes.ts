@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { audit } from '#tests/sending/audit.ts';
 import type { Target } from '#tests/sending/tenants.ts';
+import { ownerUrl } from '#tests/support/owner-url.ts';
 import { type Node, openCluster } from './cluster.ts';
 import { openLoad } from './load.ts';
 import { signIn } from './people.ts';
@@ -13,6 +14,7 @@ export type Options = {
   /** How often one API node and one worker are killed, and as often asked to stop, while people work. */
   rounds: number;
   deadlineMs: number;
+  env?: NodeJS.ProcessEnv;
 };
 
 const ENDED = `select count(*)::int n from submits where state in ('queued', 'sending', 'unknown')
@@ -22,10 +24,10 @@ const ENDED = `select count(*)::int n from submits where state in ('queued', 'se
  * Two API and two worker processes on one database under submits and edits. In every round one of each is killed and
  * started again, then the other of each is asked to stop and started again; streams of events go on elsewhere.
  */
-export const manyNodes = async ({ databaseUrl, companies, reviews, rounds, deadlineMs }: Options) => {
+export const manyNodes = async ({ databaseUrl, companies, reviews, rounds, deadlineMs, env }: Options) => {
   const until = Date.now() + deadlineMs;
-  const cluster = await openCluster({ databaseUrl, companies, reviews });
-  const admin = new pg.Client({ connectionString: databaseUrl });
+  const cluster = await openCluster({ databaseUrl, companies, reviews, env });
+  const admin = new pg.Client({ connectionString: ownerUrl(databaseUrl) });
   await admin.connect();
   const count = async (query: string): Promise<number> => (await admin.query(query)).rows[0].n;
   const reached = async (query: string, wanted: number): Promise<void> => {

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { RUNNING_PER_COMPANY } from '#server/jobs/queues.ts';
 import { newId } from '#server/kit/ids.ts';
+import { ownerUrl } from '#tests/support/owner-url.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import { buffersOfClaim } from './claim-buffers.ts';
 import { openLoudQueue } from './loud-company.ts';
@@ -23,7 +24,7 @@ it('reads little where three thousand companies have a job each that is not due 
   const some = (count: number) => Array.from({ length: count }, () => newId());
   await queue.putFor(some(3000), 3600);
   await queue.putFor(some(1));
-  const admin = new pg.Client({ connectionString: databaseUrl });
+  const admin = new pg.Client({ connectionString: ownerUrl(databaseUrl) });
   await admin.connect();
   await admin.query('vacuum analyze pgboss.job_common');
   await buffersOfClaim(admin, 'prepare-reply', 1); // what a connection looks up once

@@ -3,6 +3,7 @@ import { type ClaimedJob, claimJobs, endJobs, FIRST_TURNS } from '#server/db/tab
 import { RUNNING_PER_COMPANY } from '#server/jobs/queues.ts';
 import { newId } from '#server/kit/ids.ts';
 import { AT_ONCE } from '#server/worker/handlers.ts';
+import { ownerUrl } from '#tests/support/owner-url.ts';
 import { buffersOfClaim } from './claim-buffers.ts';
 import { openLoudQueue } from './loud-company.ts';
 
@@ -19,7 +20,7 @@ export const noisyTenant = async ({ databaseUrl, noisy, quiet }: Options) => {
   const { db, putFor, loud, close } = await openLoudQueue(databaseUrl, QUEUE);
   const loudest = await loud(noisy);
   await putFor(Array.from({ length: quiet }, () => newId()));
-  const admin = new pg.Client({ connectionString: databaseUrl });
+  const admin = new pg.Client({ connectionString: ownerUrl(databaseUrl) });
   await admin.connect();
   await buffersOfClaim(admin, QUEUE, 1); // what a connection looks up once
   const buffers: number[] = [];

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { concluded, openLongDatabase } from '#tests/support/long-database.ts';
+import { ownerUrl } from '#tests/support/owner-url.ts';
 import { openCluster } from './cluster.ts';
 
 // A worker is asked to stop while its calls hang at a store that does not answer, with the waits of earnest: it stops in
@@ -11,7 +12,7 @@ const cluster = await openCluster({
   reviews: 4,
   env: { SEND_PACE: '1', SYNC_INTERVAL_S: '600' },
 });
-const admin = new pg.Client({ connectionString: database.url });
+const admin = new pg.Client({ connectionString: ownerUrl(database.url) });
 await admin.connect();
 const until = Date.now() + 120_000;
 const count = async (query: string): Promise<number> => (await admin.query(query)).rows[0].n;

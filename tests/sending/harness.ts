@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { paced, SEND_TIMING } from '#shared/domain/send.ts';
+import { ownerUrl } from '#tests/support/owner-url.ts';
 import { type Acknowledged, audit } from './audit.ts';
 import type { Figures, Options } from './figures.ts';
 import { startNodes } from './nodes.ts';
@@ -30,7 +31,7 @@ export const neverTwice = async (options: Options): Promise<Figures> => {
   const stores = await startStores(dataDir);
   const control = sandboxControl(stores.url);
   const masterKey = randomBytes(32).toString('base64');
-  const admin = new pg.Client({ connectionString: options.databaseUrl });
+  const admin = new pg.Client({ connectionString: ownerUrl(options.databaseUrl) });
   await admin.connect();
   // Like every other wait here, that for a dead worker's place is shorter than in earnest.
   await admin.query('update pgboss.queue set heartbeat_seconds = 1');

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '#scripts/postgres/start-postgres.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { installQueues } from '#server/jobs/jobs.ts';
+import { prepareDatabase } from '#scripts/prepare-database.ts';
+import { appUrl } from './owner-url.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,8 +22,8 @@ export const setup = async (project: TestProject) => {
   await admin.connect();
   await admin.query('create database template');
   await admin.end();
-  await migrate(postgres.url('template'));
-  await installQueues(postgres.url('template'));
+  const ownerUrl = postgres.url('template');
+  await prepareDatabase({ ownerUrl, databaseUrl: appUrl(ownerUrl) });
   project.provide('postgresUrl', postgres.url(''));
   return async () => {
     await postgres.stop('immediate');

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '#scripts/postgres/start-postgres.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { installQueues } from '#server/jobs/jobs.ts';
+import { prepareDatabase } from '#scripts/prepare-database.ts';
+import { appUrl, ownerUrl } from './owner-url.ts';
 
-/** A migrated database of a long run's own, on a server of its own. */
+/** A migrated database of a long run's own, on a server of its own; its URL is that of the processes' login. */
 export const openLongDatabase = async (): Promise<{ url: string; close: () => Promise<void> }> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'rejoinder-long-'));
   const postgres = await startPostgres({ dataDir, isThrowaway: true });
@@ -14,9 +14,8 @@ export const openLongDatabase = async (): Promise<{ url: string; close: () => Pr
   await admin.connect();
   await admin.query('create database long');
   await admin.end();
-  const url = postgres.url('long');
-  await migrate(url);
-  await installQueues(url);
+  const url = appUrl(postgres.url('long'));
+  await prepareDatabase({ ownerUrl: ownerUrl(url), databaseUrl: url });
   return {
     url,
     close: async () => {

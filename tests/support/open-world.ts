@@ -14,6 +14,7 @@ import type { World } from '#server/world.ts';
 import { MODELS } from '#shared/domain/models.ts';
 import { SEND_TIMING } from '#shared/domain/send.ts';
 import { DEFAULT_PRICE } from '#shared/domain/writer-price.ts';
+import { ownerUrl } from '#tests/support/owner-url.ts';
 
 /** What seals the store keys of every such world. */
 export const TEST_MASTER_KEY = Buffer.alloc(32, 5).toString('base64');
@@ -25,7 +26,7 @@ export const openWorld = async ({ url, sandboxUrl, clock, connections = 12 }: Op
   const onError = () => undefined;
   const db = openDatabase({ url, connections, onError });
   const boss = await openQueue({ url, connections: 2, isWorker: false, onError });
-  const admin = new pg.Pool({ connectionString: url, max: 2 });
+  const admin = new pg.Pool({ connectionString: ownerUrl(url), max: 2 });
   admin.on('error', onError);
   const world: World = {
     db,

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '#scripts/postgres/start-postgres.ts';
+import { appUrl } from './owner-url.ts';
 import { type Address, startProduct } from './product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The one product that most journeys share, and its database. */
+    /** The one product that most journeys share, and its database as the owner. */
     product: Address & { databaseUrl: string };
   }
 }
@@ -20,7 +21,7 @@ export const setup = async (project: TestProject) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'rejoinder-shared-'));
   const postgres = await startPostgres({ dataDir, isThrowaway: true });
   const databaseUrl = postgres.url();
-  const product = await startProduct({ DATABASE_URL: databaseUrl });
+  const product = await startProduct({ DATABASE_URL: appUrl(databaseUrl), DATABASE_OWNER_URL: databaseUrl });
   const { url, sandboxUrl, output } = product;
   project.provide('product', { url, sandboxUrl, output, databaseUrl });
   return async () => {

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
+import { appUrl, ownerUrl } from './owner-url.ts';
 
-/** A database of this test file's own, copied from the migrated template; answers its superuser URL. */
+/** A database of this test file's own, copied from the migrated template; answers its URL as the processes log in. */
 export const createTestDatabase = async (): Promise<string> => {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin((admin) => admin.query(`create database ${name} template template`));
-  return `${inject('postgresUrl')}${name}`;
+  return appUrl(`${inject('postgresUrl')}${name}`);
 };
 
 const asAdmin = async (work: (admin: pg.Client) => Promise<unknown>) => {
@@ -18,7 +19,7 @@ const asAdmin = async (work: (admin: pg.Client) => Promise<unknown>) => {
 
 /** A connection past all scopes, to look at what the product wrote; closed when the test ends. */
 export const openAdmin = async (url: string): Promise<pg.Client> => {
-  const admin = new pg.Client({ connectionString: url });
+  const admin = new pg.Client({ connectionString: ownerUrl(url) });
   await admin.connect();
   onTestFinished(() => admin.end());
   return admin;

@@ -1,9 +1,12 @@
 import { type Selectable, sql } from 'kysely';
-import type { AppSyncColumns, SyncError } from '../app-columns.ts';
 import type { Db, Tx } from '../database.ts';
+import type { Schema } from '../schema.ts';
 import { forgetWaiting } from './waiting-drafts.ts';
 
-export type SyncRow = Selectable<AppSyncColumns>;
+export type SyncRow = Selectable<Schema['app_syncs']>;
+
+/** Why the last reading of an app failed. */
+export type SyncError = NonNullable<SyncRow['last_error']>;
 
 export const syncOf = (tx: Tx, appId: string) =>
   tx.selectFrom('app_syncs').selectAll().where('app_id', '=', appId).executeTakeFirst();

@@ -2,16 +2,16 @@ import { type Selectable, sql } from 'kysely';
 import type { OfferedApp } from '#shared/domain/catalogue.ts';
 import { DEFAULT_MODEL, DEFAULT_MODIFIERS, type PromptModifiers } from '#shared/domain/prompt-modifiers.ts';
 import type { Store } from '#shared/domain/store.ts';
-import type { AppColumns, PromptColumns } from '../app-columns.ts';
 import type { Tx } from '../database.ts';
+import type { Schema } from '../schema.ts';
 
 /** What a company tells the writer of its own; null where it never did. */
 type OwnPrompts = {
-  [Name in Exclude<keyof PromptColumns, 'company_id' | 'saved_at'>]: string | null;
+  [Name in Exclude<keyof Schema['prompts'], 'company_id' | 'saved_at'>]: string | null;
 };
 
 /** An app with what the writer needs to know of its company. */
-export type AppRow = Selectable<AppColumns> & OwnPrompts;
+export type AppRow = Selectable<Schema['apps']> & OwnPrompts;
 
 /** The app in scope, unless it is hidden. */
 export const appOf = (tx: Tx, appId: string): Promise<AppRow | undefined> =>

@@ -1,8 +1,8 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../database.ts';
-import type { ReviewColumns } from '../review-columns.ts';
+import type { Schema } from '../schema.ts';
 
-export type ReviewRow = Selectable<ReviewColumns>;
+export type ReviewRow = Selectable<Schema['reviews']>;
 
 /** How many reviews an app has, kept by the database as they change. */
 export const countsOf = async (tx: Tx, appId: string): Promise<{ unanswered: number; answered: number }> => {
@@ -62,7 +62,7 @@ export const changeReview = async (
   tx: Tx,
   appId: string,
   reviewId: string,
-  change: Updateable<ReviewColumns>,
+  change: Updateable<Schema['reviews']>,
 ): Promise<void> => {
   await tx
     .updateTable('reviews')

@@ -5,6 +5,9 @@ import type { Schema } from '../schema.ts';
 
 export type SubmitRow = Selectable<Schema['submits']>;
 
+/** Why a submit was refused for good. */
+export type SubmitError = NonNullable<SubmitRow['error']>;
+
 /** One submit among all: which reply of which review. */
 export type SubmitId = { appId: string; reviewId: string; replyRevision: number };
 

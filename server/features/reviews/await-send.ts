@@ -1,6 +1,5 @@
 import { inTenant } from '#server/db/database.ts';
-import type { SubmitError } from '#server/db/review-columns.ts';
-import type { SubmitKey } from '#server/db/tables/submits.ts';
+import type { SubmitError, SubmitKey } from '#server/db/tables/submits.ts';
 import { type SubmitRow, submitOf } from '#server/db/tables/submits.ts';
 import type { World } from '#server/world.ts';
 import { sendReply } from './send-reply.ts';

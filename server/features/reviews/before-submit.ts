@@ -1,4 +1,4 @@
-import type { Before } from '#server/db/review-columns.ts';
+import type { Before } from '#server/db/json-columns.ts';
 import type { ReplyRevisionRow } from '#server/db/tables/reply-revisions.ts';
 import type { ReviewRow } from '#server/db/tables/reviews.ts';
 import type { SubmitRow } from '#server/db/tables/submits.ts';

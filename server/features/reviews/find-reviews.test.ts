@@ -218,20 +218,6 @@ it('writes words a moment after their reviews, once, from their texts as they ar
   expect(await rows('select 1 from words_due where app_id = $1', app.appId)).toEqual([]);
 });
 
-it('owes the words of a review that a program of before has written', async () => {
-  const app = await anApp();
-  await arrive(app, [aReview('a', { body: 'earlier' })]);
-  await rows(`delete from review_words where app_id = $1`, app.appId);
-  await rows(
-    `insert into review_words (company_id, app_id, review_id, words)
-     select company_id, app_id, review_id, kept_words(word_key(company_id, app_id), array['earlier']) from reviews where app_id = $1`,
-    app.appId,
-  );
-  expect(await idsOf(app, { search: 'earlier' })).toEqual([]);
-  expect(await fillWords(world, 2)).toBe(1);
-  expect(await idsOf(app, { search: 'earlier' })).toEqual(['a']);
-});
-
 it('goes through the months from the newest on', async () => {
   const app = await anApp();
   const page = Array.from({ length: 40 }, (_, n) =>

@@ -5,11 +5,13 @@ import {
   endPreparing,
   recordBrokenSync,
   recordGoodSync,
+  recordUnreadable,
 } from '#server/db/tables/app-syncs.ts';
 import { forgetChanges } from '#server/db/tables/changes.ts';
 import { changeReview } from '#server/db/tables/reviews.ts';
 import { DAY } from '#tests/support/company.ts';
 import { settled } from '#tests/support/live.ts';
+import { ownerUrl } from '#tests/support/owner-url.ts';
 import { aWorld, type TestApp } from '#tests/support/world.ts';
 import { beginReading, catchUp, readChanges } from './read-changes.ts';
 import { saveDraft } from './save-draft.ts';
@@ -52,7 +54,7 @@ const say = (app: TestApp, reviewId: string, response: string) =>
   app.inScope((tx) => changeReview(tx, app.appId, reviewId, { response }));
 /** A session of its own that is in the middle of a transaction, past all scopes. */
 const inTheMiddle = async (statement: string, ...values: string[]) => {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: ownerUrl(url) });
   await client.connect();
   onTestFinished(() => client.end());
   await client.query('begin');
@@ -154,7 +156,7 @@ it('hears nothing of what is as it was: a page that brings no news, a reading th
   expect(await rows('select * from changes where company_id = $1', app.companyId)).toEqual(before);
 });
 
-it('hears when reading an app begins to fail and when that is over, and what is changed of an app', async () => {
+it('hears when reading an app fails or works again, when rows cannot be read, and what is changed of an app', async () => {
   const app = await anAppWith();
   const at = new Date(clock.now);
   const broken = { at, dueAt: at, error: 'STORE_AWAY' as const, isLate: false, cursor: null };
@@ -162,6 +164,7 @@ it('hears when reading an app begins to fail and when that is over, and what is 
     () => app.inScope((tx) => recordGoodSync(tx, app.appId, { at, dueAt: at, isFull: true })), // the first
     () => app.inScope((tx) => recordBrokenSync(tx, app.appId, broken)),
     () => app.inScope((tx) => recordGoodSync(tx, app.appId, { at, dueAt: at, isFull: true })),
+    () => app.inScope((tx) => recordUnreadable(tx, app.appId, ['r9'], at)),
     () => rows("update apps set name = 'New' where company_id = $1", app.companyId),
   ];
   for (const step of steps) {

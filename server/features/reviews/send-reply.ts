@@ -1,6 +1,6 @@
 import { inTenant } from '#server/db/database.ts';
-import type { SubmitError } from '#server/db/review-columns.ts';
 import { changeReview, lockReview, reviewOf } from '#server/db/tables/reviews.ts';
+import type { SubmitError } from '#server/db/tables/submits.ts';
 import { claimSubmit, type SubmitKey, type SubmitRow, submitsOf } from '#server/db/tables/submits.ts';
 import type { StoreFailure } from '#server/outside/stores/port.ts';
 import type { World } from '#server/world.ts';

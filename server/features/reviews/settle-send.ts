@@ -1,7 +1,6 @@
 import type { Tx } from '#server/db/database.ts';
-import type { SubmitError } from '#server/db/review-columns.ts';
 import { changeReview, lockAnyReview, type ReviewRow } from '#server/db/tables/reviews.ts';
-import type { SubmitKey } from '#server/db/tables/submits.ts';
+import type { SubmitError, SubmitKey } from '#server/db/tables/submits.ts';
 import { type SubmitRow, settleSubmit, submitsOf, supersedeOlder } from '#server/db/tables/submits.ts';
 import type { World } from '#server/world.ts';
 import type { PublicState } from '#shared/domain/reply-state.ts';

@@ -1,5 +1,5 @@
-import type { SyncError } from '#server/db/app-columns.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
+import type { SyncError } from '#server/db/tables/app-syncs.ts';
 import {
   endPreparing,
   recordBrokenSync,

@@ -1,5 +1,5 @@
 import { inTenant, type Tx } from '#server/db/database.ts';
-import type { Before } from '#server/db/review-columns.ts';
+import type { Before } from '#server/db/json-columns.ts';
 import { appOf } from '#server/db/tables/apps.ts';
 import { draftsOf, dropDraft, keepDraftText } from '#server/db/tables/drafts.ts';
 import { newestDecidedRevision, replyRevisionOf } from '#server/db/tables/reply-revisions.ts';

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { afterAll, expect, it } from 'vitest';
+import { newId } from '#server/kit/ids.ts';
+import { createTestDatabase } from '#tests/support/test-database.ts';
+import { inTenant, openDatabase, readInTenant, type Tx } from './database.ts';
+
+const url = await createTestDatabase();
+const db = openDatabase({ url, connections: 1, onError: () => undefined });
+afterAll(() => db.destroy());
+
+const companyId = newId();
+const add = (tx: Tx, name: string) =>
+  tx.insertInto('companies').values({ company_id: companyId, name }).execute();
+const names = async (tx: Tx) =>
+  (await tx.selectFrom('companies').select('name').execute()).map(({ name }) => name);
+/** The scope of the only connection, outside any transaction. */
+const scope = async () => {
+  const { rows } = await sql<{ company: string | null }>`
+    select nullif(current_setting('app.company_id', true), '') as company`.execute(db);
+  return rows[0]?.company;
+};
+
+it('keeps all of a transaction or nothing, and leaves its scope with it', async () => {
+  const failing = inTenant(db, companyId, async (tx) => {
+    await add(tx, 'Acme');
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(await scope()).toBeNull();
+  expect(await inTenant(db, companyId, names)).toEqual([]);
+  await inTenant(db, companyId, (tx) => add(tx, 'Acme'));
+  expect(await scope()).toBeNull();
+  expect(await inTenant(db, companyId, names)).toEqual(['Acme']);
+});
+
+it('fails a transaction whose failed statement was caught', async () => {
+  const failing = inTenant(db, companyId, async (tx) => {
+    await add(tx, 'Other').catch(() => undefined);
+    return 'done';
+  });
+  await expect(failing).rejects.toThrow('rolled back instead of committed');
+});
+
+it('reads of one company what it asks, and writes nothing', async () => {
+  const twice = async (tx: Tx) => [await names(tx), await names(tx)];
+  expect(await readInTenant(db, companyId, twice)).toEqual([['Acme'], ['Acme']]);
+  expect(await readInTenant(db, newId(), names)).toEqual([]);
+  await expect(readInTenant(db, companyId, (tx) => add(tx, 'Third'))).rejects.toThrow(
+    /read-only transaction/,
+  );
+  expect(await scope()).toBeNull();
+  expect(await inTenant(db, companyId, names)).toEqual(['Acme']);
+});
+
+it('refuses a company that is no UUID', async () => {
+  for (const name of ['', 'x', `${companyId}' or true; --`, `${companyId}\n`]) {
+    await expect(inTenant(db, name, async () => 'in')).rejects.toThrow('UUID');
+    await expect(readInTenant(db, name, async () => 'in')).rejects.toThrow('UUID');
+  }
+});

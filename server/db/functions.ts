@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Client } from 'pg';
+
+type FunctionFile = { file: string; sql: string; hash: string };
+
+const filesIn = (directory: string): FunctionFile[] =>
+  readdirSync(directory)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((file) => {
+      const sql = readFileSync(join(directory, file), 'utf8');
+      return { file, sql, hash: createHash('sha256').update(sql).digest('hex') };
+    });
+
+/**
+ * Applies the files of functions that changed since they were last applied, or all of them where a migration has run
+ * since, which may have dropped some; in one transaction and by name. Answers which.
+ */
+export const applyFunctions = async (client: Client, directory: string): Promise<string[]> => {
+  const { rows: applied } = await client.query<{ file: string; hash: string; after_migration: string }>(
+    'select file, hash, after_migration from function_files',
+  );
+  const { rows } = await client.query<{ name: string }>(
+    'select name from migrations order by id desc limit 1',
+  );
+  const newest = rows[0]?.name;
+  const due = filesIn(directory).filter(
+    ({ file, hash }) =>
+      !applied.some((row) => row.file === file && row.hash === hash && row.after_migration === newest),
+  );
+  if (due.length === 0) return [];
+  await client.query('begin'); // what fails takes its connection with it
+  for (const { file, sql, hash } of due) {
+    await client.query(sql);
+    await client.query(
+      `insert into function_files (file, hash, after_migration) values ($1, $2, $3)
+       on conflict (file) do update set hash = excluded.hash, after_migration = excluded.after_migration`,
+      [file, hash, newest],
+    );
+  }
+  await client.query('commit');
+  return due.map(({ file }) => file);
+};

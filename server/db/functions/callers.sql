@@ -1,0 +1,66 @@
+-- Who calls, before it is known of which company they are.
+
+-- The person a token names, with what their company may use.
+create or replace function caller_of(subject text)
+  returns table (
+    user_id text, username text, first_name text, last_name text, known_languages text[], tokens_valid_after timestamptz,
+    company_id uuid, company_name text, trial_ends_at timestamptz, subscription_ends_at timestamptz, is_subscription_canceled boolean)
+  language sql stable security definer set search_path = public, pg_temp
+begin atomic
+  select u.user_id, u.username, u.first_name, u.last_name, u.known_languages, u.tokens_valid_after,
+         c.company_id, c.name, c.trial_ends_at, c.subscription_ends_at, c.is_subscription_canceled
+  from users u join companies c using (company_id) where u.user_id = subject;
+end;
+call run_across_companies('caller_of(text)');
+
+-- Whether an e-mail is registered with any company: a yes or no, and nothing else of whose it is.
+create or replace function is_username_taken(sought text) returns boolean
+  language sql stable security definer set search_path = public, pg_temp
+begin atomic
+  select exists (select from users where lower(username) = lower(sought));
+end;
+call run_across_companies('is_username_taken(text)');
+
+-- Frees an e-mail that somebody registered without showing that it is theirs. Only its verified owner may ask for it.
+create or replace function release_username(sought text) returns void
+  language sql volatile security definer set search_path = public, pg_temp
+begin atomic
+  update users set username = 'released:' || user_id where lower(username) = lower(sought) and not email_verified;
+end;
+call run_across_companies('release_username(text)');
+
+-- What the embedded identity provider does to an account, for the product: a new password ends the tokens issued before
+-- it; a deleted account ends all of them and frees its e-mail, so that the person can register again.
+create or replace function follow_account() returns trigger
+  language plpgsql volatile security definer set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'DELETE' then
+    update users set tokens_valid_after = '9999-01-01', username = 'released:' || user_id where user_id = old.user_id;
+  else
+    update users set tokens_valid_after = new.valid_since where user_id = new.user_id;
+  end if;
+  return null;
+end
+$$;
+call run_across_companies('follow_account()');
+revoke execute on function follow_account() from rejoinder_tenant; -- triggers call it
+create or replace trigger accounts_followed after update of valid_since on identity.accounts
+  for each row when (old.valid_since is distinct from new.valid_since) execute function follow_account();
+create or replace trigger accounts_followed_out after delete on identity.accounts for each row execute function follow_account();
+
+-- Nodes know callers for a moment: when a person or what their company may use changes, each is told to look again. It goes
+-- by the channel of what changes for whoever is looking, under a name of its own: reviews change far more often.
+create or replace function wake_doors() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('changes', 'callers of ' || company_id) from (select distinct company_id from told) companies;
+  return null;
+end
+$$;
+create or replace trigger users_told_over after update on users referencing new table as told
+  for each statement execute function wake_doors();
+create or replace trigger users_told_out after delete on users referencing old table as told
+  for each statement execute function wake_doors();
+create or replace trigger companies_told_over after update on companies referencing new table as told
+  for each statement execute function wake_doors();
+create or replace trigger companies_told_out after delete on companies referencing old table as told
+  for each statement execute function wake_doors();

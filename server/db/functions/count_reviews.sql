@@ -1,0 +1,100 @@
+-- Counts of reviews by app, time and kind, kept by the statement that changes them.
+
+create or replace function add_parts(integer[], integer[]) returns integer[] language sql immutable parallel safe
+  return (select array_agg(a + b order by i) from unnest($1, $2) with ordinality as t (a, b, i));
+
+-- Adds changes to the counts. Kinds are summed before they are told apart. The row of an app is the first to be written, so
+-- that whoever counts the same app waits there and nobody waits crosswise.
+create or replace function add_to_counts(changes review_change[]) returns void language plpgsql as $$
+begin
+  insert into review_counts as c (company_id, app_id, unanswered, answered)
+  select company_id, app_id, coalesce(sum(n) filter (where not is_answered), 0), coalesce(sum(n) filter (where is_answered), 0)
+  from unnest(changes) group by company_id, app_id order by company_id, app_id
+  on conflict (company_id, app_id) do update
+  set unanswered = c.unanswered + excluded.unanswered, answered = c.answered + excluded.answered;
+
+  with hours as (
+    select company_id, app_id, is_answered, hour, sum(n)::int n
+    from unnest(changes) group by 1, 2, 3, 4 having sum(n) <> 0
+  ), parts as (
+    select company_id, app_id, is_answered, 'year' span, date_trunc('year', hour)::date starts,
+      extract(month from hour)::int part, sum(n)::int n, 12 most
+    from hours group by company_id, app_id, is_answered, date_trunc('year', hour), extract(month from hour)
+    union all
+    select company_id, app_id, is_answered, 'month' span, date_trunc('month', hour)::date starts,
+      extract(day from hour)::int part, sum(n)::int n, 31 most
+    from hours group by company_id, app_id, is_answered, date_trunc('month', hour), extract(day from hour)
+    union all
+    select company_id, app_id, is_answered, 'day', hour::date, extract(hour from hour)::int + 1, n, 24 from hours
+  ), spans as (
+    select company_id, app_id, is_answered, span, starts, sum(n)::int n, max(most) most, array_agg(part) at, array_agg(n) ns
+    from parts group by company_id, app_id, is_answered, span, starts
+  )
+  insert into review_times as t (company_id, app_id, is_answered, span, starts, n, parts)
+  select company_id, app_id, is_answered, span, starts, n,
+    array(select coalesce(ns[array_position(at, i)], 0) from generate_series(1, most) i)
+  from spans
+  on conflict (company_id, app_id, is_answered, span, starts) do update
+  set n = t.n + excluded.n, parts = add_parts(t.parts, excluded.parts);
+
+  insert into review_tallies as t (company_id, app_id, is_answered, version, star_rating, base_language, was_edited, n)
+  select company_id, app_id, is_answered, kind.version, kind.star_rating, kind.base_language, kind.was_edited, sum(c.n)
+  from (
+    select company_id, app_id, is_answered, version, star_rating, base_language, was_edited, sum(n) n
+    from unnest(changes) group by 1, 2, 3, 4, 5, 6, 7
+  ) c cross join lateral (values
+    ('', c.star_rating, c.base_language, c.was_edited),
+    (c.version, c.star_rating, c.base_language, c.was_edited),
+    (c.version, 0::smallint, '', false)
+  ) kind (version, star_rating, base_language, was_edited)
+  where kind.version is not null
+  group by 1, 2, 3, 4, 5, 6, 7 having sum(c.n) <> 0
+  on conflict (company_id, app_id, is_answered, version, star_rating, base_language, was_edited) do update
+  set n = t.n + excluded.n;
+end
+$$;
+
+create or replace function count_reviews() returns trigger language plpgsql as $$
+declare
+  changes review_change[];
+begin
+  if tg_op = 'INSERT' then
+    changes := array(
+      select row(company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
+        date_trunc('hour', modified_at at time zone 'UTC'), count(*))::review_change
+      from added where removed_at is null
+      group by company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
+        date_trunc('hour', modified_at at time zone 'UTC'));
+  elsif tg_op = 'DELETE' then
+    changes := array(
+      select row(company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
+        date_trunc('hour', modified_at at time zone 'UTC'), -count(*))::review_change
+      from removed where removed_at is null
+      group by company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
+        date_trunc('hour', modified_at at time zone 'UTC'));
+  else
+    changes := array(
+      select row(company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
+        date_trunc('hour', modified_at at time zone 'UTC'), sum(n))::review_change
+      from (
+        select company_id, app_id, is_answered, star_rating, base_language, was_edited, version, modified_at, 1 n
+        from added where removed_at is null
+        union all
+        select company_id, app_id, is_answered, star_rating, base_language, was_edited, version, modified_at, -1
+        from removed where removed_at is null) moved
+      group by company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
+        date_trunc('hour', modified_at at time zone 'UTC')
+      having sum(n) <> 0);
+  end if;
+  if cardinality(changes) > 0 then
+    perform add_to_counts(changes);
+  end if;
+  return null;
+end
+$$;
+create or replace trigger reviews_counted_in after insert on reviews referencing new table as added
+  for each statement execute function count_reviews();
+create or replace trigger reviews_counted_out after delete on reviews referencing old table as removed
+  for each statement execute function count_reviews();
+create or replace trigger reviews_counted_over after update on reviews referencing old table as removed new table as added
+  for each statement execute function count_reviews();

@@ -1,0 +1,7 @@
+-- Whose keys there are to seal anew when the master key changes; each is then worked on in its own company's scope.
+create or replace function linked_companies() returns table (company_id uuid)
+  language sql stable security definer set search_path = public, pg_temp
+begin atomic
+  select distinct company_id from store_links;
+end;
+call run_across_companies('linked_companies()');

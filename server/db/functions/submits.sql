@@ -1,0 +1,33 @@
+-- Submits with a step to take and nobody on it: due, or claimed by a worker whose lease is over, or to be verified.
+create or replace function submits_due(at timestamptz, most integer)
+  returns table (company_id uuid, app_id text, review_id text, reply_revision integer, step text)
+  language sql stable security definer set search_path = public, pg_temp
+begin atomic
+  with due as (
+    (select company_id, app_id, review_id, reply_revision, 'send' step, 'submit-answer' queue from submits
+     where state in ('queued', 'sending', 'unknown') and due_at <= at and (lease_until is null or lease_until <= at)
+     order by due_at limit most)
+    union all
+    (select company_id, app_id, review_id, reply_revision, 'verify', 'refresh-state' from submits
+     where verify_at <= at order by verify_at limit most)
+  )
+  select company_id, app_id, review_id, reply_revision, step from due d
+  where not exists (
+    select from job_claims j
+    where (j.company_id, j.queue, j.job_key)
+        = (d.company_id, d.queue, d.company_id || ' ' || d.app_id || ' ' || d.review_id || ' ' || d.reply_revision)
+      and j.set_aside_at is not null);
+end;
+call run_across_companies('submits_due(timestamptz, integer)');
+
+-- Submits that have not ended, by state, and since when the oldest of each has been there. It follows an index and stops at
+-- `most` rows.
+create or replace function submit_figures(most integer) returns table (state text, waiting bigint, since timestamptz)
+  language sql stable security definer set search_path = public, pg_temp
+begin atomic
+  select s.state, count(*), min(s.created_at)
+  from (select state, created_at from submits where state in ('queued', 'sending', 'unknown')
+        order by due_at limit most) s
+  group by s.state;
+end;
+call run_across_companies('submit_figures(integer)');

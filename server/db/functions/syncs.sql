@@ -1,0 +1,59 @@
+-- Apps whose reading is overdue, most overdue first; companies that lost access more than 30 days ago are left alone. One that
+-- was set aside is due again a day after it was last tried. Of one company no more than 20 are told at once, so that those of
+-- all others are not behind hundreds of one that wait already.
+create or replace function syncs_due(at timestamptz, most integer) returns table (company_id uuid, app_id text)
+  language sql stable security definer set search_path = public, pg_temp
+begin atomic
+  with due as (
+    select s.company_id, s.app_id, s.due_at, row_number() over (partition by s.company_id order by s.due_at) as of_company
+    from (select company_id, app_id, due_at from app_syncs where due_at <= at order by due_at limit 20000) s
+    join apps a using (company_id, app_id) join companies c using (company_id)
+    where a.hidden_at is null
+      and greatest(c.trial_ends_at, c.subscription_ends_at) > at - interval '30 days'
+      and not exists (
+        select from job_claims j
+        where (j.company_id, j.queue, j.job_key) = (s.company_id, 'sync-reviews', s.company_id || ' ' || s.app_id)
+          and j.set_aside_at is not null and j.claimed_at > at - interval '1 day')
+  )
+  select company_id, app_id from due where of_company <= 20 order by due_at limit most;
+end;
+call run_across_companies('syncs_due(timestamptz, integer)');
+
+-- Apps whose reading is overdue or fails, by store: how many, since when the most overdue is due, and the oldest good reading.
+-- It follows indexes and stops at `most` rows.
+create or replace function sync_figures(at timestamptz, most integer)
+  returns table (store text, overdue bigint, failing bigint, due_since timestamptz, good_until timestamptz)
+  language sql stable security definer set search_path = public, pg_temp
+begin atomic
+  with behind as (
+    (select s.company_id, s.app_id, a.store, s.due_at, s.failing_since, s.last_good_at
+     from app_syncs s join apps a using (company_id, app_id) join companies c using (company_id)
+     where s.due_at <= at and a.hidden_at is null
+       and greatest(c.trial_ends_at, c.subscription_ends_at) > at - interval '30 days'
+     order by s.due_at limit most)
+    union
+    (select s.company_id, s.app_id, a.store, s.due_at, s.failing_since, s.last_good_at
+     from app_syncs s join apps a using (company_id, app_id) join companies c using (company_id)
+     where s.failing_since is not null and a.hidden_at is null
+       and greatest(c.trial_ends_at, c.subscription_ends_at) > at - interval '30 days'
+     order by s.failing_since limit most)
+  )
+  select b.store, count(*) filter (where b.due_at <= at), count(b.failing_since),
+    min(b.due_at) filter (where b.due_at <= at), min(coalesce(b.last_good_at, b.failing_since, b.due_at))
+  from behind b group by b.store;
+end;
+call run_across_companies('sync_figures(timestamptz, integer)');
+
+-- Whether any of these apps is another company's: linked and added there, and its key still reads it. Two keys of one account
+-- prove nothing about each other, but an app belongs to one account. Who asks does so in turn, until their transaction ends,
+-- so that of two at once one sees the other.
+create or replace function apps_are_elsewhere(asking uuid, of_store text, sought text[]) returns boolean
+  language sql volatile security definer set search_path = public, pg_temp
+begin atomic
+  select pg_advisory_xact_lock(hashtext('apps_are_elsewhere'));
+  select exists (
+    select from apps a join store_links l using (company_id, store) join app_syncs s using (company_id, app_id)
+    where a.app_id = any (sought) and a.store = of_store and a.hidden_at is null
+      and a.company_id <> asking and s.failing_since is null);
+end;
+call run_across_companies('apps_are_elsewhere(uuid, text, text[])');

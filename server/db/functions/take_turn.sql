@@ -1,0 +1,30 @@
+-- Takes a turn and answers nothing, or answers when the next may be taken. A turn that is refused does not count. Windows
+-- slide: in no minute and in no day are there more. One row's lock puts all who ask at once in a line.
+create or replace function take_turn(asked text, at timestamptz, a_minute integer, a_day integer) returns timestamptz
+  language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  recent timestamptz[];
+  wait timestamptz;
+begin
+  insert into limits.turns as t (bucket, taken, last_at) values (asked, '{}', at)
+    on conflict (bucket) do update set last_at = greatest(t.last_at, excluded.last_at)
+    returning taken into recent;
+  recent := array(select one from unnest(recent) one where one > at - interval '1 day' order by one);
+  if cardinality(recent) >= a_day then
+    wait := recent[cardinality(recent) - a_day + 1] + interval '1 day';
+  end if;
+  if cardinality(recent) >= a_minute then
+    wait := greatest(wait, recent[cardinality(recent) - a_minute + 1] + interval '1 minute');
+  end if;
+  if wait > at then
+    return wait;
+  end if;
+  update limits.turns set taken = recent || at where bucket = asked;
+  if cardinality(recent) = 0 then -- whoever is new takes some of the forgotten away
+    delete from limits.turns where bucket in
+      (select bucket from limits.turns where last_at < at - interval '1 day' limit 20 for update skip locked);
+  end if;
+  return null;
+end
+$$;
+call run_across_companies('take_turn(text, timestamptz, integer, integer)');

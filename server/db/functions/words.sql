@@ -1,0 +1,27 @@
+-- Words of reviews, as they are kept for searching (`review_words`).
+
+create or replace function word_key(company uuid, app text, month date) returns text language sql immutable parallel safe
+  return left(md5(company::text || app || (month - date '2000-01-01')), 6);
+
+create or replace function month_of(at timestamptz) returns date language sql immutable parallel safe
+  return date_trunc('month', at at time zone 'UTC')::date;
+
+-- Words, between spaces, as they are kept. They hold letters, digits and marks alone, so that nothing in them is quoted.
+create or replace function kept_words(key text, words text) returns tsvector language sql immutable parallel safe
+  return case when words = '' then ''::tsvector else (key || replace(words, ' ', ' ' || key))::tsvector end;
+
+create or replace function words_query(company uuid, app text, month date, words text[], beginnings text[]) returns tsquery
+  language sql immutable parallel safe
+  return (
+    select string_agg('''' || replace(replace(word_key(company, app, month) || word, '\', '\\'), '''', '''''') || '''' || ending,
+      ' & ')
+    from (select word, '' ending from unnest(words) word union all select word, ':*' from unnest(beginnings) word) w
+  )::tsquery;
+
+-- Whose words are to be written, over all companies.
+create or replace function words_to_write(most integer) returns table (company_id uuid, id bigint)
+  language sql stable security definer set search_path = public, pg_temp
+begin atomic
+  select company_id, id from words_due limit most;
+end;
+call run_across_companies('words_to_write(integer)');

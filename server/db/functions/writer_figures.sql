@@ -1,0 +1,10 @@
+-- A day's calls to the writer of all companies together, for whoever runs the product: how much, never whose.
+create or replace function writer_figures(on_day date)
+  returns table (companies bigint, calls bigint, tokens_in bigint, tokens_out bigint, failures bigint, held bigint, capped bigint)
+  language sql stable security definer set search_path = public, pg_temp
+begin atomic
+  select count(*), coalesce(sum(u.calls), 0)::bigint, coalesce(sum(u.tokens_in), 0)::bigint, coalesce(sum(u.tokens_out), 0)::bigint,
+    coalesce(sum(u.failures), 0)::bigint, coalesce(sum(u.held), 0)::bigint, coalesce(sum(u.capped), 0)::bigint
+  from writer_usage u where u.day = on_day;
+end;
+call run_across_companies('writer_figures(date)');

@@ -1,0 +1,29 @@
+import type { Selectable } from 'kysely';
+import type { Draft, StampedDraft } from '#shared/contract/draft.ts';
+import type { PromptModifiers } from '#shared/domain/prompt-modifiers.ts';
+import type { PublicState } from '#shared/domain/reply-state.ts';
+import type { Schema } from './schema.ts';
+
+/** What stood beside a review when a submit took its place, and what its sender had typed; times as ISO 8601. */
+export type Before = {
+  replyRevision: number;
+  response: string;
+  translatedResponse: string;
+  responseLanguage: string | null;
+  isAnswered: boolean;
+  answeredBy: string | null;
+  answeredAt: string | null;
+  publicState: PublicState | null;
+  earlierReply: string | null;
+  submitError: Selectable<Schema['reviews']>['submit_error'];
+  draft: Draft | null;
+};
+
+/** What is in the columns of JSON: the database cannot say. */
+export type JsonColumns = {
+  'apps.prompt_modifiers': PromptModifiers;
+  'drafts.draft': StampedDraft;
+  'job_claims.payload': unknown;
+  'submits.before': Before;
+  'users.settings': unknown;
+};

@@ -1,0 +1,76 @@
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { ownerUrl } from '#tests/support/owner-url.ts';
+import { createTestDatabase, openAdmin } from '#tests/support/test-database.ts';
+import { MIGRATIONS, migrate } from './migrate.ts';
+
+const FILES = readdirSync(join(import.meta.dirname, 'functions'));
+
+/** Our migrations and functions, to be changed. */
+const copyOfOurs = (): string => {
+  const directory = mkdtempSync(join(tmpdir(), 'rejoinder-migrations-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  for (const folder of ['migrations', 'functions'])
+    cpSync(join(import.meta.dirname, folder), join(directory, folder), { recursive: true });
+  return directory;
+};
+
+const setUp = async () => {
+  const url = ownerUrl(await createTestDatabase());
+  return { url, admin: await openAdmin(url) };
+};
+
+it('does nothing the second time', async () => {
+  const { url } = await setUp();
+  expect(await migrate(url)).toEqual([]);
+});
+
+it('sets an empty database up once when two nodes migrate at the same time', async () => {
+  const { url, admin } = await setUp();
+  await admin.query(`drop schema public, identity, limits cascade; create schema public`);
+  const both = await Promise.all([migrate(url), migrate(url)]);
+  expect(both.sort((a, b) => b.length - a.length)).toEqual([[...MIGRATIONS, ...FILES], []]);
+});
+
+it('applies a file of functions again when it changes, and no other', async () => {
+  const { url, admin } = await setUp();
+  const ours = copyOfOurs();
+  const changed = `create or replace function month_of(at timestamptz) returns date language sql immutable return null::date;`;
+  appendFileSync(join(ours, 'functions', 'words.sql'), changed);
+  expect(await migrate(url, ours)).toEqual(['words.sql']);
+  expect((await admin.query('select month_of(now()) as month')).rows).toEqual([{ month: null }]);
+  expect(await migrate(url, ours)).toEqual([]);
+});
+
+it('applies every file of functions again after a migration, which may have dropped some', async () => {
+  const { url, admin } = await setUp();
+  const ours = copyOfOurs();
+  writeFileSync(
+    join(ours, 'migrations', '9000_later.sql'),
+    'drop function word_key(uuid, text, date) cascade;',
+  );
+  expect(await migrate(url, ours)).toEqual(['9000_later', ...FILES]);
+  const { rows } = await admin.query(
+    "select to_regprocedure('word_key(uuid, text, date)') is not null as there",
+  );
+  expect(rows).toEqual([{ there: true }]);
+});
+
+it('changes nothing when a file of functions fails', async () => {
+  const { url, admin } = await setUp();
+  const ours = copyOfOurs();
+  appendFileSync(join(ours, 'functions', 'callers.sql'), 'drop function caller_of(text); select 1 / 0;');
+  await expect(migrate(url, ours)).rejects.toThrow('division by zero');
+  const { rows } = await admin.query("select to_regprocedure('caller_of(text)') is not null as there");
+  expect(rows).toEqual([{ there: true }]);
+});
+
+it('leaves the functions of a later release alone', async () => {
+  const { url, admin } = await setUp();
+  await admin.query("insert into migrations (name, run_on) values ('9999_of_a_later_release', now())");
+  const ours = copyOfOurs();
+  appendFileSync(join(ours, 'functions', 'words.sql'), 'drop function month_of(timestamptz);');
+  expect(await migrate(url, ours)).toEqual([]);
+});

@@ -1,0 +1,1773 @@
+create role rejoinder_across nologin;
+
+create role rejoinder_identity nologin;
+
+create role rejoinder_tenant nologin;
+
+create schema identity;
+grant usage on schema identity to rejoinder_identity;
+
+create schema limits;
+grant usage on schema limits to rejoinder_across;
+
+grant usage on schema public to public;
+grant usage on schema public to rejoinder_across;
+grant usage on schema public to rejoinder_tenant;
+
+create type review_change as (
+  company_id uuid,
+  app_id text,
+  is_answered boolean,
+  star_rating smallint,
+  base_language text,
+  was_edited boolean,
+  version text,
+  hour timestamp without time zone,
+  n integer
+);
+
+create table identity.accounts (
+  user_id text not null,
+  email text not null,
+  email_verified boolean default false not null,
+  password_hash text,
+  google_id text,
+  display_name text default ''::text not null,
+  generation integer default 1 not null,
+  valid_since timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  signed_in_at timestamp with time zone not null,
+  disabled_at timestamp with time zone,
+  constraint accounts_email_key UNIQUE (email),
+  constraint accounts_google_id_key UNIQUE (google_id),
+  constraint accounts_one_way CHECK ((password_hash IS NULL) <> (google_id IS NULL)),
+  constraint accounts_pkey PRIMARY KEY (user_id)
+);
+grant delete, insert, select, update on table identity.accounts to rejoinder_identity;
+create trigger accounts_followed AFTER UPDATE OF valid_since ON identity.accounts FOR EACH ROW WHEN (old.valid_since IS DISTINCT FROM new.valid_since) EXECUTE FUNCTION follow_account();
+create trigger accounts_followed_out AFTER DELETE ON identity.accounts FOR EACH ROW EXECUTE FUNCTION follow_account();
+comment on table identity.accounts is 'An account is opened by a password or by the stand-in for Google, never by both.';
+comment on column identity.accounts.email is 'As the provider compares it: trimmed and in lower case.';
+comment on column identity.accounts.password_hash is 'With its parameters.';
+comment on column identity.accounts.generation is 'Raised by each new password: refresh tokens of an earlier one are dead.';
+comment on column identity.accounts.valid_since is 'ID tokens issued before are refused by the provider.';
+
+create table identity.attempts (
+  bucket text not null,
+  ends_at timestamp with time zone not null,
+  used integer not null,
+  constraint attempts_pkey PRIMARY KEY (bucket)
+);
+grant delete, insert, select, update on table identity.attempts to rejoinder_identity;
+comment on table identity.attempts is 'Attempts in the running window, one row per account, address or whole and kind of call.';
+
+create table identity.refresh_tokens (
+  token_hash bytea not null,
+  user_id text not null,
+  generation integer not null,
+  auth_time timestamp with time zone not null,
+  used_at timestamp with time zone not null,
+  constraint refresh_tokens_pkey PRIMARY KEY (token_hash),
+  constraint refresh_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.accounts(user_id) ON DELETE CASCADE
+);
+create INDEX refresh_tokens_of ON identity.refresh_tokens USING btree (user_id);
+create INDEX refresh_tokens_used ON identity.refresh_tokens USING btree (used_at);
+grant delete, insert, select, update on table identity.refresh_tokens to rejoinder_identity;
+comment on column identity.refresh_tokens.auth_time is 'Of the sign-in, however often the session was refreshed since.';
+
+create table identity.reset_codes (
+  code_hash bytea not null,
+  user_id text not null,
+  expires_at timestamp with time zone not null,
+  constraint reset_codes_pkey PRIMARY KEY (code_hash),
+  constraint reset_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.accounts(user_id) ON DELETE CASCADE
+);
+create INDEX reset_codes_of ON identity.reset_codes USING btree (user_id);
+grant delete, insert, select, update on table identity.reset_codes to rejoinder_identity;
+
+create table identity.signing_keys (
+  kid text not null,
+  public_jwk jsonb not null,
+  sealed_private_key text not null,
+  created_at timestamp with time zone not null,
+  retired_at timestamp with time zone,
+  constraint signing_keys_pkey PRIMARY KEY (kid)
+);
+create UNIQUE INDEX signing_keys_one_active ON identity.signing_keys USING btree ((true)) WHERE retired_at IS NULL;
+grant delete, insert, select, update on table identity.signing_keys to rejoinder_identity;
+comment on column identity.signing_keys.sealed_private_key is 'Encrypted: not readable without the master key.';
+
+create table limits.turns (
+  bucket text not null,
+  taken timestamp with time zone[] not null,
+  last_at timestamp with time zone not null,
+  constraint turns_pkey PRIMARY KEY (bucket)
+);
+create INDEX turns_last ON limits.turns USING btree (last_at);
+grant delete, insert, select, update on table limits.turns to rejoinder_across;
+comment on table limits.turns is 'Calls that may be made only so often, counted over all nodes.';
+comment on column limits.turns.bucket is 'What is asked for, and from which address.';
+comment on column limits.turns.taken is 'The calls of the last day, oldest first; never more than one day allows.';
+
+create table app_reads (
+  company_id uuid not null,
+  app_id text not null,
+  read_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  review_ids text[] default '{}'::text[] not null,
+  reading_until timestamp with time zone,
+  constraint app_reads_company_id_app_id_fkey FOREIGN KEY (company_id, app_id) REFERENCES apps(company_id, app_id),
+  constraint app_reads_pkey PRIMARY KEY (company_id, app_id)
+);
+alter table app_reads enable row level security;
+alter table app_reads force row level security;
+create policy tenant on app_reads for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table app_reads to rejoinder_tenant;
+comment on table app_reads is 'The last reading of the top of an app''s list for replies that were about to be sent.';
+comment on column app_reads.review_ids is 'Which reviews stood there.';
+comment on column app_reads.reading_until is 'The lease of whoever is reading it now.';
+
+create table app_syncs (
+  company_id uuid not null,
+  app_id text not null,
+  due_at timestamp with time zone default now() not null,
+  last_good_at timestamp with time zone,
+  last_full_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  last_error text,
+  refused_since timestamp with time zone,
+  late_since timestamp with time zone,
+  to_prepare integer,
+  cursor text,
+  cursor_page integer,
+  cursor_is_full boolean,
+  cursor_since timestamp with time zone,
+  cursor_mark text,
+  unreadable text[] default '{}'::text[] not null,
+  unreadable_since timestamp with time zone,
+  constraint app_syncs_company_id_app_id_fkey FOREIGN KEY (company_id, app_id) REFERENCES apps(company_id, app_id),
+  constraint app_syncs_last_error_check CHECK (last_error = ANY (ARRAY['CREDENTIALS'::text, 'PERMISSIONS'::text, 'API_DISABLED'::text, 'STORE_AWAY'::text, 'NOT_LINKED'::text])),
+  constraint app_syncs_pkey PRIMARY KEY (company_id, app_id)
+);
+create INDEX app_syncs_due ON app_syncs USING btree (due_at);
+create INDEX app_syncs_failing ON app_syncs USING btree (failing_since) WHERE failing_since IS NOT NULL;
+alter table app_syncs enable row level security;
+alter table app_syncs force row level security;
+create policy across on app_syncs for select to rejoinder_across using (true);
+create policy tenant on app_syncs for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table app_syncs to rejoinder_tenant;
+grant select (app_id, company_id, due_at, failing_since, last_good_at) on table app_syncs to rejoinder_across;
+create trigger app_syncs_told AFTER UPDATE ON app_syncs REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_syncs();
+comment on table app_syncs is 'How reading an app''s reviews from its store goes.';
+comment on column app_syncs.last_full_at is 'When all of the newest 2,000 were last compared.';
+comment on column app_syncs.refused_since is 'Since when the store has refused the key; told once that has lasted.';
+comment on column app_syncs.late_since is 'When it was noticed that a day had passed without a good reading.';
+comment on column app_syncs.to_prepare is 'How many reviews the first reading gave to be prepared, until they are.';
+comment on column app_syncs.cursor is 'Where a reading that broke off goes on; `cursor_page`, `cursor_is_full` and `cursor_since` say what it was.';
+comment on column app_syncs.cursor_mark is 'A cursor passed earlier in this reading: coming to it again means that the pages go in a circle.';
+comment on column app_syncs.unreadable is 'Rows of the store''s list that could not be read, by id or hash.';
+
+create table apps (
+  company_id uuid not null,
+  app_id text not null,
+  store text not null,
+  name text not null,
+  image text not null,
+  creator text not null,
+  model text not null,
+  additional_prompt text default ''::text not null,
+  prompt_modifiers jsonb not null,
+  added_at timestamp with time zone default now() not null,
+  hidden_at timestamp with time zone,
+  hidden_by_unlink boolean default false not null,
+  constraint apps_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
+  constraint apps_pkey PRIMARY KEY (company_id, app_id),
+  constraint apps_store_check CHECK (store = ANY (ARRAY['apple'::text, 'google'::text]))
+);
+create INDEX apps_by_id ON apps USING btree (app_id) WHERE hidden_at IS NULL;
+alter table apps enable row level security;
+alter table apps force row level security;
+create policy across on apps for select to rejoinder_across using (true);
+create policy tenant on apps for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table apps to rejoinder_tenant;
+grant select (app_id, company_id, hidden_at, store) on table apps to rejoinder_across;
+create trigger apps_kept AFTER DELETE ON apps REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_apps();
+create trigger apps_told_in AFTER INSERT ON apps REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_apps();
+create trigger apps_told_out AFTER DELETE ON apps REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tell_apps();
+create trigger apps_told_over AFTER UPDATE ON apps REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_apps();
+comment on table apps is 'The apps a company has added, and how replies for them are written.';
+comment on column apps.hidden_at is 'Deleted or unlinked then; its reviews are kept.';
+comment on column apps.hidden_by_unlink is 'Comes back with the next link; what a person deleted does not.';
+
+create table change_floors (
+  company_id uuid not null,
+  xid xid8 not null,
+  id bigint not null,
+  constraint change_floors_pkey PRIMARY KEY (company_id)
+);
+alter table change_floors enable row level security;
+alter table change_floors force row level security;
+create policy across on change_floors for all to rejoinder_across using (true) with check (true);
+create policy tenant on change_floors for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant insert, select, update on table change_floors to rejoinder_across;
+grant delete, insert, select, update on table change_floors to rejoinder_tenant;
+comment on table change_floors is 'The newest change of a company that is no longer kept.';
+
+create table changes (
+  company_id uuid not null,
+  xid xid8 default pg_current_xact_id() not null,
+  id bigint generated always as identity not null,
+  kind text not null,
+  app_id text not null,
+  review_ids text[],
+  user_id text,
+  created_at timestamp with time zone default now() not null,
+  constraint changes_kind_check CHECK (kind = ANY (ARRAY['reviews'::text, 'many'::text, 'apps'::text, 'draft'::text])),
+  constraint changes_pkey PRIMARY KEY (company_id, xid, id)
+);
+create INDEX changes_old ON changes USING btree (created_at);
+alter table changes enable row level security;
+alter table changes force row level security;
+create policy across_forget on changes for delete to rejoinder_across using (true);
+create policy across_read on changes for select to rejoinder_across using (true);
+create policy tenant on changes for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete on table changes to rejoinder_across;
+grant delete, insert, select, update on table changes to rejoinder_tenant;
+grant select (company_id, created_at, id, xid) on table changes to rejoinder_across;
+create trigger changes_told AFTER INSERT ON changes REFERENCING NEW TABLE AS told FOR EACH STATEMENT EXECUTE FUNCTION wake_readers();
+comment on table changes is 'What has changed, for whoever is looking: only which rows, their newest state is read when it is told. Written by triggers; read in the order of (xid, id) and only below the oldest transaction that still runs, so none is passed by that commits late.';
+comment on column changes.review_ids is 'Null: more than are told one by one, or none in particular.';
+comment on column changes.user_id is 'The only one who is told.';
+
+create table companies (
+  company_id uuid default gen_random_uuid() not null,
+  name text not null,
+  trial_ends_at timestamp with time zone,
+  subscription_ends_at timestamp with time zone,
+  is_subscription_canceled boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  constraint companies_pkey PRIMARY KEY (company_id)
+);
+alter table companies enable row level security;
+alter table companies force row level security;
+create policy across on companies for select to rejoinder_across using (true);
+create policy tenant on companies for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table companies to rejoinder_tenant;
+grant select (company_id, is_subscription_canceled, name, subscription_ends_at, trial_ends_at) on table companies to rejoinder_across;
+create trigger companies_told_out AFTER DELETE ON companies REFERENCING OLD TABLE AS told FOR EACH STATEMENT EXECUTE FUNCTION wake_doors();
+create trigger companies_told_over AFTER UPDATE ON companies REFERENCING NEW TABLE AS told FOR EACH STATEMENT EXECUTE FUNCTION wake_doors();
+comment on table companies is 'The tenants: a publisher, its trial and what its subscriptions come to.';
+
+create table drafts (
+  company_id uuid not null,
+  app_id text not null,
+  review_id text not null,
+  user_id text not null,
+  version integer default 1 not null,
+  draft jsonb,
+  saved_at timestamp with time zone default now() not null,
+  constraint drafts_pkey PRIMARY KEY (company_id, app_id, review_id, user_id)
+);
+create INDEX drafts_of_person ON drafts USING btree (company_id, user_id, app_id, review_id) WHERE draft IS NOT NULL;
+alter table drafts enable row level security;
+alter table drafts force row level security;
+create policy tenant on drafts for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table drafts to rejoinder_tenant;
+create trigger drafts_told_in AFTER INSERT ON drafts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_drafts();
+create trigger drafts_told_over AFTER UPDATE ON drafts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_drafts();
+comment on table drafts is 'What a person has typed under a review and not sent. A dropped draft leaves its row, so that versions never start again and a page that was asleep cannot write over what was typed since.';
+comment on column drafts.version is 'Counts the times it was saved or dropped.';
+comment on column drafts.draft is 'Null: dropped.';
+
+create table function_files (
+  file text not null,
+  hash text not null,
+  after_migration text not null,
+  constraint function_files_pkey PRIMARY KEY (file)
+);
+comment on table function_files is 'The files of functions as they were last applied. A file is applied again when its content changes or a migration has run since.';
+
+create table job_claims (
+  company_id uuid not null,
+  queue text not null,
+  job_key text not null,
+  id bigint generated always as identity not null,
+  payload jsonb not null,
+  app_id text generated always as (COALESCE((payload ->> 'appId'::text), ''::text)) stored not null,
+  review_id text generated always as ((payload ->> 'reviewId'::text)) stored,
+  attempts integer default 1 not null,
+  claimed_at timestamp with time zone not null,
+  last_error text,
+  set_aside_at timestamp with time zone,
+  constraint job_claims_pkey PRIMARY KEY (company_id, queue, job_key)
+);
+create INDEX job_claims_set_aside ON job_claims USING btree (company_id, set_aside_at) WHERE set_aside_at IS NOT NULL;
+alter table job_claims enable row level security;
+alter table job_claims force row level security;
+create policy across on job_claims for select to rejoinder_across using (true);
+create policy tenant on job_claims for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table job_claims to rejoinder_tenant;
+grant select (attempts, claimed_at, company_id, id, job_key, last_error, payload, queue, set_aside_at) on table job_claims to rejoinder_across;
+create trigger job_claims_told_out AFTER DELETE ON job_claims REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tell_set_aside();
+create trigger job_claims_told_over AFTER UPDATE ON job_claims REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_set_aside();
+comment on table job_claims is 'Each try of a job is counted before it is made, so that one that takes its whole process with it is counted too. A job that is done leaves no row; one that never is stays here, set aside, until somebody has it tried again.';
+comment on column job_claims.job_key is 'As the queue tells two jobs of a kind apart.';
+
+create table payment_events (
+  company_id uuid not null,
+  event_id text not null,
+  subscription_id text not null,
+  occurred_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  constraint payment_events_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
+  constraint payment_events_pkey PRIMARY KEY (company_id, event_id)
+);
+create INDEX payment_events_old ON payment_events USING btree (seen_at);
+alter table payment_events enable row level security;
+alter table payment_events force row level security;
+create policy across_forget on payment_events for delete to rejoinder_across using (true);
+create policy across_read on payment_events for select to rejoinder_across using (true);
+create policy tenant on payment_events for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete on table payment_events to rejoinder_across;
+grant delete, insert, select, update on table payment_events to rejoinder_tenant;
+grant select (company_id, event_id, seen_at) on table payment_events to rejoinder_across;
+comment on table payment_events is 'Events of the payment provider that were taken in: told again, they change nothing.';
+
+create table processed_reviews (
+  company_id uuid not null,
+  month text not null,
+  app_id text not null,
+  review_id text not null,
+  constraint processed_reviews_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
+  constraint processed_reviews_pkey PRIMARY KEY (company_id, month, app_id, review_id)
+);
+alter table processed_reviews enable row level security;
+alter table processed_reviews force row level security;
+create policy tenant on processed_reviews for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table processed_reviews to rejoinder_tenant;
+comment on table processed_reviews is 'Which reviews those are: each counts once a month.';
+
+create table prompts (
+  company_id uuid not null,
+  master_prompt text default ''::text not null,
+  improve_prompt text default ''::text not null,
+  translate_review_prompt text default ''::text not null,
+  translate_text_prompt text default ''::text not null,
+  saved_at timestamp with time zone default now() not null,
+  constraint prompts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
+  constraint prompts_pkey PRIMARY KEY (company_id)
+);
+alter table prompts enable row level security;
+alter table prompts force row level security;
+create policy tenant on prompts for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table prompts to rejoinder_tenant;
+comment on table prompts is 'What a company tells the writer in its own words; empty where the default counts.';
+
+create table reply_revisions (
+  company_id uuid not null,
+  app_id text not null,
+  review_id text not null,
+  revision integer not null,
+  review_revision integer not null,
+  text text not null,
+  language text,
+  translated_text text not null,
+  source text not null,
+  user_id text,
+  created_at timestamp with time zone default now() not null,
+  constraint reply_revisions_pkey PRIMARY KEY (company_id, app_id, review_id, revision),
+  constraint reply_revisions_source_check CHECK (source = ANY (ARRAY['writer'::text, 'user'::text, 'store'::text]))
+);
+alter table reply_revisions enable row level security;
+alter table reply_revisions force row level security;
+create policy tenant on reply_revisions for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table reply_revisions to rejoinder_tenant;
+comment on table reply_revisions is 'Every text a reply ever had, from whomever; nothing here is changed or removed.';
+
+create table review_counts (
+  company_id uuid not null,
+  app_id text not null,
+  unanswered integer default 0 not null,
+  answered integer default 0 not null,
+  constraint review_counts_pkey PRIMARY KEY (company_id, app_id)
+);
+alter table review_counts enable row level security;
+alter table review_counts force row level security;
+create policy tenant on review_counts for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table review_counts to rejoinder_tenant;
+comment on table review_counts is 'Unanswered and answered reviews of each app.';
+
+create table review_gaps (
+  company_id uuid not null,
+  app_id text not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  imported_months text[] default '{}'::text[] not null,
+  healed_at timestamp with time zone,
+  constraint review_gaps_check CHECK (to_at > from_at),
+  constraint review_gaps_company_id_app_id_fkey FOREIGN KEY (company_id, app_id) REFERENCES apps(company_id, app_id),
+  constraint review_gaps_pkey PRIMARY KEY (company_id, app_id, from_at)
+);
+alter table review_gaps enable row level security;
+alter table review_gaps force row level security;
+create policy tenant on review_gaps for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table review_gaps to rejoinder_tenant;
+create trigger review_gaps_told_in AFTER INSERT ON review_gaps REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_apps();
+create trigger review_gaps_told_over AFTER UPDATE ON review_gaps REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_gaps();
+comment on table review_gaps is 'Times whose reviews the store no longer tells, until they are imported or found otherwise.';
+comment on column review_gaps.imported_months is 'Of the months the gap lies in, those that were imported.';
+
+create table review_revisions (
+  company_id uuid not null,
+  app_id text not null,
+  review_id text not null,
+  revision integer not null,
+  title text not null,
+  body text not null,
+  star_rating smallint not null,
+  modified_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  constraint review_revisions_pkey PRIMARY KEY (company_id, app_id, review_id, revision)
+);
+alter table review_revisions enable row level security;
+alter table review_revisions force row level security;
+create policy tenant on review_revisions for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table review_revisions to rejoinder_tenant;
+comment on table review_revisions is 'Earlier texts of reviews that their authors changed.';
+
+create table review_tallies (
+  company_id uuid not null,
+  app_id text not null,
+  is_answered boolean not null,
+  version text not null,
+  star_rating smallint not null,
+  base_language text not null,
+  was_edited boolean not null,
+  n integer not null,
+  constraint review_tallies_pkey PRIMARY KEY (company_id, app_id, is_answered, version, star_rating, base_language, was_edited)
+);
+alter table review_tallies enable row level security;
+alter table review_tallies force row level security;
+create policy tenant on review_tallies for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table review_tallies to rejoinder_tenant;
+comment on table review_tallies is 'Reviews of an app of each kind, for the filters.';
+comment on column review_tallies.version is 'A row with a version counts that version only, one with an empty one whatever the version.';
+comment on column review_tallies.star_rating is '0: all of a version.';
+comment on column review_tallies.base_language is 'Empty: not known.';
+
+create table review_times (
+  company_id uuid not null,
+  app_id text not null,
+  is_answered boolean not null,
+  span text not null,
+  starts date not null,
+  n integer not null,
+  parts integer[] not null,
+  constraint review_times_pkey PRIMARY KEY (company_id, app_id, is_answered, span, starts),
+  constraint review_times_span_check CHECK (span = ANY (ARRAY['year'::text, 'month'::text, 'day'::text]))
+);
+alter table review_times enable row level security;
+alter table review_times force row level security;
+create policy across on review_times for select to rejoinder_across using (true);
+create policy tenant on review_times for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant select on table review_times to rejoinder_across;
+grant delete, insert, select, update on table review_times to rejoinder_tenant;
+comment on table review_times is 'Reviews of an app in each year by its months, in each month by its days and in each day by its hours (UTC): by these an offset becomes an hour and what is left of it.';
+comment on column review_times.parts is '12 months, 31 days or 24 hours.';
+
+create table review_words (
+  company_id uuid not null,
+  app_id text not null,
+  review_id text not null,
+  words_in_month tsvector,
+  constraint review_words_pkey PRIMARY KEY (company_id, app_id, review_id)
+);
+create INDEX review_words_found ON review_words USING gin (words_in_month) WITH (gin_pending_list_limit='128');
+alter table review_words enable row level security;
+alter table review_words force row level security;
+create policy across on review_words for select to rejoinder_across using (true);
+create policy tenant on review_words for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant select on table review_words to rejoinder_across;
+grant delete, insert, select, update on table review_words to rejoinder_tenant;
+comment on table review_words is 'The words of each review, for searching; written a moment after the review.';
+comment on column review_words.words_in_month is 'Each word begins with a key of its app and month (UTC), so that what is read for a word is of those alone and a search can begin with the newest.';
+
+create table reviews (
+  company_id uuid not null,
+  app_id text not null,
+  review_id text not null,
+  revision integer default 1 not null,
+  author text not null,
+  title text not null,
+  body text not null,
+  star_rating smallint not null,
+  modified_at timestamp with time zone not null,
+  revised_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  was_edited boolean default false not null,
+  device_language text,
+  product_name text,
+  android_os_version integer,
+  app_version_name text,
+  version text generated always as ("left"(NULLIF(app_version_name, ''::text), 100)) stored,
+  review_language text,
+  base_language text generated always as (base_language(review_language)) stored,
+  translated_title text,
+  translated_body text,
+  draft text default 'none'::text not null,
+  reply_revision integer default 0 not null,
+  response text default ''::text not null,
+  translated_response text default ''::text not null,
+  response_language text,
+  is_answered boolean default false not null,
+  answered_by text,
+  answered_at timestamp with time zone,
+  public_state text,
+  earlier_reply text,
+  submit_error text,
+  undo_until timestamp with time zone,
+  constraint reviews_draft_check CHECK (draft = ANY (ARRAY['none'::text, 'preparing'::text, 'ready'::text, 'limit'::text, 'held'::text, 'failed'::text])),
+  constraint reviews_pkey PRIMARY KEY (company_id, app_id, review_id),
+  constraint reviews_public_state_check CHECK (public_state = ANY (ARRAY['PENDING'::text, 'PUBLISHED'::text])),
+  constraint reviews_star_rating_check CHECK (star_rating >= 1 AND star_rating <= 5),
+  constraint reviews_submit_error_check CHECK (submit_error = ANY (ARRAY['REVIEW_NOT_FOUND'::text, 'REVIEW_CHANGED'::text, 'TOO_MANY_CHARACTERS'::text, 'NO_PERMISSIONS'::text, 'ERROR_SUBMIT'::text]))
+);
+create INDEX reviews_by_language ON reviews USING btree (company_id, app_id, is_answered, base_language, modified_at DESC, review_id DESC) INCLUDE (star_rating, was_edited, version) WHERE removed_at IS NULL AND base_language IS NOT NULL;
+create INDEX reviews_by_stars ON reviews USING btree (company_id, app_id, is_answered, star_rating, modified_at DESC, review_id DESC) INCLUDE (base_language, was_edited, version) WHERE removed_at IS NULL;
+create INDEX reviews_by_version ON reviews USING btree (company_id, app_id, is_answered, version, modified_at DESC, review_id DESC) INCLUDE (star_rating, base_language, was_edited) WHERE removed_at IS NULL AND version IS NOT NULL;
+create INDEX reviews_newest ON reviews USING btree (company_id, app_id, is_answered, modified_at DESC, review_id DESC) WHERE removed_at IS NULL;
+create INDEX reviews_preparing ON reviews USING btree (company_id, app_id) WHERE draft = 'preparing'::text;
+create INDEX reviews_unsettled ON reviews USING btree (company_id, modified_at DESC, review_id DESC) WHERE removed_at IS NULL AND NOT is_answered AND (submit_error IS NOT NULL OR draft = 'held'::text);
+create INDEX reviews_updated ON reviews USING btree (company_id, app_id, is_answered, modified_at DESC, review_id DESC) INCLUDE (star_rating, base_language, version) WHERE removed_at IS NULL AND was_edited;
+create INDEX reviews_without_draft ON reviews USING btree (company_id, app_id, draft, modified_at DESC, review_id DESC) WHERE (draft = ANY (ARRAY['none'::text, 'limit'::text])) AND removed_at IS NULL AND NOT is_answered;
+alter table reviews enable row level security;
+alter table reviews force row level security;
+create policy across on reviews for select to rejoinder_across using (true);
+create policy tenant on reviews for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table reviews to rejoinder_tenant;
+grant select (app_id, base_language, company_id, is_answered, modified_at, removed_at, review_id, star_rating, version, was_edited) on table reviews to rejoinder_across;
+create trigger reviews_counted_in AFTER INSERT ON reviews REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_reviews();
+create trigger reviews_counted_out AFTER DELETE ON reviews REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_reviews();
+create trigger reviews_counted_over AFTER UPDATE ON reviews REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_reviews();
+create trigger reviews_held_to_apps AFTER INSERT ON reviews REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION hold_to_apps();
+create trigger reviews_told_in AFTER INSERT ON reviews REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_reviews();
+create trigger reviews_told_out AFTER DELETE ON reviews REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tell_reviews();
+create trigger reviews_told_over AFTER UPDATE ON reviews REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_reviews();
+create trigger reviews_words_out AFTER DELETE ON reviews REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION forget_words();
+comment on table reviews is 'A review as it stands, with the reply that stands beside it: one row holds what a card shows, so a page is one read. A removed review keeps its row and is on no list and in no count. That each has an app is seen to once per statement (functions/review_integrity.sql).';
+comment on column reviews.revision is 'Counts the reviewer''s changes.';
+comment on column reviews.modified_at is 'By the store''s clock.';
+comment on column reviews.revised_at is 'When this revision was first seen, by ours.';
+comment on column reviews.earlier_reply is 'What stands in the store beside a review that has changed since.';
+
+create table store_breakers (
+  company_id uuid not null,
+  store text not null,
+  failures integer not null,
+  closed_until timestamp with time zone,
+  constraint store_breakers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
+  constraint store_breakers_pkey PRIMARY KEY (company_id, store),
+  constraint store_breakers_store_check CHECK (store = ANY (ARRAY['apple'::text, 'google'::text]))
+);
+alter table store_breakers enable row level security;
+alter table store_breakers force row level security;
+create policy tenant on store_breakers for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table store_breakers to rejoinder_tenant;
+comment on table store_breakers is 'The circuit breaker of a store for one company''s key.';
+
+create table store_budgets (
+  company_id uuid not null,
+  bucket text not null,
+  calls double precision not null,
+  refilled_at timestamp with time zone not null,
+  blocked_until timestamp with time zone,
+  busy_until timestamp with time zone,
+  holder uuid,
+  reply_waits_until timestamp with time zone,
+  constraint store_budgets_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
+  constraint store_budgets_pkey PRIMARY KEY (company_id, bucket)
+);
+alter table store_budgets enable row level security;
+alter table store_budgets force row level security;
+create policy tenant on store_budgets for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table store_budgets to rejoinder_tenant;
+comment on table store_budgets is 'What a store still lets a key or an app do: a token bucket, and until when nothing may be called.';
+comment on column store_budgets.bucket is '`apple`, `google:read:<app>` or `google:write:<app>`.';
+comment on column store_budgets.calls is 'Calls left at `refilled_at`.';
+comment on column store_budgets.busy_until is 'The lease of the call under way: one call at a time, and a dead worker''s ends by itself.';
+comment on column store_budgets.holder is 'Whose lease it is, so that a call that outlived its own does not end another''s.';
+comment on column store_budgets.reply_waits_until is 'Whoever waits to send a reply goes before the next reading of a list.';
+
+create table store_links (
+  company_id uuid not null,
+  store text not null,
+  developer_name text not null,
+  developer_id text,
+  sealed_key text not null,
+  linked_at timestamp with time zone default now() not null,
+  fingerprint text,
+  constraint store_links_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
+  constraint store_links_fingerprint_key UNIQUE (fingerprint),
+  constraint store_links_pkey PRIMARY KEY (company_id, store),
+  constraint store_links_store_check CHECK (store = ANY (ARRAY['apple'::text, 'google'::text]))
+);
+alter table store_links enable row level security;
+alter table store_links force row level security;
+create policy across on store_links for select to rejoinder_across using (true);
+create policy tenant on store_links for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table store_links to rejoinder_tenant;
+grant select (company_id, store) on table store_links to rejoinder_across;
+comment on table store_links is 'The store accounts of a company, with their keys.';
+comment on column store_links.sealed_key is 'Encrypted: not readable without the master key.';
+comment on column store_links.fingerprint is 'What the key proves, hashed: one account is linked by one company at a time. Like every unique key it goes past row-level security, and tells no more than that an account whose key one holds is taken.';
+
+create table submits (
+  company_id uuid not null,
+  app_id text not null,
+  review_id text not null,
+  reply_revision integer not null,
+  review_revision integer not null,
+  text text not null,
+  state text default 'queued'::text not null,
+  due_at timestamp with time zone not null,
+  attempts integer default 0 not null,
+  fence bigint default 0 not null,
+  lease_until timestamp with time zone,
+  landed_at timestamp with time zone,
+  seen_at timestamp with time zone,
+  verify_step integer default 0 not null,
+  verify_at timestamp with time zone,
+  error text,
+  user_id text not null,
+  user_name text not null,
+  undo_until timestamp with time zone,
+  before jsonb,
+  created_at timestamp with time zone default now() not null,
+  constraint submits_company_id_app_id_review_id_fkey FOREIGN KEY (company_id, app_id, review_id) REFERENCES reviews(company_id, app_id, review_id) ON DELETE CASCADE,
+  constraint submits_error_check CHECK (error = ANY (ARRAY['REVIEW_NOT_FOUND'::text, 'REVIEW_CHANGED'::text, 'TOO_MANY_CHARACTERS'::text, 'NO_PERMISSIONS'::text, 'ERROR_SUBMIT'::text])),
+  constraint submits_pkey PRIMARY KEY (company_id, app_id, review_id, reply_revision),
+  constraint submits_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'published'::text, 'superseded'::text, 'refused'::text, 'withdrawn'::text]))
+);
+create INDEX submits_due ON submits USING btree (due_at) WHERE state = ANY (ARRAY['queued'::text, 'sending'::text, 'unknown'::text]);
+create UNIQUE INDEX submits_one_in_flight ON submits USING btree (company_id, app_id, review_id) WHERE state = ANY (ARRAY['sending'::text, 'unknown'::text]);
+create INDEX submits_to_verify ON submits USING btree (verify_at) WHERE verify_at IS NOT NULL;
+alter table submits enable row level security;
+alter table submits force row level security;
+create policy across on submits for select to rejoinder_across using (true);
+create policy tenant on submits for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table submits to rejoinder_tenant;
+grant select (app_id, company_id, created_at, due_at, lease_until, reply_revision, review_id, state, verify_at) on table submits to rejoinder_across;
+comment on table submits is 'The outbox: what a person decided to send, and how far it got.';
+comment on column submits.due_at is 'When the next step may be taken: a send, a read-back, a retry.';
+comment on column submits.fence is 'The fencing token, raised by each claim: a step that carries an older one changes nothing.';
+comment on column submits.landed_at is 'When the store first took it.';
+comment on column submits.seen_at is 'When the store was first seen showing it.';
+comment on column submits.undo_until is 'Until then it can be taken back.';
+comment on column submits.before is 'What stood beside the review before, which an undo brings back.';
+
+create table subscriptions (
+  company_id uuid not null,
+  subscription_id text not null,
+  ends_at timestamp with time zone not null,
+  is_canceled boolean not null,
+  changed_at timestamp with time zone not null,
+  changed_by text collate "C" not null,
+  check_at timestamp with time zone,
+  constraint subscriptions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
+  constraint subscriptions_pkey PRIMARY KEY (company_id, subscription_id),
+  constraint subscriptions_subscription_id_key UNIQUE (subscription_id)
+);
+create INDEX subscriptions_to_check ON subscriptions USING btree (check_at) WHERE check_at IS NOT NULL;
+alter table subscriptions enable row level security;
+alter table subscriptions force row level security;
+create policy across on subscriptions for select to rejoinder_across using (true);
+create policy tenant on subscriptions for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table subscriptions to rejoinder_tenant;
+grant select (check_at, company_id, ends_at, subscription_id) on table subscriptions to rejoinder_across;
+comment on table subscriptions is 'What the payment provider last said of each subscription.';
+comment on column subscriptions.subscription_id is 'Belongs to one company for ever, whatever is said of it later.';
+comment on column subscriptions.changed_at is 'By the provider''s clock.';
+comment on column subscriptions.changed_by is 'The event that told it, which breaks ties; empty where it was read.';
+comment on column subscriptions.check_at is 'When the provider is asked, in case the news of a renewal was lost.';
+
+create table usage (
+  company_id uuid not null,
+  month text not null,
+  processed integer default 0 not null,
+  constraint usage_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
+  constraint usage_month_check CHECK (month ~ '^\d{4}-\d{2}$'::text),
+  constraint usage_pkey PRIMARY KEY (company_id, month),
+  constraint usage_processed_check CHECK (processed >= 0)
+);
+alter table usage enable row level security;
+alter table usage force row level security;
+create policy tenant on usage for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table usage to rejoinder_tenant;
+comment on table usage is 'Reviews a company had processed in a month, which its plan limits.';
+
+create table users (
+  company_id uuid not null,
+  user_id text not null,
+  username text not null,
+  first_name text not null,
+  last_name text not null,
+  known_languages text[] default '{en}'::text[] not null,
+  settings jsonb default '{}'::jsonb not null,
+  email_verified boolean default false not null,
+  tokens_valid_after timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint users_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
+  constraint users_pkey PRIMARY KEY (company_id, user_id),
+  constraint users_user_id_key UNIQUE (user_id)
+);
+create UNIQUE INDEX users_username ON users USING btree (lower(username));
+alter table users enable row level security;
+alter table users force row level security;
+create policy across on users for select to rejoinder_across using (true);
+create policy across_update on users for update to rejoinder_across using (true) with check (true);
+create policy tenant on users for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table users to rejoinder_tenant;
+grant select (company_id, email_verified, first_name, known_languages, last_name, tokens_valid_after, user_id, username) on table users to rejoinder_across;
+grant update (tokens_valid_after, username) on table users to rejoinder_across;
+create trigger users_told_out AFTER DELETE ON users REFERENCING OLD TABLE AS told FOR EACH STATEMENT EXECUTE FUNCTION wake_doors();
+create trigger users_told_over AFTER UPDATE ON users REFERENCING NEW TABLE AS told FOR EACH STATEMENT EXECUTE FUNCTION wake_doors();
+comment on table users is 'The people of a company.';
+comment on column users.user_id is 'The subject of the identity provider''s tokens.';
+comment on column users.settings is 'What a person prefers wherever they sign in, as the contract names it; what they never set is not in it.';
+comment on column users.email_verified is 'As the identity provider said at registration.';
+comment on column users.tokens_valid_after is 'ID tokens issued before are refused: the password is newer, or the account is gone.';
+
+create table words_due (
+  company_id uuid not null,
+  id bigint generated always as identity not null,
+  app_id text not null,
+  review_ids text[] not null,
+  constraint words_due_pkey PRIMARY KEY (company_id, id)
+);
+alter table words_due enable row level security;
+alter table words_due force row level security;
+create policy across on words_due for select to rejoinder_across using (true);
+create policy tenant on words_due for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant select on table words_due to rejoinder_across;
+grant delete, insert, select, update on table words_due to rejoinder_tenant;
+comment on table words_due is 'Reviews whose words are to be written: a row a page, put there with the reviews, so that none is forgotten.';
+
+create table writer_asks (
+  company_id uuid not null,
+  app_id text not null,
+  review_id text not null,
+  until timestamp with time zone not null,
+  constraint writer_asks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
+  constraint writer_asks_pkey PRIMARY KEY (company_id, app_id, review_id)
+);
+alter table writer_asks enable row level security;
+alter table writer_asks force row level security;
+create policy tenant on writer_asks for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table writer_asks to rejoinder_tenant;
+comment on table writer_asks is 'Which reviews are being written for: of two jobs for one review only the first asks the writer.';
+comment on column writer_asks.until is 'After it whoever asked is taken to be gone.';
+
+create table writer_usage (
+  company_id uuid not null,
+  day date not null,
+  calls integer default 0 not null,
+  tokens_in bigint default 0 not null,
+  tokens_out bigint default 0 not null,
+  failures integer default 0 not null,
+  held integer default 0 not null,
+  capped integer default 0 not null,
+  constraint writer_usage_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
+  constraint writer_usage_pkey PRIMARY KEY (company_id, day)
+);
+create INDEX writer_usage_by_day ON writer_usage USING btree (day);
+alter table writer_usage enable row level security;
+alter table writer_usage force row level security;
+create policy across on writer_usage for select to rejoinder_across using (true);
+create policy tenant on writer_usage for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table writer_usage to rejoinder_tenant;
+grant select (calls, capped, day, failures, held, tokens_in, tokens_out) on table writer_usage to rejoinder_across;
+comment on table writer_usage is 'How often a company called the writer on a day (UTC), what it cost in the writer''s own tokens, and what became of it.';
+comment on column writer_usage.failures is 'Calls that brought nothing.';
+comment on column writer_usage.held is 'Answers that nobody may see, asked for again in vain.';
+comment on column writer_usage.capped is 'Calls that were not made: the day had none left.';
+
+CREATE OR REPLACE FUNCTION public.add_parts(integer[], integer[])
+ RETURNS integer[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT array_agg((t.a + t.b) ORDER BY t.i) AS array_agg FROM UNNEST($1, $2) WITH ORDINALITY t(a, b, i));
+
+CREATE OR REPLACE FUNCTION public.add_to_counts(changes review_change[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into review_counts as c (company_id, app_id, unanswered, answered)
+  select company_id, app_id, coalesce(sum(n) filter (where not is_answered), 0), coalesce(sum(n) filter (where is_answered), 0)
+  from unnest(changes) group by company_id, app_id order by company_id, app_id
+  on conflict (company_id, app_id) do update
+  set unanswered = c.unanswered + excluded.unanswered, answered = c.answered + excluded.answered;
+
+  with hours as (
+    select company_id, app_id, is_answered, hour, sum(n)::int n
+    from unnest(changes) group by 1, 2, 3, 4 having sum(n) <> 0
+  ), parts as (
+    select company_id, app_id, is_answered, 'year' span, date_trunc('year', hour)::date starts,
+      extract(month from hour)::int part, sum(n)::int n, 12 most
+    from hours group by company_id, app_id, is_answered, date_trunc('year', hour), extract(month from hour)
+    union all
+    select company_id, app_id, is_answered, 'month' span, date_trunc('month', hour)::date starts,
+      extract(day from hour)::int part, sum(n)::int n, 31 most
+    from hours group by company_id, app_id, is_answered, date_trunc('month', hour), extract(day from hour)
+    union all
+    select company_id, app_id, is_answered, 'day', hour::date, extract(hour from hour)::int + 1, n, 24 from hours
+  ), spans as (
+    select company_id, app_id, is_answered, span, starts, sum(n)::int n, max(most) most, array_agg(part) at, array_agg(n) ns
+    from parts group by company_id, app_id, is_answered, span, starts
+  )
+  insert into review_times as t (company_id, app_id, is_answered, span, starts, n, parts)
+  select company_id, app_id, is_answered, span, starts, n,
+    array(select coalesce(ns[array_position(at, i)], 0) from generate_series(1, most) i)
+  from spans
+  on conflict (company_id, app_id, is_answered, span, starts) do update
+  set n = t.n + excluded.n, parts = add_parts(t.parts, excluded.parts);
+
+  insert into review_tallies as t (company_id, app_id, is_answered, version, star_rating, base_language, was_edited, n)
+  select company_id, app_id, is_answered, kind.version, kind.star_rating, kind.base_language, kind.was_edited, sum(c.n)
+  from (
+    select company_id, app_id, is_answered, version, star_rating, base_language, was_edited, sum(n) n
+    from unnest(changes) group by 1, 2, 3, 4, 5, 6, 7
+  ) c cross join lateral (values
+    ('', c.star_rating, c.base_language, c.was_edited),
+    (c.version, c.star_rating, c.base_language, c.was_edited),
+    (c.version, 0::smallint, '', false)
+  ) kind (version, star_rating, base_language, was_edited)
+  where kind.version is not null
+  group by 1, 2, 3, 4, 5, 6, 7 having sum(c.n) <> 0
+  on conflict (company_id, app_id, is_answered, version, star_rating, base_language, was_edited) do update
+  set n = t.n + excluded.n;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.apps_are_elsewhere(asking uuid, of_store text, sought text[])
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT pg_advisory_xact_lock((hashtext('apps_are_elsewhere'::text))::bigint) AS pg_advisory_xact_lock;
+ SELECT (EXISTS ( SELECT
+            FROM ((apps a
+              JOIN store_links l USING (company_id, store))
+              JOIN app_syncs s USING (company_id, app_id))
+           WHERE ((a.app_id = ANY (apps_are_elsewhere.sought)) AND (a.store = apps_are_elsewhere.of_store) AND (a.hidden_at IS NULL) AND (a.company_id <> apps_are_elsewhere.asking) AND (s.failing_since IS NULL)))) AS "exists";
+END;
+alter routine apps_are_elsewhere(uuid,text,text[]) owner to rejoinder_across;
+revoke execute on routine apps_are_elsewhere(uuid,text,text[]) from public;
+grant execute on routine apps_are_elsewhere(uuid,text,text[]) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.base_language(tag text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE split_part(replace(lower(btrim(tag)), '_'::text, '-'::text), '-'::text, 1) WHEN 'no'::text THEN 'nb'::text WHEN 'nn'::text THEN 'nb'::text WHEN 'iw'::text THEN 'he'::text WHEN 'in'::text THEN 'id'::text WHEN 'tl'::text THEN 'fil'::text WHEN 'cmn'::text THEN 'zh'::text ELSE NULLIF(split_part(replace(lower(btrim(tag)), '_'::text, '-'::text), '-'::text, 1), ''::text) END;
+
+CREATE OR REPLACE FUNCTION public.caller_of(subject text)
+ RETURNS TABLE(user_id text, username text, first_name text, last_name text, known_languages text[], tokens_valid_after timestamp with time zone, company_id uuid, company_name text, trial_ends_at timestamp with time zone, subscription_ends_at timestamp with time zone, is_subscription_canceled boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT u.user_id,
+     u.username,
+     u.first_name,
+     u.last_name,
+     u.known_languages,
+     u.tokens_valid_after,
+     c.company_id,
+     c.name,
+     c.trial_ends_at,
+     c.subscription_ends_at,
+     c.is_subscription_canceled
+    FROM (users u
+      JOIN companies c USING (company_id))
+   WHERE (u.user_id = caller_of.subject);
+END;
+alter routine caller_of(text) owner to rejoinder_across;
+revoke execute on routine caller_of(text) from public;
+grant execute on routine caller_of(text) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.claim_jobs(of_queue text, most integer, per_company integer, most_tries integer, at timestamp with time zone, INOUT turns text[], OUT claimed jsonb)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  began_at text;
+  company text;
+  is_second boolean; -- whether the walk is in that part of the round that lies before where it began
+  places integer;
+begin
+  claimed := '[]';
+  for of_priority in reverse 1..0 loop -- first those that somebody may be waiting for
+    began_at := turns[of_priority + 1];
+    is_second := false;
+    while jsonb_array_length(claimed) < most loop
+      -- What is not due yet is passed over within the index, some hundred to the page.
+      select j.group_id into company from pgboss.job_common j
+      where j.name = of_queue and j.priority = of_priority and j.state < 'active' and not j.blocked
+        and j.group_id > turns[of_priority + 1] and j.start_after <= now()
+      order by j.group_id, j.start_after limit 1;
+      exit when is_second and (company is null or company > began_at);
+      is_second := is_second or company is null;
+      turns[of_priority + 1] := coalesce(company, '');
+      -- Whoever claims of the same company at this moment counts with what we take, or we with what they did.
+      continue when company is null or not pg_try_advisory_xact_lock(hashtext(of_queue), hashtext(company));
+      select least(per_company - count(*), most - jsonb_array_length(claimed)) into places from pgboss.job_common j
+      where j.name = of_queue and j.group_id = company and j.state = 'active';
+      continue when places < 1;
+      perform set_config('app.company_id', company, true);
+      with taken as (
+        update pgboss.job_common j
+        set state = 'active', started_on = now(), heartbeat_on = now(),
+          retry_count = j.retry_count + (j.started_on is not null)::integer
+        where j.name = of_queue and j.id = any (array(
+          select w.id from pgboss.job_common w
+          where w.name = of_queue and w.priority = of_priority and w.state < 'active' and not w.blocked
+            and w.group_id = company and w.start_after <= now()
+          order by w.start_after limit places for update skip locked))
+        returning j.id, j.data, j.singleton_key
+      ), tried as (
+        insert into job_claims as c (company_id, queue, job_key, payload, claimed_at)
+        select distinct on (singleton_key) company::uuid, of_queue, singleton_key, data, at from taken
+        on conflict (company_id, queue, job_key) do update
+        set claimed_at = at, attempts = least(c.attempts + 1, most_tries),
+          set_aside_at = case when c.attempts >= most_tries then coalesce(c.set_aside_at, at) end
+        -- A reading that was set aside is tried once a day all the same, and stays set aside until it goes well.
+        where c.set_aside_at is null or c.queue = 'sync-reviews' and c.claimed_at <= at - interval '1 day'
+        returning c.job_key, c.set_aside_at is null or c.set_aside_at < at as may
+      )
+      select claimed || coalesce(jsonb_agg(jsonb_build_object(
+        'id', t.id, 'companyId', company, 'key', t.singleton_key, 'payload', t.data, 'may', coalesce(r.may, false))), '[]')
+      into claimed from taken t left join tried r on r.job_key = t.singleton_key;
+    end loop;
+  end loop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.count_reviews()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changes review_change[];
+begin
+  if tg_op = 'INSERT' then
+    changes := array(
+      select row(company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
+        date_trunc('hour', modified_at at time zone 'UTC'), count(*))::review_change
+      from added where removed_at is null
+      group by company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
+        date_trunc('hour', modified_at at time zone 'UTC'));
+  elsif tg_op = 'DELETE' then
+    changes := array(
+      select row(company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
+        date_trunc('hour', modified_at at time zone 'UTC'), -count(*))::review_change
+      from removed where removed_at is null
+      group by company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
+        date_trunc('hour', modified_at at time zone 'UTC'));
+  else
+    changes := array(
+      select row(company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
+        date_trunc('hour', modified_at at time zone 'UTC'), sum(n))::review_change
+      from (
+        select company_id, app_id, is_answered, star_rating, base_language, was_edited, version, modified_at, 1 n
+        from added where removed_at is null
+        union all
+        select company_id, app_id, is_answered, star_rating, base_language, was_edited, version, modified_at, -1
+        from removed where removed_at is null) moved
+      group by company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
+        date_trunc('hour', modified_at at time zone 'UTC')
+      having sum(n) <> 0);
+  end if;
+  if cardinality(changes) > 0 then
+    perform add_to_counts(changes);
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.current_company()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+RETURN (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid;
+
+CREATE OR REPLACE FUNCTION public.end_jobs(of_queue text, ids uuid[], companies text[], keys text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  company text;
+  ended text[];
+begin
+  perform set_config('synchronous_commit', 'off', true);
+  for company, ended in select c, array_agg(k) from unnest(companies, keys) t (c, k) group by c order by c loop
+    perform set_config('app.company_id', company, true);
+    delete from job_claims where queue = of_queue and job_key = any (ended);
+  end loop;
+  delete from pgboss.job_common where name = of_queue and id = any (ids) and state = 'active';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.find_reviews(app text, answered boolean, all_of text[], beginnings text[], stars smallint[], in_language text, is_updated boolean, in_version text, first integer, most integer)
+ RETURNS TABLE(ids text[], matches integer, is_cut boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+declare
+  company uuid := current_company();
+  counted constant integer := 1000;
+  looked_at integer := 1050;
+  found text[] := '{}';
+  in_month text[];
+  query tsquery;
+  month date;
+  candidate record;
+begin
+  for month in
+    select (t.starts + make_interval(months => part::int - 1))::date
+    from review_times t cross join unnest(t.parts) with ordinality p (n, part)
+    where t.company_id = company and t.app_id = app and t.is_answered = answered and t.span = 'year' and p.n > 0
+    order by 1 desc
+  loop
+    query := words_query(company, app, month, all_of, beginnings);
+    in_month := array(select matches_of(app, query, looked_at + 1));
+    if cardinality(in_month) <= looked_at then
+      looked_at := looked_at - cardinality(in_month);
+      if cardinality(in_month) > 0 then
+        found := found || array(
+          select r.review_id from unnest(in_month) f (review_id) cross join lateral (
+            select r.review_id, r.modified_at, r.is_answered, r.removed_at, r.star_rating, r.base_language, r.was_edited, r.version
+            from reviews r where r.company_id = company and r.app_id = app and r.review_id = f.review_id
+            offset 0) r -- each by its key: no other index can read less
+          where r.is_answered = answered and r.removed_at is null
+            and month_of(r.modified_at) = month
+            and (stars is null or r.star_rating = any (stars)) and (in_language is null or r.base_language = in_language)
+            and (is_updated is null or r.was_edited) and (in_version is null or r.version = in_version)
+          order by r.modified_at desc, r.review_id desc);
+      end if;
+    else
+      -- One filter chooses the index that is walked, the others are looked at on the way: so what is read has a bound.
+      for candidate in
+        select r.review_id, case when (stars is null or r.star_rating = any (stars))
+            and (in_language is null or r.base_language = in_language) and (is_updated is null or r.was_edited)
+          then (select w.words_in_month @@ query from review_words w
+            where w.company_id = r.company_id and w.app_id = r.app_id and w.review_id = r.review_id) end as fits
+        from reviews r
+        where r.company_id = company and r.app_id = app and r.is_answered = answered and r.removed_at is null
+          and r.modified_at >= month::timestamp at time zone 'UTC'
+          and r.modified_at < (month + interval '1 month') at time zone 'UTC'
+          and case when in_version is not null then r.version = in_version
+            when in_language is not null then r.base_language = in_language
+            when is_updated is not null then r.was_edited
+            when cardinality(stars) = 1 then r.star_rating = stars[1] else true end
+        order by r.modified_at desc, r.review_id desc limit looked_at
+      loop
+        looked_at := looked_at - 1;
+        if candidate.fits then
+          found := found || candidate.review_id;
+        end if;
+        exit when cardinality(found) > counted;
+      end loop;
+    end if;
+    exit when cardinality(found) > counted or looked_at <= 0;
+  end loop;
+  return query select found[first + 1 : least(first + most, counted)], least(cardinality(found), counted),
+    cardinality(found) > counted or looked_at <= 0;
+end
+$function$;
+alter routine find_reviews(text,boolean,text[],text[],smallint[],text,boolean,text,integer,integer) owner to rejoinder_across;
+revoke execute on routine find_reviews(text,boolean,text[],text[],smallint[],text,boolean,text,integer,integer) from public;
+grant execute on routine find_reviews(text,boolean,text[],text[],smallint[],text,boolean,text,integer,integer) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.follow_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    update users set tokens_valid_after = '9999-01-01', username = 'released:' || user_id where user_id = old.user_id;
+  else
+    update users set tokens_valid_after = new.valid_since where user_id = new.user_id;
+  end if;
+  return null;
+end
+$function$;
+alter routine follow_account() owner to rejoinder_across;
+revoke execute on routine follow_account() from public;
+
+CREATE OR REPLACE FUNCTION public.forget_changes(before timestamp with time zone, most integer)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH forgotten AS (
+          DELETE FROM changes c
+            USING ( SELECT changes.company_id,
+                     changes.xid,
+                     changes.id
+                    FROM changes
+                   WHERE (changes.created_at < forget_changes.before)
+                   ORDER BY changes.created_at
+                  LIMIT forget_changes.most) old
+           WHERE ((c.company_id = old.company_id) AND (c.xid = old.xid) AND (c.id = old.id))
+           RETURNING c.company_id,
+             c.xid,
+             c.id
+         ), floors AS (
+          INSERT INTO change_floors AS f (company_id, xid, id)  SELECT DISTINCT ON (forgotten_1.company_id) forgotten_1.company_id,
+                     forgotten_1.xid,
+                     forgotten_1.id
+                    FROM forgotten forgotten_1
+                   ORDER BY forgotten_1.company_id, forgotten_1.xid DESC, forgotten_1.id DESC ON CONFLICT(company_id) DO UPDATE SET xid = excluded.xid, id = excluded.id
+           WHERE (ROW(excluded.xid, excluded.id) > ROW(f.xid, f.id))
+         )
+  SELECT count(*) AS count
+    FROM forgotten;
+END;
+alter routine forget_changes(timestamp with time zone,integer) owner to rejoinder_across;
+revoke execute on routine forget_changes(timestamp with time zone,integer) from public;
+grant execute on routine forget_changes(timestamp with time zone,integer) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.forget_payment_events(before timestamp with time zone, most integer)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH forgotten AS (
+          DELETE FROM payment_events e
+            USING ( SELECT payment_events.company_id,
+                     payment_events.event_id
+                    FROM payment_events
+                   WHERE (payment_events.seen_at < forget_payment_events.before)
+                   ORDER BY payment_events.seen_at
+                  LIMIT forget_payment_events.most) old
+           WHERE ((e.company_id = old.company_id) AND (e.event_id = old.event_id))
+           RETURNING 1 AS "?column?"
+         )
+  SELECT count(*) AS count
+    FROM forgotten;
+END;
+alter routine forget_payment_events(timestamp with time zone,integer) owner to rejoinder_across;
+revoke execute on routine forget_payment_events(timestamp with time zone,integer) from public;
+grant execute on routine forget_payment_events(timestamp with time zone,integer) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.forget_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from review_words w using removed r
+  where (w.company_id, w.app_id, w.review_id) = (r.company_id, r.app_id, r.review_id);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.hold_to_apps()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from (select distinct company_id, app_id from added) r
+    where not exists (select from apps a where (a.company_id, a.app_id) = (r.company_id, r.app_id) for key share)
+  ) then
+    raise foreign_key_violation using message = 'a review needs its app';
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.hour_of(app text, answered boolean, place integer)
+ RETURNS TABLE(since timestamp with time zone, before timestamp with time zone, skipped integer)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  span review_times;
+  passed integer := 0;
+  is_there boolean := false;
+begin
+  for span in select * from review_times t where t.app_id = app and t.is_answered = answered and t.span = 'year'
+    order by t.starts desc
+  loop
+    is_there := passed + span.n > place;
+    exit when is_there;
+    passed := passed + span.n;
+  end loop;
+  if not is_there then
+    return;
+  end if;
+  for part in reverse 12 .. 1 loop
+    if passed + span.parts[part] > place then
+      select * into span from review_times t where t.app_id = app and t.is_answered = answered and t.span = 'month'
+        and t.starts = (span.starts + make_interval(months => part - 1))::date;
+      exit;
+    end if;
+    passed := passed + span.parts[part];
+  end loop;
+  for part in reverse 31 .. 1 loop
+    if passed + span.parts[part] > place then
+      select * into span from review_times t where t.app_id = app and t.is_answered = answered and t.span = 'day'
+        and t.starts = span.starts + part - 1;
+      exit;
+    end if;
+    passed := passed + span.parts[part];
+  end loop;
+  for part in reverse 24 .. 1 loop
+    if passed + span.parts[part] > place then
+      before := (span.starts + make_interval(hours => part)) at time zone 'UTC';
+      exit;
+    end if;
+    passed := passed + span.parts[part];
+  end loop;
+  since := '-infinity'; -- the planner takes a range with two unknown ends for a short one, and so reads it by the index
+  skipped := place - passed;
+  return next;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_username_taken(sought text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM users
+           WHERE (lower(users.username) = lower(is_username_taken.sought)))) AS "exists";
+END;
+alter routine is_username_taken(text) owner to rejoinder_across;
+revoke execute on routine is_username_taken(text) from public;
+grant execute on routine is_username_taken(text) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.keep_apps()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from reviews r join removed a using (company_id, app_id)) then
+    raise foreign_key_violation using message = 'an app that has reviews is hidden, not deleted';
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.kept_words(key text, words text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (words = ''::text) THEN ''::tsvector ELSE ((key || replace(words, ' '::text, (' '::text || key))))::tsvector END;
+
+CREATE OR REPLACE FUNCTION public.linked_companies()
+ RETURNS TABLE(company_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT DISTINCT store_links.company_id
+    FROM store_links;
+END;
+alter routine linked_companies() owner to rejoinder_across;
+revoke execute on routine linked_companies() from public;
+grant execute on routine linked_companies() to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.matches_of(app text, query tsquery, most integer)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+ SET enable_indexonlyscan TO 'off'
+BEGIN ATOMIC
+ SELECT w.review_id
+    FROM ( SELECT review_words.company_id,
+             review_words.app_id,
+             review_words.review_id
+            FROM review_words
+           WHERE (review_words.words_in_month @@ matches_of.query)
+          OFFSET 0) w
+   WHERE ((w.company_id = ( SELECT current_company() AS current_company)) AND (w.app_id = matches_of.app))
+  LIMIT matches_of.most;
+END;
+alter routine matches_of(text,tsquery,integer) owner to rejoinder_across;
+revoke execute on routine matches_of(text,tsquery,integer) from public;
+
+CREATE OR REPLACE FUNCTION public.month_of(at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (date_trunc('month'::text, (at AT TIME ZONE 'UTC'::text)))::date;
+
+CREATE OR REPLACE FUNCTION public.owner_of_subscription(sought text)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT subscriptions.company_id
+    FROM subscriptions
+   WHERE (subscriptions.subscription_id = owner_of_subscription.sought);
+END;
+alter routine owner_of_subscription(text) owner to rejoinder_across;
+revoke execute on routine owner_of_subscription(text) from public;
+grant execute on routine owner_of_subscription(text) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.release_username(sought text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ UPDATE users SET username = ('released:'::text || users.user_id)
+   WHERE ((lower(users.username) = lower(release_username.sought)) AND (NOT users.email_verified));
+END;
+alter routine release_username(text) owner to rejoinder_across;
+revoke execute on routine release_username(text) from public;
+grant execute on routine release_username(text) to rejoinder_tenant;
+
+CREATE OR REPLACE PROCEDURE public.run_across_companies(IN routine regprocedure)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  grant create on schema public to rejoinder_across; -- whoever is to own a function needs it at that moment
+  execute format('alter function %s owner to rejoinder_across', routine);
+  revoke create on schema public from rejoinder_across;
+  execute format('revoke execute on function %s from public', routine);
+  execute format('grant execute on function %s to rejoinder_tenant', routine);
+end
+$procedure$;
+
+CREATE OR REPLACE PROCEDURE public.scope_to_tenant(IN tenant_table regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('alter table %s enable row level security', tenant_table);
+  execute format('alter table %s force row level security', tenant_table);
+  execute format(
+    'create policy tenant on %s to rejoinder_tenant
+       using (company_id = (select current_company())) with check (company_id = (select current_company()))',
+    tenant_table);
+  execute format('grant select, insert, update, delete on %s to rejoinder_tenant', tenant_table);
+end
+$procedure$;
+
+CREATE OR REPLACE FUNCTION public.set_aside_jobs(only_queue text, only_id bigint)
+ RETURNS TABLE(id bigint, company_id uuid, queue text, job_key text, payload jsonb, attempts integer, last_error text, set_aside_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT j.id,
+     j.company_id,
+     j.queue,
+     j.job_key,
+     j.payload,
+     j.attempts,
+     j.last_error,
+     j.set_aside_at
+    FROM job_claims j
+   WHERE ((j.set_aside_at IS NOT NULL) AND ((set_aside_jobs.only_queue IS NULL) OR (j.queue = set_aside_jobs.only_queue)) AND ((set_aside_jobs.only_id IS NULL) OR (j.id = set_aside_jobs.only_id)))
+   ORDER BY j.set_aside_at;
+END;
+alter routine set_aside_jobs(text,bigint) owner to rejoinder_across;
+revoke execute on routine set_aside_jobs(text,bigint) from public;
+grant execute on routine set_aside_jobs(text,bigint) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.submit_figures(most integer)
+ RETURNS TABLE(state text, waiting bigint, since timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT s.state,
+     count(*) AS count,
+     min(s.created_at) AS min
+    FROM ( SELECT submits.state,
+             submits.created_at
+            FROM submits
+           WHERE (submits.state = ANY (ARRAY['queued'::text, 'sending'::text, 'unknown'::text]))
+           ORDER BY submits.due_at
+          LIMIT submit_figures.most) s
+   GROUP BY s.state;
+END;
+alter routine submit_figures(integer) owner to rejoinder_across;
+revoke execute on routine submit_figures(integer) from public;
+grant execute on routine submit_figures(integer) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.submits_due(at timestamp with time zone, most integer)
+ RETURNS TABLE(company_id uuid, app_id text, review_id text, reply_revision integer, step text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH due AS (
+         ( SELECT submits.company_id,
+             submits.app_id,
+             submits.review_id,
+             submits.reply_revision,
+             'send'::text AS step,
+             'submit-answer'::text AS queue
+            FROM submits
+           WHERE ((submits.state = ANY (ARRAY['queued'::text, 'sending'::text, 'unknown'::text])) AND (submits.due_at <= submits_due.at) AND ((submits.lease_until IS NULL) OR (submits.lease_until <= submits_due.at)))
+           ORDER BY submits.due_at
+          LIMIT submits_due.most)
+         UNION ALL
+         ( SELECT submits.company_id,
+             submits.app_id,
+             submits.review_id,
+             submits.reply_revision,
+             'verify'::text,
+             'refresh-state'::text
+            FROM submits
+           WHERE (submits.verify_at <= submits_due.at)
+           ORDER BY submits.verify_at
+          LIMIT submits_due.most)
+         )
+  SELECT d.company_id,
+     d.app_id,
+     d.review_id,
+     d.reply_revision,
+     d.step
+    FROM due d
+   WHERE (NOT (EXISTS ( SELECT
+            FROM job_claims j
+           WHERE (((j.company_id = d.company_id) AND (j.queue = d.queue) AND (j.job_key = ((((((d.company_id || ' '::text) || d.app_id) || ' '::text) || d.review_id) || ' '::text) || d.reply_revision))) AND (j.set_aside_at IS NOT NULL)))));
+END;
+alter routine submits_due(timestamp with time zone,integer) owner to rejoinder_across;
+revoke execute on routine submits_due(timestamp with time zone,integer) from public;
+grant execute on routine submits_due(timestamp with time zone,integer) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.subscriptions_due(at timestamp with time zone, most integer)
+ RETURNS TABLE(company_id uuid, subscription_id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT subscriptions.company_id,
+     subscriptions.subscription_id
+    FROM subscriptions
+   WHERE ((subscriptions.check_at <= subscriptions_due.at) AND (subscriptions.ends_at > (subscriptions_due.at - '7 days'::interval)))
+   ORDER BY subscriptions.check_at
+  LIMIT subscriptions_due.most;
+END;
+alter routine subscriptions_due(timestamp with time zone,integer) owner to rejoinder_across;
+revoke execute on routine subscriptions_due(timestamp with time zone,integer) from public;
+grant execute on routine subscriptions_due(timestamp with time zone,integer) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.sync_figures(at timestamp with time zone, most integer)
+ RETURNS TABLE(store text, overdue bigint, failing bigint, due_since timestamp with time zone, good_until timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH behind AS (
+         ( SELECT s.company_id,
+             s.app_id,
+             a.store,
+             s.due_at,
+             s.failing_since,
+             s.last_good_at
+            FROM ((app_syncs s
+              JOIN apps a USING (company_id, app_id))
+              JOIN companies c USING (company_id))
+           WHERE ((s.due_at <= sync_figures.at) AND (a.hidden_at IS NULL) AND (GREATEST(c.trial_ends_at, c.subscription_ends_at) > (sync_figures.at - '30 days'::interval)))
+           ORDER BY s.due_at
+          LIMIT sync_figures.most)
+         UNION
+         ( SELECT s.company_id,
+             s.app_id,
+             a.store,
+             s.due_at,
+             s.failing_since,
+             s.last_good_at
+            FROM ((app_syncs s
+              JOIN apps a USING (company_id, app_id))
+              JOIN companies c USING (company_id))
+           WHERE ((s.failing_since IS NOT NULL) AND (a.hidden_at IS NULL) AND (GREATEST(c.trial_ends_at, c.subscription_ends_at) > (sync_figures.at - '30 days'::interval)))
+           ORDER BY s.failing_since
+          LIMIT sync_figures.most)
+         )
+  SELECT b.store,
+     count(*) FILTER (WHERE (b.due_at <= sync_figures.at)) AS count,
+     count(b.failing_since) AS count,
+     min(b.due_at) FILTER (WHERE (b.due_at <= sync_figures.at)) AS min,
+     min(COALESCE(b.last_good_at, b.failing_since, b.due_at)) AS min
+    FROM behind b
+   GROUP BY b.store;
+END;
+alter routine sync_figures(timestamp with time zone,integer) owner to rejoinder_across;
+revoke execute on routine sync_figures(timestamp with time zone,integer) from public;
+grant execute on routine sync_figures(timestamp with time zone,integer) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.syncs_due(at timestamp with time zone, most integer)
+ RETURNS TABLE(company_id uuid, app_id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH due AS (
+          SELECT s.company_id,
+             s.app_id,
+             s.due_at,
+             row_number() OVER (PARTITION BY s.company_id ORDER BY s.due_at) AS of_company
+            FROM ((( SELECT app_syncs.company_id,
+                     app_syncs.app_id,
+                     app_syncs.due_at
+                    FROM app_syncs
+                   WHERE (app_syncs.due_at <= syncs_due.at)
+                   ORDER BY app_syncs.due_at
+                  LIMIT 20000) s
+              JOIN apps a USING (company_id, app_id))
+              JOIN companies c USING (company_id))
+           WHERE ((a.hidden_at IS NULL) AND (GREATEST(c.trial_ends_at, c.subscription_ends_at) > (syncs_due.at - '30 days'::interval)) AND (NOT (EXISTS ( SELECT
+                    FROM job_claims j
+                   WHERE (((j.company_id = s.company_id) AND (j.queue = 'sync-reviews'::text) AND (j.job_key = ((s.company_id || ' '::text) || s.app_id))) AND (j.set_aside_at IS NOT NULL) AND (j.claimed_at > (syncs_due.at - '1 day'::interval)))))))
+         )
+  SELECT due.company_id,
+     due.app_id
+    FROM due
+   WHERE (due.of_company <= 20)
+   ORDER BY due.due_at
+  LIMIT syncs_due.most;
+END;
+alter routine syncs_due(timestamp with time zone,integer) owner to rejoinder_across;
+revoke execute on routine syncs_due(timestamp with time zone,integer) from public;
+grant execute on routine syncs_due(timestamp with time zone,integer) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.take_turn(asked text, at timestamp with time zone, a_minute integer, a_day integer)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  recent timestamptz[];
+  wait timestamptz;
+begin
+  insert into limits.turns as t (bucket, taken, last_at) values (asked, '{}', at)
+    on conflict (bucket) do update set last_at = greatest(t.last_at, excluded.last_at)
+    returning taken into recent;
+  recent := array(select one from unnest(recent) one where one > at - interval '1 day' order by one);
+  if cardinality(recent) >= a_day then
+    wait := recent[cardinality(recent) - a_day + 1] + interval '1 day';
+  end if;
+  if cardinality(recent) >= a_minute then
+    wait := greatest(wait, recent[cardinality(recent) - a_minute + 1] + interval '1 minute');
+  end if;
+  if wait > at then
+    return wait;
+  end if;
+  update limits.turns set taken = recent || at where bucket = asked;
+  if cardinality(recent) = 0 then -- whoever is new takes some of the forgotten away
+    delete from limits.turns where bucket in
+      (select bucket from limits.turns where last_at < at - interval '1 day' limit 20 for update skip locked);
+  end if;
+  return null;
+end
+$function$;
+alter routine take_turn(text,timestamp with time zone,integer,integer) owner to rejoinder_across;
+revoke execute on routine take_turn(text,timestamp with time zone,integer,integer) from public;
+grant execute on routine take_turn(text,timestamp with time zone,integer,integer) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.tell_apps()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into changes (company_id, app_id, kind) select company_id, app_id, 'apps' from added;
+  elsif tg_op = 'DELETE' then
+    insert into changes (company_id, app_id, kind) select company_id, app_id, 'apps' from removed;
+  else
+    insert into changes (company_id, app_id, kind)
+    select company_id, app_id, 'apps'
+    from (select company_id, app_id, a from added a except all select company_id, app_id, r from removed r) changed;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tell_drafts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into changes (company_id, app_id, kind, review_ids, user_id)
+    select company_id, app_id, 'draft', array[review_id], user_id from added;
+  else
+    insert into changes (company_id, app_id, kind, review_ids, user_id)
+    select company_id, app_id, 'draft', array[review_id], user_id
+    from (select company_id, app_id, review_id, user_id, version from added
+          except all select company_id, app_id, review_id, user_id, version from removed) changed;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tell_gaps()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into changes (company_id, app_id, kind)
+  select company_id, app_id, 'apps'
+  from (select company_id, app_id, a from added a except all select company_id, app_id, r from removed r) changed;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tell_reviews()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into changes (company_id, app_id, kind, review_ids)
+    select company_id, app_id, case when count(*) > 50 then 'many' else 'reviews' end,
+      case when count(*) <= 50 then array_agg(review_id order by review_id) filter (where place <= 50) end
+    from (select company_id, app_id, review_id, row_number() over (partition by company_id, app_id) place from added) a
+    group by company_id, app_id;
+  elsif tg_op = 'DELETE' then
+    insert into changes (company_id, app_id, kind, review_ids)
+    select company_id, app_id, case when count(*) > 50 then 'many' else 'reviews' end,
+      case when count(*) <= 50 then array_agg(review_id order by review_id) filter (where place <= 50) end
+    from (select company_id, app_id, review_id, row_number() over (partition by company_id, app_id) place from removed) r
+    group by company_id, app_id;
+  else
+    insert into changes (company_id, app_id, kind, review_ids)
+    select company_id, app_id, case when count(*) > 50 then 'many' else 'reviews' end,
+      case when count(*) <= 50 then array_agg(review_id order by review_id) filter (where place <= 50) end
+    from (
+      select company_id, app_id, review_id, row_number() over (partition by company_id, app_id) place
+      from (select company_id, app_id, review_id, a from added a
+            except all select company_id, app_id, review_id, r from removed r) changed) c
+    group by company_id, app_id;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tell_set_aside()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    if exists (select from removed where set_aside_at is not null) then
+      insert into changes (company_id, app_id, kind) select company_id, app_id, 'apps' from removed where set_aside_at is not null;
+    end if;
+  elsif exists (select from added where set_aside_at is not null) or exists (select from removed where set_aside_at is not null) then
+    insert into changes (company_id, app_id, kind)
+    select company_id, app_id, 'apps'
+    from (select company_id, app_id, queue, job_key, set_aside_at from added
+          except all select company_id, app_id, queue, job_key, set_aside_at from removed) changed;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tell_syncs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into changes (company_id, app_id, kind)
+  select company_id, app_id, 'apps'
+  from (
+    select company_id, app_id, last_error, failing_since, last_good_at is null, last_full_at is null, to_prepare,
+      late_since is null, cardinality(unreadable)
+    from added
+    except all
+    select company_id, app_id, last_error, failing_since, last_good_at is null, last_full_at is null, to_prepare,
+      late_since is null, cardinality(unreadable)
+    from removed) changed;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.wake_doors()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('changes', 'callers of ' || company_id) from (select distinct company_id from told) companies;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.wake_readers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('changes', company_id::text) from (select distinct company_id from told) companies;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.word_key(company uuid, app text, month date)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN "left"(md5((((company)::text || app) || (month - '2000-01-01'::date))), 6);
+
+CREATE OR REPLACE FUNCTION public.words_query(company uuid, app text, month date, words text[], beginnings text[])
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((SELECT string_agg((((''''::text || replace(replace((word_key(words_query.company, words_query.app, words_query.month) || w.word), '\'::text, '\\'::text), ''''::text, ''''''::text)) || ''''::text) || w.ending), ' & '::text) AS string_agg FROM (SELECT word.word, ''::text AS ending FROM unnest(words_query.words) word(word) UNION ALL SELECT word.word, ':*'::text FROM unnest(words_query.beginnings) word(word)) w))::tsquery;
+
+CREATE OR REPLACE FUNCTION public.words_to_write(most integer)
+ RETURNS TABLE(company_id uuid, id bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT words_due.company_id,
+     words_due.id
+    FROM words_due
+  LIMIT words_to_write.most;
+END;
+alter routine words_to_write(integer) owner to rejoinder_across;
+revoke execute on routine words_to_write(integer) from public;
+grant execute on routine words_to_write(integer) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.writer_figures(on_day date)
+ RETURNS TABLE(companies bigint, calls bigint, tokens_in bigint, tokens_out bigint, failures bigint, held bigint, capped bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT count(*) AS count,
+     COALESCE(sum(u.calls), (0)::bigint) AS "coalesce",
+     (COALESCE(sum(u.tokens_in), (0)::numeric))::bigint AS "coalesce",
+     (COALESCE(sum(u.tokens_out), (0)::numeric))::bigint AS "coalesce",
+     COALESCE(sum(u.failures), (0)::bigint) AS "coalesce",
+     COALESCE(sum(u.held), (0)::bigint) AS "coalesce",
+     COALESCE(sum(u.capped), (0)::bigint) AS "coalesce"
+    FROM writer_usage u
+   WHERE (u.day = writer_figures.on_day);
+END;
+alter routine writer_figures(date) owner to rejoinder_across;
+revoke execute on routine writer_figures(date) from public;
+grant execute on routine writer_figures(date) to rejoinder_tenant;

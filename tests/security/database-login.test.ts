@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { databaseOver, inTenant } from '#server/db/database.ts';
+import { requireBoundLogin } from '#server/db/logins.ts';
+import { newId } from '#server/kit/ids.ts';
+import { ownerUrl } from '#tests/support/owner-url.ts';
+import { aWorld } from '#tests/support/world.ts';
+
+const { url, world, aCompany } = await aWorld();
+const { db } = world;
+
+describe('the login of API and worker', () => {
+  it.each([
+    'set role postgres',
+    'set role rejoinder_across',
+    'set role rejoinder_identity',
+    'set session authorization postgres',
+    'alter role current_user superuser',
+    'alter role current_user bypassrls',
+    'grant rejoinder_across to current_user',
+    'create table mine (id integer)',
+    'create schema mine',
+    'create function mine() returns integer language sql return 1',
+    'alter table reviews disable row level security',
+    'alter table reviews no force row level security',
+    'alter table reviews owner to current_user',
+    'drop policy tenant on reviews',
+    'create policy mine on reviews using (true)',
+    'drop trigger reviews_told_in on reviews',
+    'truncate reviews',
+    'drop table reviews cascade',
+    'create or replace function current_company() returns uuid language sql return null::uuid',
+    'select * from identity.accounts',
+    'select * from limits.turns',
+    "select * from matches_of('an.app', 'word'::tsquery, 1)",
+    "select pg_read_file('/etc/passwd')",
+    "copy companies to program 'cat'",
+  ])('may not %s', async (statement) => {
+    await expect(sql.raw(statement).execute(db)).rejects.toMatchObject({ code: /^(42501|22023|0LP01)$/ });
+  });
+
+  it('owns nothing and may become nobody but its own role', async () => {
+    const { rows } = await sql<{ owned: number; roles: string[] }>`
+      select (select count(*)::int from pg_shdepend where refobjid = current_user::regrole and deptype = 'o') as owned,
+        array(select rolname::text from pg_roles where pg_has_role(oid, 'member') order by 1) as roles`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ owned: 0, roles: ['rejoinder_app', 'rejoinder_tenant'] }]);
+  });
+});
+
+it.each(['', 'reset role;', 'set role none;', 'reset session authorization;', 'discard temp;'])(
+  'shows only the company’s own rows to an injected statement behind "%s"',
+  async (injected) => {
+    const [own] = [await aCompany(), await aCompany()];
+    const seen = await inTenant(db, own.companyId, async (tx) => {
+      await sql.raw(`${injected} select 1`).execute(tx);
+      return sql<{
+        company_id: string;
+      }>`select company_id from companies where true or company_id = ${newId()}`.execute(tx);
+    });
+    expect(seen.rows).toEqual([{ company_id: own.companyId }]);
+  },
+);
+
+it('gives an error and no rows to a statement that turns row-level security off', async () => {
+  const { companyId } = await aCompany();
+  const reading = inTenant(db, companyId, async (tx) => {
+    await sql`set local row_security = off`.execute(tx);
+    return tx.selectFrom('companies').selectAll().execute();
+  });
+  await expect(reading).rejects.toThrow('row-level security');
+});
+
+it('refuses to start as a login that row-level security does not bind', async () => {
+  await expect(requireBoundLogin(db)).resolves.toBeUndefined();
+  const owner = databaseOver(new pg.Pool({ connectionString: ownerUrl(url), max: 1 }));
+  await expect(requireBoundLogin(owner)).rejects.toThrow('DATABASE_URL: postgres is not bound');
+  await owner.destroy();
+});
