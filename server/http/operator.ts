@@ -11,6 +11,8 @@ type Options = {
   port: number;
   /** Asked of whoever wants the figures, where it is set. */
   token: string | undefined;
+  /** Aborted when the process has been told to stop. */
+  stopping?: AbortSignal;
 };
 
 /** The door for whoever runs the product, on a port of its own: figures, and how the process is, in any role. */
@@ -19,6 +21,7 @@ export const openOperatorDoor = async ({
   host,
   port,
   token,
+  stopping,
 }: Options): Promise<{ url: string; close: () => Promise<void> }> => {
   const shared = sharedFigures(world);
   const figures = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -31,7 +34,7 @@ export const openOperatorDoor = async ({
     if (request.url === '/metrics') return figures(request, response);
     if (request.url === '/healthz') return say(response, 200, 'alive\n');
     if (request.url === '/readyz') {
-      const ready = await isReady(world);
+      const ready = await isReady(world, stopping);
       return say(response, ready ? 200 : 503, ready ? 'ready\n' : 'not ready\n');
     }
     say(response, 404, 'there is nothing here\n');

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { RELEASE } from './release.ts';
 
 /** A gauge whose values are asked for when it is scraped. */
 export type Collected = {
@@ -96,6 +97,12 @@ export const openFigures = () => {
     labelNames: ['state'],
     registers,
   });
+  new Gauge({
+    name: 'rejoinder_build_info',
+    help: 'The release that runs here',
+    labelNames: ['release'],
+    registers,
+  }).set({ release: RELEASE }, 1);
   const pools = new Map<string, Pool>();
   new Gauge({
     name: 'rejoinder_database_connections',
