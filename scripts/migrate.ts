@@ -1,5 +1,4 @@
 import { migrate } from '#server/db/migrate.ts';
-import { installQueues } from '#server/jobs/jobs.ts';
 
 // Brings a database up to date and ends: `DATABASE_URL=… npm run migrate`. Any number may run at once, with nodes of the
 // release before beside them; one does the work, the others wait and find nothing left.
@@ -10,7 +9,6 @@ if (!url) {
 }
 try {
   const ran = await migrate(url);
-  await installQueues(url);
   process.stdout.write(`${JSON.stringify({ migrated: ran })}\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);

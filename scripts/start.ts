@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { migrate } from '#server/db/migrate.ts';
-import { installQueues } from '#server/jobs/jobs.ts';
 import { isPageBuilt } from './build-page.ts';
 import { DEMO, ensureDemoAccount } from './demo-account.ts';
 import { type Postgres, startPostgres } from './postgres/start-postgres.ts';
@@ -74,7 +73,6 @@ const preparePage = async (): Promise<void> => {
 const prepareDatabase = async (): Promise<string> => {
   const url = await openDatabase();
   await migrate(url);
-  await installQueues(url);
   return url;
 };
 

@@ -40,6 +40,26 @@ export const throughput = async (queue: BenchQueue, jobs: number, backlog = 0): 
   return Math.round(perSecond);
 };
 
+/** Buffers that a fetch touches while one company has so many jobs waiting and as many running as it may. */
+export const behind = async (queue: BenchQueue, backlog: number): Promise<number> => {
+  await queue.clear();
+  await queue.put(many(newId(), backlog));
+  const { promise: end, resolve } = Promise.withResolvers<void>();
+  const { promise: isFull, resolve: full } = Promise.withResolvers<void>();
+  let running = 0;
+  const worker = await queue.work(() => {
+    running += 1;
+    if (running === 4) full();
+    return end;
+  });
+  await isFull;
+  await after(200);
+  const buffers = await queue.buffersOfFetch();
+  resolve();
+  await worker.close();
+  return buffers;
+};
+
 /** How long quiet companies' jobs wait on two workers, in ms, alone and beside one company's backlog. */
 export const fairness = async (queue: BenchQueue, backlog: number, quiet: number) => {
   await queue.clear();

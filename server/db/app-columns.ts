@@ -71,16 +71,21 @@ export type PromptColumns = {
 };
 
 /** A job that was begun and is not done. */
-export type JobClaimColumns = {
+export type JobColumns = {
   company_id: string;
   queue: string;
-  job_key: string;
+  key: string;
   id: GeneratedAlways<number>;
   payload: ColumnType<unknown, string, string>;
   app_id: GeneratedAlways<string>;
   review_id: GeneratedAlways<string | null>;
+  priority: Generated<number>;
+  run_at: Date;
+  is_running: Generated<boolean>;
+  rerun_at: Date | null;
+  claims: Generated<number>;
   attempts: Generated<number>;
-  claimed_at: Date;
   last_error: string | null;
   set_aside_at: Date | null;
+  created_at: Generated<Date>;
 };

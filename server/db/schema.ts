@@ -5,7 +5,7 @@ import type {
   AppColumns,
   AppReadColumns,
   AppSyncColumns,
-  JobClaimColumns,
+  JobColumns,
   PromptColumns,
   ReviewGapColumns,
 } from './app-columns.ts';
@@ -42,7 +42,7 @@ export type Schema = {
   app_syncs: AppSyncColumns;
   app_reads: AppReadColumns;
   review_gaps: ReviewGapColumns;
-  job_claims: JobClaimColumns;
+  jobs: JobColumns;
   prompts: PromptColumns;
   usage: { company_id: string; month: string; processed: Generated<number> };
   processed_reviews: { company_id: string; month: string; app_id: string; review_id: string };

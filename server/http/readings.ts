@@ -1,4 +1,6 @@
-import { queueFigures, setAsideFigures, submitFigures, syncFigures } from '#server/db/tables/operation.ts';
+import { queueFigures } from '#server/db/tables/jobs.ts';
+import { submitFigures, syncFigures } from '#server/db/tables/operation.ts';
+import { QUEUES } from '#server/jobs/queues.ts';
 import type { Reading } from '#server/kit/figures.ts';
 import type { World } from '#server/world.ts';
 
@@ -32,35 +34,34 @@ const readAll = async ({ db, now }: World): Promise<Reading[]> => {
   const at = new Date(now());
   const age = (since: Date | null | undefined): number =>
     since ? Math.max(0, (at.getTime() - since.getTime()) / 1000) : 0;
-  const [queues, syncs, submits, aside] = [
-    await queueFigures(db, at),
+  const [queues, syncs, submits] = [
+    await queueFigures(db),
     await syncFigures(db, at),
     await submitFigures(db),
-    await setAsideFigures(db),
   ];
   return [
     gauge('rejoinder_database_up', 'Whether the last look at the database went well', 1),
-    ...queues.flatMap(({ name: queue, ready, later, active, failed, oldest }) => [
-      ...Object.entries({ ready, later, active, failed }).map(([state, jobs]) =>
-        gauge('rejoinder_queue_jobs', 'Jobs, as the queue last counted them', jobs, { queue, state }),
-      ),
-      gauge(
-        'rejoinder_queue_oldest_seconds',
-        'How long the oldest job that may begin has waited',
-        age(oldest),
-        {
-          queue,
-        },
-      ),
-    ]),
-    ...queues.map(({ name: queue }) =>
-      gauge(
-        'rejoinder_jobs_set_aside',
-        'Jobs that are not tried any more until somebody has them, 1000 at most',
-        aside.find((row) => row.queue === queue)?.jobs ?? 0,
-        { queue },
-      ),
-    ),
+    ...Object.keys(QUEUES).flatMap((queue) => {
+      const found = queues.find((row) => row.queue === queue);
+      const { ready = 0, later = 0, running = 0 } = found ?? {};
+      return [
+        ...Object.entries({ ready, later, running }).map(([state, jobs]) =>
+          gauge('rejoinder_queue_jobs', 'Jobs in the queue', jobs, { queue, state }),
+        ),
+        gauge(
+          'rejoinder_queue_oldest_seconds',
+          'How long the oldest job that may be started has waited',
+          age(found?.oldest),
+          { queue },
+        ),
+        gauge(
+          'rejoinder_jobs_set_aside',
+          'Jobs that are not tried any more until somebody restarts them',
+          found?.set_aside ?? 0,
+          { queue },
+        ),
+      ];
+    }),
     ...STORES.flatMap((store) => {
       const found = syncs.find((row) => row.store === store);
       const told = (name: string, help: string, value: number) => gauge(name, help, value, { store });

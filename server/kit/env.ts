@@ -23,6 +23,8 @@ const Environment = z.object({
   SYNC_INTERVAL_S: z.coerce.number().positive().default(600),
   /** How much faster than in earnest the waits of sending are; for tests against stores on this machine. */
   SEND_PACE: z.coerce.number().min(1).default(1),
+  /** How long a job stays with a worker that is not heard of; tests with workers that are killed shorten it. */
+  JOB_LEASE_S: z.coerce.number().positive().default(30),
   SANDBOX_URL: url.optional(),
   ...STORE_ENVIRONMENT,
   ...WRITER_ENVIRONMENT,
@@ -76,6 +78,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
     olderMasterKeys: env.MASTER_KEY_OLD.split(',').filter((key) => key !== ''),
     syncIntervalMs: env.SYNC_INTERVAL_S * 1000,
     sendPace: env.SEND_PACE,
+    jobLeaseMs: env.JOB_LEASE_S * 1000,
     stores: storesOf(env),
     writer: writerOf(env),
     payment,

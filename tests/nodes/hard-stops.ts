@@ -5,7 +5,6 @@ import pg from 'pg';
 import { freePort } from '#scripts/free-port.ts';
 import { startPostgres } from '#scripts/postgres/start-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { installQueues } from '#server/jobs/jobs.ts';
 import { audit } from '#tests/sending/audit.ts';
 import { openCluster } from './cluster.ts';
 import { openLoad } from './load.ts';
@@ -30,7 +29,6 @@ export const hardStops = async ({ stops, reviews, deadlineMs }: Options) => {
   const hasty = await startPostgres({ dataDir, port, isThrowaway: true });
   const databaseUrl = hasty.url('postgres');
   await migrate(databaseUrl);
-  await installQueues(databaseUrl);
   await hasty.stop();
   let postgres = await open();
   const cluster = await openCluster({ databaseUrl, companies: 2, reviews });

@@ -5,7 +5,6 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '#scripts/postgres/start-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { installQueues } from '#server/jobs/jobs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,7 +22,6 @@ export const setup = async (project: TestProject) => {
   await admin.query('create database template');
   await admin.end();
   await migrate(postgres.url('template'));
-  await installQueues(postgres.url('template'));
   project.provide('postgresUrl', postgres.url(''));
   return async () => {
     await postgres.stop('immediate');

@@ -24,7 +24,7 @@ export const TABLE: readonly Row[] = [
   },
   {
     room: /^server\/jobs\//,
-    may: ['shared/', 'server/db/', 'server/kit/', 'server/jobs/', 'pg-boss', 'zod'],
+    may: ['shared/', 'server/db/', 'server/kit/', 'server/jobs/', 'zod'],
   },
   { room: /^server\/outside\/[^/]+\/port\.ts$/, may: ['shared/'] },
   { room: /^server\/outside\/[^/]+\//, may: ['shared/', 'server/kit/', 'zod', 'jose', 'openai'], own: true },
@@ -39,7 +39,7 @@ export const TABLE: readonly Row[] = [
     own: true,
   },
   {
-    // Who calls is looked up at the door, and so is whether the database is there.
+    // Who calls is looked up at the door, and so is whether the database is there. The figures name every queue.
     room: /^server\/http\//,
     may: [
       ...[
@@ -49,6 +49,7 @@ export const TABLE: readonly Row[] = [
         'server/kit/',
         'server/db/tables/',
         'server/http/',
+        'server/jobs/queues.ts',
       ],
       ...[...PORTS, 'node:', 'zod', 'fastify', '@fastify/'],
     ],
@@ -58,7 +59,7 @@ export const TABLE: readonly Row[] = [
     room: /^server\/worker\//,
     may: [
       ...['shared/', 'server/features/', 'server/world.ts', 'server/kit/', 'server/jobs/', 'server/db/'],
-      ...['server/worker/', 'zod', 'pg-boss'],
+      ...['server/worker/', 'zod'],
     ],
   },
   {

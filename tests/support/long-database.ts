@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '#scripts/postgres/start-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { installQueues } from '#server/jobs/jobs.ts';
 
 /** A migrated database of a long run's own, on a server of its own. */
 export const openLongDatabase = async (): Promise<{ url: string; close: () => Promise<void> }> => {
@@ -16,7 +15,6 @@ export const openLongDatabase = async (): Promise<{ url: string; close: () => Pr
   await admin.end();
   const url = postgres.url('long');
   await migrate(url);
-  await installQueues(url);
   return {
     url,
     close: async () => {
