@@ -84,7 +84,9 @@ export const openWorkerPool = ({ world, queue, concurrency, leaseMs, run }: Opti
       if (running.size > 0) await extendLeases(db, [...running.keys()], leaseMs);
       const { setAsideRetryMs } = QUEUES[queue];
       const until = setAsideRetryMs === undefined ? null : new Date(world.now() + setAsideRetryMs);
-      sayAside(await releaseLostJobs(db, queue, until));
+      const lost = await releaseLostJobs(db, queue, until);
+      sayAside(lost.filter(({ is_set_aside }) => is_set_aside));
+      if (lost.length > 0) signal.raise();
     } catch (error) {
       log.error({ err: error, queue }, 'leases could not be extended');
     }

@@ -29,6 +29,11 @@ export const hardStops = async ({ stops, reviews, deadlineMs }: Options) => {
   const hasty = await startPostgres({ dataDir, port, isThrowaway: true });
   const databaseUrl = hasty.url('postgres');
   await migrate(databaseUrl);
+  const migrated = new pg.Client({ connectionString: databaseUrl });
+  await migrated.connect();
+  const others = "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
+  while ((await migrated.query(others)).rows.length > 0); // migrating leaves a connection that is about to close
+  await migrated.end();
   await hasty.stop();
   let postgres = await open();
   const cluster = await openCluster({ databaseUrl, companies: 2, reviews });

@@ -49,7 +49,7 @@ export const neverTwice = async (options: Options): Promise<Figures> => {
       MASTER_KEY: masterKey,
       SANDBOX_URL: stores.url,
       SEND_PACE: String(PACE),
-      JOB_LEASE_S: '1', // like every other wait here, shorter than in production
+      JOB_LEASE_S: '3', // like every other wait here, shorter than in production
       SYNC_INTERVAL_S: String(options.syncIntervalS),
       LOG_LEVEL: 'silent',
     },

@@ -42,7 +42,7 @@ export const oneTry = async <Name extends JobName>(
   });
   const [job] = claimed.jobs;
   if (job?.key !== key) {
-    if (job) throw new Error('another job was claimed');
+    if (job) await settleJobs(db, [{ ...job, how: { outcome: 'later', runAt: new Date(now()) } }]);
     return 'not started';
   }
   const how = await attempt(queue, { claims: job.claims, now }, work);

@@ -123,24 +123,21 @@ begin atomic
   where j.id = held.id and j.claims = held.claims and j.is_running;
 end;
 
--- Puts jobs back whose worker died, which is an attempt that counts; answers what was set aside.
+-- Puts jobs back whose worker died, which is an attempt that counts; answers which, and whether each was set aside.
 create function release_lost_jobs(of_queue text, most_attempts integer, set_aside_until timestamptz)
-  returns table (id bigint, company_id uuid, key text)
+  returns table (id bigint, company_id uuid, key text, is_set_aside boolean)
   language sql security definer set search_path = public, pg_temp
 begin atomic
-  with lost as (
-    update jobs j set
-      is_running = false,
-      rerun_at = null,
-      run_at = case when j.attempts >= most_attempts then coalesce(set_aside_until, 'infinity') else now() end,
-      last_error = 'its worker died',
-      set_aside_at = case when j.attempts >= most_attempts then coalesce(j.set_aside_at, now()) end
-    where j.id in (
-      select l.id from jobs l
-      where l.queue = of_queue and l.is_running and l.run_at <= now() for update skip locked)
-    returning j.id, j.company_id, j.key, j.set_aside_at
-  )
-  select l.id, l.company_id, l.key from lost l where l.set_aside_at is not null;
+  update jobs j set
+    is_running = false,
+    rerun_at = null,
+    run_at = case when j.attempts >= most_attempts then coalesce(set_aside_until, 'infinity') else now() end,
+    last_error = 'its worker died',
+    set_aside_at = case when j.attempts >= most_attempts then coalesce(j.set_aside_at, now()) end
+  where j.id in (
+    select l.id from jobs l
+    where l.queue = of_queue and l.is_running and l.run_at <= now() for update skip locked)
+  returning j.id, j.company_id, j.key, j.set_aside_at is not null;
 end;
 
 create function job_figures()

@@ -107,14 +107,14 @@ export const extendLeases = async (
     select extend_leases(${ids}::bigint[], ${claims}::integer[], ${leaseMs} * interval '1 ms')`.execute(db);
 };
 
-/** Puts back jobs whose worker was not heard of in time; answers those that were tried too often and are set aside. */
+/** Puts back jobs whose worker was not heard of in time, or sets them aside where they were tried too often. */
 export const releaseLostJobs = async (
   db: Db,
   queue: string,
   setAsideUntil: Date | null,
-): Promise<NowAside[]> =>
+): Promise<(NowAside & { is_set_aside: boolean })[]> =>
   (
-    await sql<NowAside>`
+    await sql<NowAside & { is_set_aside: boolean }>`
       select * from release_lost_jobs(${queue}, ${MOST_ATTEMPTS}, ${setAsideUntil}::timestamptz)`.execute(db)
   ).rows;
 
