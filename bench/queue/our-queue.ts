@@ -27,7 +27,12 @@ export const ourQueue = async (url: string, concurrency: number): Promise<BenchQ
     },
     work: async (handle) => {
       const workers = openWorkerPool({
-        ...{ world: { db, log: openLog('error'), now: Date.now }, queue: QUEUE, concurrency, leaseMs: 30_000 },
+        ...{
+          world: { db, log: openLog('error'), now: Date.now },
+          queue: QUEUE,
+          concurrency,
+          leaseMs: 30_000,
+        },
         run: async ({ payload }) => {
           const { companyId, reviewId } = Payload.parse(payload);
           await handle({ company: companyId, n: Number(reviewId) });

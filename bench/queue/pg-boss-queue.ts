@@ -88,7 +88,8 @@ export const pgBossQueue = async (url: string, style: Style, loops: number): Pro
         const taken = await watched.fetch(QUEUE, { batchSize: 1, groupConcurrency: PER_COMPANY });
         const [statement] = statements;
         if (statement === undefined) throw new Error('no fetch was seen');
-        for (const { id } of taken) await pool.query(`update pgboss.job set state = 'created', started_on = null where id = $1`, [id]);
+        for (const { id } of taken)
+          await pool.query(`update pgboss.job set state = 'created', started_on = null where id = $1`, [id]);
         return await buffersOf(client, statement.text, statement.values);
       } finally {
         client.release();

@@ -41,7 +41,9 @@ it('wakes workers once the transaction commits, and not for a job that is due la
   await admin.query('listen jobs');
   await put(anApp(), new Date(Date.now() + 60_000));
   const app = anApp();
-  await inTenant(db, app.companyId, (tx) => jobs.enqueue(tx, 'check-subscription', { ...app, subscriptionId: 's' }));
+  await inTenant(db, app.companyId, (tx) =>
+    jobs.enqueue(tx, 'check-subscription', { ...app, subscriptionId: 's' }),
+  );
   await expect.poll(() => heard).toEqual(['check-subscription']);
 });
 
@@ -80,7 +82,10 @@ it('runs a sync once, and a submit once more, that were enqueued again while the
   await enqueue();
   await enqueue();
   expect((await claimed()).filter(({ company_id }) => company_id === companyId)).toEqual([]);
-  await settleJobs(db, own.map((job) => ({ ...job, how: { outcome: 'done' } })));
+  await settleJobs(
+    db,
+    own.map((job) => ({ ...job, how: { outcome: 'done' } })),
+  );
   expect(await jobsIn(companyId)).toMatchObject([{ queue: 'submit-answer', is_running: false }]);
 });
 
@@ -109,7 +114,9 @@ it('starts urgent jobs of any company before all others', async () => {
   const [one, two] = [newId(), newId()];
   const draft = (companyId: string, reviewId: string) => ({ companyId, appId: 'app', reviewId });
   const enqueue = (companyId: string, reviewId: string, isAhead: boolean) =>
-    inTenant(db, companyId, (tx) => jobs.enqueue(tx, 'prepare-reply', draft(companyId, reviewId), { isAhead }));
+    inTenant(db, companyId, (tx) =>
+      jobs.enqueue(tx, 'prepare-reply', draft(companyId, reviewId), { isAhead }),
+    );
   await enqueue(one, 'ordinary', false);
   await enqueue(two, 'ordinary', false);
   await enqueue(two, 'urgent', true);
@@ -153,7 +160,9 @@ it('shows a company its own jobs only', async () => {
   const [one, two] = [anApp(), anApp()];
   await put(one);
   await put(two);
-  const seen = await inTenant(db, one.companyId, (tx) => tx.selectFrom('jobs').select('company_id').execute());
+  const seen = await inTenant(db, one.companyId, (tx) =>
+    tx.selectFrom('jobs').select('company_id').execute(),
+  );
   expect(seen).toEqual([{ company_id: one.companyId }]);
   expect(await db.selectFrom('jobs').select('id').execute()).toEqual([]);
 });

@@ -2,7 +2,10 @@
  * Runs `work` again and again, `ms` after it ended; the answered function ends that and waits for the run in hand. Work
  * that goes on for long asks whether it is stopped.
  */
-export const every = (ms: number, work: (isStopped: () => boolean) => Promise<void>): (() => Promise<void>) => {
+export const every = (
+  ms: number,
+  work: (isStopped: () => boolean) => Promise<void>,
+): (() => Promise<void>) => {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   const run = async (): Promise<void> => {

@@ -52,7 +52,12 @@ export const openWorkerPool = ({ world, queue, concurrency, leaseMs, run }: Opti
   const settle = async (): Promise<void> => {
     const batch = ended;
     if (batch.length === 0) return;
-    sayAside(await settleJobs(db, batch.map(({ job, how }) => ({ id: job.id, claims: job.claims, how }))));
+    sayAside(
+      await settleJobs(
+        db,
+        batch.map(({ job, how }) => ({ id: job.id, claims: job.claims, how })),
+      ),
+    );
     ended = ended.slice(batch.length);
     for (const { job } of batch) running.delete(job);
   };
@@ -106,7 +111,9 @@ export const openWorkerPool = ({ world, queue, concurrency, leaseMs, run }: Opti
       const left = [...running.keys()].filter((job) => !settled.has(job));
       const runAt = new Date(world.now());
       ended = [...ended, ...left.map((job) => ({ job, how: { outcome: 'later' as const, runAt } }))];
-      await settle().catch((error: unknown) => log.error({ err: error, queue }, 'jobs could not be put back'));
+      await settle().catch((error: unknown) =>
+        log.error({ err: error, queue }, 'jobs could not be put back'),
+      );
       await stopBeating();
     },
   };

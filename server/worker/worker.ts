@@ -4,6 +4,7 @@ import type { ClaimedJob, Outcome } from '#server/db/tables/jobs.ts';
 import { type JobName, LEASE_MS, Origin, PAYLOADS, type Payload } from '#server/jobs/queues.ts';
 import type { World } from '#server/world.ts';
 import { attempt } from './attempt.ts';
+import { cron } from './cron.ts';
 import { every } from './every.ts';
 import { forget } from './forget.ts';
 import { CONCURRENCY, handlers } from './handlers.ts';
@@ -68,32 +69,27 @@ export const openWorker = async ({
   const stopListening = listen({
     ...{ url: databaseUrl, role: 'rejoinder_tenant', channel: 'jobs' },
     onNotice: (queue) => pools.get(queue)?.wake(),
-    onOpen: () => pools.forEach((one) => one.wake()),
+    onOpen: () => {
+      for (const one of pools.values()) one.wake();
+    },
     onLost: () => undefined, // the pools look by themselves
     onError: (error) => world.log.error({ err: error }, 'the database is away'),
   });
-  const stopSweeping = every(Math.min(SWEEP_MS, syncIntervalMs), () =>
-    sweep(world).catch((error: unknown) => world.log.error({ err: error }, 'a sweep failed')),
-  );
+  // The words of many reviews are shared work: every node writes some.
   const stopWriting = every(WORDS_MS, (isStopped) =>
     sweepWords(world, isStopped).catch((error: unknown) =>
       world.log.error({ err: error }, 'words could not be written'),
     ),
   );
-  const stopAsking = every(RENEWALS_MS, () =>
-    sweepSubscriptions(world).catch((error: unknown) =>
-      world.log.error({ err: error }, 'renewals could not be looked at'),
-    ),
-  );
-  const stopForgetting = every(FORGET_MS, (isStopped) =>
-    forget(world, isStopped).catch((error: unknown) =>
-      world.log.error({ err: error }, 'old changes could not be forgotten'),
-    ),
-  );
+  const stopCron = [
+    cron(world, 'sweep', Math.min(SWEEP_MS, syncIntervalMs), () => sweep(world)),
+    cron(world, 'renewals', RENEWALS_MS, () => sweepSubscriptions(world)),
+    cron(world, 'forget', FORGET_MS, (isStopped) => forget(world, isStopped)),
+  ];
   return {
     close: async () => {
       await stopListening();
-      await Promise.all([stopSweeping(), stopWriting(), stopAsking(), stopForgetting()]);
+      await Promise.all([stopWriting(), ...stopCron.map((stop) => stop())]);
       await Promise.all([...pools.values()].map((one) => one.close(STOP_MS)));
     },
   };

@@ -31,7 +31,8 @@ export const hardStops = async ({ stops, reviews, deadlineMs }: Options) => {
   await migrate(databaseUrl);
   const migrated = new pg.Client({ connectionString: databaseUrl });
   await migrated.connect();
-  const others = "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
+  const others =
+    "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
   while ((await migrated.query(others)).rows.length > 0); // migrating leaves a connection that is about to close
   await migrated.end();
   await hasty.stop();

@@ -28,7 +28,10 @@ export const noisyTenant = async ({ databaseUrl, noisy, quiet }: Options) => {
   let [cursor, held, mostNoisyAtOnce, claims] = [FIRST_CURSOR, order.slice(), 0, 0];
   const quietStarted = () => order.filter((job) => !isLoud(job)).length;
   const end = (jobs: readonly ClaimedJob[]) =>
-    settleJobs(db, jobs.map((job) => ({ ...job, how: { outcome: 'done' } })));
+    settleJobs(
+      db,
+      jobs.map((job) => ({ ...job, how: { outcome: 'done' } })),
+    );
   const claim = async (): Promise<void> => {
     const most = CONCURRENCY[QUEUE] - held.length;
     const wanted = { most, perCompany: RUNNING_PER_COMPANY, leaseMs: 600_000, cursor };

@@ -33,7 +33,13 @@ export const quietWaits = async ({ databaseUrl, noisy, quiet }: Options) => {
     },
   });
   const stopListening = listen({
-    ...{ url: databaseUrl, role: 'rejoinder_tenant', channel: 'jobs', onNotice: pool.wake, onOpen: pool.wake },
+    ...{
+      url: databaseUrl,
+      role: 'rejoinder_tenant',
+      channel: 'jobs',
+      onNotice: pool.wake,
+      onOpen: pool.wake,
+    },
     onLost: () => undefined,
     onError: () => undefined,
   });

@@ -28,11 +28,7 @@ export const oneTry = async <Name extends JobName>(
   const { setAsideRetryMs } = QUEUES[queue];
   const { companyId } = payload;
   const key = keyOf(payload);
-  await releaseLostJobs(
-    db,
-    queue,
-    setAsideRetryMs === undefined ? null : new Date(now() + setAsideRetryMs),
-  );
+  await releaseLostJobs(db, queue, setAsideRetryMs === undefined ? null : new Date(now() + setAsideRetryMs));
   await inTenant(db, companyId, async (tx) => {
     await jobs.enqueue(tx, queue, payload);
     await sql`update jobs set run_at = now() where key = ${key} and set_aside_at is null`.execute(tx);

@@ -216,7 +216,25 @@ create trigger jobs_told_out after delete on jobs for each row
 grant insert on changes to rejoinder_across;
 create policy across_tell on changes for insert to rejoinder_across with check (true);
 
+-- What is done every so often by one node of all.
+create table limits.schedules (
+  name text primary key,
+  next_at timestamptz not null
+);
+grant select, insert, update on limits.schedules to rejoinder_across;
+create function take_run(of_name text, every interval) returns boolean
+  language sql security definer set search_path = limits, pg_temp
+begin atomic
+  with taken as (
+    insert into limits.schedules as s (name, next_at) values (of_name, now() + every)
+    on conflict (name) do update set next_at = excluded.next_at where s.next_at <= now()
+    returning 1
+  )
+  select exists (select from taken);
+end;
+
 grant create on schema public to rejoinder_across;
+alter function take_run(text, interval) owner to rejoinder_across;
 alter function claim_jobs(text, integer, integer, interval, uuid[]) owner to rejoinder_across;
 alter function settle_jobs(jsonb, integer) owner to rejoinder_across;
 alter function extend_leases(bigint[], integer[], interval) owner to rejoinder_across;
@@ -226,10 +244,10 @@ alter function set_aside_jobs(text, bigint) owner to rejoinder_across;
 revoke create on schema public from rejoinder_across;
 revoke execute on function claim_jobs(text, integer, integer, interval, uuid[]), settle_jobs(jsonb, integer),
   extend_leases(bigint[], integer[], interval), release_lost_jobs(text, integer, timestamptz), job_figures(),
-  set_aside_jobs(text, bigint) from public;
+  set_aside_jobs(text, bigint), take_run(text, interval) from public;
 grant execute on function claim_jobs(text, integer, integer, interval, uuid[]), settle_jobs(jsonb, integer),
   extend_leases(bigint[], integer[], interval), release_lost_jobs(text, integer, timestamptz), job_figures(),
-  set_aside_jobs(text, bigint) to rejoinder_tenant;
+  set_aside_jobs(text, bigint), take_run(text, interval) to rejoinder_tenant;
 
 -- What waits in the queue of before goes on in this one.
 do $$

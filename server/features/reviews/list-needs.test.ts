@@ -35,7 +35,12 @@ const setAside = (app: TestApp, queue: string, payload: object) =>
     const at = new Date(clock.now);
     await tx
       .insertInto('jobs')
-      .values({ ...job, payload: JSON.stringify(payload), run_at: new Date(at.getTime() + 86_400_000), set_aside_at: at })
+      .values({
+        ...job,
+        payload: JSON.stringify(payload),
+        run_at: new Date(at.getTime() + 86_400_000),
+        set_aside_at: at,
+      })
       .execute();
   });
 
