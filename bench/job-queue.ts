@@ -13,6 +13,7 @@ const report = (name: string, figures: object) =>
 const measure = async (name: string, open: (url: string) => Promise<BenchQueue>): Promise<void> => {
   const database = await openLongDatabase();
   const queue = await open(database.url);
+  await throughput(queue, 500); // what is loaded and planned once
   report(name, { empty: await throughput(queue, 5000) });
   report(name, { beside20k: await fairness(queue, 20_000, 400) });
   await queue.neverAnalyse();

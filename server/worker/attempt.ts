@@ -28,8 +28,11 @@ export const attempt = async (
   }
 };
 
+/** The error as the database can store it, whatever was quoted in it. */
 const wordsOf = (error: unknown): string =>
-  error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : 'unknown';
+  error instanceof Error
+    ? `${error.name}: ${error.message}`.slice(0, 500).toWellFormed().replaceAll('\0', '')
+    : 'unknown';
 
 const inTime = async <Value>(work: Promise<Value>): Promise<Value> => {
   const { promise: late, reject } = Promise.withResolvers<never>();

@@ -114,13 +114,14 @@ begin
 end
 $$;
 
--- Extends the leases of jobs that a living worker runs.
+-- Extends the leases of jobs that a living worker runs; those that it settles at this moment are passed over.
 create function extend_leases(ids bigint[], of_claims integer[], lease interval) returns void
   language sql security definer set search_path = public, pg_temp
 begin atomic
-  update jobs j set run_at = now() + lease
-  from unnest(ids, of_claims) as held (id, claims)
-  where j.id = held.id and j.claims = held.claims and j.is_running;
+  update jobs set run_at = now() + lease
+  where id in (
+    select j.id from jobs j join unnest(ids, of_claims) as held (id, claims) using (id, claims)
+    where j.is_running for update of j skip locked);
 end;
 
 -- Puts jobs back whose worker died, which is an attempt that counts; answers which, and whether each was set aside.
