@@ -17,6 +17,7 @@ const measure = async (name: string, open: (url: string) => Promise<BenchQueue>)
   report(name, { empty: await throughput(queue, 5000) });
   report(name, { beside20k: await fairness(queue, 20_000, 400) });
   await queue.neverAnalyse();
+  report(name, { drained: await throughput(queue, 20_000, 80_000) }); // dead rows pile up: nothing is vacuumed
   report(name, { behind100k: await throughput(queue, 5000, 100_000), buffers: await behind(queue, 100_000) });
   await queue.close();
   await database.close();

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   type ClaimedJob,
   claimJobs,
@@ -33,6 +34,9 @@ export type WorkerPool = {
 /** How often it looks for jobs whose time has come; for those that may start at once it is woken. */
 const LOOK_MS = 2000;
 
+/** How long a free place waits for others to become free too while more jobs wait, in ms. */
+const GATHER_MS = 5;
+
 /**
  * Runs the jobs of one queue. A round settles all jobs that have ended in one statement and claims jobs for all free places
  * in another; what ends meanwhile is for the next round. So the busier it is, the fewer and larger the statements are.
@@ -43,6 +47,7 @@ export const openWorkerPool = ({ world, queue, concurrency, leaseMs, run }: Opti
   const signal = openSignal();
   let ended: { job: ClaimedJob; how: Outcome }[] = [];
   let cursor = FIRST_CURSOR;
+  let isMore = false;
   let isClosing = false;
 
   const sayAside = (jobs: readonly NowAside[]): void => {
@@ -66,6 +71,7 @@ export const openWorkerPool = ({ world, queue, concurrency, leaseMs, run }: Opti
     if (most === 0) return;
     const claimed = await claimJobs(db, queue, { most, perCompany: RUNNING_PER_COMPANY, leaseMs, cursor });
     cursor = claimed.cursor;
+    isMore = claimed.jobs.length === most;
     for (const job of claimed.jobs) running.set(job, perform(job));
   };
   const perform = async (job: ClaimedJob): Promise<void> => {
@@ -82,6 +88,8 @@ export const openWorkerPool = ({ world, queue, concurrency, leaseMs, run }: Opti
         log.error({ err: error, queue }, 'jobs could not be claimed or settled');
       }
       await signal.wait(LOOK_MS);
+      // While more wait, a round a moment later is a larger one, and there are fewer.
+      if (isMore && (running.size - ended.length) * 2 > concurrency) await setTimeout(GATHER_MS);
     }
   };
   const beat = async (): Promise<void> => {
@@ -104,9 +112,10 @@ export const openWorkerPool = ({ world, queue, concurrency, leaseMs, run }: Opti
       isClosing = true;
       signal.raise();
       await working;
-      const { promise: late, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, withinMs);
-      await Promise.race([Promise.all(running.values()), late]).finally(() => clearTimeout(timer));
+      const waiting = new AbortController();
+      const late = setTimeout(withinMs, undefined, { signal: waiting.signal }).catch(() => undefined);
+      await Promise.race([Promise.all(running.values()), late]);
+      waiting.abort();
       const settled = new Set(ended.map(({ job }) => job));
       const left = [...running.keys()].filter((job) => !settled.has(job));
       const runAt = new Date(world.now());
