@@ -1,5 +1,5 @@
 /**
- * Runs `work` again and again, `ms` after it ended; the answered function ends that and waits for the run in hand. Work
+ * Runs `work` again and again, `ms` after it ended; the answered function ends that and waits for the current run. Work
  * that goes on for long asks whether it is stopped.
  */
 export const every = (

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import {
   type ClaimedJob,
   claimJobs,
@@ -36,6 +35,8 @@ const LOOK_MS = 2000;
 
 /** How long a free place waits for others to become free too while more jobs wait, in ms. */
 const GATHER_MS = 5;
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 /**
  * Runs the jobs of one queue. A round settles all jobs that have ended in one statement and claims jobs for all free places
@@ -89,7 +90,7 @@ export const openWorkerPool = ({ world, queue, concurrency, leaseMs, run }: Opti
       }
       await signal.wait(LOOK_MS);
       // While more wait, a round a moment later is a larger one, and there are fewer.
-      if (isMore && (running.size - ended.length) * 2 > concurrency) await setTimeout(GATHER_MS);
+      if (isMore && (running.size - ended.length) * 2 > concurrency) await pause(GATHER_MS);
     }
   };
   const beat = async (): Promise<void> => {
@@ -112,10 +113,9 @@ export const openWorkerPool = ({ world, queue, concurrency, leaseMs, run }: Opti
       isClosing = true;
       signal.raise();
       await working;
-      const waiting = new AbortController();
-      const late = setTimeout(withinMs, undefined, { signal: waiting.signal }).catch(() => undefined);
-      await Promise.race([Promise.all(running.values()), late]);
-      waiting.abort();
+      const { promise: late, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, withinMs);
+      await Promise.race([Promise.all(running.values()), late]).finally(() => clearTimeout(timer));
       const settled = new Set(ended.map(({ job }) => job));
       const left = [...running.keys()].filter((job) => !settled.has(job));
       const runAt = new Date(world.now());
