@@ -9,7 +9,7 @@ import { listen } from './db/listen.ts';
 import { requireBoundLogin } from './db/logins.ts';
 import { openOperatorDoor } from './http/operator.ts';
 import { openHttp } from './http/server.ts';
-import { jobsOver, openQueue } from './jobs/jobs.ts';
+import { jobQueue } from './jobs/jobs.ts';
 import { readSettings, type Settings } from './kit/env.ts';
 import { openLog } from './kit/log.ts';
 import { RELEASE } from './kit/release.ts';
@@ -67,14 +67,13 @@ const start = async () => {
   const db = databaseOver(pool);
   await awaitDatabase(db, log);
   await requireBoundLogin(db);
-  const boss = await openQueue({ url: settings.databaseUrl, connections: 8, isWorker, onError });
   const vault = openVault(settings.masterKey, settings.olderMasterKeys);
   const timing = paced(SEND_TIMING, settings.sendPace);
   const now = () => Date.now();
   const models = offeredModels(settings.writer.models, settings.writer.modelMap.keys());
   const world: World = {
     db,
-    jobs: jobsOver(boss),
+    jobs: jobQueue,
     stores: watchedStores(connectStores({ ...settings.stores, timeoutMs: timing.callTimeout, now }), watch),
     writer: restingWriter(watchedWriter(openAiWriter({ ...settings.writer, models }), watch), now),
     payment: paddlePayment({ ...settings.payment, timeoutMs: PAYMENT_TIMEOUT_MS }),
@@ -103,9 +102,10 @@ const start = async () => {
   const stopping = stopped.signal;
   const operator = settings.metrics && (await openOperatorDoor({ world, ...settings.metrics, stopping }));
   if (isWorker) {
-    const worker = await openWorker({ world, boss, syncIntervalMs: settings.syncIntervalMs });
+    const { databaseUrl, syncIntervalMs, jobLeaseMs: leaseMs } = settings;
+    const worker = await openWorker({ world, databaseUrl, syncIntervalMs, leaseMs });
     closing.push(worker.close);
-  } else closing.push(() => boss.stop({ graceful: false }));
+  }
   let ready: string | null = null;
   if (settings.roles.includes('api')) {
     const { identity, provider } = await openIdentity(settings, vault, log, watch.figures);

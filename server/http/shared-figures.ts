@@ -1,4 +1,6 @@
-import { queueFigures, setAsideFigures, submitFigures, syncFigures } from '#server/db/tables/operation.ts';
+import { queueFigures } from '#server/db/tables/jobs.ts';
+import { submitFigures, syncFigures } from '#server/db/tables/operation.ts';
+import { QUEUES } from '#server/jobs/queues.ts';
 import { collecting, type Sample } from '#server/kit/figures.ts';
 import type { World } from '#server/world.ts';
 
@@ -12,13 +14,12 @@ const readAll = async ({ db, now }: World) => {
   const at = new Date(now());
   const age = (since: Date | null | undefined): number =>
     since ? Math.max(0, (at.getTime() - since.getTime()) / 1000) : 0;
-  const [queues, syncs, submits, aside] = [
-    await queueFigures(db, at),
+  const [queues, syncs, submits] = [
+    await queueFigures(db),
     await syncFigures(db, at),
     await submitFigures(db),
-    await setAsideFigures(db),
   ];
-  return { age, queues, syncs, submits, aside };
+  return { age, queues, syncs, submits };
 };
 
 type Snapshot = Awaited<ReturnType<typeof readAll>>;
@@ -30,35 +31,22 @@ type SharedGauge = {
 };
 
 const GAUGES: readonly SharedGauge[] = [
-  {
-    name: 'rejoinder_queue_jobs',
-    help: 'Jobs, as the queue last counted them',
-    labelNames: ['queue', 'state'],
-    of: ({ queues }) =>
-      queues.flatMap(({ name: queue, ready, later, active, failed }) =>
-        Object.entries({ ready, later, active, failed }).map(([state, value]) => ({
-          labels: { queue, state },
-          value,
-        })),
-      ),
-  },
-  {
-    name: 'rejoinder_queue_oldest_seconds',
-    help: 'How long the oldest job that may begin has waited',
-    labelNames: ['queue'],
-    of: ({ queues, age }) =>
-      queues.map(({ name: queue, oldest }) => ({ labels: { queue }, value: age(oldest) })),
-  },
-  {
-    name: 'rejoinder_jobs_set_aside',
-    help: 'Jobs that are not tried any more until somebody has them, 1000 at most',
-    labelNames: ['queue'],
-    of: ({ queues, aside }) =>
-      queues.map(({ name: queue }) => ({
-        labels: { queue },
-        value: aside.find((row) => row.queue === queue)?.jobs ?? 0,
-      })),
-  },
+  ofQueues('rejoinder_queue_jobs', 'Jobs in the queue', ['state'], (found) => {
+    const { ready = 0, later = 0, running = 0 } = found ?? {};
+    return Object.entries({ ready, later, running }).map(([state, value]) => ({ labels: { state }, value }));
+  }),
+  ofQueues(
+    'rejoinder_queue_oldest_seconds',
+    'How long the oldest job that may be started has waited',
+    [],
+    (found, age) => [{ labels: {}, value: age(found?.oldest) }],
+  ),
+  ofQueues(
+    'rejoinder_jobs_set_aside',
+    'Jobs that are not tried any more until an operator restarts them',
+    [],
+    (found) => [{ labels: {}, value: found?.set_aside ?? 0 }],
+  ),
   ofStores(
     'rejoinder_sync_overdue_apps',
     'Apps whose sync is due, 1000 at most',
@@ -98,6 +86,24 @@ const GAUGES: readonly SharedGauge[] = [
       })),
   },
 ];
+
+function ofQueues(
+  name: string,
+  help: string,
+  labelNames: readonly string[],
+  samplesOf: (queue: Snapshot['queues'][number] | undefined, age: Snapshot['age']) => Sample[],
+): SharedGauge {
+  return {
+    ...{ name, help, labelNames: ['queue', ...labelNames] },
+    of: ({ queues, age }) =>
+      Object.keys(QUEUES).flatMap((queue) =>
+        samplesOf(
+          queues.find((row) => row.queue === queue),
+          age,
+        ).map(({ labels, value }) => ({ labels: { queue, ...labels }, value })),
+      ),
+  };
+}
 
 function ofStores(
   name: string,

@@ -47,6 +47,8 @@ const Environment = z.object({
   SYNC_INTERVAL_S: z.coerce.number().positive().default(600),
   /** How much faster than in earnest the waits of sending are; for tests against stores on this machine. */
   SEND_PACE: z.coerce.number().min(1).default(1),
+  /** How long a job stays with a worker that is not heard of; tests with workers that are killed shorten it. */
+  JOB_LEASE_S: z.coerce.number().positive().default(30),
   SANDBOX_URL: url.optional(),
   ...STORE_ENVIRONMENT,
   ...WRITER_ENVIRONMENT,
@@ -104,6 +106,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
     drainMs: (env.DRAIN_S ?? (env.NODE_ENV === 'production' ? 5 : 0)) * 1000,
     syncIntervalMs: env.SYNC_INTERVAL_S * 1000,
     sendPace: env.SEND_PACE,
+    jobLeaseMs: env.JOB_LEASE_S * 1000,
     stores: storesOf(env),
     writer: writerOf(env),
     payment,

@@ -122,7 +122,7 @@ export const openFigures = () => {
       requests.observe({ route, method, status: `${Math.floor(status / 100)}xx` }, took),
     refused: (route: string, code: string): void => refusals.inc({ route, code }),
     streams: (open: number): void => streams.set(open),
-    job: (queue: string, outcome: 'done' | 'failed', took: number): void =>
+    job: (queue: string, outcome: 'done' | 'postponed' | 'failed', took: number): void =>
       jobs.observe({ queue, outcome }, took),
     outsideCall: (to: string, call: string, outcome: string, took: number): void =>
       outside.observe({ to, call, outcome }, took),

@@ -24,7 +24,7 @@ export const TABLE: readonly Row[] = [
   },
   {
     room: /^server\/jobs\//,
-    may: ['shared/', 'server/db/', 'server/kit/', 'server/jobs/', 'pg-boss', 'zod'],
+    may: ['shared/', 'server/db/', 'server/kit/', 'server/jobs/', 'zod'],
   },
   { room: /^server\/outside\/[^/]+\/port\.ts$/, may: ['shared/'] },
   {
@@ -43,7 +43,7 @@ export const TABLE: readonly Row[] = [
     own: true,
   },
   {
-    // Who calls is looked up at the door, and so is whether the database is there.
+    // Who calls is looked up at the door, and so is whether the database is there. The figures name every queue.
     room: /^server\/http\//,
     may: [
       ...[
@@ -53,6 +53,7 @@ export const TABLE: readonly Row[] = [
         'server/kit/',
         'server/db/tables/',
         'server/http/',
+        'server/jobs/queues.ts',
       ],
       ...[...PORTS, 'node:', 'zod', 'fastify', '@fastify/', 'lru-cache'],
     ],
@@ -62,7 +63,7 @@ export const TABLE: readonly Row[] = [
     room: /^server\/worker\//,
     may: [
       ...['shared/', 'server/features/', 'server/world.ts', 'server/kit/', 'server/jobs/', 'server/db/'],
-      ...['server/worker/', 'zod', 'pg-boss'],
+      ...['server/worker/', 'zod'],
     ],
   },
   {

@@ -172,7 +172,7 @@ it('an app that was hidden while replies were being prepared goes on with them w
   await syncReviews(world, app, 600_000);
   await deleteApp(world, who, { id: appId });
   await prepareReply(world, { ...app, reviewId }); // its job finds no app, and ends
-  await rows(`delete from pgboss.job where data->>'appId' = $1`, appId);
+  await rows('delete from jobs where app_id = $1', appId);
   await add(who, appId);
   await syncReviews(world, app, 600_000);
   expect(await jobsOf(appId)).toContainEqual({ name: 'prepare-reply', data: { ...app, reviewId } });

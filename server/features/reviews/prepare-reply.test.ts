@@ -263,7 +263,7 @@ describe('what happens while the writer writes', () => {
     await prepare();
     expect(await rowOf(app, id)).toMatchObject({ draft: 'none' });
     expect(await writerCalls()).toEqual([]);
-    await rows("delete from pgboss.job where data->>'appId' = $1", app.appId);
+    await rows('delete from jobs where app_id = $1', app.appId);
     await app.inScope((tx) => changeReview(tx, app.appId, id, { is_answered: false }));
     await syncReviews(world, app, 600_000);
     expect(await jobsOf(app.appId)).toHaveLength(1);
