@@ -165,3 +165,23 @@ it('says that nothing waits although the answered ones cannot be had, and what a
   await page.reload();
   await page.getByText('Reviews appear here once the store is linked again.').waitFor();
 }, 90_000);
+
+it(
+  'keeps every letter of a search that is typed while the list follows, however slow the machine is',
+  async () => {
+    const { page } = await visit({ at: `/reviews?app=${TALLYHOP}` });
+    await page.getByText(/reviews? found/).waitFor();
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    const field = page.getByLabel('Search the reviews');
+    const text = 'great app to share with friends';
+    await page.keyboard.press('/');
+    await page.keyboard.type(text, { delay: 265 }); // just after the list begins to follow each letter
+    expect(await field.inputValue()).toBe(text);
+    await page.waitForURL((url) => url.searchParams.get('search') === text);
+    await page.keyboard.press('Escape');
+    await page.waitForURL((url) => !url.searchParams.has('search'));
+    expect(await field.inputValue()).toBe('');
+  },
+  LONG,
+);
