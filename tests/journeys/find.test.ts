@@ -167,18 +167,25 @@ it('says that nothing waits although the answered ones cannot be had, and what a
 }, 90_000);
 
 it(
-  'keeps every letter of a search that is typed while the list follows, however slow the machine is',
+  'keeps a letter of a search that is typed at the moment at which the list follows',
   async () => {
     const { page } = await visit({ at: `/reviews?app=${TALLYHOP}` });
     await page.getByText(/reviews? found/).waitFor();
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     const field = page.getByLabel('Search the reviews');
-    const text = 'great app to share with friends';
+    await field.evaluate((input: HTMLInputElement) => {
+      const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+      const push = history.pushState;
+      history.pushState = (...address) => {
+        history.pushState = push;
+        push.apply(history, address);
+        value?.set?.call(input, `${input.value}t`);
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      };
+    });
     await page.keyboard.press('/');
-    await page.keyboard.type(text, { delay: 265 }); // just after the list begins to follow each letter
-    expect(await field.inputValue()).toBe(text);
-    await page.waitForURL((url) => url.searchParams.get('search') === text);
+    await page.keyboard.type('grea');
+    await page.waitForURL((url) => url.searchParams.get('search') === 'great');
+    expect(await field.inputValue()).toBe('great');
     await page.keyboard.press('Escape');
     await page.waitForURL((url) => !url.searchParams.has('search'));
     expect(await field.inputValue()).toBe('');
