@@ -92,14 +92,14 @@ describe('the calls of a company to the writer', () => {
 
   it('are told to whoever runs the product: how many, what came of them and what they cost', async () => {
     const before = await writerFigures(world, '2026-11-30');
-    const { app, ids, prepare } = await waiting(3);
-    const [one = '', two = '', three = ''] = ids;
+    const { app, ids, prepare } = await waiting(4);
+    const [one = '', two = '', three = '', four = ''] = ids;
     await prepare(one);
     await sandbox.writer('refusal');
     await prepare(two);
     await sandbox.writer('injected-text');
     await prepare(three);
-    await prepare(two, { ...world, writerCallsADay: 1 });
+    await prepare(four, { ...world, writerCallsADay: 1 });
     const after = await writerFigures(world);
     expect(after).toMatchObject({
       day: '2026-11-30',
@@ -181,7 +181,7 @@ describe('the calls of a company to the writer', () => {
     const writer = openAiWriter({ baseUrl, apiKey: 'k', modelMap: new Map(), timeoutMs: 2000 });
     await rows('delete from jobs where company_id = $1', app.companyId);
     expect(await prepare(id, { ...world, writer })).toBe('done');
-    expect(await rowOf(app, id)).toMatchObject({ draft: 'failed' });
+    expect(await rowOf(app, id)).toMatchObject({ draft: 'held' });
     expect(await rows('select 1 from jobs where company_id = $1', app.companyId)).toEqual([]);
     const ask = regenerateReply({ ...world, writer }, app.caller, {
       ...{ appId: app.appId, review: { reviewId: id } },
