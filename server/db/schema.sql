@@ -312,10 +312,10 @@ create table jobs (
   last_error text,
   set_aside_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
-  constraint jobs_id_key UNIQUE (id),
   constraint jobs_pkey PRIMARY KEY (company_id, queue, key),
   constraint jobs_priority_check CHECK (priority = ANY (ARRAY[0, 1]))
 );
+create INDEX jobs_by_id ON jobs USING btree (id);
 create INDEX jobs_running ON jobs USING btree (queue, company_id) WHERE is_running;
 create INDEX jobs_set_aside ON jobs USING btree (company_id, set_aside_at) WHERE set_aside_at IS NOT NULL;
 create INDEX jobs_waiting ON jobs USING btree (queue, priority, company_id, run_at) WHERE NOT is_running;

@@ -736,7 +736,7 @@ create table jobs (
   company_id uuid not null,
   queue text not null,
   key text not null,
-  id bigint not null generated always as identity unique,
+  id bigint not null generated always as identity,
   payload jsonb not null,
   app_id text not null generated always as (coalesce(payload ->> 'appId', '')) stored,
   review_id text generated always as (payload ->> 'reviewId') stored,
@@ -751,6 +751,7 @@ create table jobs (
   created_at timestamptz not null default now(),
   primary key (company_id, queue, key)
 );
+create index jobs_by_id on jobs (id);
 create index jobs_waiting on jobs (queue, priority, company_id, run_at) where not is_running;
 create index jobs_running on jobs (queue, company_id) where is_running;
 create index jobs_set_aside on jobs (company_id, set_aside_at) where set_aside_at is not null;
