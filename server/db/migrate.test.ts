@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { newId } from '#server/kit/ids.ts';
-import { ownerUrl } from '#tests/support/owner-url.ts';
+import { appUrl, ownerUrl } from '#tests/support/owner-url.ts';
 import { createTestDatabase, openAdmin } from '#tests/support/test-database.ts';
 import { openDatabase } from './database.ts';
 import { createLogins, requireBoundLogin } from './logins.ts';
 import { MIGRATIONS, migrate } from './migrate.ts';
 import { callerOf } from './tables/callers.ts';
+import { isMigrated } from './tables/operation.ts';
 
 const FILES = readdirSync(join(import.meta.dirname, 'functions'));
 
@@ -95,6 +96,20 @@ it('changes nothing when a file of functions fails', async () => {
   await expect(migrate(url, ours)).rejects.toThrow('division by zero');
   const { rows } = await admin.query("select to_regprocedure('caller_of(text)') is not null as there");
   expect(rows).toEqual([{ there: true }]);
+});
+
+it('is up to date once its own functions were applied, and stays so beside those of a later release', async () => {
+  const { url, admin } = await setUp();
+  const db = openDatabase({ url: appUrl(url), connections: 1, onError: () => undefined });
+  await admin.query("update function_files set hash = 'of an earlier release' where file = 'words.sql'");
+  expect(await isMigrated(db)).toBe(false);
+  expect(await migrate(url)).toEqual(['words.sql']);
+  expect(await isMigrated(db)).toBe(true);
+  const later = copyOfOurs();
+  appendFileSync(join(later, 'functions', 'words.sql'), '-- changed');
+  expect(await migrate(url, later)).toEqual(['words.sql']);
+  expect(await isMigrated(db)).toBe(true);
+  await db.destroy();
 });
 
 it('leaves the functions of a later release alone', async () => {

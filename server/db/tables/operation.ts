@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { MIGRATIONS } from '../migrate.ts';
+import { FUNCTIONS, MIGRATIONS } from '../migrate.ts';
 
 /** Rows that a look at everything stops at; a figure that has reached it says `at least`. */
 const MOST = 1000;
@@ -52,9 +52,12 @@ export const setAsideFigures = async (db: Db): Promise<{ queue: string; jobs: nu
   return rows;
 };
 
-/** Whether every migration that this program knows has run; the database may know newer ones. */
+/** Whether every migration and every function that this program knows was applied; the database may know newer ones. */
 export const isMigrated = async (db: Db): Promise<boolean> => {
-  const { rows } = await sql<{ ran: number }>`
-    select count(*)::int as ran from migrations where name = any(${MIGRATIONS})`.execute(db);
-  return rows[0]?.ran === MIGRATIONS.length;
+  const { rows } = await sql<{ migrations: number; functions: number }>`
+    select (select count(*)::int from migrations where name = any(${MIGRATIONS})) as migrations,
+      (select count(*)::int from function_files join unnest(
+        ${FUNCTIONS.map(({ file }) => file)}::text[], ${FUNCTIONS.map(({ hash }) => hash)}::text[]) as known (file, hash)
+        using (file, hash)) as functions`.execute(db);
+  return rows[0]?.migrations === MIGRATIONS.length && rows[0].functions === FUNCTIONS.length;
 };
