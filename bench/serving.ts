@@ -91,7 +91,7 @@ export const serving = async (ground: Ground, read: BenchApp, app: BenchApp): Pr
   const query: [string, string] = ['a bare route with a bare query', 'rows'];
   const insert: [string, string] = ['a bare route with a bare upsert', 'text'];
   return [
-    cpu('a page', 'page', query, { of: 'ratio', most: 1.5 }),
+    cpu('a page', 'page', query, { of: 'ratio', most: 2 }),
     cpu('a page', 'page', ['a bare route with the same bytes', 'bytes'], { of: 'value', most: 300 }),
     cpu('a draft', 'draft', insert, { of: 'value', most: 600 }),
     cpu('a submit', 'submit', insert, { of: 'value', most: 600 }),

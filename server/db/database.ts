@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool, types } from 'pg';
 import { type Role, urlAs } from './logins.ts';
 import type { Schema } from './schema.ts';
@@ -40,13 +40,14 @@ export const databaseOver = (pool: Pool): Db =>
 /** Work in the scope of one company. */
 type InTenant = <Value>(db: Db, companyId: string, work: (tx: Tx) => Promise<Value>) => Promise<Value>;
 
+/** Local to the transaction: whoever has the connection next is in no scope. */
+const SCOPE = "select set_config('app.company_id', $1, true)";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The scope ends with the transaction: whoever has the connection next is in none. */
 const enterScope = async (tx: Tx, companyId: string): Promise<void> => {
   // Empty would be no scope, in which every table is empty; that is never meant.
   if (!UUID.test(companyId)) throw new Error('a company is named by a UUID');
-  await sql`select set_config('app.company_id', ${companyId}, true)`.execute(tx);
+  await tx.executeQuery(CompiledQuery.raw(SCOPE, [companyId]));
 };
 
 /** Runs `work` in one transaction that sees and writes only the rows of `companyId`. */

@@ -5,7 +5,8 @@ import type { Client } from 'pg';
 
 type FunctionFile = { file: string; sql: string; hash: string };
 
-const filesIn = (directory: string): FunctionFile[] =>
+/** The files of functions of a folder, by name. */
+export const functionFiles = (directory: string): FunctionFile[] =>
   readdirSync(directory)
     .filter((file) => file.endsWith('.sql'))
     .sort()
@@ -20,13 +21,13 @@ const filesIn = (directory: string): FunctionFile[] =>
  */
 export const applyFunctions = async (client: Client, directory: string): Promise<string[]> => {
   const { rows: applied } = await client.query<{ file: string; hash: string; after_migration: string }>(
-    'select file, hash, after_migration from function_files',
+    `select distinct on (file) file, hash, after_migration from function_files order by file, applied_at desc`,
   );
   const { rows } = await client.query<{ name: string }>(
     'select name from migrations order by id desc limit 1',
   );
   const newest = rows[0]?.name;
-  const due = filesIn(directory).filter(
+  const due = functionFiles(directory).filter(
     ({ file, hash }) =>
       !applied.some((row) => row.file === file && row.hash === hash && row.after_migration === newest),
   );
@@ -36,7 +37,7 @@ export const applyFunctions = async (client: Client, directory: string): Promise
     await client.query(sql);
     await client.query(
       `insert into function_files (file, hash, after_migration) values ($1, $2, $3)
-       on conflict (file) do update set hash = excluded.hash, after_migration = excluded.after_migration`,
+       on conflict (file, hash) do update set after_migration = excluded.after_migration, applied_at = excluded.applied_at`,
       [file, hash, newest],
     );
   }

@@ -2,9 +2,14 @@ import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { ownerUrl } from '#tests/support/owner-url.ts';
+import { newId } from '#server/kit/ids.ts';
+import { appUrl, ownerUrl } from '#tests/support/owner-url.ts';
 import { createTestDatabase, openAdmin } from '#tests/support/test-database.ts';
+import { openDatabase } from './database.ts';
+import { createLogins, requireBoundLogin } from './logins.ts';
 import { MIGRATIONS, migrate } from './migrate.ts';
+import { callerOf } from './tables/callers.ts';
+import { isMigrated } from './tables/operation.ts';
 
 const FILES = readdirSync(join(import.meta.dirname, 'functions'));
 
@@ -32,6 +37,32 @@ it('sets an empty database up once when two nodes migrate at the same time', asy
   await admin.query(`drop schema public, identity, limits cascade; create schema public`);
   const both = await Promise.all([migrate(url), migrate(url)]);
   expect(both.sort((a, b) => b.length - a.length)).toEqual([[...MIGRATIONS, ...FILES], []]);
+});
+
+it('needs no superuser, only an owner who may create roles', async () => {
+  const { url, admin } = await setUp();
+  const [owner, app] = [new URL(url), new URL(url)];
+  owner.username = `owner_${newId().slice(0, 8)}`;
+  app.username = `app_${newId().slice(0, 8)}`;
+  await admin.query('drop schema public, identity, limits cascade');
+  await admin.query(`create role ${owner.username} login createrole password '${owner.password}'`);
+  await admin.query(`alter database ${url.split('/').at(-1)} owner to ${owner.username}`);
+  await admin.query('create schema public authorization pg_database_owner');
+  // What a role has over those it creates; here the template's owner did.
+  await admin.query(
+    `grant rejoinder_across, rejoinder_tenant, rejoinder_identity to ${owner.username}
+       with admin true, inherit false, set false`,
+  );
+  expect(await migrate(owner.href)).toEqual([...MIGRATIONS, ...FILES]);
+  const ours = copyOfOurs();
+  for (const file of FILES) appendFileSync(join(ours, 'functions', file), '-- changed');
+  expect(await migrate(owner.href, ours)).toEqual(FILES);
+  await createLogins(owner.href, app.href);
+  await createLogins(owner.href, app.href);
+  const db = openDatabase({ url: app.href, connections: 1, onError: () => undefined });
+  await expect(requireBoundLogin(db)).resolves.toBeUndefined();
+  expect(await callerOf(db, 'nobody')).toBeUndefined();
+  await db.destroy();
 });
 
 it('applies a file of functions again when it changes, and no other', async () => {
@@ -65,6 +96,20 @@ it('changes nothing when a file of functions fails', async () => {
   await expect(migrate(url, ours)).rejects.toThrow('division by zero');
   const { rows } = await admin.query("select to_regprocedure('caller_of(text)') is not null as there");
   expect(rows).toEqual([{ there: true }]);
+});
+
+it('is up to date once its own functions were applied, and stays so beside those of a later release', async () => {
+  const { url, admin } = await setUp();
+  const db = openDatabase({ url: appUrl(url), connections: 1, onError: () => undefined });
+  await admin.query("update function_files set hash = 'of an earlier release' where file = 'words.sql'");
+  expect(await isMigrated(db)).toBe(false);
+  expect(await migrate(url)).toEqual(['words.sql']);
+  expect(await isMigrated(db)).toBe(true);
+  const later = copyOfOurs();
+  appendFileSync(join(later, 'functions', 'words.sql'), '-- changed');
+  expect(await migrate(url, later)).toEqual(['words.sql']);
+  expect(await isMigrated(db)).toBe(true);
+  await db.destroy();
 });
 
 it('leaves the functions of a later release alone', async () => {

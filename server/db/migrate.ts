@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runner } from 'node-pg-migrate';
 import { alone } from './alone.ts';
-import { applyFunctions } from './functions.ts';
+import { applyFunctions, functionFiles } from './functions.ts';
 
 const namesIn = (directory: string): string[] =>
   readdirSync(join(directory, 'migrations'))
@@ -11,6 +11,11 @@ const namesIn = (directory: string): string[] =>
 
 /** The names of all migrations that this program knows. */
 export const MIGRATIONS: readonly string[] = namesIn(import.meta.dirname);
+
+/** The files of functions that this program knows, as it knows them. */
+export const FUNCTIONS: readonly { file: string; hash: string }[] = functionFiles(
+  join(import.meta.dirname, 'functions'),
+);
 
 /**
  * Brings the schema up to date, one node at a time: first the migrations that have not run yet, then the functions that

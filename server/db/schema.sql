@@ -291,9 +291,11 @@ create table function_files (
   file text not null,
   hash text not null,
   after_migration text not null,
-  constraint function_files_pkey PRIMARY KEY (file)
+  applied_at timestamp with time zone default now() not null,
+  constraint function_files_pkey PRIMARY KEY (file, hash)
 );
-comment on table function_files is 'The files of functions as they were last applied. A file is applied again when its content changes or a migration has run since.';
+grant select on table function_files to rejoinder_tenant;
+comment on table function_files is 'The files of functions in every form that was applied; the newest of each counts. A file is applied again when its content changes or a migration has run since.';
 
 create table jobs (
   company_id uuid not null,

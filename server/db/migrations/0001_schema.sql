@@ -68,13 +68,16 @@ comment on procedure run_across_companies(regprocedure) is
 ------------------------------------------------------------------------------------------------------------------------
 
 create table function_files (
-  file text primary key,
+  file text not null,
   hash text not null,
-  after_migration text not null
+  after_migration text not null,
+  applied_at timestamptz not null default now(),
+  primary key (file, hash)
 );
 comment on table function_files is
-  'The files of functions as they were last applied. A file is applied again when its content changes or a migration has run since.';
-grant select on migrations to rejoinder_tenant; -- a node asks whether it is up to date before it calls itself ready
+  'The files of functions in every form that was applied; the newest of each counts. A file is applied again when its content changes or a migration has run since.';
+-- A node asks whether its migrations and its functions were applied before it calls itself ready.
+grant select on migrations, function_files to rejoinder_tenant;
 
 ------------------------------------------------------------------------------------------------------------------------
 -- Companies and their people
