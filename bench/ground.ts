@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { inTenant } from '#server/db/database.ts';
 import { listen } from '#server/db/listen.ts';
+import { CHANNELS } from '#server/http/hearing.ts';
 import { openHttp } from '#server/http/server.ts';
 import { openLog } from '#server/kit/log.ts';
 import { tokenVerifier } from '#server/outside/identity/token-verifier.ts';
@@ -74,7 +75,7 @@ export const openDoor = async ({ world, url }: Ground) => {
     security: { isProduction: true, connectTo: [], imagesFrom: [] },
     logger: openLog('silent'),
     listen: (heard) =>
-      listen({ url, role: 'rejoinder_tenant', channel: 'changes', onError: () => undefined, ...heard }),
+      listen({ url, role: 'rejoinder_tenant', channels: CHANNELS, onError: () => undefined, ...heard }),
   });
   return {
     url: await http.listen({ host: '127.0.0.1', port: 0 }),

@@ -7,6 +7,7 @@ import { awaitDatabase } from './db/await-database.ts';
 import { databaseOver, openPool } from './db/database.ts';
 import { listen } from './db/listen.ts';
 import { requireBoundLogin } from './db/logins.ts';
+import { CHANNELS } from './http/hearing.ts';
 import { openOperatorDoor } from './http/operator.ts';
 import { openHttp } from './http/server.ts';
 import { jobQueue } from './jobs/jobs.ts';
@@ -127,7 +128,7 @@ const start = async () => {
         listen({
           url: settings.databaseDirectUrl,
           role: 'rejoinder_tenant',
-          channel: 'changes',
+          channels: CHANNELS,
           onError,
           ...heard,
         }),

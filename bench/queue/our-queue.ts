@@ -40,7 +40,13 @@ export const ourQueue = async (url: string, concurrency: number): Promise<BenchQ
         },
       });
       const stopListening = listen({
-        ...{ url, role: 'rejoinder_tenant', channel: 'jobs', onNotice: workers.wake, onOpen: workers.wake },
+        ...{
+          url,
+          role: 'rejoinder_tenant',
+          channels: ['jobs'],
+          onNotice: workers.wake,
+          onOpen: workers.wake,
+        },
         ...{ onLost: () => undefined, onError },
       });
       return {

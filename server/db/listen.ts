@@ -4,8 +4,8 @@ import { type Role, urlAs } from './logins.ts';
 type Options = {
   url: string;
   role: Role;
-  channel: string;
-  onNotice: (payload: string) => void;
+  channels: readonly string[];
+  onNotice: (payload: string, channel: string) => void;
   /** Listening has begun, or begun again: whatever was said before may have been missed. */
   onOpen: () => void;
   /** Listening has ended for now. */
@@ -28,7 +28,7 @@ const LAST_WORD_MS = 1000;
 export const listen = ({
   url,
   role,
-  channel,
+  channels,
   onNotice,
   onOpen,
   onLost,
@@ -60,11 +60,11 @@ export const listen = ({
     };
     mine.on('error', again);
     mine.on('end', () => again());
-    mine.on('notification', ({ payload }) => onNotice(payload ?? ''));
+    mine.on('notification', ({ payload, channel }) => onNotice(payload ?? '', channel));
     try {
       await mine.connect();
       if (isClosed) return await mine.end();
-      await mine.query(`listen ${mine.escapeIdentifier(channel)}`);
+      await mine.query(channels.map((channel) => `listen ${mine.escapeIdentifier(channel)}`).join(';'));
     } catch (error) {
       return again(error instanceof Error ? error : new Error(String(error)));
     }

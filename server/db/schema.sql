@@ -1832,7 +1832,7 @@ CREATE OR REPLACE FUNCTION public.wake_doors()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform pg_notify('changes', 'callers of ' || company_id) from (select distinct company_id from told) companies;
+  perform pg_notify('callers', company_id::text) from (select distinct company_id from told) companies;
   return null;
 end
 $function$;

@@ -1,6 +1,6 @@
 /** Hears what the database says of changes, until the answered function is called. */
 export type Listen = (heard: {
-  onNotice: (notice: string) => void;
+  onNotice: (companyId: string, channel: string) => void;
   onOpen: () => void;
   onLost: () => void;
 }) => () => Promise<void>;
@@ -17,17 +17,16 @@ export type Hearing = {
   onLost?: () => void;
 };
 
-/** How a notice begins that is of a company's callers (functions/callers.sql); any other is the company's name and no more. */
-const OF_CALLERS = 'callers of ';
+/** What is notified on (functions/changes.sql, functions/callers.sql); each notice is the id of a company. */
+export const CHANNELS = ['changes', 'callers'] as const;
 
 /** Tells `all`, in their order, until the answered function is called. */
 export const hearBy = (listen: Listen, all: readonly Hearing[]): (() => Promise<void>) =>
   listen({
-    onNotice: (notice) => {
-      const isOfCallers = notice.startsWith(OF_CALLERS);
+    onNotice: (companyId, channel) => {
       for (const { onChange, onCallers } of all)
-        if (isOfCallers) onCallers?.(notice.slice(OF_CALLERS.length));
-        else onChange?.(notice);
+        if (channel === 'callers') onCallers?.(companyId);
+        else onChange?.(companyId);
     },
     onOpen: () => {
       for (const { onOpen } of all) onOpen();

@@ -36,7 +36,7 @@ export const quietWaits = async ({ databaseUrl, noisy, quiet }: Options) => {
     ...{
       url: databaseUrl,
       role: 'rejoinder_tenant',
-      channel: 'jobs',
+      channels: ['jobs'],
       onNotice: pool.wake,
       onOpen: pool.wake,
     },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll } from 'vitest';
 import { listen } from '#server/db/listen.ts';
+import { CHANNELS } from '#server/http/hearing.ts';
 import type { LiveTiming } from '#server/http/live.ts';
 import { openHttp } from '#server/http/server.ts';
 import { openLog } from '#server/kit/log.ts';
@@ -71,7 +72,7 @@ export const aDoor = async (
             listen({
               url: databaseUrl,
               role: 'rejoinder_tenant',
-              channel: 'changes',
+              channels: CHANNELS,
               onError: () => undefined,
               ...heard,
             }),

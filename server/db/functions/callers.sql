@@ -48,11 +48,11 @@ create or replace trigger accounts_followed after update of valid_since on ident
   for each row when (old.valid_since is distinct from new.valid_since) execute function follow_account();
 create or replace trigger accounts_followed_out after delete on identity.accounts for each row execute function follow_account();
 
--- Nodes know callers for a moment: when a person or what their company may use changes, each is told to look again. It goes
--- by the channel of what changes for whoever is looking, under a name of its own: reviews change far more often.
+-- Nodes cache callers for a moment: when a person or what their company may use changes, each node is notified to read them
+-- again. On a channel of its own: reviews change far more often.
 create or replace function wake_doors() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('changes', 'callers of ' || company_id) from (select distinct company_id from told) companies;
+  perform pg_notify('callers', company_id::text) from (select distinct company_id from told) companies;
   return null;
 end
 $$;
