@@ -30,7 +30,6 @@ export const openGround = async () => {
     world,
     admin,
     url: database.url,
-    boss: opened.boss,
     /** An app of a company, which is new unless told. */
     app: async (appId: string, company?: Awaited<ReturnType<typeof makeCompany>>) => {
       const caller = company ?? (await makeCompany(world.db, clock.now, {}));

@@ -8,32 +8,43 @@ const PLACES = [
   '/usr/bin/google-chrome',
 ];
 
+/** Chromium without its window's own pages: it draws the same, and costs a journey a fifth less. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
+/** How long a package may take to install, in ms: where Debian cannot be reached, what is there has to do. */
+const INSTALL_MS = 180_000;
+
 export const findChromium = (): string | undefined => PLACES.find((path) => path && existsSync(path));
 
-/** Chromium for the journeys: the one that is there, or Debian's package where this process may install it. */
+const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+const install = (...packages: string[]): void => {
+  process.stderr.write(`Installing ${packages[0]} …\n`);
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', ['-y', '-qq', ...args], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      timeout: INSTALL_MS,
+    });
+  apt('update');
+  apt('install', '--no-install-recommends', ...packages);
+};
+
+/** Chromium: the one that is there, or Debian's package where this process may install it. */
 export const requireChromium = (): string => {
   const found = findChromium();
   if (found) return found;
-  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (mayInstall) {
-    process.stderr.write('Installing Chromium …\n');
-    const apt = (...args: string[]) =>
-      spawnSync('apt-get', ['-y', '-qq', ...args], {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      });
-    apt('update');
-    apt(
-      'install',
-      '--no-install-recommends',
-      'chromium',
-      'fonts-noto-core',
-      'fonts-noto-cjk',
-      'fonts-noto-color-emoji',
-    );
-  }
+  if (mayInstall()) install('chromium', 'fonts-noto-core', 'fonts-noto-cjk', 'fonts-noto-color-emoji');
   const installed = findChromium();
   if (!installed)
     throw new Error('Chromium is missing: install the package "chromium", or name one in CHROMIUM_PATH.');
   return installed;
+};
+
+/** The browser of the journeys: the headless shell where it is there or may be installed, else Chromium. */
+export const requireHeadless = (): string => {
+  const chromium = requireChromium();
+  if (process.env.CHROMIUM_PATH) return chromium;
+  if (!existsSync(HEADLESS_SHELL) && mayInstall()) install('chromium-headless-shell');
+  return existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : chromium;
 };

@@ -1,6 +1,5 @@
 import { createLogins } from '#server/db/logins.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { installQueues } from '#server/jobs/jobs.ts';
 
 type Options = {
   /** As the owner of the database, who may create roles. */
@@ -9,12 +8,11 @@ type Options = {
   databaseUrl: string;
 };
 
-/** Brings a database up to date: its schema, the processes' logins and the job queue. Answers what was run. */
+/** Brings a database up to date: its schema and the processes' logins. Answers what was run. */
 export const prepareDatabase = async ({ ownerUrl, databaseUrl }: Options): Promise<string[]> => {
   if (new URL(ownerUrl).username === new URL(databaseUrl).username)
     throw new Error('DATABASE_OWNER_URL: must name another login than DATABASE_URL');
   const ran = await migrate(ownerUrl);
   await createLogins(ownerUrl, databaseUrl);
-  await installQueues(ownerUrl);
   return ran;
 };

@@ -18,8 +18,8 @@ const isListOnly = !values.all && values.queue === undefined && id === undefined
 const by = userInfo().username;
 const log = openLog(level);
 const { jobs, restarted } = await redriveJobs({ databaseUrl, queue: values.queue, id, isListOnly, log, by });
-for (const { id, queue, company_id, job_key, attempts, last_error, set_aside_at } of jobs)
+for (const { id, queue, company_id, key, attempts, last_error, set_aside_at } of jobs)
   process.stdout.write(
-    `${[id, queue, company_id, job_key, `${attempts} tries`, set_aside_at.toISOString(), last_error ?? 'its process ended'].join('\t')}\n`,
+    `${[id, queue, company_id, key, `${attempts} tries`, set_aside_at.toISOString(), last_error ?? 'no error was recorded'].join('\t')}\n`,
   );
 process.stdout.write(`${jobs.length} set aside, ${restarted} started again\n`);

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { isPageBuilt } from './build-page.ts';
 import { check } from './check.ts';
-import { requireChromium } from './chromium.ts';
+import { requireHeadless } from './chromium.ts';
 import { ROOT } from './processes.ts';
 
 /** How many files are named as the slowest. */
@@ -32,7 +32,7 @@ const slowestOf = (files: readonly TestFile[]): string =>
     .join('');
 
 const isWhole = filters.length === 0;
-requireChromium();
+requireHeadless();
 // The house test is among the tests.
 const failures = await Promise.all([buildPage(), isWhole ? check({ withHouse: false }) : 0]);
 if (failures.some((count) => count > 0)) process.exit(1);

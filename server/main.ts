@@ -1,14 +1,18 @@
+import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { offeredModels } from '#shared/domain/models.ts';
 import { paced, SEND_TIMING } from '#shared/domain/send.ts';
+import { awaitDatabase } from './db/await-database.ts';
 import { databaseOver, openPool } from './db/database.ts';
 import { listen } from './db/listen.ts';
 import { requireBoundLogin } from './db/logins.ts';
 import { openOperatorDoor } from './http/operator.ts';
 import { openHttp } from './http/server.ts';
-import { jobsOver, openQueue } from './jobs/jobs.ts';
+import { jobQueue } from './jobs/jobs.ts';
 import { readSettings, type Settings } from './kit/env.ts';
 import { openLog } from './kit/log.ts';
+import { RELEASE } from './kit/release.ts';
 import { untraced } from './kit/trace.ts';
 import { openVault } from './kit/vault.ts';
 import { openWatch } from './kit/watch.ts';
@@ -36,9 +40,19 @@ const checkoutOf = ({ environment, script, clientToken, priceId }: Settings['pay
   priceId,
 });
 
+/** Throws one line that names the setting. */
+const refusedPort = (error: unknown): never => {
+  throw new Error(`HOST and PORT: ${error instanceof Error ? error.message : error}`, { cause: error });
+};
+
 const start = async () => {
   const settings = readSettings(process.env);
-  const log = openLog(settings.logLevel);
+  const origin = {
+    node: `${hostname()}:${process.pid}`,
+    roles: settings.roles.join(','),
+    release: RELEASE,
+  };
+  const log = openLog(settings.logLevel, undefined, origin);
   const onError = (error: Error) => log.error({ err: error }, 'the database is away');
   const isWorker = settings.roles.includes('worker');
   const { traces } = settings;
@@ -51,15 +65,15 @@ const start = async () => {
   });
   watch.figures.watchPool('product', pool);
   const db = databaseOver(pool);
+  await awaitDatabase(db, log);
   await requireBoundLogin(db);
-  const boss = await openQueue({ url: settings.databaseUrl, connections: 8, isWorker, onError });
   const vault = openVault(settings.masterKey, settings.olderMasterKeys);
   const timing = paced(SEND_TIMING, settings.sendPace);
   const now = () => Date.now();
   const models = offeredModels(settings.writer.models, settings.writer.modelMap.keys());
   const world: World = {
     db,
-    jobs: jobsOver(boss),
+    jobs: jobQueue,
     stores: watchedStores(connectStores({ ...settings.stores, timeoutMs: timing.callTimeout, now }), watch),
     writer: restingWriter(watchedWriter(openAiWriter({ ...settings.writer, models }), watch), now),
     payment: paddlePayment({ ...settings.payment, timeoutMs: PAYMENT_TIMEOUT_MS }),
@@ -84,18 +98,19 @@ const start = async () => {
     },
   };
   const closing: (() => Promise<unknown>)[] = [];
-  const operator = settings.metrics && (await openOperatorDoor({ world, ...settings.metrics }));
+  const stopped = new AbortController();
+  const stopping = stopped.signal;
+  const operator = settings.metrics && (await openOperatorDoor({ world, ...settings.metrics, stopping }));
   if (isWorker) {
-    const worker = await openWorker({ world, boss, syncIntervalMs: settings.syncIntervalMs });
+    const { databaseDirectUrl: databaseUrl, syncIntervalMs, jobLeaseMs: leaseMs } = settings;
+    const worker = await openWorker({ world, databaseUrl, syncIntervalMs, leaseMs });
     closing.push(worker.close);
-  } else closing.push(() => boss.stop({ graceful: false }));
+  }
   let ready: string | null = null;
   if (settings.roles.includes('api')) {
     const { identity, provider } = await openIdentity(settings, vault, log, watch.figures);
     const http = await openHttp({
-      world,
-      identity,
-      provider,
+      ...{ world, identity, provider, stopping },
       trustedProxies: settings.trustedProxies,
       pageDirectory: fileURLToPath(new URL('../.build/page', import.meta.url)),
       security: {
@@ -118,20 +133,23 @@ const start = async () => {
         }),
     });
     closing.unshift(() => http.close());
-    ready = await http.listen({ host: settings.host, port: settings.port });
+    ready = await http.listen({ host: settings.host, port: settings.port }).catch(refusedPort);
   }
+  log.info('started');
   process.send?.({ ready, metrics: operator?.url ?? null });
   const stop = async () => {
     setTimeout(() => {
       log.error('what runs has not ended in time');
       process.exit(1);
     }, STOP_WITHIN_MS).unref();
+    stopped.abort();
+    if (ready !== null) await delay(settings.drainMs); // until the proxy has noticed
     for (const close of closing) await close();
     await Promise.all([db.destroy(), operator?.close(), tracer.close()]);
     process.exit(0);
   };
-  let stopping: Promise<void> | undefined;
-  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(signal, () => (stopping ??= stop()));
+  let isOver: Promise<void> | undefined;
+  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(signal, () => (isOver ??= stop()));
 };
 
 start().catch((error: Error) => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import { ROOT } from '#scripts/processes.ts';
 import { SETTINGS } from '#server/kit/env.ts';
@@ -26,8 +27,8 @@ it('names every setting that a process or a script of the product reads', () => 
 });
 
 it('names every figure, and no figure that there is not', async () => {
-  const own = (await openWatch().figures.text([])).matchAll(/^# TYPE rejoinder_(\w+)/gm);
-  const shared = read('server/http/readings.ts').matchAll(/'rejoinder_(\w+)'/g);
+  const own = (await openWatch().figures.text(new Registry())).matchAll(/^# TYPE rejoinder_(\w+)/gm);
+  const shared = read('server/http/shared-figures.ts').matchAll(/'rejoinder_(\w+)'/g);
   const names = new Set([...own, ...shared].map(([, name = '']) => name));
   expect(names.size).toBeGreaterThan(14);
   for (const name of names) expect(page).toContain(`\`${name}\``);

@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { applicationsOf } from '#server/db/tables/applications.ts';
 import { asCaller } from '#server/db/tables/callers.ts';
 import { recordGap } from '#server/db/tables/review-gaps.ts';
-import { knownCallers } from '#server/http/known-callers.ts';
+import { openCallerCache } from '#server/http/caller-cache.ts';
 import { routes } from '#server/http/routes.ts';
 import { readsOf } from './support/explain.ts';
 import { countingRoundTrips } from './support/round-trips.ts';
@@ -74,7 +74,7 @@ it.each([
     const { url: through, counted } = await countingRoundTrips(url);
     const db = openDatabase({ url: through, connections: 1, onError: () => undefined });
     const near = { ...world, db };
-    const callers = knownCallers(near);
+    const callers = openCallerCache(near);
     callers.hearing.onOpen();
     await db.executeQuery(CompiledQuery.raw('select 1')); // connects
     counted.trips = 0;

@@ -1,6 +1,9 @@
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { TONES } from '#shared/domain/prompt-modifiers.ts';
+import { isRepeated } from '#shared/domain/repeats.ts';
+import { hardFindingsIn } from '#shared/domain/reply-check.ts';
 import { isWrittenIn } from '#shared/domain/written-language.ts';
 import { seedReviews } from '../seed/known.ts';
 import { specOf } from '../spec-check.ts';
@@ -126,14 +129,59 @@ test('any other review is answered in its own language, within the limit', async
   }
 });
 
-test('another one is asked for, another one comes', async () => {
-  const review = { rating: 5, body: 'Great app, I love it' };
-  const replies = [
-    await drafted({ review }),
-    await drafted({ review, earlierReplies: ['a'] }),
-    await drafted({ review, earlierReplies: ['a', 'b'] }),
-  ].map(({ reply }) => reply);
-  expect(new Set(replies).size).toBe(3);
+test.each([1, 3, 5])(
+  'a review of %i stars is answered ten times over, never like one of the last five',
+  async (rating) => {
+    for (const language of languages)
+      for (const tone of ['AUTO', 'HUMOROUS']) {
+        const settings = { tone, includeSignature: true, signature: 'Ann' };
+        const review = { rating, body: unknownReviews[language] };
+        const replies: string[] = [];
+        for (let time = 0; time < 11; time += 1) {
+          const earlierReplies = replies.slice(-5);
+          const { reply, replyInEnglish } = await drafted({ review, settings, earlierReplies, limit: 340 });
+          expect(isRepeated(reply, earlierReplies, { signature: 'Ann', contact: '' }), reply).toBe(false);
+          const own = { texts: ['Ann'], email: '' };
+          expect(hardFindingsIn(reply, { store: 'google', own, language }), reply).toEqual([]);
+          expect(hardFindingsIn(replyInEnglish, { store: 'google', own, language: 'en' })).toEqual([]);
+          replies.push(reply);
+        }
+      }
+  },
+);
+
+test('each tone is heard in a reply, in every language', async () => {
+  for (const language of languages) {
+    const review = { rating: 2, body: unknownReviews[language] };
+    const replies = await Promise.all(
+      TONES.map(async (tone) => (await drafted({ review, settings: { tone }, limit: 340 })).reply),
+    );
+    expect(new Set(replies).size, replies.join('\n')).toBe(TONES.length);
+    for (const reply of replies) expect(detected(reply), reply).toBe(language);
+  }
+});
+
+test.each([
+  [
+    'fr',
+    ['Je suis content', 'Super appli, je recommande', 'Je ne peux pas me connecter', "J'adore cette appli"],
+  ],
+  ['fr', ['Très pratique, merci', "Je l'utilise tous les jours", 'Impossible de se connecter']],
+  ['cs', ['Skvělá aplikace', 'Jsem spokojený', 'Pořád padá', 'Je to dobrá aplikace', 'Nejde se přihlásit']],
+  ['de', ['Ich liebe diese App', 'Stürzt ständig ab', 'Leider keine Hilfe', 'Einfach klasse']],
+  ['es', ['No funciona', 'Se cierra sola cada vez', 'Lo uso todos los días', 'Muy buena']],
+  ['pt', ['Muito bom', 'Não funciona', 'Obrigado pela ajuda', 'Ótimo aplicativo']],
+  ['nl', ['Werkt niet', 'Ik kan niet inloggen', 'Heel handig', 'Dank je wel']],
+  ['pl', ['Świetna aplikacja', 'Nie działa', 'Polecam', 'Nie mogę się zalogować']],
+  ['tr', ['Harika uygulama', 'Çalışmıyor', 'Çok güzel', 'Giriş yapamıyorum']],
+  ['en', ['Love it', 'Does not work', "I can't log in", 'Crashes all the time']],
+  ['uk', ['Чудовий застосунок', 'Не працює', 'Дуже добре']],
+  ['zh', ['很好用', '不能登录']],
+  ['ja', ['とても便利です', 'ログインできません']],
+  ['ko', ['정말 좋아요', '로그인이 안 돼요']],
+  ['ar', ['تطبيق رائع', 'لا يعمل']],
+])('tells short texts in %s', (language, said) => {
+  expect(said.filter((each) => detected(each) !== language)).toEqual([]);
 });
 
 test('settings are honoured', async () => {

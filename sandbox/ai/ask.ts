@@ -4,6 +4,7 @@ const text = z.string().nullish().catch(undefined);
 const flag = z.boolean().nullish().catch(undefined);
 
 const Settings = z.object({
+  tone: text,
   greeting: text,
   customGreeting: text,
   emojiUsage: text,

@@ -1,5 +1,5 @@
 import type { Settings } from './ask.ts';
-import { phrase } from './phrases.ts';
+import { ownPhrase, phrase } from './phrases.ts';
 import { fitting, joined, sentencesOf } from './sentences.ts';
 
 /** What every reply of one review is dressed with. */
@@ -40,6 +40,12 @@ const contactIn = (language: string, { settings, rating }: Dress): string[] => {
   return wanted && email !== '' ? [phrase(language, 'contact').replace('{email}', () => email)] : [];
 };
 
+/** A sentence by which the chosen tone can be heard. */
+const toneIn = (language: string, { settings }: Dress): string[] => {
+  const tone = settings.tone ?? 'AUTO';
+  return ['FORMAL', 'CASUAL', 'HUMOROUS'].includes(tone) ? [ownPhrase(language, tone) ?? ''] : [];
+};
+
 const emojiFor = ({ settings, rating }: Dress): string => {
   const wanted = settings.emojiUsage === 'ALWAYS' || (settings.emojiUsage === 'POSITIVE' && rating >= 4);
   return wanted ? (rating >= 4 ? ' 😊' : ' 🙏') : '';
@@ -56,13 +62,13 @@ const withThanks = (sentences: string[], language: string, { settings, rating }:
   return sentences;
 };
 
-/** Greeting, thanks, name, contact, emoji and signature as the settings say; greeting, contact and signature stay when it gets tight. */
+/** Greeting, thanks, name, tone, contact, emoji and signature as the settings say; greeting, contact and signature stay when it gets tight. */
 export const dressed = (core: string, language: string, dress: Dress): string => {
   const { settings, limit } = dress;
   const greeting = greetingIn(language, dress);
   const name = appNameIn(language, dress);
   const signature = settings.includeSignature ? `\n${settings.signature?.trim() || 'Our Support Team'}` : '';
-  const contact = contactIn(language, dress);
+  const closing = [...toneIn(language, dress), ...contactIn(language, dress)];
   const emoji = emojiFor(dress);
   const bare = settings.emojiUsage === 'NEVER' ? core.replace(pictures, '') : core;
   const sentences = withThanks(sentencesOf(bare), language, dress);
@@ -76,7 +82,7 @@ export const dressed = (core: string, language: string, dress: Dress): string =>
     const all = [parts.opening, middle, ...parts.closing].filter((part) => part !== '');
     return `${joined(all)}${parts.ending}`;
   };
-  const whole = assembled({ opening: greeting, closing: contact, ending: `${emoji}${signature}` });
+  const whole = assembled({ opening: greeting, closing, ending: `${emoji}${signature}` });
   if (whole.length <= limit) return whole;
   const signed = assembled({ opening: '', closing: [], ending: signature });
   return signed.length <= limit ? signed : fitting(sentences, limit);

@@ -26,6 +26,10 @@ export const phrase = (language: string, key: string): string => {
   return texts[spoken]?.[at] ?? extra[spoken]?.[key] ?? texts.en?.[at] ?? '';
 };
 
+/** Only where the language has the phrase itself. */
+export const ownPhrase = (language: string, key: string): string | undefined =>
+  texts[languageOf(language)]?.[order.indexOf(key)];
+
 export const phraseKeys: readonly string[] = order;
 
 export const hasPhrases = (language: string): boolean => spokenLanguages.includes(languageOf(language));

@@ -1,4 +1,5 @@
 import { DEFAULT_MODIFIERS } from '#shared/domain/prompt-modifiers.ts';
+import { isRepeated } from '#shared/domain/repeats.ts';
 import { knownReview } from '../seed/known.ts';
 import type { Ask } from './ask.ts';
 import { type Dress, dressed } from './compose.ts';
@@ -18,24 +19,37 @@ export type Written = {
 
 type Replies = Pick<Written, 'reply' | 'replyInEnglish'>;
 
+/** More than the earlier replies that a request brings, and no two of a mood alike. */
 const variants = {
   good: [
     ['thanksGood', 'glad', 'smile'],
-    ['thanksGood', 'smile', 'support'],
-    ['thanksGood', 'glad', 'closing'],
-    ['thanksPlain', 'glad', 'improve'],
+    ['support', 'appreciate', 'closing'],
+    ['thanksPlain', 'improve', 'niceDay'],
+    ['thanksFeedback', 'smile', 'writeUs'],
+    ['thankYou', 'mixed', 'newVersion'],
+    ['thanksGood', 'again', 'closing'],
+    ['thanksPlain', 'glad', 'contactUs'],
+    ['support', 'passOn', 'niceDay'],
   ],
   mixed: [
     ['thanksPlain', 'mixed', 'passOn'],
-    ['thanksPlain', 'idea', 'improve'],
-    ['thanksFeedback', 'mixed', 'details'],
-    ['thanksFeedback', 'passOn', 'improve'],
+    ['thankYou', 'idea', 'improve'],
+    ['thanksFeedback', 'details', 'closing'],
+    ['support', 'passOn', 'working'],
+    ['thanksPlain', 'update', 'appreciate'],
+    ['thanksFeedback', 'mixed', 'chance'],
+    ['patience', 'looking', 'again'],
+    ['thankYou', 'settings', 'contactUs', 'niceDay'],
   ],
   bad: [
     ['thanksPlain', 'sorry', 'looking'],
     ['trouble', 'passOn', 'details'],
-    ['thanksFeedback', 'regret', 'looking'],
-    ['sorry', 'update', 'details'],
+    ['thanksFeedback', 'regret', 'working', 'again'],
+    ['inconvenience', 'update', 'restart'],
+    ['patience', 'weAreSorry', 'chance', 'device'],
+    ['thankYou', 'sorry', 'tryAgain', 'contactUs'],
+    ['support', 'regret', 'improve', 'writeUs'],
+    ['appreciate', 'trouble', 'looking', 'dataSafe'],
   ],
 };
 
@@ -91,26 +105,44 @@ const improvedDraft = (ask: Ask, language: string, draft: string, instruction: s
   };
 };
 
-const freshReply = (ask: Ask, language: string): Replies & { seeded: boolean } => {
+type Candidate = Replies & { seeded: boolean };
+
+/** All that could be replied, the likeliest first; lazily, as the first will mostly do. */
+function* candidates(ask: Ask, language: string): Generator<Candidate> {
   const instruction = ask.instruction ?? ask.customPrompt ?? '';
   const known = knownReview(ask.review?.title, ask.review?.body ?? '');
-  const earlier = ask.earlierReplies?.length ?? 0;
-  if (known !== undefined && earlier === 0 && instruction === '')
-    return { reply: known.reply, replyInEnglish: known.replyEn ?? known.reply, seeded: true };
-  const choices = variants[moodOf(ask.review?.rating ?? 4)];
-  const keys = choices[earlier % choices.length] ?? [];
-  const inEnglish = keys.map((key) => phrase('en', key));
-  const asked = instruction === '' ? inEnglish : improved(inEnglish, instruction);
-  return { reply: translated(joined(asked), language), replyInEnglish: joined(asked), seeded: false };
+  if (known !== undefined && instruction === '')
+    yield { reply: known.reply, replyInEnglish: known.replyEn ?? known.reply, seeded: true };
+  for (const keys of variants[moodOf(ask.review?.rating ?? 4)]) {
+    const inEnglish = keys.map((key) => phrase('en', key));
+    const asked = joined(instruction === '' ? inEnglish : improved(inEnglish, instruction));
+    yield { reply: translated(asked, language), replyInEnglish: asked, seeded: false };
+  }
+}
+
+/** The first reply that is none of the earlier ones again. */
+const freshReply = (ask: Ask, language: string): Replies => {
+  const earlier = (ask.earlierReplies ?? []).filter((reply) => typeof reply === 'string');
+  const kept = { signature: ask.settings?.signature ?? '', contact: ask.settings?.email ?? '' };
+  let first: Replies | undefined;
+  for (const { reply, replyInEnglish, seeded } of candidates(ask, language)) {
+    const dress = dressOf(ask, seeded);
+    const replies = {
+      reply: dressed(reply, language, dress),
+      replyInEnglish: dressed(replyInEnglish, 'en', dress),
+    };
+    if (!isRepeated(replies.reply, earlier, kept)) return replies;
+    first ??= replies;
+  }
+  return first ?? { reply: '', replyInEnglish: '' };
 };
 
 const repliesOf = (ask: Ask, language: string): Replies => {
   const instruction = ask.instruction ?? ask.customPrompt ?? '';
   const draft = draftText(ask.draft);
-  if (instruction !== '' && draft !== '') return improvedDraft(ask, language, draft, instruction);
-  const { reply, replyInEnglish, seeded } = freshReply(ask, language);
-  const dress = dressOf(ask, seeded);
-  return { reply: dressed(reply, language, dress), replyInEnglish: dressed(replyInEnglish, 'en', dress) };
+  return instruction !== '' && draft !== ''
+    ? improvedDraft(ask, language, draft, instruction)
+    : freshReply(ask, language);
 };
 
 const traditional = /[這個們來嗎沒會還麼說開關對時點請謝為實體過與書買賣電話]/u;

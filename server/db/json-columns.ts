@@ -23,7 +23,7 @@ export type Before = {
 export type JsonColumns = {
   'apps.prompt_modifiers': PromptModifiers;
   'drafts.draft': StampedDraft;
-  'job_claims.payload': unknown;
+  'jobs.payload': unknown;
   'submits.before': Before;
   'users.settings': unknown;
 };

@@ -44,7 +44,7 @@ it('needs no superuser, only an owner who may create roles', async () => {
   const [owner, app] = [new URL(url), new URL(url)];
   owner.username = `owner_${newId().slice(0, 8)}`;
   app.username = `app_${newId().slice(0, 8)}`;
-  await admin.query('drop schema public, identity, limits, pgboss cascade');
+  await admin.query('drop schema public, identity, limits cascade');
   await admin.query(`create role ${owner.username} login createrole password '${owner.password}'`);
   await admin.query(`alter database ${url.split('/').at(-1)} owner to ${owner.username}`);
   await admin.query('create schema public authorization pg_database_owner');

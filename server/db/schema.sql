@@ -97,6 +97,14 @@ create UNIQUE INDEX signing_keys_one_active ON identity.signing_keys USING btree
 grant delete, insert, select, update on table identity.signing_keys to rejoinder_identity;
 comment on column identity.signing_keys.sealed_private_key is 'Encrypted: not readable without the master key.';
 
+create table limits.schedules (
+  name text not null,
+  next_at timestamp with time zone not null,
+  constraint schedules_pkey PRIMARY KEY (name)
+);
+grant insert, select, update on table limits.schedules to rejoinder_across;
+comment on table limits.schedules is 'What is done every so often by one node of all.';
+
 create table limits.turns (
   bucket text not null,
   taken timestamp with time zone[] not null,
@@ -229,8 +237,9 @@ alter table changes enable row level security;
 alter table changes force row level security;
 create policy across_forget on changes for delete to rejoinder_across using (true);
 create policy across_read on changes for select to rejoinder_across using (true);
+create policy across_tell on changes for insert to rejoinder_across with check (true);
 create policy tenant on changes for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
-grant delete on table changes to rejoinder_across;
+grant delete, insert on table changes to rejoinder_across;
 grant delete, insert, select, update on table changes to rejoinder_tenant;
 grant select (company_id, created_at, id, xid) on table changes to rejoinder_across;
 create trigger changes_told AFTER INSERT ON changes REFERENCING NEW TABLE AS told FOR EACH STATEMENT EXECUTE FUNCTION wake_readers();
@@ -288,31 +297,44 @@ create table function_files (
 grant select on table function_files to rejoinder_tenant;
 comment on table function_files is 'The files of functions in every form that was applied; the newest of each counts. A file is applied again when its content changes or a migration has run since.';
 
-create table job_claims (
+create table jobs (
   company_id uuid not null,
   queue text not null,
-  job_key text not null,
+  key text not null,
   id bigint generated always as identity not null,
   payload jsonb not null,
   app_id text generated always as (COALESCE((payload ->> 'appId'::text), ''::text)) stored not null,
   review_id text generated always as ((payload ->> 'reviewId'::text)) stored,
-  attempts integer default 1 not null,
-  claimed_at timestamp with time zone not null,
+  priority smallint default 0 not null,
+  run_at timestamp with time zone not null,
+  is_running boolean default false not null,
+  rerun_at timestamp with time zone,
+  claims integer default 0 not null,
+  attempts integer default 0 not null,
   last_error text,
   set_aside_at timestamp with time zone,
-  constraint job_claims_pkey PRIMARY KEY (company_id, queue, job_key)
+  created_at timestamp with time zone default now() not null,
+  constraint jobs_pkey PRIMARY KEY (company_id, queue, key),
+  constraint jobs_priority_check CHECK (priority = ANY (ARRAY[0, 1]))
 );
-create INDEX job_claims_set_aside ON job_claims USING btree (company_id, set_aside_at) WHERE set_aside_at IS NOT NULL;
-alter table job_claims enable row level security;
-alter table job_claims force row level security;
-create policy across on job_claims for select to rejoinder_across using (true);
-create policy tenant on job_claims for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
-grant delete, insert, select, update on table job_claims to rejoinder_tenant;
-grant select (attempts, claimed_at, company_id, id, job_key, last_error, payload, queue, set_aside_at) on table job_claims to rejoinder_across;
-create trigger job_claims_told_out AFTER DELETE ON job_claims REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tell_set_aside();
-create trigger job_claims_told_over AFTER UPDATE ON job_claims REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_set_aside();
-comment on table job_claims is 'Each try of a job is counted before it is made, so that one that takes its whole process with it is counted too. A job that is done leaves no row; one that never is stays here, set aside, until somebody has it tried again.';
-comment on column job_claims.job_key is 'As the queue tells two jobs of a kind apart.';
+create INDEX jobs_by_id ON jobs USING btree (id);
+create INDEX jobs_running ON jobs USING btree (queue, company_id) WHERE is_running;
+create INDEX jobs_set_aside ON jobs USING btree (company_id, set_aside_at) WHERE set_aside_at IS NOT NULL;
+create INDEX jobs_waiting ON jobs USING btree (queue, priority, company_id, run_at) WHERE NOT is_running;
+alter table jobs enable row level security;
+alter table jobs force row level security;
+create policy across on jobs for all to rejoinder_across using (true) with check (true);
+create policy tenant on jobs for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, select, update on table jobs to rejoinder_across;
+grant delete, insert, select, update on table jobs to rejoinder_tenant;
+create trigger jobs_told_out AFTER DELETE ON jobs FOR EACH ROW WHEN (old.set_aside_at IS NOT NULL) EXECUTE FUNCTION tell_job_set_aside();
+create trigger jobs_told_over AFTER UPDATE ON jobs FOR EACH ROW WHEN (old.set_aside_at IS DISTINCT FROM new.set_aside_at) EXECUTE FUNCTION tell_job_set_aside();
+comment on table jobs is 'The job queue (decision 39). A row is a job that waits, runs or was set aside; one that is done is deleted.';
+comment on column jobs.key is 'Two jobs of a company and queue with the same key are one job.';
+comment on column jobs.run_at is 'Waiting: not started before; running: when its lease ends.';
+comment on column jobs.rerun_at is 'Enqueued again while it ran: it is to run once more, not before then.';
+comment on column jobs.claims is 'How often it was started: the fencing token of whoever runs it.';
+comment on column jobs.attempts is 'Of those, how many count.';
 
 create table payment_events (
   company_id uuid not null,
@@ -898,62 +920,58 @@ alter routine caller_of(text) owner to rejoinder_across;
 revoke execute on routine caller_of(text) from public;
 grant execute on routine caller_of(text) to rejoinder_tenant;
 
-CREATE OR REPLACE FUNCTION public.claim_jobs(of_queue text, most integer, per_company integer, most_tries integer, at timestamp with time zone, INOUT turns text[], OUT claimed jsonb)
- RETURNS record
+CREATE OR REPLACE FUNCTION public.claim_jobs(of_queue text, most integer, per_company integer, lease interval, after uuid[])
+ RETURNS TABLE(id bigint, company_id uuid, key text, payload jsonb, priority smallint, claims integer)
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
 AS $function$
+#variable_conflict use_column
 declare
-  began_at text;
-  company text;
-  is_second boolean; -- whether the walk is in that part of the round that lies before where it began
+  company uuid;
+  seen uuid[];
+  started integer;
   places integer;
 begin
-  claimed := '[]';
-  for of_priority in reverse 1..0 loop -- first those that somebody may be waiting for
-    began_at := turns[of_priority + 1];
-    is_second := false;
-    while jsonb_array_length(claimed) < most loop
-      -- What is not due yet is passed over within the index, some hundred to the page.
-      select j.group_id into company from pgboss.job_common j
-      where j.name = of_queue and j.priority = of_priority and j.state < 'active' and not j.blocked
-        and j.group_id > turns[of_priority + 1] and j.start_after <= now()
-      order by j.group_id, j.start_after limit 1;
-      exit when is_second and (company is null or company > began_at);
-      is_second := is_second or company is null;
-      turns[of_priority + 1] := coalesce(company, '');
-      -- Whoever claims of the same company at this moment counts with what we take, or we with what they did.
-      continue when company is null or not pg_try_advisory_xact_lock(hashtext(of_queue), hashtext(company));
-      select least(per_company - count(*), most - jsonb_array_length(claimed)) into places from pgboss.job_common j
-      where j.name = of_queue and j.group_id = company and j.state = 'active';
+  perform set_config('synchronous_commit', 'off', true); -- a claim lost in a crash is a job that is started again
+  perform pg_advisory_xact_lock(hashtext('claim_jobs'), hashtext(of_queue));
+  for of_priority in reverse 1..0 loop
+    company := after[of_priority + 1];
+    seen := '{}';
+    while most > 0 loop
+      company := coalesce(
+        (select j.company_id from jobs j
+         where j.queue = of_queue and j.priority = of_priority and not j.is_running and j.run_at <= now()
+           and j.company_id > company
+         order by j.company_id limit 1),
+        (select j.company_id from jobs j
+         where j.queue = of_queue and j.priority = of_priority and not j.is_running and j.run_at <= now()
+         order by j.company_id limit 1));
+      exit when company is null or company = any (seen);
+      seen := seen || company;
+      select per_company - count(*) into places from jobs j
+      where j.queue = of_queue and j.company_id = company and j.is_running;
       continue when places < 1;
-      perform set_config('app.company_id', company, true);
-      with taken as (
-        update pgboss.job_common j
-        set state = 'active', started_on = now(), heartbeat_on = now(),
-          retry_count = j.retry_count + (j.started_on is not null)::integer
-        where j.name = of_queue and j.id = any (array(
-          select w.id from pgboss.job_common w
-          where w.name = of_queue and w.priority = of_priority and w.state < 'active' and not w.blocked
-            and w.group_id = company and w.start_after <= now()
-          order by w.start_after limit places for update skip locked))
-        returning j.id, j.data, j.singleton_key
-      ), tried as (
-        insert into job_claims as c (company_id, queue, job_key, payload, claimed_at)
-        select distinct on (singleton_key) company::uuid, of_queue, singleton_key, data, at from taken
-        on conflict (company_id, queue, job_key) do update
-        set claimed_at = at, attempts = least(c.attempts + 1, most_tries),
-          set_aside_at = case when c.attempts >= most_tries then coalesce(c.set_aside_at, at) end
-        -- A reading that was set aside is tried once a day all the same, and stays set aside until it goes well.
-        where c.set_aside_at is null or c.queue = 'sync-reviews' and c.claimed_at <= at - interval '1 day'
-        returning c.job_key, c.set_aside_at is null or c.set_aside_at < at as may
-      )
-      select claimed || coalesce(jsonb_agg(jsonb_build_object(
-        'id', t.id, 'companyId', company, 'key', t.singleton_key, 'payload', t.data, 'may', coalesce(r.may, false))), '[]')
-      into claimed from taken t left join tried r on r.job_key = t.singleton_key;
+      return query
+        update jobs j
+        set is_running = true, run_at = now() + lease, claims = j.claims + 1, attempts = j.attempts + 1
+        where j.id = any (array(
+          select w.id from jobs w
+          where w.queue = of_queue and w.priority = of_priority and not w.is_running and w.run_at <= now()
+            and w.company_id = company
+          order by w.run_at limit least(places, most) for update skip locked))
+        returning j.id, j.company_id, j.key, j.payload, j.priority, j.claims;
+      get diagnostics started = row_count;
+      most := most - started;
     end loop;
   end loop;
 end
 $function$;
+alter routine claim_jobs(text,integer,integer,interval,uuid[]) owner to rejoinder_across;
+revoke execute on routine claim_jobs(text,integer,integer,interval,uuid[]) from public;
+grant execute on routine claim_jobs(text,integer,integer,interval,uuid[]) to rejoinder_tenant;
 
 CREATE OR REPLACE FUNCTION public.count_reviews()
  RETURNS trigger
@@ -1003,22 +1021,22 @@ CREATE OR REPLACE FUNCTION public.current_company()
  STABLE
 RETURN (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid;
 
-CREATE OR REPLACE FUNCTION public.end_jobs(of_queue text, ids uuid[], companies text[], keys text[])
+CREATE OR REPLACE FUNCTION public.extend_leases(ids bigint[], of_claims integer[], lease interval)
  RETURNS void
- LANGUAGE plpgsql
-AS $function$
-declare
-  company text;
-  ended text[];
-begin
-  perform set_config('synchronous_commit', 'off', true);
-  for company, ended in select c, array_agg(k) from unnest(companies, keys) t (c, k) group by c order by c loop
-    perform set_config('app.company_id', company, true);
-    delete from job_claims where queue = of_queue and job_key = any (ended);
-  end loop;
-  delete from pgboss.job_common where name = of_queue and id = any (ids) and state = 'active';
-end
-$function$;
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ UPDATE jobs SET run_at = (now() + extend_leases.lease)
+   WHERE (jobs.id IN ( SELECT j.id
+            FROM (jobs j
+              JOIN UNNEST(extend_leases.ids, extend_leases.of_claims) held(id, claims) USING (id, claims))
+           WHERE j.is_running
+          FOR UPDATE OF j SKIP LOCKED));
+END;
+alter routine extend_leases(bigint[],integer[],interval) owner to rejoinder_across;
+revoke execute on routine extend_leases(bigint[],integer[],interval) from public;
+grant execute on routine extend_leases(bigint[],integer[],interval) to rejoinder_tenant;
 
 CREATE OR REPLACE FUNCTION public.find_reviews(app text, answered boolean, all_of text[], beginnings text[], stars smallint[], in_language text, is_updated boolean, in_version text, first integer, most integer)
  RETURNS TABLE(ids text[], matches integer, is_cut boolean)
@@ -1260,6 +1278,25 @@ alter routine is_username_taken(text) owner to rejoinder_across;
 revoke execute on routine is_username_taken(text) from public;
 grant execute on routine is_username_taken(text) to rejoinder_tenant;
 
+CREATE OR REPLACE FUNCTION public.job_figures()
+ RETURNS TABLE(queue text, ready integer, later integer, running integer, set_aside integer, oldest timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT j.queue,
+     (count(*) FILTER (WHERE ((NOT j.is_running) AND (j.run_at <= now()))))::integer AS count,
+     (count(*) FILTER (WHERE ((NOT j.is_running) AND (j.run_at > now()) AND (j.set_aside_at IS NULL))))::integer AS count,
+     (count(*) FILTER (WHERE j.is_running))::integer AS count,
+     (count(*) FILTER (WHERE (j.set_aside_at IS NOT NULL)))::integer AS count,
+     min(j.run_at) FILTER (WHERE ((NOT j.is_running) AND (j.run_at <= now()))) AS min
+    FROM jobs j
+   GROUP BY j.queue;
+END;
+alter routine job_figures() owner to rejoinder_across;
+revoke execute on routine job_figures() from public;
+grant execute on routine job_figures() to rejoinder_tenant;
+
 CREATE OR REPLACE FUNCTION public.keep_apps()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1333,6 +1370,34 @@ alter routine owner_of_subscription(text) owner to rejoinder_across;
 revoke execute on routine owner_of_subscription(text) from public;
 grant execute on routine owner_of_subscription(text) to rejoinder_tenant;
 
+CREATE OR REPLACE FUNCTION public.release_lost_jobs(of_queue text, most_attempts integer, set_aside_until timestamp with time zone)
+ RETURNS TABLE(id bigint, company_id uuid, key text, is_set_aside boolean)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ UPDATE jobs j SET is_running = false, rerun_at = NULL::timestamp with time zone, run_at =
+         CASE
+             WHEN (j.attempts >= release_lost_jobs.most_attempts) THEN COALESCE(release_lost_jobs.set_aside_until, 'infinity'::timestamp with time zone)
+             ELSE now()
+         END, last_error = 'its worker died'::text, set_aside_at =
+         CASE
+             WHEN (j.attempts >= release_lost_jobs.most_attempts) THEN COALESCE(j.set_aside_at, now())
+             ELSE NULL::timestamp with time zone
+         END
+   WHERE (j.id IN ( SELECT l.id
+            FROM jobs l
+           WHERE ((l.queue = release_lost_jobs.of_queue) AND l.is_running AND (l.run_at <= now()))
+          FOR UPDATE OF l SKIP LOCKED))
+   RETURNING j.id,
+     j.company_id,
+     j.key,
+     (j.set_aside_at IS NOT NULL);
+END;
+alter routine release_lost_jobs(text,integer,timestamp with time zone) owner to rejoinder_across;
+revoke execute on routine release_lost_jobs(text,integer,timestamp with time zone) from public;
+grant execute on routine release_lost_jobs(text,integer,timestamp with time zone) to rejoinder_tenant;
+
 CREATE OR REPLACE FUNCTION public.release_username(sought text)
  RETURNS void
  LANGUAGE sql
@@ -1373,7 +1438,7 @@ end
 $procedure$;
 
 CREATE OR REPLACE FUNCTION public.set_aside_jobs(only_queue text, only_id bigint)
- RETURNS TABLE(id bigint, company_id uuid, queue text, job_key text, payload jsonb, attempts integer, last_error text, set_aside_at timestamp with time zone)
+ RETURNS TABLE(id bigint, company_id uuid, queue text, key text, attempts integer, last_error text, set_aside_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -1381,18 +1446,63 @@ BEGIN ATOMIC
  SELECT j.id,
      j.company_id,
      j.queue,
-     j.job_key,
-     j.payload,
+     j.key,
      j.attempts,
      j.last_error,
      j.set_aside_at
-    FROM job_claims j
+    FROM jobs j
    WHERE ((j.set_aside_at IS NOT NULL) AND ((set_aside_jobs.only_queue IS NULL) OR (j.queue = set_aside_jobs.only_queue)) AND ((set_aside_jobs.only_id IS NULL) OR (j.id = set_aside_jobs.only_id)))
    ORDER BY j.set_aside_at;
 END;
 alter routine set_aside_jobs(text,bigint) owner to rejoinder_across;
 revoke execute on routine set_aside_jobs(text,bigint) from public;
 grant execute on routine set_aside_jobs(text,bigint) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.settle_jobs(outcomes jsonb, most_attempts integer)
+ RETURNS TABLE(id bigint, company_id uuid, key text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+#variable_conflict use_column
+begin
+  perform set_config('synchronous_commit', 'off', true); -- an end lost in a crash is a job that is run again
+  return query
+    with held as materialized (
+      select j.id, o.outcome, o.error, j.set_aside_at as was_set_aside_at,
+        o.outcome = 'done' and j.rerun_at is null as is_over,
+        o.outcome = 'failed' and j.attempts >= most_attempts as is_set_aside,
+        case o.outcome when 'done' then j.rerun_at else o.run_at end as run_at, o.set_aside_until
+      from jsonb_to_recordset(outcomes)
+        as o (id bigint, claims integer, outcome text, run_at timestamptz, set_aside_until timestamptz, error text)
+      join jobs j on j.id = o.id
+      where j.is_running and j.claims = o.claims
+      order by j.company_id, j.queue, j.key for update of j -- in the order in which they are enqueued: no deadlock
+    ), over as (
+      delete from jobs j using held h where j.id = h.id and h.is_over
+    ), put_back as (
+      update jobs j set
+        is_running = false,
+        rerun_at = null,
+        run_at = case when h.is_set_aside then coalesce(h.set_aside_until, 'infinity') else h.run_at end,
+        attempts = case h.outcome when 'done' then 0 when 'later' then j.attempts - 1 else j.attempts end,
+        last_error = case h.outcome when 'failed' then h.error when 'later' then j.last_error end,
+        set_aside_at = case
+          when h.is_set_aside then coalesce(j.set_aside_at, now())
+          when h.outcome = 'later' then j.set_aside_at end
+      from held h where j.id = h.id and not h.is_over
+      returning j.id, j.company_id, j.key, h.is_set_aside and h.was_set_aside_at is null as is_new
+    )
+    select p.id, p.company_id, p.key from put_back p where p.is_new;
+end
+$function$;
+alter routine settle_jobs(jsonb,integer) owner to rejoinder_across;
+revoke execute on routine settle_jobs(jsonb,integer) from public;
+grant execute on routine settle_jobs(jsonb,integer) to rejoinder_tenant;
 
 CREATE OR REPLACE FUNCTION public.submit_figures(most integer)
  RETURNS TABLE(state text, waiting bigint, since timestamp with time zone)
@@ -1451,8 +1561,8 @@ BEGIN ATOMIC
      d.step
     FROM due d
    WHERE (NOT (EXISTS ( SELECT
-            FROM job_claims j
-           WHERE (((j.company_id = d.company_id) AND (j.queue = d.queue) AND (j.job_key = ((((((d.company_id || ' '::text) || d.app_id) || ' '::text) || d.review_id) || ' '::text) || d.reply_revision))) AND (j.set_aside_at IS NOT NULL)))));
+            FROM jobs j
+           WHERE (((j.company_id = d.company_id) AND (j.queue = d.queue) AND (j.key = ((((((d.company_id || ' '::text) || d.app_id) || ' '::text) || d.review_id) || ' '::text) || d.reply_revision))) AND (j.set_aside_at IS NOT NULL)))));
 END;
 alter routine submits_due(timestamp with time zone,integer) owner to rejoinder_across;
 revoke execute on routine submits_due(timestamp with time zone,integer) from public;
@@ -1541,8 +1651,8 @@ BEGIN ATOMIC
               JOIN apps a USING (company_id, app_id))
               JOIN companies c USING (company_id))
            WHERE ((a.hidden_at IS NULL) AND (GREATEST(c.trial_ends_at, c.subscription_ends_at) > (syncs_due.at - '30 days'::interval)) AND (NOT (EXISTS ( SELECT
-                    FROM job_claims j
-                   WHERE (((j.company_id = s.company_id) AND (j.queue = 'sync-reviews'::text) AND (j.job_key = ((s.company_id || ' '::text) || s.app_id))) AND (j.set_aside_at IS NOT NULL) AND (j.claimed_at > (syncs_due.at - '1 day'::interval)))))))
+                    FROM jobs j
+                   WHERE (((j.company_id = s.company_id) AND (j.queue = 'sync-reviews'::text) AND (j.key = ((s.company_id || ' '::text) || s.app_id))) AND (j.set_aside_at IS NOT NULL))))))
          )
   SELECT due.company_id,
      due.app_id
@@ -1554,6 +1664,25 @@ END;
 alter routine syncs_due(timestamp with time zone,integer) owner to rejoinder_across;
 revoke execute on routine syncs_due(timestamp with time zone,integer) from public;
 grant execute on routine syncs_due(timestamp with time zone,integer) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.take_run(of_name text, every interval)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'limits', 'pg_temp'
+BEGIN ATOMIC
+ WITH taken AS (
+          INSERT INTO limits.schedules AS s (name, next_at)
+           VALUES (take_run.of_name, (now() + take_run.every)) ON CONFLICT(name) DO UPDATE SET next_at = excluded.next_at
+           WHERE (s.next_at <= now())
+           RETURNING 1 AS "?column?"
+         )
+  SELECT (EXISTS ( SELECT
+            FROM taken)) AS "exists";
+END;
+alter routine take_run(text,interval) owner to rejoinder_across;
+revoke execute on routine take_run(text,interval) from public;
+grant execute on routine take_run(text,interval) to rejoinder_tenant;
 
 CREATE OR REPLACE FUNCTION public.take_turn(asked text, at timestamp with time zone, a_minute integer, a_day integer)
  RETURNS timestamp with time zone
@@ -1638,6 +1767,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.tell_job_set_aside()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into changes (company_id, app_id, kind) values (old.company_id, old.app_id, 'apps');
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.tell_reviews()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1664,25 +1803,6 @@ begin
       from (select company_id, app_id, review_id, a from added a
             except all select company_id, app_id, review_id, r from removed r) changed) c
     group by company_id, app_id;
-  end if;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.tell_set_aside()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'DELETE' then
-    if exists (select from removed where set_aside_at is not null) then
-      insert into changes (company_id, app_id, kind) select company_id, app_id, 'apps' from removed where set_aside_at is not null;
-    end if;
-  elsif exists (select from added where set_aside_at is not null) or exists (select from removed where set_aside_at is not null) then
-    insert into changes (company_id, app_id, kind)
-    select company_id, app_id, 'apps'
-    from (select company_id, app_id, queue, job_key, set_aside_at from added
-          except all select company_id, app_id, queue, job_key, set_aside_at from removed) changed;
   end if;
   return null;
 end

@@ -109,20 +109,29 @@ export type Schema = {
     draft: Json<'drafts.draft'> | null;
     saved_at: Default<Timestamp>;
   };
-  /** Each try of a job is counted before it is made, so that one that takes its whole process with it is counted too. A job that is done leaves no row; one that never is stays here, set aside, until somebody has it tried again. */
-  job_claims: {
+  /** The job queue (decision 39). A row is a job that waits, runs or was set aside; one that is done is deleted. */
+  jobs: {
     company_id: string;
     queue: string;
-    /** As the queue tells two jobs of a kind apart. */
-    job_key: string;
+    /** Two jobs of a company and queue with the same key are one job. */
+    key: string;
     id: ReadOnly<number>;
-    payload: Json<'job_claims.payload'>;
+    payload: Json<'jobs.payload'>;
     app_id: ReadOnly<string>;
     review_id: ReadOnly<string | null>;
+    priority: Default<number>;
+    /** Waiting: not started before; running: when its lease ends. */
+    run_at: Timestamp;
+    is_running: Default<boolean>;
+    /** Enqueued again while it ran: it is to run once more, not before then. */
+    rerun_at: Timestamp | null;
+    /** How often it was started: the fencing token of whoever runs it. */
+    claims: Default<number>;
+    /** Of those, how many count. */
     attempts: Default<number>;
-    claimed_at: Timestamp;
     last_error: string | null;
     set_aside_at: Timestamp | null;
+    created_at: Default<Timestamp>;
   };
   /** Events of the payment provider that were taken in: told again, they change nothing. */
   payment_events: {

@@ -4,7 +4,7 @@ import type { Identity, Person } from '#server/outside/identity/port.ts';
 import { type Caller, type Identified, Refusal } from '#server/world.ts';
 import type { Access } from '#shared/contract/endpoint.ts';
 import { refusalAt } from '#shared/domain/doors.ts';
-import type { KnownCallers } from './known-callers.ts';
+import type { CallerCache } from './caller-cache.ts';
 
 /** What a request says of who makes it. */
 type Said = { authorization: string | undefined; companyHeader: string | undefined };
@@ -16,7 +16,7 @@ export type Admitted = { person?: Identified; caller?: Caller };
 export type Admit = (access: Access, said: Said) => Promise<Admitted>;
 
 export const admission =
-  (identity: Identity, callers: KnownCallers, now: () => number): Admit =>
+  (identity: Identity, callers: CallerCache, now: () => number): Admit =>
   async (access, { authorization, companyHeader }) => {
     if (access === 'anyone') return {};
     const person = await personOf(identity, authorization);

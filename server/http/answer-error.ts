@@ -30,6 +30,8 @@ export const answerError = (
     if (error.retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(error.retryAfterMs / 1000));
     const { code, message, review, issues, status } = error;
     request.refusedWith = code;
+    // One code has the status of an answer, whose schema is not that of an error.
+    reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
     return reply.status(status ?? ERROR_STATUS[code]).send({ error: code, message, review, issues });
   }
   const unreadable = 'code' in error ? UNREADABLE[error.code ?? ''] : undefined;

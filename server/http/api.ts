@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
 import { Refusal, type World } from '#server/world.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { type Admit, type Admitted, headerOf } from './admit.ts';
 import { codesOf } from './codes.ts';
 import { openApiOf } from './openapi.ts';
@@ -44,6 +46,7 @@ const mount = (
 ): void => {
   app.route({
     config: { figure },
+    schema: { response: { 200: responseSchemaOf(row) } },
     method: row.method,
     url: row.path,
     // Before the body is read: nobody who may not call makes us parse anything.
@@ -62,6 +65,11 @@ const mount = (
   });
 };
 
+/** What Fastify writes an answer by: fields that the contract does not name are left out. */
+export const responseSchemaOf = ({ output }: Pick<Endpoint, 'output'>) =>
+  // The OpenAPI dialect says `nullable`, which the serializer takes without trying both sides of a union.
+  z.toJSONSchema(output, { io: 'output', target: 'openapi-3.0' });
+
 /** What the path names is part of the input, and stands above what the body says of it. */
 const withPath = (params: unknown, body: unknown): unknown => {
   const named = Object.entries(Object(params));
@@ -69,12 +77,12 @@ const withPath = (params: unknown, body: unknown): unknown => {
   return { ...body, ...Object.fromEntries(named) };
 };
 
-/** The same route, except that a refusal its row does not name is a fault of ours. */
+/** The same route, except that an answer or an error that the contract does not name fails: for tests and development. */
 export const strictly = ({ row, run }: Route): Route => ({
   row,
   run: async (...call) => {
     try {
-      return await run(...call);
+      return z.parse(row.output, await run(...call));
     } catch (error) {
       if (!(error instanceof Refusal) || codesOf(row).includes(error.code)) throw error;
       throw new Error(`${row.path} was refused with ${error.code}, which its row does not name`, {

@@ -1,4 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { Refusal } from '#server/world.ts';
@@ -10,7 +11,7 @@ import { LIVE } from '#shared/contract/live.ts';
 import { type Answer, aDoor } from '#tests/support/door.ts';
 import { expectHeaders } from '#tests/support/headers.ts';
 import { aWorld } from '#tests/support/world.ts';
-import { strictly } from './api.ts';
+import { responseSchemaOf, strictly } from './api.ts';
 import { codesOf } from './codes.ts';
 import { route } from './route.ts';
 
@@ -185,15 +186,23 @@ describe('what goes out', () => {
     auth: caller.auth,
   };
 
+  /** An answer as it is written in production, by the row's schema alone. */
+  const written = async (answer: unknown) => {
+    const app = fastify();
+    app.get('/', { schema: { response: { 200: responseSchemaOf(me) } } }, async () => answer);
+    return app.inject('/');
+  };
+
   it('is nothing that the row does not name', async () => {
     const leaky = { user: { ...user, passwordHash: 'secret' }, sealedKey: 'secret' };
-    const answer = await route(me, async () => leaky).run(world, who, {});
-    expect(answer).toEqual({ user });
+    expect((await written(leaky)).json()).toEqual({ user });
   });
 
-  it('and lacks what the row promises is a fault of ours', async () => {
+  it('is a fault of ours where it lacks what the row promises', async () => {
+    const { username, ...incomplete } = user;
+    expect((await written({ user: incomplete })).statusCode).toBe(500);
     const wrong = { user: { ...user, auth: { ...user.auth, expiresAt: 'soon' } } };
-    await expect(route(me, async () => wrong).run(world, who, {})).rejects.toThrow();
+    await expect(strictly(route(me, async () => wrong)).run(world, who, {})).rejects.toThrow();
   });
 
   it('may be refused only as the row names it, or as any call may', async () => {

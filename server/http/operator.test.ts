@@ -128,20 +128,17 @@ it('tells apart apps that are late and apps that fail, and leaves out what nobod
 it('shows how deep the queues are and how old', async () => {
   const app = await anApp();
   await app.inScope((tx) => world.jobs.enqueue(tx, 'sync-reviews', app));
+  await rows("update jobs set run_at = now() - interval '90 s' where app_id = $1", app.appId);
   await rows(
-    "update pgboss.job set start_after = now() - interval '90 s' where data->>'appId' = $1",
-    app.appId,
-  );
-  await rows("update pgboss.queue set ready_count = 7 where name = 'sync-reviews'");
-  await rows(
-    `insert into job_claims (company_id, queue, job_key, payload, claimed_at, set_aside_at)
-     select $1, 'sync-reviews', n, '{}', now(), case when n > 1 then now() end from generate_series(1, 3) n`,
+    `insert into jobs (company_id, queue, key, payload, run_at, is_running, set_aside_at)
+     select $1, 'sync-reviews', n, '{}', 'infinity', n = 1, case when n > 1 then now() end from generate_series(1, 3) n`,
     app.companyId,
   );
   clock.now = Date.now();
   const figures = await scrape();
   const queue = { queue: 'sync-reviews' };
-  expect(figure(figures, 'rejoinder_queue_jobs', { ...queue, state: 'ready' })).toBe(7);
+  const jobs = (state: string) => figure(figures, 'rejoinder_queue_jobs', { ...queue, state });
+  expect([jobs('ready'), jobs('later'), jobs('running')]).toEqual([1, 0, 1]);
   expect(figure(figures, 'rejoinder_queue_oldest_seconds', queue)).toBeGreaterThanOrEqual(90);
   expect(figure(figures, 'rejoinder_jobs_set_aside', queue)).toBe(2);
 });
@@ -165,12 +162,17 @@ it('is not on the door for everybody, asks for its token, and looks at the datab
   for (const headers of [{}, { authorization: 'Bearer wrong' }, { authorization: TOKEN }])
     expect((await get('/metrics', headers)).status).toBe(401);
   const authorization = `Bearer ${TOKEN}`;
-  await rows("update pgboss.queue set ready_count = 3 where name = 'sync-reviews'");
+  await rows('delete from jobs');
+  const enqueue = async () => {
+    const app = await anApp();
+    await app.inScope((tx) => world.jobs.enqueue(tx, 'sync-reviews', app));
+  };
+  await enqueue();
   const ready = /rejoinder_queue_jobs\{queue="sync-reviews",state="ready"\} (\d+)/;
   const readyNow = async () => ready.exec(await (await get('/metrics', { authorization })).text())?.[1];
   const many = await Promise.all(Array.from({ length: 20 }, readyNow));
-  await rows("update pgboss.queue set ready_count = 4 where name = 'sync-reviews'");
-  expect([...many, await readyNow()]).toEqual(Array(21).fill('3'));
+  await enqueue();
+  expect([...many, await readyNow()]).toEqual(Array(21).fill('1'));
   for (const path of ['/healthz', '/readyz']) expect((await get(path)).status).toBe(200);
   expect((await get('/')).status).toBe(404);
   await operator.close();

@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { World } from '#server/world.ts';
-import { openReadings } from './readings.ts';
 import { isReady } from './ready.ts';
+import { sharedFigures } from './shared-figures.ts';
 
 type Options = {
   world: World;
@@ -11,6 +11,8 @@ type Options = {
   port: number;
   /** Asked of whoever wants the figures, where it is set. */
   token: string | undefined;
+  /** Aborted when the process has been told to stop. */
+  stopping?: AbortSignal;
 };
 
 /** The door for whoever runs the product, on a port of its own: figures, and how the process is, in any role. */
@@ -19,11 +21,12 @@ export const openOperatorDoor = async ({
   host,
   port,
   token,
+  stopping,
 }: Options): Promise<{ url: string; close: () => Promise<void> }> => {
-  const readings = openReadings(world);
+  const shared = sharedFigures(world);
   const figures = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!isAllowed(request, token)) return say(response, 401, 'a token is needed\n');
-    const text = await world.watch.figures.text(await readings());
+    const text = await world.watch.figures.text(shared);
     say(response, 200, text, 'text/plain; version=0.0.4; charset=utf-8');
   };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -31,7 +34,7 @@ export const openOperatorDoor = async ({
     if (request.url === '/metrics') return figures(request, response);
     if (request.url === '/healthz') return say(response, 200, 'alive\n');
     if (request.url === '/readyz') {
-      const ready = await isReady(world);
+      const ready = await isReady(world, stopping);
       return say(response, ready ? 200 : 503, ready ? 'ready\n' : 'not ready\n');
     }
     say(response, 404, 'there is nothing here\n');

@@ -12,7 +12,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 const answerOf = async (path: string, standIn: string | undefined, from = directory, isProduction = true) => {
   const app = fastify();
-  await secure(app, { isProduction, connectTo: [], imagesFrom: [], paymentStandIn: standIn });
+  secure(app, { isProduction, connectTo: [], imagesFrom: [], paymentStandIn: standIn });
   servePaymentFrame(app, from, standIn);
   const answer = await app.inject({ method: 'GET', url: path });
   await app.close();

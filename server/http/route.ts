@@ -11,12 +11,11 @@ import {
 } from '#server/world.ts';
 import type { Api } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { outgoing } from './outgoing.ts';
 
 /** Who makes a call, each as far as they are known. */
 export type Who = { visitor: Visitor; person?: Identified; caller?: Caller };
 
-/** A row of the wire with what answers it; what comes in and what goes out is parsed by the row. */
+/** A row of the contract with what answers it. What comes in is parsed here; what goes out is written by the row's schema. */
 export type Route<Row extends Endpoint = Endpoint> = {
   row: Row;
   run: (world: World, who: Who, body: unknown) => Promise<unknown>;
@@ -34,41 +33,32 @@ const inputOf = <Row extends Endpoint>(row: Row, body: unknown) =>
 
 const nobody = () => new Refusal('EXPIRED_TOKEN', 'Sign in first.');
 
-export const route = <Row extends Endpoint>(row: Row, useCase: UseCase<Row>): Route<Row> => {
-  const letOut = outgoing(row.output);
-  return {
-    row,
-    run: async (world, { caller }, body) => {
-      if (caller === undefined) throw nobody();
-      const input = inputOf(row, body);
-      checkClaims(caller, input);
-      return letOut(await useCase(world, caller, input));
-    },
-  };
-};
+export const route = <Row extends Endpoint>(row: Row, useCase: UseCase<Row>): Route<Row> => ({
+  row,
+  run: async (world, { caller }, body) => {
+    if (caller === undefined) throw nobody();
+    const input = inputOf(row, body);
+    checkClaims(caller, input);
+    return useCase(world, caller, input);
+  },
+});
 
 /** For people who need not be registered: what a body claims of them is for the use case to check. */
 export const identifiedRoute = <Row extends Endpoint>(
   row: Row,
   useCase: IdentifiedUseCase<Row>,
-): Route<Row> => {
-  const letOut = outgoing(row.output);
-  return {
-    row,
-    run: async (world, { person }, body) => {
-      if (person === undefined) throw nobody();
-      return letOut(await useCase(world, person, inputOf(row, body)));
-    },
-  };
-};
+): Route<Row> => ({
+  row,
+  run: async (world, { person }, body) => {
+    if (person === undefined) throw nobody();
+    return useCase(world, person, inputOf(row, body));
+  },
+});
 
-export const openRoute = <Row extends Endpoint>(row: Row, useCase: OpenUseCase<Row>): Route<Row> => {
-  const letOut = outgoing(row.output);
-  return {
-    row,
-    run: async (world, { visitor }, body) => letOut(await useCase(world, visitor, inputOf(row, body))),
-  };
-};
+export const openRoute = <Row extends Endpoint>(row: Row, useCase: OpenUseCase<Row>): Route<Row> => ({
+  row,
+  run: async (world, { visitor }, body) => useCase(world, visitor, inputOf(row, body)),
+});
 
 const parsed = <Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> => {
   const input = z.safeParse(schema, body);

@@ -11,9 +11,9 @@ import type { World } from '#server/world.ts';
 import { admission } from './admit.ts';
 import { answerError } from './answer-error.ts';
 import { mountApi } from './api.ts';
+import { openCallerCache } from './caller-cache.ts';
 import { type Hearing, hearBy, type Listen } from './hearing.ts';
 import { mountImport } from './import.ts';
-import { knownCallers } from './known-callers.ts';
 import { type LiveTiming, mountLive } from './live.ts';
 import { servePage } from './page.ts';
 import { servePaymentFrame } from './payment-frame.ts';
@@ -35,6 +35,8 @@ type Options = {
   /** How this node hears of changes at once; without it they are told when all are looked at again. */
   listen?: Listen | undefined;
   liveTiming?: LiveTiming | undefined;
+  /** Aborted when the process has been told to stop: it answers on, and says that it is not ready. */
+  stopping?: AbortSignal | undefined;
 };
 
 /** Requests a minute from one address, far above what a person causes and far below what hurts. */
@@ -59,6 +61,13 @@ const closeSoon = (app: FastifyInstance): void => {
   });
 };
 
+/** Sends whoever keeps a connection to another process with their next request. */
+const closeWithEachAnswer = (app: FastifyInstance, stopping: AbortSignal): void => {
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping.aborted) reply.header('connection', 'close');
+  });
+};
+
 /** How long a request may take to arrive whole, in ms; a body that trickles in would hold its socket for good. */
 const REQUEST_TIMEOUT_MS = 300_000;
 
@@ -73,6 +82,7 @@ export const openHttp = async ({
   logger,
   listen,
   liveTiming,
+  stopping,
 }: Options): Promise<FastifyInstance> => {
   const app = fastify({
     loggerInstance: logger,
@@ -82,22 +92,24 @@ export const openHttp = async ({
     bodyLimit: 256 * 1024,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
+    return503OnClosing: false, // what has come in is answered
     genReqId: newRequestId,
     childLoggerFactory: (parent) => parent, // the id is in every line by itself
   });
   closeSoon(app);
+  if (stopping) closeWithEachAnswer(app, stopping);
   watchRequests(app, world.watch);
   app.setErrorHandler(answerError);
   app.removeContentTypeParser('text/plain'); // what a foreign page may send without being asked
-  await secure(app, security);
+  secure(app, security);
   await app.register(rateLimit, { max: REQUESTS_A_MINUTE, timeWindow: '1 minute' });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   app.get('/healthz', async () => ({ alive: true }));
   app.get('/readyz', async (_request, reply) => {
-    const ready = await isReady(world);
+    const ready = await isReady(world, stopping);
     return reply.status(ready ? 200 : 503).send({ ready });
   });
-  const callers = knownCallers(world);
+  const callers = openCallerCache(world);
   const admit = admission(identity, callers, world.now);
   mountApi(app, world, admit, security.isProduction);
   const hear = listen && ((hub: Hearing) => hearBy(listen, [callers.hearing, hub]));

@@ -46,7 +46,7 @@ it('tells a collector of requests, jobs and calls to the stores, each inside the
   const spans = collector.spans();
   const named = (name: string) => spans.find((span) => span.name === name);
   const request = named('POST application.getAll');
-  expect(request).toMatchObject({ traceId: trace, parentSpanId: parent, kind: 2, status: {} });
+  expect(request).toMatchObject({ traceId: trace, parentSpanId: parent, kind: 2, status: { code: 0 } });
   expect(request?.attributes).toContainEqual({
     key: 'rejoinder.request_id',
     value: { stringValue: answer.headers['x-request-id'] },
@@ -62,17 +62,28 @@ it('tells a collector of requests, jobs and calls to the stores, each inside the
   expect(JSON.stringify(spans)).not.toContain(token);
 });
 
-it('goes on without a collector, and tells it again once it is back', async () => {
+it('exports a span again that the collector refused for a moment', async () => {
   const collector = await aCollector(1);
   onTestFinished(() => collector.close());
   const tracer = otlpTracer({ ...collector, serviceName: 'acme', log: openLog('silent') });
-  tracer.open('lost', 'server', (end) => end({}, false));
-  await tracer.close();
-  tracer.open('told', 'server', (end) => end({ 'http.response.status_code': 500 }, true));
+  tracer.open('refused', 'server', (end) => end({ 'http.response.status_code': 500 }, true));
   await tracer.close();
   expect(collector.spans().map(({ name, status }) => ({ name, ...status }))).toEqual([
-    { name: 'told', code: 2 },
+    { name: 'refused', code: 2 },
   ]);
+});
+
+it('works on while no collector answers', async () => {
+  const tracer = otlpTracer({
+    ...{ endpoint: 'http://127.0.0.1:1', serviceName: 'acme', log: openLog('silent') },
+  });
+  expect(
+    tracer.open('lost', 'server', (end) => {
+      end({}, false);
+      return 'done';
+    }),
+  ).toBe('done');
+  await tracer.close();
 });
 
 it('gives every answer an id of its own, which nobody outside chooses', async () => {

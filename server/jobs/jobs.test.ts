@@ -1,50 +1,61 @@
 import { expect, it } from 'vitest';
 import { inTenant } from '#server/db/database.ts';
+import { type ClaimedJob, claimJobs, FIRST_CURSOR, settleJobs } from '#server/db/tables/jobs.ts';
 import { newId } from '#server/kit/ids.ts';
 import { within } from '#server/kit/scope.ts';
-import { ownerUrl } from '#tests/support/owner-url.ts';
-import { createTestDatabase, openAdmin } from '#tests/support/test-database.ts';
+import { openAdmin } from '#tests/support/test-database.ts';
 import { aWorld } from '#tests/support/world.ts';
-import { installQueues } from './jobs.ts';
 import type { JobName } from './queues.ts';
 import { keyOf, PAYLOADS, QUEUES } from './queues.ts';
 
-const { world, boss, rows, url } = await aWorld();
+const { world, rows, url } = await aWorld();
 const { db, jobs } = world;
 
-const waiting = (companyId: string): Promise<{ name: string; state: string; start_after: Date }[]> =>
-  rows(
-    "select name, state, start_after from pgboss.job where data->>'companyId' = $1 and state <= 'active'",
-    companyId,
-  );
+const jobsIn = (companyId: string) =>
+  rows('select queue, is_running, run_at from jobs where company_id = $1 order by queue', companyId);
 const anApp = () => ({ companyId: newId(), appId: 'app' });
 const put = (app: { companyId: string; appId: string }, after?: Date) =>
   inTenant(db, app.companyId, (tx) => jobs.enqueue(tx, 'sync-reviews', app, after ? { after } : {}));
+const claimAll = async (queue: JobName): Promise<ClaimedJob[]> =>
+  (await claimJobs(db, queue, { most: 100, perCompany: 4, leaseMs: 60_000, cursor: FIRST_CURSOR })).jobs;
 
-it('puts a job there exactly if its transaction is committed', async () => {
+it('enqueues a job exactly if its transaction commits', async () => {
   const app = anApp();
   const failing = inTenant(db, app.companyId, async (tx) => {
     await jobs.enqueue(tx, 'sync-reviews', app);
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
-  expect(await waiting(app.companyId)).toEqual([]);
+  expect(await jobsIn(app.companyId)).toEqual([]);
   await inTenant(db, app.companyId, async (tx) => {
     await jobs.enqueue(tx, 'sync-reviews', app);
-    expect(await waiting(app.companyId)).toEqual([]); // nobody may take it before what it is about is there
+    expect(await jobsIn(app.companyId)).toEqual([]); // nobody may start it before what it is about is there
   });
-  expect(await waiting(app.companyId)).toMatchObject([{ name: 'sync-reviews', state: 'created' }]);
+  expect(await jobsIn(app.companyId)).toMatchObject([{ queue: 'sync-reviews', is_running: false }]);
 });
 
-it('takes the same job twice for one, at once too, and breaks no transaction by it', async () => {
+it('wakes workers once the transaction commits, and not for a job that is due later', async () => {
+  const admin = await openAdmin(url);
+  const heard: (string | undefined)[] = [];
+  admin.on('notification', ({ payload }) => heard.push(payload));
+  await admin.query('listen jobs');
+  await put(anApp(), new Date(Date.now() + 60_000));
+  const app = anApp();
+  await inTenant(db, app.companyId, (tx) =>
+    jobs.enqueue(tx, 'check-subscription', { ...app, subscriptionId: 's' }),
+  );
+  await expect.poll(() => heard).toEqual(['check-subscription']);
+});
+
+it('takes the same job twice for one, even at the same time, and breaks no transaction by it', async () => {
   const app = anApp();
   await Promise.all(Array.from({ length: 8 }, () => put(app)));
   await inTenant(db, app.companyId, async (tx) => {
     await tx.insertInto('companies').values({ company_id: app.companyId, name: 'Acme' }).execute();
-    await jobs.enqueue(tx, 'sync-reviews', app);
-    await jobs.enqueue(tx, 'sync-reviews', { ...app, appId: 'another' });
+    const twice = [app, { ...app, appId: 'another' }, app];
+    await jobs.enqueueAll(tx, 'sync-reviews', twice);
   });
-  expect(await waiting(app.companyId)).toHaveLength(2);
+  expect(await jobsIn(app.companyId)).toHaveLength(2);
   expect(await rows('select 1 from companies where company_id = $1', app.companyId)).toHaveLength(1);
 });
 
@@ -52,38 +63,66 @@ it('keeps the same job of two companies apart', async () => {
   const [one, two] = [anApp(), anApp()];
   await put(one);
   await put(two);
-  expect(await waiting(one.companyId)).toHaveLength(1);
-  expect(await waiting(two.companyId)).toHaveLength(1);
+  expect(await jobsIn(one.companyId)).toHaveLength(1);
+  expect(await jobsIn(two.companyId)).toHaveLength(1);
 });
 
-it('lets one of a kind run or wait, and for a reply one wait while one runs', async () => {
-  const [app, reply] = [anApp(), { ...anApp(), reviewId: 'r', replyRevision: 1 }];
+it('runs a sync once, and a submit once more, that were enqueued again while they ran', async () => {
+  const reply = { ...anApp(), reviewId: 'r', replyRevision: 1 };
+  const { companyId, appId } = reply;
   const enqueue = () =>
-    inTenant(db, reply.companyId, async (tx) => {
+    inTenant(db, companyId, async (tx) => {
       await jobs.enqueue(tx, 'submit-answer', reply);
-      await jobs.enqueue(tx, 'prepare-reply', { ...reply, ...app });
+      await jobs.enqueue(tx, 'sync-reviews', { companyId, appId });
     });
-  const takeAll = async () => {
-    for (const name of ['submit-answer', 'prepare-reply']) await boss.fetch(name, { batchSize: 100 });
-  };
+  const claimed = async () => [...(await claimAll('submit-answer')), ...(await claimAll('sync-reviews'))];
   await enqueue();
-  await takeAll();
+  const own = (await claimed()).filter(({ company_id }) => company_id === companyId);
+  expect(own).toHaveLength(2);
   await enqueue();
   await enqueue();
-  expect((await waiting(reply.companyId)).map(({ name, state }) => `${name} ${state}`).sort()).toEqual([
-    'submit-answer active',
-    'submit-answer created',
-  ]);
-  expect(await waiting(app.companyId)).toMatchObject([{ name: 'prepare-reply', state: 'active' }]);
+  expect((await claimed()).filter(({ company_id }) => company_id === companyId)).toEqual([]);
+  await settleJobs(
+    db,
+    own.map((job) => ({ ...job, how: { outcome: 'done' } })),
+  );
+  expect(await jobsIn(companyId)).toMatchObject([{ queue: 'submit-answer', is_running: false }]);
 });
 
-it('is not taken before its time', async () => {
+it('lets only the latest claim of a job settle it', async () => {
+  const app = anApp();
+  await put(app);
+  const [first] = (await claimAll('sync-reviews')).filter(({ company_id }) => company_id === app.companyId);
+  await rows('update jobs set is_running = false, run_at = now() where company_id = $1', app.companyId);
+  const [second] = (await claimAll('sync-reviews')).filter(({ company_id }) => company_id === app.companyId);
+  if (!first || !second) throw new Error('it was not claimed');
+  await settleJobs(db, [{ ...first, how: { outcome: 'done' } }]);
+  expect(await jobsIn(app.companyId)).toMatchObject([{ is_running: true }]);
+  await settleJobs(db, [{ ...second, how: { outcome: 'done' } }]);
+  expect(await jobsIn(app.companyId)).toEqual([]);
+});
+
+it('is not started before its time', async () => {
   const app = anApp();
   const after = new Date(Date.now() + 60_000);
   await put(app, after);
-  const taken = await boss.fetch<{ companyId: string }>('sync-reviews', { batchSize: 100 });
-  expect(taken.map(({ data }) => data.companyId)).not.toContain(app.companyId);
-  expect(await waiting(app.companyId)).toMatchObject([{ start_after: after }]);
+  await claimAll('sync-reviews');
+  expect(await jobsIn(app.companyId)).toMatchObject([{ is_running: false, run_at: after }]);
+});
+
+it('starts urgent jobs of any company before all others', async () => {
+  const [one, two] = [newId(), newId()];
+  const draft = (companyId: string, reviewId: string) => ({ companyId, appId: 'app', reviewId });
+  const enqueue = (companyId: string, reviewId: string, isAhead: boolean) =>
+    inTenant(db, companyId, (tx) =>
+      jobs.enqueue(tx, 'prepare-reply', draft(companyId, reviewId), { isAhead }),
+    );
+  await enqueue(one, 'ordinary', false);
+  await enqueue(two, 'ordinary', false);
+  await enqueue(two, 'urgent', true);
+  const claim = { most: 1, perCompany: 4, leaseMs: 60_000, cursor: FIRST_CURSOR };
+  const { jobs: claimed } = await claimJobs(db, 'prepare-reply', claim);
+  expect(claimed).toMatchObject([{ company_id: two, payload: { reviewId: 'urgent' } }]);
 });
 
 it('knows every job by a key that no other has', () => {
@@ -97,31 +136,33 @@ it('knows every job by a key that no other has', () => {
   expect(new Set(keys).size).toBe(3);
 });
 
-it('says which request it goes back to, and is the same job whoever puts it there', async () => {
+it('says which request it goes back to, and is the same job whoever enqueues it', async () => {
   const app = anApp();
   const [traceId, spanId] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
   await within({ requestId: 'r-1', traceId, spanId }, () => put(app));
   await put(app);
-  const told = await rows("select data from pgboss.job where data->>'companyId' = $1", app.companyId);
+  const told = await rows('select payload from jobs where company_id = $1', app.companyId);
   const from = { requestId: 'r-1', parent: `00-${traceId}-${spanId}-01` };
-  expect(told).toEqual([{ data: { ...app, from } }]);
+  expect(told).toEqual([{ payload: { ...app, from } }]);
 });
 
-it('is installed again over what is there, without losing a job', async () => {
-  const app = anApp();
-  await put(app);
-  await installQueues(ownerUrl(url));
-  expect(await waiting(app.companyId)).toHaveLength(1);
+it('runs no more than four jobs of a company at once, however many workers claim together', async () => {
+  const companyId = newId();
+  const drafts = Array.from({ length: 40 }, (_, n) => ({ companyId, appId: 'app', reviewId: `${n}` }));
+  await rows('delete from jobs');
+  await inTenant(db, companyId, (tx) => jobs.enqueueAll(tx, 'prepare-reply', drafts));
+  const claim = { most: 8, perCompany: 4, leaseMs: 60_000, cursor: FIRST_CURSOR };
+  const claims = await Promise.all(Array.from({ length: 10 }, () => claimJobs(db, 'prepare-reply', claim)));
+  expect(claims.flatMap(({ jobs: claimed }) => claimed)).toHaveLength(4);
 });
 
-it('is installed by any number of nodes at once, where it is and where it is not', async () => {
-  const empty = await createTestDatabase();
-  const admin = await openAdmin(empty);
-  for (let round = 0; round < 4; round += 1) {
-    if (round % 2 === 0) await admin.query('drop schema pgboss cascade');
-    const ended = await Promise.allSettled(Array.from({ length: 10 }, () => installQueues(ownerUrl(empty))));
-    expect(ended.filter(({ status }) => status === 'rejected')).toEqual([]);
-  }
-  const { rows: queues } = await admin.query('select name from pgboss.queue');
-  expect(queues.length).toBeGreaterThanOrEqual(Object.keys(QUEUES).length);
+it('shows a company its own jobs only', async () => {
+  const [one, two] = [anApp(), anApp()];
+  await put(one);
+  await put(two);
+  const seen = await inTenant(db, one.companyId, (tx) =>
+    tx.selectFrom('jobs').select('company_id').execute(),
+  );
+  expect(seen).toEqual([{ company_id: one.companyId }]);
+  expect(await db.selectFrom('jobs').select('id').execute()).toEqual([]);
 });

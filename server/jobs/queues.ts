@@ -1,4 +1,3 @@
-import type { Queue } from 'pg-boss';
 import * as z from 'zod/mini';
 
 const text = z.string();
@@ -26,27 +25,29 @@ export const Origin = z.object({
 export type JobName = keyof typeof PAYLOADS;
 export type Payload<Name extends JobName> = z.infer<(typeof PAYLOADS)[Name]>;
 
-type Settings = Pick<
-  Queue,
-  'policy' | 'retryLimit' | 'retryDelay' | 'retryBackoff' | 'retryDelayMax' | 'heartbeatSeconds'
-> & { expireInSeconds: number };
-
-/** A job whose worker has not been heard of for so long, in seconds, is given up: its place is free for others. */
-export const HEARTBEAT_S = 10;
-
-/** One job of a kind per key at a time, waiting or running: asking twice is asking once. */
-const once = { policy: 'exclusive', expireInSeconds: 300, heartbeatSeconds: HEARTBEAT_S } as const;
-
-/** How each is repeated when it throws; what a job expects to go wrong it settles itself and does not throw. */
-export const QUEUES: Record<JobName, Settings> = {
-  'sync-reviews': { ...once, retryLimit: 0 }, // the next one is due soon anyway
-  // Until the writer is back, for about a day: every ten minutes in the end.
-  'prepare-reply': { ...once, retryLimit: 150, retryDelay: 10, retryBackoff: true, retryDelayMax: 600 },
-  // One waits while one runs: what runs may say when it is due again. The outbox decides who does what.
-  'submit-answer': { ...once, policy: 'short', retryLimit: 0 },
-  'refresh-state': { ...once, policy: 'short', retryLimit: 0 },
-  'check-subscription': { ...once, retryLimit: 0 }, // the next time is written before the provider is asked
+type Settings = {
+  /** The wait before a job is tried again: it doubles with each try, from the first to the longest, in seconds. */
+  retryS: readonly [first: number, longest: number];
+  /** Whether a job that is enqueued while it runs is to run once more: it may not have seen why. */
+  isRerun: boolean;
+  /** How often a job is tried all the same when it was set aside; otherwise only when somebody restarts it. */
+  setAsideRetryMs?: number;
 };
+
+export const QUEUES: Record<JobName, Settings> = {
+  // One that runs finds the newest page anyway. What broke a sync may be gone a day later.
+  'sync-reviews': { retryS: [2, 60], isRerun: false, setAsideRetryMs: 86_400_000 },
+  'prepare-reply': { retryS: [10, 600], isRerun: true },
+  'submit-answer': { retryS: [2, 60], isRerun: true },
+  'refresh-state': { retryS: [2, 60], isRerun: true },
+  'check-subscription': { retryS: [2, 60], isRerun: false },
+};
+
+/** A job that takes longer, in ms, counts as failed. */
+export const TIME_LIMIT_MS = 300_000;
+
+/** A job whose worker was not heard of for so long, in ms, is given to another; a worker says so three times as often. */
+export const LEASE_MS = 30_000;
 
 /** What makes two jobs of a kind the same one. */
 export const keyOf = (payload: Payload<JobName>): string => Object.values(payload).join(' ');

@@ -129,6 +129,15 @@ describe('one clear line names the setting', () => {
     ...['0.15', '1/', '/1', 'a/b', '-1/2', '1/2/3'].map((price) => ['AI_PRICE', price]),
     ['METRICS_TOKEN', 'short'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['NODE_ENV', 'prodution'],
+    ['DATABASE_URL', 'mysql://root@127.0.0.1/rejoinder'],
+    ['DATABASE_URL', 'postgres://[db/x'],
+    ['DATABASE_DIRECT_URL', 'localhost:5432'],
+    ...['proxy.example', '10.0.0.0/33', '10.0.0.1,', '::1/129', '10.0.0.1/8/8'].map((list) => [
+      'TRUSTED_PROXIES',
+      list,
+    ]),
+    ['DRAIN_S', '60'],
     ['FIREBASE_PROJECT_ID', 'alone'],
     ['FIREBASE_API_KEY', 'alone'],
   ])('%s that is %j', (name, value) => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as z from 'zod';
 import { isLoopback } from './address.ts';
 import { OPERATOR_ENVIRONMENT, operatorOf } from './operator-env.ts';
@@ -9,22 +10,45 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const url = z.url({ protocol: /^https?$/ });
 const whole = z.coerce.number().int().positive();
 
+const postgres = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+  .refine((text) => URL.canParse(text), 'is no URL');
+
+/** What Fastify takes for a proxy: an address, a network, or a name for one of the usual networks. */
+const isProxy = (text: string): boolean => {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return (
+    more.length === 0 && most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  );
+};
+const proxies = z
+  .string()
+  .refine(
+    (text) => text === '' || text.split(',').every((name) => isProxy(name.trim())),
+    'must be addresses or networks, separated by commas',
+  );
+
 const Environment = z.object({
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   ROLES: z.string().default('api,worker'),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
   PUBLIC_URL: url.optional(),
   DATA_DIR: z.string().default('.data'),
   LOG_LEVEL: z.enum(['silent', 'debug', 'info', 'warn', 'error']).default('info'),
-  DATABASE_URL: z.string().min(1),
+  DATABASE_URL: postgres,
   /** Past a pooler that hands out connections by the transaction; for listening. */
-  DATABASE_DIRECT_URL: z.string().min(1).optional(),
+  DATABASE_DIRECT_URL: postgres.optional(),
   MASTER_KEY: z.string().min(1),
   MASTER_KEY_OLD: z.string().default(''),
   SYNC_INTERVAL_S: z.coerce.number().positive().default(600),
   /** How much faster than in earnest the waits of sending are; for tests against stores on this machine. */
   SEND_PACE: z.coerce.number().min(1).default(1),
+  /** How long a job stays with a worker that is not heard of; tests with workers that are killed shorten it. */
+  JOB_LEASE_S: z.coerce.number().positive().default(30),
   SANDBOX_URL: url.optional(),
   ...STORE_ENVIRONMENT,
   ...WRITER_ENVIRONMENT,
@@ -32,7 +56,9 @@ const Environment = z.object({
   FIREBASE_API_KEY: z.string().min(1).optional(),
   ...PAYMENT_ENVIRONMENT,
   ...OPERATOR_ENVIRONMENT,
-  TRUSTED_PROXIES: z.string().default(''),
+  TRUSTED_PROXIES: proxies.default(''),
+  /** How long a process that is told to stop goes on answering while it says that it is not ready, in seconds. */
+  DRAIN_S: z.coerce.number().min(0).max(10).optional(),
   DATABASE_CONNECTIONS: whole.default(20),
 });
 
@@ -77,8 +103,10 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
     databaseConnections: env.DATABASE_CONNECTIONS,
     masterKey: env.MASTER_KEY,
     olderMasterKeys: env.MASTER_KEY_OLD.split(',').filter((key) => key !== ''),
+    drainMs: (env.DRAIN_S ?? (env.NODE_ENV === 'production' ? 5 : 0)) * 1000,
     syncIntervalMs: env.SYNC_INTERVAL_S * 1000,
     sendPace: env.SEND_PACE,
+    jobLeaseMs: env.JOB_LEASE_S * 1000,
     stores: storesOf(env),
     writer: writerOf(env),
     payment,
@@ -112,4 +140,6 @@ const refuseSandbox = (env: z.infer<typeof Environment>): void => {
   if (env.FIREBASE_PROJECT_ID === undefined)
     throw new Error('FIREBASE_PROJECT_ID and FIREBASE_API_KEY: must be set in production');
   if (env.PUBLIC_URL === undefined) throw new Error('PUBLIC_URL: must be set in production');
+  if (!env.PUBLIC_URL.startsWith('https://'))
+    throw new Error('PUBLIC_URL: must begin with https:// in production');
 };

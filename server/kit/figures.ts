@@ -1,12 +1,35 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { RELEASE } from './release.ts';
 
-/** What a scrape reads that is not this process's own: it is asked for when it is read. */
-export type Reading = { name: string; help: string; labels: Record<string, string>; value: number };
+/** A gauge whose values are asked for when it is scraped. */
+export type Collected = {
+  name: string;
+  help: string;
+  labelNames: readonly string[];
+  collect: () => Promise<readonly Sample[]>;
+};
+
+export type Sample = { labels: Record<string, string>; value: number };
 
 /** Connections of a pool, as the driver counts them. */
 type Pool = { totalCount: number; idleCount: number; waitingCount: number };
 
 export type Figures = ReturnType<typeof openFigures>;
+
+/** A registry of gauges whose values are asked for with each scrape. */
+export const collecting = (gauges: readonly Collected[]): Registry => {
+  const registry = new Registry();
+  for (const { collect, ...gauge } of gauges)
+    new Gauge({
+      ...gauge,
+      registers: [registry],
+      async collect() {
+        this.reset();
+        for (const { labels, value } of await collect()) this.set(labels, value);
+      },
+    });
+  return registry;
+};
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
@@ -74,6 +97,12 @@ export const openFigures = () => {
     labelNames: ['state'],
     registers,
   });
+  new Gauge({
+    name: 'rejoinder_build_info',
+    help: 'The release that runs here',
+    labelNames: ['release'],
+    registers,
+  }).set({ release: RELEASE }, 1);
   const pools = new Map<string, Pool>();
   new Gauge({
     name: 'rejoinder_database_connections',
@@ -93,7 +122,7 @@ export const openFigures = () => {
       requests.observe({ route, method, status: `${Math.floor(status / 100)}xx` }, took),
     refused: (route: string, code: string): void => refusals.inc({ route, code }),
     streams: (open: number): void => streams.set(open),
-    job: (queue: string, outcome: 'done' | 'failed', took: number): void =>
+    job: (queue: string, outcome: 'done' | 'postponed' | 'failed', took: number): void =>
       jobs.observe({ queue, outcome }, took),
     outsideCall: (to: string, call: string, outcome: string, took: number): void =>
       outside.observe({ to, call, outcome }, took),
@@ -112,21 +141,7 @@ export const openFigures = () => {
     watchPool: (name: string, pool: Pool): void => {
       pools.set(name, pool);
     },
-    /** Everything, as a scrape gets it, with what else was read for it. */
-    text: async (readings: readonly Reading[]): Promise<string> =>
-      `${await registry.metrics()}${readingsText(readings)}`,
+    /** Everything, in the text format of Prometheus, with what else is collected for the scrape. */
+    text: (shared: Registry): Promise<string> => Registry.merge([registry, shared]).metrics(),
   };
-};
-
-const readingsText = (readings: readonly Reading[]): string =>
-  [...Map.groupBy(readings, ({ name }) => name)]
-    .map(([name, rows]) => {
-      const samples = rows.map(({ labels, value }) => `${name}${labelsText(labels)} ${value}\n`);
-      return `# HELP ${name} ${rows[0]?.help}\n# TYPE ${name} gauge\n${samples.join('')}`;
-    })
-    .join('');
-
-const labelsText = (labels: Record<string, string>): string => {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
-  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
 };

@@ -1,92 +1,61 @@
+import { DiagLogLevel, diag, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { Log } from './log.ts';
-import type { Attributes, Span, SpanKind } from './trace.ts';
-import { type Tracer, tracing } from './trace.ts';
+import { scopeNow, within } from './scope.ts';
+import { parentOf, type Tracer } from './trace.ts';
 
 type Options = {
   /** Where the collector is; `/v1/traces` is added (OTLP over HTTP, as JSON). */
   endpoint: string;
   serviceName: string;
-  /** The share of traces that are told, 0 to 1. */
+  /** The share of traces that are recorded, 0 to 1; decided by the trace's id, so that every node decides alike. */
   share?: number;
   log: Log;
 };
 
-/** Spans told in one go, those kept while the collector is away, and the longest wait before they are told, in ms. */
-const BATCH = 256;
-const MOST_KEPT = 4096;
-const WAIT_MS = 2000;
-const TIMEOUT_MS = 5000;
+/** How long an export may take with its retries, in ms; a process that stops waits as long. */
+const TIMEOUT_MS = 3000;
 
-/** The protocol's numbers (https://opentelemetry.io/docs/specs/otlp/). */
-const KINDS: Record<SpanKind, number> = { server: 2, client: 3, consumer: 5 };
-const FAILED = 2;
+const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER };
 
-/** Tells a collector of OpenTelemetry what was done. What it cannot take is dropped: nothing waits for it. */
+/** Exports spans to an OpenTelemetry collector. What it cannot take is dropped after a few tries: nothing waits for it. */
 export const otlpTracer = ({ endpoint, serviceName, share = 1, log }: Options): Tracer => {
-  const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
-  const waiting: Span[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  let telling: Promise<void> = Promise.resolve();
-  let isAway = false;
-
-  const send = async (): Promise<void> => {
-    clearTimeout(timer);
-    timer = undefined;
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0, BATCH);
-      try {
-        const answer = await fetch(url, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(bodyOf(batch, serviceName)),
-          signal: AbortSignal.timeout(TIMEOUT_MS),
-        });
-        await answer.arrayBuffer();
-        if (!answer.ok) throw new Error(`the collector answered ${answer.status}`);
-        isAway = false;
-      } catch (error) {
-        if (!isAway) log.warn({ err: error }, 'traces could not be told');
-        isAway = true; // said once, until it is back
-      }
-    }
-  };
-  const tell = (span: Span): void => {
-    if (waiting.length < MOST_KEPT) waiting.push(span);
-    timer ??= setTimeout(() => {
-      telling = telling.then(send);
-    }, WAIT_MS).unref();
-  };
-  const close = () => {
-    clearTimeout(timer);
-    telling = telling.then(send);
-    return telling;
-  };
-  return tracing(tell, close, share);
-};
-
-const bodyOf = (spans: readonly Span[], serviceName: string) => ({
-  resourceSpans: [
-    {
-      resource: { attributes: attributesOf({ 'service.name': serviceName }) },
-      scopeSpans: [{ scope: { name: 'rejoinder' }, spans: spans.map(written) }],
+  const warn = (message: string): void => log.warn({ reason: message }, 'traces could not be exported');
+  const ignore = (): void => undefined;
+  diag.setLogger(
+    { error: warn, warn, info: ignore, debug: ignore, verbose: ignore },
+    { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
+  );
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
+    timeoutMillis: TIMEOUT_MS,
+  });
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': serviceName }),
+    sampler: new TraceIdRatioBasedSampler(share),
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
+  });
+  const tracer = provider.getTracer('rejoinder');
+  return {
+    open: (name, kind, work, parent) => {
+      const outer = parentOf(parent) ?? scopeNow();
+      const { traceId, spanId } = outer;
+      const around =
+        traceId && spanId
+          ? trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: 1 })
+          : ROOT_CONTEXT;
+      const span = tracer.startSpan(name, { kind: KINDS[kind] }, around);
+      const { traceId: ownTrace, spanId: ownSpan } = span.spanContext();
+      return within({ traceId: ownTrace, spanId: ownSpan }, () =>
+        work((attributes, isError) => {
+          span.setAttributes(attributes);
+          if (isError) span.setStatus({ code: SpanStatusCode.ERROR });
+          span.end();
+        }),
+      );
     },
-  ],
-});
-
-const written = ({ traceId, spanId, parentSpanId, name, kind, ...span }: Span) => ({
-  ...{ traceId, spanId, name, kind: KINDS[kind] },
-  ...(parentSpanId === undefined ? {} : { parentSpanId }),
-  startTimeUnixNano: nanoseconds(span.startedAt),
-  endTimeUnixNano: nanoseconds(span.endedAt),
-  attributes: attributesOf(span.attributes),
-  status: span.isError ? { code: FAILED } : {},
-});
-
-/** As text: they are beyond what a number of JSON holds exactly. */
-const nanoseconds = (ms: number): string => `${BigInt(Math.round(ms * 1000)) * 1000n}`;
-
-const attributesOf = (attributes: Attributes) =>
-  Object.entries(attributes).map(([key, value]) => ({
-    key,
-    value: typeof value === 'number' ? { doubleValue: value } : { stringValue: value },
-  }));
+    close: () => provider.shutdown().catch((error: unknown) => warn(String(error))),
+  };
+};

@@ -1,31 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import { scopeNow, within } from './scope.ts';
-
 export type SpanKind = 'server' | 'client' | 'consumer';
 
-/** A piece of work that has ended, as a collector is told of it. Times are epoch milliseconds. */
-export type Span = {
-  traceId: string;
-  spanId: string;
-  parentSpanId: string | undefined;
-  name: string;
-  kind: SpanKind;
-  startedAt: number;
-  endedAt: number;
-  attributes: Record<string, string | number>;
-  isError: boolean;
-};
-
-export type Attributes = Span['attributes'];
+export type Attributes = Record<string, string | number>;
 
 /** Ends an open span with what became known of it. */
 export type EndSpan = (attributes: Attributes, isError: boolean) => void;
 
-/** What is told of work that is under way; costs nothing but a call where nobody is told. */
+/** Records spans of what is being done; costs nothing but a call where there is no collector. */
 export type Tracer = {
-  /** Does `work` inside a span, which ends when it is told to. `parent` is what came over the wire. */
+  /** Does `work` inside a span, which ends when it is told to. `parent` is a `traceparent` that came over the wire. */
   open: <Value>(name: string, kind: SpanKind, work: (end: EndSpan) => Value, parent?: string) => Value;
-  /** Tells what has not been told yet. */
+  /** Exports what has not been exported yet, and ends. */
   close: () => Promise<void>;
 };
 
@@ -34,30 +18,13 @@ export const untraced: Tracer = {
   close: async () => undefined,
 };
 
-const WIRE = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
+const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
 
-/** A span as it goes over the wire, or waits with a job. */
+/** A span as it goes over the wire, or waits with a job (https://www.w3.org/TR/trace-context/). */
 export const wireOf = (traceId: string, spanId: string): string => `00-${traceId}-${spanId}-01`;
 
-/** Whether a trace is among those told, of which `share` (0 to 1) are: by its id, so that every node decides alike. */
-const isSampled = (traceId: string, share: number): boolean =>
-  Number.parseInt(traceId.slice(-8), 16) < share * 2 ** 32;
-
-/** Gives the spans that end to `tell`: those of a share of all traces. */
-export const tracing = (tell: (span: Span) => void, close: () => Promise<void>, share = 1): Tracer => ({
-  open: (name, kind, work, parent) => {
-    const [, wireTrace, wireSpan] = WIRE.exec(parent ?? '') ?? [];
-    const outer = scopeNow();
-    const traceId = wireTrace ?? outer.traceId ?? randomBytes(16).toString('hex');
-    const parentSpanId = wireSpan ?? outer.spanId;
-    const spanId = randomBytes(8).toString('hex');
-    const startedAt = performance.timeOrigin + performance.now();
-    const end: EndSpan = (attributes, isError) => {
-      const endedAt = performance.timeOrigin + performance.now();
-      if (isSampled(traceId, share))
-        tell({ traceId, spanId, parentSpanId, name, kind, startedAt, endedAt, attributes, isError });
-    };
-    return within({ traceId, spanId }, () => work(end));
-  },
-  close,
-});
+/** The span that a `traceparent` names, if it is one. */
+export const parentOf = (traceparent = ''): { traceId: string; spanId: string } | undefined => {
+  const [, traceId, spanId] = TRACEPARENT.exec(traceparent) ?? [];
+  return traceId && spanId ? { traceId, spanId } : undefined;
+};

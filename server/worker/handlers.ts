@@ -6,7 +6,7 @@ import { checkSubscription } from '#server/features/subscription/check-subscript
 import type { JobName, Payload } from '#server/jobs/queues.ts';
 import type { World } from '#server/world.ts';
 
-/** What a worker does for each job. One that throws is run again as its queue says, and five times at most. */
+/** What a worker does for each job. One that throws is tried again as its queue says, five times at most. */
 export type Handlers = { [Name in JobName]: (world: World, payload: Payload<Name>) => Promise<unknown> };
 
 export const handlers = (syncIntervalMs: number): Handlers => ({
@@ -20,7 +20,7 @@ export const handlers = (syncIntervalMs: number): Handlers => ({
 });
 
 /** Jobs of each kind that one worker runs at once. */
-export const AT_ONCE: Record<JobName, number> = {
+export const CONCURRENCY: Record<JobName, number> = {
   'sync-reviews': 8,
   'prepare-reply': 8,
   'submit-answer': 16,

@@ -10,7 +10,8 @@ const MOST = 200;
 
 /**
  * Finds what is due by the tables themselves and has it done: apps to read, submits whose worker died, replies to look
- * at again. Every worker sweeps; a job that waits already is not put there twice.
+ * at again. One worker of all sweeps at a time; a job that waits already is not
+ * put there twice.
  */
 export const sweep = async (world: World): Promise<void> => {
   const at = new Date(world.now());

@@ -2,10 +2,11 @@ import type * as z from 'zod/mini';
 import type { Origin } from '#server/jobs/queues.ts';
 import { within } from '#server/kit/scope.ts';
 import type { World } from '#server/world.ts';
+import { isComeBack } from './attempt.ts';
 
 /**
  * Runs a job, counted and traced; what is logged meanwhile carries its id, and that of the request it goes back to. It
- * throws on: the queue decides what then.
+ * throws on: the attempt decides what then.
  */
 export const watchJob = <Value>(
   { watch: { figures, tracer }, log }: World,
@@ -20,13 +21,13 @@ export const watchJob = <Value>(
       'consumer',
       async (end) => {
         const began = performance.now();
-        const done = (outcome: 'done' | 'failed'): void => {
+        const done = (outcome: 'done' | 'postponed' | 'failed'): void => {
           figures.job(job, outcome, (performance.now() - began) / 1000);
           end({ 'rejoinder.job_id': jobId }, outcome === 'failed');
         };
         try {
           const value = await work();
-          done('done');
+          done(isComeBack(value) ? 'postponed' : 'done');
           return value;
         } catch (error) {
           done('failed');

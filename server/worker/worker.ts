@@ -1,20 +1,24 @@
-import type { PgBoss } from 'pg-boss';
 import * as z from 'zod/mini';
-import { type ClaimedJob, dueQueues } from '#server/db/tables/claimed-jobs.ts';
-import { listenForJobs } from '#server/jobs/jobs.ts';
-import { type JobName, Origin, PAYLOADS, type Payload } from '#server/jobs/queues.ts';
+import { listen } from '#server/db/listen.ts';
+import type { ClaimedJob, Outcome } from '#server/db/tables/jobs.ts';
+import { type JobName, LEASE_MS, Origin, PAYLOADS, type Payload } from '#server/jobs/queues.ts';
 import type { World } from '#server/world.ts';
+import { attempt } from './attempt.ts';
+import { cron } from './cron.ts';
+import { every } from './every.ts';
 import { forget } from './forget.ts';
-import { AT_ONCE, handlers } from './handlers.ts';
-import { type Hands, openHands } from './hands.ts';
-import { inTurn } from './in-turn.ts';
+import { CONCURRENCY, handlers } from './handlers.ts';
 import { sweep, sweepSubscriptions, sweepWords } from './sweep.ts';
 import { watchJob } from './watch-job.ts';
+import { openWorkerPool, type WorkerPool } from './worker-pool.ts';
 
-type Options = { world: World; boss: PgBoss; syncIntervalMs: number };
-
-/** Workers are woken when a job is put in the queue. How often they look for those whose time came later, in ms. */
-const LOOK_MS = 2000;
+type Options = {
+  world: World;
+  databaseUrl: string;
+  syncIntervalMs: number;
+  /** How long a job stays with a worker that is not heard of. */
+  leaseMs?: number;
+};
 
 /** The longest time between two sweeps, in ms. */
 const SWEEP_MS = 2000;
@@ -31,89 +35,62 @@ const FORGET_MS = 60_000;
 /** How long jobs that run have to end when the worker stops, in ms. */
 const STOP_MS = 14_000;
 
-/** The door for jobs; `close` lets what runs end and hands the rest back. */
+/** The door for jobs; `close` lets what runs end and puts back the rest. */
 export const openWorker = async ({
   world,
-  boss,
+  databaseUrl,
   syncIntervalMs,
+  leaseMs = LEASE_MS,
 }: Options): Promise<{ close: () => Promise<void> }> => {
   const table = handlers(syncIntervalMs);
-  const hands = <Name extends JobName>(
+  const pool = <Name extends JobName>(
     queue: Name,
     schema: z.ZodMiniType<Payload<Name>>,
     handle: (world: World, payload: Payload<Name>) => Promise<unknown>,
-  ): Hands => {
-    const work = ({ id, payload: told }: ClaimedJob): Promise<Date | undefined> => {
-      const payload = z.parse(schema, told);
-      const { from } = z.parse(Origin, told);
-      const run = () => inTurn(world, queue, payload, () => handle(world, payload));
-      return watchJob(world, queue, id, run, from);
-    };
-    return openHands({ world, boss, queue, atOnce: AT_ONCE[queue], work });
+  ): WorkerPool => {
+    const run = ({ id, claims, payload }: ClaimedJob): Promise<Outcome> =>
+      attempt(queue, { claims, now: world.now }, async () => {
+        const told = z.parse(schema, payload);
+        const { from } = z.parse(Origin, payload);
+        return watchJob(world, queue, String(id), () => handle(world, told), from);
+      });
+    return openWorkerPool({ world, queue, concurrency: CONCURRENCY[queue], leaseMs, run });
   };
-  const allHands = new Map<string, Hands>([
-    ['sync-reviews', hands('sync-reviews', PAYLOADS['sync-reviews'], table['sync-reviews'])],
-    ['prepare-reply', hands('prepare-reply', PAYLOADS['prepare-reply'], table['prepare-reply'])],
-    ['submit-answer', hands('submit-answer', PAYLOADS['submit-answer'], table['submit-answer'])],
-    ['refresh-state', hands('refresh-state', PAYLOADS['refresh-state'], table['refresh-state'])],
+  const pools = new Map<string, WorkerPool>([
+    ['sync-reviews', pool('sync-reviews', PAYLOADS['sync-reviews'], table['sync-reviews'])],
+    ['prepare-reply', pool('prepare-reply', PAYLOADS['prepare-reply'], table['prepare-reply'])],
+    ['submit-answer', pool('submit-answer', PAYLOADS['submit-answer'], table['submit-answer'])],
+    ['refresh-state', pool('refresh-state', PAYLOADS['refresh-state'], table['refresh-state'])],
     [
       'check-subscription',
-      hands('check-subscription', PAYLOADS['check-subscription'], table['check-subscription']),
+      pool('check-subscription', PAYLOADS['check-subscription'], table['check-subscription']),
     ],
   ]);
-  const wake = (queue: string): void => allHands.get(queue)?.wake();
-  const wakeAll = (): void => {
-    for (const some of allHands.values()) some.wake();
-  };
-  const stopListening = await listenForJobs(boss, wake, wakeAll);
-  const stopLooking = every(LOOK_MS, () =>
-    dueQueues(world.db, [...allHands.keys()])
-      .then((due) => due.forEach(wake))
-      .catch((error: unknown) => world.log.error({ err: error }, 'jobs could not be looked for')),
-  );
-  const stopSweeping = every(Math.min(SWEEP_MS, syncIntervalMs), () =>
-    sweep(world).catch((error: unknown) => world.log.error({ err: error }, 'a sweep failed')),
-  );
+  const stopListening = listen({
+    ...{ url: databaseUrl, role: 'rejoinder_tenant', channel: 'jobs' },
+    onNotice: (queue) => pools.get(queue)?.wake(),
+    onOpen: () => {
+      for (const one of pools.values()) one.wake();
+    },
+    onLost: () => undefined, // the pools look by themselves
+    onError: (error) => world.log.error({ err: error }, 'the database is away'),
+  });
+  // The words of many reviews are shared work: every node writes some.
   const stopWriting = every(WORDS_MS, (isStopped) =>
     sweepWords(world, isStopped).catch((error: unknown) =>
       world.log.error({ err: error }, 'words could not be written'),
     ),
   );
-  const stopAsking = every(RENEWALS_MS, () =>
-    sweepSubscriptions(world).catch((error: unknown) =>
-      world.log.error({ err: error }, 'renewals could not be looked at'),
-    ),
-  );
-  const stopForgetting = every(FORGET_MS, (isStopped) =>
-    forget(world, isStopped).catch((error: unknown) =>
-      world.log.error({ err: error }, 'old changes could not be forgotten'),
-    ),
-  );
+  const stopCron = [
+    cron(world, 'sweep', Math.min(SWEEP_MS, syncIntervalMs), () => sweep(world)),
+    cron(world, 'renewals', RENEWALS_MS, () => sweepSubscriptions(world)),
+    cron(world, 'forget', FORGET_MS, (isStopped) => forget(world, isStopped)),
+  ];
   return {
     close: async () => {
-      await Promise.all([stopListening(), stopLooking()]);
-      await Promise.all([stopSweeping(), stopWriting(), stopAsking(), stopForgetting()]);
-      await Promise.all([...allHands.values()].map((some) => some.close(STOP_MS)));
-      await boss.stop({ graceful: false });
+      await stopListening();
+      await Promise.all([stopWriting(), ...stopCron.map((stop) => stop())]);
+      await Promise.all([...pools.values()].map((one) => one.close(STOP_MS)));
     },
-  };
-};
-
-/**
- * Runs `work` again and again, `ms` after it ended; the answered function ends that and waits for the run in hand. Work
- * that goes on for long asks whether it is stopped.
- */
-const every = (ms: number, work: (isStopped: () => boolean) => Promise<void>): (() => Promise<void>) => {
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-  const run = async (): Promise<void> => {
-    await work(() => isStopped);
-    if (!isStopped) timer = setTimeout(() => (running = run()), ms);
-  };
-  let running = run();
-  return () => {
-    isStopped = true;
-    clearTimeout(timer);
-    return running;
   };
 };

@@ -4,6 +4,7 @@ import {
   CONTACT_OFFERS,
   EMOJI_USAGES,
   GREETINGS,
+  hasUsableContact,
   TONES,
   YES_NO,
 } from '../domain/prompt-modifiers.ts';
@@ -123,7 +124,9 @@ export const application = {
     input: z.object({
       id: Id,
       config: z.optional(z.partial(AppConfig)),
-      promptModifiers: z.optional(PromptModifiers),
+      promptModifiers: z.optional(
+        PromptModifiers.check(z.refine(hasUsableContact, { error: 'is no e-mail address', path: ['email'] })),
+      ),
       username: Claim,
     }),
     output: Done,

@@ -17,8 +17,13 @@ export const Draft = z.extend(Pair, {
 });
 export type Draft = z.infer<typeof Draft>;
 
+const Change = z.object({ page: z.string().check(z.maxLength(64)), change: z.int() });
+
 /** Which of a page's changes a draft is: by this a page knows its own saving whose answer was lost. */
-export const DraftStamp = z.object({ page: z.string().check(z.maxLength(64)), change: z.int() });
+export const DraftStamp = z.extend(Change, {
+  /** Changes of other tabs of the browser that this one copies and adds nothing to: a later change of theirs goes before it. */
+  copyOf: z.optional(z.array(Change).check(z.maxLength(20))),
+});
 export type DraftStamp = z.infer<typeof DraftStamp>;
 
 /** A draft as it is stored: with its stamp, where a page saved it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isVisible } from '../domain/registration.ts';
+import { isEmail, isVisible } from '../domain/registration.ts';
 
 /** A time on the wire: ISO 8601 in UTC. */
 export const Time = z.iso.datetime();
@@ -30,7 +30,7 @@ export const Name = Kept.check(
 );
 
 /** An e-mail as it was typed; compared in small letters. */
-export const Email = Kept.check(z.trim(), z.maxLength(320), z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/));
+export const Email = Kept.check(z.trim(), z.maxLength(320), z.refine(isEmail, 'is no e-mail address'));
 
 /** A claim to be somebody; the caller comes from the token, and a claim that differs is refused. */
 export const Claim = z.optional(z.string().check(z.maxLength(320)));

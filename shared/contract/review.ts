@@ -5,8 +5,8 @@ import { Claim, Done, Id, LanguageTag, LoadTimestamp, Text, Time, UserClaim } fr
 
 /**
  * Where the draft of an unanswered review stands: `none` (older than what is prepared by itself: generate on demand),
- * `preparing`, `ready`, `limit` (this month's reviews are used up), `held` (an answer came that may not be shown),
- * `failed` (the writer is away, slow or refused; it is tried again by itself).
+ * `preparing`, `ready`, `limit` (this month's reviews are used up), `held` (the writer gave nothing that may be
+ * shown; a person may ask again), `failed` (the writer is away or used up; it is asked again within a day).
  */
 export const DraftState = z.enum(['none', 'preparing', 'ready', 'limit', 'held', 'failed']);
 
@@ -33,6 +33,8 @@ export const Review = z.object({
   answeredDate: z.nullable(Time),
   wasEditedByUser: z.boolean(),
   state: z.nullable(z.enum(['PENDING', 'PUBLISHED'])),
+  /** Answered, but the store has not taken the reply yet. */
+  isSending: z.boolean(),
   /** The reply that stands in the store beside a review that has changed since. */
   earlierReply: z.nullable(z.string()),
   /** Why the last submit ended without effect, until the next one. */

@@ -26,7 +26,7 @@ const homeOf = ({ type }: Auth): Turn => {
 
 /** Where somebody at the wrong door is sent; nothing where the door is theirs, or leads nowhere. `auth` is null for a guest. */
 export const turnAt = (path: string, auth: Auth | null): Turn | undefined => {
-  const place = path.replace(/[?#].*$/, '').replace(/(?<!\/)\/+$/, '');
+  const place = path.replace(/[?#].*$/s, '').replace(/(?<!\/)\/+$/, '');
   const isGuest = GUEST.includes(place);
   const isGuarded = GUARDED.includes(place);
   if (!isGuest && !isGuarded) return undefined;

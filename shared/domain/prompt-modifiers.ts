@@ -1,3 +1,5 @@
+import { isEmail } from './registration.ts';
+
 export const TONES = ['FORMAL', 'CASUAL', 'HUMOROUS', 'AUTO'] as const;
 export const GREETINGS = ['HI', 'HELLO', 'HEY', 'HOWDY', 'AUTO', 'NONE', 'CUSTOM'] as const;
 export const EMOJI_USAGES = ['ALWAYS', 'NEVER', 'POSITIVE'] as const;
@@ -42,6 +44,13 @@ export const DEFAULT_SIGNATURE = 'Our Support Team';
 
 /** The model a new app is given; `AI_MODEL_MAP` says what a stored name is called with. */
 export const DEFAULT_MODEL = 'gpt-4o-mini';
+
+/** Whether what replies would offer as contact is an e-mail address, or nothing. */
+export const hasUsableContact = ({
+  offerContact,
+  email,
+}: Pick<PromptModifiers, 'offerContact' | 'email'>): boolean =>
+  offerContact === 'NEVER' || email.trim() === '' || isEmail(email.trim());
 
 /** The settings as they are kept: without spaces around what was typed. */
 export const trimmedModifiers = (modifiers: PromptModifiers): PromptModifiers => ({

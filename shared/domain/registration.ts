@@ -23,11 +23,13 @@ export const plainEmail = (email: string): string => email.trim().toLowerCase();
 /** An e-mail address. No dot fits two of its parts: a pattern that can be read in two ways takes quadratic time. */
 const EMAIL_ADDRESS = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
+export const isEmail = (text: string): boolean => EMAIL_ADDRESS.test(text);
+
 const emailError = (email: string): FieldError | undefined => {
   const text = email.trim();
   if (text === '') return 'required';
   if (text.length > EMAIL_MAX) return 'too-long';
-  return EMAIL_ADDRESS.test(text) ? undefined : 'invalid';
+  return isEmail(text) ? undefined : 'invalid';
 };
 
 /** What is wrong with a password that is to be set. */

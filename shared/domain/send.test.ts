@@ -9,13 +9,17 @@ it('waits so that a live call never loses its claim, and a dead one is taken up 
 });
 
 it('paces every wait alike', () => {
-  expect(paced(SEND_TIMING, 10)).toEqual({
-    callTimeout: 1500,
-    lease: 2500,
-    quiet: 3000,
-    retry: 500,
-    verifyAfter: [6000, 360_000, 8_640_000],
+  expect(paced(SEND_TIMING, 5)).toEqual({
+    callTimeout: 3000,
+    lease: 5000,
+    quiet: 6000,
+    retry: 1000,
+    verifyAfter: [12_000, 720_000, 17_280_000],
   });
+});
+
+it.each([10, 30, 1000])('gives a call three seconds and its claim longer, paced by %i', (pace) => {
+  expect(paced(SEND_TIMING, pace)).toMatchObject({ callTimeout: 3000, lease: 4000 });
 });
 
 it.each([

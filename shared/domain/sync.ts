@@ -50,7 +50,7 @@ export const judge = (held: Held | undefined, seen: Seen, lookedAt: number): Ver
 const judgeReply = (held: Held, { reply }: Seen): Verdict => {
   if (reply !== null && held.isAnswered && isSameReply(reply.text, held.response))
     return {
-      kind: held.publicState === 'PENDING' && reply.state === 'PUBLISHED' ? 'published' : 'unchanged',
+      kind: held.publicState !== 'PUBLISHED' && reply.state === 'PUBLISHED' ? 'published' : 'unchanged',
     };
   if (held.hasOpenSubmit) return { kind: 'unchanged' };
   if (reply === null)

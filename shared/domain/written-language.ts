@@ -41,24 +41,34 @@ export const withoutOwn = (text: string, own: readonly string[]): string =>
     .filter((each) => each.length >= 3 && each.length <= 80)
     .reduce((left, each) => left.replaceAll(each, ' '), text);
 
-type Guess = { language: string; lead: number };
+/** `rarity` decides between equal leads: "je" is said in seven languages, "suis" in one. */
+type Guess = { language: string; lead: number; rarity: number };
 
-/** The Latin language whose usual words stand in the text most often, and by how many it leads. */
+const byLikelihood = (a: Guess, b: Guess): number => b.lead - a.lead || b.rarity - a.rarity;
+
+/** In how many of the languages a word is usual. */
+const SHARED_BY = new Map<string, number>();
+for (const [, set] of SETS) for (const word of set) SHARED_BY.set(word, (SHARED_BY.get(word) ?? 0) + 1);
+
+/** The Latin languages by how many of their usual words stand in the text, the likeliest first. */
 const latinGuess = (text: string): Guess[] => {
   const lower = text.toLowerCase();
   const words = lower.split(/[^\p{L}]+/u).filter((word) => word !== '');
-  return SETS.map(([language, set]) => ({
-    language,
-    lead:
-      words.filter((word) => set.has(word)).length +
-      LETTERS.filter(([sign, of]) => of.includes(language) && sign.test(lower)).length * 2,
-  })).sort((a, b) => b.lead - a.lead);
+  return SETS.map(([language, set]) => {
+    const usual = words.filter((word) => set.has(word));
+    const letters = LETTERS.filter(([sign, of]) => of.includes(language) && sign.test(lower)).length;
+    return {
+      language,
+      lead: usual.length + letters * 2,
+      rarity: usual.reduce((sum, word) => sum + 1 / (SHARED_BY.get(word) ?? 1), 0),
+    };
+  }).sort(byLikelihood);
 };
 
 const signGuess = (text: string, among: readonly string[]): Guess[] =>
   SIGNS.filter(([language]) => among.includes(language))
-    .map(([language, sign]) => ({ language, lead: countOf(text, sign) }))
-    .sort((a, b) => b.lead - a.lead);
+    .map(([language, sign]) => ({ language, lead: countOf(text, sign), rarity: 0 }))
+    .sort(byLikelihood);
 
 const scriptOf = (text: string): { languages: readonly string[]; letters: number; share: number } => {
   const counts = SCRIPTS.map(([name, pattern, languages]) => ({
@@ -79,7 +89,7 @@ const scriptOf = (text: string): { languages: readonly string[]; letters: number
 
 const guesses = (text: string): Guess[] => {
   const { languages } = scriptOf(text);
-  if (languages.length === 1) return [{ language: languages[0] ?? 'und', lead: 99 }];
+  if (languages.length === 1) return [{ language: languages[0] ?? 'und', lead: 99, rarity: 0 }];
   return languages.includes('en') ? latinGuess(text) : signGuess(text, languages);
 };
 

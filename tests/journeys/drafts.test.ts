@@ -79,7 +79,7 @@ it('stops a reply to a review that has changed, shows both, and sends it when th
   await again.getByText('The review now').waitFor();
   expect(await again.getByRole('textbox').inputValue()).toBe('Glad you like it!');
   await again.getByRole('textbox').fill('We are sorry, and look into it.');
-  await again.getByRole('button', { name: /Keep mine/ }).click();
+  await again.getByRole('button', { name: /Send my version/ }).click();
   await expect
     .poll(() => control.replyTo('apple', leafkeeper, id), WITHIN)
     .toMatchObject({ text: 'We are sorry, and look into it.', writes: 1 });

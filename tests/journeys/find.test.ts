@@ -165,3 +165,30 @@ it('says that nothing waits although the answered ones cannot be had, and what a
   await page.reload();
   await page.getByText('Reviews appear here once the store is linked again.').waitFor();
 }, 90_000);
+
+it(
+  'keeps a letter of a search that is typed at the moment at which the list follows',
+  async () => {
+    const { page } = await visit({ at: `/reviews?app=${TALLYHOP}` });
+    await page.getByText(/reviews? found/).waitFor();
+    const field = page.getByLabel('Search the reviews');
+    await field.evaluate((input: HTMLInputElement) => {
+      const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+      const push = history.pushState;
+      history.pushState = (...address) => {
+        history.pushState = push;
+        push.apply(history, address);
+        value?.set?.call(input, `${input.value}t`);
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      };
+    });
+    await page.keyboard.press('/');
+    await page.keyboard.type('grea');
+    await page.waitForURL((url) => url.searchParams.get('search') === 'great');
+    expect(await field.inputValue()).toBe('great');
+    await page.keyboard.press('Escape');
+    await page.waitForURL((url) => !url.searchParams.has('search'));
+    expect(await field.inputValue()).toBe('');
+  },
+  LONG,
+);

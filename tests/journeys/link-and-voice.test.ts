@@ -123,8 +123,16 @@ it('leads from an empty account to a drafted reply, and to replies in a voice of
     .waitFor(WITHIN);
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await press(page, 'Stay here');
+  const contact = page.getByLabel('Contact address');
+  await contact.fill('not an email');
+  await save.click();
+  await page.getByText('This does not look right.').waitFor();
+  expect(await contact.evaluate((field) => field === document.activeElement)).toBe(true);
+  await contact.fill(' crew@pool.test ');
   await save.click();
   await page.getByText('Settings saved').waitFor();
+  expect(await contact.inputValue()).toBe('crew@pool.test');
+  expect(await page.getByLabel('Signature', { exact: true }).inputValue()).toBe('The Pool Crew');
   await page.getByRole('radio', { name: 'Formal' }).check({ force: true });
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await press(page, 'Leave without saving');

@@ -35,6 +35,28 @@ it('takes a reply back within five seconds, by the toast and by its key, and sen
   expect(faults).toEqual([]);
 }, 120_000);
 
+it('goes on saying that it sends while the store answers 500, and says what became of it', async () => {
+  const id = await aReview('Patient One');
+  const { page } = await visit();
+  const card = await cardBy(page, 'Patient One');
+  const path = 'customerReviewResponses';
+  const mend = await control.fault({
+    vendor: 'app-store-connect',
+    path,
+    about: id,
+    kind: 'status',
+    status: 500,
+  });
+  await card.getByRole('textbox').fill('It will get there.');
+  await page.keyboard.press('Control+Enter');
+  await card.getByRole('button', { name: 'Edit' }).waitFor(WITHIN); // it cannot be taken back any more
+  expect(await card.textContent()).toContain('Sending…');
+  expect(await card.textContent()).not.toMatch(/Sent by|In review/);
+  await mend();
+  await card.getByText('In review by Apple').waitFor(WITHIN);
+  expect(await card.textContent()).toMatch(/Sent by/);
+}, 120_000);
+
 it('opens the card again when the store refuses, and leads back to it', async () => {
   const id = await aReview('Refused One');
   const { page } = await visit();

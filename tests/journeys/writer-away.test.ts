@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cardBy, openCompany, visitorOf, WITHIN } from '#tests/support/journey.ts';
+import { cardBy, cardOf, openCompany, visitorOf, WITHIN } from '#tests/support/journey.ts';
 import { controlOf } from '#tests/support/sandbox-control.ts';
 
 const journey = await openCompany({ leafkeeper: 1, tallyhop: 1 });
@@ -39,4 +39,30 @@ it('names a reviewer who gave no name, and says that the AI is away where it is'
   await card.getByRole('button', { name: 'Regenerate' }).click();
   await card.getByText('The AI that writes and translates is away').waitFor(WITHIN);
   expect(await card.getByLabel('Reply to Anonymous').inputValue()).toBe('Thank you!');
+}, 60_000);
+
+it('says when a draft is tried again, and never that a text is kept where there is none', async () => {
+  const about = 'the silent oracle';
+  await control.fault({ vendor: 'ai', about, kind: 'status', status: 503 });
+  const review = { store: 'google' as const, appId: tallyhop, rating: 4, author: 'No Words' };
+  await control.addReview({ ...review, body: `Nice, says ${about}.` });
+  const { page } = await visit({ at: `/reviews?app=${tallyhop}` });
+  const card = cardOf(page, 'No Words');
+  await card.getByText(/We try again by .+ at the latest/).waitFor(WITHIN);
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await card.getByText('This is away for a moment. Please try again soon.').waitFor(WITHIN);
+  expect(await card.textContent()).not.toContain('Your text is kept');
+}, 60_000);
+
+it('leaves another try to the person when the AI declines a review for good', async () => {
+  const about = 'the forbidden word';
+  const declined = await control.fault({ vendor: 'ai', about, kind: 'status', status: 413 });
+  const review = { store: 'google' as const, appId: tallyhop, rating: 4, author: 'Declined' };
+  await control.addReview({ ...review, body: `Nice, apart from ${about}.` });
+  const { page } = await visit({ at: `/reviews?app=${tallyhop}` });
+  const card = cardOf(page, 'Declined');
+  await card.getByText('The AI gave no reply that could be used. Try again').waitFor(WITHIN);
+  await declined();
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => card.getByRole('textbox').inputValue(), WITHIN).not.toBe('');
 }, 60_000);

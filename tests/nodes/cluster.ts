@@ -46,6 +46,7 @@ export const openCluster = async ({ databaseUrl, companies, reviews, env = {} }:
         MASTER_KEY: masterKey,
         SANDBOX_URL: stores.url,
         SEND_PACE: '15',
+        JOB_LEASE_S: '2',
         SYNC_INTERVAL_S: '2',
         LOG_LEVEL: 'silent',
         ...env,
@@ -121,8 +122,6 @@ const makePeople = async (databaseUrl: string, masterKey: string, companies: str
   const admin = new pg.Client({ connectionString: ownerUrl(databaseUrl) });
   await admin.connect();
   await admin.query("update companies set trial_ends_at = now() + interval '30 days'");
-  // A dead worker's place is given back sooner than in earnest.
-  await admin.query('update pgboss.queue set heartbeat_seconds = 2');
   await admin.end();
   return people;
 };

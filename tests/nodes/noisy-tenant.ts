@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { type ClaimedJob, claimJobs, endJobs, FIRST_TURNS } from '#server/db/tables/claimed-jobs.ts';
+import { type ClaimedJob, claimJobs, FIRST_CURSOR, settleJobs } from '#server/db/tables/jobs.ts';
 import { RUNNING_PER_COMPANY } from '#server/jobs/queues.ts';
 import { newId } from '#server/kit/ids.ts';
-import { AT_ONCE } from '#server/worker/handlers.ts';
+import { CONCURRENCY } from '#server/worker/handlers.ts';
 import { ownerUrl } from '#tests/support/owner-url.ts';
 import { buffersOfClaim } from './claim-buffers.ts';
 import { openLoudQueue } from './loud-company.ts';
@@ -12,42 +12,47 @@ type Options = { databaseUrl: string; noisy: number; quiet: number };
 const QUEUE = 'prepare-reply';
 
 /**
- * One company puts very many jobs in the queue, then others one each. Hands as a worker has them take jobs by its rules,
- * and the one that has worked longest is done. What is counted is the order in which jobs begin, and what a claim reads:
+ * One company puts very many jobs in the queue, then others one each. As many jobs run as a worker runs at once, taken by
+ * its rules, and the one that has run longest is done. What is counted is the order in which jobs begin, and what a claim reads:
  * before anything runs, between, and when no more of what is left may begin.
  */
 export const noisyTenant = async ({ databaseUrl, noisy, quiet }: Options) => {
   const { db, putFor, loud, close } = await openLoudQueue(databaseUrl, QUEUE);
   const loudest = await loud(noisy);
-  await putFor(Array.from({ length: quiet }, () => newId()));
+  for (let n = 0; n < quiet; n += 1) await putFor(newId(), 1);
   const admin = new pg.Client({ connectionString: ownerUrl(databaseUrl) });
   await admin.connect();
   await buffersOfClaim(admin, QUEUE, 1); // what a connection looks up once
   const buffers: number[] = [];
-  const isLoud = ({ companyId }: ClaimedJob): boolean => companyId === loudest;
+  const isLoud = ({ company_id }: ClaimedJob): boolean => company_id === loudest;
   const order: ClaimedJob[] = [];
-  let [turns, held, mostNoisyAtOnce, claims] = [FIRST_TURNS, order.slice(), 0, 0];
+  let [cursor, held, mostNoisyAtOnce, claims] = [FIRST_CURSOR, order.slice(), 0, 0];
   const quietStarted = () => order.filter((job) => !isLoud(job)).length;
+  const end = (jobs: readonly ClaimedJob[]) =>
+    settleJobs(
+      db,
+      jobs.map((job) => ({ ...job, how: { outcome: 'done' } })),
+    );
   const claim = async (): Promise<void> => {
-    const most = AT_ONCE[QUEUE] - held.length;
-    const wanted = { most, perCompany: RUNNING_PER_COMPANY, turns, at: new Date() };
+    const most = CONCURRENCY[QUEUE] - held.length;
+    const wanted = { most, perCompany: RUNNING_PER_COMPANY, leaseMs: 600_000, cursor };
     const taken = await claimJobs(db, QUEUE, wanted);
-    turns = taken.turns;
+    cursor = taken.cursor;
     held = [...held, ...taken.jobs];
     order.push(...taken.jobs);
     mostNoisyAtOnce = Math.max(mostNoisyAtOnce, held.filter(isLoud).length);
     claims += 1;
   };
   while (quietStarted() < quiet && claims < noisy + quiet) {
-    if (claims % 10 === 0) buffers.push(await buffersOfClaim(admin, QUEUE, AT_ONCE[QUEUE]));
+    if (claims % 10 === 0) buffers.push(await buffersOfClaim(admin, QUEUE, CONCURRENCY[QUEUE]));
     await claim();
-    await endJobs(db, QUEUE, held.slice(0, 1));
+    await end(held.slice(0, 1));
     held = held.slice(1);
   }
-  await endJobs(db, QUEUE, held);
+  await end(held);
   held = [];
-  await claim(); // all hands are free, and only the noisy company's are left
-  buffers.push(await buffersOfClaim(admin, QUEUE, AT_ONCE[QUEUE]));
+  await claim(); // all places are free, and only the noisy company's are left
+  buffers.push(await buffersOfClaim(admin, QUEUE, CONCURRENCY[QUEUE]));
   await admin.end();
   await close();
   return {

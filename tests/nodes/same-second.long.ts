@@ -1,5 +1,4 @@
 import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
-import { openQueue } from '#server/jobs/jobs.ts';
 import { openWorker } from '#server/worker/worker.ts';
 import { concluded, notAs, openLongDatabase } from '#tests/support/long-database.ts';
 import { openWorld } from '#tests/support/open-world.ts';
@@ -23,9 +22,8 @@ const loud = await dueCompany(world, 0, { apple: 0, google: loudApps, dueAt: new
 const quiet: Awaited<ReturnType<typeof dueCompany>>[] = [];
 for (let n = 1; n <= companies; n += 1)
   quiet.push(await dueCompany(world, n, { apple: 2, google: 3, dueAt }));
-const boss = await openQueue({ url: database.url, connections: 4, isWorker: true, onError: () => undefined });
 const began = performance.now();
-const worker = await openWorker({ world, boss, syncIntervalMs: INTERVAL_MS });
+const worker = await openWorker({ world, databaseUrl: database.url, syncIntervalMs: INTERVAL_MS });
 const wanted = new Set([...loud.appIds, ...quiet.flatMap(({ appIds }) => appIds)]);
 
 const submitted = new Map<string, number>();

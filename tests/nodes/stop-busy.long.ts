@@ -25,7 +25,7 @@ const reached = async (query: string): Promise<boolean> => {
 };
 // Only Apple hangs: what a store did not answer in its own time is a failed reading, which is no concern of a stop.
 await cluster.control.addFault({ vendor: 'app-store-connect', kind: 'delay', ms: 60_000 });
-const active = "select count(*)::int n from pgboss.job where name = 'sync-reviews' and state = 'active'";
+const active = "select count(*)::int n from jobs where queue = 'sync-reviews' and is_running";
 const ofGoogle = cluster.targets.filter(({ store }) => store === 'google').length;
 const read = (reviews: number) => `select (count(*) = ${reviews})::int n from reviews`;
 const worker = await cluster.start('worker');

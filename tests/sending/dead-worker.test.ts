@@ -1,39 +1,37 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { inTenant, openDatabase } from '#server/db/database.ts';
-import { claimJobs, FIRST_TURNS } from '#server/db/tables/claimed-jobs.ts';
-import { jobsOver, openQueue } from '#server/jobs/jobs.ts';
-import { RUNNING_PER_COMPANY } from '#server/jobs/queues.ts';
+import { claimJobs, FIRST_CURSOR, releaseLostJobs } from '#server/db/tables/jobs.ts';
+import { jobQueue } from '#server/jobs/jobs.ts';
+import { LEASE_MS, RUNNING_PER_COMPANY } from '#server/jobs/queues.ts';
 import { newId } from '#server/kit/ids.ts';
 import { createTestDatabase, openAdmin } from '#tests/support/test-database.ts';
 
 it("gives a dead worker's places back, so that its company's other jobs go on within a minute", async () => {
   const url = await createTestDatabase();
-  const onError = () => undefined;
-  const db = openDatabase({ url, connections: 2, onError });
-  const boss = await openQueue({ url, connections: 2, isWorker: false, onError });
-  onTestFinished(async () => {
-    await boss.stop({ graceful: false });
-    await db.destroy();
-  });
+  const db = openDatabase({ url, connections: 2, onError: () => undefined });
+  onTestFinished(() => db.destroy());
   const admin = await openAdmin(url);
   const companyId = newId();
   const next = async () =>
     (
       await claimJobs(db, 'submit-answer', {
-        ...{ most: 8, perCompany: RUNNING_PER_COMPANY, turns: FIRST_TURNS, at: new Date() },
+        ...{ most: 8, perCompany: RUNNING_PER_COMPANY, leaseMs: LEASE_MS, cursor: FIRST_CURSOR },
       })
     ).jobs;
   for (let n = 0; n <= RUNNING_PER_COMPANY; n += 1) {
     const payload = { companyId, appId: '1', reviewId: `${n}`, replyRevision: 1 };
-    await inTenant(db, companyId, (tx) => jobsOver(boss).enqueue(tx, 'submit-answer', payload));
+    await inTenant(db, companyId, (tx) => jobQueue.enqueue(tx, 'submit-answer', payload));
   }
-  expect(await next()).toHaveLength(RUNNING_PER_COMPANY);
+  const first = await next();
+  expect(first).toHaveLength(RUNNING_PER_COMPANY);
+  await releaseLostJobs(db, 'submit-answer', null);
   expect(await next()).toEqual([]);
   // Nobody has heard of the worker for half a minute.
-  await admin.query(
-    `update pgboss.job set heartbeat_on = heartbeat_on - interval '30 s', started_on = started_on - interval '30 s'
-     where state = 'active'`,
-  );
-  await boss.supervise();
-  expect(await next()).toHaveLength(1);
+  await admin.query("update jobs set run_at = run_at - interval '30 s' where is_running");
+  await releaseLostJobs(db, 'submit-answer', null);
+  const second = await next();
+  expect(second).toHaveLength(RUNNING_PER_COMPANY);
+  const before = new Set(first.map(({ id }) => id));
+  expect(second.filter(({ id }) => !before.has(id))).toHaveLength(1);
+  expect(second.filter(({ claims }) => claims === 2)).toHaveLength(RUNNING_PER_COMPANY - 1);
 });

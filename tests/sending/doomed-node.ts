@@ -1,6 +1,6 @@
 import { openDatabase } from '#server/db/database.ts';
 import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
-import { jobsOver, openQueue } from '#server/jobs/jobs.ts';
+import { jobQueue } from '#server/jobs/jobs.ts';
 import { readSettings } from '#server/kit/env.ts';
 import { openLog } from '#server/kit/log.ts';
 import { openVault } from '#server/kit/vault.ts';
@@ -23,13 +23,6 @@ const start = async (): Promise<void> => {
   const log = openLog(settings.logLevel);
   const onError = (error: Error) => log.error({ err: error }, 'the database is away');
   const db = openDatabase({ url: settings.databaseUrl, connections: settings.databaseConnections, onError });
-  const boss = await openQueue({
-    url: settings.databaseUrl,
-    connections: 6,
-    isWorker: true,
-    superviseS: 1,
-    onError,
-  });
   const timing = paced(SEND_TIMING, settings.sendPace);
   const now = () => Date.now();
   const away = async (): WriterResult<never> => ({
@@ -38,7 +31,7 @@ const start = async (): Promise<void> => {
   });
   const world: World = {
     db,
-    jobs: fate.jobs(jobsOver(boss)),
+    jobs: fate.jobs(jobQueue),
     stores: fate.stores(connectStores({ ...settings.stores, timeoutMs: timing.callTimeout, now })),
     writer: { draft: away, improve: away, translate: away, translateReview: away, resting: () => undefined },
     payment: paddlePayment({ ...settings.payment, timeoutMs: 2000 }),
@@ -83,7 +76,8 @@ const start = async (): Promise<void> => {
       process.exit(1);
     });
   };
-  await openWorker({ world, boss, syncIntervalMs: settings.syncIntervalMs });
+  const { databaseUrl, syncIntervalMs, jobLeaseMs: leaseMs } = settings;
+  await openWorker({ world, databaseUrl, syncIntervalMs, leaseMs });
   process.on('message', orders);
   process.on('disconnect', () => process.exit(0));
   await say({ ready: true });

@@ -33,8 +33,6 @@ export const neverTwice = async (options: Options): Promise<Figures> => {
   const masterKey = randomBytes(32).toString('base64');
   const admin = new pg.Client({ connectionString: ownerUrl(options.databaseUrl) });
   await admin.connect();
-  // Like every other wait here, that for a dead worker's place is shorter than in earnest.
-  await admin.query('update pgboss.queue set heartbeat_seconds = 1');
   const reviews = Math.ceil(options.submits * 0.75);
   const targets = await makeTenants({ ...options, masterKey, control, reviews });
   const nodes = startNodes({
@@ -52,6 +50,7 @@ export const neverTwice = async (options: Options): Promise<Figures> => {
       MASTER_KEY: masterKey,
       SANDBOX_URL: stores.url,
       SEND_PACE: String(PACE),
+      JOB_LEASE_S: '3', // like every other wait here, shorter than in production
       SYNC_INTERVAL_S: String(options.syncIntervalS),
       LOG_LEVEL: 'silent',
     },

@@ -14,7 +14,7 @@ it(
       ...SMALL,
       databaseUrl: await createTestDatabase(),
       submits: 300,
-      kills: 27,
+      kills: 18,
       companies: 6,
       googleApps: 3,
       atOnce: 40,
@@ -24,7 +24,7 @@ it(
     expect(complaints).toEqual([]);
     expect(figures).toMatchObject({ repeats: 0, wrong: 0, backwards: 0, lost: 0, stuck: 0, refused: 0 });
     expect(figures.submits).toBeGreaterThanOrEqual(300);
-    expect(figures.kills).toBeGreaterThanOrEqual(27);
+    expect(figures.kills).toBeGreaterThanOrEqual(18);
     expect(Object.keys(figures.killsByPoint).sort()).toEqual([...POINTS, 'outside'].sort());
     expect(Object.keys(figures.faultsByKind).sort()).toEqual([...FAULTS].sort());
   },

@@ -1,91 +1,16 @@
 import { afterAll } from 'vitest';
 import { running } from '#sandbox/test-setup.ts';
-import { inTenant, type Tx } from '#server/db/database.ts';
-import { type SubmitRow, submitsOf } from '#server/db/tables/submits.ts';
-import { savePage } from '#server/features/reviews/save-page.ts';
-import { syncReviews } from '#server/features/reviews/sync-reviews.ts';
-import type { StoreReview } from '#server/outside/stores/port.ts';
-import type { WriterResult } from '#server/outside/writer/port.ts';
-import type { Caller, World } from '#server/world.ts';
-import { openWorld, TEST_MASTER_KEY } from '#tests/support/open-world.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
-import { sandboxControl } from './sandbox-control.ts';
-import { makeTenants } from './tenants.ts';
+import { companyOn } from './company-on.ts';
 
-/** One company with both stores' sandboxes behind it, a clock that is moved by hand, and the waits of earnest. */
+/** One company of a test file's own. */
 export const openCompany = async ({ reviews = 12 } = {}) => {
   const sandbox = await running();
   const databaseUrl = await createTestDatabase();
-  const masterKey = TEST_MASTER_KEY;
-  const control = sandboxControl(sandbox.url);
-  const targets = await makeTenants({
-    databaseUrl,
-    masterKey,
-    control,
-    companies: 1,
-    googleApps: 1,
-    reviews,
-  });
-  const companyId = targets[0]?.companyId ?? '';
-  const clock = { now: Date.now() };
-  const opened = await openWorld({ url: databaseUrl, sandboxUrl: sandbox.url, clock, connections: 20 });
-  const { db } = opened;
-  const away = async (): WriterResult<never> => ({
-    ok: false,
-    failure: { kind: 'away', detail: 'no writer' },
-  });
-  const world: World = {
-    ...opened.world,
-    writer: { draft: away, improve: away, translate: away, translateReview: away, resting: () => undefined },
-  };
+  const company = await companyOn({ databaseUrl, sandboxUrl: sandbox.url, reviews });
   afterAll(async () => {
-    await opened.close();
+    await company.close();
     await sandbox.stop();
   });
-  const within = <Value>(work: (tx: Tx) => Promise<Value>) => inTenant(db, companyId, work);
-  const sync = async () => {
-    for (const appId of new Set(targets.map(({ appId }) => appId)))
-      await syncReviews(world, { companyId, appId }, 600_000);
-  };
-  await sync();
-  const unused = { apple: targets.filter(isOf('apple')), google: targets.filter(isOf('google')) };
-  return {
-    world,
-    control,
-    sync,
-    databaseUrl,
-    caller: callerOf(companyId),
-    advance: (ms: number) => {
-      clock.now += ms;
-    },
-    /** A review that no test has touched yet. */
-    fresh: (store: 'apple' | 'google') => {
-      const target = unused[store].pop();
-      if (!target) throw new Error('no review is left');
-      return target;
-    },
-    submits: (appId: string, reviewId: string): Promise<SubmitRow[]> =>
-      within((tx) => submitsOf(tx, appId, reviewId)),
-    page: (appId: string, reviews: StoreReview[], lookedAt: number) =>
-      savePage(world, { companyId, appId }, reviews, lookedAt),
-    within,
-  };
+  return company;
 };
-
-export type Company = Awaited<ReturnType<typeof openCompany>>;
-
-const isOf =
-  (store: 'apple' | 'google') =>
-  (target: { store: string }): boolean =>
-    target.store === store;
-
-const callerOf = (companyId: string): Caller => ({
-  userId: companyId,
-  username: `${companyId}@example.test`,
-  firstName: 'Sam',
-  lastName: 'Sender',
-  knownLanguages: ['en'],
-  companyId,
-  companyName: 'Company',
-  auth: { hasAccess: true, type: 'trial', expiresAt: null, isCanceled: false },
-});

@@ -5,7 +5,7 @@ import { openLog } from '#server/kit/log.ts';
 
 const UNENDED = `select count(*) n from submits where state in ('queued', 'sending', 'unknown')
   or (state in ('sent', 'published') and verify_step = 0)`;
-const SET_ASIDE = 'select count(*) n from job_claims where set_aside_at is not null';
+const SET_ASIDE = 'select count(*) n from jobs where set_aside_at is not null';
 
 const LOOK_MS = 100;
 

@@ -1,23 +1,24 @@
 import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
 import { Refusal, type World } from '#server/world.ts';
-import type { Company } from './one-company.ts';
+import type { Company } from './company-on.ts';
 
-/** The stores of a world with a note of when each read of them began, by a clock that never stands still. */
+/** The stores of a world with a note of when each read that was answered began, by a clock that never stands still. */
 const watchingReads = (world: World) => {
-  const begun: number[] = [];
+  const reads = { begun: [0], unanswered: 0 };
+  const noted = async <Read extends { ok: boolean }>(read: () => Promise<Read>): Promise<Read> => {
+    const from = performance.now();
+    const answer = await read();
+    if (answer.ok) reads.begun.push(from);
+    else reads.unanswered += 1;
+    return answer;
+  };
   const { listReviews, readReview } = world.stores;
   const stores: World['stores'] = {
     ...world.stores,
-    listReviews: (...call) => {
-      begun.push(performance.now());
-      return listReviews(...call);
-    },
-    readReview: (...call) => {
-      begun.push(performance.now());
-      return readReview(...call);
-    },
+    listReviews: (...call) => noted(() => listReviews(...call)),
+    readReview: (...call) => noted(() => readReview(...call)),
   };
-  return { world: { ...world, stores }, begun };
+  return { world: { ...world, stores }, reads };
 };
 
 /**
@@ -26,14 +27,16 @@ const watchingReads = (world: World) => {
  */
 export const raceEdits = async (company: Company, rounds: number) => {
   const { control, caller, advance } = company;
-  const { world, begun } = watchingReads(company.world);
+  const { world, reads } = watchingReads(company.world);
   const figures = { rounds, sent: 0, refused: 0, posted: 0, lostDrafts: 0 };
   const others: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    advance(61_000); // what was read for the round before is too old now
+    // What was read for the round before is too old now; the stores' quotas are by their own clock.
+    advance(61_000);
+    await control.advanceClock(61_000);
     const target = company.fresh(round % 2 ? 'apple' : 'google');
     const { appId, reviewId, store } = target;
-    begun.length = 0;
+    reads.begun = [0];
     let editedAt = Number.POSITIVE_INFINITY;
     const edit = async () => {
       // Later and later, from round to round.
@@ -52,7 +55,7 @@ export const raceEdits = async (company: Company, rounds: number) => {
     const [outcome] = await Promise.allSettled([submit(), ...(when === 'during' ? [edit()] : [])]);
     if (when === 'after') await edit();
     const isPosted = (await control.replyTo(store, appId, reviewId)) !== undefined;
-    const lastRead = begun.at(-1) ?? 0;
+    const lastRead = Math.max(...reads.begun);
     if (isPosted && editedAt < lastRead) figures.posted += 1;
     if (outcome?.status === 'fulfilled') figures.sent += 1;
     else if (outcome?.reason instanceof Refusal && outcome.reason.code === 'REVIEW_CHANGED') {
@@ -60,5 +63,5 @@ export const raceEdits = async (company: Company, rounds: number) => {
       if (outcome.reason.review?.response !== `Reply ${round}`) figures.lostDrafts += 1;
     } else others.push(String(outcome?.reason));
   }
-  return { ...figures, others };
+  return { ...figures, unanswered: reads.unanswered, others };
 };

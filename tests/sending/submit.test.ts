@@ -49,7 +49,7 @@ it.each(['apple', 'google'] as const)(
 it('keeps a delayed reply back until it is due, and answers at once until when', async () => {
   const target = fresh('google');
   const { review } = await submit(target, 'Later', { delayMs: 30_000 });
-  expect(review).toMatchObject({ isAnswered: true, state: 'PENDING' });
+  expect(review).toMatchObject({ isAnswered: true, state: 'PENDING', isSending: true });
   expect(Date.parse(review.undoUntil ?? '')).toBe(world.now() + 30_000);
   advance(29_999);
   expect(await step(target, review.replyRevision)).toBe('nothing');
@@ -229,4 +229,17 @@ it('takes up what a dead worker has left, within a minute, and reads before it w
   await step(target, review.replyRevision);
   expect(await inStore(target)).toMatchObject({ text: 'Hello', writes: 1 });
   expect(await step(target, review.replyRevision)).toBe('nothing');
+});
+
+it('calls a reply sent only once the store has taken it', async () => {
+  const target = fresh('google');
+  await control.addFault({ vendor: 'google-play', path: ':reply$', kind: 'status', status: 500, times: 1 });
+  const { review } = await submit(target, 'Hello');
+  expect(review).toMatchObject({ isAnswered: true, state: 'PENDING', isSending: true });
+  for (let n = 0; n < 4; n += 1) {
+    advance(60_000);
+    await step(target, review.replyRevision);
+  }
+  expect(await inStore(target)).toMatchObject({ text: 'Hello', writes: 1 });
+  expect(await card(target)).toMatchObject({ is_answered: true, public_state: 'PENDING' });
 });

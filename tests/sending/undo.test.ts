@@ -117,6 +117,25 @@ it('puts back the answer that stood before, with who gave it and when', async ()
   expect(await inStore(target)).toMatchObject({ text: 'First', writes: 1 });
 });
 
+it('puts back an answer that the store took while the next one waited', async () => {
+  const target = fresh('apple');
+  await control.addFault({
+    vendor: 'app-store-connect',
+    path: 'customerReviewResponses$',
+    kind: 'accept-then-cut',
+    times: 1,
+  });
+  const first = await submit(target, 'First', { delayMs: 0 });
+  const { review } = await submit(target, 'Second', { delayMs: 600_000 });
+  for (let n = 0; n < 4; n += 1) {
+    advance(60_000);
+    await step(target, first.review.replyRevision);
+  }
+  expect(await inStore(target)).toMatchObject({ text: 'First' });
+  const taken = await undo(target, review.replyRevision);
+  expect(taken.review).toMatchObject({ response: 'First', state: 'PENDING', isSending: false });
+});
+
 it('puts back an answer from the store’s own console', async () => {
   const target = fresh('google');
   const reply = { text: 'By hand', state: 'PUBLISHED' as const, modifiedAt: new Date(world.now()) };

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
-import { requireChromium } from '#scripts/chromium.ts';
+import { requireHeadless } from '#scripts/chromium.ts';
 import { DEMO } from '#scripts/demo-account.ts';
 import type { Account } from './own-company.ts';
 
@@ -19,7 +19,7 @@ const WITHOUT = [
 /** Chromium without a window, and without its own calls to the outside. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: requireChromium(),
+    executablePath: requireHeadless(),
     args: [
       '--no-sandbox',
       '--disable-gpu',

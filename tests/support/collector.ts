@@ -3,7 +3,11 @@ import * as z from 'zod';
 
 const Attribute = z.object({
   key: z.string(),
-  value: z.union([z.object({ stringValue: z.string() }), z.object({ doubleValue: z.number() })]),
+  value: z.union([
+    z.object({ stringValue: z.string() }),
+    z.object({ intValue: z.number() }),
+    z.object({ doubleValue: z.number() }),
+  ]),
 });
 const Span = z.object({
   traceId: z.string().regex(/^[0-9a-f]{32}$/),

@@ -32,6 +32,7 @@ type Opening = {
   trustedProxies?: string;
   /** Who says whose a token is; without it the keys of the door's own. */
   identity?: Identity;
+  stopping?: AbortSignal;
 };
 
 /** A listening server over `world`, with people who sign in by a key of the test's own. */
@@ -44,6 +45,7 @@ export const aDoor = async (
     liveTiming,
     trustedProxies = '',
     identity,
+    stopping,
   }: Opening = {},
 ) => {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
@@ -61,7 +63,7 @@ export const aDoor = async (
     pageDirectory,
     security: { isProduction, connectTo: [], imagesFrom: [] },
     logger: openLog('silent'),
-    liveTiming,
+    ...{ liveTiming, stopping },
     listen:
       databaseUrl === undefined
         ? undefined

@@ -123,17 +123,21 @@ const unitsFor = (pattern: string): string[] => {
 
 export type Shape = { begin: string; unit: string; end: string };
 
-/** What stands before: of weight where an expression holds on to the beginning of the text, or looks back to it. */
+/** What stands before: the words an expression begins with, and more where it holds on to the beginning or looks back. */
 const beginsFor = (pattern: string): string[] => {
-  if (pattern.startsWith('^')) return ['', 'a@', 'a', '{', '<a', '"', 'http://'];
-  return pattern.includes('(?<=') ? ['', 'a', 'ก'] : [''];
+  const [own = ''] = /^[^\\^$.*+?()[\]{}|]{2,}/u.exec(pattern) ?? [];
+  const all = own === '' ? [''] : ['', own];
+  if (pattern.startsWith('^')) return [...all, 'a@', 'a', '{', '<a', '"', 'http://'];
+  return pattern.includes('(?<=') ? [...all, 'a', 'ก'] : all;
 };
-const ENDS = ['', '!', '\u0001', '@'];
 
-export const shapesFor = (pattern: string): Shape[] =>
+export const shapesFor = (pattern: string, { ends }: Scale): Shape[] =>
   unitsFor(pattern).flatMap((unit) =>
-    beginsFor(pattern).flatMap((begin) => ENDS.map((end) => ({ begin, unit, end }))),
+    beginsFor(pattern).flatMap((begin) => ends.map((end) => ({ begin, unit, end }))),
   );
+
+/** Whether an expression has a part that may be repeated without end; without one it looks at each place only so long. */
+export const isEndless = ({ pattern }: Expression): boolean => /[*+]|\{\d+,\}/.test(pattern);
 
 /** A text of that shape, `length` characters long. */
 export const textOf = ({ begin, unit, end }: Shape, length: number): string => {
@@ -141,46 +145,79 @@ export const textOf = ({ begin, unit, end }: Shape, length: number): string => {
   return begin + unit.repeat(Math.ceil(room / unit.length)).slice(0, room) + end;
 };
 
-const msOf = (work: () => void): number => {
+/**
+ * How long the texts are, and how little time, in ms, shows that work on them is linear: quadratic work is a million steps
+ * on 4,000 characters even where only every eighth of them begins a new search.
+ */
+export type Scale = {
+  short: number;
+  long: number;
+  linearMs: { short: number; long: number };
+  /** What stands behind the repeated part. */
+  ends: readonly string[];
+};
+
+export const QUICK: Scale = {
+  short: 4000,
+  long: 16_000,
+  linearMs: { short: 0.25, long: 20 },
+  ends: ['!', '@', '\n'],
+};
+export const FULL: Scale = {
+  short: 12_500,
+  long: 100_000,
+  linearMs: { short: 1, long: 150 },
+  ends: ['', '!', '\u0001', '@', '\n'],
+};
+
+/** Linear work takes as long on a text as on its parts; quadratic work takes four times as long, and more. */
+const MOST_GROWTH = 2.5;
+
+const tookMs = (work: () => void): number => {
   const from = performance.now();
   work();
   return performance.now() - from;
 };
 
-const LENGTHS = [12_500, 25_000, 50_000, 100_000];
-/** Eight times the length takes eight times as long; quadratic work takes sixty-four times. */
-const MOST_GROWTH = 3;
-/** Quadratic work on the shortest text is some 80 million steps, on the longest 5,000 million: it cannot take less. */
-const SURELY_LINEAR_MS = { shortest: 1, longest: 150 };
+/** What this thread itself spends on doing something so often: what else the machine does is not in it. */
+const spentMs = (times: number, work: () => void): number => {
+  const from = process.threadCpuUsage();
+  for (let time = 0; time < times; time += 1) work();
+  const to = process.threadCpuUsage();
+  return (to.user + to.system - from.user - from.system) / 1000;
+};
+
+/** The spent time is told in steps of some milliseconds: more rounds are exact enough. */
+const ROUNDS = 3;
 
 /** How the time of some work grows over texts of a shape, where it grows by far more than they do. */
-export const excessiveGrowth = (shape: Shape, work: (text: string) => void): string | undefined => {
-  const [shortest = 0, ...longer] = LENGTHS;
-  const short = textOf(shape, shortest);
-  // The quicker of two: what the machine does meanwhile only ever adds.
-  const once = msOf(() => work(short));
-  const base =
-    once < SURELY_LINEAR_MS.shortest
-      ? once
-      : Math.min(
-          once,
-          msOf(() => work(short)),
-        );
-  if (base < SURELY_LINEAR_MS.shortest) return undefined;
-  for (const length of longer) {
-    const text = textOf(shape, length);
-    const most = Math.max(SURELY_LINEAR_MS.longest, (MOST_GROWTH * base * length) / shortest);
-    const first = msOf(() => work(text));
-    const took =
-      first > most
-        ? Math.min(
-            first,
-            msOf(() => work(text)),
-          )
-        : first;
-    // The shorter ones only spare the time that the longest would take.
-    if (took > most)
-      return `${JSON.stringify(shape)}: ${base.toFixed(1)} ms at ${shortest}, ${took.toFixed(0)} ms at ${length}`;
-  }
-  return undefined;
+export const excessiveGrowth = (
+  shape: Shape,
+  work: (text: string) => void,
+  { short, long, linearMs }: Scale = QUICK,
+): string | undefined => {
+  const shortText = textOf(shape, short);
+  if (tookMs(() => work(shortText)) <= linearMs.short) return undefined;
+  const longText = textOf(shape, long);
+  if (spentMs(1, () => work(longText)) <= linearMs.long) return undefined;
+  const inOne = spentMs(ROUNDS, () => work(longText));
+  const inParts = spentMs((ROUNDS * long) / short, () => work(shortText));
+  if (inOne <= MOST_GROWTH * inParts) return undefined;
+  return `${JSON.stringify(shape)}: ${inOne} ms for texts of ${long}, ${inParts} ms in parts of ${short}`;
 };
+
+/** All shapes on which some work takes too long. */
+export const slowShapes = (
+  shapes: readonly Shape[],
+  work: (text: string) => void,
+  scale: Scale = QUICK,
+): string[] => shapes.flatMap((shape) => excessiveGrowth(shape, work, scale) ?? []);
+
+/** Where an expression takes more time than in proportion to a text's length. */
+export const slowShapesOf = ({ pattern, flags }: Expression, scale: Scale = QUICK): string[] => {
+  const all = new RegExp(pattern, flags.includes('g') ? flags : `${flags}g`);
+  return slowShapes(shapesFor(pattern, scale), (text) => text.replace(all, ''), scale);
+};
+
+/** One end for each beginning and repeated part: whole works take longer than single expressions. */
+export const COMMON_SHAPES = shapesFor('', { ...QUICK, ends: ['!'] });

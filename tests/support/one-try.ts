@@ -1,38 +1,47 @@
 import { sql } from 'kysely';
 import { type Db, inTenant } from '#server/db/database.ts';
-import { claimJobs, endJobs } from '#server/db/tables/claimed-jobs.ts';
+import { claimJobs, releaseLostJobs, settleJobs } from '#server/db/tables/jobs.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
-import { type JobName, keyOf, type Payload } from '#server/jobs/queues.ts';
-import { inTurn } from '#server/worker/in-turn.ts';
+import { type JobName, keyOf, type Payload, QUEUES } from '#server/jobs/queues.ts';
+import { attempt } from '#server/worker/attempt.ts';
 import type { World } from '#server/world.ts';
 
-type Parts = Pick<World, 'db' | 'now' | 'log'> & { jobs: Jobs };
+type Parts = Pick<World, 'now'> & { db: Db; jobs: Jobs };
 
-const isGone = (db: Db, queue: JobName, key: string) =>
-  sql`delete from pgboss.job where name = ${queue} and singleton_key = ${key}`.execute(db);
+/** The id just before, so that the next turn is this company's. */
+const before = (companyId: string): string =>
+  (BigInt(`0x${companyId.replaceAll('-', '')}`) - 1n).toString(16).padStart(32, '0');
 
-/** One try of a job as a worker makes it, put there for it; answers whether it was begun at all. */
+/** A lease that has ended when the next look at it is taken. */
+const NO_LEASE_MS = -1;
+
+/**
+ * One attempt of a job as a worker makes it, enqueued for it and due now; answers how it ended, or that the job was not
+ * started. One that ends its process leaves a job whose lease is over: the next call finds it lost.
+ */
 export const oneTry = async <Name extends JobName>(
-  world: Parts,
+  { db, jobs, now }: Parts,
   queue: Name,
   payload: Payload<Name>,
   work: () => Promise<unknown>,
-): Promise<boolean> => {
-  const { db, now } = world;
+): Promise<'done' | 'later' | 'failed' | 'not started'> => {
+  const { setAsideRetryMs } = QUEUES[queue];
+  const { companyId } = payload;
   const key = keyOf(payload);
-  await isGone(db, queue, key); // as the queue's keeper gives up what a dead worker held
-  await inTenant(db, payload.companyId, (tx) => world.jobs.enqueue(tx, queue, payload));
-  const before = payload.companyId.slice(0, -1); // the turn is this company's
-  const { jobs } = await claimJobs(db, queue, {
-    ...{ most: 1, perCompany: 1, turns: [before, before], at: new Date(now()) },
+  await releaseLostJobs(db, queue, setAsideRetryMs === undefined ? null : new Date(now() + setAsideRetryMs));
+  await inTenant(db, companyId, async (tx) => {
+    await jobs.enqueue(tx, queue, payload);
+    await sql`update jobs set run_at = now() where key = ${key} and set_aside_at is null`.execute(tx);
   });
-  const [job] = jobs;
-  if (job?.key !== key) throw new Error('another job was claimed');
-  try {
-    const retryAt = job.may ? await inTurn(world, queue, payload, work) : undefined;
-    if (job.may && retryAt === undefined) await endJobs(db, queue, [job]);
-  } finally {
-    await isGone(db, queue, key);
+  const claimed = await claimJobs(db, queue, {
+    ...{ most: 1, perCompany: 1, leaseMs: NO_LEASE_MS, cursor: [before(companyId), before(companyId)] },
+  });
+  const [job] = claimed.jobs;
+  if (job?.key !== key) {
+    if (job) await settleJobs(db, [{ ...job, how: { outcome: 'later', runAt: new Date(now()) } }]);
+    return 'not started';
   }
-  return job.may;
+  const how = await attempt(queue, { claims: job.claims, now }, work);
+  await settleJobs(db, [{ ...job, how }]);
+  return how.outcome;
 };

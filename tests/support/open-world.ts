@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { WEBHOOK_SECRET } from '#sandbox/test-setup.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { jobsOver, openQueue } from '#server/jobs/jobs.ts';
+import { jobQueue } from '#server/jobs/jobs.ts';
 import { openLog } from '#server/kit/log.ts';
 import { LOCAL_PADDLE } from '#server/kit/payment-env.ts';
 import { sandboxStores } from '#server/kit/store-env.ts';
@@ -25,12 +25,11 @@ type Options = { url: string; sandboxUrl: string; clock: { now: number }; connec
 export const openWorld = async ({ url, sandboxUrl, clock, connections = 12 }: Options) => {
   const onError = () => undefined;
   const db = openDatabase({ url, connections, onError });
-  const boss = await openQueue({ url, connections: 2, isWorker: false, onError });
   const admin = new pg.Pool({ connectionString: ownerUrl(url), max: 2 });
   admin.on('error', onError);
   const world: World = {
     db,
-    jobs: jobsOver(boss),
+    jobs: jobQueue,
     stores: connectStores({
       ...sandboxStores(sandboxUrl),
       timeoutMs: 2000,
@@ -64,9 +63,8 @@ export const openWorld = async ({ url, sandboxUrl, clock, connections = 12 }: Op
     },
   };
   const close = async (): Promise<void> => {
-    await boss.stop({ graceful: false });
     await db.destroy();
     await admin.end();
   };
-  return { world, db, boss, admin, close };
+  return { world, db, admin, close };
 };

@@ -23,7 +23,7 @@ export const aWorld = async () => {
   ]);
   const keys = { apple: appleKeyOf(publisher.apple), google: googleKeyOf(publisher.google) };
   const clock = { now: Date.now() };
-  const { world, db, boss, admin, close } = await openWorld({ url, sandboxUrl: sandbox.url, clock });
+  const { world, db, admin, close } = await openWorld({ url, sandboxUrl: sandbox.url, clock });
   afterAll(close);
   const unused = { apple: ids.map((n) => String(9000 + n)), google: ids.map((n) => `test.acme.app${n}`) };
 
@@ -77,11 +77,11 @@ export const aWorld = async () => {
   /** The jobs of an app that wait, by kind. */
   const jobsOf = async (appId: string): Promise<{ name: string; data: { reviewId?: string } }[]> =>
     rows(
-      `select name, data from pgboss.job where data->>'appId' = $1 and state < 'active' order by 1`,
+      `select queue name, payload data from jobs where app_id = $1 and not is_running and set_aside_at is null order by 1`,
       appId,
     );
 
-  return { url, world, sandbox, clock, aCompany, anApp, rows, jobsOf, boss };
+  return { url, world, sandbox, clock, aCompany, anApp, rows, jobsOf };
 };
 export type TestWorld = Awaited<ReturnType<typeof aWorld>>;
 export type TestApp = Awaited<ReturnType<TestWorld['anApp']>>;

@@ -5,7 +5,6 @@ import { inTenant } from '#server/db/database.ts';
 import { startSyncs } from '#server/db/tables/app-syncs.ts';
 import { addApps } from '#server/db/tables/apps.ts';
 import { saveStoreLink } from '#server/db/tables/store-links.ts';
-import { openQueue } from '#server/jobs/jobs.ts';
 import { openWorker } from '#server/worker/worker.ts';
 import type { AppleKey } from '#shared/domain/store-key.ts';
 import { appleKeyOf } from '#tests/support/a-sandbox.ts';
@@ -103,10 +102,7 @@ export const burst = async (reviews: number) => {
   const [loud, quiet] = [await anApp(ground, LOUD, key), await anApp(ground, QUIET, key)];
   await fill(ground, reviews);
   await noteStatements(ground);
-  const boss = await openQueue({
-    ...{ url: ground.url, connections: 8, isWorker: true, onError: () => undefined },
-  });
-  const worker = await openWorker({ world, boss, syncIntervalMs: SYNC_INTERVAL_MS });
+  const worker = await openWorker({ world, databaseUrl: ground.url, syncIntervalMs: SYNC_INTERVAL_MS });
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;
   await startReading(ground, loud);

@@ -1,4 +1,5 @@
 import { LIVE, LiveEvent } from '#shared/contract/live.ts';
+import { afterPress } from './after-press.ts';
 import { headersFor } from './call.ts';
 import { forgetEarly } from './early.ts';
 import { auth, signedIn } from './session.ts';
@@ -53,7 +54,10 @@ const pass = (data: string, hearFirst: Hear): void => {
   const event = LiveEvent.safeParse(json);
   // What a newer server tells and this page does not know is read anew like everything that was missed.
   const told: LiveEvent = event.success ? event.data : { kind: 'reset' };
-  for (const listener of [hearFirst, ...listeners]) listener(told);
+  // It may move what is under the pointer: a press that has begun becomes a click first.
+  afterPress(() => {
+    for (const listener of [hearFirst, ...listeners]) listener(told);
+  });
 };
 
 /** Reads the stream until it ends; answers whether it had begun, and how long the server wants to be left alone. */

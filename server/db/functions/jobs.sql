@@ -1,108 +1,172 @@
--- Claiming jobs of the queue, and counting their tries.
+-- The job queue: claiming, ending, and what was set aside.
 
--- Claims up to `most` jobs of a queue, company by company in turn, and counts a try of each in the same breath (decision 29).
--- Each priority has its own place in the round: `turns` says which company of it was looked at last. A company of which
--- `per_company` jobs run has no more begun; how many wait behind those costs nothing, for no look is taken at them.
-create or replace function claim_jobs(
-  of_queue text, most integer, per_company integer, most_tries integer, at timestamptz, inout turns text[], out claimed jsonb)
-  language plpgsql as $$
+-- Starts up to `most` jobs of a queue that are due, urgent ones first. It goes from company to company in a circle,
+-- beginning behind `after` (one place for each priority), so companies take turns and a long backlog costs nothing.
+-- One claim of a queue at a time: what it counts holds until it commits, so no more than `per_company` run at once.
+create or replace function claim_jobs(of_queue text, most integer, per_company integer, lease interval, after uuid[])
+  returns table (id bigint, company_id uuid, key text, payload jsonb, priority smallint, claims integer)
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set enable_bitmapscan = off as $$
+#variable_conflict use_column
 declare
-  began_at text;
-  company text;
-  is_second boolean; -- whether the walk is in that part of the round that lies before where it began
+  company uuid;
+  seen uuid[];
+  started integer;
   places integer;
 begin
-  claimed := '[]';
-  for of_priority in reverse 1..0 loop -- first those that somebody may be waiting for
-    began_at := turns[of_priority + 1];
-    is_second := false;
-    while jsonb_array_length(claimed) < most loop
-      -- What is not due yet is passed over within the index, some hundred to the page.
-      select j.group_id into company from pgboss.job_common j
-      where j.name = of_queue and j.priority = of_priority and j.state < 'active' and not j.blocked
-        and j.group_id > turns[of_priority + 1] and j.start_after <= now()
-      order by j.group_id, j.start_after limit 1;
-      exit when is_second and (company is null or company > began_at);
-      is_second := is_second or company is null;
-      turns[of_priority + 1] := coalesce(company, '');
-      -- Whoever claims of the same company at this moment counts with what we take, or we with what they did.
-      continue when company is null or not pg_try_advisory_xact_lock(hashtext(of_queue), hashtext(company));
-      select least(per_company - count(*), most - jsonb_array_length(claimed)) into places from pgboss.job_common j
-      where j.name = of_queue and j.group_id = company and j.state = 'active';
+  perform set_config('synchronous_commit', 'off', true); -- a claim lost in a crash is a job that is started again
+  perform pg_advisory_xact_lock(hashtext('claim_jobs'), hashtext(of_queue));
+  for of_priority in reverse 1..0 loop
+    company := after[of_priority + 1];
+    seen := '{}';
+    while most > 0 loop
+      company := coalesce(
+        (select j.company_id from jobs j
+         where j.queue = of_queue and j.priority = of_priority and not j.is_running and j.run_at <= now()
+           and j.company_id > company
+         order by j.company_id limit 1),
+        (select j.company_id from jobs j
+         where j.queue = of_queue and j.priority = of_priority and not j.is_running and j.run_at <= now()
+         order by j.company_id limit 1));
+      exit when company is null or company = any (seen);
+      seen := seen || company;
+      select per_company - count(*) into places from jobs j
+      where j.queue = of_queue and j.company_id = company and j.is_running;
       continue when places < 1;
-      perform set_config('app.company_id', company, true);
-      with taken as (
-        update pgboss.job_common j
-        set state = 'active', started_on = now(), heartbeat_on = now(),
-          retry_count = j.retry_count + (j.started_on is not null)::integer
-        where j.name = of_queue and j.id = any (array(
-          select w.id from pgboss.job_common w
-          where w.name = of_queue and w.priority = of_priority and w.state < 'active' and not w.blocked
-            and w.group_id = company and w.start_after <= now()
-          order by w.start_after limit places for update skip locked))
-        returning j.id, j.data, j.singleton_key
-      ), tried as (
-        insert into job_claims as c (company_id, queue, job_key, payload, claimed_at)
-        select distinct on (singleton_key) company::uuid, of_queue, singleton_key, data, at from taken
-        on conflict (company_id, queue, job_key) do update
-        set claimed_at = at, attempts = least(c.attempts + 1, most_tries),
-          set_aside_at = case when c.attempts >= most_tries then coalesce(c.set_aside_at, at) end
-        -- A reading that was set aside is tried once a day all the same, and stays set aside until it goes well.
-        where c.set_aside_at is null or c.queue = 'sync-reviews' and c.claimed_at <= at - interval '1 day'
-        returning c.job_key, c.set_aside_at is null or c.set_aside_at < at as may
-      )
-      select claimed || coalesce(jsonb_agg(jsonb_build_object(
-        'id', t.id, 'companyId', company, 'key', t.singleton_key, 'payload', t.data, 'may', coalesce(r.may, false))), '[]')
-      into claimed from taken t left join tried r on r.job_key = t.singleton_key;
+      return query
+        update jobs j
+        set is_running = true, run_at = now() + lease, claims = j.claims + 1, attempts = j.attempts + 1
+        where j.id = any (array(
+          select w.id from jobs w
+          where w.queue = of_queue and w.priority = of_priority and not w.is_running and w.run_at <= now()
+            and w.company_id = company
+          order by w.run_at limit least(places, most) for update skip locked))
+        returning j.id, j.company_id, j.key, j.payload, j.priority, j.claims;
+      get diagnostics started = row_count;
+      most := most - started;
     end loop;
   end loop;
 end
 $$;
+call run_across_companies('claim_jobs(text, integer, integer, interval, uuid[])');
 
--- Jobs that are done leave nothing behind: neither their tries nor themselves. A server that falls over before that is on
--- its disk has them done once more, which any job bears; so nobody waits for the disk.
-create or replace function end_jobs(of_queue text, ids uuid[], companies text[], keys text[]) returns void language plpgsql as $$
-declare
-  company text;
-  ended text[];
+-- Writes down how jobs ended: `done`, `later` (put back; the attempt does not count) or `failed` (tried again at `run_at`,
+-- or set aside after `most_attempts`). Who no longer holds a job changes nothing. Answers what was set aside just now.
+create or replace function settle_jobs(outcomes jsonb, most_attempts integer)
+  returns table (id bigint, company_id uuid, key text)
+  language plpgsql security definer
+  set search_path = public, pg_temp
+  set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+#variable_conflict use_column
 begin
-  perform set_config('synchronous_commit', 'off', true);
-  for company, ended in select c, array_agg(k) from unnest(companies, keys) t (c, k) group by c order by c loop
-    perform set_config('app.company_id', company, true);
-    delete from job_claims where queue = of_queue and job_key = any (ended);
-  end loop;
-  delete from pgboss.job_common where name = of_queue and id = any (ids) and state = 'active';
+  perform set_config('synchronous_commit', 'off', true); -- an end lost in a crash is a job that is run again
+  return query
+    with held as materialized (
+      select j.id, o.outcome, o.error, j.set_aside_at as was_set_aside_at,
+        o.outcome = 'done' and j.rerun_at is null as is_over,
+        o.outcome = 'failed' and j.attempts >= most_attempts as is_set_aside,
+        case o.outcome when 'done' then j.rerun_at else o.run_at end as run_at, o.set_aside_until
+      from jsonb_to_recordset(outcomes)
+        as o (id bigint, claims integer, outcome text, run_at timestamptz, set_aside_until timestamptz, error text)
+      join jobs j on j.id = o.id
+      where j.is_running and j.claims = o.claims
+      order by j.company_id, j.queue, j.key for update of j -- in the order in which they are enqueued: no deadlock
+    ), over as (
+      delete from jobs j using held h where j.id = h.id and h.is_over
+    ), put_back as (
+      update jobs j set
+        is_running = false,
+        rerun_at = null,
+        run_at = case when h.is_set_aside then coalesce(h.set_aside_until, 'infinity') else h.run_at end,
+        attempts = case h.outcome when 'done' then 0 when 'later' then j.attempts - 1 else j.attempts end,
+        last_error = case h.outcome when 'failed' then h.error when 'later' then j.last_error end,
+        set_aside_at = case
+          when h.is_set_aside then coalesce(j.set_aside_at, now())
+          when h.outcome = 'later' then j.set_aside_at end
+      from held h where j.id = h.id and not h.is_over
+      returning j.id, j.company_id, j.key, h.is_set_aside and h.was_set_aside_at is null as is_new
+    )
+    select p.id, p.company_id, p.key from put_back p where p.is_new;
 end
 $$;
+call run_across_companies('settle_jobs(jsonb, integer)');
+
+-- Extends the leases of jobs that a living worker runs; those that it settles at this moment are passed over.
+create or replace function extend_leases(ids bigint[], of_claims integer[], lease interval) returns void
+  language sql security definer set search_path = public, pg_temp
+begin atomic
+  update jobs set run_at = now() + lease
+  where id in (
+    select j.id from jobs j join unnest(ids, of_claims) as held (id, claims) using (id, claims)
+    where j.is_running for update of j skip locked);
+end;
+call run_across_companies('extend_leases(bigint[], integer[], interval)');
+
+-- Puts jobs back whose worker died, which is an attempt that counts; answers which, and whether each was set aside.
+create or replace function release_lost_jobs(of_queue text, most_attempts integer, set_aside_until timestamptz)
+  returns table (id bigint, company_id uuid, key text, is_set_aside boolean)
+  language sql security definer set search_path = public, pg_temp
+begin atomic
+  update jobs j set
+    is_running = false,
+    rerun_at = null,
+    run_at = case when j.attempts >= most_attempts then coalesce(set_aside_until, 'infinity') else now() end,
+    last_error = 'its worker died',
+    set_aside_at = case when j.attempts >= most_attempts then coalesce(j.set_aside_at, now()) end
+  where j.id in (
+    select l.id from jobs l
+    where l.queue = of_queue and l.is_running and l.run_at <= now() for update skip locked)
+  returning j.id, j.company_id, j.key, j.set_aside_at is not null;
+end;
+call run_across_companies('release_lost_jobs(text, integer, timestamptz)');
+
+create or replace function job_figures()
+  returns table (queue text, ready integer, later integer, running integer, set_aside integer, oldest timestamptz)
+  language sql stable security definer set search_path = public, pg_temp
+begin atomic
+  select j.queue,
+    (count(*) filter (where not j.is_running and j.run_at <= now()))::integer,
+    (count(*) filter (where not j.is_running and j.run_at > now() and j.set_aside_at is null))::integer,
+    (count(*) filter (where j.is_running))::integer,
+    (count(*) filter (where j.set_aside_at is not null))::integer,
+    min(j.run_at) filter (where not j.is_running and j.run_at <= now())
+  from jobs j group by j.queue;
+end;
+call run_across_companies('job_figures()');
 
 -- What is set aside of all companies, oldest first: everything, one queue's, or one.
 create or replace function set_aside_jobs(only_queue text, only_id bigint)
-  returns table (id bigint, company_id uuid, queue text, job_key text, payload jsonb, attempts integer, last_error text, set_aside_at timestamptz)
+  returns table (id bigint, company_id uuid, queue text, key text, attempts integer, last_error text, set_aside_at timestamptz)
   language sql stable security definer set search_path = public, pg_temp
 begin atomic
-  select j.id, j.company_id, j.queue, j.job_key, j.payload, j.attempts, j.last_error, j.set_aside_at from job_claims j
+  select j.id, j.company_id, j.queue, j.key, j.attempts, j.last_error, j.set_aside_at from jobs j
   where j.set_aside_at is not null and (only_queue is null or j.queue = only_queue) and (only_id is null or j.id = only_id)
   order by j.set_aside_at;
 end;
 call run_across_companies('set_aside_jobs(text, bigint)');
 
--- A person is shown what was set aside. Nothing is written where nothing is to be told: that is nearly always.
-create or replace function tell_set_aside() returns trigger language plpgsql as $$
+-- Whether it is time for what is done every so often: of all nodes that ask, one is told so.
+create or replace function take_run(of_name text, every interval) returns boolean
+  language sql security definer set search_path = limits, pg_temp
+begin atomic
+  with taken as (
+    insert into limits.schedules as s (name, next_at) values (of_name, now() + every)
+    on conflict (name) do update set next_at = excluded.next_at where s.next_at <= now()
+    returning 1
+  )
+  select exists (select from taken);
+end;
+call run_across_companies('take_run(text, interval)');
+
+-- Tells the pages of a company when a job is set aside, and when it no longer is. A condition of the trigger, since nearly
+-- no job ever is.
+create or replace function tell_job_set_aside() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'DELETE' then
-    if exists (select from removed where set_aside_at is not null) then
-      insert into changes (company_id, app_id, kind) select company_id, app_id, 'apps' from removed where set_aside_at is not null;
-    end if;
-  elsif exists (select from added where set_aside_at is not null) or exists (select from removed where set_aside_at is not null) then
-    insert into changes (company_id, app_id, kind)
-    select company_id, app_id, 'apps'
-    from (select company_id, app_id, queue, job_key, set_aside_at from added
-          except all select company_id, app_id, queue, job_key, set_aside_at from removed) changed;
-  end if;
+  insert into changes (company_id, app_id, kind) values (old.company_id, old.app_id, 'apps');
   return null;
 end
 $$;
-create or replace trigger job_claims_told_over after update on job_claims referencing old table as removed new table as added
-  for each statement execute function tell_set_aside();
-create or replace trigger job_claims_told_out after delete on job_claims referencing old table as removed
-  for each statement execute function tell_set_aside();
+create or replace trigger jobs_told_over after update on jobs for each row
+  when (old.set_aside_at is distinct from new.set_aside_at) execute function tell_job_set_aside();
+create or replace trigger jobs_told_out after delete on jobs for each row
+  when (old.set_aside_at is not null) execute function tell_job_set_aside();

@@ -13,8 +13,8 @@ begin atomic
   )
   select company_id, app_id, review_id, reply_revision, step from due d
   where not exists (
-    select from job_claims j
-    where (j.company_id, j.queue, j.job_key)
+    select from jobs j
+    where (j.company_id, j.queue, j.key)
         = (d.company_id, d.queue, d.company_id || ' ' || d.app_id || ' ' || d.review_id || ' ' || d.reply_revision)
       and j.set_aside_at is not null);
 end;

@@ -1,6 +1,6 @@
--- Apps whose reading is overdue, most overdue first; companies that lost access more than 30 days ago are left alone. One that
--- was set aside is due again a day after it was last tried. Of one company no more than 20 are told at once, so that those of
--- all others are not behind hundreds of one that wait already.
+-- Apps whose sync is overdue, most overdue first; companies that lost access more than 30 days ago are left alone. One that
+-- was set aside waits in the queue for its next try. Of one company no more than 20 are told at once, so that those of all
+-- others are not behind hundreds of one that wait already.
 create or replace function syncs_due(at timestamptz, most integer) returns table (company_id uuid, app_id text)
   language sql stable security definer set search_path = public, pg_temp
 begin atomic
@@ -11,9 +11,9 @@ begin atomic
     where a.hidden_at is null
       and greatest(c.trial_ends_at, c.subscription_ends_at) > at - interval '30 days'
       and not exists (
-        select from job_claims j
-        where (j.company_id, j.queue, j.job_key) = (s.company_id, 'sync-reviews', s.company_id || ' ' || s.app_id)
-          and j.set_aside_at is not null and j.claimed_at > at - interval '1 day')
+        select from jobs j
+        where (j.company_id, j.queue, j.key) = (s.company_id, 'sync-reviews', s.company_id || ' ' || s.app_id)
+          and j.set_aside_at is not null)
   )
   select company_id, app_id from due where of_company <= 20 order by due_at limit most;
 end;

@@ -732,31 +732,49 @@ comment on column identity.signing_keys.sealed_private_key is 'Encrypted: not re
 grant select, insert, update, delete on all tables in schema identity to rejoinder_identity;
 
 ------------------------------------------------------------------------------------------------------------------------
--- BEGIN jobs (with functions/jobs.sql): tries of jobs, and those that were set aside
+-- Jobs
 ------------------------------------------------------------------------------------------------------------------------
 
-create table job_claims (
+create table jobs (
   company_id uuid not null,
   queue text not null,
-  job_key text not null,
+  key text not null,
   id bigint not null generated always as identity,
   payload jsonb not null,
   app_id text not null generated always as (coalesce(payload ->> 'appId', '')) stored,
   review_id text generated always as (payload ->> 'reviewId') stored,
-  attempts integer not null default 1,
-  claimed_at timestamptz not null,
+  priority smallint not null default 0 check (priority in (0, 1)),
+  run_at timestamptz not null,
+  is_running boolean not null default false,
+  rerun_at timestamptz,
+  claims integer not null default 0,
+  attempts integer not null default 0,
   last_error text,
   set_aside_at timestamptz,
-  primary key (company_id, queue, job_key)
+  created_at timestamptz not null default now(),
+  primary key (company_id, queue, key)
 );
-create index job_claims_set_aside on job_claims (company_id, set_aside_at) where set_aside_at is not null;
-comment on table job_claims is
-  'Each try of a job is counted before it is made, so that one that takes its whole process with it is counted too. A job that is done leaves no row; one that never is stays here, set aside, until somebody has it tried again.';
-comment on column job_claims.job_key is 'As the queue tells two jobs of a kind apart.';
-call scope_to_tenant('job_claims');
-grant select (company_id, queue, job_key, id, payload, attempts, claimed_at, last_error, set_aside_at) on job_claims to rejoinder_across;
-create policy across on job_claims for select to rejoinder_across using (true);
+create index jobs_by_id on jobs (id);
+create index jobs_waiting on jobs (queue, priority, company_id, run_at) where not is_running;
+create index jobs_running on jobs (queue, company_id) where is_running;
+create index jobs_set_aside on jobs (company_id, set_aside_at) where set_aside_at is not null;
+comment on table jobs is
+  'The job queue (decision 39). A row is a job that waits, runs or was set aside; one that is done is deleted.';
+comment on column jobs.key is 'Two jobs of a company and queue with the same key are one job.';
+comment on column jobs.run_at is 'Waiting: not started before; running: when its lease ends.';
+comment on column jobs.rerun_at is 'Enqueued again while it ran: it is to run once more, not before then.';
+comment on column jobs.claims is 'How often it was started: the fencing token of whoever runs it.';
+comment on column jobs.attempts is 'Of those, how many count.';
+call scope_to_tenant('jobs');
+grant select, update, delete on jobs to rejoinder_across;
+create policy across on jobs to rejoinder_across using (true) with check (true);
 
-------------------------------------------------------------------------------------------------------------------------
--- END jobs
-------------------------------------------------------------------------------------------------------------------------
+grant insert on changes to rejoinder_across;
+create policy across_tell on changes for insert to rejoinder_across with check (true);
+
+create table limits.schedules (
+  name text primary key,
+  next_at timestamptz not null
+);
+comment on table limits.schedules is 'What is done every so often by one node of all.';
+grant select, insert, update on limits.schedules to rejoinder_across;

@@ -1,35 +1,9 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Draft, DraftStamp, StampedDraft, StoredDraft } from '#shared/contract/draft.ts';
 import type { Tx } from '../database.ts';
-import type { Schema } from '../schema.ts';
 
 /** One person's draft of one review. */
 export type DraftKey = { companyId: string; appId: string; reviewId: string; userId: string };
-
-/** What a person has typed and not sent, for those of `reviewIds` that they have typed anything for. */
-export const draftsOf = async (
-  tx: Tx,
-  userId: string,
-  appId: string,
-  reviewIds: readonly string[],
-): Promise<StoredDraft[]> => {
-  const rows = await tx
-    .selectFrom('drafts')
-    .select(['review_id', 'version', 'draft'])
-    .where('app_id', '=', appId)
-    .where('user_id', '=', userId)
-    .where('review_id', '=', sql<string>`any(${[...reviewIds]}::text[])`)
-    .where('draft', 'is not', null)
-    .execute();
-  return rows.flatMap(present);
-};
-
-const present = ({
-  review_id: reviewId,
-  version,
-  draft,
-}: Pick<Selectable<Schema['drafts']>, 'review_id' | 'version' | 'draft'>): StoredDraft[] =>
-  draft === null ? [] : [{ ...draft, reviewId, version }];
 
 /** The newest version of one person's drafts of some reviews; `draft` is null where it was dropped. */
 export const draftVersionsOf = async (
@@ -45,11 +19,21 @@ export const draftVersionsOf = async (
     .where('user_id', '=', userId)
     .where('review_id', '=', sql<string>`any(${[...reviewIds]}::text[])`)
     .execute();
-  return rows.map((row) => {
-    const [draft = null] = present(row);
-    return { reviewId: row.review_id, version: row.version, draft };
-  });
+  return rows.map(({ review_id: reviewId, version, draft }) => ({
+    reviewId,
+    version,
+    draft: draft && { ...draft, reviewId, version },
+  }));
 };
+
+/** What a person has typed and not sent, for those of `reviewIds` that they have typed anything for. */
+export const draftsOf = async (
+  tx: Tx,
+  userId: string,
+  appId: string,
+  reviewIds: readonly string[],
+): Promise<StoredDraft[]> =>
+  (await draftVersionsOf(tx, userId, appId, reviewIds)).flatMap(({ draft }) => draft ?? []);
 
 /** No database keeps half a surrogate pair, and JSON would hand it one. */
 const written = (draft: StampedDraft | null): string | null =>

@@ -23,35 +23,6 @@ type SubmitFigures = { state: string; waiting: number; since: Date };
 export const submitFigures = async (db: Db): Promise<SubmitFigures[]> =>
   (await sql<SubmitFigures>`select * from submit_figures(${MOST})`.execute(db)).rows;
 
-type QueueFigures = {
-  name: string;
-  ready: number;
-  later: number;
-  active: number;
-  failed: number;
-  oldest: Date | null;
-};
-
-/** Each queue as its keeper last counted it (every ten seconds), and since when the oldest job could have begun. */
-export const queueFigures = async (db: Db, at: Date): Promise<QueueFigures[]> => {
-  const { rows } = await sql<QueueFigures>`
-    select q.name, q.ready_count as ready, q.deferred_count as later, q.active_count as active, q.failed_count as failed,
-      (select min(j.start_after) from (
-        select start_after from pgboss.job where name = q.name and state < 'active' and not blocked
-        order by priority desc, created_on limit ${MOST}) j
-       where j.start_after <= ${at}) as oldest
-    from pgboss.queue q where q.name not like '\\_\\_%' order by q.name`.execute(db);
-  return rows;
-};
-
-/** How many jobs of each queue were set aside; those of a queue without any are not there. */
-export const setAsideFigures = async (db: Db): Promise<{ queue: string; jobs: number }[]> => {
-  const { rows } = await sql<{ queue: string; jobs: number }>`
-    select queue, count(*)::int as jobs from (select queue from set_aside_jobs(null, null) limit ${MOST}) j
-    group by queue`.execute(db);
-  return rows;
-};
-
 /** Whether every migration and every function that this program knows was applied; the database may know newer ones. */
 export const isMigrated = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ migrations: number; functions: number }>`

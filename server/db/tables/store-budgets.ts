@@ -103,6 +103,15 @@ export const endCall = async (
     .execute();
 };
 
+/** Requests that a call made beyond the one it had taken: they are paid for afterwards, by whoever calls next. */
+export const takeRepeats = async (tx: Tx, bucket: string, repeats: number): Promise<void> => {
+  await tx
+    .updateTable('store_budgets')
+    .set({ calls: sql`calls - ${repeats}` })
+    .where('bucket', '=', bucket)
+    .execute();
+};
+
 /** A call that was taken and not made. */
 export const giveBack = async (tx: Tx, bucket: string, lease: string): Promise<void> => {
   await tx

@@ -1,5 +1,5 @@
 import { inTenant } from '#server/db/database.ts';
-import { APPLE_BUDGET, endCall, takeCall } from '#server/db/tables/store-budgets.ts';
+import { APPLE_BUDGET, endCall, takeCall, takeRepeats } from '#server/db/tables/store-budgets.ts';
 import type { InTurn } from '#server/outside/stores/port.ts';
 import type { World } from '#server/world.ts';
 import { failed } from '#shared/domain/result.ts';
@@ -31,13 +31,18 @@ export const appleTurns = (world: World, companyId: string): InTurn => {
     }
     const { lease } = taken;
     let blockedUntil: Date | null = null;
+    let repeats = 0;
     try {
       const outcome = await call();
+      repeats = outcome.repeats ?? 0;
       if (!outcome.ok && outcome.failure.kind === 'busy')
         blockedUntil = new Date(world.now() + outcome.failure.retryAfterMs);
       return outcome;
     } finally {
-      await inTenant(world.db, companyId, (tx) => endCall(tx, APPLE_BUDGET.bucket, lease, blockedUntil));
+      await inTenant(world.db, companyId, async (tx) => {
+        if (repeats > 0) await takeRepeats(tx, APPLE_BUDGET.bucket, repeats);
+        await endCall(tx, APPLE_BUDGET.bucket, lease, blockedUntil);
+      });
     }
   };
 };

@@ -4,7 +4,7 @@ import { DAY, HOUR } from '#tests/support/company.ts';
 import { aWorld, type TestApp } from '#tests/support/world.ts';
 import { callStore, type Purpose } from './call-store.ts';
 
-const { world, clock, anApp, rows } = await aWorld();
+const { world, clock, anApp, rows, sandbox } = await aWorld();
 const start = clock.now;
 
 beforeEach(() => {
@@ -138,4 +138,27 @@ it('is not called for a company that has not linked it', async () => {
   const app = await anApp({ key: null });
   clock.now += DAY;
   expect(await call(app, 'sync')).toEqual({ ok: false, failure: { kind: 'not-linked' } });
+});
+
+it.each([
+  { store: 'apple', vendor: 'app-store-connect', refused: 2, calls: 3 },
+  { store: 'google', vendor: 'google-play', refused: 1, calls: 2 },
+] as const)('pays for every request of a call whose key is refused at first ($store)', async (one) => {
+  const { store, vendor, refused, calls } = one;
+  const app = await anApp({ store });
+  const used = async () => {
+    const [bucket] = await rows(
+      `select calls from store_budgets where company_id = $1 and bucket <> 'google:write:' || $2`,
+      app.companyId,
+      app.appId,
+    );
+    return Number(bucket?.calls);
+  };
+  const read = () =>
+    callStore(world, { ...app, purpose: 'check' }, (key) => world.stores.listReviews(key, app.appId, null));
+  expect(await read()).toMatchObject({ ok: true });
+  const before = await used();
+  await sandbox.fault({ vendor, kind: 'status', status: 401, times: refused });
+  expect(await read()).toMatchObject({ ok: true });
+  expect(before - (await used())).toBe(calls);
 });

@@ -7,6 +7,7 @@ import {
   giveBack,
   googleReads,
   takeCall,
+  takeRepeats,
 } from '#server/db/tables/store-budgets.ts';
 import { storeKeyOf } from '#server/db/tables/store-links.ts';
 import type { StoreFailure, StoreResult } from '#server/outside/stores/port.ts';
@@ -69,13 +70,15 @@ export const callStore = async <Value>(
   if (!opened.ok) return opened;
   const { key, passage, lease } = opened.value;
   const outcome = await call(key);
+  const { repeats = 0 } = outcome;
   const busyFor = !outcome.ok && outcome.failure.kind === 'busy' ? outcome.failure.retryAfterMs : null;
   const isAway = !outcome.ok && isSilence(outcome.failure);
   const isBack = !isAway && (passage.kind === 'probe' || (passage.kind === 'free' && passage.failures > 0));
-  if (!budget.oneAtATime && busyFor === null && !isAway && !isBack) return outcome;
+  if (!budget.oneAtATime && busyFor === null && !isAway && !isBack && repeats === 0) return outcome;
   await inTenant(world.db, companyId, async (tx) => {
     const at = new Date(world.now());
     const blockedUntil = busyFor === null ? null : new Date(at.getTime() + busyFor);
+    if (repeats > 0) await takeRepeats(tx, budget.bucket, repeats);
     if (budget.oneAtATime || busyFor !== null) await endCall(tx, budget.bucket, lease, blockedUntil);
     if (isBack) await forgetFailures(tx, store);
     const failure = { companyId, store, isProbe: passage.kind === 'probe', now: at };

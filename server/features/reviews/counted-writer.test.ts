@@ -76,13 +76,13 @@ describe('the calls of a company to the writer', () => {
     for (const id of ids) expect(await prepare(id, capped)).toBe('done');
     const waitingJobs = () =>
       rows(
-        `select data, start_after from pgboss.job where data->>'appId' = $1 and data ? 'day' and state < 'active'`,
+        `select payload, run_at from jobs where app_id = $1 and payload ? 'day' and not is_running`,
         app.appId,
       );
     const [, late = ''] = ids;
     const midnight = new Date('2026-12-01T00:00:00Z');
     const job = { companyId: app.companyId, appId: app.appId, reviewId: late, day: '2026-12-01' };
-    expect(await waitingJobs()).toEqual([{ data: job, start_after: midnight }]);
+    expect(await waitingJobs()).toEqual([{ payload: job, run_at: midnight }]);
     expect(await prepare(late, capped)).toBe('done'); // still that day: no second job
     expect(await waitingJobs()).toHaveLength(1);
     clock.now = midnight.getTime();
@@ -92,14 +92,14 @@ describe('the calls of a company to the writer', () => {
 
   it('are told to whoever runs the product: how many, what came of them and what they cost', async () => {
     const before = await writerFigures(world, '2026-11-30');
-    const { app, ids, prepare } = await waiting(3);
-    const [one = '', two = '', three = ''] = ids;
+    const { app, ids, prepare } = await waiting(4);
+    const [one = '', two = '', three = '', four = ''] = ids;
     await prepare(one);
     await sandbox.writer('refusal');
     await prepare(two);
     await sandbox.writer('injected-text');
     await prepare(three);
-    await prepare(two, { ...world, writerCallsADay: 1 });
+    await prepare(four, { ...world, writerCallsADay: 1 });
     const after = await writerFigures(world);
     expect(after).toMatchObject({
       day: '2026-11-30',
@@ -179,10 +179,10 @@ describe('the calls of a company to the writer', () => {
       ...{ status, headers: { 'content-type': 'application/json' }, body: { error } },
     });
     const writer = openAiWriter({ baseUrl, apiKey: 'k', modelMap: new Map(), timeoutMs: 2000 });
-    await rows('delete from pgboss.job where group_id = $1', app.companyId);
+    await rows('delete from jobs where company_id = $1', app.companyId);
     expect(await prepare(id, { ...world, writer })).toBe('done');
-    expect(await rowOf(app, id)).toMatchObject({ draft: 'failed' });
-    expect(await rows('select 1 from pgboss.job where group_id = $1', app.companyId)).toEqual([]);
+    expect(await rowOf(app, id)).toMatchObject({ draft: 'held' });
+    expect(await rows('select 1 from jobs where company_id = $1', app.companyId)).toEqual([]);
     const ask = regenerateReply({ ...world, writer }, app.caller, {
       ...{ appId: app.appId, review: { reviewId: id } },
     });
@@ -197,10 +197,10 @@ describe('the calls of a company to the writer', () => {
     });
     expect(await prepare(id, { ...world, writer })).toBe('done');
     const later = await rows(
-      "select start_after from pgboss.job where group_id = $1 and data ? 'day'",
+      "select run_at from jobs where company_id = $1 and payload ? 'day'",
       app.companyId,
     );
-    expect(later).toEqual([{ start_after: new Date('2026-12-01T00:00:00Z') }]);
+    expect(later).toEqual([{ run_at: new Date('2026-12-01T00:00:00Z') }]);
     expect(await usage(app)).toMatchObject([{ calls: 0 }]);
     const ask = regenerateReply({ ...world, writer }, app.caller, {
       ...{ appId: app.appId, review: { reviewId: id } },

@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
 import { hideApp } from '#server/db/tables/apps.ts';
-import { MOST_TRIES, recordFault } from '#server/db/tables/job-claims.ts';
 import { changeReview } from '#server/db/tables/reviews.ts';
 import { MOST_NEEDS } from '#shared/contract/needs-you.ts';
 import { aWorld, type TestApp } from '#tests/support/world.ts';
@@ -29,16 +28,20 @@ const withReviews = async (n: number) => {
   await syncReviews(world, app, 600_000);
   return { app, ids };
 };
-/** A job of the app whose last try failed. */
+/** A job of the app that was set aside. */
 const setAside = (app: TestApp, queue: string, payload: object) =>
   app.inScope(async (tx) => {
-    const job = { companyId: app.companyId, queue, key: JSON.stringify(payload) };
-    const claim = { company_id: app.companyId, queue, job_key: job.key, payload: JSON.stringify(payload) };
+    const job = { company_id: app.companyId, queue, key: JSON.stringify(payload) };
+    const at = new Date(clock.now);
     await tx
-      .insertInto('job_claims')
-      .values({ ...claim, attempts: MOST_TRIES, claimed_at: new Date(clock.now) })
+      .insertInto('jobs')
+      .values({
+        ...job,
+        payload: JSON.stringify(payload),
+        run_at: new Date(at.getTime() + 86_400_000),
+        set_aside_at: at,
+      })
       .execute();
-    expect(await recordFault(tx, job, 'Error: no', new Date(clock.now))).toBe(true);
   });
 
 it('lists a reply that the store refused until another one is on its way', async () => {

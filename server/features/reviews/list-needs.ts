@@ -1,7 +1,7 @@
 import { inTenant } from '#server/db/database.ts';
 import { unreadableOf } from '#server/db/tables/app-syncs.ts';
 import { shownAppIds } from '#server/db/tables/apps.ts';
-import { setAsideOf } from '#server/db/tables/job-claims.ts';
+import { setAsideOf } from '#server/db/tables/jobs.ts';
 import { reviewsById } from '#server/db/tables/reviews.ts';
 import { unsettledReviews } from '#server/db/tables/unsettled-reviews.ts';
 import type { UseCase } from '#server/world.ts';

@@ -194,9 +194,6 @@ describe('a writer that gives nothing', () => {
     ['error-500', 'failed', 'try-again'],
     ['rate-limit', 'failed', { retryAt: expect.any(Date) }],
     ['insufficient-quota', 'failed', 'done'],
-    ['refusal', 'failed', 'done'],
-    ['invalid-json', 'failed', 'done'],
-    ['cut-off', 'failed', 'done'],
   ])('(%s) leaves the draft %s and the job %j, and is asked again', async (behaviour, draft, next) => {
     const { app, id, prepare } = await waiting();
     await sandbox.writer(behaviour);
@@ -208,6 +205,19 @@ describe('a writer that gives nothing', () => {
     expect(await rowOf(app, id)).toMatchObject({ draft: 'ready' });
     expect(await usageOf(app)).toEqual({ '2026-11': 1 });
   });
+
+  it.each(['refusal', 'invalid-json', 'cut-off'])(
+    '(%s) is not asked again until a person does',
+    async (behaviour) => {
+      const { app, id, prepare } = await waiting();
+      await sandbox.writer(behaviour);
+      expect(await prepare()).toBe('done');
+      await sandbox.writer('normal');
+      expect(await prepare()).toBe('done');
+      expect(await rowOf(app, id)).toMatchObject({ draft: 'held', reply_revision: 0 });
+      expect(await usageOf(app)).toEqual({});
+    },
+  );
 });
 
 it('asks nobody for a company whose access is over, and goes on when it is back', async () => {
@@ -263,7 +273,7 @@ describe('what happens while the writer writes', () => {
     await prepare();
     expect(await rowOf(app, id)).toMatchObject({ draft: 'none' });
     expect(await writerCalls()).toEqual([]);
-    await rows("delete from pgboss.job where data->>'appId' = $1", app.appId);
+    await rows('delete from jobs where app_id = $1', app.appId);
     await app.inScope((tx) => changeReview(tx, app.appId, id, { is_answered: false }));
     await syncReviews(world, app, 600_000);
     expect(await jobsOf(app.appId)).toHaveLength(1);

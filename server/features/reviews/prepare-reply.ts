@@ -9,11 +9,11 @@ import type { WriterFailure } from '#server/outside/writer/port.ts';
 import type { World } from '#server/world.ts';
 import { accessOf } from '#shared/domain/access.ts';
 import { dayOf, MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/usage.ts';
+import { nextDay } from '#shared/domain/writer-day.ts';
+import type { Held } from './write-checked.ts';
 import { keepProcessed, writeDraft } from './write-draft.ts';
 
 type ReviewId = { companyId: string; appId: string; reviewId: string };
-
-const DAY = 86_400_000;
 
 /** Longer than every call that one draft may take; after it, whoever asked is gone. */
 const LEASE_MS = 180_000;
@@ -52,8 +52,9 @@ export const prepareReply = async (world: World, id: ReviewId): Promise<Prepared
     }
     const { failure } = written;
     world.log.warn({ companyId, appId, reviewId, failure }, 'no draft came');
-    await changeReview(tx, appId, reviewId, { draft: failure.kind === 'held' ? 'held' : 'failed' });
-    return failure.kind === 'held' ? 'done' : afterFailure(world, tx, id, failure);
+    const retry = await retryOf(world, tx, id, failure);
+    await changeReview(tx, appId, reviewId, { draft: retry === 'never' ? 'held' : 'failed' });
+    return retry === 'never' ? 'done' : retry;
   });
   return outcome === 'once-more' ? prepareReply(world, id) : outcome;
 };
@@ -76,13 +77,13 @@ const retryAfter = (world: World, { retryAfterMs = 0 }: WriterFailure): { retryA
   retryAt: new Date(world.now() + retryAfterMs + Math.random() * SPREAD_MS),
 });
 
-/** When a draft that did not come is asked for again, if ever. */
-const afterFailure = async (
+/** When a draft that did not come is asked for again; `never` where only a person may ask again. */
+const retryOf = async (
   world: World,
   tx: Tx,
   { companyId, appId, reviewId }: ReviewId,
-  failure: WriterFailure,
-): Promise<Prepared> => {
+  failure: WriterFailure | Held,
+): Promise<Prepared | 'never'> => {
   switch (failure.kind) {
     case 'away':
       return failure.isUncalled ? retryAfter(world, failure) : 'try-again';
@@ -91,13 +92,13 @@ const afterFailure = async (
     case 'capped':
     case 'quota':
     case 'misconfigured': {
-      const tomorrow = new Date((Math.floor(world.now() / DAY) + 1) * DAY);
+      const tomorrow = new Date(nextDay(world.now()));
       const job = { companyId, appId, reviewId, day: dayOf(tomorrow.getTime()) };
       await world.jobs.enqueue(tx, 'prepare-reply', job, { after: tomorrow });
       return 'done';
     }
     default:
-      return 'done'; // refused for good, or nothing usable twice: a person may ask again
+      return 'never'; // refused for good, or nothing that may be shown twice
   }
 };
 

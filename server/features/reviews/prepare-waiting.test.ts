@@ -82,7 +82,7 @@ describe('a burst of reviews', () => {
     const sizes = (await rows('select n from statement_sizes')).map(({ n }) => n);
     expect(Math.max(...sizes)).toBe(500);
     expect(sizes.reduce((all, n) => all + n, 0)).toBe(3000);
-    const puts = 'select count(*)::int n from pgboss.job where group_id = $1 group by created_on';
+    const puts = 'select count(*)::int n from jobs where company_id = $1 group by created_at';
     expect((await rows(puts, app.companyId)).map(({ n }) => n)).toEqual([500, 500]);
   });
 });

@@ -11,8 +11,8 @@ import { savePage } from './save-page.ts';
 /** What is about to be answered was read no longer ago than this, in ms. */
 const FRESH_MS = 60_000;
 
-/** How soon to look again while somebody else, on whatever node, is reading the list, in ms. */
-const SOON_MS = 50;
+/** The first and the longest wait before another look while somebody, on whatever node, is reading the list, in ms. */
+const LOOK_AGAIN_MS = { first: 50, longest: 1000 };
 
 /** A wait that is no longer than this is for another call to end and not for the budget, in ms. */
 const SHORT_MS = 5000;
@@ -56,14 +56,15 @@ export const readBeforeWrite = async (world: World, reply: Reply): Promise<Ready
 /** What there is to do, once nobody else is reading the list any more: `wait` where that takes longer than it may. */
 const lookOf = async (world: World, { companyId, appId, reviewId }: Reply) => {
   const { lease } = world.timing;
-  for (let waited = 0; ; waited += SOON_MS) {
+  let wait = LOOK_AGAIN_MS.first;
+  for (let waited = 0; ; waited += wait, wait = Math.min(wait * 2, LOOK_AGAIN_MS.longest)) {
     const now = world.now();
     const times = { since: new Date(now - FRESH_MS), now: new Date(now), leaseMs: lease };
     const look = await inTenant(world.db, companyId, (tx) =>
       lookBeforeWrite(tx, { companyId, appId, reviewId, ...times }),
     );
     if (look !== 'wait' || waited >= lease) return look;
-    await new Promise((due) => setTimeout(due, SOON_MS));
+    await new Promise((due) => setTimeout(due, wait));
   }
 };
 

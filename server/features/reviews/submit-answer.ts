@@ -118,7 +118,7 @@ const queue = async (
     is_answered: true,
     answered_by: name,
     answered_at: now,
-    public_state: 'PENDING',
+    public_state: null, // until the store has taken it
     submit_error: null,
     undo_until: delayMs > 0 ? dueAt : null,
   });

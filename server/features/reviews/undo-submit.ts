@@ -68,6 +68,7 @@ const stoodBefore = async (tx: Tx, world: World, row: ReviewRow, before: Before)
   const [older] = await submitsOf(tx, row.app_id, row.review_id);
   const isOurs = before.isAnswered && before.answeredBy !== null && older?.review_revision === row.revision;
   if (!isOurs) return stood;
+  if (older.state === 'sent') return { ...stood, public_state: stood.public_state ?? 'PENDING' };
   if (older.state === 'published') return { ...stood, public_state: 'PUBLISHED' as const };
   if (older.state === 'refused')
     return {

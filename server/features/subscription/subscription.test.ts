@@ -134,8 +134,8 @@ describe('a renewal nobody told of', () => {
     clock.now = end + HOUR;
     await sandbox.advanceClock(clock.now - start);
     await sweepSubscriptions(world);
-    const jobs = await rows(`select data from pgboss.job where name = 'check-subscription'`);
-    expect(jobs).toContainEqual({ data: { companyId: company.companyId, subscriptionId } });
+    const jobs = await rows(`select payload from jobs where queue = 'check-subscription'`);
+    expect(jobs).toContainEqual({ payload: { companyId: company.companyId, subscriptionId } });
     const job = { companyId: company.companyId, subscriptionId };
     const calls = await journalSince(() => Promise.all([1, 2, 3].map(() => checkSubscription(world, job))));
     expect(calls).toHaveLength(1);

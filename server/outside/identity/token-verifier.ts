@@ -9,8 +9,8 @@ import {
 } from 'jose';
 import { z } from 'zod';
 import { failed, ok } from '#shared/domain/result.ts';
-import { goodTokens } from './good-tokens.ts';
 import type { Identity } from './port.ts';
+import { openTokenCache } from './token-cache.ts';
 
 export type Issuer = {
   issuer: string;
@@ -44,7 +44,7 @@ const Claims = z.object({
 /** The one check of an ID token, whoever issues it: RS256 by a published key, and nothing the token says about keys counts. */
 export const tokenVerifier = ({ issuer, audience, keys }: Issuer, now: () => number = Date.now): Identity => {
   const { keyFor, heard } = publishedKeys(keys, now);
-  const good = goodTokens(REMEMBERED);
+  const good = openTokenCache(REMEMBERED);
   return {
     whoIs: async (token) => {
       const known = heard(); // before the token is looked at: keys that come meanwhile are others

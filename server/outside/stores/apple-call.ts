@@ -1,9 +1,9 @@
-import { failed, ok } from '#shared/domain/result.ts';
+import { failed } from '#shared/domain/result.ts';
 import type { AppleKey } from '#shared/domain/store-key.ts';
 import { appleTokens } from './apple-key.ts';
 import { Errors } from './apple-schema.ts';
 import { type Answer, exchange, retryAfter } from './exchange.ts';
-import type { StoreFailure, StoreResult } from './port.ts';
+import type { Reading, StoreFailure, StoreResult } from './port.ts';
 
 export type AppleOptions = { baseUrl: string; timeoutMs: number; now: () => number };
 
@@ -37,22 +37,28 @@ export const appleCaller = ({ baseUrl, timeoutMs, now }: AppleOptions) => {
    * Apple refuses valid tokens at random, new ones above all. A refusal is believed when the same token and then a new one
    * were refused too; nothing was written then, so a write may be repeated as well. `timeoutMs` is for all of it.
    */
-  const ask = async (key: AppleKey, url: URL, body?: unknown): StoreResult<unknown> => {
+  const ask = async <Value>(
+    key: AppleKey,
+    url: URL,
+    read: Reading<Value>,
+    body?: unknown,
+  ): StoreResult<Value> => {
     const until = performance.now() + timeoutMs;
     const sent = body === undefined ? {} : { method: 'POST' as const, body: JSON.stringify(body) };
     for (let tries = 1; ; tries += 1) {
       const made = await tokenFor(key);
-      if (!made.ok) return made;
+      const repeats = tries - 1;
+      if (!made.ok) return { ...made, repeats };
       const { token } = made.value;
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
       const left = Math.max(1, until - performance.now());
       const answer = await exchange({ url, headers, timeoutMs: left, ...sent });
-      if (!answer.ok) return answer;
+      if (!answer.ok) return { ...answer, repeats };
       const { status } = answer.value;
-      if (status < 300) return ok(answer.value.body);
+      if (status < 300) return { ...read(answer.value.body), repeats };
       const isRefused = status === 401 || status === 403;
       if (!isRefused || tries === 3 || performance.now() > until - timeoutMs / 4)
-        return failed(failureOf(answer.value, now()));
+        return { ...failed(failureOf(answer.value, now())), repeats };
       if (tries === 2) forget(key, token);
     }
   };

@@ -71,7 +71,7 @@ export const appleCatalogue = (caller: AppleCaller, { lookupUrl, timeoutMs }: Op
   };
 
   return async (key: AppleKey, inTurn: InTurn = (call) => call()): CatalogueResult => {
-    const ask: Ask = (url) => inTurn(() => caller.ask(key, url));
+    const ask: Ask = (url) => inTurn(() => caller.ask(key, url, ok));
     const apps = await published(ask);
     if (!apps.ok) return apps;
     if (apps.value.length === 0) return nothing(ask);

@@ -26,6 +26,7 @@ describe('reading', () => {
     const read = await apple.readReview(key, id);
     expect(read).toEqual({
       ok: true,
+      repeats: 0,
       value: {
         reviewId: id,
         author: 'Ann',

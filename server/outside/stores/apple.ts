@@ -5,7 +5,7 @@ import { replyOf, reviewReader } from './apple-rows.ts';
 import { OneResponse, OneReview, ReviewList } from './apple-schema.ts';
 import { unreadable } from './exchange.ts';
 import { nextIn, readRows } from './loose.ts';
-import type { ReviewPage, StoreReply, StoreResult, StoreReview } from './port.ts';
+import type { Reading, ReviewPage, StoreReply, StoreResult, StoreReview } from './port.ts';
 
 const FIELDS = {
   include: 'response',
@@ -25,36 +25,35 @@ export const appleStore = (options: AppleOptions) => {
       });
       const url = next === null ? first : followed(first, next);
       if (url === undefined) return unreadable('next link');
-      const answer = await ask(key, url);
-      if (!answer.ok) return answer;
-      const list = ReviewList.safeParse(answer.value);
-      if (!list.success) return unreadable('list of reviews');
-      const following = nextIn(list.data.links, 'next');
-      return ok({
-        ...readRows(list.data.data, reviewReader(list.data.included ?? [])),
-        next: following === next ? null : following,
+      return ask(key, url, (body) => {
+        const list = ReviewList.safeParse(body);
+        if (!list.success) return unreadable('list of reviews');
+        const following = nextIn(list.data.links, 'next');
+        return ok({
+          ...readRows(list.data.data, reviewReader(list.data.included ?? [])),
+          next: following === next ? null : following,
+        });
       });
     },
 
-    readReview: async (key: AppleKey, reviewId: string): StoreResult<StoreReview> => {
-      const answer = await ask(key, urlOf(`/v1/customerReviews/${encodeURIComponent(reviewId)}`, FIELDS));
-      if (!answer.ok) return answer;
-      const one = OneReview.safeParse(answer.value);
-      const review = one.success && reviewReader(one.data.included ?? [])(one.data.data);
-      return review ? ok(review) : unreadable('review');
-    },
+    readReview: (key: AppleKey, reviewId: string): StoreResult<StoreReview> =>
+      ask(key, urlOf(`/v1/customerReviews/${encodeURIComponent(reviewId)}`, FIELDS), (body) => {
+        const one = OneReview.safeParse(body);
+        const review = one.success && reviewReader(one.data.included ?? [])(one.data.data);
+        return review ? ok(review) : unreadable('review');
+      }),
 
-    reply: async (key: AppleKey, reviewId: string, text: string): StoreResult<StoreReply> => {
-      const answer = await ask(key, urlOf('/v1/customerReviewResponses'), {
-        data: {
-          type: 'customerReviewResponses',
-          attributes: { responseBody: text },
-          relationships: { review: { data: { type: 'customerReviews', id: reviewId } } },
-        },
-      });
-      if (!answer.ok) return answer;
-      const one = OneResponse.safeParse(answer.value);
-      return one.success ? ok(replyOf(one.data.data, options.now())) : unreadable('response');
+    reply: (key: AppleKey, reviewId: string, text: string): StoreResult<StoreReply> => {
+      const data = {
+        type: 'customerReviewResponses',
+        attributes: { responseBody: text },
+        relationships: { review: { data: { type: 'customerReviews', id: reviewId } } },
+      };
+      const read: Reading<StoreReply> = (body) => {
+        const one = OneResponse.safeParse(body);
+        return one.success ? ok(replyOf(one.data.data, options.now())) : unreadable('response');
+      };
+      return ask(key, urlOf('/v1/customerReviewResponses'), read, { data });
     },
   };
 };

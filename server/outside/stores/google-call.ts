@@ -1,35 +1,41 @@
-import { failed, ok } from '#shared/domain/result.ts';
+import { failed } from '#shared/domain/result.ts';
 import type { GoogleKey } from '#shared/domain/store-key.ts';
 import { type Answer, exchange, retryAfter } from './exchange.ts';
 import { ApiError } from './google-schema.ts';
 import { googleTokens } from './google-token.ts';
-import type { StoreFailure, StoreResult } from './port.ts';
+import type { Reading, StoreFailure, StoreResult } from './port.ts';
 
 /** `timeoutMs` is for the whole of a call, of which a token that is needed first may take a quarter. */
 export type GoogleOptions = { tokenUrl: string; timeoutMs: number; now: () => number };
 
 /** Calls an API of Google's as a service account: a body makes it a POST. */
-export type GoogleCaller = (key: GoogleKey, url: string, body?: unknown) => StoreResult<unknown>;
+export type GoogleCaller = <Value>(
+  key: GoogleKey,
+  url: string,
+  read: Reading<Value>,
+  body?: unknown,
+) => StoreResult<Value>;
 
 export const googleCaller = ({ tokenUrl, timeoutMs, now }: GoogleOptions): GoogleCaller => {
   const { tokenFor, forget } = googleTokens({ tokenUrl, timeoutMs: timeoutMs / 4, now });
-  return async (key, url, body) => {
+  return async (key, url, read, body) => {
     const until = performance.now() + timeoutMs;
     const sent = body === undefined ? {} : { method: 'POST' as const, body: JSON.stringify(body) };
     for (let tries = 1; ; tries += 1) {
       const made = await tokenFor(key);
-      if (!made.ok) return made;
+      const repeats = tries - 1;
+      if (!made.ok) return { ...made, repeats };
       const { token } = made.value;
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
       const left = Math.max(1, until - performance.now());
       const answer = await exchange({ url: new URL(url), headers, timeoutMs: left, ...sent });
-      if (!answer.ok) return answer;
-      if (answer.value.status < 300) return ok(answer.value.body);
+      if (!answer.ok) return { ...answer, repeats };
+      if (answer.value.status < 300) return { ...read(answer.value.body), repeats };
       const failure = failureOf(answer.value, now());
-      if (failure.kind !== 'credentials') return failed(failure);
+      if (failure.kind !== 'credentials') return { ...failed(failure), repeats };
       // A token may end before its time: the key is wrong only when a new one is refused as well.
       forget(key, token);
-      if (tries === 2 || performance.now() > until - timeoutMs / 4) return failed(failure);
+      if (tries === 2 || performance.now() > until - timeoutMs / 4) return { ...failed(failure), repeats };
     }
   };
 };

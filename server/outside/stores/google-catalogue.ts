@@ -37,7 +37,7 @@ export const googleCatalogue = ({ call, probe, reportingUrl, playStoreUrl, timeo
       const url = new URL(`${reportingUrl}/v1beta1/apps:search`);
       url.searchParams.set('pageSize', '1000');
       if (next !== '') url.searchParams.set('pageToken', next);
-      const answer = await call(key, url.href);
+      const answer = await call(key, url.href, ok);
       if (!answer.ok) return problemOf(answer.failure);
       const list = AppSearch.safeParse(answer.value);
       if (!list.success) return failed({ kind: 'away', detail: 'the list of apps could not be read' });

@@ -76,6 +76,7 @@ describe('reading', () => {
   it('takes an empty object for an empty list', async () => {
     expect(await google.listReviews(key, EMPTY, null)).toEqual({
       ok: true,
+      repeats: 0,
       value: { reviews: [], unreadable: [], next: null },
     });
   });

@@ -39,7 +39,11 @@ export type StoreFailure =
   | { kind: 'busy'; detail: string; retryAfterMs: number; isAway?: true }
   | { kind: 'unknown'; detail: string; hasAnswered?: true };
 
-export type StoreResult<Value> = Promise<Result<Value, StoreFailure>>;
+/** `repeats`: how often the request was sent again because the store had refused its token. */
+export type StoreResult<Value> = Promise<Result<Value, StoreFailure> & { repeats?: number }>;
+
+/** What the body of a store's answer says. */
+export type Reading<Value> = (body: unknown) => Result<Value, StoreFailure>;
 
 /** The apps of an account that can be added, and the name it goes by in the store; '' where the store does not say. */
 export type Catalogue = { developerName: string; apps: OfferedApp[] };

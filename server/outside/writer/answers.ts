@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { storableText } from '#shared/domain/storable.ts';
 import type { Draft, Translation } from './port.ts';
 
 /** What one kind of call must answer; the same shape goes to the model as a strict JSON schema. */
@@ -9,8 +10,8 @@ export type AnswerShape<Answer> = {
   jsonSchema: Record<string, unknown>;
 };
 
-/** A text as it may be kept: no database takes a NUL or half a surrogate pair, and a model can write either. */
-const text = z.string().overwrite((said) => said.replaceAll('\0', '').toWellFormed());
+/** A model can write a NUL or half a surrogate pair; a text that is too long is told so, and not cut. */
+const text = z.string().overwrite((said) => storableText(said, Number.POSITIVE_INFINITY));
 
 const shape = <Fields extends z.ZodRawShape, Answer>(
   name: string,

@@ -18,7 +18,7 @@ export const textOf = (content: z.infer<typeof Content> | null | undefined): str
 
 /** The JSON in a text: the whole of it, what a fence holds, or the object that words stand around; undefined where none is. */
 export const jsonIn = (text: string): unknown => {
-  const fenced = /```(?:json)?\s*\n?([\s\S]*?)```/i.exec(text)?.[1];
+  const fenced = /```(?:json)?([\s\S]*?)```/i.exec(text)?.[1];
   const object = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
   for (const candidate of [text, fenced, object]) {
     const value = candidate === undefined ? undefined : parsed(candidate);

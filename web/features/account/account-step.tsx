@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { type AccountFields, accountErrors, PASSWORD_MIN } from '#shared/domain/registration.ts';
 import type { Person } from '#web/lib/identity.ts';
+import { useFocusWrong } from '#web/lib/use-focus-wrong.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -12,7 +13,6 @@ import styles from './account.module.css';
 import { checkEmail } from './check-email.ts';
 import { fieldWords } from './field-words.ts';
 import { GoogleButton } from './google-button.tsx';
-import { useFocusWrong } from './use-focus-wrong.ts';
 
 type Props = {
   fields: AccountFields;

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { PASSWORD_MIN, passwordError, repeatError } from '#shared/domain/registration.ts';
 import type { PasswordFailure } from '#web/lib/identity-failures.ts';
 import { changePassword } from '#web/lib/sign-in.ts';
+import { useFocusWrong } from '#web/lib/use-focus-wrong.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/panels.tsx';
@@ -10,7 +11,6 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { tell } from '#web/ui/tell.ts';
 import styles from './account.module.css';
 import { fieldWords } from './field-words.ts';
-import { useFocusWrong } from './use-focus-wrong.ts';
 
 export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const { t, i18n } = useLingui();

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { type PersonFields, personErrors } from '#shared/domain/registration.ts';
 import type { RegisterFailure } from '#web/lib/identity-failures.ts';
+import { useFocusWrong } from '#web/lib/use-focus-wrong.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import { ProgressDots } from '#web/ui/progress-dots.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './account.module.css';
 import { fieldWords } from './field-words.ts';
-import { useFocusWrong } from './use-focus-wrong.ts';
 
 type Props = {
   fields: PersonFields;

@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Application } from '#shared/contract/application.ts';
-import { trimmedModifiers } from '#shared/domain/prompt-modifiers.ts';
+import { hasUsableContact, trimmedModifiers } from '#shared/domain/prompt-modifiers.ts';
 import type { Failure } from '#web/lib/call.ts';
 import { failureWords } from '#web/lib/failure-words.ts';
 import { prefer, preferences } from '#web/lib/preferences.ts';
+import { useFocusWrong } from '#web/lib/use-focus-wrong.ts';
 import { useFormDraft } from '#web/lib/use-form-draft.ts';
 import { usePersisted } from '#web/lib/use-persisted.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
@@ -35,9 +36,17 @@ export const AppSettings = ({ app, username, onBack }: Props) => {
   const [failure, setFailure] = useState<Failure | null>(null);
   const hasChanged = isDirty(form);
   const leaving = useUnsaved(hasChanged, form.discard);
+  const [isTried, setTried] = useState(false);
+  const { form: element, refuse } = useFocusWrong();
+  const isContactWrong = !hasUsableContact(form.now);
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy || !hasChanged) return;
+    setTried(isContactWrong);
+    if (isContactWrong) {
+      refuse();
+      return;
+    }
     const trimmed = trimmedModifiers(form.now);
     setBusy(true);
     setFailure(null);
@@ -53,7 +62,7 @@ export const AppSettings = ({ app, username, onBack }: Props) => {
   };
   return (
     <div className={styles.columns}>
-      <form className={styles.settings} onSubmit={(event) => void save(event)} noValidate>
+      <form ref={element} className={styles.settings} onSubmit={(event) => void save(event)} noValidate>
         <Button variant="link" onClick={onBack}>
           <Icon name="previous" size={16} />
           <Trans>Apps</Trans>
@@ -79,7 +88,12 @@ export const AppSettings = ({ app, username, onBack }: Props) => {
             </Button>
           </div>
         )}
-        <StyleFields appName={app.meta.name} now={form.now} onChange={form.change} />
+        <StyleFields
+          appName={app.meta.name}
+          now={form.now}
+          contactError={isTried && isContactWrong ? t`This does not look right.` : undefined}
+          onChange={form.change}
+        />
         {failure && (
           <Notice tone="danger" isUrgent>
             {failureWords(i18n, failure)}

@@ -21,13 +21,15 @@ import { NamingChoice } from './naming-choice.tsx';
 type Props = {
   appName: string;
   now: PromptModifiers;
+  /** What is wrong with the contact address. */
+  contactError?: string | undefined;
   onChange: (part: Partial<PromptModifiers>) => void;
 };
 
 const LONGEST = 10_000;
 
 /** Everything that can be said about how an app's replies sound, in four groups. */
-export const StyleFields = ({ appName, now, onChange }: Props) => {
+export const StyleFields = ({ appName, now, contactError, onChange }: Props) => {
   const { t, i18n } = useLingui();
   const shown = shownFields(now);
   const options = <Value extends string>(
@@ -111,6 +113,7 @@ export const StyleFields = ({ appName, now, onChange }: Props) => {
             dir="ltr"
             maxLength={LONGEST}
             placeholder="support@example.com"
+            error={contactError}
             value={now.email}
             onChange={(event) => onChange({ email: event.target.value })}
           />

@@ -30,7 +30,7 @@ const NOT_SENT: Readonly<Record<NonNullable<Review['submitError']>, Words>> = {
 
 const WORDS: Readonly<Record<Exclude<NeedReason, 'UNREADABLE'>, Words>> = {
   HELD: {
-    why: msg`A reply was written that did not pass our checks.`,
+    why: msg`The AI gave no reply that could be used.`,
     todo: msg`Have another one written, or write it yourself.`,
   },
   NOT_SENT: NOT_SENT.ERROR_SUBMIT,

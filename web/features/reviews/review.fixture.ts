@@ -22,6 +22,7 @@ export const aReview = (change: Partial<Review> = {}): Review => ({
   answeredDate: null,
   wasEditedByUser: false,
   state: null,
+  isSending: false,
   earlierReply: null,
   submitError: null,
   undoUntil: null,

@@ -76,8 +76,5 @@ export const linkErrorWords = (
     failure.kind === 'refused' ? (OF_STORE[store][failure.code] ?? WORDS[failure.code]) : undefined;
   return words
     ? { title: i18n._(words.title), text: i18n._(words.text) }
-    : {
-        title: i18n._(msg`Something went wrong`),
-        text: `${failureWords(i18n, failure)} ${i18n._(msg`Please try again.`)}`,
-      };
+    : { title: i18n._(msg`Something went wrong`), text: failureWords(i18n, failure) };
 };

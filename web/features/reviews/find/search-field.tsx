@@ -22,19 +22,26 @@ export const SearchField = ({ filters, onFilters, field }: Props) => {
   const { search = '' } = filters;
   const [typed, setTyped] = useState(search);
   const [followed, setFollowed] = useState(search);
-  // The address changed by other hands than these: the back button, the palette, 'Clear all'.
+  // What this field has sent to the address and not seen there yet: typing goes on meanwhile.
+  const [sent, setSent] = useState<readonly string[]>([]);
   if (followed !== search) {
     setFollowed(search);
-    if (withSearch({}, typed).search !== filters.search) setTyped(search);
+    setSent(sent.slice(sent.indexOf(search) + 1));
+    // Changed from elsewhere: the back button, the palette, 'Clear all'.
+    if (!sent.includes(search)) setTyped(search);
   }
-  const latest = useRef({ filters, onFilters });
+  const latest = useRef({ filters, onFilters, sent });
   useEffect(() => {
-    latest.current = { filters, onFilters };
+    latest.current = { filters, onFilters, sent };
   });
   useEffect(() => {
-    const next = withSearch(latest.current.filters, typed);
-    if (next.search === latest.current.filters.search) return;
-    const timer = setTimeout(() => latest.current.onFilters(next), REST_MS);
+    const next = withSearch({}, typed).search ?? '';
+    const headed = latest.current.sent.at(-1) ?? latest.current.filters.search ?? '';
+    if (next === headed) return;
+    const timer = setTimeout(() => {
+      setSent((before) => [...before, next]);
+      latest.current.onFilters(withSearch(latest.current.filters, typed)); // a filter may have been chosen since
+    }, REST_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   return (

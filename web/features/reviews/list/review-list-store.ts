@@ -3,6 +3,7 @@ import type { LiveEvent } from '#shared/contract/live.ts';
 import type { Review } from '#shared/contract/review.ts';
 import type { Filters } from '#shared/contract/review-list.ts';
 import { offsetOf, totalPages } from '#shared/domain/paging.ts';
+import { afterPress } from '#web/lib/after-press.ts';
 import { QUIET_MS } from '#web/lib/queries.ts';
 import { isFiltered } from '../find/filters.ts';
 import type { ReplySessions } from '../reply/session/reply-sessions.ts';
@@ -172,7 +173,7 @@ export const openReviewListStore = (
   let stops: (() => void)[] = [];
   const start = (): void => {
     stops = [
-      observer.subscribe(take),
+      observer.subscribe(() => afterPress(() => take(observer.getCurrentResult()))),
       sentObserver.subscribe(takeSent),
       live.onEvent(hear),
       live.onState(() => {

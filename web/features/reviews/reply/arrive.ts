@@ -1,6 +1,6 @@
 import type { Draft } from '#shared/contract/draft.ts';
 import type { Review } from '#shared/contract/review.ts';
-import { pushed, textsOfDraft, undoOfDraft } from './drafts/draft.ts';
+import { isTakenUp, pushed, textsOfDraft, undoOfDraft } from './drafts/draft.ts';
 import type {
   Answered,
   Confirming,
@@ -107,6 +107,9 @@ export const takeDraft = (editor: Editor, draft: Draft | null): Editor => {
       undo: pushed(editor.undo, editor.texts),
     });
   }
+  // Whether the newer text was written for the review as it is now decides where it opens.
+  if (editor.is === 'stopped' && isTakenUp(editor.review, draft))
+    return openEditor(editor.review, editor, draft);
   if (editor.is !== 'editing' || editor.prompt !== null) return joinDraft(editor, draft);
   const base = { revision: draft.revision, replyRevision: draft.replyRevision };
   const undo = undoOfDraft(draft);

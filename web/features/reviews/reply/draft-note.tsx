@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { Review } from '#shared/contract/review.ts';
 import { monthOf, renewsAt } from '#shared/domain/usage.ts';
-import { formatDayInUtc } from '#web/lib/format.ts';
+import { nextDay } from '#shared/domain/writer-day.ts';
+import { formatDayInUtc, formatTime } from '#web/lib/format.ts';
 import { Notice } from '#web/ui/panels.tsx';
 
 /** Why no reply was prepared, where that needs saying. */
@@ -21,15 +22,20 @@ export const DraftNote = ({ review }: { review: Review }) => {
     case 'held':
       return (
         <Notice tone="warn">
-          <Trans>A reply was written, but it did not pass our checks and is not shown.</Trans>
+          <Trans>The AI gave no reply that could be used. Try again, or write it by hand.</Trans>
         </Notice>
       );
-    case 'failed':
+    case 'failed': {
+      const time = formatTime(new Date(nextDay(Date.now())).toISOString());
       return (
         <Notice tone="warn">
-          <Trans>The reply could not be written. We keep trying, or you write it by hand.</Trans>
+          <Trans>
+            The reply could not be written yet. We try again by {time} at the latest; you can write it by
+            hand.
+          </Trans>
         </Notice>
       );
+    }
     default:
       return null;
   }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { afterPress } from '#web/ui/after-press.ts';
+import { afterPress } from '#web/lib/after-press.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BareField } from '#web/ui/text-field.tsx';
 import styles from './reply.module.css';

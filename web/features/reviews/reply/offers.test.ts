@@ -40,7 +40,7 @@ const OFFERED: [string, Editor, Offer[]][] = [
   ['a translation under way', EDITORS.translating, ['cancel-wait']],
   ['a new draft under way', EDITORS.regenerating, ['cancel-wait']],
   ['an improvement under way', EDITORS.improving, ['cancel-wait']],
-  ['a changed review', EDITORS.stopped, ['keep-mine', 'new-draft', 'undo']],
+  ['a changed review', EDITORS.stopped, ['send-mine', 'new-draft', 'undo']],
   ['a text that is pointed at', EDITORS.confirming, ['send-anyway', 'keep-editing']],
   ['a submit under way', EDITORS.submitting, ['take-back']],
   ['a reply that is held', EDITORS.sending, ['take-back']],

@@ -16,7 +16,7 @@ export const OFFERS = [
   'undo',
   'reply-in-english',
   'take-back',
-  'keep-mine',
+  'send-mine',
   'new-draft',
 ] as const;
 export type Offer = (typeof OFFERS)[number];
@@ -44,7 +44,7 @@ export const offersOf = (editor: Editor): ReadonlySet<Offer> => {
       return offers({ 'send-anyway': true, 'keep-editing': true });
     case 'stopped':
       return offers({
-        'keep-mine': true,
+        'send-mine': true,
         'new-draft': true,
         undo: editor.undo.length > 0,
         'cancel-edit': editor.revised !== null,

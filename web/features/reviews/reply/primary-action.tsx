@@ -14,7 +14,7 @@ const Words = ({ editor }: { editor: Editor }) => {
   const language = languageName(replyLanguage(editor.review) ?? 'en');
   const offers = offersOf(editor);
   if (offers.has('send-anyway')) return <Trans>Send anyway</Trans>;
-  if (offers.has('keep-mine')) return <Trans>Keep mine</Trans>;
+  if (offers.has('send-mine')) return <Trans>Send my version</Trans>;
   if (offers.has('preview')) return <Trans>Preview in {language}</Trans>;
   if ('problem' in editor && editor.problem?.of === 'submit') return <Trans>Try again</Trans>;
   return <Trans>Submit</Trans>;

@@ -6,9 +6,9 @@ import { formatTime } from '#web/lib/format.ts';
 import type { Problem } from './editor-state.ts';
 
 /** What went wrong with a reply, and who of those it takes was away. */
-export const problemWords = (i18n: I18n, { of, failure }: Problem): string => {
+export const problemWords = (i18n: I18n, { of, failure }: Problem, hasText: boolean): string => {
   const { code, retryAfter } = failure.kind === 'refused' ? failure : {};
-  if (code === 'SERVICE_UNAVAILABLE' && of !== 'submit')
+  if (code === 'SERVICE_UNAVAILABLE' && of !== 'submit' && hasText)
     return i18n._(
       msg`The AI that writes and translates is away for a moment. Your text is kept; please try again.`,
     );

@@ -44,6 +44,7 @@ export const ReplyAnswered = ({ controls, translation, store }: Props) => {
   const { editor, act, takeBack } = controls;
   const offers = offersOf(editor);
   const isSending = editor.is !== 'answered';
+  const isAwaitingStore = isSending || editor.review.isSending;
   const { translatedResponse } = editor.review;
   const isForeign = !isSending && !isReadAsWritten(visibleLanguage(editor), editor.known);
   const [wantsEnglish, setWantsEnglish] = useState(false);
@@ -55,7 +56,7 @@ export const ReplyAnswered = ({ controls, translation, store }: Props) => {
   return (
     <>
       <div className={styles.head} aria-live="polite">
-        {isSending ? (
+        {isAwaitingStore ? (
           <Badge tone="info">
             {editor.is === 'taking-back' ? <Trans>Taking it back…</Trans> : <Trans>Sending…</Trans>}
           </Badge>

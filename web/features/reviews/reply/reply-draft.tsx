@@ -57,7 +57,7 @@ export const ReplyDraft = ({ controls, store, isActive, onDelete }: Props) => {
       <DoubtList controls={controls} id={pointedAt} />
       {problem ? (
         <Notice tone="danger" isUrgent>
-          {problemWords(i18n, problem)}{' '}
+          {problemWords(i18n, problem, text.trim() !== '')}{' '}
           {isGone(problem) && (
             <Button variant="link" onClick={onDelete}>
               <Trans>Delete the review</Trans>

@@ -1,7 +1,7 @@
 import type { Review } from '#shared/contract/review.ts';
 import type { Failure } from '#web/lib/call.ts';
 import { arrive, joinDraft, takeDraft } from './arrive.ts';
-import { textsOfDraft, undoOfDraft } from './drafts/draft.ts';
+import { pushed, textsOfDraft, undoOfDraft } from './drafts/draft.ts';
 import { unsent, whileConfirming, whileEditing, whilePreviewing, whileStopped } from './editing-steps.ts';
 import type {
   Action,
@@ -9,12 +9,13 @@ import type {
   Sending,
   Submitting,
   TakingBack,
+  Texts,
   Translating,
   Written,
 } from './editor-state.ts';
 import { answeredBy, baseOf, openAnswer, writingOf } from './open-editor.ts';
 import { adopt, conflict, editing } from './reply-editor-steps.ts';
-import { replyLanguage } from './reply-texts.ts';
+import { isSameText, replyLanguage } from './reply-texts.ts';
 
 type On<Kind extends Action['type']> = Extract<Action, { type: Kind }>;
 
@@ -72,7 +73,9 @@ const whileSending = (editor: Sending, action: Action): Editor => {
 };
 
 const takenBack = (editor: TakingBack, review: Review, { draft }: On<'taken-back'>): Editor => {
-  const undo = editor.undo.length > 0 || draft === null ? editor.undo : undoOfDraft(draft);
+  const isKnown = (step: Texts): boolean => editor.undo.some((known) => isSameText(known, step));
+  const earlier = draft ? undoOfDraft(draft).filter((step) => !isKnown(step)) : [];
+  const undo = [...earlier, ...editor.undo].reduce<readonly Texts[]>(pushed, []);
   const own = draft ? { texts: textsOfDraft(draft), inEnglish: draft.inEnglish } : {};
   const revised = review.isAnswered ? review : null;
   return editing(editor, { ...own, isOwn: true, review, seen: review, base: baseOf(review), undo, revised });

@@ -35,7 +35,8 @@ const open = (answers: (Saved | Promise<Saved>)[] = [], start: StoredDraft | nul
       return clock;
     },
   });
-  sync.begin(start, { draft: start && draftIn(start), isUnsaved: false, takenOver: [], askedAt: 0 });
+  const nothingLeft = { isUnsaved: false, takenOver: [], isCopy: false };
+  sync.begin(start, { ...nothingLeft, draft: start && draftIn(start), askedAt: 0 });
   const sent = () => savings.map(({ version, draft: saved }) => [version, saved?.translatedResponse]);
   return { sync, savings, others, kept, sent, storage };
 };
@@ -227,5 +228,43 @@ describe('a draft that ends', () => {
     sync.close();
     await pass(600_000);
     expect(sent()).toHaveLength(1);
+  });
+});
+
+describe('two tabs of one browser', () => {
+  const left = { page: 'first tab', change: 3 };
+
+  it('says of a text that another tab left that it is a copy, until it is changed here', async () => {
+    const { sync, savings } = open();
+    sync.begin(null, { draft: draft('a'), isUnsaved: true, takenOver: [left], isCopy: true, askedAt: 0 });
+    await pass(800);
+    sync.note(draft('ab'));
+    await pass(800);
+    expect(savings.map(({ stamp }) => stamp)).toEqual([
+      { page: 'here', change: 1, copyOf: [left] },
+      { page: 'here', change: 2 },
+    ]);
+  });
+
+  it('saves its newer text again over the copy that another tab has saved of an older one', async () => {
+    const { sync, sent, others } = open();
+    sync.note(draft('a'));
+    await pass(800);
+    sync.note(draft('b'));
+    await pass(800);
+    const copy = { page: 'second tab', change: 1, copyOf: [{ page: 'here', change: 1 }] };
+    sync.hear({ version: 3, draft: { ...aDraft({ translatedResponse: 'a' }), version: 3, stamp: copy } });
+    await pass(800);
+    expect([sent().at(-1), others]).toEqual([[3, 'b'], []]);
+  });
+
+  it('knows that what it has is an older copy of what the first tab has changed since', () => {
+    const { sync } = open();
+    sync.begin(null, { draft: draft('a'), isUnsaved: true, takenOver: [left], isCopy: true, askedAt: 0 });
+    const later = { ...aDraft(), stamp: { page: 'first tab', change: 4 } };
+    expect(sync.isOlderCopy(later)).toBe(true);
+    expect(sync.isOlderCopy({ ...aDraft(), stamp: { page: 'another device', change: 4 } })).toBe(false);
+    sync.note(draft('ab'));
+    expect(sync.isOlderCopy(later)).toBe(false);
   });
 });

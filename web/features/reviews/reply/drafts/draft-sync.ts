@@ -1,7 +1,7 @@
 import type { Draft, DraftStamp, StoredDraft } from '#shared/contract/draft.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/call.ts';
-import { draftIn, isPartOf } from './draft.ts';
+import { draftIn, type Found, isPartOf } from './draft.ts';
 import type { LocalDraft } from './local-drafts.ts';
 
 export type Saving = { version: number; draft: Draft | null; stamp: DraftStamp; isLast: boolean };
@@ -33,6 +33,9 @@ const LONGEST_RETRY_MS = 60_000;
 
 export type DraftSync = ReturnType<typeof openDraftSync>;
 
+/** As many changes as a stamp may name. */
+const MOST_COPIED = 20;
+
 /** What a browser lets a page send while it goes away, less what stands around a draft, in UTF-16 units of JSON. */
 const LAST_LENGTH = 15_000;
 
@@ -57,6 +60,8 @@ export const openDraftSync = ({ save, keep, onOther, page, now }: Ports) => {
   let flight: Promise<void> | undefined;
   /** Changes of pages before this one that are part of what this one has. */
   let takenOver: DraftStamp[] = [];
+  /** Whether what this page has is theirs and no more, until it is changed here. */
+  let isCopy = false;
   let heardMeanwhile: ServerDraft[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -71,11 +76,14 @@ export const openDraftSync = ({ save, keep, onOther, page, now }: Ports) => {
     for (const listener of [...listeners]) listener();
   };
   const isSaved = (): boolean => savedChanges === changes;
+  const stampNow = (): DraftStamp => ({
+    page,
+    change: changes,
+    ...(isCopy ? { copyOf: takenOver.slice(0, MOST_COPIED) } : {}),
+  });
   const keepHere = (): void => {
     if (isClosed) return;
-    isKept = keep(
-      isSaved() ? null : { base: version, draft: wanted, stamp: { page, change: changes }, takenOver },
-    );
+    isKept = keep(isSaved() ? null : { base: version, draft: wanted, stamp: stampNow(), takenOver });
   };
   const cancelTimer = (): void => {
     clearTimeout(timer);
@@ -87,7 +95,8 @@ export const openDraftSync = ({ save, keep, onOther, page, now }: Ports) => {
   };
   /** A saving whose answer was lost, and that took place: its text is a part of what is here. */
   const isOwn = ({ stamp }: StoredDraft): boolean =>
-    stamp !== undefined && (stamp.page === page || isPartOf(stamp, takenOver));
+    stamp !== undefined &&
+    [stamp, ...(stamp.copyOf ?? [])].some((one) => one.page === page || isPartOf(one, takenOver));
   const learn = (newVersion: number, isThere: boolean): void => {
     version = Math.max(version, newVersion);
     isOnServer = isThere;
@@ -103,17 +112,17 @@ export const openDraftSync = ({ save, keep, onOther, page, now }: Ports) => {
     if (isPassing) later(Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** (failures - 1)));
   };
   const fly = async (isLast: boolean): Promise<void> => {
-    const change = changes;
+    const upTo = changes;
     const draft = isLast ? fitting(wanted) : wanted;
     const isWhole = draft === wanted;
-    const stamp = { page, change };
+    const stamp = stampNow();
     const answer = await save({ version, draft, stamp, isLast });
     if (!answer.ok) return failed(answer.failure);
     failures = 0;
     const { isSaved: wasSaved, other } = answer.value;
     const isNews = answer.value.version > version;
     if (wasSaved) {
-      if (isWhole) savedChanges = Math.max(savedChanges, change);
+      if (isWhole) savedChanges = Math.max(savedChanges, upTo);
       learn(answer.value.version, draft !== null);
     } else {
       learn(answer.value.version, other !== null);
@@ -138,6 +147,14 @@ export const openDraftSync = ({ save, keep, onOther, page, now }: Ports) => {
     flight = flying;
     return flying;
   };
+  const change = (draft: Draft | null): void => {
+    wanted = draft;
+    isCopy = false;
+    changes += 1;
+    keepHere();
+    show('saving');
+    later(PAUSE_MS);
+  };
   const hear = (server: ServerDraft): void => {
     if (flight) {
       heardMeanwhile.push(server);
@@ -146,8 +163,8 @@ export const openDraftSync = ({ save, keep, onOther, page, now }: Ports) => {
     if (server.version <= version) return;
     learn(server.version, server.draft !== null);
     if (!server.draft || !isOwn(server.draft)) onOther(server.draft);
-    else if (server.draft.stamp?.page === page && isSame(draftIn(server.draft), wanted))
-      savedChanges = changes;
+    else if (isSame(draftIn(server.draft), wanted)) savedChanges = changes;
+    else if (isSaved()) change(wanted); // another tab has saved a copy of what has been changed here since
     keepHere();
     if (isSaved()) show('none');
   };
@@ -156,13 +173,14 @@ export const openDraftSync = ({ save, keep, onOther, page, now }: Ports) => {
     /** Where the draft stood when its review was opened; `isUnsaved`: not all of it is on the server. */
     begin: (
       server: StoredDraft | null,
-      own: { draft: Draft | null; isUnsaved: boolean; takenOver: DraftStamp[]; askedAt: number },
+      own: Pick<Found, 'isUnsaved' | 'takenOver' | 'isCopy'> & { draft: Draft | null; askedAt: number },
     ): void => {
       version = server?.version ?? 0;
       isOnServer = server !== null;
       knownAt = own.askedAt;
       wanted = own.draft;
       takenOver = own.takenOver;
+      isCopy = own.isCopy;
       if (!own.isUnsaved) return;
       changes += 1;
       keepHere();
@@ -176,29 +194,23 @@ export const openDraftSync = ({ save, keep, onOther, page, now }: Ports) => {
         if (!isSaved() && !flight && timer === undefined) later(PAUSE_MS);
         return;
       }
-      wanted = draft;
-      changes += 1;
-      keepHere();
-      show('saving');
-      later(PAUSE_MS);
+      change(draft);
     },
     /** The editor has taken over what the server has. */
     take: (draft: Draft | null, server?: StoredDraft): void => {
       cancelTimer();
       if (server) learn(server.version, true);
       wanted = draft;
+      isCopy = false;
       savedChanges = changes;
       keepHere();
       show('none');
     },
     /** The server has something else, and lacks a text that is before the person. */
-    saveAgain: (draft: Draft): void => {
-      wanted = draft;
-      changes += 1;
-      keepHere();
-      show('saving');
-      later(PAUSE_MS);
-    },
+    saveAgain: change,
+    /** Whether what is here is but a copy of what another tab has changed since. */
+    isOlderCopy: (draft: StoredDraft | null): boolean =>
+      isCopy && takenOver.some(({ page: from }) => from === draft?.stamp?.page),
     version: (): number => version,
     wanted: (): Draft | null => wanted,
     hear,

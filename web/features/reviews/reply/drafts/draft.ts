@@ -72,6 +72,8 @@ export type Found = {
   isUnsaved: boolean;
   /** The changes that are in it, of the pages that left them. */
   takenOver: DraftStamp[];
+  /** Whether it is what one page left and no more: that page may be open yet, and change it further. */
+  isCopy: boolean;
 };
 
 const isSameDraft = (a: Draft | null, b: Draft | null): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -80,14 +82,18 @@ const isSameDraft = (a: Draft | null, b: Draft | null): boolean => JSON.stringif
 export const isPartOf = ({ page, change }: DraftStamp, stamps: readonly DraftStamp[]): boolean =>
   stamps.some((stamp) => stamp.page === page && change <= stamp.change);
 
-const stampsOf = ({ stamp, takenOver }: LocalDraft): DraftStamp[] => [stamp, ...takenOver];
+const stampsOf = ({ stamp: { page, change }, takenOver }: LocalDraft): DraftStamp[] => [
+  { page, change },
+  ...takenOver,
+];
 
 /** Joins what the server has with what pages of this browser left unsaved, newest first. No text is left out. */
 export const joinLeftovers = (stored: StoredDraft | null, leftovers: readonly LocalDraft[]): Found => {
   const kept = stored && draftIn(stored);
   const unsaved = leftovers.filter(({ draft }) => draft === null || !isSameDraft(draft, kept));
   const [newest, ...others] = unsaved;
-  if (!newest) return { draft: kept ?? undefined, earlier: [], isUnsaved: false, takenOver: [] };
+  if (!newest)
+    return { draft: kept ?? undefined, earlier: [], isUnsaved: false, takenOver: [], isCopy: false };
   const textsOfAll = (all: readonly LocalDraft[]): Draft[] => all.flatMap(({ draft }) => draft ?? []);
   const takenOver = leftovers.flatMap(stampsOf);
   // A saving of that page whose answer was lost is behind what it left.
@@ -99,10 +105,11 @@ export const joinLeftovers = (stored: StoredDraft | null, leftovers: readonly Lo
       earlier: textsOfAll(others),
       isUnsaved: true,
       takenOver,
+      isCopy: others.length === 0,
     };
   // Another device has saved since: its text is shown, and giving up the one before does not concern it.
   const earlier = textsOfAll(unsaved);
-  return { draft: kept ?? undefined, earlier, isUnsaved: earlier.length > 0, takenOver };
+  return { draft: kept ?? undefined, earlier, isUnsaved: earlier.length > 0, takenOver, isCopy: false };
 };
 
 const pairsOf = ({ response, translatedResponse, undo }: Draft): string[] =>
@@ -124,6 +131,12 @@ export const withEarlier = (draft: Draft, other: Draft): Draft => {
     (pair) => !held.has(JSON.stringify([pair.response, pair.translatedResponse])),
   );
   return { ...draft, undo: [...draft.undo, ...news].slice(-UNDO_STEPS) };
+};
+
+/** What a review was opened with as one draft: the texts that became earlier steps are among its own. */
+export const wholeOf = ({ draft, earlier }: Found): Draft | undefined => {
+  const [newest, ...others] = draft ? [draft, ...earlier] : earlier;
+  return newest && others.reduce(withEarlier, newest);
 };
 
 /** A stored draft without what its storing added, in the order the page writes it. */

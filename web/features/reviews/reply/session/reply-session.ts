@@ -3,7 +3,7 @@ import type { Review } from '#shared/contract/review.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/call.ts';
 import { joinDraft } from '../arrive.ts';
-import { draftIn, draftOf, holdsAll, joinLeftovers, withEarlier } from '../drafts/draft.ts';
+import { draftIn, draftOf, holdsAll, joinLeftovers, wholeOf, withEarlier } from '../drafts/draft.ts';
 import { openDraftSync, type ServerDraft } from '../drafts/draft-sync.ts';
 import type { Action, Editor, Submitting } from '../editor-state.ts';
 import { openEditor } from '../open-editor.ts';
@@ -122,18 +122,19 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
   };
   /** Another tab or device has changed the draft: it becomes the text, or a step of the history of one that is worked on. */
   const takeOver = (draft: StoredDraft | null): void => {
-    const isWorkedOn = !sync.isSaved() || card?.isBusy();
+    const isSaved = sync.isSaved() || sync.isOlderCopy(draft);
+    const isWorkedOn = !isSaved || card?.isBusy();
     if (!isWorkedOn) set(replyEditor(editor, { type: 'draft-arrived', draft }));
     else if (draft) set(replyEditor(editor, { type: 'draft-joined', draft }));
     const theirs = draft && draftIn(draft);
-    const unsaved = sync.isSaved() ? null : sync.wanted();
+    const unsaved = isSaved ? null : sync.wanted();
     const mine = draftOf(editor);
     if (mine) {
       const isThere = theirs !== null && holdsAll(theirs, mine);
-      if (isThere && sync.isSaved()) sync.take(mine);
+      if (isThere && isSaved) sync.take(mine);
       else sync.saveAgain(mine);
     } else if (theirs && unsaved && mine === undefined) sync.saveAgain(withEarlier(theirs, unsaved));
-    else if (sync.isSaved()) sync.take(theirs);
+    else if (isSaved) sync.take(theirs);
   };
 
   const finish = async <Value>(
@@ -147,9 +148,11 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
     dispatch(answer.ok ? done(answer.value) : { type: 'failed', failure: answer.failure });
   };
   const send = async (next: Submitting): Promise<Review | undefined> => {
+    // What is heard of from now on was not before the person: the server keeps it.
+    const known = { version: sync.version(), page: ports.page };
     await sync.halt();
     await pages.forgetFlights(appId);
-    const answer = await api.submit(next, { version: sync.version(), page: ports.page });
+    const answer = await api.submit(next, known);
     await pages.forgetFlights(appId);
     if (answer.ok) {
       const { review } = answer.value;
@@ -184,6 +187,8 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
     set(replyEditor(editor, { type: 'taken-back', review, draft }));
     const own = draftOf(editor);
     if (own !== undefined) sync.take(own, draft ?? undefined);
+    // Texts that were joined while the reply was on its way are not in what the server gave back.
+    if (own && !(draft && holdsAll(draftIn(draft), own))) sync.saveAgain(own);
     pages.onChanged(appId, review, true);
     takeWaiting();
     return undefined;
@@ -217,9 +222,9 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
   };
 
   sync.begin(stored, {
-    draft: draftOf(editor) ?? found.draft ?? null,
+    draft: draftOf(editor) ?? wholeOf(found) ?? null,
     isUnsaved: found.isUnsaved,
-    takenOver: found.takenOver,
+    ...{ takenOver: found.takenOver, isCopy: found.isCopy },
     askedAt: first.knownAt,
   });
   if (!found.isUnsaved) forgetLeftovers();

@@ -1,13 +1,13 @@
 import type { JWK } from 'jose';
 import { afterEach, expect, it, vi } from 'vitest';
 import { newKey, tokensOf } from '#tests/support/forged-tokens.ts';
-import { goodTokens } from './good-tokens.ts';
+import { openTokenCache } from './token-cache.ts';
 import { tokenVerifier } from './token-verifier.ts';
 
 const person = { identityId: 'ann', email: '', isEmailVerified: true, signedInAt: new Date(0) };
 
 it('makes room for the newest, and knows nothing under other keys', () => {
-  const good = goodTokens(2);
+  const good = openTokenCache(2);
   const found = { person, verifiedAt: 1000, endsAt: 100 };
   const findAll = (keys: number) => ['a', 'b', 'c'].map((token) => good.find(token, keys, 2000)?.identityId);
   expect(findAll(1)).toEqual([undefined, undefined, undefined]);

@@ -25,7 +25,8 @@ if ('document' in globalThis) {
 
 /** Does what moves things on the page: at once, or when the pressed pointer is let go of, so that its click is not lost. Answers how to call it off. */
 export const afterPress = (what: () => void): (() => void) => {
-  if (!isPressed) {
+  // What already waits comes first.
+  if (!isPressed && waiting.size === 0) {
     what();
     return () => undefined;
   }

@@ -5,7 +5,7 @@ import { DAY } from '#tests/support/company.ts';
 import { aDoor } from '#tests/support/door.ts';
 import { countingRoundTrips } from '#tests/support/round-trips.ts';
 import { aWorld } from '#tests/support/world.ts';
-import { KEPT_MS, knownCallers } from './known-callers.ts';
+import { openCallerCache, TTL_MS } from './caller-cache.ts';
 
 const { world, clock, url, aCompany, anApp, rows } = await aWorld();
 const door = await aDoor(world, { databaseUrl: url });
@@ -70,8 +70,8 @@ it('turns away who is no longer there, and whoever claims another company', asyn
 const aMemory = async () => {
   const { url: through, counted } = await countingRoundTrips(url);
   const db = openDatabase({ url: through, connections: 1, onError: () => undefined });
-  const at = { now: 0 };
-  const callers = knownCallers({ db }, () => at.now);
+  const at = { now: 1 };
+  const callers = openCallerCache({ db }, () => at.now);
   return { callers, at, counted, close: () => db.destroy() };
 };
 
@@ -112,7 +112,7 @@ it('knows somebody while it hears of changes and nothing is heard of their compa
   await look(userId);
   expect(isKnown()).toBe(true);
 
-  at.now += KEPT_MS - 1;
+  at.now += TTL_MS;
   expect(isKnown()).toBe(true);
   at.now += 1;
   expect(isKnown(), 'half a minute later').toBe(false);

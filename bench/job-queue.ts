@@ -1,0 +1,36 @@
+import { openLongDatabase } from '#tests/support/long-database.ts';
+import { behind, fairness, throughput } from './queue/measure.ts';
+import { ourQueue } from './queue/our-queue.ts';
+import { pgBossQueue, type Style } from './queue/pg-boss-queue.ts';
+import type { BenchQueue } from './queue/port.ts';
+
+// Measures the job queue beside pg-boss used as designed, in the same run: decision 39 rests on it. An argument names the
+// only one to measure.
+const CONCURRENCY = 8;
+const report = (name: string, figures: object) =>
+  process.stdout.write(`${JSON.stringify({ name, ...figures })}\n`);
+
+const measure = async (name: string, open: (url: string) => Promise<BenchQueue>): Promise<void> => {
+  const database = await openLongDatabase();
+  const queue = await open(database.url);
+  await throughput(queue, 500); // what is loaded and planned once
+  report(name, { empty: await throughput(queue, 5000) });
+  report(name, { beside20k: await fairness(queue, 20_000, 400) });
+  await queue.neverAnalyse();
+  report(name, { drained: await throughput(queue, 20_000, 80_000) }); // dead rows pile up: nothing is vacuumed
+  report(name, { behind100k: await throughput(queue, 5000, 100_000), buffers: await behind(queue, 100_000) });
+  await queue.close();
+  await database.close();
+};
+
+const styles: readonly Style[] = ['one by one', 'woken after each job', 'in batches'];
+const candidates: [string, (url: string) => Promise<BenchQueue>][] = [
+  ['ours', (url) => ourQueue(url, CONCURRENCY)],
+  ...styles.map((style): [string, (url: string) => Promise<BenchQueue>] => [
+    `pg-boss, ${style}`,
+    (url) => pgBossQueue(url, style, CONCURRENCY),
+  ]),
+];
+const [only] = process.argv.slice(2);
+for (const [name, open] of candidates) if (only === undefined || only === name) await measure(name, open);
+process.exit(0);

@@ -1,0 +1,52 @@
+import { createServer } from 'node:net';
+import { expect, it } from 'vitest';
+import { openLog } from '#server/kit/log.ts';
+import { createTestDatabase } from '#tests/support/test-database.ts';
+import { awaitDatabase } from './await-database.ts';
+import { openDatabase } from './database.ts';
+
+const log = openLog('silent');
+const awaiting = async (url: string, longestMs?: number): Promise<void> => {
+  const db = openDatabase({ url, connections: 1, onError: () => undefined });
+  await awaitDatabase(db, log, longestMs).finally(() => db.destroy());
+};
+
+it('goes on as soon as the database answers', async () => {
+  await awaiting(await createTestDatabase());
+});
+
+it('waits for a database that is not there yet, and names the setting when it never comes', async () => {
+  const began = performance.now();
+  await expect(awaiting('postgres://app:x@127.0.0.1:1/none', 1200)).rejects.toThrow(
+    /^DATABASE_URL: .*ECONNREFUSED/,
+  );
+  expect(performance.now() - began).toBeGreaterThan(1000);
+});
+
+it.each([
+  [
+    'a wrong password',
+    (url: URL) => {
+      url.password = 'wrong';
+    },
+  ],
+  [
+    'a database that does not exist',
+    (url: URL) => {
+      url.pathname = '/no_such_database';
+    },
+  ],
+])('does not wait where there is %s', async (_what, spoil) => {
+  const url = new URL(await createTestDatabase());
+  spoil(url);
+  await expect(awaiting(url.href)).rejects.toThrow(/^DATABASE_URL: /);
+});
+
+it('takes no other server for a database', async () => {
+  const server = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+  await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  await expect(awaiting(`postgres://app:x@127.0.0.1:${port}/none`, 600)).rejects.toThrow(/^DATABASE_URL: /);
+  server.close();
+});

@@ -1,0 +1,39 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Log } from '#server/kit/log.ts';
+import type { Db } from './database.ts';
+
+/** How long a start waits for the database, and between two tries, in ms. */
+const LONGEST_MS = 60_000;
+const PAUSE_MS = 500;
+
+/** Major release of PostgreSQL that the schema needs. */
+const OLDEST = 15;
+
+/** What waiting does not mend: wrong login, no such database, no rights. */
+const isForGood = (code: string): boolean => /^(28|3D|42)/.test(code);
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** Resolves once the database answers; throws one line that names the setting where it never will. */
+export const awaitDatabase = async (db: Db, log: Log, longestMs = LONGEST_MS): Promise<void> => {
+  const until = performance.now() + longestMs;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const { rows } = await sql<{ version: number }>`
+        select current_setting('server_version_num')::int / 10000 as version`.execute(db);
+      const version = rows[0]?.version ?? 0;
+      if (version < OLDEST) throw new Error(`PostgreSQL ${version} is too old: ${OLDEST} or newer is needed`);
+      if (tries > 0) log.info('the database answers');
+      return;
+    } catch (error) {
+      const code = codeOf(error);
+      const message = error instanceof Error && error.message !== '' ? error.message : code;
+      if (code === '' || isForGood(code) || performance.now() >= until)
+        throw new Error(`DATABASE_URL: ${message}`, { cause: error });
+      if (tries === 0) log.warn({ code }, 'waiting for the database');
+      await delay(PAUSE_MS);
+    }
+  }
+};

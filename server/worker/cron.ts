@@ -1,0 +1,18 @@
+import { takeRun } from '#server/db/tables/schedules.ts';
+import type { World } from '#server/world.ts';
+import { every } from './every.ts';
+
+/** Does `work` every `ms` on one node of all that run this; the answered function ends that here. */
+export const cron = (
+  { db, log }: Pick<World, 'db' | 'log'>,
+  name: string,
+  ms: number,
+  work: (isStopped: () => boolean) => Promise<void>,
+): (() => Promise<void>) =>
+  every(ms, async (isStopped) => {
+    try {
+      if (await takeRun(db, name, ms)) await work(isStopped);
+    } catch (error) {
+      log.error({ err: error, cron: name }, 'a scheduled run failed');
+    }
+  });

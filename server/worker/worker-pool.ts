@@ -1,0 +1,129 @@
+import {
+  type ClaimedJob,
+  claimJobs,
+  extendLeases,
+  FIRST_CURSOR,
+  type NowAside,
+  type Outcome,
+  releaseLostJobs,
+  settleJobs,
+} from '#server/db/tables/jobs.ts';
+import { type JobName, QUEUES, RUNNING_PER_COMPANY } from '#server/jobs/queues.ts';
+import type { World } from '#server/world.ts';
+import { every } from './every.ts';
+import { openSignal } from './signal.ts';
+
+type Options = {
+  world: Pick<World, 'db' | 'log' | 'now'>;
+  queue: JobName;
+  /** Jobs of this queue that one worker runs at once. */
+  concurrency: number;
+  leaseMs: number;
+  /** Runs a job and says how it ended; it never throws. */
+  run: (job: ClaimedJob) => Promise<Outcome>;
+};
+
+export type WorkerPool = {
+  /** A job may be due. */
+  wake: () => void;
+  /** Starts no more, lets what runs end within so many ms, and puts back the rest. */
+  close: (withinMs: number) => Promise<void>;
+};
+
+/** How often it looks for jobs whose time has come; for those that may start at once it is woken. */
+const LOOK_MS = 2000;
+
+/** How long a free place waits for others to become free too while more jobs wait, in ms. */
+const GATHER_MS = 5;
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+/**
+ * Runs the jobs of one queue. A round settles all jobs that have ended in one statement and claims jobs for all free places
+ * in another; what ends meanwhile is for the next round. So the busier it is, the fewer and larger the statements are.
+ */
+export const openWorkerPool = ({ world, queue, concurrency, leaseMs, run }: Options): WorkerPool => {
+  const { db, log } = world;
+  const running = new Map<ClaimedJob, Promise<void>>(); // until it is settled
+  const signal = openSignal();
+  let ended: { job: ClaimedJob; how: Outcome }[] = [];
+  let cursor = FIRST_CURSOR;
+  let isMore = false;
+  let isClosing = false;
+
+  const sayAside = (jobs: readonly NowAside[]): void => {
+    for (const { id, company_id: companyId, key } of jobs)
+      log.error({ jobId: id, companyId, job: queue, key }, 'a job was set aside');
+  };
+  const settle = async (): Promise<void> => {
+    const batch = ended;
+    if (batch.length === 0) return;
+    sayAside(
+      await settleJobs(
+        db,
+        batch.map(({ job, how }) => ({ id: job.id, claims: job.claims, how })),
+      ),
+    );
+    ended = ended.slice(batch.length);
+    for (const { job } of batch) running.delete(job);
+  };
+  const claim = async (): Promise<void> => {
+    const most = concurrency - running.size;
+    if (most === 0) return;
+    const claimed = await claimJobs(db, queue, { most, perCompany: RUNNING_PER_COMPANY, leaseMs, cursor });
+    cursor = claimed.cursor;
+    isMore = claimed.jobs.length === most;
+    for (const job of claimed.jobs) running.set(job, perform(job));
+  };
+  const perform = async (job: ClaimedJob): Promise<void> => {
+    const how = await run(job);
+    ended = [...ended, { job, how }];
+    signal.raise();
+  };
+  const work = async (): Promise<void> => {
+    while (!isClosing) {
+      try {
+        await settle();
+        await claim();
+      } catch (error) {
+        log.error({ err: error, queue }, 'jobs could not be claimed or settled');
+      }
+      await signal.wait(LOOK_MS);
+      // While more wait, a round a moment later is a larger one, and there are fewer.
+      if (isMore && (running.size - ended.length) * 2 > concurrency) await pause(GATHER_MS);
+    }
+  };
+  const beat = async (): Promise<void> => {
+    try {
+      if (running.size > 0) await extendLeases(db, [...running.keys()], leaseMs);
+      const { setAsideRetryMs } = QUEUES[queue];
+      const until = setAsideRetryMs === undefined ? null : new Date(world.now() + setAsideRetryMs);
+      const lost = await releaseLostJobs(db, queue, until);
+      sayAside(lost.filter(({ is_set_aside }) => is_set_aside));
+      if (lost.length > 0) signal.raise();
+    } catch (error) {
+      log.error({ err: error, queue }, 'leases could not be extended');
+    }
+  };
+  const stopBeating = every(leaseMs / 3, beat);
+  const working = work();
+  return {
+    wake: signal.raise,
+    close: async (withinMs) => {
+      isClosing = true;
+      signal.raise();
+      await working;
+      const { promise: late, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, withinMs);
+      await Promise.race([Promise.all(running.values()), late]).finally(() => clearTimeout(timer));
+      const settled = new Set(ended.map(({ job }) => job));
+      const left = [...running.keys()].filter((job) => !settled.has(job));
+      const runAt = new Date(world.now());
+      ended = [...ended, ...left.map((job) => ({ job, how: { outcome: 'later' as const, runAt } }))];
+      await settle().catch((error: unknown) =>
+        log.error({ err: error, queue }, 'jobs could not be put back'),
+      );
+      await stopBeating();
+    },
+  };
+};

@@ -1,0 +1,22 @@
+import { running } from '#sandbox/test-setup.ts';
+import { concluded, notAs, openLongDatabase } from '#tests/support/long-database.ts';
+import { companyOn } from './company-on.ts';
+import { raceEdits } from './read-first.ts';
+
+// `node tests/sending/read-first.long.ts [races]`: the long form of the races in read-first.test.ts.
+const [races = 1000] = process.argv.slice(2).map(Number);
+const database = await openLongDatabase();
+const sandbox = await running();
+const company = await companyOn({ databaseUrl: database.url, sandboxUrl: sandbox.url, reviews: races + 20 });
+const { others, ...figures } = await raceEdits(company, races);
+await company.close();
+await sandbox.stop();
+await database.close();
+concluded({ ...figures, others: others.length }, [
+  ...notAs(figures, { rounds: races, posted: 0, lostDrafts: 0, unanswered: 0 }),
+  ...new Set(others),
+  ...(figures.refused >= Math.floor(races / 3)
+    ? []
+    : ['a reply went out to a review that had changed before']),
+  ...(figures.sent > 0 ? [] : ['nothing was sent']),
+]);
