@@ -178,13 +178,17 @@ it('is not on the door for everybody, asks for its token, and looks at the datab
   await operator.close();
 });
 
-it('is not ready before its own migrations have run, and does not mind newer ones', async () => {
-  const ready = async () => (await door.ask({ method: 'GET', path: '/readyz' })).status;
+it('is not ready before its own migrations and functions are there, and does not mind newer ones', async () => {
+  const { ask } = await aDoor(world);
+  const ready = async () => (await ask({ method: 'GET', path: '/readyz' })).status;
   const [{ name }] = await rows('select name from migrations order by id desc limit 1');
-  await rows("insert into migrations (name, run_on) values ('9999_of_a_later_release', now())");
-  expect(await ready()).toBe(200);
   await rows("update migrations set name = name || '_' where name = $1", name);
   expect(await ready()).toBe(503);
   await rows("update migrations set name = $1 where name = $1 || '_'", name);
+  await rows("update function_files set hash = '' where file = 'jobs.sql'");
+  expect(await ready()).toBe(503);
+  await rows("insert into migrations (name, run_on) values ('9999_of_a_later_release', now())");
   expect(await ready()).toBe(200);
+  await rows("delete from migrations where name = '9999_of_a_later_release'");
+  expect(await ready(), 'a release after this one has only replaced functions').toBe(200);
 });

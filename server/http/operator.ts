@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { World } from '#server/world.ts';
-import { isReady } from './ready.ts';
+import { readiness } from './ready.ts';
 import { sharedFigures } from './shared-figures.ts';
 
 type Options = {
@@ -24,6 +24,7 @@ export const openOperatorDoor = async ({
   stopping,
 }: Options): Promise<{ url: string; close: () => Promise<void> }> => {
   const shared = sharedFigures(world);
+  const isReady = readiness(world, stopping);
   const figures = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!isAllowed(request, token)) return say(response, 401, 'a token is needed\n');
     const text = await world.watch.figures.text(shared);
@@ -34,7 +35,7 @@ export const openOperatorDoor = async ({
     if (request.url === '/metrics') return figures(request, response);
     if (request.url === '/healthz') return say(response, 200, 'alive\n');
     if (request.url === '/readyz') {
-      const ready = await isReady(world, stopping);
+      const ready = await isReady();
       return say(response, ready ? 200 : 503, ready ? 'ready\n' : 'not ready\n');
     }
     say(response, 404, 'there is nothing here\n');

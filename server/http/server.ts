@@ -17,7 +17,7 @@ import { mountImport } from './import.ts';
 import { type LiveTiming, mountLive } from './live.ts';
 import { servePage } from './page.ts';
 import { servePaymentFrame } from './payment-frame.ts';
-import { isReady } from './ready.ts';
+import { readiness } from './ready.ts';
 import { type SecurityOptions, secure } from './security.ts';
 import { newRequestId, watchRequests } from './watch-requests.ts';
 import { mountWebhooks } from './webhooks.ts';
@@ -105,8 +105,9 @@ export const openHttp = async ({
   await app.register(rateLimit, { max: REQUESTS_A_MINUTE, timeWindow: '1 minute' });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   app.get('/healthz', async () => ({ alive: true }));
+  const isReady = readiness(world, stopping);
   app.get('/readyz', async (_request, reply) => {
-    const ready = await isReady(world, stopping);
+    const ready = await isReady();
     return reply.status(ready ? 200 : 503).send({ ready });
   });
   const callers = openCallerCache(world);

@@ -23,12 +23,18 @@ type SubmitFigures = { state: string; waiting: number; since: Date };
 export const submitFigures = async (db: Db): Promise<SubmitFigures[]> =>
   (await sql<SubmitFigures>`select * from submit_figures(${MOST})`.execute(db)).rows;
 
-/** Whether every migration and every function that this program knows was applied; the database may know newer ones. */
+/**
+ * Whether every migration and every function that this program knows was applied; the database may know newer migrations,
+ * whose functions are others.
+ */
 export const isMigrated = async (db: Db): Promise<boolean> => {
-  const { rows } = await sql<{ migrations: number; functions: number }>`
+  const { rows } = await sql<{ migrations: number; functions: number; is_newer: boolean }>`
     select (select count(*)::int from migrations where name = any(${MIGRATIONS})) as migrations,
+      exists (select from migrations where name <> all(${MIGRATIONS})) as is_newer,
       (select count(*)::int from function_files join unnest(
         ${FUNCTIONS.map(({ file }) => file)}::text[], ${FUNCTIONS.map(({ hash }) => hash)}::text[]) as known (file, hash)
         using (file, hash)) as functions`.execute(db);
-  return rows[0]?.migrations === MIGRATIONS.length && rows[0].functions === FUNCTIONS.length;
+  const [found] = rows;
+  if (found?.migrations !== MIGRATIONS.length) return false;
+  return found.is_newer || found.functions === FUNCTIONS.length;
 };
