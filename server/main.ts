@@ -103,7 +103,7 @@ const start = async () => {
   const stopping = stopped.signal;
   const operator = settings.metrics && (await openOperatorDoor({ world, ...settings.metrics, stopping }));
   if (isWorker) {
-    const { databaseUrl, syncIntervalMs, jobLeaseMs: leaseMs } = settings;
+    const { databaseDirectUrl: databaseUrl, syncIntervalMs, jobLeaseMs: leaseMs } = settings;
     const worker = await openWorker({ world, databaseUrl, syncIntervalMs, leaseMs });
     closing.push(worker.close);
   }
