@@ -34,7 +34,7 @@ export const Review = z.object({
   wasEditedByUser: z.boolean(),
   state: z.nullable(z.enum(['PENDING', 'PUBLISHED'])),
   /** Answered, but the store has not taken the reply yet. */
-  isSending: z.boolean(),
+  isSending: z._default(z.boolean(), false), // a node of an earlier release does not say
   /** The reply that stands in the store beside a review that has changed since. */
   earlierReply: z.nullable(z.string()),
   /** Why the last submit ended without effect, until the next one. */
