@@ -103,8 +103,8 @@ const start = async () => {
   const stopping = stopped.signal;
   const operator = settings.metrics && (await openOperatorDoor({ world, ...settings.metrics, stopping }));
   if (isWorker) {
-    const { databaseDirectUrl: databaseUrl, syncIntervalMs, jobLeaseMs: leaseMs } = settings;
-    const worker = await openWorker({ world, databaseUrl, syncIntervalMs, leaseMs });
+    const { databaseDirectUrl: databaseUrl, syncIntervalMs, jobLeaseMs: leaseMs, usageMonths } = settings;
+    const worker = await openWorker({ world, databaseUrl, syncIntervalMs, leaseMs, usageMonths });
     closing.push(worker.close);
   }
   let ready: string | null = null;

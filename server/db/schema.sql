@@ -364,9 +364,13 @@ create table processed_reviews (
   constraint processed_reviews_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
   constraint processed_reviews_pkey PRIMARY KEY (company_id, month, app_id, review_id)
 );
+create INDEX processed_reviews_by_month ON processed_reviews USING btree (month);
 alter table processed_reviews enable row level security;
 alter table processed_reviews force row level security;
+create policy across_forget on processed_reviews for delete to rejoinder_across using (true);
+create policy across_read on processed_reviews for select to rejoinder_across using (true);
 create policy tenant on processed_reviews for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, select on table processed_reviews to rejoinder_across;
 grant delete, insert, select, update on table processed_reviews to rejoinder_tenant;
 comment on table processed_reviews is 'Which reviews those are: each counts once a month.';
 
@@ -806,9 +810,11 @@ create INDEX writer_usage_by_day ON writer_usage USING btree (day);
 alter table writer_usage enable row level security;
 alter table writer_usage force row level security;
 create policy across on writer_usage for select to rejoinder_across using (true);
+create policy across_forget on writer_usage for delete to rejoinder_across using (true);
 create policy tenant on writer_usage for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete on table writer_usage to rejoinder_across;
 grant delete, insert, select, update on table writer_usage to rejoinder_tenant;
-grant select (calls, capped, day, failures, held, tokens_in, tokens_out) on table writer_usage to rejoinder_across;
+grant select (calls, capped, company_id, day, failures, held, tokens_in, tokens_out) on table writer_usage to rejoinder_across;
 comment on table writer_usage is 'How often a company called the writer on a day (UTC), what it cost in the writer''s own tokens, and what became of it.';
 comment on column writer_usage.failures is 'Calls that brought nothing.';
 comment on column writer_usage.held is 'Answers that nobody may see, asked for again in vain.';
@@ -1188,6 +1194,43 @@ END;
 alter routine forget_payment_events(timestamp with time zone,integer) owner to rejoinder_across;
 revoke execute on routine forget_payment_events(timestamp with time zone,integer) from public;
 grant execute on routine forget_payment_events(timestamp with time zone,integer) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.forget_usage(before_month text, most integer)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH processed AS (
+          DELETE FROM processed_reviews p
+            USING ( SELECT processed_reviews.company_id,
+                     processed_reviews.month,
+                     processed_reviews.app_id,
+                     processed_reviews.review_id
+                    FROM processed_reviews
+                   WHERE (processed_reviews.month < forget_usage.before_month)
+                   ORDER BY processed_reviews.month
+                  LIMIT forget_usage.most) old
+           WHERE ((p.company_id = old.company_id) AND (p.month = old.month) AND (p.app_id = old.app_id) AND (p.review_id = old.review_id))
+           RETURNING 1 AS "?column?"
+         ), asked AS (
+          DELETE FROM writer_usage u
+            USING ( SELECT writer_usage.company_id,
+                     writer_usage.day
+                    FROM writer_usage
+                   WHERE (writer_usage.day < ((forget_usage.before_month || '-01'::text))::date)
+                   ORDER BY writer_usage.day
+                  LIMIT forget_usage.most) old
+           WHERE ((u.company_id = old.company_id) AND (u.day = old.day))
+           RETURNING 1 AS "?column?"
+         )
+  SELECT (( SELECT count(*) AS count
+            FROM processed) + ( SELECT count(*) AS count
+            FROM asked));
+END;
+alter routine forget_usage(text,integer) owner to rejoinder_across;
+revoke execute on routine forget_usage(text,integer) from public;
+grant execute on routine forget_usage(text,integer) to rejoinder_tenant;
 
 CREATE OR REPLACE FUNCTION public.forget_words()
  RETURNS trigger

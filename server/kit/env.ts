@@ -44,6 +44,8 @@ const Environment = z.object({
   DATABASE_DIRECT_URL: postgres.optional(),
   MASTER_KEY: z.string().min(1),
   MASTER_KEY_OLD: z.string().default(''),
+  /** Months for which it is kept which reviews were processed and what the AI cost; statistics look back a year. */
+  KEEP_USAGE_MONTHS: z.coerce.number().int().min(13).default(25),
   SYNC_INTERVAL_S: z.coerce.number().positive().default(600),
   /** How much faster than in earnest the waits of sending are; for tests against stores on this machine. */
   SEND_PACE: z.coerce.number().min(1).default(1),
@@ -104,6 +106,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
     masterKey: env.MASTER_KEY,
     olderMasterKeys: env.MASTER_KEY_OLD.split(',').filter((key) => key !== ''),
     drainMs: (env.DRAIN_S ?? (env.NODE_ENV === 'production' ? 5 : 0)) * 1000,
+    usageMonths: env.KEEP_USAGE_MONTHS,
     syncIntervalMs: env.SYNC_INTERVAL_S * 1000,
     sendPace: env.SEND_PACE,
     jobLeaseMs: env.JOB_LEASE_S * 1000,

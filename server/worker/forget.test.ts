@@ -61,3 +61,20 @@ it('forgets payment events once the provider repeats them no more; told again al
   await tell('evt_1', first, ends - DAY);
   expect(await end()).toBe(ends + DAY);
 });
+
+it('forgets after two years which reviews were processed and what the AI cost, and no sooner', async () => {
+  const { companyId } = await anApp();
+  const month = (ago: number) => {
+    const at = new Date(clock.now);
+    at.setUTCMonth(at.getUTCMonth() - ago, 1);
+    return at.toISOString().slice(0, 7);
+  };
+  for (const ago of [0, 24, 25, 60]) {
+    await rows('insert into processed_reviews values ($1, $2, $3, $4)', companyId, month(ago), 'a', 'r');
+    await rows('insert into writer_usage (company_id, day) values ($1, $2)', companyId, `${month(ago)}-28`);
+  }
+  await forget(world);
+  const kept = await rows('select month from processed_reviews where company_id = $1 order by 1', companyId);
+  expect(kept.map((row) => row.month)).toEqual([month(24), month(0)]);
+  expect(await rows('select 1 from writer_usage where company_id = $1', companyId)).toHaveLength(2);
+});

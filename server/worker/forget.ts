@@ -1,5 +1,6 @@
 import { forgetChanges } from '#server/db/tables/changes.ts';
 import { forgetEvents } from '#server/db/tables/payment-events.ts';
+import { forgetUsage } from '#server/db/tables/usage.ts';
 import type { World } from '#server/world.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -10,12 +11,23 @@ const CHANGES_MS = DAY_MS;
 /** How long payment events are, in ms: the provider repeats one for three days (decision 27). */
 const EVENTS_MS = 100 * DAY_MS;
 
+/** Months for which it is kept which reviews were processed and what the AI cost, the present one too. */
+export const USAGE_MONTHS = 25;
+
 /** Rows forgotten in one go, so that none of these takes long. */
 const MOST = 500;
 
-/** Forgets the changes that are told to nobody any more, and the payment events that come no more. */
-export const forget = async ({ db, now }: World, isStopped = () => false): Promise<void> => {
+/** Forgets changes that no page can ask for any more, payment events that come no more, and usage of long ago. */
+export const forget = async (
+  { db, now }: World,
+  isStopped = () => false,
+  usageMonths = USAGE_MONTHS,
+): Promise<void> => {
   const before = (age: number) => new Date(now() - age);
   while ((await forgetChanges(db, before(CHANGES_MS), MOST)) === MOST && !isStopped());
   while ((await forgetEvents(db, before(EVENTS_MS), MOST)) === MOST && !isStopped());
+  const oldest = new Date(now());
+  oldest.setUTCMonth(oldest.getUTCMonth() - usageMonths + 1, 1);
+  const month = oldest.toISOString().slice(0, 7);
+  while ((await forgetUsage(db, month, MOST)) >= MOST && !isStopped());
 };

@@ -18,6 +18,8 @@ type Options = {
   syncIntervalMs: number;
   /** How long a job stays with a worker that is not heard of. */
   leaseMs?: number;
+  /** Months for which usage is kept. */
+  usageMonths?: number;
 };
 
 /** The longest time between two sweeps, in ms. */
@@ -41,6 +43,7 @@ export const openWorker = async ({
   databaseUrl,
   syncIntervalMs,
   leaseMs = LEASE_MS,
+  usageMonths,
 }: Options): Promise<{ close: () => Promise<void> }> => {
   const table = handlers(syncIntervalMs);
   const pool = <Name extends JobName>(
@@ -84,7 +87,7 @@ export const openWorker = async ({
   const stopCron = [
     cron(world, 'sweep', Math.min(SWEEP_MS, syncIntervalMs), () => sweep(world)),
     cron(world, 'renewals', RENEWALS_MS, () => sweepSubscriptions(world)),
-    cron(world, 'forget', FORGET_MS, (isStopped) => forget(world, isStopped)),
+    cron(world, 'forget', FORGET_MS, (isStopped) => forget(world, isStopped, usageMonths)),
   ];
   return {
     close: async () => {

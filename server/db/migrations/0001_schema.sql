@@ -192,8 +192,12 @@ create table processed_reviews (
   review_id text not null,
   primary key (company_id, month, app_id, review_id)
 );
+create index processed_reviews_by_month on processed_reviews (month);
 comment on table processed_reviews is 'Which reviews those are: each counts once a month.';
 call scope_to_tenant('processed_reviews');
+grant select, delete on processed_reviews to rejoinder_across;
+create policy across_read on processed_reviews for select to rejoinder_across using (true);
+create policy across_forget on processed_reviews for delete to rejoinder_across using (true);
 
 ------------------------------------------------------------------------------------------------------------------------
 -- Stores
@@ -619,6 +623,8 @@ comment on column writer_usage.capped is 'Calls that were not made: the day had 
 call scope_to_tenant('writer_usage');
 grant select (day, calls, tokens_in, tokens_out, failures, held, capped) on writer_usage to rejoinder_across;
 create policy across on writer_usage for select to rejoinder_across using (true);
+grant select (company_id), delete on writer_usage to rejoinder_across;
+create policy across_forget on writer_usage for delete to rejoinder_across using (true);
 
 create table writer_asks (
   company_id uuid not null references companies,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Month } from '#shared/domain/usage.ts';
-import type { Tx } from '../database.ts';
+import type { Db, Tx } from '../database.ts';
 
 export const processedIn = async (tx: Tx, month: Month): Promise<number> =>
   (await tx.selectFrom('usage').select('processed').where('month', '=', month).executeTakeFirst())
@@ -53,3 +53,8 @@ export const countProcessed = async (
     .execute();
   return false;
 };
+
+/** Forgets up to `most` rows each of what was processed and asked before `month` (such as 2026-01), of all companies. */
+export const forgetUsage = async (db: Db, month: string, most: number): Promise<number> =>
+  (await sql<{ forgotten: number }>`select forget_usage(${month}, ${most}) as forgotten`.execute(db)).rows[0]
+    ?.forgotten ?? 0;
