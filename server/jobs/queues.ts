@@ -47,7 +47,7 @@ export const QUEUES: Record<JobName, Settings> = {
 export const TIME_LIMIT_MS = 300_000;
 
 /** A job whose worker was not heard of for so long, in ms, is given to another; a worker says so three times as often. */
-export const LEASE_MS = 30_000;
+export const LEASE_MS = 10_000;
 
 /** What makes two jobs of a kind the same one. */
 export const keyOf = (payload: Payload<JobName>): string => Object.values(payload).join(' ');

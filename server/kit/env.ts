@@ -50,7 +50,7 @@ const Environment = z.object({
   /** How much faster than in earnest the waits of sending are; for tests against stores on this machine. */
   SEND_PACE: z.coerce.number().min(1).default(1),
   /** How long a job stays with a worker that is not heard of; tests with workers that are killed shorten it. */
-  JOB_LEASE_S: z.coerce.number().positive().default(30),
+  JOB_LEASE_S: z.coerce.number().positive().default(10),
   SANDBOX_URL: url.optional(),
   ...STORE_ENVIRONMENT,
   ...WRITER_ENVIRONMENT,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openPage } from '#tests/support/browser.ts';
-import { LEAFKEEPER, NINE_HOURS, openJourney, openReview, WITHIN } from '#tests/support/journey.ts';
+import { DRAFTED, LEAFKEEPER, NINE_HOURS, openJourney, openReview, WITHIN } from '#tests/support/journey.ts';
 import { controlOf } from '#tests/support/sandbox-control.ts';
 
 const journey = await openJourney();
@@ -69,7 +69,8 @@ it('goes on after every process was killed in the middle of a send, with nothing
   await product.startAgain();
 
   await page.reload();
-  await expect.poll(async () => (await control.replyTo('apple', LEAFKEEPER, id))?.writes, WITHIN).toBe(1);
+  // The lease of the job that was running has to end first.
+  await expect.poll(async () => (await control.replyTo('apple', LEAFKEEPER, id))?.writes, DRAFTED).toBe(1);
   await page.getByRole('article', { name: unsentAuthor }).getByRole('textbox').waitFor();
   expect(await page.getByRole('article', { name: unsentAuthor }).getByRole('textbox').inputValue()).toBe(
     'A text that was typed and not sent.',
