@@ -23,7 +23,7 @@ it('leads from added apps to the stores with the next step, and counts the repli
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('button', { name: 'Select all' }).click();
   // One reply is late, so that there is something to watch.
-  await control.fault({ vendor: 'ai', kind: 'delay', ms: 6000, times: 1 });
+  await control.fault({ vendor: 'ai', kind: 'delay', ms: 15_000, times: 1 });
   await page.getByRole('button', { name: 'Add 1 app' }).click();
   await page.getByText('Next: connect Google Play').waitFor();
   expect(new URL(page.url()).pathname).toBe('/settings/store-connections');
