@@ -122,3 +122,11 @@ it(
   },
   LONG,
 );
+
+it.each(['en-GB', 'ar'])('shows the sign of the product whole on a narrow phone, in %s', async (locale) => {
+  const { page } = await visit({ locale, viewport: { width: 360, height: 780 } });
+  const home = page.locator('header a[href="/dashboard"]').first();
+  const around = await home.boundingBox();
+  const sign = await home.locator('svg').boundingBox();
+  expect(around && sign && sign.x >= around.x && sign.x + sign.width <= around.x + around.width).toBe(true);
+});

@@ -3,6 +3,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ReviewCard } from '../card/review-card.tsx';
 import type { ReviewList } from './review-list.ts';
 import styles from './reviews.module.css';
+import { useSameButton } from './use-same-button.ts';
 import { useUndrawn } from './use-undrawn.ts';
 
 type Props = Omit<ComponentProps<typeof ReviewCard>, 'entry' | 'isActive'> & {
@@ -19,8 +20,14 @@ type Props = Omit<ComponentProps<typeof ReviewCard>, 'entry' | 'isActive'> & {
 export const CardList = ({ list, activeId, isLoaded, isPending, isLeaving, ...card }: Props) => {
   const entries = list?.entries ?? [];
   const undrawn = useUndrawn(list?.key, entries.length);
+  const onClickCapture = useSameButton();
   return (
-    <div className={styles.list} data-leaving={isLeaving || undefined} aria-busy={!isLoaded || undrawn > 0}>
+    <div
+      className={styles.list}
+      data-leaving={isLeaving || undefined}
+      aria-busy={!isLoaded || undrawn > 0}
+      onClickCapture={onClickCapture}
+    >
       {isPending && <Skeleton kind="review" count={3} />}
       {entries.map((entry, at) =>
         at < entries.length - undrawn ? (

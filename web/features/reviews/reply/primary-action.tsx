@@ -41,8 +41,7 @@ export const PrimaryAction = ({ controls, reason, isActive, isOnline }: Props) =
       <Button
         variant="primary"
         isHindered={hindrance !== undefined}
-        // The second half of a double click is no answer to what the first has asked.
-        onClick={(event) => (editor.is === 'confirming' && event.detail > 1 ? undefined : advance())}
+        onClick={advance}
         aria-describedby={hindrance && reason}
         aria-keyshortcuts="Control+Enter Meta+Enter"
       >
