@@ -18,7 +18,7 @@ type Options = {
 export const redriveJobs = async (options: Options): Promise<{ jobs: SetAside[]; restarted: number }> => {
   const { databaseUrl: url, queue, id, isListOnly, log, by } = options;
   const onError = (error: Error) => log.error({ err: error }, 'the database is away');
-  const db = openDatabase({ url, connections: 2, onError });
+  const db = openDatabase({ url, connections: 2, name: 'rejoinder redrive', onError });
   const jobs = await setAsideJobs(db, { queue: queue ?? null, id: id ?? null });
   let restarted = 0;
   for (const job of isListOnly ? [] : jobs) {

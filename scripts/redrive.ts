@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
+import { QUEUES } from '#server/jobs/queues.ts';
 import { openLog } from '#server/kit/log.ts';
 import { redriveJobs } from './redrive-jobs.ts';
 
@@ -12,6 +13,10 @@ const { DATABASE_URL: databaseUrl, LOG_LEVEL: level = 'info' } = process.env;
 const id = values.id === undefined ? undefined : Number(values.id);
 if (!databaseUrl || (id !== undefined && !Number.isSafeInteger(id))) {
   process.stderr.write('redrive needs DATABASE_URL, and --id a number\n');
+  process.exit(1);
+}
+if (values.queue !== undefined && !Object.hasOwn(QUEUES, values.queue)) {
+  process.stderr.write(`there is no queue ${values.queue}; there are ${Object.keys(QUEUES).join(', ')}\n`);
   process.exit(1);
 }
 const isListOnly = !values.all && values.queue === undefined && id === undefined;

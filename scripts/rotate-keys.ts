@@ -13,8 +13,9 @@ const AT_ONCE = 8;
 export const rotateKeys = async ({ databaseUrl, masterKey, older }: Options) => {
   const onError = (error: Error) => process.stderr.write(`${error.message}\n`);
   const vault = openVault(masterKey, older);
-  const db = openDatabase({ url: databaseUrl, connections: AT_ONCE, onError });
-  const pool = openPool('rejoinder_identity', { url: databaseUrl, connections: 1, onError });
+  const name = 'rejoinder rotate-key';
+  const db = openDatabase({ url: databaseUrl, connections: AT_ONCE, name, onError });
+  const pool = openPool('rejoinder_identity', { url: databaseUrl, connections: 1, name, onError });
   const figures = { companies: 0, storeKeys: 0, signingKeys: 0, failed: 0 };
   const waiting = await linkedCompanies(db);
   const hand = async (): Promise<void> => {

@@ -12,7 +12,9 @@ export const openIdentity = async (settings: Settings, vault: Vault, log: Log, f
   if (settings.firebase)
     return { identity: tokenVerifier(firebaseIdentity(settings.firebase.projectId)), provider: undefined };
   const onError = (error: Error) => log.error({ err: error }, 'a database connection was lost');
-  const pool = openPool('rejoinder_identity', { url: settings.databaseUrl, connections: 4, onError });
+  const pool = openPool('rejoinder_identity', {
+    ...{ url: settings.databaseUrl, connections: 4, name: 'rejoinder identity', onError },
+  });
   figures.watchPool('identity', pool);
   const provider = identityProvider({
     pool,

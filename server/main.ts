@@ -63,6 +63,7 @@ const start = async () => {
   watch.figures.watchProcess();
   const pool = openPool('rejoinder_tenant', {
     ...{ url: settings.databaseUrl, connections: settings.databaseConnections, onError },
+    name: `rejoinder ${origin.roles}`,
   });
   watch.figures.watchPool('product', pool);
   const db = databaseOver(pool);

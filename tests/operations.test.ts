@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
-import { ROOT } from '#scripts/processes.ts';
+import { FRUGAL, ROOT } from '#scripts/processes.ts';
 import { SETTINGS } from '#server/kit/env.ts';
 import { openWatch } from '#server/kit/watch.ts';
 
@@ -37,4 +37,17 @@ it('names every figure, and no figure that there is not', async () => {
     [...cell.matchAll(/`([a-z_]+)`/g)].map(([, name = '']) => name),
   );
   expect(told.filter((name) => !names.has(name))).toEqual([]);
+});
+
+it('names only commands that run on any Node from 20 on, and that there are', () => {
+  const commands = [...page.matchAll(/npm run ([a-z:-]+)/g)].map(([, name = '']) => name);
+  expect(Object.keys(JSON.parse(read('package.json')).scripts)).toEqual(expect.arrayContaining(commands));
+  expect(commands).toContain('migrate');
+  // The machine's own Node may be too old for our sources.
+  expect(page).not.toMatch(/(?<!bin\/)\bnode [^`\n]*\.ts/);
+});
+
+it('starts processes by systemd as the product starts them', () => {
+  const unit = read('docs/systemd/rejoinder@.service');
+  expect(unit).toContain(`node_modules/.bin/node ${FRUGAL.join(' ')} server/main.ts\n`);
 });

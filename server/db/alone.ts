@@ -7,7 +7,7 @@ export const alone = async <T>(
   name: string,
   work: (client: Client) => Promise<T>,
 ): Promise<T> => {
-  const client = new Client({ connectionString: url });
+  const client = new Client({ connectionString: url, application_name: 'rejoinder migrate' });
   client.on('error', () => undefined); // the turn ends with its connection; the work has others, and says itself what fails
   await client.connect();
   try {

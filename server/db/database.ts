@@ -15,13 +15,16 @@ export type PoolOptions = {
   /** As in `DATABASE_URL`. */
   url: string;
   connections: number;
+  /** Whose the connections are, as PostgreSQL shows them. */
+  name?: string;
   onError: (error: Error) => void;
 };
 
 /** Opens a pool that works as `role`. */
-export const openPool = (role: Role, { url, connections, onError }: PoolOptions): Pool => {
+export const openPool = (role: Role, { url, connections, name, onError }: PoolOptions): Pool => {
   const pool = new Pool({
     connectionString: urlAs(url, role),
+    application_name: name ?? 'rejoinder',
     max: connections,
     connectionTimeoutMillis: 10_000,
   });

@@ -41,6 +41,7 @@ export const listen = ({
   const open = async (): Promise<void> => {
     const mine = new Client({
       connectionString: urlAs(url, role),
+      application_name: 'rejoinder listener',
       connectionTimeoutMillis: 10_000,
       query_timeout: ANSWER_MS,
     });

@@ -1,4 +1,6 @@
+import { connect } from 'node:net';
 import { expect, it } from 'vitest';
+import { LIVE } from '#shared/contract/live.ts';
 import { aDoor } from '#tests/support/door.ts';
 import { aWorld } from '#tests/support/world.ts';
 import { openOperatorDoor } from './operator.ts';
@@ -23,4 +25,35 @@ it('answers on while it drains, closes each connection, and says at once that it
   stopped.abort();
   expect(await look()).toEqual({ ready: 503, operatorReady: 503, me: 200, connection: 'close' });
   await operator.close();
+});
+
+/** Sends one request on a connection of its own; answers all that came until the end. */
+const sendRaw = (url: URL, path: string, authorization: string): Promise<string> =>
+  new Promise((done, failed) => {
+    const socket = connect(Number(url.port), url.hostname);
+    let text = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (part) => {
+      text += part;
+    });
+    socket.on('error', failed);
+    socket.on('end', () => done(text));
+    const host = `host: ${url.host}\r\nauthorization: ${authorization}\r\n`;
+    socket.write(`GET ${path} HTTP/1.1\r\n${host}\r\n`);
+  });
+
+it('answers whoever had connected before it closed, and sends streams elsewhere', async () => {
+  const door = await aDoor(world);
+  const { userId } = await aCompany();
+  const authorization = `Bearer ${await door.tokenOf(userId)}`;
+  const closed = door.close();
+  // In the same turn of the event loop as the close: they wait to be accepted.
+  const calls = Array.from({ length: 20 }, () => sendRaw(door.url, '/api/user/me', authorization));
+  const streams = Array.from({ length: 5 }, () => sendRaw(door.url, LIVE.path, authorization));
+  for (const answer of await Promise.all(calls)) expect(answer).toContain('HTTP/1.1 200');
+  for (const answer of await Promise.all(streams)) {
+    expect(answer).toContain('HTTP/1.1 503');
+    expect(answer).toContain('SERVICE_UNAVAILABLE');
+  }
+  await closed;
 });

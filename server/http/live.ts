@@ -45,6 +45,7 @@ export const mountLive = (
   const streams = new Set<Stream>();
   const perUser = new Map<string, number>();
   let isChecking = false;
+  let isClosing = false;
 
   const open = (stream: Stream, lastEventId: string | undefined): void => {
     streams.add(stream);
@@ -84,6 +85,7 @@ export const mountLive = (
   ];
   const stopListening = hear?.({ onChange: hub.wake, onOpen: hub.retryAll });
   app.addHook('preClose', async () => {
+    isClosing = true;
     for (const timer of timers) clearInterval(timer);
     for (const { reply } of streams) reply.end();
     await stopListening?.();
@@ -104,6 +106,8 @@ export const mountLive = (
       const { headers, raw } = request;
       const caller = request.admitted?.caller;
       if (caller === undefined) throw new Refusal('EXPIRED_TOKEN', 'Sign in first.');
+      // Nobody would tell it anything any more, and the close would wait for it.
+      if (isClosing) throw new Refusal('SERVICE_UNAVAILABLE', 'This node stops.', { retryAfterMs: RETRY_MS });
       const { userId, companyId } = caller;
       if ((perUser.get(userId) ?? 0) >= MOST_PER_USER)
         throw new Refusal('TOO_MANY_REQUESTS', 'Too many streams are open.', { retryAfterMs: 10_000 });

@@ -13,7 +13,7 @@ export type SecurityOptions = {
 
 /** The page uses none of what a browser asks people about; the payment frame may offer the browser's own payment. */
 const PERMISSIONS =
-  'accelerometer=(), bluetooth=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), ' +
+  'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), ' +
   'magnetometer=(), microphone=(), midi=(), payment=(self "https://buy.paddle.com" "https://sandbox-buy.paddle.com"), serial=(), usb=()';
 
 /** How long a browser is to use HTTPS alone, in seconds. */

@@ -1,3 +1,5 @@
+import { Server } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import fastify, {
@@ -61,6 +63,32 @@ const closeSoon = (app: FastifyInstance): void => {
   });
 };
 
+/** A turn of the event loop so short, in ms, that next to no connection comes within it, and how long one is waited for. */
+const SHORT_TURN_MS = 0.1;
+const TURN_WITHIN_MS = 1000;
+
+/**
+ * Stops listening when no connection waits to be accepted. The system resets those that do, and a proxy that has sent a
+ * request there cannot know whether it was done. To be added last: the framework waits for those that are open.
+ */
+const closeWithNobodyWaiting = (app: FastifyInstance): void => {
+  app.addHook('preClose', async () => {
+    let accepted = 0;
+    app.server.on('connection', () => {
+      accepted += 1;
+    });
+    await nextTurn(); // from here on, a turn is a whole one
+    const until = performance.now() + TURN_WITHIN_MS;
+    let isQuiet = false;
+    while (!isQuiet && performance.now() < until) {
+      const [before, began] = [accepted, performance.now()];
+      await nextTurn();
+      isQuiet = accepted === before && performance.now() - began < SHORT_TURN_MS;
+    }
+    Server.prototype.close.call(app.server); // HTTP's own first ends idle connections, for milliseconds
+  });
+};
+
 /** Sends whoever keeps a connection to another process with their next request. */
 const closeWithEachAnswer = (app: FastifyInstance, stopping: AbortSignal): void => {
   app.addHook('onSend', async (_request, reply) => {
@@ -120,5 +148,6 @@ export const openHttp = async ({
   if (provider) await app.register(provider);
   servePaymentFrame(app, pageDirectory, security.paymentStandIn);
   await servePage(app, pageDirectory);
+  closeWithNobodyWaiting(app);
   return app;
 };

@@ -31,7 +31,8 @@ export const openCluster = async ({ databaseUrl, companies, reviews, env = {} }:
   const targets = await makeTenants({ databaseUrl, masterKey, control, companies, googleApps: 2, reviews });
   const people = await makePeople(databaseUrl, masterKey, [...new Set(targets.map((one) => one.companyId))]);
   const nodes = new Set<Node>();
-  const start = async (role: Role): Promise<Node> => {
+  /** `own` are settings of this node alone. */
+  const start = async (role: Role, own: NodeJS.ProcessEnv = {}): Promise<Node> => {
     const part = startPart(
       'server/main.ts',
       {
@@ -50,6 +51,7 @@ export const openCluster = async ({ databaseUrl, companies, reviews, env = {} }:
         SYNC_INTERVAL_S: '2',
         LOG_LEVEL: 'silent',
         ...env,
+        ...own,
       },
       FRUGAL,
     );

@@ -35,7 +35,7 @@ export const manyNodes = async ({ databaseUrl, companies, reviews, rounds, deadl
       await new Promise((next) => setTimeout(next, 100));
   };
   let [api, otherApi, worker, otherWorker] = await Promise.all([
-    ...(['api', 'api', 'worker', 'worker'] as const).map(cluster.start),
+    ...(['api', 'api', 'worker', 'worker'] as const).map((role) => cluster.start(role)),
   ]);
   const tokens = new Map<string, string>();
   for (const person of cluster.people) tokens.set(person.companyId, await signIn(cluster, person, until));

@@ -1,13 +1,14 @@
 import { afterAll, expect, it } from 'vitest';
 import { aCollector } from '#tests/support/collector.ts';
-import { createTestDatabase } from '#tests/support/test-database.ts';
+import { createTestDatabase, openAdmin } from '#tests/support/test-database.ts';
 import { openCluster } from './cluster.ts';
 import { callOnce, signIn } from './people.ts';
 
 const collector = await aCollector();
 afterAll(() => collector.close());
+const databaseUrl = await createTestDatabase();
 const cluster = await openCluster({
-  databaseUrl: await createTestDatabase(),
+  databaseUrl,
   companies: 1,
   reviews: 1,
   env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, OTEL_SERVICE_NAME: 'two-doors' },
@@ -82,4 +83,18 @@ it('counts by itself what each door did, and when it is asked to stop tells the 
   expect(await cluster.askToStop(first)).toMatchObject({ code: 0 });
   expect(collector.spans().map(({ name }) => name)).toContain('POST user.checkEmailAvailability');
   expect(collector.services()).toEqual(['two-doors']);
+});
+
+it('says in PostgreSQL whose each connection is', async () => {
+  const url = nodes[1]?.url ?? '';
+  const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k';
+  // So that each pool has a connection now: idle ones end after a while.
+  await callOnce(url, { path, body: { email: 'a@acme.test', password: 'wrong', returnSecureToken: true } });
+  await fetch(`${url}/readyz`);
+  const admin = await openAdmin(databaseUrl);
+  const { rows } = await admin.query(
+    "select distinct application_name from pg_stat_activity where datname = current_database() and usename like '%app%'",
+  );
+  const names = rows.map(({ application_name }) => application_name);
+  expect(names.toSorted()).toEqual(['rejoinder api', 'rejoinder identity', 'rejoinder listener']);
 });

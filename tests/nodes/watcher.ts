@@ -5,7 +5,7 @@ type Known = { response: string; isAnswered: boolean };
 /** A page that looks at a company from wherever it can, and goes on on another node by the last event it was told. */
 export const watchCompany = (doors: () => string[], token: string) => {
   const reviews = new Map<string, Known>();
-  const figures = { events: 0, resumed: 0, resets: 0, manys: 0 };
+  const figures = { events: 0, resumed: 0, resets: 0, manys: 0, refused: 0 };
   let isOver = false;
   let cut: () => void = () => undefined;
 
@@ -22,6 +22,7 @@ export const watchCompany = (doors: () => string[], token: string) => {
               { token, ...(lastEventId === undefined ? {} : { lastEventId }) },
             ).catch(() => undefined);
       if (stream?.status !== 200) {
+        figures.refused += 1;
         await new Promise((next) => setTimeout(next, 50));
         continue;
       }

@@ -100,7 +100,9 @@ export type Action =
   | { type: 'submit-asked'; doubts: readonly Doubt[] }
   | { type: 'editing-kept' }
   | { type: 'submitted'; review: Review; windowMs: number }
-  | { type: 'failed'; failure: Failure }
+  /** `leftMs`: how long it can be tried again, where it can. */
+  | { type: 'failed'; failure: Failure; leftMs?: number }
+  | { type: 'back-online' }
   | { type: 'take-back-asked' }
   | { type: 'taken-back'; review: Review; draft: StoredDraft | null }
   | { type: 'window-over' }

@@ -89,6 +89,8 @@ const whileTakingBack = (editor: TakingBack, action: Action): Editor => {
       return takenBack(editor, action.review, action);
     case 'failed':
       // What never reached the server is as good as taken back; what it holds and will not give back is sent.
+      if (editor.isHeld && action.leftMs)
+        return { ...writingOf(editor), is: 'sending', windowMs: action.leftMs };
       if (editor.isHeld) return answeredBy(editor, editor.review);
       return hasChanged(action.failure) ? conflict(editor, action.failure) : unsent(editor, null);
     default:
@@ -125,12 +127,17 @@ const reread = (editor: Editor, known: readonly string[]): Editor =>
     ? editing({ ...editor, known })
     : { ...editor, known };
 
+/** That there was no connection is no longer so. */
+const online = (editor: Editor): Editor =>
+  'problem' in editor && editor.problem?.failure.kind === 'network' ? { ...editor, problem: null } : editor;
+
 /** The whole life of one reply on the screen: no clock, no network, no DOM. An action that makes no sense now changes nothing. */
 export const replyEditor = (editor: Editor, action: Action): Editor => {
   if (action.type === 'arrived') return arrive(editor, action);
   if (action.type === 'draft-arrived') return takeDraft(editor, action.draft);
   if (action.type === 'draft-joined') return joinDraft(editor, action.draft);
   if (action.type === 'languages-changed') return reread(editor, action.known);
+  if (action.type === 'back-online') return online(editor);
   switch (editor.is) {
     case 'editing':
       return whileEditing(editor, action);

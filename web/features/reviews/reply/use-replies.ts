@@ -46,7 +46,11 @@ const openReplies = (queries: QueryClient, user: User) => {
     { signal },
   );
   addEventListener('pagehide', () => void sessions.flush(true), { signal });
-  addEventListener('online', flush, { signal });
+  const backOnline = (): void => {
+    sessions.backOnline();
+    flush();
+  };
+  addEventListener('online', backOnline, { signal });
   // A browser that keeps nothing asks before it lets go of the only copy.
   addEventListener('beforeunload', (event) => sessions.isUnkept() && event.preventDefault(), { signal });
   const stops = [onLive(sessions.hear), auth.subscribe(() => auth.get()?.id === user.id && flush())];

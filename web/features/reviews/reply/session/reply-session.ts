@@ -61,6 +61,8 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
   let flight: AbortController | undefined;
   let submit: Promise<Review | undefined> | undefined;
   let windowTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Until when a reply that is held can be taken back, by the page's clock. */
+  let windowEnd = 0;
   const listeners = new Set<() => void>();
 
   const sync = openDraftSync({
@@ -85,6 +87,7 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
     editor = next;
     if (next.is === 'sending' && (before.is !== 'sending' || before.windowMs !== next.windowMs)) {
       clearTimeout(windowTimer);
+      windowEnd = ports.now() + next.windowMs;
       windowTimer = setTimeout(() => dispatch({ type: 'window-over' }), next.windowMs);
     }
     if (next.review !== before.review) notices.changed(next.review);
@@ -177,8 +180,11 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
     const answer = await api.undoSubmit(appId, sent);
     submit = undefined;
     if (!answer.ok) {
-      dispatch({ type: 'failed', failure: answer.failure });
-      return answer.failure;
+      const { failure } = answer;
+      const leftMs = failure.kind === 'network' ? Math.max(0, windowEnd - ports.now()) : 0;
+      dispatch({ type: 'failed', failure, leftMs });
+      if (leftMs > 0) notices.began(editor.review, () => void takeBack());
+      return failure;
     }
     await pages.forgetFlights(appId);
     const { review, draft } = answer.value;
@@ -251,6 +257,7 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
     },
     takeBack,
     arrive,
+    backOnline: (): void => dispatch({ type: 'back-online' }),
     setLanguages: (known: readonly string[]): void => dispatch({ type: 'languages-changed', known }),
     hearDraft: (server: ServerDraft): void => sync.hear(server),
     hearNoDraft: (askedAt: number): void => sync.hearNone(askedAt),

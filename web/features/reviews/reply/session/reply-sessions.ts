@@ -58,6 +58,9 @@ export const openReplySessions = (languages: readonly string[], ports: ReplyPort
       known = next;
       for (const session of sessions.values()) session.setLanguages(next);
     },
+    backOnline: (): void => {
+      for (const session of sessions.values()) session.backOnline();
+    },
     hear: (event: LiveEvent): void => {
       if (event.kind === 'draft') of(event.appId, event.reviewId)?.hearDraft(event);
       if (event.kind !== 'reviews') return;

@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { ROOT } from './processes.ts';
+
+it('redrive says that there is no such queue, and which there are', () => {
+  const script = join(ROOT, 'scripts', 'redrive.ts');
+  // Nothing listens there: the name is checked before the database is asked.
+  const env = { ...process.env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, '--queue', 'nonsense'], {
+    ...{ env, encoding: 'utf8' },
+  });
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toContain('there is no queue nonsense; there are sync-reviews, prepare-reply');
+});
