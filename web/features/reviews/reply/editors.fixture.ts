@@ -85,6 +85,7 @@ export const ACTIONS: { [Kind in Action['type']]: Extract<Action, { type: Kind }
   'editing-kept': { type: 'editing-kept' },
   submitted: { type: 'submitted', review: held, windowMs: 5000 },
   failed: { type: 'failed', failure: network },
+  'back-online': { type: 'back-online' },
   'take-back-asked': { type: 'take-back-asked' },
   'taken-back': { type: 'taken-back', review: aReview({ replyRevision: 5 }), draft: aDraft() },
   'window-over': { type: 'window-over' },

@@ -264,10 +264,35 @@ describe('sending', () => {
     expect(late).toMatchObject({ is: 'answered', review: held });
   });
 
+  it('can be asked back again while there is time, when there was no connection', () => {
+    const again = play(EDITORS['taking-back'], {
+      type: 'failed',
+      failure: { kind: 'network' },
+      leftMs: 2000,
+    });
+    expect(again).toMatchObject({ is: 'sending', windowMs: 2000, review: held });
+    const late = play(EDITORS['taking-back'], { type: 'failed', failure: { kind: 'network' }, leftMs: 0 });
+    expect(late).toMatchObject({ is: 'answered' });
+  });
+
   it('brings back the texts before it, too', () => {
     const back = play(EDITORS.sending, ACTIONS['take-back-asked'], { ...ACTIONS['taken-back'], draft: null });
     expect(written(back).undo).toEqual(written(EDITORS.sending).undo);
   });
+});
+
+it('says no longer that there is no connection once there is one', () => {
+  const failed = play(EDITORS.editing, ACTIONS['regenerate-asked'], {
+    type: 'failed',
+    failure: { kind: 'network' },
+  });
+  expect(failed).toMatchObject({ is: 'editing', problem: { of: 'rewrite' } });
+  expect(play(failed, ACTIONS['back-online'])).toMatchObject({ is: 'editing', problem: null });
+  const refusal = play(EDITORS.editing, ACTIONS['regenerate-asked'], {
+    type: 'failed',
+    failure: refused('LIMIT_REACHED'),
+  });
+  expect(play(refusal, ACTIONS['back-online'])).toBe(refusal);
 });
 
 it('ends the change of an answer on cancel with the answer as it was', () => {

@@ -234,8 +234,10 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
     askedAt: first.knownAt,
   });
   if (!found.isUnsaved) forgetLeftovers();
-  if (editor.is === 'sending')
+  if (editor.is === 'sending') {
+    windowEnd = ports.now() + editor.windowMs;
     windowTimer = setTimeout(() => dispatch({ type: 'window-over' }), editor.windowMs);
+  }
 
   return {
     appId,
