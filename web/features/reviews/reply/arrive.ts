@@ -108,8 +108,11 @@ export const takeDraft = (editor: Editor, draft: Draft | null): Editor => {
     });
   }
   // Whether the newer text was written for the review as it is now decides where it opens.
-  if (editor.is === 'stopped' && isTakenUp(editor.review, draft))
-    return openEditor(editor.review, editor, draft);
+  if (editor.is === 'stopped' && isTakenUp(editor.review, draft)) {
+    const opened = openEditor(editor.review, editor, draft);
+    const { prompt } = editor;
+    return opened.is === 'editing' || opened.is === 'stopped' ? { ...opened, prompt } : opened;
+  }
   if (editor.is !== 'editing' || editor.prompt !== null) return joinDraft(editor, draft);
   const base = { revision: draft.revision, replyRevision: draft.replyRevision };
   const undo = undoOfDraft(draft);

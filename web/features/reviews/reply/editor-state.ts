@@ -35,6 +35,8 @@ export type Writing = Setting & {
   revised: Review | null;
   /** The text that the person has said to send whatever was pointed at in it. */
   agreed: string | null;
+  /** The wish typed under 'Improve', which waits while something else goes on; null while that is closed. */
+  prompt: string | null;
 };
 
 /** From where a reply is sent: it was read in the reviewer's language, or needs no reading. */
@@ -43,8 +45,8 @@ export type From = 'editing' | 'preview';
 export type Problem = { of: 'submit' | 'translate' | 'rewrite'; failure: Failure };
 export type SubmitProblem = { of: 'submit'; failure: Failure };
 
-/** A draft, or an answer that is being changed. `prompt` is the wish typed under 'Improve'; null while that is closed. */
-export type Editing = Writing & { is: 'editing'; prompt: string | null; problem: Problem | null };
+/** A draft, or an answer that is being changed. */
+export type Editing = Writing & { is: 'editing'; problem: Problem | null };
 export type Translating = Writing & { is: 'translating'; inEnglish: false };
 /** The reply as its reader will see it, in `language`. */
 export type Preview = Writing & {

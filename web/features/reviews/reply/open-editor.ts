@@ -27,7 +27,7 @@ const settingOf = (review: Review, { appId, known, loadTimestamp }: Opening) => 
 /** What every state with a text in it has, and nothing of the state itself. */
 export const writingOf = (editor: Written): Writing => {
   const { appId, known, review, seen, loadTimestamp } = editor;
-  const { base, texts, isOwn, undo, isTyping, inEnglish, revised, agreed } = editor;
+  const { base, texts, isOwn, undo, isTyping, inEnglish, revised, agreed, prompt } = editor;
   return {
     appId,
     known,
@@ -42,6 +42,7 @@ export const writingOf = (editor: Written): Writing => {
     inEnglish,
     revised,
     agreed,
+    prompt,
   };
 };
 
@@ -55,7 +56,7 @@ const ownText = (review: Review, opening: Opening): Writing => ({
   isTyping: false,
   inEnglish: false,
   revised: null,
-  agreed: null,
+  ...{ agreed: null, prompt: null },
 });
 
 /** The text of an earlier visit. */
@@ -76,7 +77,7 @@ const takenUp = (review: Review, opening: Opening, draft: Draft): Editor => {
   };
   return draft.revision < review.revision
     ? { ...writing, is: 'stopped', before: null, from: 'editing' }
-    : { ...writing, is: 'editing', prompt: null, problem: problemOf(review) };
+    : { ...writing, is: 'editing', problem: problemOf(review) };
 };
 
 /** The editor of a review as it came from the server, with the unsent text of an earlier visit where there is one. */
@@ -86,8 +87,7 @@ export const openEditor = (review: Review, opening: Opening, draft?: Draft): Edi
   const undo = draft ? [...undoOfDraft(draft), textsOfDraft(draft)] : [];
   if (windowMs > 0) return { ...ownText(review, opening), is: 'sending', windowMs, undo };
   if (draft && isTakenUp(review, draft)) return takenUp(review, opening, draft);
-  if (!review.isAnswered)
-    return { ...ownText(review, opening), is: 'editing', prompt: null, problem: problemOf(review) };
+  if (!review.isAnswered) return { ...ownText(review, opening), is: 'editing', problem: problemOf(review) };
   return { ...settingOf(review, opening), is: 'answered', undo };
 };
 
@@ -101,5 +101,5 @@ export const answeredBy = (editor: Written, review: Review): Answered => ({
 /** An answer opened for a change. */
 export const openAnswer = ({ review, undo, ...opening }: Answered): Editing => ({
   ...ownText(review, opening),
-  ...{ is: 'editing', undo, revised: review, prompt: null, problem: null },
+  ...{ is: 'editing', undo, revised: review, problem: null },
 });

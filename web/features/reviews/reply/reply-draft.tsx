@@ -39,7 +39,9 @@ export const ReplyDraft = ({ controls, store, isActive, onDelete }: Props) => {
     <>
       <ReplyHead editor={editor} draft={draft} store={store} />
       {editor.is === 'stopped' && <StopNotice editor={editor} />}
-      {'prompt' in editor && editor.prompt !== null && <ImproveRow controls={controls} />}
+      {(editor.is === 'editing' || editor.is === 'improving') && editor.prompt !== null && (
+        <ImproveRow controls={controls} />
+      )}
       {editor.is === 'preview' || (editor.is === 'confirming' && editor.from === 'preview') ? (
         <>
           <p className={panel.panel} data-preview {...languageAttributes(visibleLanguage(editor))}>

@@ -9,7 +9,6 @@ import { isSameText, outgoingOf, textsOf } from './reply-texts.ts';
 export const editing = (editor: Written, change: Partial<Editing> = {}): Editing => ({
   ...writingOf(editor),
   is: 'editing',
-  prompt: null,
   problem: null,
   ...change,
 });
@@ -37,7 +36,11 @@ export const replaced = (editor: Written, texts: Texts) => ({
 
 /** Takes over a text that the writer has just made. */
 export const adopt = (editor: Written, review: Review): Editing =>
-  editing(editor, { review, base: baseOf(review), ...replaced(editor, textsOf(review)) });
+  editing(editor, {
+    ...{ review, base: baseOf(review), ...replaced(editor, textsOf(review)) },
+    // A wish that was not asked for yet still stands.
+    prompt: editor.is === 'improving' ? null : editor.prompt,
+  });
 
 /** Whether the ground has moved under a text: the review is another, or somebody has answered it otherwise. */
 export const isOvertaken = (editor: Written, review: Review): boolean => {

@@ -281,6 +281,30 @@ describe('sending', () => {
   });
 });
 
+describe('a wish typed under Improve', () => {
+  const wish: Action = { type: 'prompt-typed', prompt: 'Warmer' };
+  const wishing = play(open(), typed, ACTIONS['improve-opened'], wish);
+
+  it.each<[string, Action[]]>([
+    ['a regenerated text', [ACTIONS['regenerate-asked'], ACTIONS.rewritten]],
+    ['one that could not be made', [ACTIONS['regenerate-asked'], ACTIONS.failed]],
+    ['a look at the preview', [ACTIONS['preview-asked'], ACTIONS.translated, ACTIONS['back-to-english']]],
+    ['a wish that failed', [ACTIONS['improve-asked'], ACTIONS.failed]],
+  ])('is still there after %s', (_what, actions) => {
+    expect(play(wishing, ...actions)).toMatchObject({ is: 'editing', prompt: 'Warmer' });
+  });
+
+  it('is still there beside a review that has changed', () => {
+    expect(play(wishing, ACTIONS.arrived)).toMatchObject({ is: 'stopped', prompt: 'Warmer' });
+  });
+
+  it('is gone once it was granted', () => {
+    expect(play(wishing, ACTIONS['improve-asked'], ACTIONS.rewritten)).toMatchObject({
+      ...{ is: 'editing', prompt: null },
+    });
+  });
+});
+
 it('says no longer that there is no connection once there is one', () => {
   const failed = play(EDITORS.editing, ACTIONS['regenerate-asked'], {
     type: 'failed',

@@ -103,7 +103,6 @@ const whileAway = (
   editor: Extract<Written, { is: 'translating' | 'regenerating' | 'improving' }>,
   action: Action,
 ): Editor => {
-  const prompt = editor.is === 'improving' ? editor.prompt : null;
   switch (action.type) {
     case 'translated':
       return editor.is === 'translating' ? translated(editor, action) : editor;
@@ -111,10 +110,10 @@ const whileAway = (
       return editor.is === 'translating' ? editor : adopt(editor, action.review);
     case 'cancelled':
       // The writer may finish all the same: the text that was kept is not to give way to what was cancelled.
-      return editing(editor, { prompt, isOwn: editor.isOwn || editor.is !== 'translating' });
+      return editing(editor, { isOwn: editor.isOwn || editor.is !== 'translating' });
     case 'failed': {
       const of = editor.is === 'translating' ? 'translate' : 'rewrite';
-      return editing(editor, { prompt, problem: { of, failure: action.failure } });
+      return editing(editor, { problem: { of, failure: action.failure } });
     }
     default:
       return editor;

@@ -279,7 +279,9 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
     isIdle: (): boolean =>
       card === undefined &&
       sync.isSaved() &&
-      (editor.is === 'answered' ? editor.undo.length === 0 : editor.is === 'editing' && !editor.isOwn),
+      (editor.is === 'answered'
+        ? editor.undo.length === 0
+        : editor.is === 'editing' && !editor.isOwn && editor.prompt === null),
     close: (): void => {
       sync.close();
       clearTimeout(windowTimer);
