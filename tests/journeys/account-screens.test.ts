@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { openPage, signIn } from '#tests/support/browser.ts';
-import { asNewcomer, joinJourney } from '#tests/support/journey.ts';
+import { asNewcomer, joinJourney, openCompany } from '#tests/support/journey.ts';
 import { expectSound, VIEWS } from '#tests/support/sound.ts';
 
 const { product, browser } = await joinJourney();
+/** Settings follow a person to every device: those that are changed here are nobody else's. */
+const { account } = await openCompany({ leafkeeper: 3 });
 const LONG = 120_000;
 
 /** The widest in light and the narrowest in the dark: parts are the same in between, and the kit is looked at by itself. */
@@ -85,7 +87,7 @@ it(
   'silences single letters where somebody wants that, and not Ctrl+K',
   async () => {
     const { page } = await openPage(browser);
-    await signIn(page, product.url);
+    await signIn(page, product.url, account);
     await page.getByRole('link', { name: /Leafkeeper/ }).waitFor();
     await page.keyboard.press('?');
     const dialog = page.getByRole('dialog');

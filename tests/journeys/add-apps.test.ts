@@ -8,6 +8,7 @@ const { product, browser } = await openJourney();
 const control = controlOf(product.sandboxUrl);
 const keys = await sampleKeys(product.sandboxUrl);
 const EMAIL = 'adds@saltmarsh.test';
+const TIDEPOOL = '1599203341';
 
 it('leads from added apps to the stores with the next step, and counts the replies up as they are prepared', async () => {
   const { page, faults } = await openPage(browser);
@@ -22,8 +23,16 @@ it('leads from added apps to the stores with the next step, and counts the repli
   await chooseApple(page, keys.free.apple);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('button', { name: 'Select all' }).click();
-  // One reply is late, so that there is something to watch.
-  await control.fault({ vendor: 'ai', kind: 'delay', ms: 15_000, times: 1 });
+  // More replies than are prepared at once, each slow enough that there is something to watch.
+  for (let n = 0; n < 9; n += 1)
+    await control.addReview({
+      store: 'apple',
+      appId: TIDEPOOL,
+      rating: 5,
+      body: 'Lovely app.',
+      author: `A ${n}`,
+    });
+  await control.fault({ vendor: 'ai', kind: 'delay', ms: 3000 });
   await page.getByRole('button', { name: 'Add 1 app' }).click();
   await page.getByText('Next: connect Google Play').waitFor();
   expect(new URL(page.url()).pathname).toBe('/settings/store-connections');

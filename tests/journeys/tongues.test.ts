@@ -2,12 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { PRIMARY_LANGUAGES } from '#shared/domain/languages.ts';
 import { openPage, signIn } from '#tests/support/browser.ts';
-import { joinJourney, visitorOf } from '#tests/support/journey.ts';
+import { joinJourney, openCompany, visitorOf } from '#tests/support/journey.ts';
 import { cutTexts, speakPseudo } from '#tests/support/pseudo.ts';
 import { expectSound, settled } from '#tests/support/sound.ts';
 
 const journey = await joinJourney();
 const { product, browser } = journey;
+/** Settings follow a person to every device: those that are changed here are nobody else's. */
+const { account } = await openCompany({});
 const visit = visitorOf(journey);
 const PHONE = { width: 360, height: 780 };
 const LONG = 120_000;
@@ -110,7 +112,7 @@ it(
   'is switched to another language in General, and stays with it',
   async () => {
     const { page } = await openPage(browser);
-    await signIn(page, product.url);
+    await signIn(page, product.url, account);
     await page.goto(`${product.url}/settings/general`);
     await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
     await page.getByRole('heading', { name: 'Allgemein' }).waitFor();
