@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { newId } from '#server/kit/ids.ts';
+import { ownerUrl } from '#tests/support/owner-url.ts';
 import { buffersOf } from './buffers.ts';
 import type { BenchJob, BenchQueue } from './port.ts';
 
@@ -10,7 +11,8 @@ const PER_COMPANY = 4;
 export type Style = 'one by one' | 'in batches' | 'woken after each job';
 
 /** pg-boss used as its authors meant it: `work` with groups; the table is its own. */
-export const pgBossQueue = async (url: string, style: Style, loops: number): Promise<BenchQueue> => {
+export const pgBossQueue = async (databaseUrl: string, style: Style, loops: number): Promise<BenchQueue> => {
+  const url = ownerUrl(databaseUrl); // it makes its own schema
   const statements: { text: string; values: unknown[] }[] = [];
   const pool = new pg.Pool({ connectionString: url, max: 8 });
   const open = async (isListening: boolean): Promise<PgBoss> => {
