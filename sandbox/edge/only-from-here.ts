@@ -10,7 +10,7 @@ const isFromHere = ({ ip, headers }: FastifyRequest): boolean =>
   LOOPBACK_HOST.test(headers.host ?? '') &&
   !Object.keys(headers).some((name) => OF_PROXIES.test(name));
 
-/** Whether a page of somebody else's sent the request: browsers say so, and other programs say nothing. */
+/** Whether a page of another origin sent the request: browsers say so, and other programs say nothing. */
 const isFromForeignPage = ({ headers, method }: FastifyRequest): boolean => {
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return false;
   const site = headers['sec-fetch-site'];

@@ -243,7 +243,7 @@ grant delete, insert on table changes to rejoinder_across;
 grant delete, insert, select, update on table changes to rejoinder_tenant;
 grant select (company_id, created_at, id, xid) on table changes to rejoinder_across;
 create trigger changes_told AFTER INSERT ON changes REFERENCING NEW TABLE AS told FOR EACH STATEMENT EXECUTE FUNCTION wake_readers();
-comment on table changes is 'What has changed, for whoever is looking: only which rows, their newest state is read when it is told. Written by triggers; read in the order of (xid, id) and only below the oldest transaction that still runs, so none is passed by that commits late.';
+comment on table changes is 'What has changed, for the pages that follow it: only which rows, their newest state is read when it is told. Written by triggers; read in the order of (xid, id) and only below the oldest transaction that still runs, so none is passed by that commits late.';
 comment on column changes.review_ids is 'Null: more than are told one by one, or none in particular.';
 comment on column changes.user_id is 'The only one who is told.';
 
@@ -333,7 +333,7 @@ comment on table jobs is 'The job queue (decision 39). A row is a job that waits
 comment on column jobs.key is 'Two jobs of a company and queue with the same key are one job.';
 comment on column jobs.run_at is 'Waiting: not started before; running: when its lease ends.';
 comment on column jobs.rerun_at is 'Enqueued again while it ran: it is to run once more, not before then.';
-comment on column jobs.claims is 'How often it was started: the fencing token of whoever runs it.';
+comment on column jobs.claims is 'How often it was started: the fencing token of the worker that runs it.';
 comment on column jobs.attempts is 'Of those, how many count.';
 
 create table payment_events (
@@ -1431,6 +1431,7 @@ BEGIN ATOMIC
    WHERE (j.id IN ( SELECT l.id
             FROM jobs l
            WHERE ((l.queue = release_lost_jobs.of_queue) AND l.is_running AND (l.run_at <= now()))
+          LIMIT 500
           FOR UPDATE OF l SKIP LOCKED))
    RETURNING j.id,
      j.company_id,

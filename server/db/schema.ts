@@ -75,7 +75,7 @@ export type Schema = {
     xid: string;
     id: number;
   };
-  /** What has changed, for whoever is looking: only which rows, their newest state is read when it is told. Written by triggers; read in the order of (xid, id) and only below the oldest transaction that still runs, so none is passed by that commits late. */
+  /** What has changed, for the pages that follow it: only which rows, their newest state is read when it is told. Written by triggers; read in the order of (xid, id) and only below the oldest transaction that still runs, so none is passed by that commits late. */
   changes: {
     company_id: string;
     xid: Default<string>;
@@ -125,7 +125,7 @@ export type Schema = {
     is_running: Default<boolean>;
     /** Enqueued again while it ran: it is to run once more, not before then. */
     rerun_at: Timestamp | null;
-    /** How often it was started: the fencing token of whoever runs it. */
+    /** How often it was started: the fencing token of the worker that runs it. */
     claims: Default<number>;
     /** Of those, how many count. */
     attempts: Default<number>;

@@ -115,7 +115,7 @@ begin atomic
     set_aside_at = case when j.attempts >= most_attempts then coalesce(j.set_aside_at, now()) end
   where j.id in (
     select l.id from jobs l
-    where l.queue = of_queue and l.is_running and l.run_at <= now() for update skip locked)
+    where l.queue = of_queue and l.is_running and l.run_at <= now() limit 500 for update skip locked)
   returning j.id, j.company_id, j.key, j.set_aside_at is not null;
 end;
 call run_across_companies('release_lost_jobs(text, integer, timestamptz)');

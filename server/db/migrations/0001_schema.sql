@@ -654,7 +654,7 @@ create table changes (
 );
 create index changes_old on changes (created_at);
 comment on table changes is
-  'What has changed, for whoever is looking: only which rows, their newest state is read when it is told. Written by triggers; read in the order of (xid, id) and only below the oldest transaction that still runs, so none is passed by that commits late.';
+  'What has changed, for the pages that follow it: only which rows, their newest state is read when it is told. Written by triggers; read in the order of (xid, id) and only below the oldest transaction that still runs, so none is passed by that commits late.';
 comment on column changes.review_ids is 'Null: more than are told one by one, or none in particular.';
 comment on column changes.user_id is 'The only one who is told.';
 call scope_to_tenant('changes');
@@ -769,7 +769,7 @@ comment on table jobs is
 comment on column jobs.key is 'Two jobs of a company and queue with the same key are one job.';
 comment on column jobs.run_at is 'Waiting: not started before; running: when its lease ends.';
 comment on column jobs.rerun_at is 'Enqueued again while it ran: it is to run once more, not before then.';
-comment on column jobs.claims is 'How often it was started: the fencing token of whoever runs it.';
+comment on column jobs.claims is 'How often it was started: the fencing token of the worker that runs it.';
 comment on column jobs.attempts is 'Of those, how many count.';
 call scope_to_tenant('jobs');
 grant select, update, delete on jobs to rejoinder_across;
