@@ -32,6 +32,17 @@ export const openBrowser = (): Promise<Browser> =>
     ],
   });
 
+const MOST_SHOWN = 10_000;
+
+/** What a page shows, as text for the error of a failed test: on another machine there is nobody to look. */
+const shownBy = async (page: Page): Promise<string> => {
+  const tree = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 2000 })
+    .catch((error: unknown) => `no snapshot: ${String(error)}`);
+  return `${page.url()} showed:\n${tree.slice(0, MOST_SHOWN)}`;
+};
+
 /** A page that fails its test for anything that goes wrong in it: an exception, an error in the console, a blocked resource. */
 export const openPage = async (
   browser: Browser,
@@ -43,13 +54,15 @@ export const openPage = async (
     ...options,
   });
   const page = await context.newPage();
-  onTestFinished(async () => {
+  const faults: string[] = [];
+  onTestFinished(async ({ task }) => {
+    const [error] = task.result?.errors ?? [];
+    if (error && !page.isClosed()) error.message += `\n${[...faults, await shownBy(page)].join('\n')}`;
     // An answer that is still being changed on its way to the page is nobody's any more.
     for (const asked of page.isClosed() ? [] : [page, context])
       await asked.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   });
-  const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text());

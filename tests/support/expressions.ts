@@ -187,8 +187,9 @@ const spentMs = (times: number, work: () => void): number => {
   return (to.user + to.system - from.user - from.system) / 1000;
 };
 
-/** The spent time is told in steps of some milliseconds: more rounds are exact enough. */
-const ROUNDS = 3;
+/** A thread's time is told in steps of up to 4 ms: so many of them, in ms, are exact enough to be compared. */
+const EXACT_MS = 120;
+const MOST_ROUNDS = 100;
 
 /** How the time of some work grows over texts of a shape, where it grows by far more than they do. */
 export const excessiveGrowth = (
@@ -199,9 +200,11 @@ export const excessiveGrowth = (
   const shortText = textOf(shape, short);
   if (tookMs(() => work(shortText)) <= linearMs.short) return undefined;
   const longText = textOf(shape, long);
-  if (spentMs(1, () => work(longText)) <= linearMs.long) return undefined;
-  const inOne = spentMs(ROUNDS, () => work(longText));
-  const inParts = spentMs((ROUNDS * long) / short, () => work(shortText));
+  const once = spentMs(1, () => work(longText));
+  if (once <= linearMs.long) return undefined;
+  const rounds = Math.min(MOST_ROUNDS, Math.ceil(EXACT_MS / Math.max(1, once)));
+  const inOne = spentMs(rounds, () => work(longText));
+  const inParts = spentMs((rounds * long) / short, () => work(shortText));
   if (inOne <= MOST_GROWTH * inParts) return undefined;
   return `${JSON.stringify(shape)}: ${inOne} ms for texts of ${long}, ${inParts} ms in parts of ${short}`;
 };
