@@ -67,7 +67,7 @@ it('goes through reviews by keyboard alone', async () => {
   const card = page.getByRole('article', { name: author, exact: true });
   await card.getByRole('textbox').focus();
   await page.keyboard.press('Control+Enter');
-  await card.getByText('In review by Google').waitFor();
+  await card.getByText(/In review by Google|Published on Google Play/).waitFor();
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.closest('article')?.ariaLabel ?? ''))
     .not.toBe(author);
