@@ -59,7 +59,7 @@ const makeBare = async (admin: Pool): Promise<void> => {
 
 /** Store pages written in turn with bare upserts of the same, unchanged ones, and how memory goes through a first sync. */
 export const arriving = async (ground: Ground, reviews: number): Promise<Figure[]> => {
-  const { world, admin } = ground;
+  const { context, admin } = ground;
   const app = await ground.app('arriving');
   await makeBare(admin);
   const ours: number[] = [];
@@ -68,21 +68,21 @@ export const arriving = async (ground: Ground, reviews: number): Promise<Figure[
   const heaps: number[] = [];
   for (let n = 0; n < reviews / PAGE; n += 1) {
     const page = pageOf(n);
-    ours.push(await secondsOf(() => savePage(world, app, page, world.now())));
+    ours.push(await secondsOf(() => savePage(context, app, page, context.now())));
     bare.push(await secondsOf(() => bareUpsert(admin, 'bare', app, page)));
     listed.push(await secondsOf(() => bareUpsert(admin, 'listed', app, page)));
     if (n % 50 === 49) heaps.push(heapKept());
   }
-  const filling = await secondsOf(() => sweepWords(world));
+  const filling = await secondsOf(() => sweepWords(context));
   const answered: number[] = [];
   for (let n = 0; n < 20; n += 1) {
     const page = pageOf(reviews / PAGE + n).map((review, place) =>
       place % 3 === 0 ? answeredOf(review) : review,
     );
-    answered.push(await secondsOf(() => savePage(world, app, page, world.now())));
+    answered.push(await secondsOf(() => savePage(context, app, page, context.now())));
   }
   const before = await written(admin);
-  for (let n = 0; n < 10; n += 1) await savePage(world, app, pageOf(n), world.now());
+  for (let n = 0; n < 10; n += 1) await savePage(context, app, pageOf(n), context.now());
   const after = await written(admin);
   const rate = (seconds: number[]) => PAGE / median(seconds.slice(Math.floor(seconds.length / 10)));
   const sum = (seconds: number[]) => seconds.reduce((all, each) => all + each, 0);

@@ -11,7 +11,7 @@ import { tokenVerifier } from '#server/outside/identity/token-verifier.ts';
 import { DEFAULT_MODEL, DEFAULT_MODIFIERS } from '#shared/domain/prompt-modifiers.ts';
 import { makeCompany } from '#tests/support/company.ts';
 import { openLongDatabase } from '#tests/support/long-database.ts';
-import { openWorld } from '#tests/support/open-world.ts';
+import { openContext } from '#tests/support/open-world.ts';
 
 /** Nothing listens there: no store and no writer is called by what is measured. */
 const NOWHERE = 'http://127.0.0.1:9';
@@ -25,15 +25,15 @@ export const openGround = async () => {
   // The server would go on, and its folder stay, when this process is told to end.
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'])
     process.once(signal, () => database.close().finally(() => process.exit(1)));
-  const opened = await openWorld({ url: database.url, sandboxUrl: NOWHERE, clock });
-  const { world, admin } = opened;
+  const opened = await openContext({ url: database.url, sandboxUrl: NOWHERE, clock });
+  const { context, admin } = opened;
   return {
-    world,
+    context,
     admin,
     url: database.url,
     /** An app of a company, which is new unless told. */
     app: async (appId: string, company?: Awaited<ReturnType<typeof makeCompany>>) => {
-      const caller = company ?? (await makeCompany(world.db, clock.now, {}));
+      const caller = company ?? (await makeCompany(context.db, clock.now, {}));
       const { companyId } = caller;
       const prompt_modifiers = JSON.stringify(DEFAULT_MODIFIERS);
       const about = {
@@ -43,7 +43,7 @@ export const openGround = async () => {
         creator: 'Acme',
         model: DEFAULT_MODEL,
       };
-      await inTenant(world.db, companyId, async (tx) => {
+      await inTenant(context.db, companyId, async (tx) => {
         await tx
           .insertInto('apps')
           .values({ company_id: companyId, app_id: appId, ...about, prompt_modifiers })
@@ -62,13 +62,13 @@ export type Ground = Awaited<ReturnType<typeof openGround>>;
 export type BenchApp = Awaited<ReturnType<Ground['app']>>;
 
 /** The product's door, listening, for people with tokens of a key made here. */
-export const openDoor = async ({ world, url }: Ground) => {
+export const openDoor = async ({ context, url }: Ground) => {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
   const pageDirectory = mkdtempSync(join(tmpdir(), 'rejoinder-bench-'));
   writeFileSync(join(pageDirectory, 'index.html'), '<!doctype html>page');
   const http = await openHttp({
-    world,
+    context,
     identity: tokenVerifier({ ...ISSUER, keys: async () => ({ keys: [jwk] }) }),
     provider: undefined,
     pageDirectory,

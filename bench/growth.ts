@@ -26,15 +26,15 @@ const timed = async (times: number, work: (n: number) => Promise<unknown>): Prom
 };
 
 const measure = async (ground: Ground, probe: BenchApp, round: number): Promise<Point['figures']> => {
-  const { world, admin, url } = ground;
+  const { context, admin, url } = ground;
   const { companyId, caller } = probe;
   const at = (page: number) => ({
     ...{ appId: 'app', answered: false, offset: (page - 1) * 20, most: 20, userId: caller.userId },
   });
   const buffers = async (work: (tx: Tx) => Promise<unknown>) => (await readsOf(url, companyId, work)).buffers;
   const arriving = await ground.app(`arriving ${round}`);
-  const perPage = await timed(30, (n) => savePage(world, arriving, pageOf(n), world.now()));
-  await sweepWords(world);
+  const perPage = await timed(30, (n) => savePage(context, arriving, pageOf(n), context.now()));
+  await sweepWords(context);
   const size = await admin.query<{ gb: number }>(
     'select pg_database_size(current_database()) / 1e9::float gb',
   );
@@ -45,9 +45,9 @@ const measure = async (ground: Ground, probe: BenchApp, round: number): Promise<
     'a rare word, buffers': await buffers((tx) =>
       pageOfFound(tx, at(1), {}, { words: ['w1999'], beginnings: [] }),
     ),
-    'first page, ms': await timed(50, () => inTenant(world.db, companyId, (tx) => pageOfAll(tx, at(1)))),
+    'first page, ms': await timed(50, () => inTenant(context.db, companyId, (tx) => pageOfAll(tx, at(1)))),
     'dashboard, ms': await timed(50, () =>
-      inTenant(world.db, companyId, (tx) => applicationsOf(tx, world.now())),
+      inTenant(context.db, companyId, (tx) => applicationsOf(tx, context.now())),
     ),
     'what is due, ms': await timed(20, () => admin.query('select * from syncs_due(now(), 200)')),
     'a store page of 200, ms': perPage,
@@ -57,7 +57,7 @@ const measure = async (ground: Ground, probe: BenchApp, round: number): Promise<
 
 /** Fills the database step by step, and looks at each from the place of its first company. */
 export const growth = async (ground: Ground, steps: readonly Step[]): Promise<Point[]> => {
-  const { admin, world } = ground;
+  const { admin, context } = ground;
   const points: Point[] = [];
   let [companies, reviews] = [0, 0];
   for (const [round, step] of steps.entries()) {
@@ -74,7 +74,7 @@ export const growth = async (ground: Ground, steps: readonly Step[]): Promise<Po
     points.push({ companies, reviews, figures });
     const seconds = Math.round((performance.now() - began) / 1000);
     process.stderr.write(`${companies} companies, ${reviews.toLocaleString('en')} reviews: ${seconds} s\n`);
-    world.log.info({ companies, reviews }, 'measured');
+    context.log.info({ companies, reviews }, 'measured');
   }
   return points;
 };

@@ -24,11 +24,11 @@ const waitsOf = async (
 
 /** The product's streams, of people of one company: what each holds, how long a change takes to reach all, and who misses one. */
 const ours = async (ground: Ground, streams: number) => {
-  const { world, admin } = ground;
+  const { context, admin } = ground;
   const app = await ground.app('live');
   const { companyId, appId } = app;
   const seen = pageOf(0).slice(0, REVIEWS);
-  await savePage(world, app, seen, world.now());
+  await savePage(context, app, seen, context.now());
   await admin.query(
     `insert into users (company_id, user_id, username, first_name, last_name)
      select $1, 'live' || n, 'live' || n || '@acme.test', 'Robin', 'Fern' from generate_series(1, $2::int) n`,
@@ -38,7 +38,9 @@ const ours = async (ground: Ground, streams: number) => {
   const people = Array.from({ length: streams / EACH }, (_, n) => `live${n + 1}`);
   const tokens = await Promise.all(people.map((person) => door.tokenOf(person)));
   const change = (place: number, response: string) =>
-    inTenant(world.db, companyId, (tx) => changeReview(tx, appId, seen[place]?.reviewId ?? '', { response }));
+    inTenant(context.db, companyId, (tx) =>
+      changeReview(tx, appId, seen[place]?.reviewId ?? '', { response }),
+    );
   const audience = await openAudience(door.url, LIVE.path, tokens, EACH);
   const waits = await waitsOf(audience, (n) => change(0, `Hello ${n}`));
   await audience.drop();

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/database.ts';
 import { applicationsOf } from '#server/db/tables/applications.ts';
 import { type Narrowed, pageOfAll, pageOfFound, pageOfSome } from '#server/db/tables/review-pages.ts';
-import { soughtBy } from '#shared/domain/search-words.ts';
+import { searchTermsOf } from '#shared/domain/search-words.ts';
 import { readsOf } from '#tests/support/explain.ts';
 import type { Figure } from './figures.ts';
 import type { BenchApp, Ground } from './ground.ts';
@@ -61,7 +61,7 @@ export const reading = async ({ url }: Ground, app: BenchApp, name: string): Pro
       );
   for (const search of SEARCHES)
     for (const page of PAGES_OF_FOUND) {
-      const sought = soughtBy(search) ?? { words: [], beginnings: [] };
+      const sought = searchTermsOf(search) ?? { words: [], beginnings: [] };
       await add(`search ${search}, page ${page}`, 10_000, (tx) => pageOfFound(tx, at(page), {}, sought));
     }
   return figures;
@@ -73,8 +73,8 @@ const written = (narrowed: Narrowed): string =>
     .join(' + ');
 
 /** What the dashboard's list of applications reads. */
-export const readingApps = async ({ url, world }: Ground, { companyId }: BenchApp): Promise<Figure> => {
-  const { buffers: value } = await readsOf(url, companyId, (tx) => applicationsOf(tx, world.now()));
+export const readingApps = async ({ url, context }: Ground, { companyId }: BenchApp): Promise<Figure> => {
+  const { buffers: value } = await readsOf(url, companyId, (tx) => applicationsOf(tx, context.now()));
   const wanted = { of: 'value' as const, most: 60 };
   return { part: 'reading', name: 'the applications', value, unit: 'buffers', control: null, wanted };
 };

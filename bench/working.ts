@@ -15,17 +15,17 @@ const jobOf = ({ companyId, appId }: BenchApp, n: number) => ({
   ...{ companyId, appId, reviewId: `r${n}`, replyRevision: 1 },
 });
 
-/** A world that says when so many jobs more are done, with no look at the table that is measured. */
-const counted = (world: Ground['world']) => {
+/** A context that says when so many jobs more are done, with no look at the table that is measured. */
+const counted = (context: Ground['context']) => {
   let left = 0;
   let resolve = (): void => undefined;
-  const job: typeof world.watch.figures.job = (...told) => {
-    world.watch.figures.job(...told);
+  const job: typeof context.telemetry.metrics.job = (...told) => {
+    context.telemetry.metrics.job(...told);
     left -= 1;
     if (left === 0) resolve();
   };
   return {
-    world: { ...world, watch: { ...world.watch, figures: { ...world.watch.figures, job } } },
+    context: { ...context, watch: { ...context.telemetry, figures: { ...context.telemetry.metrics, job } } },
     done: (jobs: number): Promise<void> =>
       new Promise((done) => {
         left = jobs;
@@ -35,25 +35,25 @@ const counted = (world: Ground['world']) => {
 };
 type Counted = ReturnType<typeof counted>;
 
-const fill = async ({ world }: Ground, apps: readonly BenchApp[], jobs: number): Promise<void> => {
+const fill = async ({ context }: Ground, apps: readonly BenchApp[], jobs: number): Promise<void> => {
   for (const [index, app] of apps.entries()) {
     const count = Math.ceil((jobs - index) / apps.length);
     const payloads = Array.from({ length: count }, (_, n) => jobOf(app, n));
-    await inTenant(world.db, app.companyId, (tx) => world.jobs.enqueueAll(tx, QUEUE, payloads));
+    await inTenant(context.db, app.companyId, (tx) => context.jobs.enqueueAll(tx, QUEUE, payloads));
   }
 };
 
 type Rate = { perSecond: number; aloneMs: number };
 
 const rateOf = async (
-  { world, done }: Counted,
+  { context, done }: Counted,
   url: string,
   apps: readonly BenchApp[],
   jobs: number,
 ): Promise<Rate> => {
   const all = done(jobs);
   const began = performance.now();
-  const worker = await openWorker({ world, databaseUrl: url, syncIntervalMs: 600_000 });
+  const worker = await openWorker({ context, databaseUrl: url, syncIntervalMs: 600_000 });
   await all;
   const perSecond = (jobs * 1000) / (performance.now() - began);
   const waits: number[] = [];
@@ -61,7 +61,7 @@ const rateOf = async (
     const [app] = apps;
     if (app === undefined) break;
     const one = done(1);
-    await inTenant(world.db, app.companyId, (tx) => world.jobs.enqueue(tx, QUEUE, jobOf(app, jobs + n)));
+    await inTenant(context.db, app.companyId, (tx) => context.jobs.enqueue(tx, QUEUE, jobOf(app, jobs + n)));
     const from = performance.now();
     await one;
     waits.push(performance.now() - from);
@@ -76,7 +76,7 @@ export const working = async (ground: Ground, jobs: number): Promise<Figure[]> =
   for (let n = 0; n < COMPANIES; n += 1) apps.push(await ground.app(`working ${n}`));
   await ground.admin.query("update app_syncs set due_at = now() + interval '1 day'");
   await fill(ground, apps, jobs);
-  const ours = await rateOf(counted(ground.world), ground.url, apps, jobs);
+  const ours = await rateOf(counted(ground.context), ground.url, apps, jobs);
   const bare = await pgBossQueue(ground.url, 'one by one', CONCURRENCY[QUEUE]);
   const alone = await throughput(bare, jobs);
   await bare.close();

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { seedReviews } from '#sandbox/seed/known.ts';
 import { PRIMARY_LANGUAGES } from '#shared/domain/languages.ts';
-import { type Promised, unsafePromisesIn } from '#shared/domain/unsafe-promises.ts';
+import { type UnsafePromise, unsafePromisesIn } from '#shared/domain/unsafe-promises.ts';
 
 /** A sentence, what it is (`safe`, or the promise in it), and what was found in it. */
-export type Labelled = { language: string; label: string; sentence: string; found: Promised[] };
+export type Labelled = { language: string; label: string; sentence: string; found: UnsafePromise[] };
 
 const linesOf = (name: string): string[][] =>
   readFileSync(new URL(name, import.meta.url), 'utf8')

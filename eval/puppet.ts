@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import * as z from 'zod';
 import { phrase } from '#sandbox/ai/phrases.ts';
-import { draftAttempt } from '#server/features/reviews/ask-draft.ts';
-import { writeChecked } from '#server/features/reviews/write-checked.ts';
+import { draftRequest } from '#server/features/reviews/ask-draft.ts';
+import { generateWithChecks } from '#server/features/reviews/write-checked.ts';
 import { openAiWriter } from '#server/outside/writer/openai.ts';
 import { softFindingsIn } from '#shared/domain/reply-check.ts';
 import { ATTACKS, type Attack, INSTRUCTIONS } from './attacks.ts';
@@ -107,7 +107,7 @@ export const runPuppet = async (each = 1): Promise<PuppetRun> => {
   const one = async (attack: Attack, attackAt: number, way: number): Promise<void> => {
     const app = { ...anApp(), model: `puppet-${attackAt}-${way}` };
     const review = { store: app.store, starRating: 1, ...attack.review };
-    const written = await writeChecked(draftAttempt(writer, { app, review }));
+    const written = await generateWithChecks(draftRequest(writer, { app, review }));
     run.outputs += 1;
     if (!written.ok) {
       run.held += 1;

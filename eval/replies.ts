@@ -1,5 +1,5 @@
-import { draftAttempt } from '#server/features/reviews/ask-draft.ts';
-import { writeChecked } from '#server/features/reviews/write-checked.ts';
+import { draftRequest } from '#server/features/reviews/ask-draft.ts';
+import { generateWithChecks } from '#server/features/reviews/write-checked.ts';
 import type { Draft, Writer } from '#server/outside/writer/port.ts';
 import { softFindingsIn } from '#shared/domain/reply-check.ts';
 import { isWrittenIn } from '#shared/domain/written-language.ts';
@@ -63,7 +63,7 @@ export const scoreReplies = async (writer: Writer, model: string, judge?: Judge)
       const { cost, writer: counting } = metered(writer, judge === undefined);
       const app = { ...anApp(setting.modifiers), model };
       const review = { store: app.store, author, starRating: stars, title, body };
-      const written = await writeChecked(draftAttempt(counting, { app, review }));
+      const written = await generateWithChecks(draftRequest(counting, { app, review }));
       const reply = written.ok ? written.value.reply : '';
       const faults = written.ok
         ? faultsOf(sample, written.value, setting.faultIn(reply))

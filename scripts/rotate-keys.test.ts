@@ -3,17 +3,17 @@ import { expect, it } from 'vitest';
 import { inTenant } from '#server/db/database.ts';
 import { saveStoreLink, storeKeyOf } from '#server/db/tables/store-links.ts';
 import { openVault } from '#server/kit/vault.ts';
-import { aWorld } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/world.ts';
 import { rotateKeys } from './rotate-keys.ts';
 
-const { world, aCompany, rows, url } = await aWorld();
+const { context, aCompany, rows, url } = await createTestContext();
 const [old, young] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
 const key = (keyId: string) => ({ store: 'apple' as const, keyId, privateKey: `secret of ${keyId}` });
 
 it('wraps every company’s keys under the new master key, twice without harm, and leaves what nobody can open', async () => {
   const companies = await Promise.all(Array.from({ length: 20 }, () => aCompany()));
   for (const [n, { companyId }] of companies.entries())
-    await inTenant(world.db, companyId, (tx) =>
+    await inTenant(context.db, companyId, (tx) =>
       saveStoreLink(tx, openVault(n === 7 ? randomBytes(32).toString('base64') : old), {
         companyId,
         key: key(`K${n}`),
@@ -24,7 +24,7 @@ it('wraps every company’s keys under the new master key, twice without harm, a
   expect(await rotate()).toMatchObject({ companies: 20, storeKeys: 19, failed: 1 });
   expect(await rotate()).toMatchObject({ companies: 20, storeKeys: 0, failed: 1 });
   for (const [n, { companyId }] of companies.entries()) {
-    const kept = await inTenant(world.db, companyId, (tx) =>
+    const kept = await inTenant(context.db, companyId, (tx) =>
       storeKeyOf(tx, openVault(young), companyId, 'apple'),
     );
     expect(kept).toEqual(n === 7 ? 'unreadable' : key(`K${n}`));

@@ -2,13 +2,13 @@ import { openPool } from './db/database.ts';
 import { EMBEDDED } from './identity/embedded.ts';
 import { identityProvider } from './identity/provider.ts';
 import type { Settings } from './kit/env.ts';
-import type { Figures } from './kit/figures.ts';
+import type { Metrics } from './kit/figures.ts';
 import type { Log } from './kit/log.ts';
 import type { Vault } from './kit/vault.ts';
 import { firebaseIdentity, tokenVerifier } from './outside/identity/token-verifier.ts';
 
 /** Where people sign in: Firebase where it is configured, else the provider that is part of this program. */
-export const openIdentity = async (settings: Settings, vault: Vault, log: Log, figures: Figures) => {
+export const openIdentity = async (settings: Settings, vault: Vault, log: Log, figures: Metrics) => {
   if (settings.firebase)
     return { identity: tokenVerifier(firebaseIdentity(settings.firebase.projectId)), provider: undefined };
   const onError = (error: Error) => log.error({ err: error }, 'a database connection was lost');

@@ -2,13 +2,13 @@ import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { offeredModels } from '#shared/domain/models.ts';
-import { paced, SEND_TIMING } from '#shared/domain/send.ts';
+import { DEFAULT_SEND_TIMING, paced } from '#shared/domain/send.ts';
 import { awaitDatabase } from './db/await-database.ts';
 import { databaseOver, openPool } from './db/database.ts';
 import { listen } from './db/listen.ts';
 import { requireBoundLogin } from './db/logins.ts';
 import { CHANNELS } from './http/hearing.ts';
-import { openOperatorDoor } from './http/operator.ts';
+import { openOpsServer } from './http/operator.ts';
 import { openHttp } from './http/server.ts';
 import { jobQueue } from './jobs/jobs.ts';
 import { readSettings, type Settings } from './kit/env.ts';
@@ -16,16 +16,16 @@ import { openLog } from './kit/log.ts';
 import { RELEASE } from './kit/release.ts';
 import { untraced } from './kit/trace.ts';
 import { openVault } from './kit/vault.ts';
-import { openWatch } from './kit/watch.ts';
+import { openTelemetry } from './kit/watch.ts';
 import { openIdentity } from './main-identity.ts';
 import { paddlePayment } from './outside/payment/paddle.ts';
 import { connectStores } from './outside/stores/stores.ts';
-import { watchedStores } from './outside/stores/watched.ts';
-import { restingWriter } from './outside/writer/breaker.ts';
+import { instrumentedStores } from './outside/stores/watched.ts';
+import { withCircuitBreaker } from './outside/writer/breaker.ts';
 import { openAiWriter } from './outside/writer/openai.ts';
-import { watchedWriter } from './outside/writer/watched.ts';
+import { instrumentedWriter } from './outside/writer/watched.ts';
 import { openWorker } from './worker/worker.ts';
-import type { World } from './world.ts';
+import type { AppContext } from './world.ts';
 
 /** How long one call to the payment provider may take, in ms: somebody is waiting. */
 const PAYMENT_TIMEOUT_MS = 5_000;
@@ -59,30 +59,33 @@ const start = async () => {
   const { traces } = settings;
   // Loaded only where there is a collector.
   const tracer = traces ? (await import('./kit/otlp.ts')).otlpTracer({ ...traces, log }) : untraced;
-  const watch = openWatch(tracer);
-  watch.figures.watchProcess();
+  const watch = openTelemetry(tracer);
+  watch.metrics.watchProcess();
   const pool = openPool('rejoinder_tenant', {
     ...{ url: settings.databaseUrl, connections: settings.databaseConnections, onError },
     name: `rejoinder ${origin.roles}`,
   });
-  watch.figures.watchPool('product', pool);
+  watch.metrics.watchPool('product', pool);
   const db = databaseOver(pool);
   await awaitDatabase(db, log);
   await requireBoundLogin(db);
   const vault = openVault(settings.masterKey, settings.olderMasterKeys);
-  const timing = paced(SEND_TIMING, settings.sendPace);
+  const timing = paced(DEFAULT_SEND_TIMING, settings.sendPace);
   const now = () => Date.now();
   const models = offeredModels(settings.writer.models, settings.writer.modelMap.keys());
-  const world: World = {
+  const context: AppContext = {
     db,
     jobs: jobQueue,
-    stores: watchedStores(connectStores({ ...settings.stores, timeoutMs: timing.callTimeout, now }), watch),
-    writer: restingWriter(watchedWriter(openAiWriter({ ...settings.writer, models }), watch), now),
+    stores: instrumentedStores(
+      connectStores({ ...settings.stores, timeoutMs: timing.callTimeout, now }),
+      watch,
+    ),
+    writer: withCircuitBreaker(instrumentedWriter(openAiWriter({ ...settings.writer, models }), watch), now),
     payment: paddlePayment({ ...settings.payment, timeoutMs: PAYMENT_TIMEOUT_MS }),
     vault,
     now,
     log,
-    watch,
+    telemetry: watch,
     timing,
     writerCallsADay: settings.writer.callsADay,
     writerPrice: settings.writer.price,
@@ -102,17 +105,17 @@ const start = async () => {
   const closing: (() => Promise<unknown>)[] = [];
   const stopped = new AbortController();
   const stopping = stopped.signal;
-  const operator = settings.metrics && (await openOperatorDoor({ world, ...settings.metrics, stopping }));
+  const operator = settings.metrics && (await openOpsServer({ context, ...settings.metrics, stopping }));
   if (isWorker) {
     const { databaseDirectUrl: databaseUrl, syncIntervalMs, jobLeaseMs: leaseMs, usageMonths } = settings;
-    const worker = await openWorker({ world, databaseUrl, syncIntervalMs, leaseMs, usageMonths });
+    const worker = await openWorker({ context, databaseUrl, syncIntervalMs, leaseMs, usageMonths });
     closing.push(worker.close);
   }
   let ready: string | null = null;
   if (settings.roles.includes('api')) {
-    const { identity, provider } = await openIdentity(settings, vault, log, watch.figures);
+    const { identity, provider } = await openIdentity(settings, vault, log, watch.metrics);
     const http = await openHttp({
-      ...{ world, identity, provider, stopping },
+      ...{ context, identity, provider, stopping },
       trustedProxies: settings.trustedProxies,
       pageDirectory: fileURLToPath(new URL('../.build/page', import.meta.url)),
       security: {

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/database.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/kit/log.ts';
 import type { Vault } from '#server/kit/vault.ts';
-import type { Watch } from '#server/kit/watch.ts';
+import type { Telemetry } from '#server/kit/watch.ts';
 import type { Payment } from '#server/outside/payment/port.ts';
 import type { Stores } from '#server/outside/stores/port.ts';
 import type { Writer } from '#server/outside/writer/port.ts';
@@ -15,7 +15,7 @@ import type { SendTiming } from '#shared/domain/send.ts';
 import type { Price } from '#shared/domain/writer-price.ts';
 
 /** Everything a use case may reach. */
-export type World = {
+export type AppContext = {
   db: Db;
   jobs: Jobs;
   stores: Stores;
@@ -25,7 +25,7 @@ export type World = {
   /** Now, in epoch ms. */
   now: () => number;
   log: Log;
-  watch: Watch;
+  telemetry: Telemetry;
   timing: SendTiming;
   /** How often a company may call the writer on one day (UTC). */
   writerCallsADay: number;
@@ -49,28 +49,28 @@ export type Caller = {
 };
 
 /** Who the identity provider says somebody is, registered with us or not. */
-export type Identified = { identityId: string; email: string; isEmailVerified: boolean };
+export type IdentifiedPerson = { identityId: string; email: string; isEmailVerified: boolean };
 
 /** Anybody at all: the address they call from, as far as the proxies in front are believed. */
 export type Visitor = { address: string };
 
 /** One call of the API by somebody who is signed in. */
 export type UseCase<Row extends Endpoint> = (
-  world: World,
+  context: AppContext,
   caller: Caller,
   input: Input<Row>,
 ) => Promise<Output<Row>>;
 
 /** One call of the API by somebody who need not be registered yet. */
 export type IdentifiedUseCase<Row extends Endpoint> = (
-  world: World,
-  person: Identified,
+  context: AppContext,
+  person: IdentifiedPerson,
   input: Input<Row>,
 ) => Promise<Output<Row>>;
 
 /** One call of the API that anyone may make. */
 export type OpenUseCase<Row extends Endpoint> = (
-  world: World,
+  context: AppContext,
   visitor: Visitor,
   input: Input<Row>,
 ) => Promise<Output<Row>>;
@@ -79,7 +79,7 @@ export type OpenUseCase<Row extends Endpoint> = (
 export type Issue = { path: string; reason: string };
 
 /** How a use case says no: a code of the wire; `review` is the newest state of what was refused, where that helps. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly review: Review | undefined;
   readonly retryAfterMs: number | undefined;
@@ -101,10 +101,10 @@ export class Refusal extends Error {
 }
 
 /** Refuses a model that this installation does not offer; none at all is for whoever keeps it to choose. */
-export const requireOffered = ({ models }: Pick<World, 'models'>, model: string | undefined): void => {
+export const requireOffered = ({ models }: Pick<AppContext, 'models'>, model: string | undefined): void => {
   if (model === undefined || models.includes(model)) return;
   const reason = `'${model}' is not one of the models offered here: ${models.join(', ')}`;
-  throw new Refusal('MISSING_PARAMETERS', `config.model: ${reason}`, {
+  throw new ApiError('MISSING_PARAMETERS', `config.model: ${reason}`, {
     issues: [{ path: 'config.model', reason }],
   });
 };

@@ -139,7 +139,7 @@ describe('a fault of the house is found:', () => {
         "import { a as b } from './y.ts'; const c = new Date(5); const d = ['x'] as const;",
       ],
       ['shared/contract/x.ts', "import * as z from 'zod/mini'; // a cast as bad as any"],
-      ['server/world.ts', 'export class Refusal extends Error {}'],
+      ['server/world.ts', 'export class ApiError extends Error {}'],
       ['web/app/x.ts', `// long: a table of all words\n${'\n'.repeat(400)}`],
       ['vite.config.ts', "import x from 'anything'; export default x;"],
       ['server/db/tables/apps.ts', "tx.selectFrom('apps');"],

@@ -5,11 +5,11 @@ import { getMe } from '#server/features/account/get-me.ts';
 import { getApps } from '#server/features/apps/get-apps.ts';
 import { listApps } from '#server/features/apps/list-apps.ts';
 import { getAppReviews } from '#server/features/reviews/get-app-reviews.ts';
-import { prepareReply } from '#server/features/reviews/prepare-reply.ts';
+import { draftReply } from '#server/features/reviews/prepare-reply.ts';
 import { previewReply } from '#server/features/reviews/preview-reply.ts';
 import { regenerateReply } from '#server/features/reviews/regenerate-reply.ts';
 import { sendReply } from '#server/features/reviews/send-reply.ts';
-import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
+import { submitReply } from '#server/features/reviews/submit-answer.ts';
 import { syncReviews } from '#server/features/reviews/sync-reviews.ts';
 import { translateText } from '#server/features/reviews/translate-text.ts';
 import { getStoreStatus } from '#server/features/stores/get-store-status.ts';
@@ -18,9 +18,9 @@ import { unlinkStore } from '#server/features/stores/unlink-store.ts';
 import type { StoreKey } from '#shared/domain/store-key.ts';
 import { appleKeyOf, googleKeyOf } from '#tests/support/a-sandbox.ts';
 import { HOUR } from '#tests/support/company.ts';
-import { aWorld, type TestApp } from '#tests/support/world.ts';
+import { createTestContext, type TestApp } from '#tests/support/world.ts';
 
-const { world, clock, sandbox, aCompany, anApp, rows } = await aWorld();
+const { context, clock, sandbox, aCompany, anApp, rows } = await createTestContext();
 let logged = '';
 const log = pino(
   { level: 'debug' },
@@ -31,7 +31,7 @@ const log = pino(
     },
   }),
 );
-const watched = { ...world, log };
+const watched = { ...context, log };
 
 /** Everything that a dump of the database holds, jobs, limits and accounts too, as text. */
 const everything = async (): Promise<string> => {
@@ -58,7 +58,7 @@ const answering = async ({ appId, companyId, caller }: TestApp): Promise<unknown
   const answers: unknown[] = [];
   for (const status of [500, undefined]) {
     if (status !== undefined) await sandbox.fault({ vendor: 'ai', kind: 'status', status });
-    await toldBy(prepareReply(watched, { companyId, appId, reviewId }));
+    await toldBy(draftReply(watched, { companyId, appId, reviewId }));
     answers.push(
       await toldBy(regenerateReply(watched, caller, { appId, review: { reviewId } })),
       await toldBy(previewReply(watched, caller, { id: appId })),
@@ -72,7 +72,7 @@ const answering = async ({ appId, companyId, caller }: TestApp): Promise<unknown
         await sandbox.fault({ vendor, kind: 'status', status });
     const review = { reviewId, response: 'Thank you!' };
     const submitted = await toldBy(
-      submitAnswer(watched, caller, { appId, loadTimestamp: clock.now, delayMs: 0, review }),
+      submitReply(watched, caller, { appId, loadTimestamp: clock.now, delayMs: 0, review }),
     );
     const [sent] = await rows('select max(reply_revision) n from submits where review_id = $1', reviewId);
     clock.now += HOUR;

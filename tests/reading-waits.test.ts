@@ -8,9 +8,9 @@ import { openCallerCache } from '#server/http/caller-cache.ts';
 import { routes } from '#server/http/routes.ts';
 import { readsOf } from './support/explain.ts';
 import { countingRoundTrips } from './support/round-trips.ts';
-import { aWorld } from './support/world.ts';
+import { createTestContext } from './support/world.ts';
 
-const { world, url, anApp, rows } = await aWorld();
+const { context, url, anApp, rows } = await createTestContext();
 
 /** A company of five apps with very many reviews, one of which is still being prepared and has a gap. */
 const first = await anApp();
@@ -29,10 +29,10 @@ for (const table of ['reviews', 'apps', 'review_counts', 'app_syncs', 'review_ga
   await rows(`vacuum analyze ${table}`);
 
 it('lists the apps by at most 60 buffers, with what is missing and what is waiting of each', async () => {
-  const reads = await readsOf(url, companyId, (tx) => applicationsOf(tx, world.now()));
+  const reads = await readsOf(url, companyId, (tx) => applicationsOf(tx, context.now()));
   expect(reads.buffers).toBeLessThanOrEqual(60);
   expect(reads.scanned).not.toContain('reviews');
-  const listed = await first.inScope((tx) => applicationsOf(tx, world.now()));
+  const listed = await first.inScope((tx) => applicationsOf(tx, context.now()));
   expect(listed).toHaveLength(5);
   for (const { id, unresolvedCount, sync } of listed) {
     expect(unresolvedCount).toBe(4000);
@@ -73,7 +73,7 @@ it.each([
   async (_name, most, route, body) => {
     const { url: through, counted } = await countingRoundTrips(url);
     const db = openDatabase({ url: through, connections: 1, onError: () => undefined });
-    const near = { ...world, db };
+    const near = { ...context, db };
     const callers = openCallerCache(near);
     callers.hearing.onOpen();
     await db.executeQuery(CompiledQuery.raw('select 1')); // connects
@@ -82,7 +82,7 @@ it.each([
     expect(counted.trips).toBe(1);
     const row = callers.find(caller.userId);
     if (!row) throw new Error('nobody is known');
-    await route.run(near, { visitor: { address: '127.0.0.1' }, caller: asCaller(row, world.now()) }, body);
+    await route.run(near, { visitor: { address: '127.0.0.1' }, caller: asCaller(row, context.now()) }, body);
     expect(counted.trips).toBeLessThanOrEqual(1 + most);
     await db.destroy();
   },

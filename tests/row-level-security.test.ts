@@ -4,11 +4,11 @@ import { inTenant } from '#server/db/database.ts';
 import { newId } from '#server/kit/ids.ts';
 import { tenantsOf } from '#tests/support/tenants.ts';
 import { openAdmin } from '#tests/support/test-database.ts';
-import { aWorld } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/world.ts';
 
-const kit = await aWorld();
+const kit = await createTestContext();
 const { url, rows } = kit;
-const { db } = kit.world;
+const { db } = kit.context;
 const { tenant } = tenantsOf(kit, { tokenOf: async () => '' });
 
 it('works as a login that row-level security binds', async () => {

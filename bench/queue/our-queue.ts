@@ -28,7 +28,7 @@ export const ourQueue = async (url: string, concurrency: number): Promise<BenchQ
     work: async (handle) => {
       const workers = openWorkerPool({
         ...{
-          world: { db, log: openLog('error'), now: Date.now },
+          context: { db, log: openLog('error'), now: Date.now },
           queue: QUEUE,
           concurrency,
           leaseMs: 30_000,

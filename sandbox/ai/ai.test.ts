@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { TONES } from '#shared/domain/prompt-modifiers.ts';
-import { isRepeated } from '#shared/domain/repeats.ts';
+import { isSimilar } from '#shared/domain/repeats.ts';
 import { hardFindingsIn } from '#shared/domain/reply-check.ts';
 import { isWrittenIn } from '#shared/domain/written-language.ts';
 import { seedReviews } from '../seed/known.ts';
@@ -140,7 +140,7 @@ test.each([1, 3, 5])(
         for (let time = 0; time < 11; time += 1) {
           const earlierReplies = replies.slice(-5);
           const { reply, replyInEnglish } = await drafted({ review, settings, earlierReplies, limit: 340 });
-          expect(isRepeated(reply, earlierReplies, { signature: 'Ann', contact: '' }), reply).toBe(false);
+          expect(isSimilar(reply, earlierReplies, { signature: 'Ann', contact: '' }), reply).toBe(false);
           const own = { texts: ['Ann'], email: '' };
           expect(hardFindingsIn(reply, { store: 'google', own, language }), reply).toEqual([]);
           expect(hardFindingsIn(replyInEnglish, { store: 'google', own, language: 'en' })).toEqual([]);

@@ -1,4 +1,4 @@
-import { writtenLanguage } from '#shared/domain/written-language.ts';
+import { detectLanguage } from '#shared/domain/written-language.ts';
 import { hasPhrases } from './phrases.ts';
 
 /** For texts too short to tell the languages of one script apart: the likeliest of them. */
@@ -13,7 +13,7 @@ const scripts: [RegExp, string][] = [
 
 /** The language of a text, English where nothing tells or where there are no phrases. */
 export const detected = (text: string): string => {
-  const written = writtenLanguage(text);
+  const written = detectLanguage(text);
   if (written !== undefined && hasPhrases(written)) return written;
   return scripts.find(([pattern]) => pattern.test(text))?.[1] ?? 'en';
 };

@@ -1,5 +1,5 @@
 import { DEFAULT_MODIFIERS } from '#shared/domain/prompt-modifiers.ts';
-import { isRepeated } from '#shared/domain/repeats.ts';
+import { isSimilar } from '#shared/domain/repeats.ts';
 import { knownReview } from '../seed/known.ts';
 import type { Ask } from './ask.ts';
 import { type Dress, dressed } from './compose.ts';
@@ -131,7 +131,7 @@ const freshReply = (ask: Ask, language: string): Replies => {
       reply: dressed(reply, language, dress),
       replyInEnglish: dressed(replyInEnglish, 'en', dress),
     };
-    if (!isRepeated(replies.reply, earlier, kept)) return replies;
+    if (!isSimilar(replies.reply, earlier, kept)) return replies;
     first ??= replies;
   }
   return first ?? { reply: '', replyInEnglish: '' };

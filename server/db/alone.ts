@@ -2,7 +2,7 @@ import { Client } from 'pg';
 
 /** Does `work` while nobody else on this database does what goes by the same name; others wait for their turn. The client is
  * that which holds the lock. */
-export const alone = async <T>(
+export const withAdvisoryLock = async <T>(
   url: string,
   name: string,
   work: (client: Client) => Promise<T>,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { alone } from './alone.ts';
+import { withAdvisoryLock } from './alone.ts';
 import type { Db } from './database.ts';
 
 /** How long a statement may take, and a transaction wait for its next: of the login, so that it holds behind a pooler too. */
@@ -22,7 +22,7 @@ export const urlAs = (databaseUrl: string, role: Role): string => {
  * there keeps its password.
  */
 export const createLogins = (ownerUrl: string, databaseUrl: string): Promise<void> =>
-  alone(ownerUrl, 'logins', async (client) => {
+  withAdvisoryLock(ownerUrl, 'logins', async (client) => {
     for (const role of ROLES) {
       const url = new URL(urlAs(databaseUrl, role));
       const name = decodeURIComponent(url.username);

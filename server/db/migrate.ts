@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runner } from 'node-pg-migrate';
-import { alone } from './alone.ts';
+import { withAdvisoryLock } from './alone.ts';
 import { applyFunctions, functionFiles } from './functions.ts';
 
 const namesIn = (directory: string): string[] =>
@@ -22,7 +22,7 @@ export const FUNCTIONS: readonly { file: string; hash: string }[] = functionFile
  * changed. Answers the names of the migrations and files it ran. `directory` holds both folders.
  */
 export const migrate = (ownerUrl: string, directory = import.meta.dirname): Promise<string[]> =>
-  alone(ownerUrl, 'migrations', async (client) => {
+  withAdvisoryLock(ownerUrl, 'migrations', async (client) => {
     const ran = await runner({
       dbClient: client,
       dir: join(directory, 'migrations'),

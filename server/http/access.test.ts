@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { subscription } from '#shared/contract/subscription.ts';
-import { type Answer, aDoor } from '#tests/support/door.ts';
+import { type Answer, startApi } from '#tests/support/door.ts';
 import { expectHeaders } from '#tests/support/headers.ts';
 import { ROWS, type Row, rightInput } from '#tests/support/right-inputs.ts';
 import { askRow, bearer, type Tenant, tenantsOf } from '#tests/support/tenants.ts';
-import { aWorld } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/world.ts';
 
-const kit = await aWorld();
-const { world, clock, aCompany, anApp, rows } = kit;
-const door = await aDoor(world, { trustedProxies: '127.0.0.1', databaseUrl: kit.url });
+const kit = await createTestContext();
+const { context, clock, aCompany, anApp, rows } = kit;
+const door = await startApi(context, { trustedProxies: '127.0.0.1', databaseUrl: kit.url });
 const { tenant, subscribed } = tenantsOf(kit, door);
 const [mine, theirs] = [await tenant(), await tenant()];
 

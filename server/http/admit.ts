@@ -1,22 +1,22 @@
 import type { FastifyRequest } from 'fastify';
 import { asCaller, type CallerRow } from '#server/db/tables/callers.ts';
 import type { Identity, Person } from '#server/outside/identity/port.ts';
-import { type Caller, type Identified, Refusal } from '#server/world.ts';
+import { ApiError, type Caller, type IdentifiedPerson } from '#server/world.ts';
 import type { Access } from '#shared/contract/endpoint.ts';
-import { refusalAt } from '#shared/domain/doors.ts';
+import { accessErrorAt } from '#shared/domain/doors.ts';
 import type { CallerCache } from './caller-cache.ts';
 
 /** What a request says of who makes it. */
 type Said = { authorization: string | undefined; companyHeader: string | undefined };
 
 /** Who makes a request, as far as its call needs to know. */
-export type Admitted = { person?: Identified; caller?: Caller };
+export type Authenticated = { person?: IdentifiedPerson; caller?: Caller };
 
 /** Who calls, where the call needs to know; refused is who may not make it, or not any more. */
-export type Admit = (access: Access, said: Said) => Promise<Admitted>;
+export type Authenticate = (access: Access, said: Said) => Promise<Authenticated>;
 
-export const admission =
-  (identity: Identity, callers: CallerCache, now: () => number): Admit =>
+export const authentication =
+  (identity: Identity, callers: CallerCache, now: () => number): Authenticate =>
   async (access, { authorization, companyHeader }) => {
     if (access === 'anyone') return {};
     const person = await personOf(identity, authorization);
@@ -25,22 +25,22 @@ export const admission =
     // Calls that all may make tell people of themselves: those see what they have just changed.
     const known = access === 'paying' ? callers.find(person.identityId) : undefined;
     const judgement = known && judged(known);
-    if (judgement && !(judgement instanceof Refusal)) return { person, caller: judgement };
+    if (judgement && !(judgement instanceof ApiError)) return { person, caller: judgement };
     const row = await callers.look(person.identityId);
     if (access === 'identified' && !row && companyHeader === undefined) return { person };
     const caller = judged(row);
-    if (caller instanceof Refusal) throw caller;
+    if (caller instanceof ApiError) throw caller;
     return { person, caller };
   };
 
 /** Who a request's token names, to the identity provider: the token alone decides. */
 const personOf = async (identity: Identity, authorization: string | undefined): Promise<Person> => {
   const token = /^Bearer ([\w.~+/=-]+)$/.exec(authorization ?? '')?.[1];
-  if (token === undefined) throw new Refusal('EXPIRED_TOKEN', 'Sign in first.');
+  if (token === undefined) throw new ApiError('EXPIRED_TOKEN', 'Sign in first.');
   const person = await identity.whoIs(token);
   if (!person.ok && person.failure === 'away')
-    throw new Refusal('SERVICE_UNAVAILABLE', 'Signing in is not possible now.');
-  if (!person.ok) throw new Refusal('EXPIRED_TOKEN', 'Sign in again.');
+    throw new ApiError('SERVICE_UNAVAILABLE', 'Signing in is not possible now.');
+  if (!person.ok) throw new ApiError('EXPIRED_TOKEN', 'Sign in again.');
   return person.value;
 };
 
@@ -50,15 +50,15 @@ type Asked = { access: Access; companyHeader: string | undefined; now: number; i
 const judge = (
   row: CallerRow | undefined,
   { access, companyHeader, now, issuedAt }: Asked,
-): Caller | Refusal => {
+): Caller | ApiError => {
   const validAfter = row?.tokens_valid_after;
-  if (validAfter && issuedAt < validAfter) return new Refusal('EXPIRED_TOKEN', 'Sign in again.');
+  if (validAfter && issuedAt < validAfter) return new ApiError('EXPIRED_TOKEN', 'Sign in again.');
   if (companyHeader !== undefined && companyHeader !== row?.company_id)
-    return new Refusal('ENTITY_NOT_FOUND', 'There is no such company.');
-  if (!row) return new Refusal('ENTITY_NOT_FOUND', 'Nobody is registered under this account.');
+    return new ApiError('ENTITY_NOT_FOUND', 'There is no such company.');
+  if (!row) return new ApiError('ENTITY_NOT_FOUND', 'Nobody is registered under this account.');
   const caller = asCaller(row, now);
-  const lost = refusalAt(access, caller.auth);
-  return lost === undefined ? caller : new Refusal(lost, 'Access has ended.');
+  const lost = accessErrorAt(access, caller.auth);
+  return lost === undefined ? caller : new ApiError(lost, 'Access has ended.');
 };
 
 export const headerOf = (request: FastifyRequest, name: string): string | undefined => {

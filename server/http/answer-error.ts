@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '#server/world.ts';
+import { ApiError } from '#server/world.ts';
 import { ERROR_STATUS, type ErrorCode } from '#shared/contract/errors.ts';
 
 /** Fastify's own refusals of a request it could not read, as codes of the wire. */
@@ -21,12 +21,12 @@ const isDatabaseAway = (error: Error): boolean =>
   );
 
 /** Answers anything thrown with a code of the wire; what was not foreseen is logged and told as no more than `ERROR`. */
-export const answerError = (
+export const handleError = (
   error: FastifyError | Error,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply => {
-  if (error instanceof Refusal) {
+  if (error instanceof ApiError) {
     if (error.retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(error.retryAfterMs / 1000));
     const { code, message, review, issues, status } = error;
     request.refusedWith = code;

@@ -1,28 +1,34 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { Refusal, type World } from '#server/world.ts';
+import { ApiError, type AppContext } from '#server/world.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { type Admit, type Admitted, headerOf } from './admit.ts';
-import { codesOf } from './codes.ts';
+import { type Authenticate, type Authenticated, headerOf } from './admit.ts';
+import { errorCodesOf } from './codes.ts';
 import { openApiOf } from './openapi.ts';
 import type { Route } from './route.ts';
 import { routes } from './routes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    admitted: Admitted | undefined;
+    admitted: Authenticated | undefined;
   }
 }
 
 /** Mounts every row of the wire, and the document that describes them. */
-export const mountApi = (app: FastifyInstance, world: World, admit: Admit, isProduction: boolean): void => {
+export const mountApi = (
+  app: FastifyInstance,
+  context: AppContext,
+  admit: Authenticate,
+  isProduction: boolean,
+): void => {
   app.decorateRequest('admitted', undefined);
   const all = Object.entries(routes).flatMap(([noun, verbs]) =>
     Object.entries<Route>(verbs).map(([verb, route]) => ({ name: `${noun}.${verb}`, route })),
   );
   app.register(async (at) => {
     allowNoBody(at);
-    for (const { name, route } of all) mount(at, world, admit, name, isProduction ? route : strictly(route));
+    for (const { name, route } of all)
+      mount(at, context, admit, name, isProduction ? route : strictly(route));
   });
   const document = openApiOf(all.map(({ route }) => route.row));
   app.get('/api/docs', async () => document);
@@ -39,8 +45,8 @@ const allowNoBody = (at: FastifyInstance): void => {
 
 const mount = (
   app: FastifyInstance,
-  world: World,
-  admit: Admit,
+  context: AppContext,
+  admit: Authenticate,
   figure: string,
   { row, run }: Route,
 ): void => {
@@ -58,7 +64,7 @@ const mount = (
     },
     handler: async (request) =>
       run(
-        world,
+        context,
         { ...request.admitted, visitor: { address: request.ip } },
         withPath(request.params, request.body === undefined ? {} : request.body),
       ),
@@ -84,7 +90,7 @@ export const strictly = ({ row, run }: Route): Route => ({
     try {
       return z.parse(row.output, await run(...call));
     } catch (error) {
-      if (!(error instanceof Refusal) || codesOf(row).includes(error.code)) throw error;
+      if (!(error instanceof ApiError) || errorCodesOf(row).includes(error.code)) throw error;
       throw new Error(`${row.path} was refused with ${error.code}, which its row does not name`, {
         cause: error,
       });

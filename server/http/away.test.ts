@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { tokenVerifier } from '#server/outside/identity/token-verifier.ts';
-import { Refusal } from '#server/world.ts';
+import { ApiError } from '#server/world.ts';
 import { ERROR_STATUS, errorCodeOf } from '#shared/contract/errors.ts';
-import { type Answer, aDoor, type Door, ISSUER } from '#tests/support/door.ts';
+import { type Answer, type Door, ISSUER, startApi } from '#tests/support/door.ts';
 import { expectHeaders } from '#tests/support/headers.ts';
 import { ROWS, type Row, rightInput } from '#tests/support/right-inputs.ts';
 import { askRow, bearer, type Tenant, tenantsOf } from '#tests/support/tenants.ts';
-import { aWorld } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/world.ts';
 
-const kit = await aWorld();
-const { world, clock, sandbox, rows } = kit;
+const kit = await createTestContext();
+const { context, clock, sandbox, rows } = kit;
 const open = { trustedProxies: '127.0.0.1' };
-const door = await aDoor(world, open);
+const door = await startApi(context, open);
 const { tenant } = tenantsOf(kit, door);
 afterEach(() => sandbox.heal());
 
@@ -82,7 +82,7 @@ describe('while a part is away, whatever does not need it goes on:', () => {
 
   it('identity: nobody is let in on a token that cannot be checked, and what is open stays so', async () => {
     const identity = tokenVerifier({ ...ISSUER, keys: new URL('http://127.0.0.1:1/keys') });
-    const dark = await aDoor(world, { ...open, identity });
+    const dark = await startApi(context, { ...open, identity });
     const answers = await answersAt(dark);
     const refused = ROWS.filter(([, { access }]) => access !== 'anyone');
     expect(await answers()).toEqual(
@@ -96,7 +96,7 @@ describe('while a part is away, whatever does not need it goes on:', () => {
       connections: 1,
       onError: () => undefined,
     });
-    const answers = await answersAt(await aDoor({ ...world, db }, open));
+    const answers = await answersAt(await startApi({ ...context, db }, open));
     const refused = ROWS.filter(([name]) => name !== 'config.get');
     expect(await answers()).toEqual(
       allBut(Object.fromEntries(refused.map(([name]) => [name, 'SERVICE_UNAVAILABLE']))),
@@ -107,15 +107,15 @@ describe('while a part is away, whatever does not need it goes on:', () => {
 
 describe('every answer, of whatever status and in production too,', () => {
   const failing = (error: Error) => {
-    const stores = { ...world.stores, catalogue: () => Promise.reject(error) };
-    return aDoor({ ...world, stores }, { ...open, isProduction: true });
+    const stores = { ...context.stores, catalogue: () => Promise.reject(error) };
+    return startApi({ ...context, stores }, { ...open, isProduction: true });
   };
   const getApps = ROWS.find(([name]) => name === 'application.getApps')?.[1];
 
   it.each(Object.entries(ERROR_STATUS))(
     'carries the headers and nothing of ours: %s is %i',
     async (name, status) => {
-      const at = await failing(new Refusal(errorCodeOf(name), 'No.'));
+      const at = await failing(new ApiError(errorCodeOf(name), 'No.'));
       const of = await tenantOnce();
       const answer = await asking(at, getApps, of);
       expect(answer).toMatchObject({ status, body: { error: name } });
@@ -132,7 +132,7 @@ describe('every answer, of whatever status and in production too,', () => {
   });
 
   it('whatever is wrong with a request', async () => {
-    const at = await aDoor(world, { isProduction: true });
+    const at = await startApi(context, { isProduction: true });
     const path = '/api/store/link';
     const headers = bearer(await at.tokenOf((await tenantOnce()).caller.userId));
     const wrong: [number, Parameters<Door['ask']>[0]][] = [

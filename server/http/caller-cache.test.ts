@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { setKnownLanguages } from '#server/db/tables/users.ts';
 import { DAY } from '#tests/support/company.ts';
-import { aDoor } from '#tests/support/door.ts';
+import { startApi } from '#tests/support/door.ts';
 import { countingRoundTrips } from '#tests/support/round-trips.ts';
-import { aWorld } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/world.ts';
 import { openCallerCache, TTL_MS } from './caller-cache.ts';
 
-const { world, clock, url, aCompany, anApp, rows } = await aWorld();
-const door = await aDoor(world, { databaseUrl: url });
+const { context, clock, url, aCompany, anApp, rows } = await createTestContext();
+const door = await startApi(context, { databaseUrl: url });
 
 const askAs = async (userId: string, method = 'POST', path = '/api/application/getAll') => {
   const authorization = `Bearer ${await door.tokenOf(userId)}`;

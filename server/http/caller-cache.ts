@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type CallerRow, callerOf } from '#server/db/tables/callers.ts';
-import type { World } from '#server/world.ts';
-import type { Hearing } from './hearing.ts';
+import type { AppContext } from '#server/world.ts';
+import type { Subscriber } from './hearing.ts';
 
 /** How long a caller is served from the cache, in ms, though no change of their company was notified. */
 export const TTL_MS = 30_000;
@@ -16,7 +16,7 @@ export type CallerCache = ReturnType<typeof openCallerCache>;
  * change of their company is. A cached row may let a caller in; before a caller is refused, the row is read again.
  */
 export const openCallerCache = (
-  { db }: Pick<World, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   now: () => number = performance.now.bind(performance),
 ) => {
   const cache = new LRUCache<string, CallerRow>({
@@ -40,7 +40,7 @@ export const openCallerCache = (
     onLost: (): void => clear(false),
   };
   return {
-    hearing: hearing satisfies Hearing,
+    hearing: hearing satisfies Subscriber,
     /** The cached caller. */
     find: (identityId: string): CallerRow | undefined => cache.get(identityId),
     /** The caller as the database has them now, if they are registered. */

@@ -25,6 +25,6 @@ const ALWAYS: readonly ErrorCode[] = [
 ];
 
 /** Every code a call may be refused with: those its row names, and those any call can meet. */
-export const codesOf = ({ errors, access }: Pick<Endpoint, 'errors' | 'access'>): ErrorCode[] => [
+export const errorCodesOf = ({ errors, access }: Pick<Endpoint, 'errors' | 'access'>): ErrorCode[] => [
   ...new Set([...errors, ...COMMON[access], ...ALWAYS]),
 ];

@@ -2,21 +2,21 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
-import { Refusal } from '#server/world.ts';
+import { ApiError } from '#server/world.ts';
 import { api } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { type ErrorCode, errorCodeOf } from '#shared/contract/errors.ts';
 import { IMPORT } from '#shared/contract/import.ts';
 import { LIVE } from '#shared/contract/live.ts';
-import { type Answer, aDoor } from '#tests/support/door.ts';
+import { type Answer, startApi } from '#tests/support/door.ts';
 import { expectHeaders } from '#tests/support/headers.ts';
-import { aWorld } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/world.ts';
 import { responseSchemaOf, strictly } from './api.ts';
-import { codesOf } from './codes.ts';
+import { errorCodesOf } from './codes.ts';
 import { route } from './route.ts';
 
-const { world, aCompany, url } = await aWorld();
-const door = await aDoor(world);
+const { context, aCompany, url } = await createTestContext();
+const door = await startApi(context);
 const caller = await aCompany();
 const who = { caller, visitor: { address: '198.51.100.1' } };
 const authorization = `Bearer ${await door.tokenOf(caller.userId)}`;
@@ -160,13 +160,13 @@ describe('the page', () => {
   });
 
   it('that was not built says so', async () => {
-    const bare = await aDoor(world, { page: '' });
+    const bare = await startApi(context, { page: '' });
     const answer = await bare.ask({ method: 'GET', path: '/', headers: { accept: 'text/html' } });
     expectRefusal(answer, 503, 'SERVICE_UNAVAILABLE');
   });
 
   it('is held to HTTPS in production only', async () => {
-    const production = await aDoor(world, { isProduction: true });
+    const production = await startApi(context, { isProduction: true });
     const held = await production.ask({ method: 'GET', path: '/' });
     expect(held.headers['strict-transport-security']).toMatch(/max-age=63072000/);
     expect((await get('/')).headers).not.toHaveProperty('strict-transport-security');
@@ -202,17 +202,17 @@ describe('what goes out', () => {
     const { username, ...incomplete } = user;
     expect((await written({ user: incomplete })).statusCode).toBe(500);
     const wrong = { user: { ...user, auth: { ...user.auth, expiresAt: 'soon' } } };
-    await expect(strictly(route(me, async () => wrong)).run(world, who, {})).rejects.toThrow();
+    await expect(strictly(route(me, async () => wrong)).run(context, who, {})).rejects.toThrow();
   });
 
   it('may be refused only as the row names it, or as any call may', async () => {
     const refusing = (code: ErrorCode) =>
       strictly(
         route(me, async () => {
-          throw new Refusal(code, 'No.');
+          throw new ApiError(code, 'No.');
         }),
-      ).run(world, who, {});
-    for (const code of codesOf(me)) await expect(refusing(code)).rejects.toMatchObject({ code });
+      ).run(context, who, {});
+    for (const code of errorCodesOf(me)) await expect(refusing(code)).rejects.toMatchObject({ code });
     await expect(refusing('LIMIT_REACHED')).rejects.toThrow(/user\/me was refused with LIMIT_REACHED/);
   });
 
@@ -235,7 +235,7 @@ describe('while the database is away', () => {
     ['without this database', url.replace(/[^/]+$/, 'no_such_database')],
   ])('(%s) every call says so and when to come back; the page goes on', async (_how, address) => {
     const db = openDatabase({ url: address, connections: 1, onError: () => undefined });
-    const dark = await aDoor({ ...world, db });
+    const dark = await startApi({ ...context, db });
     const token = await dark.tokenOf(caller.userId);
     const answer = await dark.ask({
       method: 'GET',

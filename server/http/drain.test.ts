@@ -1,17 +1,17 @@
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { LIVE } from '#shared/contract/live.ts';
-import { aDoor } from '#tests/support/door.ts';
-import { aWorld } from '#tests/support/world.ts';
-import { openOperatorDoor } from './operator.ts';
+import { startApi } from '#tests/support/door.ts';
+import { createTestContext } from '#tests/support/world.ts';
+import { openOpsServer } from './operator.ts';
 
-const { world, aCompany } = await aWorld();
+const { context, aCompany } = await createTestContext();
 
 it('answers on while it drains, closes each connection, and says at once that it is not ready', async () => {
   const stopped = new AbortController();
-  const door = await aDoor(world, { stopping: stopped.signal });
-  const operator = await openOperatorDoor({
-    ...{ world, host: '127.0.0.1', port: 0, token: undefined, stopping: stopped.signal },
+  const door = await startApi(context, { stopping: stopped.signal });
+  const operator = await openOpsServer({
+    ...{ context, host: '127.0.0.1', port: 0, token: undefined, stopping: stopped.signal },
   });
   const { userId } = await aCompany();
   const authorization = `Bearer ${await door.tokenOf(userId)}`;
@@ -43,7 +43,7 @@ const sendRaw = (url: URL, path: string, authorization: string): Promise<string>
   });
 
 it('answers whoever had connected before it closed, and sends streams elsewhere', async () => {
-  const door = await aDoor(world);
+  const door = await startApi(context);
   const { userId } = await aCompany();
   const authorization = `Bearer ${await door.tokenOf(userId)}`;
   const closed = door.close();

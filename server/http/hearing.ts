@@ -6,7 +6,7 @@ export type Listen = (heard: {
 }) => () => Promise<void>;
 
 /** Who is told of changes while this node listens for them. */
-export type Hearing = {
+export type Subscriber = {
   /** What people look at has changed in a company. */
   onChange?: (companyId: string) => void;
   /** The people of a company have changed, or what it may use. */
@@ -21,7 +21,7 @@ export type Hearing = {
 export const CHANNELS = ['changes', 'callers'] as const;
 
 /** Tells `all`, in their order, until the answered function is called. */
-export const hearBy = (listen: Listen, all: readonly Hearing[]): (() => Promise<void>) =>
+export const subscribeAll = (listen: Listen, all: readonly Subscriber[]): (() => Promise<void>) =>
   listen({
     onNotice: (companyId, channel) => {
       for (const { onChange, onCallers } of all)

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { IMPORT } from '#shared/contract/import.ts';
-import { aDoor } from '#tests/support/door.ts';
+import { startApi } from '#tests/support/door.ts';
 import { exportText } from '#tests/support/google-export.ts';
-import { aWorld } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/world.ts';
 
-const { world, anApp, clock, rows } = await aWorld();
-const door = await aDoor(world);
+const { context, anApp, clock, rows } = await createTestContext();
+const door = await startApi(context);
 const [app, other] = [await anApp({ store: 'google' }), await anApp({ store: 'google' })];
 const token = await door.tokenOf(app.caller.userId);
 const file = exportText([{ appId: app.appId, id: 'gp:1', at: clock.now - 1000 }]);

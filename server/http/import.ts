@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { importReviews } from '#server/features/reviews/import-reviews.ts';
-import { Refusal, type World } from '#server/world.ts';
+import { ApiError, type AppContext } from '#server/world.ts';
 import { IMPORT } from '#shared/contract/import.ts';
-import { type Admit, headerOf } from './admit.ts';
+import { type Authenticate, headerOf } from './admit.ts';
 
 /** Files that one company may bring in at once on a node. */
 const MOST_AT_ONCE = 2;
@@ -12,7 +12,7 @@ const MOST_AT_ONCE = 2;
 const DRAIN_MS = 5000;
 
 /** Where a file comes in as it is, read while it arrives: the one call whose body is not JSON. */
-export const mountImport = (app: FastifyInstance, world: World, admit: Admit): Promise<void> =>
+export const mountImport = (app: FastifyInstance, context: AppContext, admit: Authenticate): Promise<void> =>
   Promise.resolve(
     app.register(async (at) => {
       const open = new Map<string, number>();
@@ -27,7 +27,7 @@ export const mountImport = (app: FastifyInstance, world: World, admit: Admit): P
           const companyHeader = headerOf(request, 'x-company-id');
           request.admitted = await admit(IMPORT.access, { authorization, companyHeader });
           if (Number(headerOf(request, 'content-length')) > IMPORT.largest)
-            throw new Refusal('REQUEST_TOO_LARGE', 'The file is too large.');
+            throw new ApiError('REQUEST_TOO_LARGE', 'The file is too large.');
         },
         onResponse: async ({ raw }) => {
           if (raw.complete) return;
@@ -36,11 +36,11 @@ export const mountImport = (app: FastifyInstance, world: World, admit: Admit): P
         },
         handler: async ({ admitted, body, params }) => {
           const caller = admitted?.caller;
-          if (caller === undefined) throw new Refusal('EXPIRED_TOKEN', 'Sign in first.');
+          if (caller === undefined) throw new ApiError('EXPIRED_TOKEN', 'Sign in first.');
           const { companyId } = caller;
           const others = open.get(companyId) ?? 0;
           if (others >= MOST_AT_ONCE)
-            throw new Refusal('TOO_MANY_REQUESTS', 'Other files are being brought in.', {
+            throw new ApiError('TOO_MANY_REQUESTS', 'Other files are being brought in.', {
               retryAfterMs: 5000,
             });
           open.set(companyId, others + 1);
@@ -48,7 +48,7 @@ export const mountImport = (app: FastifyInstance, world: World, admit: Admit): P
           try {
             // Not destroyed by a refusal at once: many callers hear the answer only when all was sent.
             const bytes = file.iterator({ destroyOnReturn: false });
-            return await importReviews(world, caller, { appId: params.id, bytes });
+            return await importReviews(context, caller, { appId: params.id, bytes });
           } finally {
             file.resume();
             const left = (open.get(companyId) ?? 1) - 1;

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { aDoor, type Door } from '#tests/support/door.ts';
+import { type Door, startApi } from '#tests/support/door.ts';
 import { openStream } from '#tests/support/live.ts';
 import { ownerUrl } from '#tests/support/owner-url.ts';
-import { aWorld } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/world.ts';
 
-const { world, anApp, url } = await aWorld();
-const door = await aDoor(world, { databaseUrl: url });
+const { context, anApp, url } = await createTestContext();
+const door = await startApi(context, { databaseUrl: url });
 
 /** Asks for a stream that cannot stand before `release`: what has changed is locked. */
 const openHeldUp = async (at: Door) => {
@@ -37,7 +37,7 @@ it('begins when it is told all that changes, so that what is read from then on i
 });
 
 it('says that it is away where its node ends before it stands: nobody takes it for one that has begun', async () => {
-  const leaving = await aDoor(world, { databaseUrl: url });
+  const leaving = await startApi(context, { databaseUrl: url });
   const { opening, release } = await openHeldUp(leaving);
   const closing = leaving.close();
   expect(await opening).toMatchObject({ status: 503 });

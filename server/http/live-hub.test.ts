@@ -1,16 +1,16 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { openLog } from '#server/kit/log.ts';
-import { aWorld } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/world.ts';
 import { openHub } from './live-hub.ts';
 import type { Listener } from './live-round.ts';
 
-const { world, anApp, rows } = await aWorld();
+const { context, anApp, rows } = await createTestContext();
 
 /** A hub over a database that does not tell what changed until `restore`, with the times at which its reads failed. */
 const aFailingHub = async (backoffMs: number) => {
   const failedAt: number[] = [];
   const log = openLog('warn', { write: () => void failedAt.push(performance.now()) });
-  const hub = openHub({ ...world, log }, backoffMs);
+  const hub = openHub({ ...context, log }, backoffMs);
   const restore = () => rows('grant select on changes to rejoinder_tenant');
   const { companyId } = await anApp();
   await rows('revoke select on changes from rejoinder_tenant');

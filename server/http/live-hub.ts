@@ -1,6 +1,6 @@
 import { openSemaphore } from '#server/kit/semaphore.ts';
-import type { World } from '#server/world.ts';
-import { type Company, type Listener, placeOf, readOnce } from './live-round.ts';
+import type { AppContext } from '#server/world.ts';
+import { broadcastChanges, type Company, type Listener, positionComment } from './live-round.ts';
 
 /** Companies read at once on this node, so that many changes leave connections for requests. */
 const AT_ONCE = 4;
@@ -25,7 +25,7 @@ type Followed = Company & {
 };
 
 /** Reads what changes, company by company, and tells whoever is looking. */
-export const openHub = (world: World, backoffMs = BACKOFF_MS) => {
+export const openHub = (context: AppContext, backoffMs = BACKOFF_MS) => {
   const companies = new Map<string, Followed>();
   const loops = new Set<Promise<void>>();
   const semaphore = openSemaphore(AT_ONCE);
@@ -38,8 +38,8 @@ export const openHub = (world: World, backoffMs = BACKOFF_MS) => {
     semaphore.run(async () => {
       if (!isFollowed(company)) return 'nothing'; // everybody left while it waited for its place
       company.isDue = false;
-      return readOnce(world, company).catch((error: unknown): 'failed' => {
-        world.log.warn({ err: error, companyId: company.id }, 'changes could not be read');
+      return broadcastChanges(context, company).catch((error: unknown): 'failed' => {
+        context.log.warn({ err: error, companyId: company.id }, 'changes could not be read');
         return 'failed';
       });
     });
@@ -110,7 +110,7 @@ export const openHub = (world: World, backoffMs = BACKOFF_MS) => {
     /** Shows that we are there, and how far everybody has been told, so that whoever comes back need not be told more. */
     beat: (): void => {
       for (const { listeners, cursor } of companies.values())
-        for (const listener of listeners) listener.tell(placeOf(cursor));
+        for (const listener of listeners) listener.tell(positionComment(cursor));
     },
     close: async (): Promise<void> => {
       isClosed = true;

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import type { Cursor } from '#server/db/tables/changes.ts';
 import {
-  beginReading,
-  catchUp,
-  type Heard,
-  type Reading,
-  readChanges,
+  type AddressedEvent,
+  currentCursor,
+  type EventBatch,
+  readEvents,
+  readMissedEvents,
 } from '#server/features/reviews/read-changes.ts';
-import type { World } from '#server/world.ts';
+import type { AppContext } from '#server/world.ts';
 import { LIVE, type LiveEvent } from '#shared/contract/live.ts';
 
 /** Whoever is told what changes in a company. */
@@ -22,33 +22,36 @@ export type Company = {
   joining: Map<Listener, string | undefined>;
 };
 
-const RESET: Heard = { event: { kind: 'reset' }, userId: null };
+const RESET: AddressedEvent = { event: { kind: 'reset' }, userId: null };
 
 /** Tells all what has changed since the last time, then those who are new what they have missed and where they stand. */
-export const readOnce = async (world: World, company: Company): Promise<Reading['next']> => {
+export const broadcastChanges = async (
+  context: AppContext,
+  company: Company,
+): Promise<EventBatch['next']> => {
   const joining = new Map(company.joining);
-  company.cursor ??= await beginReading(world, company.id);
-  const { cursor, heard, next } = await readChanges(world, company.id, company.cursor);
+  company.cursor ??= await currentCursor(context, company.id);
+  const { cursor, heard, next } = await readEvents(context, company.id, company.cursor);
   tell(company.listeners, heard, company.cursor, cursor);
   company.cursor = cursor;
   for (const [stoodAt, group] of Map.groupBy(joining.keys(), (listener) => joining.get(listener))) {
-    const missed = stoodAt === undefined ? [] : await catchUp(world, company.id, stoodAt, cursor);
+    const missed = stoodAt === undefined ? [] : await readMissedEvents(context, company.id, stoodAt, cursor);
     const here = group.filter((listener) => company.joining.delete(listener)); // the others have left meanwhile
     // In one go with where they stand now, which is also told to those who have missed nothing.
-    tell(here, missed === 'too-old' ? [RESET] : missed, stoodAt ?? cursor, cursor, placeOf(cursor));
+    tell(here, missed === 'too-old' ? [RESET] : missed, stoodAt ?? cursor, cursor, positionComment(cursor));
     for (const listener of here) company.listeners.add(listener);
   }
   return next;
 };
 
 /** Says where a listener stands, without an event. */
-export const placeOf = (cursor: Cursor | undefined): string =>
+export const positionComment = (cursor: Cursor | undefined): string =>
   cursor === undefined ? ':\n\n' : `:\nid: ${cursor}\n\n`;
 
 /** Only the last event each listener gets moves its cursor: cut off before that, it is told the whole again. */
 const tell = (
   listeners: Iterable<Listener>,
-  heard: Heard[],
+  heard: AddressedEvent[],
   before: Cursor,
   after: Cursor,
   place = '',

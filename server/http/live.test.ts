@@ -4,19 +4,19 @@ import { expect, it, onTestFinished } from 'vitest';
 import { changeReview } from '#server/db/tables/reviews.ts';
 import { LIVE } from '#shared/contract/live.ts';
 import { DAY } from '#tests/support/company.ts';
-import { aDoor } from '#tests/support/door.ts';
+import { startApi } from '#tests/support/door.ts';
 import { openStream, settled, type TestStream } from '#tests/support/live.ts';
 import { ownerUrl } from '#tests/support/owner-url.ts';
-import { aWorld, type TestApp } from '#tests/support/world.ts';
+import { createTestContext, type TestApp } from '#tests/support/world.ts';
 import { saveDraft } from '../features/reviews/save-draft.ts';
 import { savePage } from '../features/reviews/save-page.ts';
 
-const { world, clock, aCompany, anApp, rows, url } = await aWorld();
+const { context, clock, aCompany, anApp, rows, url } = await createTestContext();
 /** Nothing comes by the look at all: what arrives was heard of. */
 const never = 10 * 60_000;
 const liveTiming = { beat: never, poll: never, check: never };
-const door = await aDoor(world, { databaseUrl: url, liveTiming });
-const other = await aDoor(world, { databaseUrl: url, liveTiming });
+const door = await startApi(context, { databaseUrl: url, liveTiming });
+const other = await startApi(context, { databaseUrl: url, liveTiming });
 
 const aReview = (reviewId: string) => ({
   ...{ reviewId, author: 'Ann', title: '', body: 'Good', starRating: 4, modifiedAt: new Date(clock.now) },
@@ -24,7 +24,7 @@ const aReview = (reviewId: string) => ({
 });
 const anAppWith = async (...ids: string[]) => {
   const app = await anApp();
-  await savePage(world, app, ids.map(aReview), clock.now);
+  await savePage(context, app, ids.map(aReview), clock.now);
   await settled(rows, app.companyId);
   return app;
 };
@@ -81,7 +81,7 @@ it('tells a draft to its own person only', async () => {
   const [mine, theirs] = [await begin(app), await begin(colleague)];
   const pair = { response: 'Secret', translatedResponse: '' };
   const draft = { ...pair, synced: pair, inEnglish: false, revision: 1, replyRevision: 0, undo: [] };
-  await saveDraft(world, app.caller, { appId: app.appId, reviewId: 'r1', version: 0, draft });
+  await saveDraft(context, app.caller, { appId: app.appId, reviewId: 'r1', version: 0, draft });
   await say(app, 'Public');
   await Promise.all([heard(mine, 'Public'), heard(theirs, 'Public')]);
   const drafts = await mine.until(() => {
@@ -162,7 +162,7 @@ it('goes on when all connections to the database are killed', async () => {
 });
 
 it('finds by itself what no notice told of', async () => {
-  const deaf = await aDoor(world, { liveTiming: { ...liveTiming, poll: 50 } });
+  const deaf = await startApi(context, { liveTiming: { ...liveTiming, poll: 50 } });
   const app = await anAppWith('r1');
   const stream = await begin(app, { at: deaf });
   await say(app, 'Silently');
@@ -185,7 +185,7 @@ it('waits for a change behind an older transaction, and for no longer', async ()
 });
 
 it('shows that it is there, and how far it has told', async () => {
-  const lively = await aDoor(world, { databaseUrl: url, liveTiming: { ...liveTiming, beat: 30 } });
+  const lively = await startApi(context, { databaseUrl: url, liveTiming: { ...liveTiming, beat: 30 } });
   const stream = await begin(await anAppWith('r1'), { at: lively });
   const beats = () => stream.raw().split(`:\nid: ${stream.lastEventId()}\n\n`).length - 1;
   await stream.until(() => beats() > 3);
@@ -193,7 +193,7 @@ it('shows that it is there, and how far it has told', async () => {
 });
 
 it('ends when access is lost, the account is gone or the token is over, and only then', async () => {
-  const strict = await aDoor(world, { databaseUrl: url, liveTiming: { ...liveTiming, check: 110 } });
+  const strict = await startApi(context, { databaseUrl: url, liveTiming: { ...liveTiming, check: 110 } });
   const [paying, over, gone] = [await anAppWith(), await anAppWith(), await anAppWith()];
   const [stays, ends, leaves] = await Promise.all(
     [paying, over, gone].map((app) => begin(app, { at: strict })),
@@ -204,7 +204,7 @@ it('ends when access is lost, the account is gone or the token is over, and only
   await rows('delete from users where company_id = $1', gone.companyId);
   await Promise.all([ends?.over(), leaves?.over(), brief.over()]);
   await say(paying, 'x');
-  await savePage(world, paying, [aReview('new')], clock.now);
+  await savePage(context, paying, [aReview('new')], clock.now);
   await stays?.until(() => stays.events.length > 0);
 });
 
@@ -286,7 +286,7 @@ it('tells nothing to whoever comes back and has missed nothing', async () => {
 });
 
 it('ends at once with its node', async () => {
-  const leaving = await aDoor(world, { databaseUrl: url, liveTiming });
+  const leaving = await startApi(context, { databaseUrl: url, liveTiming });
   const streams = await Promise.all(
     Array.from({ length: 5 }, async () => begin(await anAppWith('r1'), { at: leaving })),
   );

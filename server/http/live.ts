@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { Refusal, type World } from '#server/world.ts';
+import { ApiError, type AppContext } from '#server/world.ts';
 import { LIVE } from '#shared/contract/live.ts';
-import { type Admit, headerOf } from './admit.ts';
-import type { Hearing } from './hearing.ts';
+import { type Authenticate, headerOf } from './admit.ts';
+import type { Subscriber } from './hearing.ts';
 import { openHub } from './live-hub.ts';
 import type { Listener } from './live-round.ts';
 
@@ -30,18 +30,18 @@ type Stream = Listener & {
 
 type Options = {
   /** How this node hears of changes at once; answers what ends that. */
-  hear?: ((hearing: Hearing) => () => Promise<void>) | undefined;
+  hear?: ((hearing: Subscriber) => () => Promise<void>) | undefined;
   timing?: LiveTiming | undefined;
 };
 
 /** Mounts the stream of events. Timers are the node's, not a stream's: there may be thousands of those. */
 export const mountLive = (
   app: FastifyInstance,
-  world: World,
-  admit: Admit,
+  context: AppContext,
+  admit: Authenticate,
   { hear, timing = LIVE_TIMING }: Options,
 ): void => {
-  const hub = openHub(world);
+  const hub = openHub(context);
   const streams = new Set<Stream>();
   const perUser = new Map<string, number>();
   let isChecking = false;
@@ -49,11 +49,11 @@ export const mountLive = (
 
   const open = (stream: Stream, lastEventId: string | undefined): void => {
     streams.add(stream);
-    world.watch.figures.streams(streams.size);
+    context.telemetry.metrics.streams(streams.size);
     perUser.set(stream.userId, (perUser.get(stream.userId) ?? 0) + 1);
     stream.reply.on('close', () => {
       streams.delete(stream);
-      world.watch.figures.streams(streams.size);
+      context.telemetry.metrics.streams(streams.size);
       hub.leave(stream.companyId, stream);
       const left = (perUser.get(stream.userId) ?? 1) - 1;
       if (left > 0) perUser.set(stream.userId, left);
@@ -105,12 +105,13 @@ export const mountLive = (
     handler: (request, reply) => {
       const { headers, raw } = request;
       const caller = request.admitted?.caller;
-      if (caller === undefined) throw new Refusal('EXPIRED_TOKEN', 'Sign in first.');
+      if (caller === undefined) throw new ApiError('EXPIRED_TOKEN', 'Sign in first.');
       // Nobody would tell it anything any more, and the close would wait for it.
-      if (isClosing) throw new Refusal('SERVICE_UNAVAILABLE', 'This node stops.', { retryAfterMs: RETRY_MS });
+      if (isClosing)
+        throw new ApiError('SERVICE_UNAVAILABLE', 'This node stops.', { retryAfterMs: RETRY_MS });
       const { userId, companyId } = caller;
       if ((perUser.get(userId) ?? 0) >= MOST_PER_USER)
-        throw new Refusal('TOO_MANY_REQUESTS', 'Too many streams are open.', { retryAfterMs: 10_000 });
+        throw new ApiError('TOO_MANY_REQUESTS', 'Too many streams are open.', { retryAfterMs: 10_000 });
       reply.hijack(); // the framework answers once and compresses; this goes on
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value);

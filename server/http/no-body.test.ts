@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { aDoor } from '#tests/support/door.ts';
-import { aWorld } from '#tests/support/world.ts';
+import { startApi } from '#tests/support/door.ts';
+import { createTestContext } from '#tests/support/world.ts';
 import { isOptional } from './openapi.ts';
 
-const { world, aCompany } = await aWorld();
-const door = await aDoor(world);
+const { context, aCompany } = await createTestContext();
+const door = await startApi(context);
 const caller = await aCompany();
 const authorization = `Bearer ${await door.tokenOf(caller.userId)}`;
 const posts = Object.values(api)

@@ -4,7 +4,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { ERROR_STATUS } from '#shared/contract/errors.ts';
 import { IMPORT } from '#shared/contract/import.ts';
 import { LIVE } from '#shared/contract/live.ts';
-import { codesOf } from './codes.ts';
+import { errorCodesOf } from './codes.ts';
 
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' });
@@ -29,7 +29,7 @@ export const openApiOf = (rows: readonly Endpoint[]) => {
   const errorBody = schemaOf(ErrorBody, 'output');
   const refusalsOf = (row: Pick<Endpoint, 'errors' | 'access'>) =>
     Object.fromEntries(
-      Object.entries(Object.groupBy(codesOf(row), (code) => String(ERROR_STATUS[code]))).map(
+      Object.entries(Object.groupBy(errorCodesOf(row), (code) => String(ERROR_STATUS[code]))).map(
         ([status, names]) => [status, { description: names?.join(', '), ...json(errorBody) }],
       ),
     );

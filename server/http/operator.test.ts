@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest';
 import { inTenant } from '#server/db/database.ts';
 import { syncReviews } from '#server/features/reviews/sync-reviews.ts';
-import { watchedStores } from '#server/outside/stores/watched.ts';
-import { watchedWriter } from '#server/outside/writer/watched.ts';
+import { instrumentedStores } from '#server/outside/stores/watched.ts';
+import { instrumentedWriter } from '#server/outside/writer/watched.ts';
 import { HOUR } from '#tests/support/company.ts';
-import { aDoor } from '#tests/support/door.ts';
+import { startApi } from '#tests/support/door.ts';
 import { openStream } from '#tests/support/live.ts';
-import { aWorld } from '#tests/support/world.ts';
-import { openOperatorDoor } from './operator.ts';
+import { createTestContext } from '#tests/support/world.ts';
+import { openOpsServer } from './operator.ts';
 
-const { world: plain, clock, rows, anApp, url } = await aWorld();
-const { watch } = plain;
-const world = {
+const { context: plain, clock, rows, anApp, url } = await createTestContext();
+const { telemetry: watch } = plain;
+const context = {
   ...plain,
-  stores: watchedStores(plain.stores, watch),
-  writer: watchedWriter(plain.writer, watch),
+  stores: instrumentedStores(plain.stores, watch),
+  writer: instrumentedWriter(plain.writer, watch),
 };
-const door = await aDoor(world, { databaseUrl: url });
+const door = await startApi(context, { databaseUrl: url });
 const TOKEN = 'a token of some length';
 
 /** The figures as a scrape reads them: by name and labels. Each scrape opens a door of its own, whose look is fresh. */
 const scrape = async (): Promise<Map<string, number>> => {
-  const operator = await openOperatorDoor({ world, host: '127.0.0.1', port: 0, token: undefined });
+  const operator = await openOpsServer({ context, host: '127.0.0.1', port: 0, token: undefined });
   const answer = await fetch(`${operator.url}/metrics`);
   const text = await answer.text();
   await operator.close();
@@ -67,7 +67,7 @@ it('counts requests by the name of their call, refusals by their code, and never
 it('shows a reply on its way through the store: calls, turns, steps, jobs and those that have not ended', async () => {
   const app = await anApp({ store: 'google' });
   const reviewId = await app.review();
-  await syncReviews(world, app, 600_000);
+  await syncReviews(context, app, 600_000);
   const headers = { authorization: `Bearer ${await door.tokenOf(app.caller.userId)}` };
   const send = (delayMs: number) =>
     door.ask({
@@ -95,7 +95,7 @@ it('shows a reply on its way through the store: calls, turns, steps, jobs and th
   const waiting = await scrape();
   expect(figure(waiting, 'rejoinder_submits', { state: 'queued' })).toBe(1);
   expect(figure(waiting, 'rejoinder_submit_oldest_seconds', { state: 'queued' })).toBeGreaterThan(15);
-  const answer = await world.writer.translate('gpt-4o-mini', { instructions: 'Translate', data: '{}' });
+  const answer = await context.writer.translate('gpt-4o-mini', { instructions: 'Translate', data: '{}' });
   const writer = await scrape();
   expect(figure(writer, calls, { to: 'writer', call: 'translate' })).toBe(1);
   expect(figure(writer, 'rejoinder_writer_tokens_total')).toBe(
@@ -106,7 +106,7 @@ it('shows a reply on its way through the store: calls, turns, steps, jobs and th
 it('tells apart apps that are late and apps that fail, and leaves out what nobody reads any more', async () => {
   const [late, failing, hidden] = [await anApp(), await anApp(), await anApp()];
   const set = (app: { companyId: string; appId: string }, change: object) =>
-    inTenant(world.db, app.companyId, (tx) =>
+    inTenant(context.db, app.companyId, (tx) =>
       tx.updateTable('app_syncs').set(change).where('app_id', '=', app.appId).execute(),
     );
   await rows("update app_syncs set due_at = now() + interval '1 day', failing_since = null");
@@ -127,7 +127,7 @@ it('tells apart apps that are late and apps that fail, and leaves out what nobod
 
 it('shows how deep the queues are and how old', async () => {
   const app = await anApp();
-  await app.inScope((tx) => world.jobs.enqueue(tx, 'sync-reviews', app));
+  await app.inScope((tx) => context.jobs.enqueue(tx, 'sync-reviews', app));
   await rows("update jobs set run_at = now() - interval '90 s' where app_id = $1", app.appId);
   await rows(
     `insert into jobs (company_id, queue, key, payload, run_at, is_running, set_aside_at)
@@ -156,7 +156,7 @@ it('shows the streams that are open, and not how long they last', async () => {
 
 it('is not on the door for everybody, asks for its token, and looks at the database once for many', async () => {
   expect((await door.ask({ method: 'GET', path: '/metrics' })).status).toBe(404);
-  const operator = await openOperatorDoor({ world, host: '127.0.0.1', port: 0, token: TOKEN });
+  const operator = await openOpsServer({ context, host: '127.0.0.1', port: 0, token: TOKEN });
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${operator.url}${path}`, { headers });
   for (const headers of [{}, { authorization: 'Bearer wrong' }, { authorization: TOKEN }])
@@ -165,7 +165,7 @@ it('is not on the door for everybody, asks for its token, and looks at the datab
   await rows('delete from jobs');
   const enqueue = async () => {
     const app = await anApp();
-    await app.inScope((tx) => world.jobs.enqueue(tx, 'sync-reviews', app));
+    await app.inScope((tx) => context.jobs.enqueue(tx, 'sync-reviews', app));
   };
   await enqueue();
   const ready = /rejoinder_queue_jobs\{queue="sync-reviews",state="ready"\} (\d+)/;
@@ -179,7 +179,7 @@ it('is not on the door for everybody, asks for its token, and looks at the datab
 });
 
 it('is not ready before its own migrations and functions are there, and does not mind newer ones', async () => {
-  const { ask } = await aDoor(world);
+  const { ask } = await startApi(context);
   const ready = async () => (await ask({ method: 'GET', path: '/readyz' })).status;
   const [{ name }] = await rows('select name from migrations order by id desc limit 1');
   await rows("update migrations set name = name || '_' where name = $1", name);

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { World } from '#server/world.ts';
+import type { AppContext } from '#server/world.ts';
 import { readiness } from './ready.ts';
-import { sharedFigures } from './shared-figures.ts';
+import { clusterMetrics } from './shared-figures.ts';
 
 type Options = {
-  world: World;
+  context: AppContext;
   host: string;
   port: number;
   /** Asked of whoever wants the figures, where it is set. */
@@ -16,18 +16,18 @@ type Options = {
 };
 
 /** The door for whoever runs the product, on a port of its own: figures, and how the process is, in any role. */
-export const openOperatorDoor = async ({
-  world,
+export const openOpsServer = async ({
+  context,
   host,
   port,
   token,
   stopping,
 }: Options): Promise<{ url: string; close: () => Promise<void> }> => {
-  const shared = sharedFigures(world);
-  const isReady = readiness(world, stopping);
+  const shared = clusterMetrics(context);
+  const isReady = readiness(context, stopping);
   const figures = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!isAllowed(request, token)) return say(response, 401, 'a token is needed\n');
-    const text = await world.watch.figures.text(shared);
+    const text = await context.telemetry.metrics.text(shared);
     say(response, 200, text, 'text/plain; version=0.0.4; charset=utf-8');
   };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -42,7 +42,7 @@ export const openOperatorDoor = async ({
   };
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
-      world.log.error({ err: error }, 'the operator could not be answered');
+      context.log.error({ err: error }, 'the operator could not be answered');
       say(response, 500, 'something went wrong\n');
     });
   });

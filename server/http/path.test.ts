@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { aDoor } from '#tests/support/door.ts';
-import { aWorld } from '#tests/support/world.ts';
+import { startApi } from '#tests/support/door.ts';
+import { createTestContext } from '#tests/support/world.ts';
 
-const { world, anApp, rows } = await aWorld();
-const door = await aDoor(world);
+const { context, anApp, rows } = await createTestContext();
+const door = await startApi(context);
 
 it('takes what the path names for the input, whatever the body says of it', async () => {
   const app = await anApp();

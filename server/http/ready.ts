@@ -1,5 +1,5 @@
 import { isMigrated } from '#server/db/tables/operation.ts';
-import type { World } from '#server/world.ts';
+import type { AppContext } from '#server/world.ts';
 
 /** Whoever asks has given up by then, in ms. */
 const PATIENCE_MS = 3000;
@@ -8,7 +8,10 @@ const PATIENCE_MS = 3000;
  * Answers whether this node is to be given work: it is not about to stop, the database answers in time and its schema is
  * new enough. A schema that once was stays so: a later release may replace functions while this one still runs.
  */
-export const readiness = ({ db }: Pick<World, 'db'>, stopping?: AbortSignal): (() => Promise<boolean>) => {
+export const readiness = (
+  { db }: Pick<AppContext, 'db'>,
+  stopping?: AbortSignal,
+): (() => Promise<boolean>) => {
   let wasMigrated = false;
   const look = async (): Promise<boolean> => {
     const isNow = await isMigrated(db).catch(() => undefined);

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { newId } from '#server/kit/ids.ts';
 import { LIVE } from '#shared/contract/live.ts';
 import { DAY } from '#tests/support/company.ts';
-import { aDoor } from '#tests/support/door.ts';
+import { startApi } from '#tests/support/door.ts';
 import { openStream } from '#tests/support/live.ts';
-import { aWorld } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/world.ts';
 
-const { world, clock, rows, url, aCompany } = await aWorld();
+const { context, clock, rows, url, aCompany } = await createTestContext();
 const never = 10 * 60_000;
 const liveTiming = { beat: never, poll: never, check: 110 };
-const door = await aDoor(world, { databaseUrl: url, liveTiming, trustedProxies: '127.0.0.1' });
+const door = await startApi(context, { databaseUrl: url, liveTiming, trustedProxies: '127.0.0.1' });
 
 const aStranger = async () => {
   const id = newId();

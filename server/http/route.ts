@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 import {
+  ApiError,
+  type AppContext,
   type Caller,
-  type Identified,
+  type IdentifiedPerson,
   type IdentifiedUseCase,
   type OpenUseCase,
-  Refusal,
   type UseCase,
   type Visitor,
-  type World,
 } from '#server/world.ts';
 import type { Api } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 
 /** Who makes a call, each as far as they are known. */
-export type Who = { visitor: Visitor; person?: Identified; caller?: Caller };
+export type Who = { visitor: Visitor; person?: IdentifiedPerson; caller?: Caller };
 
 /** A row of the contract with what answers it. What comes in is parsed here; what goes out is written by the row's schema. */
 export type Route<Row extends Endpoint = Endpoint> = {
   row: Row;
-  run: (world: World, who: Who, body: unknown) => Promise<unknown>;
+  run: (context: AppContext, who: Who, body: unknown) => Promise<unknown>;
 };
 
 /** A route for every row: a row without one does not compile. */
@@ -31,15 +31,15 @@ export type Routes = {
 const inputOf = <Row extends Endpoint>(row: Row, body: unknown) =>
   parsed<Row['input']>(row.input, row.method === 'GET' ? {} : body);
 
-const nobody = () => new Refusal('EXPIRED_TOKEN', 'Sign in first.');
+const nobody = () => new ApiError('EXPIRED_TOKEN', 'Sign in first.');
 
 export const route = <Row extends Endpoint>(row: Row, useCase: UseCase<Row>): Route<Row> => ({
   row,
-  run: async (world, { caller }, body) => {
+  run: async (context, { caller }, body) => {
     if (caller === undefined) throw nobody();
     const input = inputOf(row, body);
     checkClaims(caller, input);
-    return useCase(world, caller, input);
+    return useCase(context, caller, input);
   },
 });
 
@@ -49,21 +49,21 @@ export const identifiedRoute = <Row extends Endpoint>(
   useCase: IdentifiedUseCase<Row>,
 ): Route<Row> => ({
   row,
-  run: async (world, { person }, body) => {
+  run: async (context, { person }, body) => {
     if (person === undefined) throw nobody();
-    return useCase(world, person, inputOf(row, body));
+    return useCase(context, person, inputOf(row, body));
   },
 });
 
 export const openRoute = <Row extends Endpoint>(row: Row, useCase: OpenUseCase<Row>): Route<Row> => ({
   row,
-  run: async (world, { visitor }, body) => useCase(world, visitor, inputOf(row, body)),
+  run: async (context, { visitor }, body) => useCase(context, visitor, inputOf(row, body)),
 });
 
 const parsed = <Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> => {
   const input = z.safeParse(schema, body);
   if (!input.success)
-    throw new Refusal('MISSING_PARAMETERS', 'Something is missing or not what it should be.', {
+    throw new ApiError('MISSING_PARAMETERS', 'Something is missing or not what it should be.', {
       issues: input.error.issues.map(({ path, message }) => ({ path: path.join('.'), reason: message })),
     });
   return input.data;
@@ -83,5 +83,5 @@ const checkClaims = (caller: Caller, input: unknown): void => {
     claim === caller.userId ||
     claim.toLowerCase() === caller.username.toLowerCase();
   const claims = typeof user === 'object' ? [username, user.id, user.username] : [username, user];
-  if (!claims.every(isCaller)) throw new Refusal('ENTITY_NOT_FOUND', 'There is no such user.');
+  if (!claims.every(isCaller)) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such user.');
 };

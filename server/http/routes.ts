@@ -17,11 +17,11 @@ import { savePrompts } from '#server/features/prompts/save-prompts.ts';
 import { deleteReview } from '#server/features/reviews/delete-review.ts';
 import { getAppReviews } from '#server/features/reviews/get-app-reviews.ts';
 import { getFacets } from '#server/features/reviews/get-facets.ts';
-import { listNeeds } from '#server/features/reviews/list-needs.ts';
+import { listActionItems } from '#server/features/reviews/list-needs.ts';
 import { previewReply } from '#server/features/reviews/preview-reply.ts';
 import { regenerateReply } from '#server/features/reviews/regenerate-reply.ts';
 import { saveDraft } from '#server/features/reviews/save-draft.ts';
-import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
+import { submitReply } from '#server/features/reviews/submit-answer.ts';
 import { translateReview } from '#server/features/reviews/translate-review.ts';
 import { translateText } from '#server/features/reviews/translate-text.ts';
 import { undoSubmit } from '#server/features/reviews/undo-submit.ts';
@@ -48,7 +48,7 @@ export const routes = {
   },
   config: { get: openRoute(api.config.get, getConfig) },
   draft: { save: route(api.draft.save, saveDraft) },
-  needs: { list: route(api.needs.list, listNeeds) },
+  needs: { list: route(api.needs.list, listActionItems) },
   preview: { reply: route(api.preview.reply, previewReply) },
   prompts: { get: route(api.prompts.get, getPrompts), save: route(api.prompts.save, savePrompts) },
   review: {
@@ -56,7 +56,7 @@ export const routes = {
     getAppReviews: route(api.review.getAppReviews, getAppReviews),
     getFacets: route(api.review.getFacets, getFacets),
     regenerate: route(api.review.regenerate, regenerateReply),
-    submitAnswer: route(api.review.submitAnswer, submitAnswer),
+    submitAnswer: route(api.review.submitAnswer, submitReply),
     translate: route(api.review.translate, translateText),
     translateReview: route(api.review.translateReview, translateReview),
     undoSubmit: route(api.review.undoSubmit, undoSubmit),

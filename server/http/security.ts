@@ -23,7 +23,7 @@ const TWO_YEARS = 63_072_000;
 const GOOGLE_SCRIPTS = ['https://apis.google.com/js/', 'https://apis.google.com/_/scs/'];
 
 /** The headers of every answer, errors too: what Helmet recommends, under a policy of our own. */
-export const secure = (app: FastifyInstance, options: SecurityOptions): void => {
+export const setSecurityHeaders = (app: FastifyInstance, options: SecurityOptions): void => {
   const headers = headersOf(options);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);

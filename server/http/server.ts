@@ -9,23 +9,23 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { Identity } from '#server/outside/identity/port.ts';
-import type { World } from '#server/world.ts';
-import { admission } from './admit.ts';
-import { answerError } from './answer-error.ts';
+import type { AppContext } from '#server/world.ts';
+import { authentication } from './admit.ts';
+import { handleError } from './answer-error.ts';
 import { mountApi } from './api.ts';
 import { openCallerCache } from './caller-cache.ts';
-import { type Hearing, hearBy, type Listen } from './hearing.ts';
+import { type Listen, type Subscriber, subscribeAll } from './hearing.ts';
 import { mountImport } from './import.ts';
 import { type LiveTiming, mountLive } from './live.ts';
 import { servePage } from './page.ts';
 import { servePaymentFrame } from './payment-frame.ts';
 import { readiness } from './ready.ts';
-import { type SecurityOptions, secure } from './security.ts';
-import { newRequestId, watchRequests } from './watch-requests.ts';
+import { type SecurityOptions, setSecurityHeaders } from './security.ts';
+import { instrumentRequests, newRequestId } from './watch-requests.ts';
 import { mountWebhooks } from './webhooks.ts';
 
 type Options = {
-  world: World;
+  context: AppContext;
   identity: Identity;
   /** The embedded identity provider, where there is one. */
   provider: FastifyPluginAsync | undefined;
@@ -101,7 +101,7 @@ const REQUEST_TIMEOUT_MS = 300_000;
 
 /** The door for browsers: the API, the page, and how the process is. */
 export const openHttp = async ({
-  world,
+  context,
   identity,
   provider,
   trustedProxies = '',
@@ -126,25 +126,25 @@ export const openHttp = async ({
   });
   closeSoon(app);
   if (stopping) closeWithEachAnswer(app, stopping);
-  watchRequests(app, world.watch);
-  app.setErrorHandler(answerError);
+  instrumentRequests(app, context.telemetry);
+  app.setErrorHandler(handleError);
   app.removeContentTypeParser('text/plain'); // what a foreign page may send without being asked
-  secure(app, security);
+  setSecurityHeaders(app, security);
   await app.register(rateLimit, { max: REQUESTS_A_MINUTE, timeWindow: '1 minute' });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   app.get('/healthz', async () => ({ alive: true }));
-  const isReady = readiness(world, stopping);
+  const isReady = readiness(context, stopping);
   app.get('/readyz', async (_request, reply) => {
     const ready = await isReady();
     return reply.status(ready ? 200 : 503).send({ ready });
   });
-  const callers = openCallerCache(world);
-  const admit = admission(identity, callers, world.now);
-  mountApi(app, world, admit, security.isProduction);
-  const hear = listen && ((hub: Hearing) => hearBy(listen, [callers.hearing, hub]));
-  mountLive(app, world, admit, { hear, timing: liveTiming });
-  await mountImport(app, world, admit);
-  await mountWebhooks(app, world);
+  const callers = openCallerCache(context);
+  const admit = authentication(identity, callers, context.now);
+  mountApi(app, context, admit, security.isProduction);
+  const hear = listen && ((hub: Subscriber) => subscribeAll(listen, [callers.hearing, hub]));
+  mountLive(app, context, admit, { hear, timing: liveTiming });
+  await mountImport(app, context, admit);
+  await mountWebhooks(app, context);
   if (provider) await app.register(provider);
   servePaymentFrame(app, pageDirectory, security.paymentStandIn);
   await servePage(app, pageDirectory);

@@ -7,10 +7,10 @@ import { newId } from '#server/kit/ids.ts';
 import { openLog } from '#server/kit/log.ts';
 import { openVault } from '#server/kit/vault.ts';
 import { tokenVerifier } from '#server/outside/identity/token-verifier.ts';
-import { aDoor } from '#tests/support/door.ts';
-import { aWorld } from '#tests/support/world.ts';
+import { startApi } from '#tests/support/door.ts';
+import { createTestContext } from '#tests/support/world.ts';
 
-const { world, clock, url, rows } = await aWorld();
+const { context, clock, url, rows } = await createTestContext();
 const pool = openPool('rejoinder_identity', { url, connections: 2, onError: () => undefined });
 const now = () => clock.now;
 const codes: string[] = [];
@@ -19,7 +19,7 @@ const provider = identityProvider({
   vault: openVault(Buffer.alloc(32, 7).toString('base64')),
   sendMail: async (_to, _subject, text) => void codes.push(/oobCode=([\w-]+)/.exec(text)?.[1] ?? ''),
 });
-const door = await aDoor(world, {
+const door = await startApi(context, {
   databaseUrl: url,
   identity: tokenVerifier(
     { issuer: EMBEDDED.issuer, audience: EMBEDDED.projectId, keys: provider.keys },

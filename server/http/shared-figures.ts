@@ -1,8 +1,8 @@
-import { queueFigures } from '#server/db/tables/jobs.ts';
-import { submitFigures, syncFigures } from '#server/db/tables/operation.ts';
+import { queueMetrics } from '#server/db/tables/jobs.ts';
+import { submitMetrics, syncMetrics } from '#server/db/tables/operation.ts';
 import { QUEUES } from '#server/jobs/queues.ts';
-import { collecting, type Sample } from '#server/kit/figures.ts';
-import type { World } from '#server/world.ts';
+import { gaugeRegistry, type Sample } from '#server/kit/figures.ts';
+import type { AppContext } from '#server/world.ts';
 
 /** How long one look at the database serves every scrape, in ms. */
 const KEPT_MS = 5000;
@@ -10,14 +10,14 @@ const KEPT_MS = 5000;
 const STORES = ['apple', 'google'] as const;
 const WAITING = ['queued', 'sending', 'unknown'] as const;
 
-const readAll = async ({ db, now }: World) => {
+const readAll = async ({ db, now }: AppContext) => {
   const at = new Date(now());
   const age = (since: Date | null | undefined): number =>
     since ? Math.max(0, (at.getTime() - since.getTime()) / 1000) : 0;
   const [queues, syncs, submits] = [
-    await queueFigures(db),
-    await syncFigures(db, at),
-    await submitFigures(db),
+    await queueMetrics(db),
+    await syncMetrics(db, at),
+    await submitMetrics(db),
   ];
   return { age, queues, syncs, submits };
 };
@@ -124,14 +124,14 @@ function ofStores(
 }
 
 /** The figures that all nodes share: read at most once at a time, and not again while the last read is fresh. */
-export const sharedFigures = (world: World) => {
+export const clusterMetrics = (context: AppContext) => {
   let kept: Promise<Snapshot | undefined> | undefined;
   let until = 0;
   const read = (): Promise<Snapshot | undefined> => {
     if (kept === undefined || performance.now() >= until) {
       until = performance.now() + KEPT_MS;
-      kept = readAll(world).catch((error: unknown) => {
-        world.log.warn({ err: error }, 'figures could not be read');
+      kept = readAll(context).catch((error: unknown) => {
+        context.log.warn({ err: error }, 'figures could not be read');
         return undefined;
       });
     }
@@ -150,5 +150,5 @@ export const sharedFigures = (world: World) => {
       return snapshot ? of(snapshot) : [];
     },
   }));
-  return collecting([isUp, ...gauges]);
+  return gaugeRegistry([isUp, ...gauges]);
 };

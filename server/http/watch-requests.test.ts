@@ -2,24 +2,24 @@ import { expect, it, onTestFinished } from 'vitest';
 import { syncReviews } from '#server/features/reviews/sync-reviews.ts';
 import { openLog } from '#server/kit/log.ts';
 import { otlpTracer } from '#server/kit/otlp.ts';
-import { scopeNow } from '#server/kit/scope.ts';
-import { openWatch } from '#server/kit/watch.ts';
-import { watchedStores } from '#server/outside/stores/watched.ts';
+import { currentContext } from '#server/kit/scope.ts';
+import { openTelemetry } from '#server/kit/watch.ts';
+import { instrumentedStores } from '#server/outside/stores/watched.ts';
 import { watchJob } from '#server/worker/watch-job.ts';
 import { aCollector } from '#tests/support/collector.ts';
-import { aDoor } from '#tests/support/door.ts';
-import { aWorld } from '#tests/support/world.ts';
+import { startApi } from '#tests/support/door.ts';
+import { createTestContext } from '#tests/support/world.ts';
 
-const base = await aWorld();
+const base = await createTestContext();
 
 it('tells a collector of requests, jobs and calls to the stores, each inside the other, and of nothing secret', async () => {
   const collector = await aCollector();
   onTestFinished(() => collector.close());
   const log = openLog('silent');
   const tracer = otlpTracer({ endpoint: `${collector.endpoint}/`, serviceName: 'acme', log });
-  const watch = openWatch(tracer);
-  const world = { ...base.world, watch, stores: watchedStores(base.world.stores, watch) };
-  const door = await aDoor(world, { trustedProxies: '127.0.0.1' });
+  const watch = openTelemetry(tracer);
+  const context = { ...base.context, watch, stores: instrumentedStores(base.context.stores, watch) };
+  const door = await startApi(context, { trustedProxies: '127.0.0.1' });
   const app = await base.anApp();
   const token = await door.tokenOf(app.caller.userId);
   const [trace, parent] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
@@ -34,13 +34,13 @@ it('tells a collector of requests, jobs and calls to the stores, each inside the
     body: {},
   });
   expect(answer.status).toBe(200);
-  await watchJob(world, 'sync-reviews', 'job-1', () => syncReviews(world, app, 600_000));
+  await watchJob(context, 'sync-reviews', 'job-1', () => syncReviews(context, app, 600_000));
   const from = { requestId: 'r-1', parent: `00-${trace}-${parent}-01` };
-  let seen = scopeNow();
+  let seen = currentContext();
   const look = async () => {
-    seen = scopeNow();
+    seen = currentContext();
   };
-  await watchJob(world, 'refresh-state', 'job-2', look, from);
+  await watchJob(context, 'refresh-state', 'job-2', look, from);
   expect(seen).toMatchObject({ requestId: 'r-1', jobId: 'job-2', traceId: trace });
   await tracer.close();
   const spans = collector.spans();
@@ -87,7 +87,7 @@ it('works on while no collector answers', async () => {
 });
 
 it('gives every answer an id of its own, which nobody outside chooses', async () => {
-  const door = await aDoor(base.world);
+  const door = await startApi(base.context);
   const ids = await Promise.all(
     ['/healthz', '/api/none', '/'].map(async (path) => {
       const { headers } = await door.ask({ method: 'GET', path, headers: { 'x-request-id': 'mine' } });
@@ -104,7 +104,7 @@ it('goes on with no trace that a caller names without a trusted proxy, and tells
   const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
   const askThrough = async (share: number, times: number) => {
     const tracer = otlpTracer({ ...collector, serviceName: 'acme', share, log: openLog('silent') });
-    const door = await aDoor({ ...base.world, watch: openWatch(tracer) });
+    const door = await startApi({ ...base.context, telemetry: openTelemetry(tracer) });
     const headers = { traceparent: `00-${trace}-00f067aa0ba902b7-01`, 'x-forwarded-for': '198.51.100.1' };
     for (let n = 0; n < times; n += 1) await door.ask({ method: 'GET', path: '/healthz', headers });
     await tracer.close();

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Scope, scopeNow, within } from '#server/kit/scope.ts';
+import { type AsyncContext, currentContext, runInContext } from '#server/kit/scope.ts';
 import type { EndSpan } from '#server/kit/trace.ts';
-import type { Watch } from '#server/kit/watch.ts';
+import type { Telemetry } from '#server/kit/watch.ts';
 import { headerOf } from './admit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** What it is known by in logs and traces, and how to end its span. */
-    seen: { scope: Scope; end: EndSpan } | undefined;
+    seen: { scope: AsyncContext; end: EndSpan } | undefined;
     /** The code it was refused with. */
     refusedWith: string | undefined;
   }
@@ -23,14 +23,14 @@ const nameOf = ({ routeOptions: { config, url } }: FastifyRequest): string =>
   config?.figure ?? (url === undefined || url.includes('*') ? 'page' : url);
 
 /** Gives every request an id, counts it and traces it; what is logged while it is answered carries the id. */
-export const watchRequests = (app: FastifyInstance, { figures, tracer }: Watch): void => {
+export const instrumentRequests = (app: FastifyInstance, { metrics: figures, tracer }: Telemetry): void => {
   app.decorateRequest('seen', undefined);
   app.decorateRequest('refusedWith', undefined);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     const open = (end: EndSpan): void => {
-      request.seen = { scope: { ...scopeNow(), requestId: request.id }, end };
-      within(request.seen.scope, done);
+      request.seen = { scope: { ...currentContext(), requestId: request.id }, end };
+      runInContext(request.seen.scope, done);
     };
     // Anybody may send a trace's id; only a proxy of ours is known to mean it.
     const hasTrustedProxy = (request.ips?.length ?? 0) > 1;
@@ -38,7 +38,7 @@ export const watchRequests = (app: FastifyInstance, { figures, tracer }: Watch):
     tracer.open(`${request.method} ${nameOf(request)}`, 'server', open, parent);
   });
   // The body has come in events of the connection, which belong to no request.
-  app.addHook('preValidation', (request, _reply, done) => within(request.seen?.scope ?? {}, done));
+  app.addHook('preValidation', (request, _reply, done) => runInContext(request.seen?.scope ?? {}, done));
   app.addHook('onResponse', async (request, reply) => {
     const route = nameOf(request);
     const status = reply.raw.statusCode;

@@ -4,16 +4,16 @@ import { newId } from '#server/kit/ids.ts';
 import { LOCAL_PADDLE } from '#server/kit/payment-env.ts';
 import { paddlePayment } from '#server/outside/payment/paddle.ts';
 import { DAY } from '#tests/support/company.ts';
-import { aDoor } from '#tests/support/door.ts';
+import { startApi } from '#tests/support/door.ts';
 import { anEvent, signed } from '#tests/support/payment-events.ts';
 import { openAdmin } from '#tests/support/test-database.ts';
-import { aWorld } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/world.ts';
 
-const { url, world, clock, aCompany, rows } = await aWorld();
+const { url, context, clock, aCompany, rows } = await createTestContext();
 const logged: unknown[] = [];
 const note = (told: unknown) => void logged.push(told);
-const log = { ...world.log, warn: note, info: note };
-const door = await aDoor({ ...world, log });
+const log = { ...context.log, warn: note, info: note };
+const door = await startApi({ ...context, log });
 const PATH = '/api/paddle/webhook';
 const MINUTE = 60_000;
 
@@ -178,7 +178,7 @@ it('knows both secrets while one takes the other’s place', async () => {
     webhookSecret: 'new',
     timeoutMs: 1,
   });
-  const other = await aDoor({ ...world, payment });
+  const other = await startApi({ ...context, payment });
   const headers = { 'paddle-signature': signed(body, clock.now) };
   expect(await other.ask({ method: 'POST', path: PATH, body, headers })).toMatchObject({ status: 401 });
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { takeEvent } from '#server/features/subscription/take-event.ts';
+import { handlePaymentEvent } from '#server/features/subscription/take-event.ts';
 import type { EventFailure } from '#server/outside/payment/port.ts';
-import { Refusal, type World } from '#server/world.ts';
+import { ApiError, type AppContext } from '#server/world.ts';
 import { headerOf } from './admit.ts';
 
 /** The provider waits five seconds for an answer and tells it again later; that we say so before it gives up, in ms. */
@@ -10,14 +10,14 @@ const ANSWER_WITHIN_MS = 4_000;
 /** Far above the largest event there is, in bytes. */
 const LARGEST = 256 * 1024;
 
-const REFUSALS: Record<EventFailure, () => Refusal> = {
-  forged: () => new Refusal('EXPIRED_TOKEN', 'The signature does not hold.'),
-  stale: () => new Refusal('EXPIRED_TOKEN', 'The signature was made at another time.'),
-  unreadable: () => new Refusal('MISSING_PARAMETERS', 'The event could not be read.'),
+const REFUSALS: Record<EventFailure, () => ApiError> = {
+  forged: () => new ApiError('EXPIRED_TOKEN', 'The signature does not hold.'),
+  stale: () => new ApiError('EXPIRED_TOKEN', 'The signature was made at another time.'),
+  unreadable: () => new ApiError('MISSING_PARAMETERS', 'The event could not be read.'),
 };
 
 /** Where the payment provider tells what happened: no token, but a signature over the very bytes it sent. */
-export const mountWebhooks = (app: FastifyInstance, world: World): Promise<void> =>
+export const mountWebhooks = (app: FastifyInstance, context: AppContext): Promise<void> =>
   Promise.resolve(
     app.register(async (at) => {
       at.removeAllContentTypeParsers();
@@ -26,12 +26,12 @@ export const mountWebhooks = (app: FastifyInstance, world: World): Promise<void>
       );
       at.post('/api/paddle/webhook', async (request) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const event = world.payment.readEvent(body, headerOf(request, 'paddle-signature'), world.now());
+        const event = context.payment.readEvent(body, headerOf(request, 'paddle-signature'), context.now());
         if (!event.ok) {
-          world.log.warn({ failure: event.failure, from: request.ip }, 'a payment event was refused');
+          context.log.warn({ failure: event.failure, from: request.ip }, 'a payment event was refused');
           throw REFUSALS[event.failure]();
         }
-        if (event.value !== null) await inTime(takeEvent(world, event.value));
+        if (event.value !== null) await inTime(handlePaymentEvent(context, event.value));
         return { success: true };
       });
     }),
@@ -42,7 +42,7 @@ const inTime = async (work: Promise<void>): Promise<void> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_done, failed) => {
     timer = setTimeout(
-      () => failed(new Refusal('SERVICE_UNAVAILABLE', 'Tell it again later.')),
+      () => failed(new ApiError('SERVICE_UNAVAILABLE', 'Tell it again later.')),
       ANSWER_WITHIN_MS,
     );
   });

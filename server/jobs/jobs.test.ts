@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { inTenant } from '#server/db/database.ts';
 import { type ClaimedJob, claimJobs, FIRST_CURSOR, settleJobs } from '#server/db/tables/jobs.ts';
 import { newId } from '#server/kit/ids.ts';
-import { within } from '#server/kit/scope.ts';
+import { runInContext } from '#server/kit/scope.ts';
 import { openAdmin } from '#tests/support/test-database.ts';
-import { aWorld } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/world.ts';
 import type { JobName } from './queues.ts';
 import { keyOf, PAYLOADS, QUEUES } from './queues.ts';
 
-const { world, rows, url } = await aWorld();
-const { db, jobs } = world;
+const { context, rows, url } = await createTestContext();
+const { db, jobs } = context;
 
 const jobsIn = (companyId: string) =>
   rows('select queue, is_running, run_at from jobs where company_id = $1 order by queue', companyId);
@@ -139,7 +139,7 @@ it('knows every job by a key that no other has', () => {
 it('says which request it goes back to, and is the same job whoever enqueues it', async () => {
   const app = anApp();
   const [traceId, spanId] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
-  await within({ requestId: 'r-1', traceId, spanId }, () => put(app));
+  await runInContext({ requestId: 'r-1', traceId, spanId }, () => put(app));
   await put(app);
   const told = await rows('select payload from jobs where company_id = $1', app.companyId);
   const from = { requestId: 'r-1', parent: `00-${traceId}-${spanId}-01` };

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { Tx } from '#server/db/database.ts';
 import { insertJobs } from '#server/db/tables/jobs.ts';
-import { scopeNow } from '#server/kit/scope.ts';
-import { wireOf } from '#server/kit/trace.ts';
+import { currentContext } from '#server/kit/scope.ts';
+import { traceparentOf } from '#server/kit/trace.ts';
 import { type JobName, keyOf, type Origin, type Payload, QUEUES } from './queues.ts';
 
 export type Jobs = {
@@ -27,8 +27,8 @@ const BATCH = 500;
 
 /** The request that a log or a trace leads back to from the job, through other jobs too. */
 const originNow = (): z.infer<typeof Origin> => {
-  const { requestId, traceId, spanId } = scopeNow();
-  const parent = traceId && spanId ? { parent: wireOf(traceId, spanId) } : {};
+  const { requestId, traceId, spanId } = currentContext();
+  const parent = traceId && spanId ? { parent: traceparentOf(traceId, spanId) } : {};
   return requestId ? { from: { requestId, ...parent } } : {};
 };
 

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { RELEASE } from './release.ts';
 
 /** A gauge whose values are asked for when it is scraped. */
-export type Collected = {
+export type CollectedGauge = {
   name: string;
   help: string;
   labelNames: readonly string[];
@@ -14,10 +14,10 @@ export type Sample = { labels: Record<string, string>; value: number };
 /** Connections of a pool, as the driver counts them. */
 type Pool = { totalCount: number; idleCount: number; waitingCount: number };
 
-export type Figures = ReturnType<typeof openFigures>;
+export type Metrics = ReturnType<typeof openMetrics>;
 
 /** A registry of gauges whose values are asked for with each scrape. */
-export const collecting = (gauges: readonly Collected[]): Registry => {
+export const gaugeRegistry = (gauges: readonly CollectedGauge[]): Registry => {
   const registry = new Registry();
   for (const { collect, ...gauge } of gauges)
     new Gauge({
@@ -37,7 +37,7 @@ const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const LEAST_FOR_MS = 300_000;
 
 /** The figures of this process, in the words of Prometheus. No label ever holds what somebody typed. */
-export const openFigures = () => {
+export const openMetrics = () => {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({

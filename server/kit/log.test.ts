@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { openLog } from './log.ts';
-import { within } from './scope.ts';
+import { runInContext } from './scope.ts';
 import { isSecret } from './scrub.ts';
 
 /** What is written while `work` logs, each line as what it says. */
@@ -83,11 +83,11 @@ it('keeps what is no secret: figures, ids, ordinary sentences', () => {
 
 it('says in every line which request or job it belongs to, through whatever is awaited', async () => {
   let lines: Record<string, unknown>[] = [];
-  await within({ requestId: 'r1', traceId: 't1' }, async () => {
+  await runInContext({ requestId: 'r1', traceId: 't1' }, async () => {
     await new Promise((next) => setImmediate(next));
     lines = written((log) => {
       log.info('in a request');
-      within({ jobId: 'j1', job: 'sync-reviews' }, () => log.info('in its job'));
+      runInContext({ jobId: 'j1', job: 'sync-reviews' }, () => log.info('in its job'));
     });
   });
   expect(lines).toMatchObject([

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { scopeNow } from './scope.ts';
+import { currentContext } from './scope.ts';
 import { scrub, scrubText } from './scrub.ts';
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
@@ -16,7 +16,7 @@ export const openLog = (level: string, to?: DestinationStream, origin?: Origin):
     level,
     base: origin ?? null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    mixin: () => ({ ...scopeNow() }),
+    mixin: () => ({ ...currentContext() }),
     formatters: { log: (line: object) => ({ ...Object(scrub(line)) }) },
     serializers: { err: (said: unknown) => said }, // made plain already
     hooks: { streamWrite: scrubText },

@@ -3,8 +3,8 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { Log } from './log.ts';
-import { scopeNow, within } from './scope.ts';
-import { parentOf, type Tracer } from './trace.ts';
+import { currentContext, runInContext } from './scope.ts';
+import { parseTraceparent, type Tracer } from './trace.ts';
 
 type Options = {
   /** Where the collector is; `/v1/traces` is added (OTLP over HTTP, as JSON). */
@@ -40,7 +40,7 @@ export const otlpTracer = ({ endpoint, serviceName, share = 1, log }: Options): 
   const tracer = provider.getTracer('rejoinder');
   return {
     open: (name, kind, work, parent) => {
-      const outer = parentOf(parent) ?? scopeNow();
+      const outer = parseTraceparent(parent) ?? currentContext();
       const { traceId, spanId } = outer;
       const around =
         traceId && spanId
@@ -48,7 +48,7 @@ export const otlpTracer = ({ endpoint, serviceName, share = 1, log }: Options): 
           : ROOT_CONTEXT;
       const span = tracer.startSpan(name, { kind: KINDS[kind] }, around);
       const { traceId: ownTrace, spanId: ownSpan } = span.spanContext();
-      return within({ traceId: ownTrace, spanId: ownSpan }, () =>
+      return runInContext({ traceId: ownTrace, spanId: ownSpan }, () =>
         work((attributes, isError) => {
           span.setAttributes(attributes);
           if (isError) span.setStatus({ code: SpanStatusCode.ERROR });

@@ -21,10 +21,10 @@ export const untraced: Tracer = {
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
 
 /** A span as it goes over the wire, or waits with a job (https://www.w3.org/TR/trace-context/). */
-export const wireOf = (traceId: string, spanId: string): string => `00-${traceId}-${spanId}-01`;
+export const traceparentOf = (traceId: string, spanId: string): string => `00-${traceId}-${spanId}-01`;
 
 /** The span that a `traceparent` names, if it is one. */
-export const parentOf = (traceparent = ''): { traceId: string; spanId: string } | undefined => {
+export const parseTraceparent = (traceparent = ''): { traceId: string; spanId: string } | undefined => {
   const [, traceId, spanId] = TRACEPARENT.exec(traceparent) ?? [];
   return traceId && spanId ? { traceId, spanId } : undefined;
 };

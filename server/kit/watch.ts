@@ -1,18 +1,18 @@
-import type { Figures } from './figures.ts';
-import { openFigures } from './figures.ts';
+import type { Metrics } from './figures.ts';
+import { openMetrics } from './figures.ts';
 import { type Tracer, untraced } from './trace.ts';
 
 /** How whoever runs the product sees it from outside. */
-export type Watch = { figures: Figures; tracer: Tracer };
+export type Telemetry = { metrics: Metrics; tracer: Tracer };
 
 /** Figures that nobody reads and traces that nobody is told. */
-export const openWatch = (tracer: Tracer = untraced): Watch => ({ figures: openFigures(), tracer });
+export const openTelemetry = (tracer: Tracer = untraced): Telemetry => ({ metrics: openMetrics(), tracer });
 
 type Answer = { ok: true } | { ok: false; failure: { kind: string } };
 
 /** Does a call to what is not ours, counted and traced: `to` whom and which. */
-export const watched = async <Outcome extends Answer>(
-  { figures, tracer }: Watch,
+export const instrumented = async <Outcome extends Answer>(
+  { metrics: figures, tracer }: Telemetry,
   to: string,
   call: string,
   work: () => Promise<Outcome>,

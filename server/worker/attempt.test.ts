@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { inTenant } from '#server/db/database.ts';
 import { claimJobs, FIRST_CURSOR, settleJobs } from '#server/db/tables/jobs.ts';
 import { newId } from '#server/kit/ids.ts';
-import { aWorld } from '#tests/support/world.ts';
-import { attempt } from './attempt.ts';
+import { createTestContext } from '#tests/support/world.ts';
+import { runAttempt } from './attempt.ts';
 
-const { world, rows } = await aWorld();
+const { context, rows } = await createTestContext();
 const NOW = Date.parse('2026-11-01T00:00:00Z');
 const now = () => NOW;
 const after = (s: number) => new Date(NOW + s * 1000);
@@ -13,7 +13,7 @@ const fails = () => Promise.reject(new Error('no good'));
 
 it('says how a job ended, and when it is tried again', async () => {
   const draft = (claims: number, work: () => Promise<unknown>) =>
-    attempt('prepare-reply', { claims, now }, work);
+    runAttempt('prepare-reply', { claims, now }, work);
   expect(await draft(1, () => Promise.resolve('done'))).toEqual({ outcome: 'done' });
   const retryAt = after(7);
   expect(await draft(1, () => Promise.resolve({ retryAt }))).toEqual({ outcome: 'later', runAt: retryAt });
@@ -34,22 +34,22 @@ it('says how a job ended, and when it is tried again', async () => {
 });
 
 it('tries a sync that was set aside again the next day', async () => {
-  const how = await attempt('sync-reviews', { claims: 5, now }, fails);
+  const how = await runAttempt('sync-reviews', { claims: 5, now }, fails);
   expect(how).toMatchObject({ outcome: 'failed', setAsideUntil: after(86_400) });
 });
 
 it('settles a job whose error quotes what the database cannot store', async () => {
   const companyId = newId();
-  await inTenant(world.db, companyId, (tx) =>
-    world.jobs.enqueue(tx, 'prepare-reply', { companyId, appId: 'app', reviewId: 'r' }),
+  await inTenant(context.db, companyId, (tx) =>
+    context.jobs.enqueue(tx, 'prepare-reply', { companyId, appId: 'app', reviewId: 'r' }),
   );
   const claim = { most: 1, perCompany: 4, leaseMs: 60_000, cursor: FIRST_CURSOR };
-  const { jobs } = await claimJobs(world.db, 'prepare-reply', claim);
-  const how = await attempt('prepare-reply', { claims: 1, now }, () =>
+  const { jobs } = await claimJobs(context.db, 'prepare-reply', claim);
+  const how = await runAttempt('prepare-reply', { claims: 1, now }, () =>
     Promise.reject(new Error('a\0b \ud800 c')),
   );
   await settleJobs(
-    world.db,
+    context.db,
     jobs.map((job) => ({ ...job, how })),
   );
   const [row] = await rows('select is_running, last_error from jobs where company_id = $1', companyId);

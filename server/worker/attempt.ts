@@ -2,16 +2,16 @@ import type { Outcome } from '#server/db/tables/jobs.ts';
 import { type JobName, QUEUES, TIME_LIMIT_MS } from '#server/jobs/queues.ts';
 
 /** What a handler may say of a job that is to come back: after the wait of its queue, or not before a time. */
-export type ComeBack = 'try-again' | { retryAt: Date };
+export type RetryLater = 'try-again' | { retryAt: Date };
 
-export const isComeBack = (handled: unknown): handled is ComeBack =>
+export const isRetryLater = (handled: unknown): handled is RetryLater =>
   handled === 'try-again' || (typeof handled === 'object' && handled !== null && 'retryAt' in handled);
 
 /**
  * Runs a job once and says how it ended. One that throws or takes too long failed; one that is to come back found what it
  * needs away, which is no attempt.
  */
-export const attempt = async (
+export const runAttempt = async (
   queue: JobName,
   { claims, now }: { claims: number; now: () => number },
   work: () => Promise<unknown>,
@@ -20,7 +20,7 @@ export const attempt = async (
   const nextTry = (): Date => new Date(now() + Math.min(retryS[0] * 2 ** (claims - 1), retryS[1]) * 1000);
   try {
     const handled = await inTime(work());
-    if (!isComeBack(handled)) return { outcome: 'done' };
+    if (!isRetryLater(handled)) return { outcome: 'done' };
     return { outcome: 'later', runAt: handled === 'try-again' ? nextTry() : handled.retryAt };
   } catch (error) {
     const setAsideUntil = setAsideRetryMs === undefined ? null : new Date(now() + setAsideRetryMs);

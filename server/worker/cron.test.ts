@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
 import { takeRun } from '#server/db/tables/schedules.ts';
-import { aWorld } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/world.ts';
 import { cron } from './cron.ts';
 
-const { world, rows } = await aWorld();
+const { context, rows } = await createTestContext();
 
 it('lets one of many nodes run what is due, once an interval', async () => {
-  const ask = () => Promise.all(Array.from({ length: 10 }, () => takeRun(world.db, 'sweep', 60_000)));
+  const ask = () => Promise.all(Array.from({ length: 10 }, () => takeRun(context.db, 'sweep', 60_000)));
   const taken = async () => (await ask()).filter(Boolean).length;
   expect([await taken(), await taken()]).toEqual([1, 0]);
   await rows("update limits.schedules set next_at = now() where name = 'sweep'");
   expect([await taken(), await taken()]).toEqual([1, 0]);
-  expect(await takeRun(world.db, 'another', 60_000)).toBe(true);
+  expect(await takeRun(context.db, 'another', 60_000)).toBe(true);
 });
 
 it('runs again after a run that failed', async () => {
   let runs = 0;
-  const stop = cron(world, 'failing', 20, async () => {
+  const stop = cron(context, 'failing', 20, async () => {
     runs += 1;
     throw new Error('no');
   });

@@ -1,10 +1,10 @@
 import { takeRun } from '#server/db/tables/schedules.ts';
-import type { World } from '#server/world.ts';
+import type { AppContext } from '#server/world.ts';
 import { every } from './every.ts';
 
 /** Does `work` every `ms` on one node of all that run this; the answered function ends that here. */
 export const cron = (
-  { db, log }: Pick<World, 'db' | 'log'>,
+  { db, log }: Pick<AppContext, 'db' | 'log'>,
   name: string,
   ms: number,
   work: (isStopped: () => boolean) => Promise<void>,

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { takeEvent } from '#server/features/subscription/take-event.ts';
+import { handlePaymentEvent } from '#server/features/subscription/take-event.ts';
 import { DAY, HOUR } from '#tests/support/company.ts';
 import { anEvent, signed } from '#tests/support/payment-events.ts';
-import { aWorld } from '#tests/support/world.ts';
-import { forget } from './forget.ts';
+import { createTestContext } from '#tests/support/world.ts';
+import { purgeExpired } from './forget.ts';
 
-const { world, clock, anApp, rows } = await aWorld();
+const { context, clock, anApp, rows } = await createTestContext();
 
 it('forgets changes after a day, remembers how far, and may run twice at once', async () => {
   const [one, two] = [await anApp(), await anApp()];
@@ -13,10 +13,10 @@ it('forgets changes after a day, remembers how far, and may run twice at once', 
   const kept = await all();
   expect(kept.map(({ company_id }) => company_id)).toEqual([one.companyId, two.companyId]);
   clock.now += DAY - HOUR;
-  await forget(world);
+  await purgeExpired(context);
   expect(await all()).toEqual(kept);
   clock.now += 2 * HOUR;
-  await Promise.all([forget(world), forget(world)]);
+  await Promise.all([purgeExpired(context), purgeExpired(context)]);
   expect(await all()).toEqual([]);
   expect(await rows('select company_id, xid, id from change_floors order by xid, id')).toEqual(kept);
 });
@@ -27,7 +27,7 @@ it('clears thousands in batches', async () => {
     "insert into changes (company_id, kind, app_id, created_at) select $1, 'apps', 'a', now() - interval '2 days' from generate_series(1, 12000)",
     companyId,
   );
-  await forget(world);
+  await purgeExpired(context);
   expect(await rows('select 1 from changes where company_id = $1', companyId)).toEqual([]);
 });
 
@@ -36,9 +36,9 @@ it('forgets payment events once the provider repeats them no more; told again al
   const [subscriptionId, ends] = ['sub_forgotten', clock.now + 200 * DAY];
   const tell = (eventId: string, at: number, endsAt: number) => {
     const body = anEvent({ companyId, subscriptionId, eventId, at, endsAt });
-    const read = world.payment.readEvent(Buffer.from(body), signed(body, clock.now), clock.now);
+    const read = context.payment.readEvent(Buffer.from(body), signed(body, clock.now), clock.now);
     if (!read.ok || read.value === null) throw new Error('the event is none');
-    return takeEvent(world, read.value);
+    return handlePaymentEvent(context, read.value);
   };
   const kept = async () =>
     (await rows('select event_id from payment_events where company_id = $1 order by 1', companyId)).map(
@@ -52,11 +52,11 @@ it('forgets payment events once the provider repeats them no more; told again al
   await tell('evt_1', first, ends - DAY);
   await tell('evt_2', second, ends);
   clock.now += 99 * DAY;
-  await forget(world);
+  await purgeExpired(context);
   expect(await kept()).toEqual(['evt_1', 'evt_2']);
   await tell('evt_3', clock.now, ends + DAY);
   clock.now += 2 * DAY;
-  await Promise.all([forget(world), forget(world)]);
+  await Promise.all([purgeExpired(context), purgeExpired(context)]);
   expect(await kept()).toEqual(['evt_3']);
   await tell('evt_1', first, ends - DAY);
   expect(await end()).toBe(ends + DAY);
@@ -73,7 +73,7 @@ it('forgets after two years which reviews were processed and what the AI cost, a
     await rows('insert into processed_reviews values ($1, $2, $3, $4)', companyId, month(ago), 'a', 'r');
     await rows('insert into writer_usage (company_id, day) values ($1, $2)', companyId, `${month(ago)}-28`);
   }
-  await forget(world);
+  await purgeExpired(context);
   const kept = await rows('select month from processed_reviews where company_id = $1 order by 1', companyId);
   expect(kept.map((row) => row.month)).toEqual([month(24), month(0)]);
   expect(await rows('select 1 from writer_usage where company_id = $1', companyId)).toHaveLength(2);

@@ -1,7 +1,7 @@
-import { forgetChanges } from '#server/db/tables/changes.ts';
-import { forgetEvents } from '#server/db/tables/payment-events.ts';
-import { forgetUsage } from '#server/db/tables/usage.ts';
-import type { World } from '#server/world.ts';
+import { purgeChanges } from '#server/db/tables/changes.ts';
+import { purgePaymentEvents } from '#server/db/tables/payment-events.ts';
+import { purgeUsage } from '#server/db/tables/usage.ts';
+import type { AppContext } from '#server/world.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -18,16 +18,16 @@ export const USAGE_MONTHS = 25;
 const MOST = 500;
 
 /** Forgets changes that no page can ask for any more, payment events that come no more, and usage of long ago. */
-export const forget = async (
-  { db, now }: World,
+export const purgeExpired = async (
+  { db, now }: AppContext,
   isStopped = () => false,
   usageMonths = USAGE_MONTHS,
 ): Promise<void> => {
   const before = (age: number) => new Date(now() - age);
-  while ((await forgetChanges(db, before(CHANGES_MS), MOST)) === MOST && !isStopped());
-  while ((await forgetEvents(db, before(EVENTS_MS), MOST)) === MOST && !isStopped());
+  while ((await purgeChanges(db, before(CHANGES_MS), MOST)) === MOST && !isStopped());
+  while ((await purgePaymentEvents(db, before(EVENTS_MS), MOST)) === MOST && !isStopped());
   const oldest = new Date(now());
   oldest.setUTCMonth(oldest.getUTCMonth() - usageMonths + 1, 1);
   const month = oldest.toISOString().slice(0, 7);
-  while ((await forgetUsage(db, month, MOST)) >= MOST && !isStopped());
+  while ((await purgeUsage(db, month, MOST)) >= MOST && !isStopped());
 };

@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
 import { pageOf } from '#bench/store-pages.ts';
 import { savePage } from '#server/features/reviews/save-page.ts';
-import { aWorld } from '#tests/support/world.ts';
-import { forget } from './forget.ts';
+import { createTestContext } from '#tests/support/world.ts';
+import { purgeExpired } from './forget.ts';
 import { sweepWords } from './sweep.ts';
 
-const { world, clock, anApp, rows } = await aWorld();
+const { context, clock, anApp, rows } = await createTestContext();
 
 it('leaves the rest of the words to write to others when it is stopped', async () => {
   const app = await anApp({ store: 'google' });
-  for (let page = 0; page < 5; page += 1) await savePage(world, app, pageOf(page), clock.now);
+  for (let page = 0; page < 5; page += 1) await savePage(context, app, pageOf(page), clock.now);
   const owed = async () => (await rows('select 1 from words_due')).length;
   expect(await owed()).toBe(5);
-  await sweepWords(world, () => true);
+  await sweepWords(context, () => true);
   expect(await owed()).toBe(5);
   const answers = [false, false, true];
-  await sweepWords(world, () => answers.shift() ?? true);
+  await sweepWords(context, () => answers.shift() ?? true);
   expect(await owed()).toBe(3);
-  await sweepWords(world);
+  await sweepWords(context);
   expect(await owed()).toBe(0);
 });
 
@@ -34,6 +34,6 @@ it('forgets one batch and no more when it is stopped', async () => {
         companyId,
       )
     ).length;
-  await forget(world, () => true);
+  await purgeExpired(context, () => true);
   expect(await kept()).toBe(1500);
 });

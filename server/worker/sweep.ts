@@ -2,8 +2,8 @@ import { inTenant } from '#server/db/database.ts';
 import { syncsDue } from '#server/db/tables/app-syncs.ts';
 import { submitsDue } from '#server/db/tables/submits.ts';
 import { subscriptionsDue } from '#server/db/tables/subscriptions.ts';
-import { fillWords } from '#server/features/reviews/fill-words.ts';
-import type { World } from '#server/world.ts';
+import { indexSearchWords } from '#server/features/reviews/fill-words.ts';
+import type { AppContext } from '#server/world.ts';
 
 /** Rows looked at in one sweep; what is left is found by the next. */
 const MOST = 200;
@@ -13,14 +13,14 @@ const MOST = 200;
  * at again. One worker of all sweeps at a time; a job that waits already is not
  * put there twice.
  */
-export const sweep = async (world: World): Promise<void> => {
-  const at = new Date(world.now());
-  const syncs = Map.groupBy(await syncsDue(world.db, at, MOST), (row) => row.company_id);
+export const sweep = async (context: AppContext): Promise<void> => {
+  const at = new Date(context.now());
+  const syncs = Map.groupBy(await syncsDue(context.db, at, MOST), (row) => row.company_id);
   for (const [companyId, rows] of syncs) {
     const jobs = rows.map(({ app_id: appId }) => ({ companyId, appId }));
-    await inTenant(world.db, companyId, (tx) => world.jobs.enqueueAll(tx, 'sync-reviews', jobs));
+    await inTenant(context.db, companyId, (tx) => context.jobs.enqueueAll(tx, 'sync-reviews', jobs));
   }
-  const submits = Map.groupBy(await submitsDue(world.db, at, MOST), (row) => row.company_id);
+  const submits = Map.groupBy(await submitsDue(context.db, at, MOST), (row) => row.company_id);
   for (const [companyId, rows] of submits) {
     const jobsTo = (step: 'send' | 'verify') =>
       rows
@@ -28,9 +28,9 @@ export const sweep = async (world: World): Promise<void> => {
         .map(({ app_id: appId, review_id: reviewId, reply_revision: replyRevision }) => ({
           ...{ companyId, appId, reviewId, replyRevision },
         }));
-    await inTenant(world.db, companyId, async (tx) => {
-      await world.jobs.enqueueAll(tx, 'submit-answer', jobsTo('send'));
-      await world.jobs.enqueueAll(tx, 'refresh-state', jobsTo('verify'));
+    await inTenant(context.db, companyId, async (tx) => {
+      await context.jobs.enqueueAll(tx, 'submit-answer', jobsTo('send'));
+      await context.jobs.enqueueAll(tx, 'refresh-state', jobsTo('verify'));
     });
   }
 };
@@ -39,19 +39,19 @@ export const sweep = async (world: World): Promise<void> => {
 const MOST_PAGES = 50;
 
 /** Writes the words by which new and changed reviews are found, until none are left or it is stopped. */
-export const sweepWords = async (world: World, isStopped = () => false): Promise<void> => {
-  while ((await fillWords(world, MOST_PAGES, isStopped)) === MOST_PAGES && !isStopped());
+export const sweepWords = async (context: AppContext, isStopped = () => false): Promise<void> => {
+  while ((await indexSearchWords(context, MOST_PAGES, isStopped)) === MOST_PAGES && !isStopped());
 };
 
 /** Has the payment provider asked about subscriptions that should have renewed. */
-export const sweepSubscriptions = async (world: World): Promise<void> => {
-  const at = new Date(world.now());
+export const sweepSubscriptions = async (context: AppContext): Promise<void> => {
+  const at = new Date(context.now());
   for (const { company_id: companyId, subscription_id: subscriptionId } of await subscriptionsDue(
-    world.db,
+    context.db,
     at,
     MOST,
   ))
-    await inTenant(world.db, companyId, (tx) =>
-      world.jobs.enqueue(tx, 'check-subscription', { companyId, subscriptionId }),
+    await inTenant(context.db, companyId, (tx) =>
+      context.jobs.enqueue(tx, 'check-subscription', { companyId, subscriptionId }),
     );
 };

@@ -1,21 +1,21 @@
 import type * as z from 'zod/mini';
 import type { Origin } from '#server/jobs/queues.ts';
-import { within } from '#server/kit/scope.ts';
-import type { World } from '#server/world.ts';
-import { isComeBack } from './attempt.ts';
+import { runInContext } from '#server/kit/scope.ts';
+import type { AppContext } from '#server/world.ts';
+import { isRetryLater } from './attempt.ts';
 
 /**
  * Runs a job, counted and traced; what is logged meanwhile carries its id, and that of the request it goes back to. It
  * throws on: the attempt decides what then.
  */
 export const watchJob = <Value>(
-  { watch: { figures, tracer }, log }: World,
+  { telemetry: { metrics: figures, tracer }, log }: AppContext,
   job: string,
   jobId: string,
   work: () => Promise<Value>,
   from: z.infer<typeof Origin>['from'] = {},
 ): Promise<Value> =>
-  within({ job, jobId, ...(from.requestId ? { requestId: from.requestId } : {}) }, () =>
+  runInContext({ job, jobId, ...(from.requestId ? { requestId: from.requestId } : {}) }, () =>
     tracer.open(
       job,
       'consumer',
@@ -27,7 +27,7 @@ export const watchJob = <Value>(
         };
         try {
           const value = await work();
-          done(isComeBack(value) ? 'postponed' : 'done');
+          done(isRetryLater(value) ? 'postponed' : 'done');
           return value;
         } catch (error) {
           done('failed');

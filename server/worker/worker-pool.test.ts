@@ -2,10 +2,10 @@ import { afterEach, expect, it } from 'vitest';
 import { inTenant } from '#server/db/database.ts';
 import type { ClaimedJob, Outcome } from '#server/db/tables/jobs.ts';
 import { newId } from '#server/kit/ids.ts';
-import { aWorld } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/world.ts';
 import { openWorkerPool } from './worker-pool.ts';
 
-const { world, rows } = await aWorld();
+const { context, rows } = await createTestContext();
 const QUEUE = 'check-subscription';
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -15,14 +15,16 @@ afterEach(async () => {
 
 const DONE: Outcome = { outcome: 'done' };
 const open = (run: (job: ClaimedJob) => Promise<Outcome>, leaseMs = 30_000) => {
-  const pool = openWorkerPool({ world, queue: QUEUE, concurrency: 2, leaseMs, run });
+  const pool = openWorkerPool({ context, queue: QUEUE, concurrency: 2, leaseMs, run });
   const close = () => pool.close(50);
   closing.push(close);
   return { ...pool, close };
 };
 const put = (subscriptionId: string) => {
   const companyId = newId();
-  return inTenant(world.db, companyId, (tx) => world.jobs.enqueue(tx, QUEUE, { companyId, subscriptionId }));
+  return inTenant(context.db, companyId, (tx) =>
+    context.jobs.enqueue(tx, QUEUE, { companyId, subscriptionId }),
+  );
 };
 const jobs = () => rows('select is_running, attempts, run_at from jobs');
 

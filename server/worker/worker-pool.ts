@@ -3,18 +3,18 @@ import {
   claimJobs,
   extendLeases,
   FIRST_CURSOR,
-  type NowAside,
+  type NewlySetAside,
   type Outcome,
   releaseLostJobs,
   settleJobs,
 } from '#server/db/tables/jobs.ts';
 import { type JobName, QUEUES, RUNNING_PER_COMPANY } from '#server/jobs/queues.ts';
-import type { World } from '#server/world.ts';
+import type { AppContext } from '#server/world.ts';
 import { every } from './every.ts';
 import { openSignal } from './signal.ts';
 
 type Options = {
-  world: Pick<World, 'db' | 'log' | 'now'>;
+  context: Pick<AppContext, 'db' | 'log' | 'now'>;
   queue: JobName;
   /** Jobs of this queue that one worker runs at once. */
   concurrency: number;
@@ -42,8 +42,8 @@ const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(do
  * Runs the jobs of one queue. A round settles all jobs that have ended in one statement and claims jobs for all free places
  * in another; what ends meanwhile is for the next round. So the busier it is, the fewer and larger the statements are.
  */
-export const openWorkerPool = ({ world, queue, concurrency, leaseMs, run }: Options): WorkerPool => {
-  const { db, log } = world;
+export const openWorkerPool = ({ context, queue, concurrency, leaseMs, run }: Options): WorkerPool => {
+  const { db, log } = context;
   const running = new Map<ClaimedJob, Promise<void>>(); // until it is settled
   const signal = openSignal();
   let ended: { job: ClaimedJob; how: Outcome }[] = [];
@@ -51,7 +51,7 @@ export const openWorkerPool = ({ world, queue, concurrency, leaseMs, run }: Opti
   let isMore = false;
   let isClosing = false;
 
-  const sayAside = (jobs: readonly NowAside[]): void => {
+  const sayAside = (jobs: readonly NewlySetAside[]): void => {
     for (const { id, company_id: companyId, key } of jobs)
       log.error({ jobId: id, companyId, job: queue, key }, 'a job was set aside');
   };
@@ -97,7 +97,7 @@ export const openWorkerPool = ({ world, queue, concurrency, leaseMs, run }: Opti
     try {
       if (running.size > 0) await extendLeases(db, [...running.keys()], leaseMs);
       const { setAsideRetryMs } = QUEUES[queue];
-      const until = setAsideRetryMs === undefined ? null : new Date(world.now() + setAsideRetryMs);
+      const until = setAsideRetryMs === undefined ? null : new Date(context.now() + setAsideRetryMs);
       const lost = await releaseLostJobs(db, queue, until);
       sayAside(lost.filter(({ is_set_aside }) => is_set_aside));
       if (lost.length > 0) signal.raise();
@@ -118,7 +118,7 @@ export const openWorkerPool = ({ world, queue, concurrency, leaseMs, run }: Opti
       await Promise.race([Promise.all(running.values()), late]).finally(() => clearTimeout(timer));
       const settled = new Set(ended.map(({ job }) => job));
       const left = [...running.keys()].filter((job) => !settled.has(job));
-      const runAt = new Date(world.now());
+      const runAt = new Date(context.now());
       ended = [...ended, ...left.map((job) => ({ job, how: { outcome: 'later' as const, runAt } }))];
       await settle().catch((error: unknown) =>
         log.error({ err: error, queue }, 'jobs could not be put back'),

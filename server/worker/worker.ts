@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { listen } from '#server/db/listen.ts';
 import type { ClaimedJob, Outcome } from '#server/db/tables/jobs.ts';
 import { type JobName, LEASE_MS, Origin, PAYLOADS, type Payload } from '#server/jobs/queues.ts';
-import type { World } from '#server/world.ts';
-import { attempt } from './attempt.ts';
+import type { AppContext } from '#server/world.ts';
+import { runAttempt } from './attempt.ts';
 import { cron } from './cron.ts';
 import { every } from './every.ts';
-import { forget } from './forget.ts';
+import { purgeExpired } from './forget.ts';
 import { CONCURRENCY, handlers } from './handlers.ts';
 import { sweep, sweepSubscriptions, sweepWords } from './sweep.ts';
 import { watchJob } from './watch-job.ts';
 import { openWorkerPool, type WorkerPool } from './worker-pool.ts';
 
 type Options = {
-  world: World;
+  context: AppContext;
   databaseUrl: string;
   syncIntervalMs: number;
   /** How long a job stays with a worker that is not heard of. */
@@ -39,7 +39,7 @@ const STOP_MS = 14_000;
 
 /** The door for jobs; `close` lets what runs end and puts back the rest. */
 export const openWorker = async ({
-  world,
+  context,
   databaseUrl,
   syncIntervalMs,
   leaseMs = LEASE_MS,
@@ -49,15 +49,15 @@ export const openWorker = async ({
   const pool = <Name extends JobName>(
     queue: Name,
     schema: z.ZodMiniType<Payload<Name>>,
-    handle: (world: World, payload: Payload<Name>) => Promise<unknown>,
+    handle: (context: AppContext, payload: Payload<Name>) => Promise<unknown>,
   ): WorkerPool => {
     const run = ({ id, claims, payload }: ClaimedJob): Promise<Outcome> =>
-      attempt(queue, { claims, now: world.now }, async () => {
+      runAttempt(queue, { claims, now: context.now }, async () => {
         const told = z.parse(schema, payload);
         const { from } = z.parse(Origin, payload);
-        return watchJob(world, queue, String(id), () => handle(world, told), from);
+        return watchJob(context, queue, String(id), () => handle(context, told), from);
       });
-    return openWorkerPool({ world, queue, concurrency: CONCURRENCY[queue], leaseMs, run });
+    return openWorkerPool({ context, queue, concurrency: CONCURRENCY[queue], leaseMs, run });
   };
   const pools = new Map<string, WorkerPool>([
     ['sync-reviews', pool('sync-reviews', PAYLOADS['sync-reviews'], table['sync-reviews'])],
@@ -76,18 +76,18 @@ export const openWorker = async ({
       for (const one of pools.values()) one.wake();
     },
     onLost: () => undefined, // the pools look by themselves
-    onError: (error) => world.log.error({ err: error }, 'the database is away'),
+    onError: (error) => context.log.error({ err: error }, 'the database is away'),
   });
   // The words of many reviews are shared work: every node writes some.
   const stopWriting = every(WORDS_MS, (isStopped) =>
-    sweepWords(world, isStopped).catch((error: unknown) =>
-      world.log.error({ err: error }, 'words could not be written'),
+    sweepWords(context, isStopped).catch((error: unknown) =>
+      context.log.error({ err: error }, 'words could not be written'),
     ),
   );
   const stopCron = [
-    cron(world, 'sweep', Math.min(SWEEP_MS, syncIntervalMs), () => sweep(world)),
-    cron(world, 'renewals', RENEWALS_MS, () => sweepSubscriptions(world)),
-    cron(world, 'forget', FORGET_MS, (isStopped) => forget(world, isStopped, usageMonths)),
+    cron(context, 'sweep', Math.min(SWEEP_MS, syncIntervalMs), () => sweep(context)),
+    cron(context, 'renewals', RENEWALS_MS, () => sweepSubscriptions(context)),
+    cron(context, 'forget', FORGET_MS, (isStopped) => purgeExpired(context, isStopped, usageMonths)),
   ];
   return {
     close: async () => {

@@ -9,9 +9,9 @@ import {
   YES_NO,
 } from '../domain/prompt-modifiers.ts';
 import { endpoint } from './endpoint.ts';
-import { Claim, Done, Id, Kept, StoreType, Time } from './fields.ts';
+import { Claim, Done, Id, StorableString, StoreType, Time } from './fields.ts';
 
-const Setting = Kept.check(z.maxLength(10_000));
+const Setting = StorableString.check(z.maxLength(10_000));
 
 export const PromptModifiers = z.object({
   tone: z.enum(TONES),
@@ -57,7 +57,7 @@ const OfferedApp = z.object({ id: z.string(), name: z.string(), image: z.string(
 
 export const AppConfig = z.object({
   additionalPrompt: Setting,
-  model: Kept.check(z.minLength(1), z.maxLength(100)),
+  model: StorableString.check(z.minLength(1), z.maxLength(100)),
 });
 
 export const application = {

@@ -10,19 +10,21 @@ export const LoadTimestamp = z.number().check(z.nonnegative());
 export const StoreType = z.enum(['apple', 'google']);
 
 /** No database keeps the character NUL, and no text means it. */
-export const Kept = z.string().check(z.refine((text) => !text.includes('\0'), 'holds a NUL character'));
+export const StorableString = z
+  .string()
+  .check(z.refine((text) => !text.includes('\0'), 'holds a NUL character'));
 
 /** An id as stores give them: opaque, never empty. */
-export const Id = Kept.check(z.minLength(1), z.maxLength(200));
+export const Id = StorableString.check(z.minLength(1), z.maxLength(200));
 
 /** A language as a tag. */
-export const LanguageTag = Kept.check(z.maxLength(35));
+export const LanguageTag = StorableString.check(z.maxLength(35));
 
 /** Text a person or a store wrote: anything but the absurd. */
-export const Text = Kept.check(z.maxLength(20_000));
+export const Text = StorableString.check(z.maxLength(20_000));
 
 /** A name a person gives, of themselves or their company: trimmed, and never empty. */
-export const Name = Kept.check(
+export const Name = StorableString.check(
   z.trim(),
   z.minLength(1),
   z.maxLength(200),
@@ -30,7 +32,11 @@ export const Name = Kept.check(
 );
 
 /** An e-mail as it was typed; compared in small letters. */
-export const Email = Kept.check(z.trim(), z.maxLength(320), z.refine(isEmail, 'is no e-mail address'));
+export const Email = StorableString.check(
+  z.trim(),
+  z.maxLength(320),
+  z.refine(isEmail, 'is no e-mail address'),
+);
 
 /** A claim to be somebody; the caller comes from the token, and a claim that differs is refused. */
 export const Claim = z.optional(z.string().check(z.maxLength(320)));

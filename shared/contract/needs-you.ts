@@ -31,7 +31,7 @@ export const Need = z.object({
 export type Need = z.infer<typeof Need>;
 
 /** Those that are told at once; who has settled these is told the next. */
-export const MOST_NEEDS = 100;
+export const MAX_NEEDS = 100;
 
 export const needs = {
   list: endpoint({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Kept, Nothing } from './fields.ts';
+import { Nothing, StorableString } from './fields.ts';
 
-const Prompt = Kept.check(z.maxLength(10_000));
+const Prompt = StorableString.check(z.maxLength(10_000));
 
 /** The four texts that the writer is instructed with; an empty one stands for the built-in default. */
 export const Prompts = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { StoredDraft } from './draft.ts';
 import { endpoint } from './endpoint.ts';
-import { Claim, Id, Kept, LanguageTag, LoadTimestamp } from './fields.ts';
+import { Claim, Id, LanguageTag, LoadTimestamp, StorableString } from './fields.ts';
 import { Review } from './review.ts';
 
 const Stars = z.int().check(z.minimum(1), z.maximum(5));
@@ -14,9 +14,9 @@ export const Filters = z.object({
   language: z.optional(LanguageTag.check(z.minLength(2))),
   /** Changed by the reviewer since it was first read. */
   updated: z.optional(z.literal(true)),
-  version: z.optional(Kept.check(z.minLength(1), z.maxLength(100))),
+  version: z.optional(StorableString.check(z.minLength(1), z.maxLength(100))),
   /** Words, all of which stand in title, body, their translations or the author's name; the last may be unfinished. */
-  search: z.optional(Kept.check(z.minLength(1), z.maxLength(200))),
+  search: z.optional(StorableString.check(z.minLength(1), z.maxLength(200))),
   /** This one review, answered or not; nothing else is looked at then. */
   review: z.optional(Id),
 });

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { Application } from './application.ts';
 import { endpoint } from './endpoint.ts';
-import { Claim, Done, Kept, StoreType } from './fields.ts';
+import { Claim, Done, StorableString, StoreType } from './fields.ts';
 
 const StoreStatus = z.object({ connected: z.boolean(), developerName: z.nullable(z.string()) });
 
 /** As long as it is told what is wrong with it: how large a key file may be is judged with the file. */
-const Part = z.optional(Kept);
+const Part = z.optional(StorableString);
 
 /**
  * What a store is linked with. Everything is optional here, so that what is missing is told by name: the App Store needs

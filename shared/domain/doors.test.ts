@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AccessType, Auth } from './access.ts';
-import { refusalAt, turnAt } from './doors.ts';
+import { accessErrorAt, redirectionAt } from './doors.ts';
 
 const authOf = (type: AccessType): Auth => ({
   hasAccess: type === 'trial' || type === 'subscription',
@@ -39,7 +39,7 @@ const TABLE: Record<string, string> = {
   '/constructor': '- - - - - -',
 };
 
-const shown = (path: string, auth: Auth | null): string => turnAt(path, auth)?.to.slice(1) ?? '-';
+const shown = (path: string, auth: Auth | null): string => redirectionAt(path, auth)?.to.slice(1) ?? '-';
 
 describe('the doors', () => {
   it.each(Object.entries(TABLE))('%s', (path, expected) => {
@@ -49,8 +49,11 @@ describe('the doors', () => {
   });
 
   it('says at the checkout what has ended', () => {
-    expect(turnAt('/dashboard', authOf('trial_expired'))).toEqual({ to: '/checkout', type: 'trial_expired' });
-    expect(turnAt('/login', authOf('subscription_expired'))).toEqual({
+    expect(redirectionAt('/dashboard', authOf('trial_expired'))).toEqual({
+      to: '/checkout',
+      type: 'trial_expired',
+    });
+    expect(redirectionAt('/login', authOf('subscription_expired'))).toEqual({
       to: '/checkout',
       type: 'subscription_expired',
     });
@@ -68,5 +71,5 @@ it.each([
   ['paying', 'trial', undefined],
   ['paying', 'subscription', undefined],
 ] as const)('a call for %s made by %s is refused with %s', (access, type, code) =>
-  expect(refusalAt(access, authOf(type))).toBe(code),
+  expect(accessErrorAt(access, authOf(type))).toBe(code),
 );

@@ -14,18 +14,20 @@ const GUARDED = [
   ...SETTINGS.map((place) => `/settings${place}`),
 ];
 
-export type Turn = { to: '/login' | '/onboarding' | '/dashboard' } | { to: '/checkout'; type: ExpiredType };
+export type Redirection =
+  | { to: '/login' | '/onboarding' | '/dashboard' }
+  | { to: '/checkout'; type: ExpiredType };
 type ExpiredType = 'trial_expired' | 'subscription_expired';
 
 /** Where somebody belongs who comes in at the front door. */
-const homeOf = ({ type }: Auth): Turn => {
+const homeOf = ({ type }: Auth): Redirection => {
   if (type === 'none') return { to: '/onboarding' };
   if (type === 'trial_expired' || type === 'subscription_expired') return { to: '/checkout', type };
   return { to: '/dashboard' };
 };
 
 /** Where somebody at the wrong door is sent; nothing where the door is theirs, or leads nowhere. `auth` is null for a guest. */
-export const turnAt = (path: string, auth: Auth | null): Turn | undefined => {
+export const redirectionAt = (path: string, auth: Auth | null): Redirection | undefined => {
   const place = path.replace(/[?#].*$/s, '').replace(/(?<!\/)\/+$/, '');
   const isGuest = GUEST.includes(place);
   const isGuarded = GUARDED.includes(place);
@@ -44,5 +46,5 @@ export const turnAt = (path: string, auth: Auth | null): Turn | undefined => {
 type CallAccess = 'anyone' | 'identified' | 'signed-in' | 'paying';
 
 /** The code somebody registered is refused a call with, or nothing where they may make it. */
-export const refusalAt = (access: CallAccess, auth: Auth): ReturnType<typeof lostAccessCode> =>
+export const accessErrorAt = (access: CallAccess, auth: Auth): ReturnType<typeof lostAccessCode> =>
   access === 'paying' ? lostAccessCode(auth) : undefined;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { doubtsIn } from './doubts.ts';
+import { warningsIn } from './doubts.ts';
 
 const own = { email: 'help@acme.test', texts: ['Acme', 'See acme.test/faq'] };
 const pointed = (text: string, language: string | null = 'en') =>
-  doubtsIn(text, language, own).map(({ code, span }) => `${code}: ${text.slice(...span)}`);
+  warningsIn(text, language, own).map(({ code, span }) => `${code}: ${text.slice(...span)}`);
 
 describe('what a person is about to send', () => {
   it.each([

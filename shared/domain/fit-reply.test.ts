@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fittedReply, keptOf } from './fit-reply.ts';
+import { requiredPartsOf, shortenReply } from './fit-reply.ts';
 import { phrasesIn } from './phrases.ts';
 import { DEFAULT_MODIFIERS } from './prompt-modifiers.ts';
 import { sentencesIn } from './sentences.ts';
@@ -32,16 +32,16 @@ describe('a reply that is too long', () => {
     ['One.\nYour Leaf Team', 14, kept, null],
     [' fits when trimmed ', 17, NONE, 'fits when trimmed'],
   ])('is made of whole sentences: %j in %i', (text, limit, keep, reply) => {
-    expect(fittedReply(text, limit, keep)).toBe(reply);
+    expect(shortenReply(text, limit, keep)).toBe(reply);
   });
 
   it('keeps what the settings put there', () => {
-    expect(keptOf({ ...DEFAULT_MODIFIERS, includeSignature: true, email: 'a@b.test' })).toEqual({
+    expect(requiredPartsOf({ ...DEFAULT_MODIFIERS, includeSignature: true, email: 'a@b.test' })).toEqual({
       signature: 'Our Support Team',
       contact: 'a@b.test',
     });
     expect(
-      keptOf({ ...DEFAULT_MODIFIERS, signature: 'X', offerContact: 'NEVER', email: 'a@b.test' }),
+      requiredPartsOf({ ...DEFAULT_MODIFIERS, signature: 'X', offerContact: 'NEVER', email: 'a@b.test' }),
     ).toEqual(NONE);
   });
 });
@@ -68,7 +68,7 @@ describe('a reply that is too long, in a script of its own', () => {
     ['レビューありがとうございます　改善します', 10, NONE, null],
     ['ทีมงานจะปรับปรุงต่อไปอย่างสม่ำเสมอ', 12, NONE, null],
   ])('is made of what is whole there: %j in %i', (text, limit, keep, reply) => {
-    expect(fittedReply(text, limit, keep)).toBe(reply);
+    expect(shortenReply(text, limit, keep)).toBe(reply);
     expect(phrasesIn(text).join('')).toBe(text);
   });
 });
@@ -96,7 +96,7 @@ it('is never over, never cut inside a sentence or a character, and signed: 100,0
     const isSigned = pick(2) === 0;
     const text = isSigned ? `${body.trimEnd()}\n${kept.signature}` : body;
     const limit = 20 + pick(200);
-    const reply = fittedReply(text, limit, kept);
+    const reply = shortenReply(text, limit, kept);
     if (text.trim().length <= limit) {
       if (reply?.trim() !== text.trim()) expect(reply).toBe(text);
       continue;

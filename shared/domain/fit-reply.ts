@@ -3,16 +3,21 @@ import { DEFAULT_SIGNATURE, type PromptModifiers } from './prompt-modifiers.ts';
 import { sentencesIn } from './sentences.ts';
 
 /** What of a reply stays whatever is left out: how it is signed, and where to write to. */
-export type Kept = { signature: string; contact: string };
+export type RequiredParts = { signature: string; contact: string };
 
 /** What the settings of an app put into its replies. */
-export const keptOf = ({ includeSignature, signature, offerContact, email }: PromptModifiers): Kept => ({
+export const requiredPartsOf = ({
+  includeSignature,
+  signature,
+  offerContact,
+  email,
+}: PromptModifiers): RequiredParts => ({
   signature: includeSignature ? signature || DEFAULT_SIGNATURE : '',
   contact: offerContact === 'NEVER' ? '' : email,
 });
 
 /** Where the signature begins: at its own words, else, in whatever language, at a short last line. */
-const signatureAt = (text: string, { signature }: Kept): number => {
+const signatureAt = (text: string, { signature }: RequiredParts): number => {
   if (signature === '') return text.length;
   const end = text.trimEnd();
   const own = end.lastIndexOf(signature);
@@ -26,7 +31,7 @@ const signatureAt = (text: string, { signature }: Kept): number => {
  * sentence that names the contact; phrases where a script has no stops, or where no sentence fits; null where nothing does.
  * What fits already is returned as it is.
  */
-export const fittedReply = (text: string, limit: number, kept: Kept): string | null => {
+export const shortenReply = (text: string, limit: number, kept: RequiredParts): string | null => {
   if (text.length <= limit) return text;
   if (text.trim().length <= limit) return text.trim();
   const place = signatureAt(text, kept);

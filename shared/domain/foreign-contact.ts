@@ -1,7 +1,7 @@
 import { plainText } from './plain-text.ts';
 
 /** Links and addresses that are the publisher's own, taken from the app's settings. */
-export type Own = { email: string; texts: readonly string[] };
+export type AllowedMentions = { email: string; texts: readonly string[] };
 
 export type ContactCode = 'foreign-link' | 'foreign-address' | 'phone-number';
 /** A way to reach somebody, as it stands in a plain text. */
@@ -86,7 +86,7 @@ const KINDS: readonly [ContactCode, (text: string) => Contact[]][] = [
 ];
 
 /** Every link, address and number in a plain text that is none of the publisher's, the first of each kind. */
-export const foreignContactsIn = (said: string, own: Own) => {
+export const foreignContactsIn = (said: string, own: AllowedMentions) => {
   const mine = plainText([own.email, ...own.texts].join('\n')).said;
   return KINDS.flatMap(([code, contactsIn]) => {
     const ours = new Set(contactsIn(mine).map(({ name }) => name));

@@ -1,8 +1,8 @@
-import { type ContactCode, foreignContactsIn, type Own } from './foreign-contact.ts';
+import { type AllowedMentions, type ContactCode, foreignContactsIn } from './foreign-contact.ts';
 import { plainText, splitIn, unseenIn } from './plain-text.ts';
 
 /** What is wrong with a text whatever language it is in and whoever wrote it. */
-export type OddCode =
+export type TextDefectCode =
   | ContactCode
   | 'placeholder'
   | 'markup'
@@ -10,7 +10,7 @@ export type OddCode =
   | 'split-grapheme'
   | 'spelled-out';
 export type Span = [from: number, to: number];
-export type Odd = { code: OddCode; span: Span };
+export type TextDefect = { code: TextDefectCode; span: Span };
 
 const PLACEHOLDER =
   /\{\{?[^{}]*\}?\}|\[[^[\]\n]{1,40}\](?!\()|<[A-Z_]{2,}>|\$\{[^{}]*\}|%[A-Z_]{2,}%|【[^【】\n]{1,40}】/gi;
@@ -24,23 +24,26 @@ const SPELLED_OUT =
 const spanOf = (found: RegExpExecArray | null): Span | null =>
   found ? [found.index, found.index + found[0].length] : null;
 
-const placeholderIn = (said: string, own: Own): Span | null => {
+const placeholderIn = (said: string, own: AllowedMentions): Span | null => {
   const mine: readonly string[] = plainText(own.texts.join('\n')).said.match(PLACEHOLDER) ?? [];
   const found = [...said.matchAll(PLACEHOLDER)].find(([all]) => !mine.includes(all));
   return found ? [found.index, found.index + found[0].length] : null;
 };
 
 /** The first of each kind, at its place in the text as it is, though it is looked for in the text as it is read. */
-export const oddIn = (text: string, own: Own): Odd[] => {
+export const textDefectsIn = (text: string, own: AllowedMentions): TextDefect[] => {
   const { said, spanOf: original } = plainText(text);
   const inOriginal = (span: Span | null): Span | null => span && original(...span);
-  const found: [OddCode, Span | null][] = [
+  const found: [TextDefectCode, Span | null][] = [
     ['placeholder', inOriginal(placeholderIn(said, own))],
     ['markup', spanOf(MARKUP.exec(text)) ?? inOriginal(spanOf(MARKUP.exec(said)))],
     ['control-character', unseenIn(text)],
     ['split-grapheme', splitIn(text)],
-    ...foreignContactsIn(said, own).map(({ code, from, to }): [OddCode, Span] => [code, original(from, to)]),
+    ...foreignContactsIn(said, own).map(({ code, from, to }): [TextDefectCode, Span] => [
+      code,
+      original(from, to),
+    ]),
     ['spelled-out', inOriginal(spanOf(SPELLED_OUT.exec(said)))],
   ];
-  return found.flatMap(([code, span]): Odd[] => (span ? [{ code, span }] : []));
+  return found.flatMap(([code, span]): TextDefect[] => (span ? [{ code, span }] : []));
 };

@@ -1,10 +1,13 @@
-import type { Own } from './foreign-contact.ts';
+import type { AllowedMentions } from './foreign-contact.ts';
 import type { PromptModifiers } from './prompt-modifiers.ts';
 
 type Told = { name: string; modifiers: PromptModifiers; additionalPrompt: string };
 
 /** What a reply may name: the app's own names, addresses and links, those that stand in `more`, and nothing a reviewer brought. */
-export const ownOfApp = ({ name, modifiers, additionalPrompt }: Told, more: readonly string[]): Own => ({
+export const allowedMentionsOf = (
+  { name, modifiers, additionalPrompt }: Told,
+  more: readonly string[],
+): AllowedMentions => ({
   email: modifiers.email,
   texts: [
     name,

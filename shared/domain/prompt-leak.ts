@@ -23,7 +23,7 @@ const SENTENCES = [...RULE_TEXTS, ...Object.values(DEFAULT_PROMPTS)]
   .filter((sentence) => sentence.length >= 30);
 
 /** Whether a plain text holds the mark of our instructions, or a sentence of them. */
-export const leakIn = (said: string): boolean => {
+export const promptLeakIn = (said: string): boolean => {
   const heard = letters(said);
   return MARKS.some((mark) => heard.includes(mark)) || SENTENCES.some((sentence) => heard.includes(sentence));
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { phrase, spokenLanguages } from '#sandbox/ai/phrases.ts';
-import { isRepeated } from './repeats.ts';
+import { isSimilar } from './repeats.ts';
 
 const NONE = { signature: '', contact: '' };
 const PRAISE = 'Thank you for the kind words! We are happy that you like the app.';
@@ -25,8 +25,8 @@ describe('a reply', () => {
     ['OK', 'ok!'],
     ['😊', '🙏'],
   ])('is said again: %j and %j', (one, other) => {
-    expect(isRepeated(one, [other], NONE)).toBe(true);
-    expect(isRepeated(other, ['Something else', one], NONE)).toBe(true);
+    expect(isSimilar(one, [other], NONE)).toBe(true);
+    expect(isSimilar(other, ['Something else', one], NONE)).toBe(true);
   });
 
   it.each([
@@ -37,20 +37,20 @@ describe('a reply', () => {
     ['Thanks!', 'Thanks a lot!'],
     ['OK', 'Hi'],
   ])('is another: %j and %j', (one, other) => {
-    expect(isRepeated(one, [other], NONE)).toBe(false);
+    expect(isSimilar(one, [other], NONE)).toBe(false);
   });
 
   it('is not the same for its signature and its contact', () => {
     const kept = { signature: 'Kind regards, your whole Leafkeeper support team', contact: 'help@leaf.test' };
     const around = (text: string) =>
       `${text} You can write to us at help@leaf.test whenever you like.\n${kept.signature}`;
-    expect(isRepeated(around('So glad!'), [around('Happy you like it.')], kept)).toBe(false);
-    expect(isRepeated(around(PRAISE), [PRAISE], kept)).toBe(true);
+    expect(isSimilar(around('So glad!'), [around('Happy you like it.')], kept)).toBe(false);
+    expect(isSimilar(around(PRAISE), [PRAISE], kept)).toBe(true);
   });
 
   it.each(spokenLanguages)('that shares a sentence of three is another (%s)', (language) => {
     const made = (...keys: string[]) => keys.map((key) => phrase(language, key)).join(' ');
     const one = made('thanksPlain', 'mixed', 'passOn');
-    expect(isRepeated(one, [made('thanksFeedback', 'passOn', 'improve')], NONE)).toBe(false);
+    expect(isSimilar(one, [made('thanksFeedback', 'passOn', 'improve')], NONE)).toBe(false);
   });
 });

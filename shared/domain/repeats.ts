@@ -1,4 +1,4 @@
-import type { Kept } from './fit-reply.ts';
+import type { RequiredParts } from './fit-reply.ts';
 import { sentencesIn } from './sentences.ts';
 
 /**
@@ -8,7 +8,7 @@ import { sentencesIn } from './sentences.ts';
 const SAME = 0.74;
 
 /** What a reply says itself: how it is signed and where to write to is the same in all of them. */
-const saidIn = (text: string, { signature, contact }: Kept): string[] => {
+const saidIn = (text: string, { signature, contact }: RequiredParts): string[] => {
   const own = sentencesIn(signature === '' ? text : text.replace(signature, ''))
     .map((sentence) => sentence.text)
     .filter((sentence) => contact === '' || !sentence.includes(contact));
@@ -38,7 +38,7 @@ const likeness = (one: readonly string[], other: readonly string[]): number => {
 };
 
 /** Whether a reader would call a reply one of the others again: whatever was moved, swapped for a near word or adorned. */
-export const isRepeated = (text: string, others: readonly string[], kept: Kept): boolean => {
+export const isSimilar = (text: string, others: readonly string[], kept: RequiredParts): boolean => {
   const said = saidIn(text, kept);
   return others.some((other) => likeness(said, saidIn(other, kept)) >= SAME);
 };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Own } from './foreign-contact.ts';
+import type { AllowedMentions } from './foreign-contact.ts';
 import { CANARY, RULE_TEXTS } from './prompts.ts';
 import { complaintAbout, findingsIn, type HardCode, hardFindingsIn, softFindingsIn } from './reply-check.ts';
 import type { Store } from './store.ts';
 
-const codesIn = (text: string, store: Store, own: Own, language?: string) =>
+const codesIn = (text: string, store: Store, own: AllowedMentions, language?: string) =>
   hardFindingsIn(text, { store, own, language }).map(({ code }) => code);
 
 const nothing = { email: '', texts: [] };

@@ -1,17 +1,17 @@
-import type { Own } from './foreign-contact.ts';
+import type { AllowedMentions } from './foreign-contact.ts';
 import { languageName } from './languages.ts';
-import { type OddCode, oddIn, type Span } from './odd-text.ts';
+import { type Span, type TextDefectCode, textDefectsIn } from './odd-text.ts';
 import { plainText } from './plain-text.ts';
-import { leakIn } from './prompt-leak.ts';
+import { promptLeakIn } from './prompt-leak.ts';
 import { isTooLong } from './reply.ts';
 import type { Store } from './store.ts';
 import { unsafePromisesIn } from './unsafe-promises.ts';
 import type { UnsafeCode } from './unsafe-words/words.ts';
-import { isWrittenIn, withoutOwn, writtenLanguage } from './written-language.ts';
+import { detectLanguage, isWrittenIn, withoutAllowedMentions } from './written-language.ts';
 
 /** Why a text from the writer may not be shown. */
 export type HardCode =
-  | OddCode
+  | TextDefectCode
   | 'empty'
   | 'too-long'
   | 'leaked-instructions'
@@ -25,11 +25,16 @@ export type HardFinding = { code: HardCode; span: Span | null; severity: 'hard' 
 export type SoftFinding = { code: UnsafeCode; span: Span; severity: 'soft' };
 
 /** What a text is held to; with `language` (a tag), it must be in that one, or in one of `orIn`. */
-export type Expected = { store: Store; own: Own; language?: string | undefined; orIn?: readonly string[] };
+export type Expected = {
+  store: Store;
+  own: AllowedMentions;
+  language?: string | undefined;
+  orIn?: readonly string[];
+};
 
 const isWrongLanguage = (text: string, { language, orIn = [], own }: Expected): boolean =>
   language !== undefined &&
-  [language, ...orIn].every((each) => isWrittenIn(withoutOwn(text, own.texts), each) === 'no');
+  [language, ...orIn].every((each) => isWrittenIn(withoutAllowedMentions(text, own.texts), each) === 'no');
 
 const everywhere = (text: string): Span => [0, text.length];
 
@@ -39,8 +44,8 @@ export const hardFindingsIn = (text: string, held: Expected): HardFinding[] => {
   const findings: [HardCode, Span | null | false][] = [
     ['empty', text.trim() === '' && null],
     ['too-long', isTooLong(text, store) && everywhere(text)],
-    ...oddIn(text, own).map(({ code, span }): [HardCode, Span] => [code, span]),
-    ['leaked-instructions', leakIn(plainText(text).said) && null],
+    ...textDefectsIn(text, own).map(({ code, span }): [HardCode, Span] => [code, span]),
+    ['leaked-instructions', promptLeakIn(plainText(text).said) && null],
     ['wrong-language', isWrongLanguage(text, held) && everywhere(text)],
   ];
   return findings.flatMap(([code, span]): HardFinding[] =>
@@ -50,7 +55,7 @@ export const hardFindingsIn = (text: string, held: Expected): HardFinding[] => {
 
 /** What a person should look at before `text` is public, in the language it is written in where none is told. */
 export const softFindingsIn = (text: string, language?: string): SoftFinding[] =>
-  unsafePromisesIn(text, language ?? writtenLanguage(text) ?? 'en').map(({ code, span }) => ({
+  unsafePromisesIn(text, language ?? detectLanguage(text) ?? 'en').map(({ code, span }) => ({
     code,
     span,
     severity: 'soft',

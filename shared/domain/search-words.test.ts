@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { soughtBy, wordsOf } from './search-words.ts';
+import { searchTermsOf, wordsOf } from './search-words.ts';
 
 describe('the words of a review', () => {
   it.each([
@@ -47,18 +47,18 @@ describe('what a search looks for', () => {
     ['signs of a query language are none here', `a' & !(b:*) | "c\\d" %_`, ['a', 'b', 'c', 'd'], []],
     ['each once', 'good good goo', ['good'], ['goo']],
   ])('%s: %s', (_what, search, words, beginnings) => {
-    expect(soughtBy(search)).toEqual({ words, beginnings });
+    expect(searchTermsOf(search)).toEqual({ words, beginnings });
   });
 
   it.each(['', '   ', '👍', '!!!', '%', "'", '\\', ':*'])('%j is nothing', (search) => {
-    expect(soughtBy(search)).toBeUndefined();
+    expect(searchTermsOf(search)).toBeUndefined();
   });
 
   it('is bounded, and found in what it was taken from', () => {
-    const long = soughtBy('字'.repeat(100) + ' ab cd ef '.repeat(20));
+    const long = searchTermsOf('字'.repeat(100) + ' ab cd ef '.repeat(20));
     expect((long?.words.length ?? 0) + (long?.beginnings.length ?? 0)).toBeLessThanOrEqual(25);
     for (const text of ['Größe 10 Café', '業務アプリが便利', '업데이트 후 오류', 'ใช้งานดีมาก']) {
-      const { words = [], beginnings = [] } = soughtBy(text) ?? {};
+      const { words = [], beginnings = [] } = searchTermsOf(text) ?? {};
       const kept = wordsOf([text]);
       for (const word of words) expect(kept).toContain(word);
       for (const start of beginnings) expect(kept.some((word) => word.startsWith(start))).toBe(true);

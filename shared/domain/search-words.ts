@@ -5,7 +5,7 @@ const MOST_SOUGHT = 24;
 const LONGEST = 40;
 
 /** What a search looks for: every one of `words`, and for each of `beginnings` a word that begins so. */
-export type Sought = { words: string[]; beginnings: string[] };
+export type SearchTerms = { words: string[]; beginnings: string[] };
 
 /** Accents of alphabets; the signs that make another letter elsewhere (ガ, हि) stay. */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g;
@@ -72,7 +72,7 @@ export const wordsOf = (texts: readonly (string | null)[]): string[] => {
 };
 
 /** What a person who typed `search` looks for; nothing when there is no letter or digit in it. */
-export const soughtBy = (search: string): Sought | undefined => {
+export const searchTermsOf = (search: string): SearchTerms | undefined => {
   const runs = runsOf(search).slice(0, MOST_SOUGHT);
   if (runs.length === 0) return undefined;
   const parts = runs.flatMap((run, index) => partsOf(run, index === runs.length - 1));

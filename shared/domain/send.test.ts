@@ -1,15 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { afterReadBack, afterVerify, paced, readAgainDelay, retryDelay, SEND_TIMING } from './send.ts';
+import {
+  afterReconcile,
+  afterVerify,
+  DEFAULT_SEND_TIMING,
+  paced,
+  reconcileDelay,
+  retryDelay,
+} from './send.ts';
 
 it('waits so that a live call never loses its claim, and a dead one is taken up within a minute', () => {
-  const { callTimeout, lease, quiet } = SEND_TIMING;
+  const { callTimeout, lease, quiet } = DEFAULT_SEND_TIMING;
   expect(lease).toBeGreaterThan(callTimeout);
   expect(quiet).toBeGreaterThan(callTimeout);
   expect(lease + quiet).toBeLessThanOrEqual(60_000);
 });
 
 it('paces every wait alike', () => {
-  expect(paced(SEND_TIMING, 5)).toEqual({
+  expect(paced(DEFAULT_SEND_TIMING, 5)).toEqual({
     callTimeout: 3000,
     lease: 5000,
     quiet: 6000,
@@ -19,7 +26,7 @@ it('paces every wait alike', () => {
 });
 
 it.each([10, 30, 1000])('gives a call three seconds and its claim longer, paced by %i', (pace) => {
-  expect(paced(SEND_TIMING, pace)).toMatchObject({ callTimeout: 3000, lease: 4000 });
+  expect(paced(DEFAULT_SEND_TIMING, pace)).toMatchObject({ callTimeout: 3000, lease: 4000 });
 });
 
 it.each([
@@ -31,15 +38,15 @@ it.each([
   [8, 600_000],
   [50, 600_000],
 ])('after %i attempts waits %i ms', (attempts, wait) => {
-  expect(retryDelay(SEND_TIMING, attempts)).toBe(wait);
+  expect(retryDelay(DEFAULT_SEND_TIMING, attempts)).toBe(wait);
 });
 
 it('asks a store that cannot be read a dozen times in an hour', () => {
   let calls = 0;
-  for (let at = 0; at < 3_600_000; at += readAgainDelay(SEND_TIMING, at)) calls += 1;
+  for (let at = 0; at < 3_600_000; at += reconcileDelay(DEFAULT_SEND_TIMING, at)) calls += 1;
   expect(calls).toBeLessThanOrEqual(18);
-  expect(readAgainDelay(SEND_TIMING, 0)).toBe(5000);
-  expect(readAgainDelay(SEND_TIMING, 24 * 3_600_000)).toBe(600_000);
+  expect(reconcileDelay(DEFAULT_SEND_TIMING, 0)).toBe(5000);
+  expect(reconcileDelay(DEFAULT_SEND_TIMING, 24 * 3_600_000)).toBe(600_000);
 });
 
 describe('what became of a write that said nothing', () => {
@@ -51,10 +58,10 @@ describe('what became of a write that said nothing', () => {
     ['an empty text', '', 'retry'],
     ['nothing', null, 'retry'],
   ])('%s: %s → %s', (_, text, verdict) => {
-    expect(afterReadBack('Thanks', text === null ? null : { text })).toBe(verdict);
+    expect(afterReconcile('Thanks', text === null ? null : { text })).toBe(verdict);
   });
   it('takes one Unicode form for the other, and one line end for the other', () => {
-    expect(afterReadBack('Grüße\nEva', { text: 'Gru\u0308ße\r\nEva' })).toBe('landed');
+    expect(afterReconcile('Grüße\nEva', { text: 'Gru\u0308ße\r\nEva' })).toBe('landed');
   });
 });
 

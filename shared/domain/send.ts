@@ -16,7 +16,7 @@ export type SendTiming = {
 
 const SECOND = 1000;
 
-export const SEND_TIMING: SendTiming = {
+export const DEFAULT_SEND_TIMING: SendTiming = {
   callTimeout: 15 * SECOND,
   lease: 25 * SECOND,
   quiet: 30 * SECOND,
@@ -47,17 +47,17 @@ export const retryDelay = ({ retry }: SendTiming, attempts: number): number =>
  * The wait before a store that could not be read is read again, in ms: half as long as it has been wanted for, so that
  * an hour's outage costs a dozen calls and not the store's whole allowance.
  */
-export const readAgainDelay = ({ retry }: SendTiming, wantedForMs: number): number =>
+export const reconcileDelay = ({ retry }: SendTiming, wantedForMs: number): number =>
   Math.min(Math.max(retry, wantedForMs / 2), retry * 120);
 
 /** What the store shows beside a review when it is read; null when there is no reply. */
-export type ReadBack = { text: string } | null;
+export type Reconciled = { text: string } | null;
 
 /**
  * What became of a write whose outcome is unknown, once the quiet time is over and the store has been read:
  * the text is there → it landed; anything else → it did not, and may be tried again.
  */
-export const afterReadBack = (submitted: string, read: ReadBack): 'landed' | 'retry' =>
+export const afterReconcile = (submitted: string, read: Reconciled): 'landed' | 'retry' =>
   read !== null && isSameReply(read.text, submitted) ? 'landed' : 'retry';
 
 type Sent = { text: string; olderTexts: readonly string[]; wasSeen: boolean };
@@ -69,7 +69,7 @@ type Sent = { text: string; olderTexts: readonly string[]; wasSeen: boolean };
  */
 export const afterVerify = (
   { text, olderTexts, wasSeen }: Sent,
-  read: ReadBack,
+  read: Reconciled,
 ): 'keep' | 'resend' | 'adopt' | 'withdraw' => {
   if (read === null) return wasSeen ? 'withdraw' : 'resend';
   if (isSameReply(read.text, text)) return 'keep';

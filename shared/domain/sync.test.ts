@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Held, judge, type Seen } from './sync.ts';
+import { diffReview, type OurSide, type StoreSide } from './sync.ts';
 
 const LOOKED = 1000;
-const seen = (change: Partial<Seen> = {}): Seen => ({
+const seen = (change: Partial<StoreSide> = {}): StoreSide => ({
   title: 'Good',
   body: 'Works',
   starRating: 4,
@@ -10,7 +10,7 @@ const seen = (change: Partial<Seen> = {}): Seen => ({
   reply: null,
   ...change,
 });
-const held = (change: Partial<Held> = {}): Held => ({
+const held = (change: Partial<OurSide> = {}): OurSide => ({
   title: 'Good',
   body: 'Works',
   starRating: 4,
@@ -28,7 +28,7 @@ const reply = (text: string, modifiedAt = 200, state: 'PENDING' | 'PUBLISHED' = 
   state,
   modifiedAt,
 });
-const answered = (change: Partial<Held> = {}) =>
+const answered = (change: Partial<OurSide> = {}) =>
   held({
     isAnswered: true,
     publicState: 'PUBLISHED',
@@ -45,7 +45,7 @@ describe('a review that is new', () => {
     ['with a reply of the same moment', reply('Theirs', 100), true],
     ['with a reply from before its last change', reply('Theirs', 99), false],
   ])('%s', (_, theirs, isAnswered) => {
-    expect(judge(undefined, seen({ reply: theirs }), LOOKED)).toEqual({ kind: 'new', isAnswered });
+    expect(diffReview(undefined, seen({ reply: theirs }), LOOKED)).toEqual({ kind: 'new', isAnswered });
   });
 });
 
@@ -55,8 +55,8 @@ describe('a review that the reviewer has changed', () => {
     ['its body', { body: 'Broken' }],
     ['its stars', { starRating: 1 }],
   ])('%s', (_, change) => {
-    expect(judge(held(), seen(change), LOOKED)).toEqual({ kind: 'revised', isAnswered: false });
-    expect(judge(answered({ answeredAt: LOOKED + 1 }), seen(change), LOOKED).kind).toBe('revised');
+    expect(diffReview(held(), seen(change), LOOKED)).toEqual({ kind: 'revised', isAnswered: false });
+    expect(diffReview(answered({ answeredAt: LOOKED + 1 }), seen(change), LOOKED).kind).toBe('revised');
   });
   it.each([
     ['our own text, though dated later', answered(), reply('Ours', 900), false],
@@ -65,7 +65,7 @@ describe('a review that the reviewer has changed', () => {
     ['a foreign text from before', held(), reply('Theirs', 50), false],
     ['a foreign text from after', held(), reply('Theirs', 900), true],
   ])('beside %s', (_, row, theirs, isAnswered) => {
-    expect(judge(row, seen({ body: 'Broken', reply: theirs }), LOOKED)).toEqual({
+    expect(diffReview(row, seen({ body: 'Broken', reply: theirs }), LOOKED)).toEqual({
       kind: 'revised',
       isAnswered,
     });
@@ -75,7 +75,7 @@ describe('a review that the reviewer has changed', () => {
 describe('the reply beside a review that is as it was', () => {
   const pending = answered({ publicState: 'PENDING' });
   const open = answered({ publicState: 'PENDING', hasOpenSubmit: true });
-  const cases: [string, Held, Seen['reply'], ReturnType<typeof judge>['kind']][] = [
+  const cases: [string, OurSide, StoreSide['reply'], ReturnType<typeof diffReview>['kind']][] = [
     ['none, and none held', held(), null, 'unchanged'],
     ['none, where ours was public', answered(), null, 'withdrawn'],
     ['none, where ours was pending', pending, null, 'unchanged'],
@@ -100,6 +100,6 @@ describe('the reply beside a review that is as it was', () => {
     ['one we sent, unanswered since', held({ ownTexts: ['Ours'] }), reply('Ours'), 'unchanged'],
   ];
   it.each(cases)('%s', (_, row, theirs, kind) => {
-    expect(judge(row, seen({ reply: theirs }), LOOKED)).toEqual({ kind });
+    expect(diffReview(row, seen({ reply: theirs }), LOOKED)).toEqual({ kind });
   });
 });

@@ -2,7 +2,7 @@ import { isSameReply } from './reply.ts';
 import type { PublicState } from './reply-state.ts';
 
 /** A review as the store tells it now, as far as deciding goes; times are epoch milliseconds. */
-export type Seen = {
+export type StoreSide = {
   title: string;
   body: string;
   starRating: number;
@@ -11,7 +11,7 @@ export type Seen = {
 };
 
 /** The same review as we hold it. */
-export type Held = {
+export type OurSide = {
   title: string;
   body: string;
   starRating: number;
@@ -28,13 +28,13 @@ export type Held = {
   ownTexts: readonly string[];
 };
 
-export type Verdict =
+export type ReviewDiff =
   | { kind: 'unchanged' | 'published' | 'withdrawn' }
   | { kind: 'new' | 'revised'; isAnswered: boolean }
   | { kind: 'adopted' };
 
 /** What one look at the store, begun at `lookedAt` (epoch ms), changes about a review. */
-export const judge = (held: Held | undefined, seen: Seen, lookedAt: number): Verdict => {
+export const diffReview = (held: OurSide | undefined, seen: StoreSide, lookedAt: number): ReviewDiff => {
   if (held === undefined) return { kind: 'new', isAnswered: seen.reply !== null && isCurrent(seen) };
   const isRevised =
     held.title !== seen.title || held.body !== seen.body || held.starRating !== seen.starRating;
@@ -47,7 +47,7 @@ export const judge = (held: Held | undefined, seen: Seen, lookedAt: number): Ver
   return judgeReply(held, seen);
 };
 
-const judgeReply = (held: Held, { reply }: Seen): Verdict => {
+const judgeReply = (held: OurSide, { reply }: StoreSide): ReviewDiff => {
   if (reply !== null && held.isAnswered && isSameReply(reply.text, held.response))
     return {
       kind: held.publicState !== 'PUBLISHED' && reply.state === 'PUBLISHED' ? 'published' : 'unchanged',
@@ -59,9 +59,10 @@ const judgeReply = (held: Held, { reply }: Seen): Verdict => {
 };
 
 /** A reply older than the review's newest change does not answer it. */
-const isCurrent = ({ reply, modifiedAt }: Seen): boolean => reply !== null && reply.modifiedAt >= modifiedAt;
+const isCurrent = ({ reply, modifiedAt }: StoreSide): boolean =>
+  reply !== null && reply.modifiedAt >= modifiedAt;
 
-const isKnown = ({ ownTexts, earlierReply, response, isAnswered }: Held, text: string): boolean =>
+const isKnown = ({ ownTexts, earlierReply, response, isAnswered }: OurSide, text: string): boolean =>
   [...ownTexts, ...(earlierReply === null ? [] : [earlierReply]), ...(isAnswered ? [response] : [])].some(
     (known) => isSameReply(known, text),
   );

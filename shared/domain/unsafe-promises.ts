@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<string, UnsafeWords>> = {
 };
 
 /** A promise or request that a person should look at, and where it stands. */
-export type Promised = { code: UnsafeCode; span: [number, number] };
+export type UnsafePromise = { code: UnsafeCode; span: [number, number] };
 
 type Patterns = { codes: [UnsafeCode, RegExp][]; unless: RegExp; thanks: RegExp };
 
@@ -68,12 +68,12 @@ const clauseAround = (sentence: string, start: number, end: number): string => {
 };
 
 /** What in a text, written in one of the primary languages (a tag), a person should look at before it is public. */
-export const unsafePromisesIn = (text: string, tag: string): Promised[] => {
+export const unsafePromisesIn = (text: string, tag: string): UnsafePromise[] => {
   const patterns = patternsFor(baseLanguage(tag));
   if (!patterns) return [];
   return sentencesIn(text).flatMap(({ from, text: sentence }) => {
     const taken = sentence.slice(0, 1000); // the patterns look ahead, and no honest sentence is longer
-    return patterns.codes.flatMap(([code, pattern]): Promised[] => {
+    return patterns.codes.flatMap(([code, pattern]): UnsafePromise[] => {
       const found = pattern.exec(taken);
       if (!found) return [];
       const [start, end] = [found.index, found.index + found[0].length];

@@ -1,9 +1,9 @@
-import type { Own } from './foreign-contact.ts';
+import type { AllowedMentions } from './foreign-contact.ts';
 import { baseLanguage } from './languages.ts';
 import { isSameWording } from './reply.ts';
-import { withoutOwn, writtenLanguage } from './written-language.ts';
+import { detectLanguage, withoutAllowedMentions } from './written-language.ts';
 
-type Translated = { text: string; translation: string; targetLanguage: string; own: Own };
+type Translated = { text: string; translation: string; targetLanguage: string; own: AllowedMentions };
 
 /** Names, numbers and a word or two are the same in many languages; three words that are no names hardly ever are. */
 const FEW = 3;
@@ -11,8 +11,8 @@ const FEW = 3;
 /** Whether what should be a translation is the text that was given, which is in another language. */
 export const isUntranslated = ({ text, translation, targetLanguage, own }: Translated): boolean => {
   if (!isSameWording(translation, [text])) return false;
-  const said = withoutOwn(text, own.texts);
-  const written = writtenLanguage(said);
+  const said = withoutAllowedMentions(text, own.texts);
+  const written = detectLanguage(said);
   const words = said.match(/(?<![\p{L}\p{N}@/._-])\p{Ll}{2,}(?![\p{L}\p{N}@/_-])/gu) ?? [];
   return written !== undefined && written !== baseLanguage(targetLanguage) && words.length >= FEW;
 };

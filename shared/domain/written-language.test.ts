@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { seedReviews } from '#sandbox/seed/known.ts';
 import { PRIMARY_LANGUAGES } from './languages.ts';
-import { isWrittenIn, writtenLanguage } from './written-language.ts';
+import { detectLanguage, isWrittenIn } from './written-language.ts';
 
 /** The scripts that say as much in half as many characters. */
 const isDense = (language: string): boolean => ['zh', 'ja', 'ko'].includes(language);
@@ -32,7 +32,7 @@ const labelled = [
 ].filter(({ language, text }) => isLong(language, text));
 
 it('tells the language of 98 texts in 100', () => {
-  const wrong = labelled.filter(({ language, text }) => writtenLanguage(text) !== language);
+  const wrong = labelled.filter(({ language, text }) => detectLanguage(text) !== language);
   expect(labelled.length).toBeGreaterThan(600);
   expect(wrong.length / labelled.length, JSON.stringify(wrong, null, 1)).toBeLessThanOrEqual(0.02);
 });

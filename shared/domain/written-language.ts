@@ -2,7 +2,7 @@ import { LATIN, LETTERS, SIGNS, SIMPLIFIED, TRADITIONAL } from './language-words
 import { baseLanguage } from './languages.ts';
 
 /** Whether a text is in a language: `unsure` where it is too short or too near to another to tell. */
-export type Verdict = 'yes' | 'no' | 'unsure';
+export type LanguageVerdict = 'yes' | 'no' | 'unsure';
 
 const SCRIPTS: readonly [string, RegExp, readonly string[]][] = [
   ['kana', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, ['ja']],
@@ -35,7 +35,7 @@ const wordsOnly = (text: string): string =>
   text.normalize('NFKC').replace(/\S+/g, (word) => (/[@/]/.test(word) ? ' ' : word.replace(HOST, ' ')));
 
 /** A text without the names and signatures of the publisher's own, which are of no language either. */
-export const withoutOwn = (text: string, own: readonly string[]): string =>
+export const withoutAllowedMentions = (text: string, own: readonly string[]): string =>
   own
     .flatMap((each) => each.split('\n'))
     .filter((each) => each.length >= 3 && each.length <= 80)
@@ -94,7 +94,7 @@ const guesses = (text: string): Guess[] => {
 };
 
 /** The language a text is most likely written in (a base code), or undefined where nothing tells. */
-export const writtenLanguage = (text: string): string | undefined => {
+export const detectLanguage = (text: string): string | undefined => {
   const [best] = guesses(wordsOnly(text));
   return best === undefined || best.lead === 0 ? undefined : best.language;
 };
@@ -128,7 +128,7 @@ const isOtherChinese = (text: string, tag: string): boolean => {
 const ENOUGH = { words: 25, script: 6 };
 
 /** Whether a text is written in the language that `tag` names, Chinese in its script. */
-export const isWrittenIn = (text: string, tag: string): Verdict => {
+export const isWrittenIn = (text: string, tag: string): LanguageVerdict => {
   const language = baseLanguage(tag);
   const said = wordsOnly(text);
   const { languages, letters, share } = scriptOf(said);

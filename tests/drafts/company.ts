@@ -4,11 +4,11 @@ import { draftsOf } from '#server/db/tables/drafts.ts';
 import { saveStoreLink } from '#server/db/tables/store-links.ts';
 import { regenerateReply } from '#server/features/reviews/regenerate-reply.ts';
 import { savePage } from '#server/features/reviews/save-page.ts';
-import type { Caller, World } from '#server/world.ts';
+import type { AppContext, Caller } from '#server/world.ts';
 import { DAY, makeCompany } from '#tests/support/company.ts';
 
 export type Clock = { now: number };
-export type Company = { world: World; caller: Caller; appId: string; clock: Clock };
+export type Company = { context: AppContext; caller: Caller; appId: string; clock: Clock };
 
 /** Reviews of an app: one page and a little more, so that there is something to turn to. */
 const COUNT = 22;
@@ -19,38 +19,38 @@ const storeReview = (reviewId: string, body: string, modifiedAt: Date) => ({
 });
 
 /** A company with one person and an app of 22 reviews; the first, the second and the last have a draft by the writer. */
-export const openCompany = async (world: World, clock: Clock) => {
-  const caller = await makeCompany(world.db, world.now(), {});
+export const openCompany = async (context: AppContext, clock: Clock) => {
+  const caller = await makeCompany(context.db, context.now(), {});
   const { companyId } = caller;
   const appId = `drafts.${companyId}`;
-  await inTenant(world.db, companyId, async (tx) => {
+  await inTenant(context.db, companyId, async (tx) => {
     const key = { store: 'google', developerId: 'D', clientEmail: 'd@acme.test', privateKey: '' } as const;
-    await saveStoreLink(tx, world.vault, { companyId, key, developerName: 'Drafts' });
+    await saveStoreLink(tx, context.vault, { companyId, key, developerName: 'Drafts' });
     await addApps(tx, companyId, [{ id: appId, store: 'google', name: 'Drafts', image: '', creator: '' }]);
   });
-  const at = (n: number): Date => new Date(world.now() - DAY - n * 60_000);
+  const at = (n: number): Date => new Date(context.now() - DAY - n * 60_000);
   const ids = Array.from({ length: COUNT }, (_, n) => `review-${n}`);
   const page = ids.map((id, n) => storeReview(id, 'Good app, sadly slow.', at(n)));
-  await savePage(world, { companyId, appId }, page, world.now());
+  await savePage(context, { companyId, appId }, page, context.now());
   const reviewIds = [0, 1, COUNT - 1].map((n) => `review-${n}`);
   for (const reviewId of reviewIds)
-    await regenerateReply(world, caller, {
+    await regenerateReply(context, caller, {
       appId,
       review: { reviewId },
       improve: false,
       username: caller.username,
     });
   return {
-    ...{ world, caller, appId, clock },
+    ...{ context, caller, appId, clock },
     reviewIds,
     /** The reviewer changes what they wrote. */
     revise: async (reviewId: string, body: string): Promise<void> => {
       const n = ids.indexOf(reviewId);
-      await savePage(world, { companyId, appId }, [storeReview(reviewId, body, at(n))], world.now());
+      await savePage(context, { companyId, appId }, [storeReview(reviewId, body, at(n))], context.now());
     },
     /** Everything that was decided to be sent under a review, by whomever. */
     sentTexts: (reviewId: string): Promise<string[]> =>
-      inTenant(world.db, companyId, async (tx) => {
+      inTenant(context.db, companyId, async (tx) => {
         const rows = await tx
           .selectFrom('reply_revisions')
           .select('text')
@@ -62,7 +62,7 @@ export const openCompany = async (world: World, clock: Clock) => {
       }),
     serverDraft: (reviewId: string) =>
       inTenant(
-        world.db,
+        context.db,
         companyId,
         async (tx) => (await draftsOf(tx, caller.userId, appId, [reviewId]))[0] ?? null,
       ),

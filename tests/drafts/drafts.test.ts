@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { openWorld } from '#tests/support/open-world.ts';
+import { openContext } from '#tests/support/open-world.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import { runWalks } from './model.ts';
 import { stopTime } from './time.ts';
@@ -7,10 +7,10 @@ import { openCountingWriter } from './writer.ts';
 
 const clock = { now: Date.now() };
 const url = await createTestDatabase();
-const { world, close } = await openWorld({ url, sandboxUrl: 'http://127.0.0.1:9', clock });
+const { context, close } = await openContext({ url, sandboxUrl: 'http://127.0.0.1:9', clock });
 afterAll(close);
 afterAll(stopTime());
-const tested = { ...world, writer: openCountingWriter() };
+const tested = { ...context, writer: openCountingWriter() };
 /** Walks that once lost a text or showed an undone one. */
 const FOUND = [1107, 2967, 3495, 3939, 4704, 4980, 40162, 40198];
 const seedsTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1);

@@ -1,7 +1,7 @@
 import { mock } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
-import type { World } from '#server/world.ts';
+import { submitReply } from '#server/features/reviews/submit-answer.ts';
+import type { AppContext } from '#server/world.ts';
 import { outgoingOf, previewLanguage, visibleText } from '#web/features/reviews/reply/reply-texts.ts';
 import { type Clock, openCompany } from './company.ts';
 import { isSent, textsIn } from './found.ts';
@@ -28,9 +28,14 @@ export type Fault = { seed: number; what: string; trail: string[] };
 /** With `keepsNothing` the browsers lose what they say they keep: walks must then lose texts. */
 type Options = { keepsNothing?: boolean };
 
-const runOne = async (world: World, clock: Clock, seed: number, options: Options): Promise<Fault[]> => {
+const runOne = async (
+  context: AppContext,
+  clock: Clock,
+  seed: number,
+  options: Options,
+): Promise<Fault[]> => {
   const random = randomOf(seed);
-  const company = await openCompany(world, clock);
+  const company = await openCompany(context, clock);
   const { reviewIds, appId } = company;
   const network = openNetwork();
   const home = openStorage({ ...options, isForbidden: seed % 7 === 0 });
@@ -183,8 +188,8 @@ const runOne = async (world: World, clock: Clock, seed: number, options: Options
         'a colleague answers',
         manySeats ? 1 : 0,
         () =>
-          submitAnswer(
-            world,
+          submitReply(
+            context,
             { ...company.caller, userId: 'colleague' },
             {
               review: { reviewId: reviewIds[random(reviewIds.length)] ?? '', response: `Colleague ${n}` },
@@ -276,13 +281,13 @@ const isUnkept = (seat: Seat): boolean => seat.tab().isUnkept();
 
 /** Random walks of a person through the reviews, one for each seed, once time is stopped. */
 export const runWalks = async (
-  world: World,
+  context: AppContext,
   clock: Clock,
   seeds: readonly number[],
   options: Options = {},
 ) => {
   const faults: Fault[] = [];
-  for (const seed of seeds) faults.push(...(await runOne(world, clock, seed, options)));
+  for (const seed of seeds) faults.push(...(await runOne(context, clock, seed, options)));
   const count = (start: string): number => faults.filter(({ what }) => what.startsWith(start)).length;
   return {
     runs: seeds.length,

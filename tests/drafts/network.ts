@@ -1,4 +1,4 @@
-import { Refusal } from '#server/world.ts';
+import { ApiError } from '#server/world.ts';
 import { ERROR_STATUS } from '#shared/contract/errors.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/call.ts';
@@ -14,7 +14,7 @@ export const openNetwork = () => {
     try {
       return ok(await work());
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       const { code, review } = error;
       return failed({ kind: 'refused', code, status: ERROR_STATUS[code], ...(review ? { review } : {}) });
     }

@@ -1,13 +1,13 @@
 import { getAppReviews } from '#server/features/reviews/get-app-reviews.ts';
-import { beginReading, readChanges } from '#server/features/reviews/read-changes.ts';
+import { currentCursor, readEvents } from '#server/features/reviews/read-changes.ts';
 import { regenerateReply } from '#server/features/reviews/regenerate-reply.ts';
 import { saveDraft } from '#server/features/reviews/save-draft.ts';
-import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
+import { submitReply } from '#server/features/reviews/submit-answer.ts';
 import { translateText } from '#server/features/reviews/translate-text.ts';
 import { undoSubmit } from '#server/features/reviews/undo-submit.ts';
 import type { LiveEvent } from '#shared/contract/live.ts';
 import type { Review } from '#shared/contract/review.ts';
-import { forgetFlights, rememberReviews } from '#web/features/reviews/list/review-cache.ts';
+import { cacheReviews, cancelStaleFetches } from '#web/features/reviews/list/review-cache.ts';
 import { openReviewListStore, type ReviewListStore } from '#web/features/reviews/list/review-list-store.ts';
 import { type KeyValueStorage, openLocalDrafts } from '#web/features/reviews/reply/drafts/local-drafts.ts';
 import type { Editor } from '#web/features/reviews/reply/editor-state.ts';
@@ -60,7 +60,7 @@ type Setting = { company: Company; network: Network; browser: ReturnType<typeof 
  * the list shows its review; network and live events come when the run lets them.
  */
 export const openTab = async ({ company, network, browser }: Setting) => {
-  const { world, caller, appId } = company;
+  const { context, caller, appId } = company;
   let isOnline = true;
   let isOpen = true;
   const ask = <Value>(work: () => Promise<Value>) =>
@@ -73,10 +73,10 @@ export const openTab = async ({ company, network, browser }: Setting) => {
 
   const api: ReplyApi = {
     saveDraft: (_, reviewId, { version, draft, stamp }) =>
-      ask(() => saveDraft(world, caller, { ...named, reviewId, version, draft, stamp })),
+      ask(() => saveDraft(context, caller, { ...named, reviewId, version, draft, stamp })),
     submit: (editor, draft) =>
       ask(() =>
-        submitAnswer(world, caller, {
+        submitReply(context, caller, {
           review: { ...outgoingOf(editor), ...editor.base },
           appId,
           loadTimestamp: editor.loadTimestamp,
@@ -85,14 +85,16 @@ export const openTab = async ({ company, network, browser }: Setting) => {
         }),
       ),
     undoSubmit: (_, { reviewId, replyRevision }) =>
-      ask(() => undoSubmit(world, caller, { ...named, reviewId, replyRevision })),
+      ask(() => undoSubmit(context, caller, { ...named, reviewId, replyRevision })),
     regenerate: (editor) =>
       ask(() => {
         const wish = editor.is === 'improving' ? { improve: true, customPrompt: editor.prompt } : {};
-        return regenerateReply(world, caller, { ...named, review: standingOf(editor), ...wish });
+        return regenerateReply(context, caller, { ...named, review: standingOf(editor), ...wish });
       }),
     translate: (editor) =>
-      ask(() => translateText(world, caller, { ...named, text: editor.texts.english, targetLanguage: 'en' })),
+      ask(() =>
+        translateText(context, caller, { ...named, text: editor.texts.english, targetLanguage: 'en' }),
+      ),
   };
   const queries = makeQueryClient();
   const page = crypto.randomUUID();
@@ -101,9 +103,9 @@ export const openTab = async ({ company, network, browser }: Setting) => {
     api,
     local: openLocalDrafts(() => browser.storage, caller.userId, page),
     pages: {
-      forgetFlights: (of) => forgetFlights(queries, of),
+      forgetFlights: (of) => cancelStaleFetches(queries, of),
       onChanged: (of, review) => {
-        rememberReviews(queries, of, [review]);
+        cacheReviews(queries, of, [review]);
         for (const hear of changeHearers) hear(of, review);
       },
     },
@@ -120,7 +122,7 @@ export const openTab = async ({ company, network, browser }: Setting) => {
 
   const feed = feedQueries(queries, caller.username);
   const listeners = new Set<(event: LiveEvent) => void>();
-  let cursor = await beginReading(world, caller.companyId);
+  let cursor = await currentCursor(context, caller.companyId);
   const tell = (event: LiveEvent): void => {
     feed.hear(event);
     sessions.hear(event);
@@ -185,7 +187,7 @@ export const openTab = async ({ company, network, browser }: Setting) => {
                 isAtTop: () => busyWith === undefined,
                 fetchPage: async ({ isAnswered, offset, filters }) => {
                   const answer = await ask(() =>
-                    getAppReviews(world, caller, { id: appId, offset, answered: isAnswered, filters }),
+                    getAppReviews(context, caller, { id: appId, offset, answered: isAnswered, filters }),
                   );
                   if (!answer.ok) throw answer.failure;
                   return answer.value;
@@ -215,11 +217,11 @@ export const openTab = async ({ company, network, browser }: Setting) => {
     hear: async (hasMissed: boolean): Promise<void> => {
       if (!isOnline) return;
       if (hasMissed) {
-        cursor = await beginReading(world, caller.companyId);
+        cursor = await currentCursor(context, caller.companyId);
         tell({ kind: 'reset' });
         return;
       }
-      const reading = await readChanges(world, caller.companyId, cursor);
+      const reading = await readEvents(context, caller.companyId, cursor);
       cursor = reading.cursor;
       for (const { event, userId } of reading.heard)
         if (userId === null || userId === caller.userId) tell(event);

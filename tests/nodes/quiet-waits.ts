@@ -2,7 +2,7 @@ import { listen } from '#server/db/listen.ts';
 import { newId } from '#server/kit/ids.ts';
 import { CONCURRENCY } from '#server/worker/handlers.ts';
 import { openWorkerPool } from '#server/worker/worker-pool.ts';
-import { openWorld } from '#tests/support/open-world.ts';
+import { openContext } from '#tests/support/open-world.ts';
 import { openLoudQueue } from './loud-company.ts';
 
 const QUEUE = 'prepare-reply';
@@ -18,13 +18,13 @@ type Options = { databaseUrl: string; noisy: number; quiet: number };
 /** How long quiet companies' jobs wait for a worker, in ms, in order: alone there, and beside a loud one's backlog. */
 export const quietWaits = async ({ databaseUrl, noisy, quiet }: Options) => {
   const { putFor, loud, close } = await openLoudQueue(databaseUrl, QUEUE);
-  const opened = await openWorld({
+  const opened = await openContext({
     ...{ url: databaseUrl, sandboxUrl: 'http://127.0.0.1:9', clock: { now: Date.now() } },
   });
   const putAt = new Map<string, number>();
   const waited = new Map<string, number>();
   const pool = openWorkerPool({
-    ...{ world: opened.world, queue: QUEUE, concurrency: CONCURRENCY[QUEUE], leaseMs: 30_000 },
+    ...{ context: opened.context, queue: QUEUE, concurrency: CONCURRENCY[QUEUE], leaseMs: 30_000 },
     run: async ({ company_id }) => {
       const put = putAt.get(company_id);
       if (put !== undefined) waited.set(company_id, performance.now() - put);

@@ -1,7 +1,7 @@
-import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
+import { submitReply } from '#server/features/reviews/submit-answer.ts';
 import { openWorker } from '#server/worker/worker.ts';
 import { concluded, notAs, openLongDatabase } from '#tests/support/long-database.ts';
-import { openWorld } from '#tests/support/open-world.ts';
+import { openContext } from '#tests/support/open-world.ts';
 import { openCountingStore } from './counting-store.ts';
 import { dueCompany } from './due-at-once.ts';
 import { percentile } from './quiet-waits.ts';
@@ -15,15 +15,19 @@ const after = (ms: number): Promise<void> => new Promise((done) => setTimeout(do
 
 const database = await openLongDatabase();
 const store = await openCountingStore({ refuseOneOf: 200 });
-const opened = await openWorld({ url: database.url, sandboxUrl: store.url, clock: { now: Date.now() } });
-const world = { ...opened.world, now: Date.now };
+const opened = await openContext({ url: database.url, sandboxUrl: store.url, clock: { now: Date.now() } });
+const context = { ...opened.context, now: Date.now };
 const dueAt = new Date();
-const loud = await dueCompany(world, 0, { apple: 0, google: loudApps, dueAt: new Date(Date.now() - 60_000) });
+const loud = await dueCompany(context, 0, {
+  apple: 0,
+  google: loudApps,
+  dueAt: new Date(Date.now() - 60_000),
+});
 const quiet: Awaited<ReturnType<typeof dueCompany>>[] = [];
 for (let n = 1; n <= companies; n += 1)
-  quiet.push(await dueCompany(world, n, { apple: 2, google: 3, dueAt }));
+  quiet.push(await dueCompany(context, n, { apple: 2, google: 3, dueAt }));
 const began = performance.now();
-const worker = await openWorker({ world, databaseUrl: database.url, syncIntervalMs: INTERVAL_MS });
+const worker = await openWorker({ context, databaseUrl: database.url, syncIntervalMs: INTERVAL_MS });
 const wanted = new Set([...loud.appIds, ...quiet.flatMap(({ appIds }) => appIds)]);
 
 const submitted = new Map<string, number>();
@@ -34,7 +38,7 @@ const submitOne = async (): Promise<void> => {
   const { rows } = await opened.admin.query('select 1 from reviews where app_id = $1', [appId]);
   if (next === undefined || rows.length === 0) return;
   submitted.set(`r${appId}`, performance.now());
-  await submitAnswer(world, next.caller, {
+  await submitReply(context, next.caller, {
     ...{ review: { reviewId: `r${appId}`, response: 'Thank you' }, appId, loadTimestamp: Date.now() },
     ...{ user: {}, username: next.caller.username, delayMs: 1 },
   });

@@ -5,10 +5,10 @@ import { databaseOver, inTenant } from '#server/db/database.ts';
 import { requireBoundLogin } from '#server/db/logins.ts';
 import { newId } from '#server/kit/ids.ts';
 import { ownerUrl } from '#tests/support/owner-url.ts';
-import { aWorld } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/world.ts';
 
-const { url, world, aCompany } = await aWorld();
-const { db } = world;
+const { url, context, aCompany } = await createTestContext();
+const { db } = context;
 
 describe('the login of API and worker', () => {
   it.each([

@@ -19,10 +19,10 @@ import { watchConnections } from '#tests/support/connections.ts';
 import { exportText } from '#tests/support/google-export.ts';
 import { hostileUrls } from '#tests/support/hostile-urls.ts';
 import { anOddServer } from '#tests/support/odd-server.ts';
-import { aWorld } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/world.ts';
 
 const made = watchConnections(); // before anything is connected: connections are used again
-const { url: databaseUrl, world, sandbox, clock, aCompany, anApp } = await aWorld();
+const { url: databaseUrl, context, sandbox, clock, aCompany, anApp } = await createTestContext();
 let caught = 0;
 const trap = createServer((socket) => {
   caught += 1;
@@ -64,29 +64,31 @@ it('calls nobody whom a key file, a form or a request names', async () => {
     const file = { type: 'service_account', ...google.serviceAccountJson, ...named };
     const serviceAccount = JSON.stringify({ ...file, auth_provider_x509_cert_url: hostile });
     for (const developerId of [google.developerId, hostile]) {
-      await quietly(linkStore(world, who, { storeType: 'google', config: { developerId, serviceAccount } }));
-      await quietly(getApps(world, who, { storeType: 'google' }));
-      await unlinkStore(world, who, { storeType: 'google' });
+      await quietly(
+        linkStore(context, who, { storeType: 'google', config: { developerId, serviceAccount } }),
+      );
+      await quietly(getApps(context, who, { storeType: 'google' }));
+      await unlinkStore(context, who, { storeType: 'google' });
     }
     const key = { keyId: apple.keyId, privateKey: apple.p8 };
-    await quietly(linkStore(world, who, { storeType: 'apple', config: { ...key, issuerId: hostile } }));
-    await quietly(linkStore(world, who, { storeType: 'apple', config: { ...key, keyId: hostile } }));
+    await quietly(linkStore(context, who, { storeType: 'apple', config: { ...key, issuerId: hostile } }));
+    await quietly(linkStore(context, who, { storeType: 'apple', config: { ...key, keyId: hostile } }));
     await quietly(
-      addApps(world, caller, { apps: [{ id: hostile, storeType: 'google', meta: { image: hostile } }] }),
+      addApps(context, caller, { apps: [{ id: hostile, storeType: 'google', meta: { image: hostile } }] }),
     );
-    await quietly(getAppReviews(world, caller, { id: hostile, offset: 0, answered: false }));
+    await quietly(getAppReviews(context, caller, { id: hostile, offset: 0, answered: false }));
     await quietly(
-      getAppReviews(world, caller, {
+      getAppReviews(context, caller, {
         id: app.appId,
         offset: 0,
         answered: false,
         filters: { search: hostile },
       }),
     );
-    await quietly(confirmPayment(world, caller, { transactionId: hostile }));
-    await quietly(translateText(world, caller, { text: hostile, targetLanguage: 'de', appId: app.appId }));
+    await quietly(confirmPayment(context, caller, { transactionId: hostile }));
+    await quietly(translateText(context, caller, { text: hostile, targetLanguage: 'de', appId: app.appId }));
     await quietly(
-      previewReply(world, caller, {
+      previewReply(context, caller, {
         id: app.appId,
         promptModifiers: { ...DEFAULT_MODIFIERS, additionalPrompt: hostile, email: hostile },
       }),
@@ -95,7 +97,7 @@ it('calls nobody whom a key file, a form or a request names', async () => {
     const bytes = (async function* () {
       yield Buffer.from(text.replaceAll('https://play.google.com/', `${hostile}/`));
     })();
-    await quietly(importReviews(world, caller, { appId: app.appId, bytes }));
+    await quietly(importReviews(context, caller, { appId: app.appId, bytes }));
   }
   expect(made).toContain([...ours][0]);
   expect(strange()).toEqual([]);

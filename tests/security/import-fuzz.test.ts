@@ -1,14 +1,14 @@
 import { afterAll, expect, it } from 'vitest';
-import { openWorld } from '#tests/support/open-world.ts';
+import { openContext } from '#tests/support/open-world.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import { fuzzImport } from './import-fuzz.ts';
 
 const url = await createTestDatabase();
-const world = await openWorld({ url, sandboxUrl: 'http://127.0.0.1:9', clock: { now: Date.now() } });
-afterAll(world.close);
+const context = await openContext({ url, sandboxUrl: 'http://127.0.0.1:9', clock: { now: Date.now() } });
+afterAll(context.close);
 
 it('takes or refuses each of 1,000 spoilt exports, and fails at none', async () => {
-  const { bad, ...figures } = await fuzzImport(world.world, 1000, 1);
+  const { bad, ...figures } = await fuzzImport(context.context, 1000, 1);
   expect(bad).toEqual([]);
   expect(figures).toMatchObject({
     files: 1000,

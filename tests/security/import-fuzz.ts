@@ -1,6 +1,6 @@
 import { inTenant } from '#server/db/database.ts';
 import { importReviews } from '#server/features/reviews/import-reviews.ts';
-import { Refusal, type World } from '#server/world.ts';
+import { ApiError, type AppContext } from '#server/world.ts';
 import { IMPORT } from '#shared/contract/import.ts';
 import { DEFAULT_MODEL, DEFAULT_MODIFIERS } from '#shared/domain/prompt-modifiers.ts';
 import { makeCompany } from '#tests/support/company.ts';
@@ -11,7 +11,7 @@ const APP = 'test.fuzz.app';
 const DAY = 24 * 3_600_000;
 
 /** A company with the app that all files are brought in for. */
-const aPublisher = async ({ db, now }: World) => {
+const aPublisher = async ({ db, now }: AppContext) => {
   const caller = await makeCompany(db, now(), {});
   const own = { company_id: caller.companyId, app_id: APP };
   await inTenant(db, caller.companyId, async (tx) => {
@@ -36,8 +36,8 @@ const wholeFiles = (now: number): Buffer[] => {
 };
 
 /** Brings in `count` spoilt files; `bad` is every one that ended in anything but a result or a refusal of the call's own. */
-export const fuzzImport = async (world: World, count: number, seed: number) => {
-  const [caller, random, files] = [await aPublisher(world), chance(seed), wholeFiles(world.now())];
+export const fuzzImport = async (context: AppContext, count: number, seed: number) => {
+  const [caller, random, files] = [await aPublisher(context), chance(seed), wholeFiles(context.now())];
   const outcomes: Record<string, number> = {};
   const bad: string[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -46,10 +46,10 @@ export const fuzzImport = async (world: World, count: number, seed: number) => {
     const bytes = (async function* () {
       for (let at = 0; at < file.length; at += size) yield file.subarray(at, at + size);
     })();
-    const outcome = await importReviews(world, caller, { appId: APP, bytes }).then(
+    const outcome = await importReviews(context, caller, { appId: APP, bytes }).then(
       ({ found, added, changed, known }) => (found === added + changed + known ? 'taken' : 'miscounted'),
       (error: unknown) =>
-        error instanceof Refusal && [...IMPORT.errors].some((code) => code === error.code)
+        error instanceof ApiError && [...IMPORT.errors].some((code) => code === error.code)
           ? error.code
           : `${error}`,
     );

@@ -7,12 +7,12 @@ import { identityProvider } from '#server/identity/provider.ts';
 import { ownerOf } from '#server/identity/signing-keys.ts';
 import { openLog } from '#server/kit/log.ts';
 import { firebaseIdentity, type Issuer, tokenVerifier } from '#server/outside/identity/token-verifier.ts';
-import { aDoor } from '#tests/support/door.ts';
+import { startApi } from '#tests/support/door.ts';
 import { type Key, newKey, tokensOf } from '#tests/support/forged-tokens.ts';
 import { expectHeaders } from '#tests/support/headers.ts';
-import { aWorld } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/world.ts';
 
-const { url, world, rows, aCompany } = await aWorld();
+const { url, context, rows, aCompany } = await createTestContext();
 const other = await newKey('other');
 const AWAY = new URL('http://127.0.0.1:1/keys');
 
@@ -29,7 +29,7 @@ const origin = await server.listen({ host: '127.0.0.1', port: 0 });
 const embedded = async (): Promise<{ issuer: Issuer; key: Key }> => {
   const pool = openPool('rejoinder_identity', { url, connections: 2, onError: () => undefined });
   afterAll(() => pool.end());
-  const { vault, now } = world;
+  const { vault, now } = context;
   const sendMail = async () => undefined;
   const options = { pool, vault, now, log: openLog('silent'), ...EMBEDDED, sendMail, origin };
   const { keys } = identityProvider(options);
@@ -65,7 +65,8 @@ describe.each([
     ...{ iat: seconds - 60, auth_time: seconds - 120, exp: seconds + 3000, email_verified: true },
   };
   const { token, bad } = tokensOf({ good, key, other, foreignKeys: `${origin}/foreign`, seconds });
-  const doorOver = (keys: Issuer['keys']) => aDoor(world, { identity: tokenVerifier({ ...issuer, keys }) });
+  const doorOver = (keys: Issuer['keys']) =>
+    startApi(context, { identity: tokenVerifier({ ...issuer, keys }) });
   const door = await doorOver(issuer.keys);
   const ask = async (at: typeof door, written: string) => {
     const authorization = `Bearer ${written}`.replaceAll('\n', '');

@@ -2,36 +2,36 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { callStore, type Purpose } from '#server/features/reviews/call-store.ts';
 import { sendReply } from '#server/features/reviews/send-reply.ts';
-import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
+import { submitReply } from '#server/features/reviews/submit-answer.ts';
 import { ok } from '#shared/domain/result.ts';
 import { openCompany } from './one-company.ts';
 import type { Target } from './tenants.ts';
 
 const company = await openCompany({ reviews: 40 });
-const { world, control, caller, advance, fresh, submits, within } = company;
+const { context, control, caller, advance, fresh, submits, within } = company;
 const { companyId } = caller;
 const HOUR = 3_600_000;
 
 const submit = ({ appId, reviewId }: Target, response: string, delayMs = 0) =>
-  submitAnswer(world, caller, {
+  submitReply(context, caller, {
     review: { reviewId, response },
     appId,
-    loadTimestamp: world.now(),
+    loadTimestamp: context.now(),
     user: {},
     username: caller.username,
     delayMs,
   });
-const step = (target: Target) => sendReply(world, { ...target, replyRevision: 1 });
+const step = (target: Target) => sendReply(context, { ...target, replyRevision: 1 });
 const stateOf = async ({ appId, reviewId }: Target) => (await submits(appId, reviewId))[0]?.state;
 const writes = async () =>
   (await control.journal()).filter(({ method, path }) => method === 'POST' && path !== '/token');
 const call = async (appId: string, purpose: Purpose) => {
-  const done = await callStore(world, { companyId, appId, purpose }, async () => ok(true));
+  const done = await callStore(context, { companyId, appId, purpose }, async () => ok(true));
   return done.ok ? 'called' : done.failure;
 };
 const setCalls = (bucket: string, calls: number) =>
   within((tx) =>
-    sql`update store_budgets set calls = ${calls}, refilled_at = ${new Date(world.now())}, blocked_until = null
+    sql`update store_budgets set calls = ${calls}, refilled_at = ${new Date(context.now())}, blocked_until = null
         where bucket = ${bucket}`.execute(tx),
   );
 const callsLeft = async (bucket: string) => {
@@ -81,12 +81,12 @@ it("calls Apple one at a time for each key, and leaves a dead worker's turn afte
   const calls = await writes();
   expect(calls.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
   const [{ appId } = { appId: '' }] = targets;
-  const dead = callStore(world, { companyId, appId, purpose: 'write' }, () =>
+  const dead = callStore(context, { companyId, appId, purpose: 'write' }, () =>
     Promise.reject(new Error('killed')),
   );
   await expect(dead).rejects.toThrow('killed');
   expect(await call(appId, 'write')).toMatchObject({ kind: 'wait' });
-  advance(world.timing.lease);
+  advance(context.timing.lease);
   expect(await call(appId, 'write')).toBe('called');
 });
 

@@ -4,8 +4,8 @@ import { savePage } from '#server/features/reviews/save-page.ts';
 import { syncReviews } from '#server/features/reviews/sync-reviews.ts';
 import type { StoreReview } from '#server/outside/stores/port.ts';
 import type { WriterResult } from '#server/outside/writer/port.ts';
-import type { Caller, World } from '#server/world.ts';
-import { openWorld, TEST_MASTER_KEY } from '#tests/support/open-world.ts';
+import type { AppContext, Caller } from '#server/world.ts';
+import { openContext, TEST_MASTER_KEY } from '#tests/support/open-world.ts';
 import { sandboxControl } from './sandbox-control.ts';
 import { makeTenants } from './tenants.ts';
 
@@ -25,25 +25,25 @@ export const companyOn = async ({ databaseUrl, sandboxUrl, reviews }: Wanted) =>
   });
   const companyId = targets[0]?.companyId ?? '';
   const clock = { now: Date.now() };
-  const opened = await openWorld({ url: databaseUrl, sandboxUrl, clock, connections: 20 });
+  const opened = await openContext({ url: databaseUrl, sandboxUrl, clock, connections: 20 });
   const { db } = opened;
   const away = async (): WriterResult<never> => ({
     ok: false,
     failure: { kind: 'away', detail: 'no writer' },
   });
-  const world: World = {
-    ...opened.world,
+  const context: AppContext = {
+    ...opened.context,
     writer: { draft: away, improve: away, translate: away, translateReview: away, resting: () => undefined },
   };
   const within = <Value>(work: (tx: Tx) => Promise<Value>) => inTenant(db, companyId, work);
   const sync = async () => {
     for (const appId of new Set(targets.map(({ appId }) => appId)))
-      await syncReviews(world, { companyId, appId }, 600_000);
+      await syncReviews(context, { companyId, appId }, 600_000);
   };
   await sync();
   const unused = { apple: targets.filter(isOf('apple')), google: targets.filter(isOf('google')) };
   return {
-    world,
+    context,
     control,
     close: opened.close,
     sync,
@@ -61,7 +61,7 @@ export const companyOn = async ({ databaseUrl, sandboxUrl, reviews }: Wanted) =>
     submits: (appId: string, reviewId: string): Promise<SubmitRow[]> =>
       within((tx) => submitsOf(tx, appId, reviewId)),
     page: (appId: string, reviews: StoreReview[], lookedAt: number) =>
-      savePage(world, { companyId, appId }, reviews, lookedAt),
+      savePage(context, { companyId, appId }, reviews, lookedAt),
     within,
   };
 };

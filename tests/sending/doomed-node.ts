@@ -1,16 +1,16 @@
 import { openDatabase } from '#server/db/database.ts';
-import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
+import { submitReply } from '#server/features/reviews/submit-answer.ts';
 import { jobQueue } from '#server/jobs/jobs.ts';
 import { readSettings } from '#server/kit/env.ts';
 import { openLog } from '#server/kit/log.ts';
 import { openVault } from '#server/kit/vault.ts';
-import { openWatch } from '#server/kit/watch.ts';
+import { openTelemetry } from '#server/kit/watch.ts';
 import { paddlePayment } from '#server/outside/payment/paddle.ts';
 import { connectStores } from '#server/outside/stores/stores.ts';
 import type { WriterResult } from '#server/outside/writer/port.ts';
 import { openWorker } from '#server/worker/worker.ts';
-import { type Caller, Refusal, type World } from '#server/world.ts';
-import { paced, SEND_TIMING } from '#shared/domain/send.ts';
+import { ApiError, type AppContext, type Caller } from '#server/world.ts';
+import { DEFAULT_SEND_TIMING, paced } from '#shared/domain/send.ts';
 import { DEFAULT_PRICE } from '#shared/domain/writer-price.ts';
 import { Doom, doomed } from './kill-points.ts';
 import { Order, type Word } from './messages.ts';
@@ -23,13 +23,13 @@ const start = async (): Promise<void> => {
   const log = openLog(settings.logLevel);
   const onError = (error: Error) => log.error({ err: error }, 'the database is away');
   const db = openDatabase({ url: settings.databaseUrl, connections: settings.databaseConnections, onError });
-  const timing = paced(SEND_TIMING, settings.sendPace);
+  const timing = paced(DEFAULT_SEND_TIMING, settings.sendPace);
   const now = () => Date.now();
   const away = async (): WriterResult<never> => ({
     ok: false,
     failure: { kind: 'away', detail: 'no writer' },
   });
-  const world: World = {
+  const context: AppContext = {
     db,
     jobs: fate.jobs(jobQueue),
     stores: fate.stores(connectStores({ ...settings.stores, timeoutMs: timing.callTimeout, now })),
@@ -38,7 +38,7 @@ const start = async (): Promise<void> => {
     vault: openVault(settings.masterKey),
     now,
     log,
-    watch: fate.watch(openWatch()),
+    telemetry: fate.watch(openTelemetry()),
     timing,
     writerCallsADay: 3000,
     writerPrice: DEFAULT_PRICE,
@@ -52,7 +52,7 @@ const start = async (): Promise<void> => {
   };
   const say = (word: Word): Promise<void> => new Promise((said) => process.send?.(word, () => said()));
   const obey = async ({ order, companyId, appId, reviewId, text, delayMs }: Order): Promise<void> => {
-    const refused = await submitAnswer(world, callerOf(companyId), {
+    const refused = await submitReply(context, callerOf(companyId), {
       review: { reviewId, response: text },
       appId,
       loadTimestamp: Date.now(),
@@ -62,7 +62,7 @@ const start = async (): Promise<void> => {
     }).then(
       () => null,
       (error: unknown) => {
-        if (error instanceof Refusal) return error.code;
+        if (error instanceof ApiError) return error.code;
         throw error;
       },
     );
@@ -77,7 +77,7 @@ const start = async (): Promise<void> => {
     });
   };
   const { databaseUrl, syncIntervalMs, jobLeaseMs: leaseMs } = settings;
-  await openWorker({ world, databaseUrl, syncIntervalMs, leaseMs });
+  await openWorker({ context, databaseUrl, syncIntervalMs, leaseMs });
   process.on('message', orders);
   process.on('disconnect', () => process.exit(0));
   await say({ ready: true });

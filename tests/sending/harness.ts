@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { paced, SEND_TIMING } from '#shared/domain/send.ts';
+import { DEFAULT_SEND_TIMING, paced } from '#shared/domain/send.ts';
 import { ownerUrl } from '#tests/support/owner-url.ts';
 import { type Acknowledged, audit } from './audit.ts';
 import type { Figures, Options } from './figures.ts';
@@ -76,7 +76,7 @@ export const neverTwice = async (options: Options): Promise<Figures> => {
     }
   };
   const work = async (target: Target, turn: number): Promise<void> => {
-    const timing = paced(SEND_TIMING, PACE);
+    const timing = paced(DEFAULT_SEND_TIMING, PACE);
     if (turn % 3 !== 2) {
       const name = await orderFault(control, target, faulty++, timing);
       faults.set(name, (faults.get(name) ?? 0) + 1);

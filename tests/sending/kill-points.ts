@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import * as z from 'zod';
 import type { Jobs } from '#server/jobs/jobs.ts';
-import type { Watch } from '#server/kit/watch.ts';
+import type { Telemetry } from '#server/kit/watch.ts';
 import type { Stores } from '#server/outside/stores/port.ts';
 
 /**
@@ -72,12 +72,12 @@ export const doomed = ({ point, nth, afterMs, isBlind }: Doom) => {
       },
     }),
     /** Whoever counts a job as done, before it is ended, dies of it where that is a submit. */
-    watch: (watch: Watch): Watch => ({
+    watch: (watch: Telemetry): Telemetry => ({
       ...watch,
-      figures: {
-        ...watch.figures,
+      metrics: {
+        ...watch.metrics,
         job: (queue, outcome, took) => {
-          watch.figures.job(queue, outcome, took);
+          watch.metrics.job(queue, outcome, took);
           if (queue === 'submit-answer' && outcome === 'done') reach('before-job-end');
         },
       },

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
-import { keepRead, lookBeforeWrite } from '#server/db/tables/app-reads.ts';
+import { beginReadBeforeWrite, saveRead } from '#server/db/tables/app-reads.ts';
 import { readBeforeWrite } from '#server/features/reviews/read-before-write.ts';
-import { refreshState } from '#server/features/reviews/refresh-state.ts';
-import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
+import { verifyReply } from '#server/features/reviews/refresh-state.ts';
+import { submitReply } from '#server/features/reviews/submit-answer.ts';
 import { countingRoundTrips } from '#tests/support/round-trips.ts';
 import { openCompany } from './one-company.ts';
 import { raceEdits } from './read-first.ts';
 
 const company = await openCompany({ reviews: 420 });
-const { world, control, caller, advance, fresh, submits, within, databaseUrl } = company;
+const { context, control, caller, advance, fresh, submits, within, databaseUrl } = company;
 type Target = ReturnType<typeof fresh>;
 
 const submit = ({ appId, reviewId }: Target, response: string) =>
-  submitAnswer(world, caller, {
-    ...{ review: { reviewId, response }, appId, loadTimestamp: world.now() },
+  submitReply(context, caller, {
+    ...{ review: { reviewId, response }, appId, loadTimestamp: context.now() },
     ...{ user: {}, username: caller.username, delayMs: 0 },
   });
 const reads = async () =>
@@ -51,7 +51,7 @@ it('reads a store at most ten times for a hundred replies, to send them and to l
   expect(before.length).toBeLessThanOrEqual(10);
   advance(61_000);
   for (const target of targets)
-    await refreshState(world, {
+    await verifyReply(context, {
       companyId: caller.companyId,
       appId: target.appId,
       reviewId: target.reviewId,
@@ -69,7 +69,7 @@ it('sends without a look when the reads of the store are used up', async () => {
   await within((tx) =>
     tx
       .updateTable('store_budgets')
-      .set({ calls: 0, refilled_at: new Date(world.now()) })
+      .set({ calls: 0, refilled_at: new Date(context.now()) })
       .where('bucket', '=', `google:read:${target.appId}`)
       .execute(),
   );
@@ -81,16 +81,16 @@ it('looks only now and then whether another node has read the list', async () =>
   const target = fresh('google');
   const { companyId, appId, reviewId } = target;
   advance(61_000);
-  const now = new Date(world.now());
+  const now = new Date(context.now());
   const look = { companyId, appId, reviewId, since: new Date(now.getTime() - 60_000), now };
-  expect(await within((tx) => lookBeforeWrite(tx, { ...look, leaseMs: world.timing.lease }))).toBe(
+  expect(await within((tx) => beginReadBeforeWrite(tx, { ...look, leaseMs: context.timing.lease }))).toBe(
     'read-list',
   );
   const { url, counted } = await countingRoundTrips(databaseUrl);
   const db = openDatabase({ url, connections: 1, onError: () => undefined });
-  const ready = readBeforeWrite({ ...world, db }, { companyId, appId, reviewId, submittedAt: now });
+  const ready = readBeforeWrite({ ...context, db }, { companyId, appId, reviewId, submittedAt: now });
   await new Promise((done) => setTimeout(done, 2000)); // as long as the other node takes
-  await within((tx) => keepRead(tx, appId, now, [reviewId]));
+  await within((tx) => saveRead(tx, appId, now, [reviewId]));
   expect(await ready).toEqual({ kind: 'go' });
   expect(counted.trips).toBeLessThan(60);
   await db.destroy();

@@ -1,9 +1,9 @@
-import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
-import { Refusal, type World } from '#server/world.ts';
+import { submitReply } from '#server/features/reviews/submit-answer.ts';
+import { ApiError, type AppContext } from '#server/world.ts';
 import type { Company } from './company-on.ts';
 
-/** The stores of a world with a note of when each read that was answered began, by a clock that never stands still. */
-const watchingReads = (world: World) => {
+/** The stores of a context with a note of when each read that was answered began, by a clock that never stands still. */
+const watchingReads = (context: AppContext) => {
   const reads = { begun: [0], unanswered: 0 };
   const noted = async <Read extends { ok: boolean }>(read: () => Promise<Read>): Promise<Read> => {
     const from = performance.now();
@@ -12,13 +12,13 @@ const watchingReads = (world: World) => {
     else reads.unanswered += 1;
     return answer;
   };
-  const { listReviews, readReview } = world.stores;
-  const stores: World['stores'] = {
-    ...world.stores,
+  const { listReviews, readReview } = context.stores;
+  const stores: AppContext['stores'] = {
+    ...context.stores,
     listReviews: (...call) => noted(() => listReviews(...call)),
     readReview: (...call) => noted(() => readReview(...call)),
   };
-  return { world: { ...world, stores }, reads };
+  return { context: { ...context, stores }, reads };
 };
 
 /**
@@ -27,7 +27,7 @@ const watchingReads = (world: World) => {
  */
 export const raceEdits = async (company: Company, rounds: number) => {
   const { control, caller, advance } = company;
-  const { world, reads } = watchingReads(company.world);
+  const { context, reads } = watchingReads(company.context);
   const figures = { rounds, sent: 0, refused: 0, posted: 0, lostDrafts: 0 };
   const others: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -45,9 +45,9 @@ export const raceEdits = async (company: Company, rounds: number) => {
       editedAt = performance.now();
     };
     const submit = () =>
-      submitAnswer(world, caller, {
+      submitReply(context, caller, {
         ...{ review: { reviewId, response: `Reply ${round}` }, appId },
-        ...{ loadTimestamp: world.now(), user: {}, username: caller.username, delayMs: 0 },
+        ...{ loadTimestamp: context.now(), user: {}, username: caller.username, delayMs: 0 },
       });
     // A third of the edits come first and some come last, however slow the machine is; the others are races.
     const when = round % 3 === 0 ? 'before' : round % 6 === 5 ? 'after' : 'during';
@@ -58,7 +58,7 @@ export const raceEdits = async (company: Company, rounds: number) => {
     const lastRead = Math.max(...reads.begun);
     if (isPosted && editedAt < lastRead) figures.posted += 1;
     if (outcome?.status === 'fulfilled') figures.sent += 1;
-    else if (outcome?.reason instanceof Refusal && outcome.reason.code === 'REVIEW_CHANGED') {
+    else if (outcome?.reason instanceof ApiError && outcome.reason.code === 'REVIEW_CHANGED') {
       figures.refused += 1;
       if (outcome.reason.review?.response !== `Reply ${round}`) figures.lostDrafts += 1;
     } else others.push(String(outcome?.reason));

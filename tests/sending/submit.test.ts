@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { lockReview, reviewOf } from '#server/db/tables/reviews.ts';
 import { sendReply } from '#server/features/reviews/send-reply.ts';
-import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
-import { keepDraft } from '#server/features/reviews/write-draft.ts';
+import { submitReply } from '#server/features/reviews/submit-answer.ts';
+import { saveDraftReply } from '#server/features/reviews/write-draft.ts';
 import { isTooLong } from '#shared/domain/reply.ts';
 import { openCompany } from './one-company.ts';
 import type { Target } from './tenants.ts';
 
 const company = await openCompany({ reviews: 40 });
-const { world, control, caller, advance, fresh, submits, within } = company;
+const { context, control, caller, advance, fresh, submits, within } = company;
 
 type More = { delayMs?: number; replyRevision?: number; loadTimestamp?: number };
 const submit = (
@@ -16,10 +16,10 @@ const submit = (
   response: string,
   { delayMs = 0, loadTimestamp, ...more }: More = {},
 ) =>
-  submitAnswer(world, caller, {
+  submitReply(context, caller, {
     review: { reviewId, response, ...more },
     appId,
-    loadTimestamp: loadTimestamp ?? world.now(),
+    loadTimestamp: loadTimestamp ?? context.now(),
     user: {},
     username: caller.username,
     delayMs,
@@ -29,7 +29,7 @@ const revise = ({ store, appId, reviewId }: Target) =>
   control.putReview({ store, appId, id: reviewId, rating: 1, body: 'Now broken' });
 const inStore = ({ store, appId, reviewId }: Target) => control.replyTo(store, appId, reviewId);
 const step = ({ companyId, appId, reviewId }: Target, replyRevision: number) =>
-  sendReply(world, { companyId, appId, reviewId, replyRevision });
+  sendReply(context, { companyId, appId, reviewId, replyRevision });
 const states = async ({ appId, reviewId }: Target) =>
   (await submits(appId, reviewId)).map(({ text, state, error }) =>
     error ? `${text}: ${state} ${error}` : `${text}: ${state}`,
@@ -50,7 +50,7 @@ it('keeps a delayed reply back until it is due, and answers at once until when',
   const target = fresh('google');
   const { review } = await submit(target, 'Later', { delayMs: 30_000 });
   expect(review).toMatchObject({ isAnswered: true, state: 'PENDING', isSending: true });
-  expect(Date.parse(review.undoUntil ?? '')).toBe(world.now() + 30_000);
+  expect(Date.parse(review.undoUntil ?? '')).toBe(context.now() + 30_000);
   advance(29_999);
   expect(await step(target, review.replyRevision)).toBe('nothing');
   expect(await inStore(target)).toBeUndefined();
@@ -85,7 +85,7 @@ it('sends nothing that a newer text has superseded while it was being claimed', 
 
 it('refuses a submit for a review that has changed, and keeps what both wrote', async () => {
   const target = fresh('google');
-  const loadTimestamp = world.now();
+  const loadTimestamp = context.now();
   advance(1000);
   await revise(target);
   await company.sync();
@@ -125,7 +125,7 @@ it('never calls a reply that was not sent the earlier one, though a new draft co
   await within(async (tx) => {
     const row = await lockReview(tx, target.appId, target.reviewId);
     if (!row) throw new Error('there is no review');
-    await keepDraft(tx, row, { reply: 'For the new one', replyInEnglish: '', language: 'en' });
+    await saveDraftReply(tx, row, { reply: 'For the new one', replyInEnglish: '', language: 'en' });
   });
   advance(10_000);
   await step(target, review.replyRevision);
@@ -196,7 +196,7 @@ it('gives a reply back only when the key is refused for minutes', async () => {
   const id = { ...target, replyRevision: review.replyRevision };
   for (let n = 0; n < 4; n += 1) {
     advance(60_000);
-    await sendReply(world, id);
+    await sendReply(context, id);
   }
   expect(await card(target)).toMatchObject({ is_answered: false, submit_error: 'ERROR_SUBMIT' });
   await control.clearFaults();
@@ -215,10 +215,10 @@ it('takes up what a dead worker has left, within a minute, and reads before it w
   const { review } = await submit(target, 'Hello', { delayMs: 1 });
   advance(1);
   const died = new Error('killed');
-  const doomed = { ...world, stores: { ...world.stores, reply: () => Promise.reject(died) } };
+  const doomed = { ...context, stores: { ...context.stores, reply: () => Promise.reject(died) } };
   const id = { ...target, replyRevision: review.replyRevision };
   await expect(sendReply(doomed, id)).rejects.toThrow(died);
-  const { lease, quiet } = world.timing;
+  const { lease, quiet } = context.timing;
   expect(lease + quiet).toBeLessThanOrEqual(60_000);
   expect(await step(target, review.replyRevision)).toBe('nothing');
   advance(lease);

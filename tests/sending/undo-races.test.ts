@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { draftsOf } from '#server/db/tables/drafts.ts';
 import { reviewOf } from '#server/db/tables/reviews.ts';
 import { sendReply } from '#server/features/reviews/send-reply.ts';
-import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
+import { submitReply } from '#server/features/reviews/submit-answer.ts';
 import { undoSubmit } from '#server/features/reviews/undo-submit.ts';
 import { openCompany } from './one-company.ts';
 import type { Target } from './tenants.ts';
@@ -10,9 +10,9 @@ import type { Target } from './tenants.ts';
 const REVIEWS = 32;
 const WINDOW = 20_000;
 const company = await openCompany({ reviews: REVIEWS });
-const { world, control, caller, fresh, submits, within } = company;
+const { context, control, caller, fresh, submits, within } = company;
 /** A worker whose clock is ahead finds due what can still be taken back. */
-const ahead = { ...world, now: () => world.now() + WINDOW };
+const ahead = { ...context, now: () => context.now() + WINDOW };
 
 /** The same choices in every run, as far as they are ours. */
 const chances = (seed: number) => {
@@ -30,10 +30,10 @@ const person = async ({ appId, reviewId }: Target, chance: () => number): Promis
   const told: Told[] = [];
   for (let turn = 0; turn < 4; turn += 1) {
     const text = `Turn ${turn}`;
-    const { review } = await submitAnswer(world, caller, {
+    const { review } = await submitReply(context, caller, {
       review: { reviewId, response: text },
       appId,
-      loadTimestamp: world.now(),
+      loadTimestamp: context.now(),
       delayMs: WINDOW,
     });
     for (let trips = chance() * 6; trips > 0; trips -= 1) await within((tx) => reviewOf(tx, appId, reviewId));
@@ -43,8 +43,8 @@ const person = async ({ appId, reviewId }: Target, chance: () => number): Promis
     }
     const which = { appId, reviewId, replyRevision: review.replyRevision };
     const undone = await Promise.allSettled([
-      undoSubmit(world, caller, which),
-      undoSubmit(world, caller, which),
+      undoSubmit(context, caller, which),
+      undoSubmit(context, caller, which),
     ]);
     const fates = undone.map(({ status }) => (status === 'fulfilled' ? 'taken back' : 'too late'));
     const [fate = 'too late'] = fates;

@@ -2,17 +2,17 @@ import { expect, it } from 'vitest';
 import { draftsOf } from '#server/db/tables/drafts.ts';
 import { reviewOf } from '#server/db/tables/reviews.ts';
 import { storeKeyOf } from '#server/db/tables/store-links.ts';
-import { adoptReply } from '#server/features/reviews/adopt-reply.ts';
+import { adoptStoreReply } from '#server/features/reviews/adopt-reply.ts';
 import { saveDraft } from '#server/features/reviews/save-draft.ts';
 import { sendReply } from '#server/features/reviews/send-reply.ts';
-import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
+import { submitReply } from '#server/features/reviews/submit-answer.ts';
 import { undoSubmit } from '#server/features/reviews/undo-submit.ts';
 import type { Draft } from '#shared/contract/draft.ts';
 import { openCompany } from './one-company.ts';
 import type { Target } from './tenants.ts';
 
 const company = await openCompany({ reviews: 80 });
-const { world, control, caller, advance, fresh, within } = company;
+const { context, control, caller, advance, fresh, within } = company;
 const WINDOW = 20_000;
 
 const submit = (
@@ -23,18 +23,18 @@ const submit = (
     ...more
   }: { delayMs?: number; replyRevision?: number; translatedResponse?: string } = {},
 ) =>
-  submitAnswer(world, caller, {
+  submitReply(context, caller, {
     review: { reviewId, response, ...more },
     appId,
-    loadTimestamp: world.now(),
+    loadTimestamp: context.now(),
     delayMs,
   });
 const undo = ({ appId, reviewId }: Target, replyRevision: number, by = caller) =>
-  undoSubmit(world, by, { appId, reviewId, replyRevision });
+  undoSubmit(context, by, { appId, reviewId, replyRevision });
 const card = ({ appId, reviewId }: Target) => within((tx) => reviewOf(tx, appId, reviewId));
 const inStore = ({ store, appId, reviewId }: Target) => control.replyTo(store, appId, reviewId);
 const step = ({ companyId, appId, reviewId }: Target, replyRevision: number) =>
-  sendReply(world, { companyId, appId, reviewId, replyRevision });
+  sendReply(context, { companyId, appId, reviewId, replyRevision });
 const states = async ({ appId, reviewId }: Target) => {
   const all = await within((tx) =>
     tx
@@ -138,8 +138,8 @@ it('puts back an answer that the store took while the next one waited', async ()
 
 it('puts back an answer from the store’s own console', async () => {
   const target = fresh('google');
-  const reply = { text: 'By hand', state: 'PUBLISHED' as const, modifiedAt: new Date(world.now()) };
-  await within((tx) => adoptReply(tx, target.companyId, target.appId, target.reviewId, reply));
+  const reply = { text: 'By hand', state: 'PUBLISHED' as const, modifiedAt: new Date(context.now()) };
+  await within((tx) => adoptStoreReply(tx, target.companyId, target.appId, target.reviewId, reply));
   const before = await shown(target);
   const { review } = await submit(target, 'Over it');
   await undo(target, review.replyRevision);
@@ -195,7 +195,7 @@ it('is too late once the window is over, or a worker has it, or the store', asyn
 
 it('and a worker at the same instant: exactly one of the two has it', async () => {
   // A worker whose clock is ahead finds due what can still be taken back.
-  const ahead = { ...world, now: () => world.now() + WINDOW };
+  const ahead = { ...context, now: () => context.now() + WINDOW };
   const won = new Set<boolean>();
   for (let round = 0; round < 12; round += 1) {
     const target = fresh('google');
@@ -221,9 +221,9 @@ it('takes a withdrawn text that somebody then wrote in the console for the conso
   const target = fresh('google');
   const { review } = await submit(target, 'Said elsewhere');
   await undo(target, review.replyRevision);
-  const key = await within((tx) => storeKeyOf(tx, world.vault, target.companyId, 'google'));
+  const key = await within((tx) => storeKeyOf(tx, context.vault, target.companyId, 'google'));
   if (!key || key === 'unreadable') throw new Error('there is no key');
-  await world.stores.reply(key, target.appId, target.reviewId, 'Said elsewhere');
+  await context.stores.reply(key, target.appId, target.reviewId, 'Said elsewhere');
   await company.sync();
   expect(await card(target)).toMatchObject({
     is_answered: true,
@@ -246,9 +246,9 @@ it('leaves a review that has changed meanwhile as it is now', async () => {
 it('gives the text back to who sent it, beside what was typed before and since', async () => {
   const target = fresh('google');
   const key = { appId: target.appId, reviewId: target.reviewId };
-  await saveDraft(world, caller, { ...key, version: 0, draft: typed('Almost') });
+  await saveDraft(context, caller, { ...key, version: 0, draft: typed('Almost') });
   const { review } = await submit(target, 'Almost there');
-  await saveDraft(world, caller, { ...key, version: 0, draft: { ...typed('Since'), undo: [] } });
+  await saveDraft(context, caller, { ...key, version: 0, draft: { ...typed('Since'), undo: [] } });
   const colleague = { ...caller, userId: 'colleague' };
   expect((await undo(target, review.replyRevision, colleague)).draft).toBeNull();
   expect(await draftIn(target, 'colleague')).toEqual([]);

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
 import { reviewOf } from '#server/db/tables/reviews.ts';
 import { storeKeyOf } from '#server/db/tables/store-links.ts';
-import { refreshState } from '#server/features/reviews/refresh-state.ts';
+import { verifyReply } from '#server/features/reviews/refresh-state.ts';
 import { sendReply } from '#server/features/reviews/send-reply.ts';
-import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
+import { submitReply } from '#server/features/reviews/submit-answer.ts';
 import { openCompany } from './one-company.ts';
 import type { Target } from './tenants.ts';
 
 const company = await openCompany({ reviews: 24 });
-const { world, control, caller, advance, fresh, submits, within } = company;
+const { context, control, caller, advance, fresh, submits, within } = company;
 const MINUTE = 60_000;
 
 const submit = ({ appId, reviewId }: Target, response: string, delayMs = 0) =>
-  submitAnswer(world, caller, {
+  submitReply(context, caller, {
     review: { reviewId, response },
     appId,
-    loadTimestamp: world.now(),
+    loadTimestamp: context.now(),
     user: {},
     username: caller.username,
     delayMs,
@@ -33,8 +33,8 @@ const states = async ({ appId, reviewId }: Target) =>
 /** A text that comes to the store past the product: a late write, or somebody in the store's own console. */
 const writeElsewhere = async ({ store, appId, reviewId }: Target, text: string) => {
   const { companyId } = caller;
-  const key = await within((tx) => storeKeyOf(tx, world.vault, companyId, store));
-  if (key && key !== 'unreadable') await world.stores.reply(key, appId, reviewId, text);
+  const key = await within((tx) => storeKeyOf(tx, context.vault, companyId, store));
+  if (key && key !== 'unreadable') await context.stores.reply(key, appId, reviewId, text);
 };
 
 it('does nothing when the text stands, but say that it is public; twice is once', async () => {
@@ -42,10 +42,10 @@ it('does nothing when the text stands, but say that it is public; twice is once'
   const { review } = await submit(target, 'Stands');
   expect(review.state).toBe('PENDING');
   const id = idOf(target, review.replyRevision);
-  await refreshState(world, id); // not due yet
+  await verifyReply(context, id); // not due yet
   expect(await states(target)).toEqual(['Stands: sent']);
   advance(MINUTE);
-  await Promise.all([refreshState(world, id), refreshState(world, id)]);
+  await Promise.all([verifyReply(context, id), verifyReply(context, id)]);
   expect(await states(target)).toEqual(['Stands: published']);
   expect(await card(target)).toMatchObject({ public_state: 'PUBLISHED', response: 'Stands' });
   expect((await submits(target.appId, target.reviewId))[0]).toMatchObject({ verify_step: 1 });
@@ -59,9 +59,9 @@ it('sends the newest text again when a late write of an older one has come over 
   await writeElsewhere(target, 'Old');
   const id = idOf(target, review.replyRevision);
   advance(MINUTE);
-  await refreshState(world, id);
+  await verifyReply(context, id);
   expect(await states(target)).toEqual(['New: queued', 'Old: superseded']);
-  await Promise.all([sendReply(world, id), sendReply(world, id)]);
+  await Promise.all([sendReply(context, id), sendReply(context, id)]);
   expect(await inStore(target)).toMatchObject({ text: 'New', writes: 4 });
 });
 
@@ -71,7 +71,7 @@ it('takes over a text that somebody else wrote, once, and lets the person send t
   await writeElsewhere(target, 'Theirs');
   advance(MINUTE);
   const id = idOf(target, review.replyRevision);
-  await Promise.all([refreshState(world, id), refreshState(world, id)]);
+  await Promise.all([verifyReply(context, id), verifyReply(context, id)]);
   await company.sync();
   expect(await states(target)).toEqual(['Ours: superseded']);
   expect(await card(target)).toMatchObject({
@@ -88,11 +88,11 @@ it('adopts a text found by a sync and by a look at it once', async () => {
   const target = fresh('google');
   const { review } = await submit(target, 'Ours');
   advance(MINUTE);
-  await refreshState(world, idOf(target, review.replyRevision));
+  await verifyReply(context, idOf(target, review.replyRevision));
   await writeElsewhere(target, 'Theirs');
   await company.sync();
   advance(60 * MINUTE);
-  await refreshState(world, idOf(target, review.replyRevision));
+  await verifyReply(context, idOf(target, review.replyRevision));
   expect(await card(target)).toMatchObject({ response: 'Theirs', reply_revision: review.replyRevision + 1 });
 });
 
@@ -102,7 +102,7 @@ it('goes on looking at a reply that landed after a newer one was refused, and ke
   await control.addFault({ vendor: 'google-play', path: ':reply$', kind: 'status', status: 403, times: 1 });
   await expect(submit(target, 'Second')).rejects.toMatchObject({ code: 'NO_PERMISSIONS' });
   advance(MINUTE);
-  await refreshState(world, idOf(target, first.review.replyRevision));
+  await verifyReply(context, idOf(target, first.review.replyRevision));
   expect(await states(target)).toEqual(['Second: refused', 'First: published']);
   expect(await card(target)).toMatchObject({ is_answered: false, response: 'Second', public_state: null });
 });
@@ -113,17 +113,17 @@ it('does not look at a reply again and again while a newer one waits', async () 
   await submit(target, 'Second', 30_000);
   const [, older] = await submits(target.appId, target.reviewId);
   advance(MINUTE);
-  await refreshState(world, idOf(target, first.review.replyRevision));
+  await verifyReply(context, idOf(target, first.review.replyRevision));
   const [, after] = await submits(target.appId, target.reviewId);
   expect(after?.verify_at?.getTime()).toBeGreaterThan(older?.verify_at?.getTime() ?? 0);
-  expect(after?.verify_at?.getTime()).toBeGreaterThan(world.now());
+  expect(after?.verify_at?.getTime()).toBeGreaterThan(context.now());
 });
 
 it('is not misled by a page that was asked for before the reply was seen', async () => {
   const target = fresh('google');
   const { review } = await submit(target, 'Seen');
   advance(1000);
-  const askedAt = world.now();
+  const askedAt = context.now();
   const page = [
     {
       reviewId: target.reviewId,
@@ -140,11 +140,11 @@ it('is not misled by a page that was asked for before the reply was seen', async
     },
   ];
   advance(MINUTE);
-  await refreshState(world, idOf(target, review.replyRevision));
+  await verifyReply(context, idOf(target, review.replyRevision));
   await company.page(target.appId, page, askedAt);
   expect(await card(target)).toMatchObject({ is_answered: true, public_state: 'PUBLISHED' });
   advance(1000);
-  await company.page(target.appId, page, world.now());
+  await company.page(target.appId, page, context.now());
   expect(await card(target)).toMatchObject({ is_answered: false });
 });
 
@@ -156,12 +156,12 @@ it('looks ever less often at a store that is away', async () => {
   await control.clearJournal();
   for (let minute = 0; minute < 60; minute += 1) {
     advance(MINUTE);
-    await refreshState(world, idOf(target, review.replyRevision));
+    await verifyReply(context, idOf(target, review.replyRevision));
   }
   expect((await control.journal()).length).toBeLessThanOrEqual(14);
   await control.clearFaults();
   advance(10 * MINUTE);
-  await refreshState(world, idOf(target, review.replyRevision));
+  await verifyReply(context, idOf(target, review.replyRevision));
   expect(await states(target)).toEqual(['Landed: published']);
 });
 
@@ -175,7 +175,7 @@ it('asks a store that is away ever less often, and goes on when it is back', asy
   for (let minute = 0; minute < 60; minute += 1) {
     for (let second = 0; second < 60; second += 5) {
       advance(5000);
-      await sendReply(world, id);
+      await sendReply(context, id);
     }
   }
   const calls = (await control.journal()).filter((call) => call.path.includes(path));
@@ -183,7 +183,7 @@ it('asks a store that is away ever less often, and goes on when it is back', asy
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   await control.clearFaults();
   advance(10 * MINUTE);
-  await sendReply(world, id);
-  await sendReply(world, id);
+  await sendReply(context, id);
+  await sendReply(context, id);
   expect(await inStore(target)).toMatchObject({ text: 'In an outage', writes: 1 });
 });

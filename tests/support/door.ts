@@ -11,7 +11,7 @@ import { openHttp } from '#server/http/server.ts';
 import { openLog } from '#server/kit/log.ts';
 import type { Identity } from '#server/outside/identity/port.ts';
 import { tokenVerifier } from '#server/outside/identity/token-verifier.ts';
-import type { World } from '#server/world.ts';
+import type { AppContext } from '#server/world.ts';
 import { routesIn } from './router-tree.ts';
 
 export const ISSUER = { issuer: 'https://identity.acme.test', audience: 'acme' };
@@ -36,9 +36,9 @@ type Opening = {
   stopping?: AbortSignal;
 };
 
-/** A listening server over `world`, with people who sign in by a key of the test's own. */
-export const aDoor = async (
-  world: World,
+/** A listening server over `context`, with people who sign in by a key of the test's own. */
+export const startApi = async (
+  context: AppContext,
   {
     isProduction = false,
     page = '<!doctype html>page',
@@ -57,7 +57,7 @@ export const aDoor = async (
   mkdirSync(join(pageDirectory, '.vite'));
   writeFileSync(join(pageDirectory, '.vite', 'manifest.json'), '{}');
   const app = await openHttp({
-    world,
+    context,
     identity: identity ?? tokenVerifier({ ...ISSUER, keys: async () => ({ keys: [jwk] }) }),
     provider: undefined,
     trustedProxies,
@@ -102,7 +102,7 @@ export const aDoor = async (
     ask: (ask: Ask): Promise<Answer> => send(url, ask),
   };
 };
-export type Door = Awaited<ReturnType<typeof aDoor>>;
+export type Door = Awaited<ReturnType<typeof startApi>>;
 
 /** By hand, so that a path, a header or a body goes out as the test wrote it. */
 const send = (url: URL, { method, path, headers = {}, body }: Ask): Promise<Answer> =>

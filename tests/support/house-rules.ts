@@ -65,7 +65,7 @@ const faultOf = (path: string, node: Node): string | undefined => {
   if (node.type === 'TSNonNullExpression') return 'casts with `!`';
   if (node.type === 'TSAnyKeyword') return 'says `any`';
   if (node.type === 'TSEnumDeclaration') return 'has an enum';
-  if (/^Class(Declaration|Expression)$/.test(node.type) && Named.safeParse(node.id).data?.name !== 'Refusal')
+  if (/^Class(Declaration|Expression)$/.test(node.type) && Named.safeParse(node.id).data?.name !== 'ApiError')
     return 'has a class';
   if (MOCKS.some((mock) => isCall(node, 'vi', mock)) && /^[#.]/.test(first)) return `mocks ${first}`;
   if (path.startsWith('shared/') && !isTest) {

@@ -33,7 +33,7 @@ export const TABLE: readonly Row[] = [
     own: true,
   },
   {
-    room: /^server\/world\.ts$/,
+    room: /^server\/context\.ts$/,
     may: ['shared/', 'server/db/', 'server/jobs/', 'server/kit/', ...PORTS],
   },
   {

@@ -3,10 +3,10 @@ import { type Db, inTenant } from '#server/db/database.ts';
 import { claimJobs, releaseLostJobs, settleJobs } from '#server/db/tables/jobs.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { type JobName, keyOf, type Payload, QUEUES } from '#server/jobs/queues.ts';
-import { attempt } from '#server/worker/attempt.ts';
-import type { World } from '#server/world.ts';
+import { runAttempt } from '#server/worker/attempt.ts';
+import type { AppContext } from '#server/world.ts';
 
-type Parts = Pick<World, 'now'> & { db: Db; jobs: Jobs };
+type Parts = Pick<AppContext, 'now'> & { db: Db; jobs: Jobs };
 
 /** The id just before, so that the next turn is this company's. */
 const before = (companyId: string): string =>
@@ -41,7 +41,7 @@ export const oneTry = async <Name extends JobName>(
     if (job) await settleJobs(db, [{ ...job, how: { outcome: 'later', runAt: new Date(now()) } }]);
     return 'not started';
   }
-  const how = await attempt(queue, { claims: job.claims, now }, work);
+  const how = await runAttempt(queue, { claims: job.claims, now }, work);
   await settleJobs(db, [{ ...job, how }]);
   return how.outcome;
 };

@@ -6,28 +6,28 @@ import { openLog } from '#server/kit/log.ts';
 import { LOCAL_PADDLE } from '#server/kit/payment-env.ts';
 import { sandboxStores } from '#server/kit/store-env.ts';
 import { openVault } from '#server/kit/vault.ts';
-import { openWatch } from '#server/kit/watch.ts';
+import { openTelemetry } from '#server/kit/watch.ts';
 import { paddlePayment } from '#server/outside/payment/paddle.ts';
 import { connectStores } from '#server/outside/stores/stores.ts';
 import { openAiWriter } from '#server/outside/writer/openai.ts';
-import type { World } from '#server/world.ts';
+import type { AppContext } from '#server/world.ts';
 import { MODELS } from '#shared/domain/models.ts';
-import { SEND_TIMING } from '#shared/domain/send.ts';
+import { DEFAULT_SEND_TIMING } from '#shared/domain/send.ts';
 import { DEFAULT_PRICE } from '#shared/domain/writer-price.ts';
 import { ownerUrl } from '#tests/support/owner-url.ts';
 
-/** What seals the store keys of every such world. */
+/** What seals the store keys of every such context. */
 export const TEST_MASTER_KEY = Buffer.alloc(32, 5).toString('base64');
 
 type Options = { url: string; sandboxUrl: string; clock: { now: number }; connections?: number };
 
-/** A world over a migrated database: whatever is outside stands at `sandboxUrl`, and time is what the clock says. */
-export const openWorld = async ({ url, sandboxUrl, clock, connections = 12 }: Options) => {
+/** A context over a migrated database: whatever is outside stands at `sandboxUrl`, and time is what the clock says. */
+export const openContext = async ({ url, sandboxUrl, clock, connections = 12 }: Options) => {
   const onError = () => undefined;
   const db = openDatabase({ url, connections, onError });
   const admin = new pg.Pool({ connectionString: ownerUrl(url), max: 2 });
   admin.on('error', onError);
-  const world: World = {
+  const context: AppContext = {
     db,
     jobs: jobQueue,
     stores: connectStores({
@@ -50,8 +50,8 @@ export const openWorld = async ({ url, sandboxUrl, clock, connections = 12 }: Op
     vault: openVault(TEST_MASTER_KEY),
     now: () => clock.now,
     log: openLog('silent'),
-    watch: openWatch(),
-    timing: SEND_TIMING,
+    telemetry: openTelemetry(),
+    timing: DEFAULT_SEND_TIMING,
     writerCallsADay: 3000,
     writerPrice: DEFAULT_PRICE,
     models: MODELS,
@@ -66,5 +66,5 @@ export const openWorld = async ({ url, sandboxUrl, clock, connections = 12 }: Op
     await db.destroy();
     await admin.end();
   };
-  return { world, db, admin, close };
+  return { context, db, admin, close };
 };

@@ -2,7 +2,7 @@ import { inTenant } from '#server/db/database.ts';
 import { addApps } from '#server/db/tables/apps.ts';
 import { recordGap } from '#server/db/tables/review-gaps.ts';
 import { saveStoreLink } from '#server/db/tables/store-links.ts';
-import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
+import { submitReply } from '#server/features/reviews/submit-answer.ts';
 import { syncReviews } from '#server/features/reviews/sync-reviews.ts';
 import { IMPORT } from '#shared/contract/import.ts';
 import { LIVE } from '#shared/contract/live.ts';
@@ -13,7 +13,10 @@ import { GAP, type Row } from './right-inputs.ts';
 import type { TestWorld } from './world.ts';
 
 /** Makes companies that have something of everything, so that every call has an input that is right. */
-export const tenantsOf = ({ world, clock, anApp, rows, sandbox }: TestWorld, door: Pick<Door, 'tokenOf'>) => {
+export const tenantsOf = (
+  { context, clock, anApp, rows, sandbox }: TestWorld,
+  door: Pick<Door, 'tokenOf'>,
+) => {
   /** A paid subscription that the company is known to have had; what it may use does not change. */
   const subscribed = async (companyId: string) => {
     const paid = await sandbox.pay(companyId);
@@ -29,8 +32,8 @@ export const tenantsOf = ({ world, clock, anApp, rows, sandbox }: TestWorld, doo
     const ids: [string, string] = [`81${n}`, `82${n}`];
     const files = await sandbox.addPublisher(ids.map((id) => ({ store: 'apple', id, name: 'Own' })));
     const key = appleKeyOf(files.apple);
-    await inTenant(world.db, companyId, async (tx) => {
-      await saveStoreLink(tx, world.vault, { companyId, key, developerName: 'Own' });
+    await inTenant(context.db, companyId, async (tx) => {
+      await saveStoreLink(tx, context.vault, { companyId, key, developerName: 'Own' });
       await addApps(tx, companyId, [{ id: ids[0], store: 'apple', name: 'Own', image: '', creator: '' }]);
     });
     return { key, hidden: ids[0], offered: ids[1] };
@@ -44,10 +47,10 @@ export const tenantsOf = ({ world, clock, anApp, rows, sandbox }: TestWorld, doo
     const reviewId = await app.review({ body: `The secret of ${app.appId}`, at });
     const goneId = await app.review({ body: `A secret of ${app.appId} too`, at });
     const sentId = await app.review({ body: `What ${app.appId} answers`, at });
-    await syncReviews(world, app, 600_000);
+    await syncReviews(context, app, 600_000);
     const { appId, caller } = app;
     const sending = { review: { reviewId: sentId, response: 'Wait' }, delayMs: 30_000 };
-    const { review: sent } = await submitAnswer(world, caller, {
+    const { review: sent } = await submitReply(context, caller, {
       appId,
       loadTimestamp: clock.now,
       ...sending,

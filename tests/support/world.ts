@@ -6,14 +6,14 @@ import { DEFAULT_MODEL, DEFAULT_MODIFIERS, type PromptModifiers } from '#shared/
 import type { StoreKey } from '#shared/domain/store-key.ts';
 import { appleKeyOf, aSandbox, googleKeyOf } from './a-sandbox.ts';
 import { type Entitled, HOUR, makeCompany } from './company.ts';
-import { openWorld } from './open-world.ts';
+import { openContext } from './open-world.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** Apps of each store that a test file may use up. */
 const APPS = 100;
 
-/** A world of a test file's own: its database, its stores and writer, and a clock that stands until it is moved. */
-export const aWorld = async () => {
+/** A context of a test file's own: its database, its stores and writer, and a clock that stands until it is moved. */
+export const createTestContext = async () => {
   const url = await createTestDatabase();
   const sandbox = await aSandbox();
   const ids = Array.from({ length: APPS }, (_, index) => index + 1);
@@ -23,7 +23,7 @@ export const aWorld = async () => {
   ]);
   const keys = { apple: appleKeyOf(publisher.apple), google: googleKeyOf(publisher.google) };
   const clock = { now: Date.now() };
-  const { world, db, admin, close } = await openWorld({ url, sandboxUrl: sandbox.url, clock });
+  const { context, db, admin, close } = await openContext({ url, sandboxUrl: sandbox.url, clock });
   afterAll(close);
   const unused = { apple: ids.map((n) => String(9000 + n)), google: ids.map((n) => `test.acme.app${n}`) };
 
@@ -43,7 +43,7 @@ export const aWorld = async () => {
     if (appId === undefined) throw new Error('no app is left');
     const { companyId } = caller;
     await inTenant(db, companyId, async (tx) => {
-      if (key) await saveStoreLink(tx, world.vault, { companyId, key, developerName: 'Acme Inc.' });
+      if (key) await saveStoreLink(tx, context.vault, { companyId, key, developerName: 'Acme Inc.' });
       await tx
         .insertInto('apps')
         .values({
@@ -81,7 +81,7 @@ export const aWorld = async () => {
       appId,
     );
 
-  return { url, world, sandbox, clock, aCompany, anApp, rows, jobsOf };
+  return { url, context, sandbox, clock, aCompany, anApp, rows, jobsOf };
 };
-export type TestWorld = Awaited<ReturnType<typeof aWorld>>;
+export type TestWorld = Awaited<ReturnType<typeof createTestContext>>;
 export type TestApp = Awaited<ReturnType<TestWorld['anApp']>>;

@@ -10,7 +10,7 @@ import type { AppleKey } from '#shared/domain/store-key.ts';
 import { appleKeyOf } from '#tests/support/a-sandbox.ts';
 import { makeCompany } from '#tests/support/company.ts';
 import { openLongDatabase } from '#tests/support/long-database.ts';
-import { openWorld } from '#tests/support/open-world.ts';
+import { openContext } from '#tests/support/open-world.ts';
 
 const LOUD = '7001';
 const QUIET = '7002';
@@ -34,7 +34,7 @@ const openGround = async () => {
       return Date.now();
     },
   };
-  const opened = await openWorld({ url: database.url, sandboxUrl: sandbox.url, clock });
+  const opened = await openContext({ url: database.url, sandboxUrl: sandbox.url, clock });
   const control = async (path: string, body: object): Promise<unknown> => {
     const answer = await sandbox.call('POST', `/_control/${path}`, body);
     if (answer.status >= 300) throw new Error(`${path}: ${answer.text}`);
@@ -46,24 +46,24 @@ const openGround = async () => {
     await database.close();
   };
   const rows = async (query: string, ...values: unknown[]) => (await opened.admin.query(query, values)).rows;
-  return { world: opened.world, url: database.url, control, rows, close };
+  return { context: opened.context, url: database.url, control, rows, close };
 };
 type Ground = Awaited<ReturnType<typeof openGround>>;
 
-const anApp = async ({ world }: Ground, appId: string, key: AppleKey) => {
-  const { companyId } = await makeCompany(world.db, Date.now(), {});
-  await inTenant(world.db, companyId, async (tx) => {
-    await saveStoreLink(tx, world.vault, { companyId, key, developerName: 'Acme' });
+const anApp = async ({ context }: Ground, appId: string, key: AppleKey) => {
+  const { companyId } = await makeCompany(context.db, Date.now(), {});
+  await inTenant(context.db, companyId, async (tx) => {
+    await saveStoreLink(tx, context.vault, { companyId, key, developerName: 'Acme' });
     await addApps(tx, companyId, [{ id: appId, store: 'apple', name: appId, image: '', creator: '' }]);
   });
   return { companyId, appId };
 };
 type App = Awaited<ReturnType<typeof anApp>>;
 
-const startReading = ({ world }: Ground, { companyId, appId }: App): Promise<void> =>
-  inTenant(world.db, companyId, async (tx) => {
+const startReading = ({ context }: Ground, { companyId, appId }: App): Promise<void> =>
+  inTenant(context.db, companyId, async (tx) => {
     await startSyncs(tx, companyId, [appId], new Date());
-    await world.jobs.enqueue(tx, 'sync-reviews', { companyId, appId });
+    await context.jobs.enqueue(tx, 'sync-reviews', { companyId, appId });
   });
 
 /** Notes how many reviews each statement that changes any writes. */
@@ -96,13 +96,13 @@ const fill = async ({ control }: Ground, reviews: number): Promise<void> => {
  */
 export const burst = async (reviews: number) => {
   const ground = await openGround();
-  const { world, rows, control } = ground;
+  const { context, rows, control } = ground;
   const apps = [LOUD, QUIET].map((id) => ({ store: 'apple', id, name: `App ${id}` }));
   const key = appleKeyOf(KeyFile.parse(await control('publishers', { name: 'Acme', apps })).apple);
   const [loud, quiet] = [await anApp(ground, LOUD, key), await anApp(ground, QUIET, key)];
   await fill(ground, reviews);
   await noteStatements(ground);
-  const worker = await openWorker({ world, databaseUrl: ground.url, syncIntervalMs: SYNC_INTERVAL_MS });
+  const worker = await openWorker({ context, databaseUrl: ground.url, syncIntervalMs: SYNC_INTERVAL_MS });
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;
   await startReading(ground, loud);

@@ -2,22 +2,22 @@ import { inTenant } from '#server/db/database.ts';
 import { startSyncs } from '#server/db/tables/app-syncs.ts';
 import { addApps } from '#server/db/tables/apps.ts';
 import { saveStoreLink } from '#server/db/tables/store-links.ts';
-import type { World } from '#server/world.ts';
+import type { AppContext } from '#server/world.ts';
 import type { Store } from '#shared/domain/store.ts';
 import { makeCompany } from '#tests/support/company.ts';
 
 /** An app of a company of its own, without access: nothing is prepared, and reading goes on all the same. */
-export const modelApp = async (world: World, store: Store, seed: number) => {
-  const { companyId } = await makeCompany(world.db, world.now(), { trialEndsAt: 0 });
+export const modelApp = async (context: AppContext, store: Store, seed: number) => {
+  const { companyId } = await makeCompany(context.db, context.now(), { trialEndsAt: 0 });
   const appId = store === 'apple' ? String(50_000 + seed) : `model.app${seed}`;
   const key =
     store === 'apple'
       ? { store, keyId: `K${seed}`, privateKey: '' }
       : { store, developerId: 'D', clientEmail: `${seed}@acme.test`, privateKey: '' };
-  await inTenant(world.db, companyId, async (tx) => {
-    await saveStoreLink(tx, world.vault, { companyId, key, developerName: 'Model' });
+  await inTenant(context.db, companyId, async (tx) => {
+    await saveStoreLink(tx, context.vault, { companyId, key, developerName: 'Model' });
     await addApps(tx, companyId, [{ id: appId, store, name: 'Model', image: '', creator: '' }]);
-    await startSyncs(tx, companyId, [appId], new Date(world.now()));
+    await startSyncs(tx, companyId, [appId], new Date(context.now()));
   });
   return { companyId, appId };
 };

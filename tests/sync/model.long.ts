@@ -1,14 +1,14 @@
 import { concluded, openLongDatabase } from '#tests/support/long-database.ts';
-import { openWorld } from '#tests/support/open-world.ts';
+import { openContext } from '#tests/support/open-world.ts';
 import { runModels } from './model.ts';
 
 // `node tests/sync/model.long.ts [runs] [first seed]`: the long form of model.test.ts.
 const [runs = 1000, first = 1001] = process.argv.slice(2).map(Number);
 const { url, close } = await openLongDatabase();
-const world = await openWorld({ url, sandboxUrl: 'http://127.0.0.1:9', clock: { now: Date.now() } });
+const context = await openContext({ url, sandboxUrl: 'http://127.0.0.1:9', clock: { now: Date.now() } });
 const seeds = Array.from({ length: runs }, (_, n) => first + n);
-const { bad, ...figures } = await runModels(world, seeds);
-await world.close();
+const { bad, ...figures } = await runModels(context, seeds);
+await context.close();
 await close();
 concluded(
   figures,

@@ -1,15 +1,15 @@
 import { afterAll, expect, it } from 'vitest';
-import { openWorld } from '#tests/support/open-world.ts';
+import { openContext } from '#tests/support/open-world.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import { runModels } from './model.ts';
 
 const url = await createTestDatabase();
-const world = await openWorld({ url, sandboxUrl: 'http://127.0.0.1:9', clock: { now: Date.now() } });
-afterAll(world.close);
+const context = await openContext({ url, sandboxUrl: 'http://127.0.0.1:9', clock: { now: Date.now() } });
+afterAll(context.close);
 
 it('misses nothing and invents nothing in 40 runs against a store as bad as stores are', async () => {
   const seeds = Array.from({ length: 40 }, (_, n) => n + 1);
-  const { runs, reviews, edits, bad } = await runModels(world, seeds);
+  const { runs, reviews, edits, bad } = await runModels(context, seeds);
   expect(bad).toEqual([]);
   expect(runs).toBe(40);
   expect(reviews).toBeGreaterThan(1000);

@@ -1,7 +1,7 @@
 import { syncReviews } from '#server/features/reviews/sync-reviews.ts';
-import type { World } from '#server/world.ts';
+import type { AppContext } from '#server/world.ts';
 import type { Store } from '#shared/domain/store.ts';
-import type { openWorld } from '#tests/support/open-world.ts';
+import type { openContext } from '#tests/support/open-world.ts';
 import { modelApp } from './model-app.ts';
 import { MODEL_PAGE, modelStore, type Truth } from './model-store.ts';
 
@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const STEPS = 10;
 
-type Setting = Pick<Awaited<ReturnType<typeof openWorld>>, 'world' | 'admin'>;
+type Setting = Pick<Awaited<ReturnType<typeof openContext>>, 'context' | 'admin'>;
 
 /** What of one run is not as it should be; all noughts where it is. */
 export type Figures = {
@@ -31,14 +31,14 @@ export type Figures = {
  * One run: a bad store is read again and again while reviews are written, edited and removed, with a long outage in between;
  * then all is calm for a day, and what is known is held to what is true.
  */
-export const runModel = async ({ world, admin }: Setting, seed: number): Promise<Figures> => {
+export const runModel = async ({ context, admin }: Setting, seed: number): Promise<Figures> => {
   const store: Store = seed % 3 === 0 ? 'apple' : 'google';
   const clock = { now: Date.parse('2026-11-01T00:00:00Z') + seed * MINUTE };
   const model = modelStore({ store, seed, now: () => clock.now });
-  const own: World = {
-    ...world,
+  const own: AppContext = {
+    ...context,
     now: () => clock.now,
-    stores: { ...world.stores, listReviews: model.listReviews },
+    stores: { ...context.stores, listReviews: model.listReviews },
   };
   const app = await modelApp(own, store, seed);
   const read = () => syncReviews(own, app, 10 * MINUTE);
@@ -131,12 +131,12 @@ const figuresOf = async (
 };
 
 /** Runs of `seeds`, some at once; answers those that are not as they should be. */
-export const runModels = async (world: Setting, seeds: readonly number[]) => {
+export const runModels = async (context: Setting, seeds: readonly number[]) => {
   const waiting = [...seeds];
   const figures: Figures[] = [];
   const hand = async (): Promise<void> => {
     for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift())
-      figures.push(await runModel(world, seed));
+      figures.push(await runModel(context, seed));
   };
   await Promise.all([hand(), hand(), hand(), hand()]);
   const bad = figures.filter(

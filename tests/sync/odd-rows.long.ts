@@ -1,13 +1,13 @@
 import { concluded, openLongDatabase } from '#tests/support/long-database.ts';
-import { openWorld } from '#tests/support/open-world.ts';
+import { openContext } from '#tests/support/open-world.ts';
 import { oddRows } from './odd-rows.ts';
 
 // `node tests/sync/odd-rows.long.ts [pages] [seed]`: the long form of odd-rows.test.ts.
 const [pages = 10_000, seed = 2] = process.argv.slice(2).map(Number);
 const { url, close } = await openLongDatabase();
-const world = await openWorld({ url, sandboxUrl: 'http://127.0.0.1:9', clock: { now: Date.now() } });
-const { failed, needless, ...figures } = await oddRows(world.world, pages, seed);
-await world.close();
+const context = await openContext({ url, sandboxUrl: 'http://127.0.0.1:9', clock: { now: Date.now() } });
+const { failed, needless, ...figures } = await oddRows(context.context, pages, seed);
+await context.close();
 await close();
 concluded(figures, [
   ...failed.map((page) => `read: ${page}`),

@@ -1,14 +1,14 @@
 import { afterAll, expect, it } from 'vitest';
-import { openWorld } from '#tests/support/open-world.ts';
+import { openContext } from '#tests/support/open-world.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import { oddRows } from './odd-rows.ts';
 
 const url = await createTestDatabase();
-const world = await openWorld({ url, sandboxUrl: 'http://127.0.0.1:9', clock: { now: Date.now() } });
-afterAll(world.close);
+const context = await openContext({ url, sandboxUrl: 'http://127.0.0.1:9', clock: { now: Date.now() } });
+afterAll(context.close);
 
 it('reads every page with an odd field, keeps its other rows, and changes nothing when it reads it again', async () => {
-  const { failed, needless, lostNeighbours, skipped } = await oddRows(world.world, 500, 1);
+  const { failed, needless, lostNeighbours, skipped } = await oddRows(context.context, 500, 1);
   expect({ failed, needless, lostNeighbours }).toEqual({ failed: [], needless: [], lostNeighbours: 0 });
   expect(skipped).toBeGreaterThan(0);
 }, 120_000);

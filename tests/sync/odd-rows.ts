@@ -6,7 +6,7 @@ import { savePage } from '#server/features/reviews/save-page.ts';
 import { appleStore } from '#server/outside/stores/apple.ts';
 import { googleCaller } from '#server/outside/stores/google-call.ts';
 import { googlePlayStore } from '#server/outside/stores/google-play.ts';
-import type { World } from '#server/world.ts';
+import type { AppContext } from '#server/world.ts';
 import { DEFAULT_MODEL, DEFAULT_MODIFIERS } from '#shared/domain/prompt-modifiers.ts';
 import type { Store } from '#shared/domain/store.ts';
 import { makeCompany } from '#tests/support/company.ts';
@@ -139,7 +139,7 @@ const listersAt = (baseUrl: string) => {
   };
 };
 
-const anApp = async ({ db, now }: World, store: Store) => {
+const anApp = async ({ db, now }: AppContext, store: Store) => {
   const { companyId } = await makeCompany(db, now(), {});
   const appId = store === 'apple' ? '1234567' : 'test.odd.app';
   const own = { company_id: companyId, app_id: appId };
@@ -174,7 +174,7 @@ const listening = async (answer: () => Json) => {
  * Reads `count` pages, in each of which one field, of a row or of the link to the next page, is odd, and reads each of them a
  * second time. `failed` pages could not be read or kept; `needless` ones changed something the second time.
  */
-export const oddRows = async (world: World, count: number, seed: number) => {
+export const oddRows = async (context: AppContext, count: number, seed: number) => {
   const random = chanceFrom(seed);
   const of = <Item>(all: readonly Item[]): Item => {
     const item = all[Math.floor(random() * all.length)];
@@ -187,7 +187,7 @@ export const oddRows = async (world: World, count: number, seed: number) => {
   const odd = await listening(() => shown);
   const listers = listersAt(odd.url);
   for (const store of ['apple', 'google'] as const) {
-    const [app, page] = [await anApp(world, store), PAGES[store]];
+    const [app, page] = [await anApp(context, store), PAGES[store]];
     const list = () => listers[store](app.appId);
     // The lists themselves stay lists: without one there is no page.
     const paths = pathsOf(page).filter(({ length }) => length > 1);
@@ -203,10 +203,10 @@ export const oddRows = async (world: World, count: number, seed: number) => {
         figures.skipped += read.value.unreadable.length;
         const rows = read.value.reviews.length + read.value.unreadable.length;
         if (read.value.unreadable.length > 1 || rows < 2) figures.lostNeighbours += 1;
-        await savePage(world, app, read.value.reviews, world.now());
+        await savePage(context, app, read.value.reviews, context.now());
         const again = await list();
         const reviews = again.ok ? again.value.reviews : [];
-        if ((await savePage(world, app, reviews, world.now())) > 0) needless.push(what);
+        if ((await savePage(context, app, reviews, context.now())) > 0) needless.push(what);
       } catch (error) {
         failed.push(`${what}: ${error}`);
       }

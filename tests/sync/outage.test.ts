@@ -3,13 +3,13 @@ import { submitsDue } from '#server/db/tables/submits.ts';
 import { getApps } from '#server/features/apps/get-apps.ts';
 import { callStore } from '#server/features/reviews/call-store.ts';
 import { sendReply } from '#server/features/reviews/send-reply.ts';
-import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
+import { submitReply } from '#server/features/reviews/submit-answer.ts';
 import { syncReviews } from '#server/features/reviews/sync-reviews.ts';
 import type { StoreResult } from '#server/outside/stores/port.ts';
 import { HOUR } from '#tests/support/company.ts';
-import { aWorld, type TestApp } from '#tests/support/world.ts';
+import { createTestContext, type TestApp } from '#tests/support/world.ts';
 
-const { world, sandbox, clock, anApp, rows } = await aWorld();
+const { context, sandbox, clock, anApp, rows } = await createTestContext();
 const start = clock.now;
 const MINUTE = 60_000;
 
@@ -18,11 +18,11 @@ beforeEach(async () => {
   await sandbox.heal();
 });
 
-const sync = (app: TestApp) => syncReviews(world, app, 600_000);
+const sync = (app: TestApp) => syncReviews(context, app, 600_000);
 const silence = async (): StoreResult<string> => ({ ok: false, failure: { kind: 'unknown', detail: '503' } });
 const answer = async (): StoreResult<string> => ({ ok: true, value: 'here' });
 const call = (app: TestApp, work: () => StoreResult<string>) =>
-  callStore(world, { ...app, purpose: 'check' }, work);
+  callStore(context, { ...app, purpose: 'check' }, work);
 /** Calls that reached a store, by what is in their path. */
 const reached = async (vendor: string, part: string) =>
   (await sandbox.journal(vendor)).filter(({ path }) => path.includes(part)).length;
@@ -82,7 +82,7 @@ describe('a store that gives no answers', () => {
     await sandbox.forget();
     for (const reviewId of ids) {
       const review = { reviewId, response: `Thanks ${reviewId}` };
-      await submitAnswer(world, app.caller, {
+      await submitReply(context, app.caller, {
         review,
         appId: app.appId,
         loadTimestamp: clock.now,
@@ -98,9 +98,9 @@ describe('a store that gives no answers', () => {
           review_id: reviewId,
           reply_revision: replyRevision,
           step,
-        } of await submitsDue(world.db, new Date(clock.now), 200))
+        } of await submitsDue(context.db, new Date(clock.now), 200))
           if (step === 'send' && app_id === app.appId)
-            await sendReply(world, { companyId, appId: app_id, reviewId, replyRevision });
+            await sendReply(context, { companyId, appId: app_id, reviewId, replyRevision });
       }
     };
     await work(start + HOUR);
@@ -138,13 +138,13 @@ it('counts what the list of an account costs each app, and never asks for more t
     (await rows('select bucket, calls from store_budgets where company_id = $1', app.companyId)).filter(
       ({ bucket }) => bucket.startsWith('google:read:'),
     );
-  await getApps(world, company, { storeType: 'google' });
+  await getApps(context, company, { storeType: 'google' });
   const [once, one] = [await spent(), `google:read:${app.appId}`];
   expect(once.find(({ bucket }) => bucket === one)?.calls).toBe(129);
   expect(once.length).toBeGreaterThan(50);
   await rows('update store_budgets set calls = 0 where bucket = $1', one);
   await sandbox.forget();
-  await getApps(world, company, { storeType: 'google' });
+  await getApps(context, company, { storeType: 'google' });
   expect(await reached('google-play', `${app.appId}/`)).toBe(0);
 });
 
@@ -152,16 +152,16 @@ it('lets a reply go before the next page of a list', async () => {
   const app = await anApp();
   const inTurn: string[] = [];
   const list = () =>
-    callStore(world, { ...app, purpose: 'sync' }, async () => {
+    callStore(context, { ...app, purpose: 'sync' }, async () => {
       inTurn.push('page');
-      const reply = await callStore(world, { ...app, purpose: 'write' }, answer);
+      const reply = await callStore(context, { ...app, purpose: 'write' }, answer);
       expect(reply).toMatchObject({ failure: { kind: 'wait' } }); // one at a time
       return answer();
     });
   await list();
-  const next = () => callStore(world, { ...app, purpose: 'sync' }, answer);
+  const next = () => callStore(context, { ...app, purpose: 'sync' }, answer);
   expect(await next()).toMatchObject({ failure: { kind: 'wait' } });
-  const reply = await callStore(world, { ...app, purpose: 'write' }, answer);
+  const reply = await callStore(context, { ...app, purpose: 'write' }, answer);
   expect(reply).toMatchObject({ ok: true });
   expect(await next()).toMatchObject({ ok: true });
   expect(inTurn).toEqual(['page']);

@@ -5,7 +5,7 @@ import { oneTry } from '#tests/support/one-try.ts';
 // A worker's process that makes one try of a job that does to it what `how` says: argv is url, companyId, appId, how.
 const [url = '', companyId = '', appId = '', how = ''] = process.argv.slice(2);
 const db = openDatabase({ url, connections: 2, onError: () => undefined });
-const world = { db, jobs: jobQueue, now: Date.now };
+const context = { db, jobs: jobQueue, now: Date.now };
 
 const hoard = (): never => {
   const kept: number[][] = [];
@@ -19,5 +19,5 @@ const work = async (): Promise<void> => {
   if (how === 'hangs') await new Promise(() => setInterval(() => undefined, 1000));
 };
 
-await oneTry(world, 'sync-reviews', { companyId, appId }, work);
+await oneTry(context, 'sync-reviews', { companyId, appId }, work);
 await db.destroy();

@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { redriveJobs } from '#scripts/redrive-jobs.ts';
 import { syncsDue } from '#server/db/tables/app-syncs.ts';
-import { listNeeds } from '#server/features/reviews/list-needs.ts';
-import { prepareReply } from '#server/features/reviews/prepare-reply.ts';
+import { listActionItems } from '#server/features/reviews/list-needs.ts';
+import { draftReply } from '#server/features/reviews/prepare-reply.ts';
 import { syncReviews } from '#server/features/reviews/sync-reviews.ts';
 import { openLog } from '#server/kit/log.ts';
 import { DAY, HOUR } from '#tests/support/company.ts';
 import { oneTry } from '#tests/support/one-try.ts';
-import { aWorld, type TestApp } from '#tests/support/world.ts';
+import { createTestContext, type TestApp } from '#tests/support/world.ts';
 
-const { world, clock, url, anApp, rows, jobsOf } = await aWorld();
+const { context, clock, url, anApp, rows, jobsOf } = await createTestContext();
 /** Types are stripped once, not in every process. */
 const CACHE = fileURLToPath(new URL('../../.build/compiled', import.meta.url));
 const NODE = fileURLToPath(new URL('poison-node.ts', import.meta.url));
@@ -34,9 +34,9 @@ const tryIn = (app: TestApp, how: string): Promise<boolean> =>
   });
 /** What a job is told of an app. */
 const idOf = ({ companyId, appId }: TestApp) => ({ companyId, appId });
-const needsOf = async ({ caller }: TestApp) => (await listNeeds(world, caller, {})).needs;
+const needsOf = async ({ caller }: TestApp) => (await listActionItems(context, caller, {})).needs;
 const isDue = async ({ appId }: TestApp) =>
-  (await syncsDue(world.db, new Date(Date.now() + 60_000), 500)).some(({ app_id }) => app_id === appId);
+  (await syncsDue(context.db, new Date(Date.now() + 60_000), 500)).some(({ app_id }) => app_id === appId);
 const redrive = (only: { queue?: string; id?: number; isListOnly?: boolean }) =>
   redriveJobs({ databaseUrl: url, isListOnly: false, log: openLog('silent'), by: 'test', ...only });
 
@@ -47,7 +47,7 @@ describe.each(['hangs', 'exits', 'eats memory'])('a job that %s', (how) => {
     const tries: boolean[] = [];
     for (let n = 0; n < 6; n += 1) tries.push(await tryIn(app, how));
     expect(tries).toEqual([true, true, true, true, true, false]);
-    await oneTry(world, 'sync-reviews', idOf(neighbour), () => Promise.resolve());
+    await oneTry(context, 'sync-reviews', idOf(neighbour), () => Promise.resolve());
     expect(await needsOf(app)).toMatchObject([{ appId: app.appId, reason: 'SYNC_SET_ASIDE', review: null }]);
     expect(await rows('select 1 from jobs where app_id = $1', neighbour.appId)).toEqual([]);
     const told = "select 1 from changes where app_id = $1 and kind = 'apps'";
@@ -60,7 +60,7 @@ describe.each(['hangs', 'exits', 'eats memory'])('a job that %s', (how) => {
 describe('what is set aside', () => {
   const anAside = async () => {
     const app = await anApp();
-    const fail = () => oneTry(world, 'sync-reviews', idOf(app), () => Promise.reject(new Error('no good')));
+    const fail = () => oneTry(context, 'sync-reviews', idOf(app), () => Promise.reject(new Error('no good')));
     for (let n = 0; n < 5; n += 1) expect(await fail()).toBe('failed');
     const [row] = await rows('select id, last_error from jobs where app_id = $1', app.appId);
     return { app, id: Number(row.id), lastError: row.last_error };
@@ -88,7 +88,7 @@ describe('what is set aside', () => {
 
   it('is tried once a day by itself, told all the while, and well again when that goes well', async () => {
     const { app } = await anAside();
-    const tryNow = (work: () => Promise<void>) => oneTry(world, 'sync-reviews', idOf(app), work);
+    const tryNow = (work: () => Promise<void>) => oneTry(context, 'sync-reviews', idOf(app), work);
     const fails = () => Promise.reject(new Error('no good'));
     const jobOf = async () => (await rows('select id, run_at from jobs where app_id = $1', app.appId))[0];
     const nextDay = async () => rows('update jobs set run_at = now() where id = $1', (await jobOf()).id);
@@ -107,22 +107,24 @@ describe('what is set aside', () => {
     const app = await anApp();
     const payload = { ...idOf(app), reviewId: 'r' };
     for (let n = 0; n < 8; n += 1)
-      expect(await oneTry(world, 'prepare-reply', payload, () => Promise.resolve('try-again'))).toBe('later');
+      expect(await oneTry(context, 'prepare-reply', payload, () => Promise.resolve('try-again'))).toBe(
+        'later',
+      );
     expect(await rows('select 1 from jobs where app_id = $1 and attempts > 0', app.appId)).toEqual([]);
   });
 
   it('is a draft that fails each time it is written, after five calls at most', async () => {
     const app = await anApp({ store: 'google' });
     const reviewId = await app.review({ title: null, body: 'Works well', at: Date.now() - HOUR });
-    await syncReviews(world, app, 600_000);
+    await syncReviews(context, app, 600_000);
     let calls = 0;
-    const draft: typeof world.writer.draft = () => {
+    const draft: typeof context.writer.draft = () => {
       calls += 1;
       return Promise.reject(new Error('poison'));
     };
-    const poisoned = { ...world, writer: { ...world.writer, draft } };
+    const poisoned = { ...context, writer: { ...context.writer, draft } };
     const payload = { ...idOf(app), reviewId };
-    const tryNow = () => oneTry(world, 'prepare-reply', payload, () => prepareReply(poisoned, payload));
+    const tryNow = () => oneTry(context, 'prepare-reply', payload, () => draftReply(poisoned, payload));
     for (let n = 0; n < 5; n += 1) expect(await tryNow()).toBe('failed');
     expect(await tryNow()).toBe('not started');
     expect(calls).toBe(5);
@@ -133,7 +135,7 @@ describe('what is set aside', () => {
   it('counts its tries on when it had to wait in between', async () => {
     const app = await anApp();
     const payload = { ...idOf(app), reviewId: 'r' };
-    const tryNow = (work: () => Promise<unknown>) => oneTry(world, 'prepare-reply', payload, work);
+    const tryNow = (work: () => Promise<unknown>) => oneTry(context, 'prepare-reply', payload, work);
     for (let n = 0; n < 5; n += 1) {
       expect(await tryNow(() => Promise.resolve('try-again'))).toBe('later');
       expect(await tryNow(() => Promise.resolve({ retryAt: new Date() }))).toBe('later');
@@ -144,10 +146,10 @@ describe('what is set aside', () => {
 
   it('and is done after all counts from the beginning', async () => {
     const app = await anApp();
-    const fail = () => oneTry(world, 'sync-reviews', idOf(app), () => Promise.reject(new Error('no')));
+    const fail = () => oneTry(context, 'sync-reviews', idOf(app), () => Promise.reject(new Error('no')));
     for (let round = 0; round < 3; round += 1) {
       for (let n = 0; n < 4; n += 1) expect(await fail()).toBe('failed');
-      await oneTry(world, 'sync-reviews', idOf(app), () => Promise.resolve());
+      await oneTry(context, 'sync-reviews', idOf(app), () => Promise.resolve());
     }
     expect(await needsOf(app)).toEqual([]);
   });

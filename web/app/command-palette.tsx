@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type Command, commandsNow } from '#web/lib/commands.ts';
-import { prefer } from '#web/lib/preferences.ts';
+import { savePreference } from '#web/lib/preferences.ts';
 import { useApps } from '#web/lib/use-apps.ts';
 import { afterPaint } from '#web/ui/after-paint.ts';
 import { AppIcon } from '#web/ui/avatar.tsx';
@@ -56,7 +56,7 @@ export const CommandPalette = ({ hasPlaces, isOpen, onClose }: Props) => {
       group: t`Apps`,
       icon: <AppIcon name={app.meta.name} image={app.meta.image} size="small" />,
       run: () => {
-        prefer({ selectedAppId: app.id });
+        savePreference({ selectedAppId: app.id });
         void navigate({ to: '/reviews', search: { app: app.id } });
       },
     }),

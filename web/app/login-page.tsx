@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { LoginScreen } from '#web/features/account/login-screen.tsx';
 import { GuestFrame } from './guest-frame.tsx';
-import { newcomer } from './newcomer.ts';
+import { currentNewcomer } from './newcomer.ts';
 
 export const LoginPage = () => {
   const { t } = useLingui();
@@ -14,7 +14,7 @@ export const LoginPage = () => {
         isSentHere={search.return !== undefined}
         onSignedIn={() => void navigate({ href: search.return ?? '/dashboard', replace: true })}
         onNewcomer={(person) => {
-          newcomer.set(person);
+          currentNewcomer.set(person);
           void navigate({ to: '/register', search: { step: 2 } });
         }}
       />

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { RegisterScreen, type RegisterStep } from '#web/features/account/register-screen.tsx';
 import { GuestFrame } from './guest-frame.tsx';
-import { newcomer } from './newcomer.ts';
+import { currentNewcomer } from './newcomer.ts';
 
 export const RegisterPage = () => {
   const { t } = useLingui();
@@ -19,8 +19,8 @@ export const RegisterPage = () => {
       <RegisterScreen
         step={step}
         onStep={onStep}
-        newcomer={newcomer.get()}
-        onNewcomer={newcomer.set}
+        newcomer={currentNewcomer.get()}
+        onNewcomer={currentNewcomer.set}
         onSignedIn={() => void navigate({ to: '/dashboard', replace: true })}
       />
     </GuestFrame>

@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
-import { auth, onTurn } from '#web/lib/session.ts';
+import { auth, onSessionChange } from '#web/lib/session.ts';
 import { redirectAt } from './guards.ts';
 import { guestRoutes } from './guest-routes.ts';
 import { rootRoute } from './root-route.ts';
@@ -30,5 +30,5 @@ declare module '@tanstack/react-router' {
 }
 
 // A session that ended by itself, or whose access came or went, here or in another tab, sends its page through the guards again.
-onTurn(() => void router.invalidate());
+onSessionChange(() => void router.invalidate());
 auth.onElsewhere(() => void router.invalidate());

@@ -1,5 +1,5 @@
 import { Filters } from '#shared/contract/review-list.ts';
-import type { Place } from '#web/features/reviews/place.ts';
+import type { ReviewsLocation } from '#web/features/reviews/place.ts';
 
 /** Search parameters as plain strings, so that addresses stay readable: `?app=123&page=2`. */
 export const parseSearch = (text: string): Record<string, string> =>
@@ -73,7 +73,7 @@ export const filtersOf = ({ stars, language, updated, version, search, review }:
 });
 
 /** What of the reviews the address shows. */
-export const placeOf = (search: ReviewsSearch): Place => ({
+export const placeOf = (search: ReviewsSearch): ReviewsLocation => ({
   appId: search.app,
   isAnswered: search.filter === 'answered',
   filters: filtersOf(search),

@@ -41,7 +41,7 @@ const needsRoute = createRoute({
   path: '/needs-you',
   component: lazyRouteComponent(
     withItsWords(() => import('#web/features/needs-you/needs-screen.tsx')),
-    'NeedsScreen',
+    'ActionItemsScreen',
   ),
 });
 

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Command } from '#web/lib/commands.ts';
 import { logOut } from '#web/lib/log-out.ts';
 import { SUPPORT_MAIL } from '#web/lib/mail.ts';
-import { prefer, type Theme } from '#web/lib/preferences.ts';
+import { savePreference, type Theme } from '#web/lib/preferences.ts';
 import { useCommands } from '#web/lib/use-commands.ts';
 
 type Doors = { hasPlaces: boolean; openPalette: () => void; openKeys: () => void };
@@ -17,7 +17,7 @@ export const useAppCommands = ({ hasPlaces, openPalette, openKeys }: Doors): voi
     const theme = (words: string, chosen: Theme): Command => ({
       words,
       group: look,
-      run: () => prefer({ theme: chosen }),
+      run: () => savePreference({ theme: chosen }),
     });
     const leave = async (): Promise<void> => {
       await logOut();

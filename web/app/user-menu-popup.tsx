@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { logOut } from '#web/lib/log-out.ts';
-import { prefer, preferences } from '#web/lib/preferences.ts';
+import { preferences, savePreference } from '#web/lib/preferences.ts';
 import { usePersisted } from '#web/lib/use-persisted.ts';
 import { useUser } from '#web/lib/use-user.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -42,7 +42,7 @@ export const UserMenuPopup = ({ name, isOpen, onOpen }: Props) => {
           { value: 'dark', text: t`Dark`, icon: <Icon name="moon" size={18} /> },
           { value: 'system', text: t`Like the system`, icon: <Icon name="system" size={18} /> },
         ]}
-        onChange={(chosen) => prefer({ theme: chosen })}
+        onChange={(chosen) => savePreference({ theme: chosen })}
       />
       <MenuSeparator />
       {user?.auth.hasAccess && (

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/contract/api.ts';
 import type { Application } from '#shared/contract/application.ts';
 import { isLive } from './live.ts';
-import { ask, QUIET_MS } from './queries.ts';
+import { RETRY_DELAY_MS, request } from './queries.ts';
 
 /** Most unanswered reviews first, then by name. */
 export const sortApps = (apps: readonly Application[]): Application[] =>
@@ -12,8 +12,8 @@ export const sortApps = (apps: readonly Application[]): Application[] =>
 export const appsQuery = (username: string, enabled = true) =>
   queryOptions({
     queryKey: ['apps', username],
-    queryFn: async ({ signal }) => (await ask(api.application.getAll, { username }, signal)).applications,
+    queryFn: async ({ signal }) => (await request(api.application.getAll, { username }, signal)).applications,
     select: sortApps,
-    refetchInterval: () => (isLive() ? false : QUIET_MS),
+    refetchInterval: () => (isLive() ? false : RETRY_DELAY_MS),
     enabled,
   });

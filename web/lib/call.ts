@@ -4,7 +4,7 @@ import type { Endpoint, Input, Output } from '#shared/contract/endpoint.ts';
 import { type ErrorCode, errorCodeOf } from '#shared/contract/errors.ts';
 import type { Review } from '#shared/contract/review.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
-import { takeEarly } from './early.ts';
+import { takePrefetched } from './early.ts';
 
 type Issue = { path: string; reason: string };
 
@@ -84,7 +84,7 @@ export const sendAs =
     output: Schema,
     { path, init, isOpen = false, signal, patienceMs = PATIENCE_MS }: Sent,
   ): Promise<Result<z.output<Schema>, Failure>> => {
-    const early = isOpen ? undefined : takeEarly(path, init.body);
+    const early = isOpen ? undefined : takePrefetched(path, init.body);
     const token = isOpen || early ? ok(undefined) : await caller.token();
     if (!token.ok) {
       if (token.failure === 'network') return failed({ kind: 'network' });

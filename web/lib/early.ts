@@ -1,8 +1,8 @@
 import type { api } from '#shared/contract/api.ts';
 import type { Endpoint, Input } from '#shared/contract/endpoint.ts';
 import { monthOf } from '#shared/domain/usage.ts';
-import { keptToken } from './kept-token.ts';
-import { readKept } from './persisted.ts';
+import { storedToken } from './kept-token.ts';
+import { readStored } from './persisted.ts';
 
 /** A call with nothing of its schemas: this runs while they are still on their way. */
 type Question = { path: string; body: string };
@@ -26,7 +26,7 @@ const questionsAt = (where: URL, username: string): Question[] => {
       }),
     ];
   if (where.pathname !== '/reviews') return [];
-  const { selectedAppId: id } = Object(readKept('preferences'));
+  const { selectedAppId: id } = Object(readStored('preferences'));
   // An app that is only in the address may be anybody's: whether it is ours is known with the apps.
   const isUsual = typeof id === 'string' && ['', `?app=${encodeURIComponent(id)}`].includes(where.search);
   const first = () =>
@@ -41,9 +41,9 @@ const nameOf = ({ path, body }: Question): string => `${path} ${body}`;
 
 /** Asks while the scripts are still on their way; where the token must be renewed first, fetches what renews it. */
 const askEarly = (): void => {
-  const { id, username, companyId, auth } = Object(readKept('auth'));
+  const { id, username, companyId, auth } = Object(readStored('auth'));
   if (typeof username !== 'string') return;
-  const token = keptToken(id);
+  const token = storedToken(id);
   if (token === undefined)
     document.querySelector('link[data-for="identity"]')?.setAttribute('rel', 'modulepreload');
   if (token === undefined || Object(auth).hasAccess !== true) return;
@@ -62,7 +62,7 @@ const askEarly = (): void => {
 };
 
 /** The answer to a call that was asked early; each is given out once, as long as nothing newer may have been told. */
-export const takeEarly = (path: string, body: unknown): Promise<Response> | undefined => {
+export const takePrefetched = (path: string, body: unknown): Promise<Response> | undefined => {
   if (typeof body !== 'string') return undefined;
   const name = nameOf({ path, body });
   const answer = underWay.get(name);
@@ -71,6 +71,6 @@ export const takeEarly = (path: string, body: unknown): Promise<Response> | unde
 };
 
 /** From now on what changes is told, and an answer from before would be older than what is known. */
-export const forgetEarly = (): void => underWay.clear();
+export const clearPrefetched = (): void => underWay.clear();
 
 askEarly();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dropForm, dropForms, formKey, keepForm, readForm } from './form-drafts.ts';
-import { isTypingKept } from './kept-typing.ts';
+import { dropForm, dropForms, formKey, readForm, saveForm } from './form-drafts.ts';
+import { isInputSaved } from './kept-typing.ts';
 
 let isFull = false;
 
@@ -37,17 +37,17 @@ afterEach(() => {
 
 describe('what is typed into a form', () => {
   it('is kept until nothing differs from what is saved', () => {
-    keepForm(mine, { name: 'a' });
+    saveForm(mine, { name: 'a' });
     expect(readForm(mine)).toEqual({ name: 'a' });
     expect(session.getItem(mine)).toBe('{"name":"a"}');
-    keepForm(mine, {});
+    saveForm(mine, {});
     expect(readForm(mine)).toBeNull();
     expect(session.getItem(mine)).toBeNull();
   });
 
   it('is forgotten when somebody else signs in', () => {
-    keepForm(mine, { name: 'a' });
-    keepForm(theirs, { name: 'b' });
+    saveForm(mine, { name: 'a' });
+    saveForm(theirs, { name: 'b' });
     dropForms('mona');
     expect(readForm(mine)).toEqual({ name: 'a' });
     expect(readForm(theirs)).toBeNull();
@@ -55,24 +55,24 @@ describe('what is typed into a form', () => {
   });
 
   it('is remembered for the visit where storage is full, without a promise or an older copy', () => {
-    expect(isTypingKept()).toBe(false);
-    keepForm(mine, { name: 'a' });
-    expect(isTypingKept()).toBe(true);
+    expect(isInputSaved()).toBe(false);
+    saveForm(mine, { name: 'a' });
+    expect(isInputSaved()).toBe(true);
     isFull = true;
-    keepForm(mine, { name: 'ab' });
-    expect(isTypingKept()).toBe(false);
+    saveForm(mine, { name: 'ab' });
+    expect(isInputSaved()).toBe(false);
     expect(readForm(mine)).toEqual({ name: 'ab' });
     expect(session.getItem(mine)).toBeNull();
     dropForm(mine);
     isFull = false;
-    keepForm(mine, { name: 'abc' });
-    expect(isTypingKept()).toBe(true);
+    saveForm(mine, { name: 'abc' });
+    expect(isInputSaved()).toBe(true);
   });
 
   it('is remembered for the visit where storage is forbidden', () => {
     vi.stubGlobal('sessionStorage', undefined);
-    keepForm(mine, { name: 'a' });
+    saveForm(mine, { name: 'a' });
     expect(readForm(mine)).toEqual({ name: 'a' });
-    expect(isTypingKept()).toBe(false);
+    expect(isInputSaved()).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { LIVE, LiveEvent } from '#shared/contract/live.ts';
 import { afterPress } from './after-press.ts';
 import { headersFor } from './call.ts';
-import { forgetEarly } from './early.ts';
+import { clearPrefetched } from './early.ts';
 import { auth, signedIn } from './session.ts';
 import { type Stream, shareStream } from './shared-stream.ts';
 import { readStream } from './sse.ts';
@@ -85,7 +85,7 @@ const follow = async ({ lastId, onBegun, onPiece, onEvent }: Stream, signal: Abo
     });
     if (!response.ok || !response.body) return { hadBegun };
     hadBegun = true;
-    forgetEarly();
+    clearPrefetched();
     onBegun();
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {

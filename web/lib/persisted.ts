@@ -11,7 +11,7 @@ export type Persisted<Value> = {
 type Where = 'localStorage' | 'sessionStorage';
 
 /** Reads what was kept under `key`; storage that is missing, full or forbidden costs the memory, never the page. */
-export const readKept = (key: string, where: Where = 'localStorage'): unknown => {
+export const readStored = (key: string, where: Where = 'localStorage'): unknown => {
   try {
     return JSON.parse(globalThis[where].getItem(key) ?? 'null');
   } catch {
@@ -23,7 +23,7 @@ export const readKept = (key: string, where: Where = 'localStorage'): unknown =>
 const unstored = new Set<string>();
 
 /** Where the browser will not store it, the value is forgotten with the page, and `isAllStored` says so. */
-export const keep = (key: string, value: unknown, where: Where = 'localStorage'): void => {
+export const store = (key: string, value: unknown, where: Where = 'localStorage'): void => {
   try {
     if (value === null) globalThis[where].removeItem(key);
     else globalThis[where].setItem(key, JSON.stringify(value));
@@ -34,7 +34,7 @@ export const keep = (key: string, value: unknown, where: Where = 'localStorage')
   }
 };
 
-export const keptKeys = (prefix: string, where: Where = 'localStorage'): string[] => {
+export const storedKeys = (prefix: string, where: Where = 'localStorage'): string[] => {
   try {
     return Object.keys(globalThis[where]).filter((key) => key.startsWith(prefix));
   } catch {
@@ -49,7 +49,7 @@ export const isAllStored = (prefix: string): boolean => ![...unstored].some((key
 export const persisted = <Value>(key: string, parse: (kept: unknown) => Value): Persisted<Value> => {
   const listeners = new Set<() => void>();
   const elsewhere = new Set<() => void>();
-  let value = parse(readKept(key));
+  let value = parse(readStored(key));
   const tell = (whom: Set<() => void>): void => {
     for (const listener of [...whom]) listener();
   };
@@ -59,7 +59,7 @@ export const persisted = <Value>(key: string, parse: (kept: unknown) => Value): 
   };
   globalThis.addEventListener?.('storage', (event) => {
     if (event.key !== key && event.key !== null) return;
-    value = parse(readKept(key));
+    value = parse(readStored(key));
     tell(listeners);
     tell(elsewhere);
   });
@@ -67,7 +67,7 @@ export const persisted = <Value>(key: string, parse: (kept: unknown) => Value): 
     get: () => value,
     set: (next) => {
       value = next;
-      keep(key, next);
+      store(key, next);
       tell(listeners);
     },
     subscribe: hear(listeners),

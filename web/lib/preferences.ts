@@ -22,5 +22,5 @@ const parsePreferences = (kept: unknown): Preferences => {
 /** What this browser remembers of its user's taste; `theme-init.js` reads the same key before the first paint. */
 export const preferences = persisted('preferences', parsePreferences);
 
-export const prefer = (change: Partial<Preferences>): void =>
+export const savePreference = (change: Partial<Preferences>): void =>
   preferences.set({ ...preferences.get(), ...change });

@@ -10,13 +10,13 @@ declare module '@tanstack/react-query' {
 }
 
 /** Quiet refetch of what others may change while nobody tells of it, in ms. */
-export const QUIET_MS = 15_000;
+export const RETRY_DELAY_MS = 15_000;
 
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: QUIET_MS,
+        staleTime: RETRY_DELAY_MS,
         retry: (count, failure) => failure.kind === 'network' && count < 2,
         retryDelay: (attempt) => 500 * 2 ** attempt,
       },
@@ -24,7 +24,7 @@ export const makeQueryClient = (): QueryClient =>
   });
 
 /** A call as a query wants it: the answer, or the typed failure thrown. */
-export const ask = async <Row extends Endpoint>(
+export const request = async <Row extends Endpoint>(
   row: Row,
   input: Input<Row>,
   signal?: AbortSignal,

@@ -5,7 +5,7 @@ import { User } from '#shared/contract/user.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
 import { type Caller, callAs, type Failure } from './call.ts';
 import type { Identity } from './identity.ts';
-import { keptToken } from './kept-token.ts';
+import { storedToken } from './kept-token.ts';
 import { persisted } from './persisted.ts';
 
 /** The signed-in user, kept so that guards can decide before the identity SDK has arrived. */
@@ -27,7 +27,7 @@ export const withoutAccess = (user: User, code: ErrorCode): User => ({
 const turnListeners = new Set<() => void>();
 
 /** Hears when a session ended that nobody asked to end, lost its access, or has it again. */
-export const onTurn = (listener: () => void): (() => void) => {
+export const onSessionChange = (listener: () => void): (() => void) => {
   turnListeners.add(listener);
   return () => void turnListeners.delete(listener);
 };
@@ -85,7 +85,7 @@ export const signOut = async (): Promise<void> => {
 export const signedIn: Caller = {
   token: async () => {
     // The SDK is 27 KB and asks its provider before it gives out a token: one that still holds is not worth that wait.
-    const kept = keptToken(auth.get()?.id ?? '');
+    const kept = storedToken(auth.get()?.id ?? '');
     if (kept !== undefined) return ok(kept);
     const opened = await loadIdentity();
     return opened ? opened.token() : failed('network');

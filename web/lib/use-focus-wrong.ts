@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** Brings whoever is refused to the first field that is wrong, with its reason, instead of leaving them at the button. */
-export const useFocusWrong = () => {
+export const useFocusInvalid = () => {
   const form = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { dropForm, formKey, keepForm, readForm } from './form-drafts.ts';
+import { dropForm, formKey, readForm, saveForm } from './form-drafts.ts';
 import { change, changesOf, discard, openForm, settle } from './form-state.ts';
 import { auth } from './session.ts';
 
@@ -18,7 +18,7 @@ export const useFormKey = (form: string): string => useState(() => formKey(auth.
 export const useFormDraft = <Fields extends object>({ form: name, saved, read }: Wanted<Fields>) => {
   const key = useFormKey(name);
   const [form, setForm] = useState(() => openForm(saved, read(readForm(key))));
-  useEffect(() => keepForm(key, changesOf(form)), [key, form]);
+  useEffect(() => saveForm(key, changesOf(form)), [key, form]);
   return {
     ...form,
     change: (part: Partial<Fields>): void => setForm((before) => change(before, part)),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { dropForms } from './form-drafts.ts';
 import { useUser } from './use-user.ts';
-import { settingsQuery, takeSettings } from './user-settings.ts';
+import { applySettings, settingsQuery } from './user-settings.ts';
 
 /** Has the settings of whoever is signed in follow them to this browser, and nothing of anybody else's. */
 export const useUserSettings = (): void => {
@@ -14,6 +14,6 @@ export const useUserSettings = (): void => {
   }, [id]);
   const { data } = useQuery({ ...settingsQuery(user?.username ?? ''), enabled: user !== null });
   useEffect(() => {
-    if (data) takeSettings(data);
+    if (data) applySettings(data);
   }, [data]);
 };

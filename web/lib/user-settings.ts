@@ -3,10 +3,10 @@ import { api } from '#shared/contract/api.ts';
 import { Preferred } from '#shared/contract/user.ts';
 import { ok, type Result } from '#shared/domain/result.ts';
 import type { Failure } from './call.ts';
-import { dropForm, formKey, keepForm, readForm } from './form-drafts.ts';
+import { dropForm, formKey, readForm, saveForm } from './form-drafts.ts';
 import { isAllStored } from './persisted.ts';
-import { prefer, preferences } from './preferences.ts';
-import { ask } from './queries.ts';
+import { preferences, savePreference } from './preferences.ts';
+import { request } from './queries.ts';
 import { auth, call } from './session.ts';
 
 /** Settings that were changed here and have not reached the server. */
@@ -22,8 +22,8 @@ export const settingsQuery = (username: string) =>
     queryKey: ['settings', username],
     queryFn: async (): Promise<Preferred> => {
       const changes = unsent();
-      if (Object.keys(changes).length === 0) return (await ask(api.user.getSettings, {})).settings;
-      const { settings } = await ask(api.user.saveSettings, { settings: changes });
+      if (Object.keys(changes).length === 0) return (await request(api.user.getSettings, {})).settings;
+      const { settings } = await request(api.user.saveSettings, { settings: changes });
       dropForm(unsentKey());
       return settings;
     },
@@ -31,9 +31,9 @@ export const settingsQuery = (username: string) =>
   });
 
 /** Takes over what was set elsewhere. Another language is another page, which begins anew. */
-export const takeSettings = ({ language, singleKeys }: Preferred): void => {
+export const applySettings = ({ language, singleKeys }: Preferred): void => {
   const before = preferences.get();
-  prefer({
+  savePreference({
     language: language === undefined ? before.language : language,
     singleKeys: singleKeys ?? before.singleKeys,
   });
@@ -50,8 +50,8 @@ export const saveSettings = async (
   const { queryKey } = settingsQuery(auth.get()?.username ?? '');
   // An answer that is on its way would take the change back.
   await queries.cancelQueries({ queryKey });
-  prefer(changes);
-  keepForm(unsentKey(), { ...unsent(), ...changes });
+  savePreference(changes);
+  saveForm(unsentKey(), { ...unsent(), ...changes });
   const answer = await call(api.user.saveSettings, { settings: unsent() });
   if (!answer.ok) return answer;
   dropForm(unsentKey());

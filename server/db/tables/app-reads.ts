@@ -7,7 +7,7 @@ type Look = { companyId: string; appId: string; reviewId: string; since: Date; n
  * Whether a review was among those read after `since`; if it was not, what is to be done: to read the list, which is then
  * the caller's alone, to read the review by itself, or to wait for whoever is reading the list.
  */
-export const lookBeforeWrite = async (
+export const beginReadBeforeWrite = async (
   tx: Tx,
   { companyId, appId, reviewId, since, now, leaseMs }: Look,
 ): Promise<'fresh' | 'read-list' | 'read-review' | 'wait'> => {
@@ -39,7 +39,7 @@ export const lookBeforeWrite = async (
 };
 
 /** The top of a list was read at `readAt`, and these reviews stood there. */
-export const keepRead = async (
+export const saveRead = async (
   tx: Tx,
   appId: string,
   readAt: Date,

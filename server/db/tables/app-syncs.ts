@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import type { Schema } from '../schema.ts';
-import { forgetWaiting } from './waiting-drafts.ts';
+import { deleteWaiting } from './waiting-drafts.ts';
 
 export type SyncRow = Selectable<Schema['app_syncs']>;
 
@@ -34,7 +34,7 @@ const cursorColumns = ({ cursor, mark, page, isFull, since }: Cursor) => ({
 });
 
 /** A whole reading that began at `at` went well; `isFull` when nothing was left out. */
-export const recordGoodSync = async (
+export const recordCompletedSync = async (
   tx: Tx,
   appId: string,
   { at, dueAt, isFull }: { at: Date; dueAt: Date; isFull: boolean },
@@ -71,7 +71,7 @@ export const recordPausedSync = async (tx: Tx, appId: string, at: Date, cursor: 
     .execute();
 };
 
-export const recordBrokenSync = async (
+export const recordFailedSync = async (
   tx: Tx,
   appId: string,
   { at, dueAt, error, isLate, refusedSince, cursor }: BrokenOff,
@@ -104,7 +104,7 @@ export const startSyncs = async (
   at: Date,
 ): Promise<void> => {
   if (appIds.length === 0) return;
-  await forgetWaiting(tx, appIds);
+  await deleteWaiting(tx, appIds);
   await tx
     .insertInto('app_syncs')
     .values(appIds.map((app_id) => ({ company_id: companyId, app_id, due_at: at })))

@@ -1,7 +1,7 @@
 import type { Application } from '#shared/contract/application.ts';
 import { isLate } from '#shared/domain/gap.ts';
 import type { Tx } from '../database.ts';
-import { openGapsOfApp, toldGap } from './review-gaps.ts';
+import { openGapsOfApp, reportedGap } from './review-gaps.ts';
 import { waitingOfApp } from './waiting-drafts.ts';
 
 const appsWithCounts = (tx: Tx) =>
@@ -50,7 +50,7 @@ export const applicationsOf = async (tx: Tx, now: number): Promise<Application[]
       lastError: row.last_error,
       progress: progressOf(row),
       isLate: isLate(row.last_good_at?.getTime() ?? null, row.added_at.getTime(), now),
-      gaps: row.gaps?.map(toldGap) ?? [],
+      gaps: row.gaps?.map(reportedGap) ?? [],
     },
   }));
 };

@@ -61,6 +61,6 @@ export const isKnown = async (tx: Tx, cursor: Cursor): Promise<boolean> => {
 };
 
 /** Forgets up to `most` changes of all companies that are older than `before`; answers how many there were. */
-export const forgetChanges = async (db: Db, before: Date, most: number): Promise<number> =>
+export const purgeChanges = async (db: Db, before: Date, most: number): Promise<number> =>
   (await sql<{ forgotten: number }>`select forget_changes(${before}, ${most}) as forgotten`.execute(db))
     .rows[0]?.forgotten ?? 0;

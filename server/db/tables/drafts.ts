@@ -95,7 +95,7 @@ export const saveDraft = async (
 };
 
 /** Keeps `draft` whatever was stored; for a text that would be lost otherwise. */
-export const keepDraftText = async (
+export const saveDraftText = async (
   tx: Tx,
   { companyId, appId, reviewId, userId }: DraftKey,
   draft: Draft,

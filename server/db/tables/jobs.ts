@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 
 /** Attempts after which a job that never ends well is set aside. */
-export const MOST_ATTEMPTS = 5;
+export const MAX_ATTEMPTS = 5;
 
 /** A job that this worker runs. `claims` proves that it still does: whoever claims the job later has a higher one. */
 export type ClaimedJob = {
@@ -79,20 +79,20 @@ export const claimJobs = async (
 };
 
 /** A job that was set aside just now. */
-export type NowAside = { id: number; company_id: string; key: string };
+export type NewlySetAside = { id: number; company_id: string; key: string };
 
 /** Writes down how jobs ended, in one statement; answers those that it set aside. */
 export const settleJobs = async (
   db: Db,
   ended: readonly (Pick<ClaimedJob, 'id' | 'claims'> & { how: Outcome })[],
-): Promise<NowAside[]> => {
+): Promise<NewlySetAside[]> => {
   const outcomes = ended.map(({ id, claims, how }) => ({
     ...{ id, claims, outcome: how.outcome },
     ...(how.outcome === 'done' ? {} : { run_at: how.runAt }),
     ...(how.outcome === 'failed' ? { error: how.error, set_aside_until: how.setAsideUntil } : {}),
   }));
-  const { rows } = await sql<NowAside>`
-    select * from settle_jobs(${JSON.stringify(outcomes)}::jsonb, ${MOST_ATTEMPTS})`.execute(db);
+  const { rows } = await sql<NewlySetAside>`
+    select * from settle_jobs(${JSON.stringify(outcomes)}::jsonb, ${MAX_ATTEMPTS})`.execute(db);
   return rows;
 };
 
@@ -112,10 +112,10 @@ export const releaseLostJobs = async (
   db: Db,
   queue: string,
   setAsideUntil: Date | null,
-): Promise<(NowAside & { is_set_aside: boolean })[]> =>
+): Promise<(NewlySetAside & { is_set_aside: boolean })[]> =>
   (
-    await sql<NowAside & { is_set_aside: boolean }>`
-      select * from release_lost_jobs(${queue}, ${MOST_ATTEMPTS}, ${setAsideUntil}::timestamptz)`.execute(db)
+    await sql<NewlySetAside & { is_set_aside: boolean }>`
+      select * from release_lost_jobs(${queue}, ${MAX_ATTEMPTS}, ${setAsideUntil}::timestamptz)`.execute(db)
   ).rows;
 
 /** What of the company is set aside, newest first, of apps that are shown. */
@@ -158,7 +158,7 @@ export const restartJob = async (tx: Tx, id: number): Promise<boolean> => {
   return rows.length > 0;
 };
 
-export type QueueFigures = {
+export type QueueMetrics = {
   queue: string;
   ready: number;
   later: number;
@@ -169,5 +169,5 @@ export type QueueFigures = {
 };
 
 /** How many jobs there are; a queue without any is not there. */
-export const queueFigures = async (db: Db): Promise<QueueFigures[]> =>
-  (await sql<QueueFigures>`select * from job_figures()`.execute(db)).rows;
+export const queueMetrics = async (db: Db): Promise<QueueMetrics[]> =>
+  (await sql<QueueMetrics>`select * from job_figures()`.execute(db)).rows;

@@ -14,13 +14,13 @@ type SyncFigures = {
 };
 
 /** Apps of all companies whose reading is overdue or fails, by store; a store without any is not there. */
-export const syncFigures = async (db: Db, at: Date): Promise<SyncFigures[]> =>
+export const syncMetrics = async (db: Db, at: Date): Promise<SyncFigures[]> =>
   (await sql<SyncFigures>`select * from sync_figures(${at}, ${MOST})`.execute(db)).rows;
 
 type SubmitFigures = { state: string; waiting: number; since: Date };
 
 /** Submits of all companies that have not ended, by state. */
-export const submitFigures = async (db: Db): Promise<SubmitFigures[]> =>
+export const submitMetrics = async (db: Db): Promise<SubmitFigures[]> =>
   (await sql<SubmitFigures>`select * from submit_figures(${MOST})`.execute(db)).rows;
 
 /**

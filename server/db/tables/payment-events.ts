@@ -4,7 +4,7 @@ import type { Db, Tx } from '../database.ts';
 type Seen = { companyId: string; eventId: string; subscriptionId: string; occurredAt: string; seenAt: Date };
 
 /** Notes that an event was taken in; false where it had been. */
-export const noteEvent = async (
+export const recordPaymentEvent = async (
   tx: Tx,
   { companyId, eventId, subscriptionId, occurredAt, seenAt }: Seen,
 ): Promise<boolean> => {
@@ -23,7 +23,7 @@ export const noteEvent = async (
 };
 
 /** Forgets up to `most` events of all companies that were taken in before `before`; answers how many there were. */
-export const forgetEvents = async (db: Db, before: Date, most: number): Promise<number> =>
+export const purgePaymentEvents = async (db: Db, before: Date, most: number): Promise<number> =>
   (
     await sql<{ forgotten: number }>`select forget_payment_events(${before}, ${most}) as forgotten`.execute(
       db,

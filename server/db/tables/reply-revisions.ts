@@ -19,7 +19,7 @@ export const replyRevisionOf = (
     .executeTakeFirst();
 
 /** Keeps a text a reply had; nothing here is ever changed. */
-export const keepReplyRevision = async (
+export const saveReplyRevision = async (
   tx: Tx,
   revision: Insertable<Schema['reply_revisions']>,
 ): Promise<void> => {
@@ -27,7 +27,7 @@ export const keepReplyRevision = async (
 };
 
 /** The same of replies to many reviews. */
-export const keepReplyRevisions = async (
+export const saveReplyRevisions = async (
   tx: Tx,
   revisions: Insertable<Schema['reply_revisions']>[],
 ): Promise<void> => {

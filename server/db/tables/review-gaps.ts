@@ -40,7 +40,7 @@ export const openGapsOfApp = sql<Written[] | null>`(
   where g.company_id = apps.company_id and g.app_id = apps.app_id and g.healed_at is null)`;
 
 /** The same as it is told, with the months that are still to be brought in. */
-export const toldGap = ({ from_at, to_at, imported_months }: Written) => {
+export const reportedGap = ({ from_at, to_at, imported_months }: Written) => {
   const gap = { from: Date.parse(from_at), to: Date.parse(to_at) };
   return {
     from: new Date(gap.from).toISOString(),
@@ -60,7 +60,7 @@ export const healGaps = async (tx: Tx, appId: string, at: Date): Promise<void> =
 };
 
 /** The gap that begins at `from` is none, or was healed before; answers whether there ever was one. */
-export const closeGapAt = async (tx: Tx, appId: string, from: Date, at: Date): Promise<boolean> => {
+export const dismissGapAt = async (tx: Tx, appId: string, from: Date, at: Date): Promise<boolean> => {
   const closed = await tx
     .updateTable('review_gaps')
     .set({ healed_at: sql<Date>`coalesce(healed_at, ${at})` })

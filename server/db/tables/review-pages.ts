@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Sought } from '#shared/domain/search-words.ts';
+import type { SearchTerms } from '#shared/domain/search-words.ts';
 import type { Tx } from '../database.ts';
 import { type Page, type PageOf, pageOf } from './listed-page.ts';
 
@@ -103,7 +103,7 @@ export const pageOfFound = (
   tx: Tx,
   page: PageOf,
   narrowed: Narrowed,
-  { words, beginnings }: Sought,
+  { words, beginnings }: SearchTerms,
 ): Promise<Page | undefined> => {
   const { appId, answered, offset, most } = page;
   const { stars = null, language = null, updated = null, version = null } = narrowed;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 
 /** Words of one review, as `wordsOf` finds them in its texts; they are kept by its month. */
-export type ReviewWords = { reviewId: string; modifiedAt: Date; words: string[] };
+export type SearchWords = { reviewId: string; modifiedAt: Date; words: string[] };
 
 /** Reviews of one app with their words as they are kept; the key of a month is made once. */
-const keptOf = (companyId: string, appId: string, reviews: ReviewWords[]) => sql`
+const keptOf = (companyId: string, appId: string, reviews: SearchWords[]) => sql`
   with told as materialized (
     select review_id, month_of(modified_at) as month, words
     from unnest(${reviews.map(({ reviewId }) => reviewId)}::text[], ${reviews.map(({ modifiedAt }) => modifiedAt)}::timestamptz[],
@@ -16,11 +16,11 @@ const keptOf = (companyId: string, appId: string, reviews: ReviewWords[]) => sql
   select review_id, kept_words(key, words) kept from told join keys using (month)`;
 
 /** Keeps the words of reviews of one app, in place of those before. */
-export const saveWords = async (
+export const saveSearchWords = async (
   tx: Tx,
   companyId: string,
   appId: string,
-  reviews: ReviewWords[],
+  reviews: SearchWords[],
 ): Promise<void> => {
   if (reviews.length === 0) return;
   await sql`
@@ -31,17 +31,17 @@ export const saveWords = async (
 };
 
 /** Has the words of reviews written in a moment, from their texts as they stand then: part of the statement that writes these. */
-export const wordsOwed = (companyId: string, appId: string, reviewIds: string[]) => sql`
+export const searchWordsBacklog = (companyId: string, appId: string, reviewIds: string[]) => sql`
   insert into words_due (company_id, app_id, review_ids) values (${companyId}, ${appId}, ${reviewIds}::text[])`;
 
-export type DueWords = { company_id: string; id: number };
+export type PendingSearchWords = { company_id: string; id: number };
 
 /** Whose words are to be written, over all companies. */
-export const wordsToWrite = async (db: Db, most: number): Promise<DueWords[]> =>
-  (await sql<DueWords>`select * from words_to_write(${most})`.execute(db)).rows;
+export const pendingSearchWords = async (db: Db, most: number): Promise<PendingSearchWords[]> =>
+  (await sql<PendingSearchWords>`select * from words_to_write(${most})`.execute(db)).rows;
 
 /** Takes some of that on; nothing where somebody else has it in hand or is done. */
-export const takeWordsDue = (tx: Tx, id: number) =>
+export const claimPendingSearchWords = (tx: Tx, id: number) =>
   tx
     .deleteFrom('words_due')
     .where('id', '=', (due) =>

@@ -3,18 +3,23 @@ import type { Store } from '#shared/domain/store.ts';
 import type { Tx } from '../database.ts';
 
 /** Failures in a row after which a store is left alone for a key. */
-export const MOST_FAILURES = 5;
+export const MAX_FAILURES = 5;
 
 /** Whether a store may be called: freely, by this one caller to see whether it is back, or not before `until`. */
-export type Passage =
+export type CircuitState =
   | { kind: 'free'; failures: number }
   | { kind: 'probe' }
   | { kind: 'closed'; until: Date };
 
 /** Asks to call a store with the company's key; of any number who ask of a store that may be back, one is let through. */
-export const passBreaker = async (tx: Tx, store: Store, now: Date, leaseMs: number): Promise<Passage> => {
+export const checkCircuit = async (
+  tx: Tx,
+  store: Store,
+  now: Date,
+  leaseMs: number,
+): Promise<CircuitState> => {
   const row = await tx.selectFrom('store_breakers').selectAll().where('store', '=', store).executeTakeFirst();
-  if (!row || row.failures < MOST_FAILURES || row.closed_until === null)
+  if (!row || row.failures < MAX_FAILURES || row.closed_until === null)
     return { kind: 'free', failures: row?.failures ?? 0 };
   if (row.closed_until > now) return { kind: 'closed', until: row.closed_until };
   const probing = await tx
@@ -41,12 +46,12 @@ export const countFailure = async (
     insert into store_breakers as b (company_id, store, failures) values (${companyId}, ${store}, 1)
     on conflict (company_id, store) do update
     set failures = b.failures + 1,
-      closed_until = case when b.failures + 1 >= ${MOST_FAILURES}::int
-        then ${now}::timestamptz + least(${waitMs}::float8 * 2 ^ (b.failures + 1 - ${MOST_FAILURES}::int), ${waitMs}::float8 * 20) * interval '1 ms' end
+      closed_until = case when b.failures + 1 >= ${MAX_FAILURES}::int
+        then ${now}::timestamptz + least(${waitMs}::float8 * 2 ^ (b.failures + 1 - ${MAX_FAILURES}::int), ${waitMs}::float8 * 20) * interval '1 ms' end
     where ${isProbe} or b.closed_until is null or b.closed_until <= ${now}`.execute(tx);
 };
 
 /** The store answered: nothing is held against it any more. */
-export const forgetFailures = async (tx: Tx, store: Store): Promise<void> => {
+export const resetFailures = async (tx: Tx, store: Store): Promise<void> => {
   await tx.deleteFrom('store_breakers').where('store', '=', store).execute();
 };

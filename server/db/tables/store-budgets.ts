@@ -36,14 +36,14 @@ const REPLY_WAITS_MS = 5000;
 type Take = { companyId: string; now: Date; leaseMs: number; isReply?: boolean };
 
 /** A call that was taken, with the token that ends it, or when to ask again; and what share of the bucket is left. */
-export type Taken = { retryAt: Date | null; lease: string; left: number };
+export type TakenCall = { retryAt: Date | null; lease: string; left: number };
 
 /** Takes one call out of the bucket, or says when to ask again. Exact under concurrency: one statement decides. */
 export const takeCall = async (
   tx: Tx,
   budget: Budget,
   { companyId, now, leaseMs, isReply = false }: Take,
-): Promise<Taken> => {
+): Promise<TakenCall> => {
   const { bucket, capacity, perHour, reserve, oneAtATime } = budget;
   const left = sql`least(${capacity}::float8, b.calls + extract(epoch from ${now}::timestamptz - b.refilled_at) * ${perHour}::float8 / 3600)`;
   const lease = randomUUID();
@@ -113,7 +113,7 @@ export const takeRepeats = async (tx: Tx, bucket: string, repeats: number): Prom
 };
 
 /** A call that was taken and not made. */
-export const giveBack = async (tx: Tx, bucket: string, lease: string): Promise<void> => {
+export const refundCall = async (tx: Tx, bucket: string, lease: string): Promise<void> => {
   await tx
     .updateTable('store_budgets')
     .set({ busy_until: freed(lease), calls: sql`calls + 1` })
@@ -122,7 +122,7 @@ export const giveBack = async (tx: Tx, bucket: string, lease: string): Promise<v
 };
 
 /** What a store asked of the key before says nothing of a new one; how often it was called stays counted. */
-export const forgetBlocks = async (tx: Tx, store: Store): Promise<void> => {
+export const clearBlocks = async (tx: Tx, store: Store): Promise<void> => {
   await tx
     .updateTable('store_budgets')
     .set({ blocked_until: null })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
-import { wordsOwed } from './review-words.ts';
+import { searchWordsBacklog } from './review-words.ts';
 import type { ReviewRow } from './reviews.ts';
 
 /** What a store tells of one review, as it is written down. */
@@ -48,7 +48,7 @@ const withSubmits = async (tx: Tx, appId: string, reviews: ReturnType<typeof kno
 };
 
 /** Keeps reviews as they stand, before they change. */
-export const keepRevisions = async (tx: Tx, appId: string, ids: string[]): Promise<void> => {
+export const saveReviewRevisions = async (tx: Tx, appId: string, ids: string[]): Promise<void> => {
   if (ids.length === 0) return;
   await sql`
     insert into review_revisions (company_id, app_id, review_id, revision, title, body, star_rating, modified_at, seen_at)
@@ -99,7 +99,7 @@ export const saveReviews = async (
         ${column('star_rating')}::smallint[], ${column('modified_at')}::timestamptz[], ${column('device_language')}::text[],
         ${column('app_version_name')}::text[], ${column('android_os_version')}::int[], ${column('product_name')}::text[]
       ) as t (review_id, author, title, body, star_rating, modified_at, device_language, app_version_name, android_os_version, product_name)
-    ), owed as (${wordsOwed(companyId, appId, column('review_id'))})
+    ), owed as (${searchWordsBacklog(companyId, appId, column('review_id'))})
     insert into reviews as r (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at,
       device_language, app_version_name, android_os_version, product_name)
     select ${companyId}::uuid, ${appId}, review_id, author, title, body, star_rating, modified_at, ${seenAt}::timestamptz,

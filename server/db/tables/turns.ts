@@ -4,7 +4,10 @@ import type { Db } from '../database.ts';
 type Turn = { bucket: string; now: number; aMinute: number; aDay: number };
 
 /** Takes a turn at what people may ask only so often, over all nodes; answers when the next may be taken where this one may not. */
-export const takeTurn = async (db: Db, { bucket, now, aMinute, aDay }: Turn): Promise<number | undefined> => {
+export const consumeRateLimit = async (
+  db: Db,
+  { bucket, now, aMinute, aDay }: Turn,
+): Promise<number | undefined> => {
   const at = new Date(now);
   const { rows } = await sql<{ wait: Date | null }>`
     select take_turn(${bucket}, ${at}, ${aMinute}, ${aDay}) wait`.execute(db);

@@ -55,6 +55,6 @@ export const countProcessed = async (
 };
 
 /** Forgets up to `most` rows each of what was processed and asked before `month` (such as 2026-01), of all companies. */
-export const forgetUsage = async (db: Db, month: string, most: number): Promise<number> =>
+export const purgeUsage = async (db: Db, month: string, most: number): Promise<number> =>
   (await sql<{ forgotten: number }>`select forget_usage(${month}, ${most}) as forgotten`.execute(db)).rows[0]
     ?.forgotten ?? 0;

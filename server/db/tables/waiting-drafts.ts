@@ -41,7 +41,7 @@ const BATCH = 500;
  * Apps that were hidden are back: what waited for a draft is looked at anew by their next reading, since its jobs found
  * no app and ended.
  */
-export const forgetWaiting = async (tx: Tx, appIds: readonly string[]): Promise<void> => {
+export const deleteWaiting = async (tx: Tx, appIds: readonly string[]): Promise<void> => {
   const forget = () =>
     sql<{ review_id: string }>`
     update reviews set draft = 'none'

@@ -3,7 +3,7 @@ import type { Tx } from '../database.ts';
 type Asked = { companyId: string; appId: string; reviewId: string; now: Date; leaseMs: number };
 
 /** Says that somebody writes for a review now; false while somebody else does. */
-export const beginAsk = async (
+export const beginWriterRequest = async (
   tx: Tx,
   { companyId, appId, reviewId, now, leaseMs }: Asked,
 ): Promise<boolean> => {
@@ -22,6 +22,6 @@ export const beginAsk = async (
   return begun !== undefined;
 };
 
-export const endAsk = async (tx: Tx, appId: string, reviewId: string): Promise<void> => {
+export const endWriterRequest = async (tx: Tx, appId: string, reviewId: string): Promise<void> => {
   await tx.deleteFrom('writer_asks').where('app_id', '=', appId).where('review_id', '=', reviewId).execute();
 };

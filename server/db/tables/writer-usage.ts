@@ -23,7 +23,7 @@ export const takeWriterCall = async (
 };
 
 /** A call that was taken was not made after all. */
-export const giveBackWriterCall = async (tx: Tx, day: Day): Promise<void> => {
+export const refundWriterCall = async (tx: Tx, day: Day): Promise<void> => {
   await tx
     .updateTable('writer_usage')
     .set({ calls: sql`greatest(calls - 1, 0)` })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DAY } from '#tests/support/company.ts';
-import { aWorld } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/world.ts';
 import { listApps } from '../apps/list-apps.ts';
 import { getStoreStatus } from '../stores/get-store-status.ts';
 import { getStatistics } from '../usage/get-statistics.ts';
@@ -11,11 +11,11 @@ import { getUser } from './get-user.ts';
 import { saveSettings } from './save-settings.ts';
 import { updateUser } from './update-user.ts';
 
-const { world, clock, aCompany, anApp, rows } = await aWorld();
+const { context, clock, aCompany, anApp, rows } = await createTestContext();
 
 it('shows people themselves and nobody else', async () => {
   const [caller, other] = [await aCompany(), await aCompany()];
-  const { user } = await getMe(world, { ...caller, knownLanguages: ['de', 'xx'] }, {});
+  const { user } = await getMe(context, { ...caller, knownLanguages: ['de', 'xx'] }, {});
   expect(user).toEqual({
     id: caller.userId,
     username: caller.username,
@@ -31,13 +31,13 @@ it('shows people themselves and nobody else', async () => {
       isCanceled: false,
     },
   });
-  expect((await getUser(world, caller, { id: caller.userId })).user.id).toBe(caller.userId);
+  expect((await getUser(context, caller, { id: caller.userId })).user.id).toBe(caller.userId);
   for (const id of [other.userId, other.companyId, ''])
-    await expect(getUser(world, caller, { id })).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+    await expect(getUser(context, caller, { id })).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
 });
 
 it('tells everyone how the installation signs people in', async () => {
-  expect(await getConfig(world, { address: '198.51.100.1' }, {})).toEqual(world.installation);
+  expect(await getConfig(context, { address: '198.51.100.1' }, {})).toEqual(context.installation);
 });
 
 it('keeps the languages somebody reads: English first, each once, and none that nobody knows', async () => {
@@ -57,15 +57,15 @@ it('keeps the languages somebody reads: English first, each once, and none that 
     [[], ['en']],
   ];
   for (const [known_languages, knownLanguages] of cases) {
-    const { user } = await updateUser(world, caller, { updates: { known_languages } });
+    const { user } = await updateUser(context, caller, { updates: { known_languages } });
     expect(user).toMatchObject({ id: caller.userId, knownLanguages });
     expect(await kept()).toEqual(knownLanguages);
   }
   await Promise.all(
-    ['de', 'fr'].map((tag) => updateUser(world, caller, { updates: { known_languages: [tag] } })),
+    ['de', 'fr'].map((tag) => updateUser(context, caller, { updates: { known_languages: [tag] } })),
   );
   expect(await kept()).toHaveLength(2);
-  expect((await getSettings(world, { ...colleague, knownLanguages: ['de'] }, {})).settings).toEqual({
+  expect((await getSettings(context, { ...colleague, knownLanguages: ['de'] }, {})).settings).toEqual({
     knownLanguages: ['en', 'de'],
   });
   const theirs = await rows('select known_languages l from users where user_id = $1', colleague.userId);
@@ -75,9 +75,9 @@ it('keeps the languages somebody reads: English first, each once, and none that 
 it('says which stores are linked, and never with what key', async () => {
   const company = await aCompany();
   const none = { connected: false, developerName: null };
-  expect(await getStoreStatus(world, company, {})).toEqual({ appStore: none, googlePlay: none });
+  expect(await getStoreStatus(context, company, {})).toEqual({ appStore: none, googlePlay: none });
   await anApp({ company, store: 'google' });
-  expect(await getStoreStatus(world, company, {})).toEqual({
+  expect(await getStoreStatus(context, company, {})).toEqual({
     appStore: none,
     googlePlay: { connected: true, developerName: 'Acme Inc.' },
   });
@@ -86,7 +86,7 @@ it('says which stores are linked, and never with what key', async () => {
 it('lists a company’s own apps with their settings, and not the hidden ones', async () => {
   const [one, foreign] = [await anApp(), await anApp()];
   const two = await anApp({ company: one.caller, store: 'google', modifiers: { tone: 'FORMAL' } });
-  const { applications } = await listApps(world, one.caller, {});
+  const { applications } = await listApps(context, one.caller, {});
   expect(applications.map(({ id }) => id).sort()).toEqual([one.appId, two.appId].sort());
   expect(JSON.stringify(applications)).not.toContain(foreign.appId);
   expect(applications.find(({ id }) => id === two.appId)).toMatchObject({
@@ -110,7 +110,7 @@ it('lists a company’s own apps with their settings, and not the hidden ones', 
       .where('app_id', '=', two.appId)
       .execute(),
   );
-  expect((await listApps(world, one.caller, {})).applications).toHaveLength(1);
+  expect((await listApps(context, one.caller, {})).applications).toHaveLength(1);
 });
 
 it('tells the use of every month asked for, of this company alone', async () => {
@@ -123,7 +123,7 @@ it('tells the use of every month asked for, of this company alone', async () => 
   await use(mine, '2026-12', 1000);
   await use(theirs, '2026-11', 99);
   const months = (fromMonth: string, toMonth: string) =>
-    getStatistics(world, mine.caller, { fromMonth, toMonth });
+    getStatistics(context, mine.caller, { fromMonth, toMonth });
   expect((await months('2026-10', '2026-12')).statistics).toEqual([
     { month: '2026-10', processedReviewsCount: 7, limit: 1000 },
     { month: '2026-11', processedReviewsCount: 0, limit: 1000 },
@@ -138,22 +138,22 @@ it('tells the use of every month asked for, of this company alone', async () => 
 
 it('keeps what somebody prefers, and only what is changed of it', async () => {
   const [caller, colleague] = [await aCompany(), await aCompany()];
-  expect((await getSettings(world, caller, {})).settings).toEqual({ knownLanguages: ['en'] });
+  expect((await getSettings(context, caller, {})).settings).toEqual({ knownLanguages: ['en'] });
   await Promise.all([
-    saveSettings(world, caller, { settings: { language: 'de' } }),
-    saveSettings(world, caller, { settings: { singleKeys: false } }),
+    saveSettings(context, caller, { settings: { language: 'de' } }),
+    saveSettings(context, caller, { settings: { singleKeys: false } }),
   ]);
-  expect((await getSettings(world, caller, {})).settings).toEqual({
+  expect((await getSettings(context, caller, {})).settings).toEqual({
     ...{ knownLanguages: ['en'], language: 'de', singleKeys: false },
   });
-  const { settings } = await saveSettings(world, caller, { settings: { language: null } });
+  const { settings } = await saveSettings(context, caller, { settings: { language: null } });
   expect(settings).toEqual({ knownLanguages: ['en'], language: null, singleKeys: false });
-  expect((await getSettings(world, colleague, {})).settings).toEqual({ knownLanguages: ['en'] });
+  expect((await getSettings(context, colleague, {})).settings).toEqual({ knownLanguages: ['en'] });
 });
 
 it('keeps no language that the interface does not speak', async () => {
   const caller = await aCompany();
-  await expect(saveSettings(world, caller, { settings: { language: 'da' } })).rejects.toMatchObject({
+  await expect(saveSettings(context, caller, { settings: { language: 'da' } })).rejects.toMatchObject({
     ...{ code: 'MISSING_PARAMETERS', issues: [{ path: 'settings.language' }] },
   });
 });
@@ -161,5 +161,5 @@ it('keeps no language that the interface does not speak', async () => {
 it('shows nothing of settings that no release understands any more', async () => {
   const caller = await aCompany();
   await rows(`update users set settings = '{"language": 5}' where user_id = $1`, caller.userId);
-  expect((await getSettings(world, caller, {})).settings).toEqual({ knownLanguages: ['en'] });
+  expect((await getSettings(context, caller, {})).settings).toEqual({ knownLanguages: ['en'] });
 });

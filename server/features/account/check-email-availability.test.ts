@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { DAY, HOUR } from '#tests/support/company.ts';
-import { aWorld } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/world.ts';
 import { checkEmailAvailability } from './check-email-availability.ts';
 
-const { world, rows, clock, aCompany } = await aWorld();
+const { context, rows, clock, aCompany } = await createTestContext();
 const taken = (await aCompany()).username;
 const MINUTE = 60_000;
 
@@ -15,7 +15,7 @@ beforeEach(() => {
   address = `198.51.100.${addresses}`;
 });
 const ask = (email = 'nobody@acme.test', from = address) =>
-  checkEmailAvailability(world, { address: from }, { email });
+  checkEmailAvailability(context, { address: from }, { email });
 const isRefused = (email?: string, from?: string) =>
   ask(email, from).then(
     () => false,
@@ -76,5 +76,5 @@ it('forgets who asked a day ago, and shows the product nothing of who did', asyn
   clock.now += DAY + MINUTE;
   for (let n = 0; n < 4; n += 1) await ask(undefined, `192.0.2.${n}`);
   expect(await count()).toBeLessThan(before - 20);
-  await expect(sql`select * from limits.turns`.execute(world.db)).rejects.toThrow(/permission denied/);
+  await expect(sql`select * from limits.turns`.execute(context.db)).rejects.toThrow(/permission denied/);
 });

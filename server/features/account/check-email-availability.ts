@@ -1,7 +1,7 @@
-import { takeTurn } from '#server/db/tables/turns.ts';
+import { consumeRateLimit } from '#server/db/tables/turns.ts';
 import { isUsernameTaken } from '#server/db/tables/users.ts';
 import { addressBlock } from '#server/kit/address.ts';
-import { type OpenUseCase, Refusal } from '#server/world.ts';
+import { ApiError, type OpenUseCase } from '#server/world.ts';
 import type { user } from '#shared/contract/user.ts';
 import { plainEmail } from '#shared/domain/registration.ts';
 
@@ -16,8 +16,8 @@ export const checkEmailAvailability: OpenUseCase<typeof user.checkEmailAvailabil
 ) => {
   const at = now();
   const bucket = `availability:${addressBlock(address)}`;
-  const next = await takeTurn(db, { bucket, now: at, ...LIMITS });
+  const next = await consumeRateLimit(db, { bucket, now: at, ...LIMITS });
   if (next !== undefined)
-    throw new Refusal('TOO_MANY_REQUESTS', 'Too many e-mails were asked for.', { retryAfterMs: next - at });
+    throw new ApiError('TOO_MANY_REQUESTS', 'Too many e-mails were asked for.', { retryAfterMs: next - at });
   return { available: !(await isUsernameTaken(db, plainEmail(email))) };
 };

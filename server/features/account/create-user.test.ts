@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { newId } from '#server/kit/ids.ts';
-import { aWorld } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/world.ts';
 import { createUser } from './create-user.ts';
 
-const { world, rows } = await aWorld();
+const { context, rows } = await createTestContext();
 
 const aPerson = () => {
   const identityId = newId();
@@ -26,7 +26,7 @@ const companies = async () => (await rows('select count(*)::int n from companies
 
 it('registers somebody with a company of their own, who has had no trial yet', async () => {
   const person = aPerson();
-  const { user } = await createUser(world, person, inputOf(person));
+  const { user } = await createUser(context, person, inputOf(person));
   expect(user).toEqual({
     ...{ id: person.identityId, username: person.email, ...names, companyId: user.companyId },
     knownLanguages: ['en'],
@@ -37,18 +37,18 @@ it('registers somebody with a company of their own, who has had no trial yet', a
 
 it('answers who is there when asked the same again, and changes nothing', async () => {
   const person = aPerson();
-  const first = await createUser(world, person, inputOf(person));
+  const first = await createUser(context, person, inputOf(person));
   const before = await companies();
-  expect(await createUser(world, person, inputOf(person))).toEqual(first);
+  expect(await createUser(context, person, inputOf(person))).toEqual(first);
   expect(await companies()).toBe(before);
 });
 
 it('refuses to register somebody registered as anything else', async () => {
   const person = aPerson();
-  await createUser(world, person, inputOf(person));
+  await createUser(context, person, inputOf(person));
   const before = await thereIs(person);
   for (const other of [{ firstName: 'X' }, { lastName: 'Y' }, { companyName: 'Z' }])
-    await expect(createUser(world, person, inputOf(person, other))).rejects.toMatchObject({
+    await expect(createUser(context, person, inputOf(person, other))).rejects.toMatchObject({
       code: 'ENTITY_ALREADY_EXISTS',
     });
   expect(await thereIs(person)).toEqual(before);
@@ -56,17 +56,17 @@ it('refuses to register somebody registered as anything else', async () => {
 
 it('gives an e-mail that somebody registered unverified to its verified owner', async () => {
   const squatter = aPerson();
-  const { user: theirs } = await createUser(world, squatter, inputOf(squatter));
+  const { user: theirs } = await createUser(context, squatter, inputOf(squatter));
   const stranger = { ...aPerson(), email: squatter.email };
-  await expect(createUser(world, stranger, inputOf(stranger))).rejects.toMatchObject({
+  await expect(createUser(context, stranger, inputOf(stranger))).rejects.toMatchObject({
     code: 'ENTITY_ALREADY_EXISTS',
   });
   const owner = { ...stranger, isEmailVerified: true };
-  const { user } = await createUser(world, owner, inputOf(owner));
+  const { user } = await createUser(context, owner, inputOf(owner));
   expect(user).toMatchObject({ id: owner.identityId, username: squatter.email });
   expect(user.companyId).not.toBe(theirs.companyId);
   const second = { ...aPerson(), email: squatter.email, isEmailVerified: true };
-  await expect(createUser(world, second, inputOf(second))).rejects.toMatchObject({
+  await expect(createUser(context, second, inputOf(second))).rejects.toMatchObject({
     code: 'ENTITY_ALREADY_EXISTS',
   });
 });
@@ -74,7 +74,9 @@ it('gives an e-mail that somebody registered unverified to its verified owner', 
 it('makes one company and one person of fifty identical requests at once', async () => {
   const person = aPerson();
   const before = await companies();
-  const all = await Promise.all(Array.from({ length: 50 }, () => createUser(world, person, inputOf(person))));
+  const all = await Promise.all(
+    Array.from({ length: 50 }, () => createUser(context, person, inputOf(person))),
+  );
   expect(new Set(all.map(({ user }) => user.companyId)).size).toBe(1);
   expect(await companies()).toBe(before + 1);
   expect(await thereIs(person)).toHaveLength(1);
@@ -82,16 +84,16 @@ it('makes one company and one person of fifty identical requests at once', async
 
 it('takes an e-mail once, however its letters are written, and leaves no company behind', async () => {
   const person = aPerson();
-  await createUser(world, person, inputOf(person));
+  await createUser(context, person, inputOf(person));
   const before = await companies();
   const email = person.email.toUpperCase();
   const other = { identityId: newId(), email };
-  await expect(createUser(world, other, inputOf(other))).rejects.toMatchObject({
+  await expect(createUser(context, other, inputOf(other))).rejects.toMatchObject({
     code: 'ENTITY_ALREADY_EXISTS',
   });
   expect(await companies()).toBe(before);
   const again = { ...person, email };
-  expect((await createUser(world, again, inputOf(again))).user.id).toBe(person.identityId);
+  expect((await createUser(context, again, inputOf(again))).user.id).toBe(person.identityId);
 });
 
 it('gives one of twenty identities an e-mail that all of them claim at once', async () => {
@@ -100,7 +102,7 @@ it('gives one of twenty identities an e-mail that all of them claim at once', as
   const all = await Promise.allSettled(
     Array.from({ length: 20 }, () => {
       const person = { ...aPerson(), email };
-      return createUser(world, person, inputOf(person));
+      return createUser(context, person, inputOf(person));
     }),
   );
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -117,9 +119,9 @@ it.each<[string, (theirs: Person) => object]>([
   ['an id in other letters', () => ({ id: 'x' })],
 ])('registers nobody as %s', async (_what, claim) => {
   const [mine, theirs] = [aPerson(), aPerson()];
-  await createUser(world, theirs, inputOf(theirs));
+  await createUser(context, theirs, inputOf(theirs));
   const before = await companies();
-  await expect(createUser(world, mine, inputOf(mine, claim(theirs)))).rejects.toMatchObject({
+  await expect(createUser(context, mine, inputOf(mine, claim(theirs)))).rejects.toMatchObject({
     code: 'ENTITY_NOT_FOUND',
   });
   expect(await companies()).toBe(before);
@@ -128,14 +130,14 @@ it.each<[string, (theirs: Person) => object]>([
 
 it('takes the e-mail of the token: with none said, one in capitals or with spaces, and none without one', async () => {
   const silent = aPerson();
-  expect((await createUser(world, silent, inputOf(silent, { username: undefined }))).user.username).toBe(
+  expect((await createUser(context, silent, inputOf(silent, { username: undefined }))).user.username).toBe(
     silent.email,
   );
   const loud = aPerson();
   const said = { username: ` ${loud.email.toUpperCase()} ` };
-  expect((await createUser(world, loud, inputOf(loud, said))).user.username).toBe(loud.email);
+  expect((await createUser(context, loud, inputOf(loud, said))).user.username).toBe(loud.email);
   const nameless = { ...aPerson(), email: '' };
-  await expect(createUser(world, nameless, inputOf(nameless))).rejects.toMatchObject({
+  await expect(createUser(context, nameless, inputOf(nameless))).rejects.toMatchObject({
     code: 'MISSING_PARAMETERS',
   });
 });
@@ -145,7 +147,7 @@ it.each(['\u200b', '\u3164', '\u202e', ' '])(
   async (sign) => {
     const { identityId } = aPerson();
     const person = { identityId, email: `a${sign}b@acme.test`, isEmailVerified: true };
-    await expect(createUser(world, person, inputOf(person))).rejects.toMatchObject({
+    await expect(createUser(context, person, inputOf(person))).rejects.toMatchObject({
       code: 'MISSING_PARAMETERS',
     });
   },

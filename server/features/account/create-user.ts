@@ -3,11 +3,11 @@ import { asCaller, callerOf } from '#server/db/tables/callers.ts';
 import { addCompany } from '#server/db/tables/companies.ts';
 import { addUser, releaseUsername } from '#server/db/tables/users.ts';
 import { newId } from '#server/kit/ids.ts';
-import { type Identified, type IdentifiedUseCase, Refusal, type World } from '#server/world.ts';
+import { ApiError, type AppContext, type IdentifiedPerson, type IdentifiedUseCase } from '#server/world.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
 import type { user } from '#shared/contract/user.ts';
 import { plainEmail } from '#shared/domain/registration.ts';
-import { presentUser } from './present-user.ts';
+import { toUserDto } from './present-user.ts';
 
 /** Two addresses must not look alike. */
 const UNSEEN = /[\s\p{C}\p{DI}\u2800]/u;
@@ -18,43 +18,47 @@ type Registration = Input<typeof user.create>;
  * Registers the person a token names, with a company of their own. Asked the same once more, as after an answer that was lost,
  * it answers who was registered; asked anything else of somebody registered, it refuses.
  */
-export const createUser: IdentifiedUseCase<typeof user.create> = async (world, person, input) => {
+export const createUser: IdentifiedUseCase<typeof user.create> = async (context, person, input) => {
   const username = plainEmail(person.email);
   const isThem = input.username === undefined || plainEmail(input.username) === username;
   if (input.id !== person.identityId || !isThem)
-    throw new Refusal('ENTITY_NOT_FOUND', 'There is no such user.');
-  const registered = await registeredAs(world, person, input);
+    throw new ApiError('ENTITY_NOT_FOUND', 'There is no such user.');
+  const registered = await registeredAs(context, person, input);
   if (registered) return { user: registered };
   if (username === '' || UNSEEN.test(username))
-    throw new Refusal('MISSING_PARAMETERS', 'The account has no e-mail that could be read.');
+    throw new ApiError('MISSING_PARAMETERS', 'The account has no e-mail that could be read.');
   try {
-    await register(world, person, username, input);
+    await register(context, person, username, input);
   } catch (error) {
     // Of several requests at once one has registered them, and the others answer with that.
-    if (!(error instanceof Refusal)) throw error;
-    const there = await registeredAs(world, person, input);
+    if (!(error instanceof ApiError)) throw error;
+    const there = await registeredAs(context, person, input);
     if (there === undefined) throw error;
     return { user: there };
   }
-  const made = await registeredAs(world, person, input);
+  const made = await registeredAs(context, person, input);
   if (made === undefined) throw new Error('whoever was registered a moment ago is gone');
   return { user: made };
 };
 
-const registeredAs = async ({ db, now }: World, { identityId }: Identified, input: Registration) => {
+const registeredAs = async (
+  { db, now }: AppContext,
+  { identityId }: IdentifiedPerson,
+  input: Registration,
+) => {
   const row = await callerOf(db, identityId);
   if (row === undefined) return undefined;
-  const user = presentUser(asCaller(row, now()));
+  const user = toUserDto(asCaller(row, now()));
   const isSame = (['firstName', 'lastName', 'companyName'] as const).every(
     (name) => user[name] === input[name],
   );
-  if (!isSame) throw new Refusal('ENTITY_ALREADY_EXISTS', 'You are registered already.');
+  if (!isSame) throw new ApiError('ENTITY_ALREADY_EXISTS', 'You are registered already.');
   return user;
 };
 
 const register = (
-  { db }: World,
-  { identityId: userId, isEmailVerified }: Identified,
+  { db }: AppContext,
+  { identityId: userId, isEmailVerified }: IdentifiedPerson,
   username: string,
   { firstName, lastName, companyName }: Registration,
 ): Promise<void> => {
@@ -69,6 +73,6 @@ const register = (
     };
     const isNew = (await add()) || (isEmailVerified && (await addAsOwner()));
     // Thrown, so that the company is not made either.
-    if (!isNew) throw new Refusal('ENTITY_ALREADY_EXISTS', 'The e-mail is registered already.');
+    if (!isNew) throw new ApiError('ENTITY_ALREADY_EXISTS', 'The e-mail is registered already.');
   });
 };

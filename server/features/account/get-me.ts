@@ -1,5 +1,5 @@
 import type { UseCase } from '#server/world.ts';
 import type { user } from '#shared/contract/user.ts';
-import { presentUser } from './present-user.ts';
+import { toUserDto } from './present-user.ts';
 
-export const getMe: UseCase<typeof user.me> = async (_world, caller) => ({ user: presentUser(caller) });
+export const getMe: UseCase<typeof user.me> = async (_world, caller) => ({ user: toUserDto(caller) });

@@ -2,9 +2,9 @@ import { inTenant } from '#server/db/database.ts';
 import { settingsOf } from '#server/db/tables/users.ts';
 import type { UseCase } from '#server/world.ts';
 import type { user } from '#shared/contract/user.ts';
-import { presentSettings } from './present-settings.ts';
+import { toSettingsDto } from './present-settings.ts';
 
 export const getSettings: UseCase<typeof user.getSettings> = async ({ db }, caller) => {
   const kept = await inTenant(db, caller.companyId, (tx) => settingsOf(tx, caller.userId));
-  return { settings: presentSettings(caller, kept) };
+  return { settings: toSettingsDto(caller, kept) };
 };

@@ -1,9 +1,9 @@
-import { Refusal, type UseCase } from '#server/world.ts';
+import { ApiError, type UseCase } from '#server/world.ts';
 import type { user } from '#shared/contract/user.ts';
-import { presentUser } from './present-user.ts';
+import { toUserDto } from './present-user.ts';
 
 /** Nobody but the caller is ever found. */
 export const getUser: UseCase<typeof user.get> = async (_world, caller, { id }) => {
-  if (id !== caller.userId) throw new Refusal('ENTITY_NOT_FOUND', 'There is no such user.');
-  return { user: presentUser(caller) };
+  if (id !== caller.userId) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such user.');
+  return { user: toUserDto(caller) };
 };

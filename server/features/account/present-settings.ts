@@ -7,7 +7,7 @@ import { knownLanguagesOf } from '#shared/domain/languages.ts';
 type Settings = Output<typeof api.user.getSettings>['settings'];
 
 /** The caller's settings as the page knows them; what an earlier release kept and nobody understands any more is left out. */
-export const presentSettings = ({ knownLanguages }: Caller, kept: unknown): Settings => {
+export const toSettingsDto = ({ knownLanguages }: Caller, kept: unknown): Settings => {
   const preferred = Preferred.safeParse(kept);
   return {
     ...(preferred.success ? preferred.data : {}),

@@ -3,7 +3,7 @@ import type { User } from '#shared/contract/user.ts';
 import { knownLanguagesOf } from '#shared/domain/languages.ts';
 
 /** The caller as the page knows them. */
-export const presentUser = (caller: Caller): User => ({
+export const toUserDto = (caller: Caller): User => ({
   id: caller.userId,
   username: caller.username,
   firstName: caller.firstName,

@@ -1,20 +1,20 @@
 import { inTenant } from '#server/db/database.ts';
 import { changeSettings, settingsOf } from '#server/db/tables/users.ts';
-import { Refusal, type UseCase } from '#server/world.ts';
+import { ApiError, type UseCase } from '#server/world.ts';
 import type { user } from '#shared/contract/user.ts';
 import { PRIMARY_LANGUAGES } from '#shared/domain/languages.ts';
-import { presentSettings } from './present-settings.ts';
+import { toSettingsDto } from './present-settings.ts';
 
 /** Keeps what the caller prefers; two devices that change different things both keep theirs. */
 export const saveSettings: UseCase<typeof user.saveSettings> = async ({ db }, caller, { settings }) => {
   const { language } = settings;
   if (typeof language === 'string' && !PRIMARY_LANGUAGES.some((one) => one === language))
-    throw new Refusal('MISSING_PARAMETERS', 'The interface does not speak this language.', {
+    throw new ApiError('MISSING_PARAMETERS', 'The interface does not speak this language.', {
       issues: [{ path: 'settings.language', reason: 'is not spoken' }],
     });
   const kept = await inTenant(db, caller.companyId, async (tx) => {
     await changeSettings(tx, caller.userId, settings);
     return settingsOf(tx, caller.userId);
   });
-  return { settings: presentSettings(caller, kept) };
+  return { settings: toSettingsDto(caller, kept) };
 };

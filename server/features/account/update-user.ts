@@ -3,11 +3,11 @@ import { setKnownLanguages } from '#server/db/tables/users.ts';
 import type { UseCase } from '#server/world.ts';
 import type { user } from '#shared/contract/user.ts';
 import { knownLanguagesOf } from '#shared/domain/languages.ts';
-import { presentUser } from './present-user.ts';
+import { toUserDto } from './present-user.ts';
 
 /** Sets the languages the caller reads; any that the product does not know are left out. */
 export const updateUser: UseCase<typeof user.update> = async ({ db }, caller, { updates }) => {
   const knownLanguages = knownLanguagesOf(updates.known_languages);
   await inTenant(db, caller.companyId, (tx) => setKnownLanguages(tx, caller.userId, knownLanguages));
-  return { user: presentUser({ ...caller, knownLanguages }) };
+  return { user: toUserDto({ ...caller, knownLanguages }) };
 };

@@ -2,7 +2,7 @@ import { inTenant } from '#server/db/database.ts';
 import { startSyncs } from '#server/db/tables/app-syncs.ts';
 import { addApps as addRows, areElsewhere } from '#server/db/tables/apps.ts';
 import { holdStoreLink } from '#server/db/tables/store-links.ts';
-import { Refusal, requireOffered, type UseCase, type World } from '#server/world.ts';
+import { ApiError, type AppContext, requireOffered, type UseCase } from '#server/world.ts';
 import type { application } from '#shared/contract/application.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
 import { catalogueCode } from '#shared/domain/catalogue.ts';
@@ -12,18 +12,18 @@ import { readCatalogue } from './read-catalogue.ts';
 
 type Wanted = Input<typeof application.add>['apps'][number];
 
-const notOffered = () => new Refusal('ENTITY_NOT_FOUND', 'The linked account offers no such app.');
+const notOffered = () => new ApiError('ENTITY_NOT_FOUND', 'The linked account offers no such app.');
 
 const taken = () =>
-  new Refusal('STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY', 'Another company has linked this account.');
+  new ApiError('STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY', 'Another company has linked this account.');
 
 /** Adds apps that the store itself says are the account's, as the store names them, and has them read at once. */
-export const addApps: UseCase<typeof application.add> = async (world, { companyId }, { apps }) => {
-  for (const { config } of apps) requireOffered(world, config?.model);
+export const addApps: UseCase<typeof application.add> = async (context, { companyId }, { apps }) => {
+  for (const { config } of apps) requireOffered(context, config?.model);
   const wanted = [...new Map(apps.map((app) => [app.id, app])).values()];
   const stores = [...new Set(wanted.map(({ storeType }) => storeType))].sort();
-  const offered = await Promise.all(stores.map((store) => offeredOf(world, companyId, store, wanted)));
-  await inTenant(world.db, companyId, async (tx) => {
+  const offered = await Promise.all(stores.map((store) => offeredOf(context, companyId, store, wanted)));
+  await inTenant(context.db, companyId, async (tx) => {
     for (const store of stores) if (!(await holdStoreLink(tx, store))) throw notOffered();
     // In one order always, so that two calls about the same apps wait for each other and never crosswise.
     const rows = offered.flat().sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -31,19 +31,19 @@ export const addApps: UseCase<typeof application.add> = async (world, { companyI
       const ids = rows.filter((row) => row.store === store).map(({ id }) => id);
       if (await areElsewhere(tx, companyId, store, ids)) throw taken();
     }
-    const added = await addRows(tx, companyId, rows, modelForNew(world.models));
-    await startSyncs(tx, companyId, added, new Date(world.now()));
+    const added = await addRows(tx, companyId, rows, modelForNew(context.models));
+    await startSyncs(tx, companyId, added, new Date(context.now()));
     const jobs = added.map((appId) => ({ companyId, appId }));
-    await world.jobs.enqueueAll(tx, 'sync-reviews', jobs);
+    await context.jobs.enqueueAll(tx, 'sync-reviews', jobs);
   });
   return { success: true };
 };
 
-const offeredOf = async (world: World, companyId: string, store: Store, wanted: readonly Wanted[]) => {
-  const catalogue = await readCatalogue(world, companyId, store);
+const offeredOf = async (context: AppContext, companyId: string, store: Store, wanted: readonly Wanted[]) => {
+  const catalogue = await readCatalogue(context, companyId, store);
   if (!catalogue.ok) {
     if (/^no-/.test(catalogue.failure.kind)) throw notOffered();
-    throw new Refusal(catalogueCode(store, catalogue.failure.kind), 'The store told no apps.');
+    throw new ApiError(catalogueCode(store, catalogue.failure.kind), 'The store told no apps.');
   }
   return wanted
     .filter(({ storeType }) => storeType === store)

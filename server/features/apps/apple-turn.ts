@@ -1,7 +1,7 @@
 import { inTenant } from '#server/db/database.ts';
 import { APPLE_BUDGET, endCall, takeCall, takeRepeats } from '#server/db/tables/store-budgets.ts';
 import type { InTurn } from '#server/outside/stores/port.ts';
-import type { World } from '#server/world.ts';
+import type { AppContext } from '#server/world.ts';
 import { failed } from '#shared/domain/result.ts';
 
 /** How long a person waits for the reading of reviews to let go of their key, in ms. */
@@ -11,11 +11,11 @@ const PATIENCE_MS = 10_000;
  * Makes requests to Apple one by one, each within the company's budget and while nobody else calls with its key: two calls
  * at once are answered with 429. All of them together wait no longer than a person would.
  */
-export const appleTurns = (world: World, companyId: string): InTurn => {
+export const exclusiveAppleCalls = (context: AppContext, companyId: string): InTurn => {
   let patience = PATIENCE_MS;
   const take = () => {
-    const [now, leaseMs] = [new Date(world.now()), world.timing.lease];
-    return inTenant(world.db, companyId, async (tx) => {
+    const [now, leaseMs] = [new Date(context.now()), context.timing.lease];
+    return inTenant(context.db, companyId, async (tx) => {
       const taken = await takeCall(tx, APPLE_BUDGET, { companyId, now, leaseMs });
       return { ...taken, waitMs: taken.retryAt && taken.retryAt.getTime() - now.getTime() };
     });
@@ -36,10 +36,10 @@ export const appleTurns = (world: World, companyId: string): InTurn => {
       const outcome = await call();
       repeats = outcome.repeats ?? 0;
       if (!outcome.ok && outcome.failure.kind === 'busy')
-        blockedUntil = new Date(world.now() + outcome.failure.retryAfterMs);
+        blockedUntil = new Date(context.now() + outcome.failure.retryAfterMs);
       return outcome;
     } finally {
-      await inTenant(world.db, companyId, async (tx) => {
+      await inTenant(context.db, companyId, async (tx) => {
         if (repeats > 0) await takeRepeats(tx, APPLE_BUDGET.bucket, repeats);
         await endCall(tx, APPLE_BUDGET.bucket, lease, blockedUntil);
       });

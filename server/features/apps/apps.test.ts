@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { prepareReply } from '#server/features/reviews/prepare-reply.ts';
+import { draftReply } from '#server/features/reviews/prepare-reply.ts';
 import { syncReviews } from '#server/features/reviews/sync-reviews.ts';
 import { linkStore } from '#server/features/stores/link-store.ts';
 import { unlinkStore } from '#server/features/stores/unlink-store.ts';
@@ -7,14 +7,14 @@ import type { Caller } from '#server/world.ts';
 import { api } from '#shared/contract/api.ts';
 import { DEFAULT_MODIFIERS, type PromptModifiers } from '#shared/domain/prompt-modifiers.ts';
 import { DAY } from '#tests/support/company.ts';
-import { aWorld } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/world.ts';
 import { addApps } from './add-apps.ts';
 import { deleteApp } from './delete-app.ts';
 import { getApps } from './get-apps.ts';
 import { listApps } from './list-apps.ts';
 import { updateApp } from './update-app.ts';
 
-const { world, sandbox, clock, aCompany, anApp, rows, jobsOf } = await aWorld();
+const { context, sandbox, clock, aCompany, anApp, rows, jobsOf } = await createTestContext();
 let count = 0;
 /** A company that has linked an account of its own with three apps. */
 const aLinked = async () => {
@@ -23,7 +23,7 @@ const aLinked = async () => {
   const files = await sandbox.addPublisher(ids.map((id) => ({ store: 'apple', id, name: `App ${id}` })));
   const who = await aCompany();
   const config = { keyId: files.apple.keyId, privateKey: files.apple.p8 };
-  await linkStore(world, who, { storeType: 'apple', config });
+  await linkStore(context, who, { storeType: 'apple', config });
   return { who, ids, config };
 };
 const codeOf = (work: Promise<unknown>) =>
@@ -32,12 +32,12 @@ const codeOf = (work: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   );
 const add = (who: Caller, ...ids: string[]) =>
-  addApps(world, who, {
+  addApps(context, who, {
     apps: ids.map((id) => ({ id, storeType: 'apple' as const, meta: { name: 'A lie' } })),
   });
 const offered = async (who: Caller) =>
-  (await getApps(world, who, { storeType: 'apple' })).apps.map(({ id }) => id);
-const list = async (who: Caller) => (await listApps(world, who, {})).applications;
+  (await getApps(context, who, { storeType: 'apple' })).apps.map(({ id }) => id);
+const list = async (who: Caller) => (await listApps(context, who, {})).applications;
 const told = (companyId: string) =>
   rows(`select app_id from changes where company_id = $1 and kind = 'apps' order by xid, id`, companyId);
 
@@ -69,9 +69,9 @@ describe('apps', () => {
     for (const id of [other.ids[0] ?? '', 'nothing', '../x', 'test.acme.app1'])
       expect(await codeOf(add(who, ids[0] ?? '', id))).toBe('ENTITY_NOT_FOUND');
     const google = { apps: [{ id: ids[0] ?? '', storeType: 'google' as const }] };
-    expect(await codeOf(addApps(world, who, google))).toBe('ENTITY_NOT_FOUND');
+    expect(await codeOf(addApps(context, who, google))).toBe('ENTITY_NOT_FOUND');
     expect(await codeOf(add(await aCompany(), ids[0] ?? ''))).toBe('ENTITY_NOT_FOUND');
-    expect(await codeOf(getApps(world, await aCompany(), { storeType: 'apple' }))).toBe('ENTITY_NOT_FOUND');
+    expect(await codeOf(getApps(context, await aCompany(), { storeType: 'apple' }))).toBe('ENTITY_NOT_FOUND');
     expect(await list(who)).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ describe('apps', () => {
     const { who, ids } = await aLinked();
     const [id = ''] = ids;
     const config = { model: 'gpt-4o', additionalPrompt: 'Be brief.' };
-    await addApps(world, who, { apps: [{ id, storeType: 'apple', config }] });
+    await addApps(context, who, { apps: [{ id, storeType: 'apple', config }] });
     await add(who, id);
     expect(await list(who)).toMatchObject([{ config }]);
   });
@@ -97,13 +97,15 @@ describe('apps', () => {
     const { who, ids } = await aLinked();
     const [id = ''] = ids;
     const config = { model: 'gpt-9', additionalPrompt: '' };
-    await expect(addApps(world, who, { apps: [{ id, storeType: 'apple', config }] })).rejects.toMatchObject({
-      code: 'MISSING_PARAMETERS',
-      issues: [
-        { path: 'config.model', reason: expect.stringMatching(/^'gpt-9' is not one of .*gpt-4o-mini/) },
-      ],
-    });
-    const elsewhere = { ...world, models: ['llama3', 'qwen3'] };
+    await expect(addApps(context, who, { apps: [{ id, storeType: 'apple', config }] })).rejects.toMatchObject(
+      {
+        code: 'MISSING_PARAMETERS',
+        issues: [
+          { path: 'config.model', reason: expect.stringMatching(/^'gpt-9' is not one of .*gpt-4o-mini/) },
+        ],
+      },
+    );
+    const elsewhere = { ...context, models: ['llama3', 'qwen3'] };
     await addApps(elsewhere, who, { apps: [{ id, storeType: 'apple' }] });
     expect(await list(who)).toMatchObject([{ config: { model: 'llama3' } }]);
     await expect(updateApp(elsewhere, who, { id, config })).rejects.toMatchObject({
@@ -128,11 +130,11 @@ describe('apps', () => {
     const { who, ids } = await aLinked();
     const [id = ''] = ids;
     await add(who, id);
-    await updateApp(world, who, { id, promptModifiers: { ...DEFAULT_MODIFIERS, emojiUsage: 'NEVER' } });
+    await updateApp(context, who, { id, promptModifiers: { ...DEFAULT_MODIFIERS, emojiUsage: 'NEVER' } });
     for (let times = 0; times < 2; times += 1)
-      expect(await deleteApp(world, who, { id })).toEqual({ success: true });
+      expect(await deleteApp(context, who, { id })).toEqual({ success: true });
     expect(await list(who)).toEqual([]);
-    expect(await codeOf(updateApp(world, who, { id, config: {} }))).toBe('ENTITY_NOT_FOUND');
+    expect(await codeOf(updateApp(context, who, { id, config: {} }))).toBe('ENTITY_NOT_FOUND');
     expect(await offered(who)).toContain(id);
     await add(who, id);
     expect(await list(who)).toMatchObject([{ promptModifiers: { emojiUsage: 'NEVER' } }]);
@@ -141,7 +143,7 @@ describe('apps', () => {
 
   it('added while the store is being unlinked are not there without its key', async () => {
     const { who, ids } = await aLinked();
-    await Promise.all([codeOf(add(who, ...ids)), unlinkStore(world, who, { storeType: 'apple' })]);
+    await Promise.all([codeOf(add(who, ...ids)), unlinkStore(context, who, { storeType: 'apple' })]);
     expect(await list(who)).toEqual([]);
   });
 
@@ -149,7 +151,7 @@ describe('apps', () => {
     const { who, ids } = await aLinked();
     await add(who, ...ids);
     await sandbox.fault({ vendor: 'app-store-connect', kind: 'parallel-429', ms: 60 });
-    const reading = ids.map((appId) => syncReviews(world, { companyId: who.companyId, appId }, 600_000));
+    const reading = ids.map((appId) => syncReviews(context, { companyId: who.companyId, appId }, 600_000));
     expect(await Promise.all([offered(who), offered(who)])).toEqual([[], []]);
     await Promise.all(reading);
     const statuses = (await sandbox.journal('app-store-connect')).map(({ status }) => status);
@@ -158,8 +160,8 @@ describe('apps', () => {
 
   it('of others cannot be changed or deleted', async () => {
     const [{ who }, theirs] = [await aLinked(), await anApp()];
-    expect(await codeOf(updateApp(world, who, { id: theirs.appId, config: {} }))).toBe('ENTITY_NOT_FOUND');
-    expect(await codeOf(deleteApp(world, who, { id: theirs.appId }))).toBe('ENTITY_NOT_FOUND');
+    expect(await codeOf(updateApp(context, who, { id: theirs.appId, config: {} }))).toBe('ENTITY_NOT_FOUND');
+    expect(await codeOf(deleteApp(context, who, { id: theirs.appId }))).toBe('ENTITY_NOT_FOUND');
     expect(await list(theirs.caller)).toHaveLength(1);
   });
 });
@@ -170,14 +172,14 @@ it('an app that was hidden while replies were being prepared goes on with them w
   const app = { companyId: who.companyId, appId };
   await add(who, appId);
   const reviewId = await sandbox.review({ store: 'apple', appId, at: clock.now - 60_000 });
-  await syncReviews(world, app, 600_000);
-  await deleteApp(world, who, { id: appId });
-  await prepareReply(world, { ...app, reviewId }); // its job finds no app, and ends
+  await syncReviews(context, app, 600_000);
+  await deleteApp(context, who, { id: appId });
+  await draftReply(context, { ...app, reviewId }); // its job finds no app, and ends
   await rows('delete from jobs where app_id = $1', appId);
   await add(who, appId);
-  await syncReviews(world, app, 600_000);
+  await syncReviews(context, app, 600_000);
   expect(await jobsOf(appId)).toContainEqual({ name: 'prepare-reply', data: { ...app, reviewId } });
-  await prepareReply(world, { ...app, reviewId });
+  await draftReply(context, { ...app, reviewId });
   expect(await list(who)).toMatchObject([{ unresolvedCount: 1, sync: { progress: null } }]);
   expect(await rows('select draft from reviews where app_id = $1', appId)).toEqual([{ draft: 'ready' }]);
 });
@@ -206,9 +208,9 @@ describe('settings', () => {
       signature: ' S ',
       additionalPrompt: odd,
     };
-    await updateApp(world, caller, { id, promptModifiers: { ...DEFAULT_MODIFIERS, ...given } });
-    await updateApp(world, caller, { id, config: { additionalPrompt: odd } });
-    await updateApp(world, caller, { id, config: {} });
+    await updateApp(context, caller, { id, promptModifiers: { ...DEFAULT_MODIFIERS, ...given } });
+    await updateApp(context, caller, { id, config: { additionalPrompt: odd } });
+    await updateApp(context, caller, { id, config: {} });
     const kept = {
       customGreeting: 'Ahoy',
       customAppName: 'K',
@@ -229,21 +231,21 @@ describe('the first reading', () => {
     for (let n = 0; n < 3; n += 1) await app.review({ id: `r${n}` });
     await app.review({ id: 'old', at: clock.now - 60 * DAY });
     expect(await progress()).toEqual({ found: 0, prepared: 0, total: 0 });
-    await syncReviews(world, app, 600_000);
+    await syncReviews(context, app, 600_000);
     expect(await progress()).toEqual({ found: 4, prepared: 0, total: 3 });
-    await prepareReply(world, { ...app, reviewId: 'r0' });
+    await draftReply(context, { ...app, reviewId: 'r0' });
     expect(await progress()).toEqual({ found: 4, prepared: 1, total: 3 });
-    for (const reviewId of ['r1', 'r2']) await prepareReply(world, { ...app, reviewId });
+    for (const reviewId of ['r1', 'r2']) await draftReply(context, { ...app, reviewId });
     expect(await progress()).toBeNull();
     await app.review({ id: 'later' });
-    await syncReviews(world, app, 600_000);
+    await syncReviews(context, app, 600_000);
     expect(await progress()).toBeNull();
   });
 
   it('that fails says so instead', async () => {
     const app = await anApp();
     await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status: 500 });
-    await syncReviews(world, app, 600_000);
+    await syncReviews(context, app, 600_000);
     expect(await list(app.caller)).toMatchObject([{ sync: { lastError: 'STORE_AWAY', progress: null } }]);
   });
 });

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { sampleReview } from '#server/db/tables/reviews.ts';
 import { waitingDrafts } from '#server/db/tables/waiting-drafts.ts';
 import { readsOf } from '#tests/support/explain.ts';
-import { aWorld } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/world.ts';
 import { listApps } from './list-apps.ts';
 
-const { world, url, anApp, rows } = await aWorld();
+const { context, url, anApp, rows } = await createTestContext();
 const app = await anApp();
 /** Enough that a way which reads them all is plainly seen; the newest 300 wait for their drafts. */
 await rows(
@@ -22,7 +22,7 @@ it('tells how far the first preparing of very many reviews is by a short look', 
   const reads = await readsOf(url, app.companyId, waitingDrafts);
   expect(reads.buffers).toBeLessThanOrEqual(30);
   expect(reads.scanned).toEqual([]);
-  expect(await listApps(world, app.caller, {})).toMatchObject({
+  expect(await listApps(context, app.caller, {})).toMatchObject({
     applications: [{ sync: { progress: { found: 60_000, prepared: 500, total: 800 } } }],
   });
 });

@@ -2,25 +2,28 @@ import { inTenant } from '#server/db/database.ts';
 import { mayReadGoogle } from '#server/db/tables/store-budgets.ts';
 import { storeKeyOf } from '#server/db/tables/store-links.ts';
 import type { Catalogue, CatalogueFailure } from '#server/outside/stores/port.ts';
-import { Refusal, type World } from '#server/world.ts';
+import { ApiError, type AppContext } from '#server/world.ts';
 import { failed, type Result } from '#shared/domain/result.ts';
 import type { Store } from '#shared/domain/store.ts';
-import { appleTurns } from './apple-turn.ts';
+import { exclusiveAppleCalls } from './apple-turn.ts';
 
 /** What the company's linked account offers; refused where the store is not linked. */
 export const readCatalogue = async (
-  world: World,
+  context: AppContext,
   companyId: string,
   store: Store,
 ): Promise<Result<Catalogue, CatalogueFailure>> => {
-  const key = await inTenant(world.db, companyId, (tx) => storeKeyOf(tx, world.vault, companyId, store));
-  if (key === undefined) throw new Refusal('ENTITY_NOT_FOUND', 'The store is not linked.');
+  const key = await inTenant(context.db, companyId, (tx) => storeKeyOf(tx, context.vault, companyId, store));
+  if (key === undefined) throw new ApiError('ENTITY_NOT_FOUND', 'The store is not linked.');
   if (key === 'unreadable') return failed({ kind: 'credentials', detail: 'the sealed key cannot be opened' });
-  const catalogue = await world.stores.catalogue(key, {
-    mayRead: mayReadGoogle(world.db, companyId, world.now),
-    inTurn: appleTurns(world, companyId),
+  const catalogue = await context.stores.catalogue(key, {
+    mayRead: mayReadGoogle(context.db, companyId, context.now),
+    inTurn: exclusiveAppleCalls(context, companyId),
   });
   if (!catalogue.ok)
-    world.log.warn({ companyId, store, failure: catalogue.failure }, 'the apps of an account were not told');
+    context.log.warn(
+      { companyId, store, failure: catalogue.failure },
+      'the apps of an account were not told',
+    );
   return catalogue;
 };

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/database.ts';
-import { keepReplyRevisions } from '#server/db/tables/reply-revisions.ts';
+import { saveReplyRevisions } from '#server/db/tables/reply-revisions.ts';
 import { lockReviews } from '#server/db/tables/reviews.ts';
 import { showStoreReplies } from '#server/db/tables/synced-reviews.ts';
 import type { StoreReply } from '#server/outside/stores/port.ts';
@@ -8,7 +8,7 @@ import { isSameReply } from '#shared/domain/reply.ts';
 type Adopted = { reviewId: string; reply: StoreReply };
 
 /** Takes over replies that were written elsewhere, in the store's own console: answered, by nobody of ours. */
-export const adoptReplies = async (
+export const adoptStoreReplies = async (
   tx: Tx,
   { companyId, appId }: { companyId: string; appId: string },
   adopted: readonly Adopted[],
@@ -22,7 +22,7 @@ export const adoptReplies = async (
       row.is_answered && row.answered_by === null && isSameReply(row.response, reply?.text ?? '');
     return reply === undefined || isKnown ? [] : [{ row, reply, revision: row.reply_revision + 1 }];
   });
-  await keepReplyRevisions(
+  await saveReplyRevisions(
     tx,
     news.map(({ row, reply, revision }) => ({
       ...{ company_id: companyId, app_id: appId, review_id: row.review_id },
@@ -41,10 +41,10 @@ export const adoptReplies = async (
 };
 
 /** The same of one. */
-export const adoptReply = (
+export const adoptStoreReply = (
   tx: Tx,
   companyId: string,
   appId: string,
   reviewId: string,
   reply: StoreReply,
-): Promise<void> => adoptReplies(tx, { companyId, appId }, [{ reviewId, reply }]);
+): Promise<void> => adoptStoreReplies(tx, { companyId, appId }, [{ reviewId, reply }]);

@@ -1,34 +1,37 @@
 import type { AppRow } from '#server/db/tables/apps.ts';
 import type { Draft, Writer, WriterFailure } from '#server/outside/writer/port.ts';
-import type { World } from '#server/world.ts';
-import { keptOf } from '#shared/domain/fit-reply.ts';
+import type { AppContext } from '#server/world.ts';
+import { requiredPartsOf } from '#shared/domain/fit-reply.ts';
 import { languageTag, PRIMARY_LANGUAGES } from '#shared/domain/languages.ts';
 import { draftBrief, type WritableReview } from '#shared/domain/prompts.ts';
 import { draftTarget } from '#shared/domain/reply.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { isWrittenIn, writtenLanguage } from '#shared/domain/written-language.ts';
-import { countedWriter, heldCounted } from './counted-writer.ts';
-import { type Attempt, type Held, writeChecked } from './write-checked.ts';
-import { ownOf, writableApp } from './write-reply.ts';
+import { detectLanguage, isWrittenIn } from '#shared/domain/written-language.ts';
+import { countBlocked, meteredWriter } from './counted-writer.ts';
+import { type BlockedAnswer, type GenerationRequest, generateWithChecks } from './write-checked.ts';
+import { allowedMentionsIn, writableApp } from './write-reply.ts';
 
 type Wanted = { app: AppRow; review: WritableReview; earlier?: readonly string[]; mustDiffer?: boolean };
 
 /** A checked draft for a review: its language, its translation, the reply and the reply in English. */
-export const askDraft = (world: World, wanted: Wanted): Promise<Result<Draft, WriterFailure | Held>> =>
-  heldCounted(
-    world,
+export const requestDraft = (
+  context: AppContext,
+  wanted: Wanted,
+): Promise<Result<Draft, WriterFailure | BlockedAnswer>> =>
+  countBlocked(
+    context,
     wanted.app.company_id,
-    writeChecked(draftAttempt(countedWriter(world, wanted.app.company_id), wanted)),
+    generateWithChecks(draftRequest(meteredWriter(context, wanted.app.company_id), wanted)),
   );
 
 /** How a draft is asked for, and what it is held to. */
-export const draftAttempt = (
+export const draftRequest = (
   writer: Writer,
   { app, review, earlier = [], mustDiffer = false }: Wanted,
-): Attempt<Draft> => ({
+): GenerationRequest<Draft> => ({
   store: app.store,
-  own: ownOf(app),
-  kept: keptOf(app.prompt_modifiers),
+  own: allowedMentionsIn(app),
+  kept: requiredPartsOf(app.prompt_modifiers),
   limit: draftTarget(app.store),
   ask: ({ complaint, limit }) =>
     writer.draft(app.model, draftBrief(review, writableApp(app), limit, earlier, complaint)),
@@ -54,7 +57,7 @@ const knownTag = (said: string): string | undefined => {
 /** Whether a review is plainly in another language than the writer says, so that the reply would be too. */
 const isMisread = ({ title, body }: WritableReview, said: string): boolean => {
   const text = `${title}\n${body}`;
-  const written = writtenLanguage(text);
+  const written = detectLanguage(text);
   const tag = knownTag(said);
   return (
     text.length >= 60 &&

@@ -1,7 +1,7 @@
 import { inTenant } from '#server/db/database.ts';
 import type { SubmitError, SubmitKey } from '#server/db/tables/submits.ts';
 import { type SubmitRow, submitOf } from '#server/db/tables/submits.ts';
-import type { World } from '#server/world.ts';
+import type { AppContext } from '#server/world.ts';
 import { sendReply } from './send-reply.ts';
 
 /** How long a person's request waits for the store, in ms. */
@@ -14,23 +14,23 @@ const LOOK_AGAIN_MS = 250;
  * Takes a submit's steps here and now instead of waiting for a worker, for at most ten seconds; answers why it was
  * refused, or nothing when it landed or goes on in the background.
  */
-export const awaitSend = async (world: World, id: SubmitKey): Promise<SubmitError | undefined> => {
+export const awaitSend = async (context: AppContext, id: SubmitKey): Promise<SubmitError | undefined> => {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
-    const settled = await within(until - Date.now(), sendReply(world, id));
+    const settled = await within(until - Date.now(), sendReply(context, id));
     if (settled === undefined) return undefined;
-    const row = await inTenant(world.db, id.companyId, (tx) => submitOf(tx, id));
+    const row = await inTenant(context.db, id.companyId, (tx) => submitOf(tx, id));
     if (row?.state === 'refused') return row.error ?? 'ERROR_SUBMIT';
-    const wait = Math.max(waitFor(world, row), settled.value === 'nothing' ? LOOK_AGAIN_MS : 20);
+    const wait = Math.max(waitFor(context, row), settled.value === 'nothing' ? LOOK_AGAIN_MS : 20);
     if (Date.now() + wait > until) return undefined;
     await new Promise((due) => setTimeout(due, wait)); // the store's budget says when
   }
 };
 
 /** How long until there may be more to say, in ms: when it is due again, or soon where another worker is at it. */
-const waitFor = (world: World, row: SubmitRow | undefined): number => {
+const waitFor = (context: AppContext, row: SubmitRow | undefined): number => {
   if (row?.state === 'sending') return 0;
-  return row?.state === 'queued' ? row.due_at.getTime() - world.now() : Number.POSITIVE_INFINITY;
+  return row?.state === 'queued' ? row.due_at.getTime() - context.now() : Number.POSITIVE_INFINITY;
 };
 
 const within = async <Value>(ms: number, work: Promise<Value>): Promise<{ value: Value } | undefined> => {

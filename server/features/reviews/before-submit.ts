@@ -9,7 +9,7 @@ import { baseLanguage } from '#shared/domain/languages.ts';
 const MOST_UNDO = 20;
 
 /** What stands beside a review, for the case that the submit that takes its place is taken back. */
-export const standing = (row: ReviewRow, draft: Draft | null): Before => ({
+export const snapshotBeforeSubmit = (row: ReviewRow, draft: Draft | null): Before => ({
   replyRevision: row.reply_revision,
   response: row.response,
   translatedResponse: row.translated_response,
@@ -24,7 +24,7 @@ export const standing = (row: ReviewRow, draft: Draft | null): Before => ({
 });
 
 /** The columns of a review as they stood then. */
-export const columnsBefore = (before: Before) => ({
+export const restoredColumns = (before: Before) => ({
   response: before.response,
   translated_response: before.translatedResponse,
   response_language: before.responseLanguage,
@@ -40,7 +40,7 @@ export const columnsBefore = (before: Before) => ({
 type Taken = { review: ReviewRow; submit: SubmitRow; sent: ReplyRevisionRow | undefined; before: Before };
 
 /** The text that was taken back, as a draft again: beside what was typed before it, and what has been typed since. */
-export const draftAgain = ({ review, submit, sent, before }: Taken, typedSince: Draft | null): Draft => {
+export const restoredDraft = ({ review, submit, sent, before }: Taken, typedSince: Draft | null): Draft => {
   const earlier = before.draft;
   const isEnglish = baseLanguage(sent?.language ?? '') === 'en';
   const inEnglish =

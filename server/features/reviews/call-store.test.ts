@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StoreResult } from '#server/outside/stores/port.ts';
 import { DAY, HOUR } from '#tests/support/company.ts';
-import { aWorld, type TestApp } from '#tests/support/world.ts';
+import { createTestContext, type TestApp } from '#tests/support/world.ts';
 import { callStore, type Purpose } from './call-store.ts';
 
-const { world, clock, anApp, rows, sandbox } = await aWorld();
+const { context, clock, anApp, rows, sandbox } = await createTestContext();
 const start = clock.now;
 
 beforeEach(() => {
@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const done = async (): StoreResult<string> => ({ ok: true, value: 'done' });
 const call = (app: TestApp, purpose: Purpose, work: () => StoreResult<string> = done) =>
-  callStore(world, { ...app, purpose }, work);
+  callStore(context, { ...app, purpose }, work);
 /** Calls as often as the budget allows, several at once; answers how often that was. */
 const exhaust = async (app: TestApp, purpose: Purpose, atOnce: number): Promise<number> => {
   let made = 0;
@@ -91,7 +91,7 @@ describe('Apple', () => {
     const dying = () => Promise.reject(new Error('killed'));
     await expect(call(app, 'sync', dying)).rejects.toThrow('killed');
     expect(await call(app, 'sync')).toMatchObject({ failure: { kind: 'wait' } });
-    clock.now += world.timing.lease;
+    clock.now += context.timing.lease;
     expect(await call(app, 'sync')).toMatchObject({ ok: true });
   });
 
@@ -100,7 +100,7 @@ describe('Apple', () => {
     const next = Promise.withResolvers<void>();
     let second: Promise<unknown> = Promise.resolve();
     await call(app, 'sync', async () => {
-      clock.now += world.timing.lease; // it hangs for so long that its turn is given to another
+      clock.now += context.timing.lease; // it hangs for so long that its turn is given to another
       second = call(app, 'sync', async () => {
         await next.promise;
         return done();
@@ -155,7 +155,9 @@ it.each([
     return Number(bucket?.calls);
   };
   const read = () =>
-    callStore(world, { ...app, purpose: 'check' }, (key) => world.stores.listReviews(key, app.appId, null));
+    callStore(context, { ...app, purpose: 'check' }, (key) =>
+      context.stores.listReviews(key, app.appId, null),
+    );
   expect(await read()).toMatchObject({ ok: true });
   const before = await used();
   await sandbox.fault({ vendor, kind: 'status', status: 401, times: refused });

@@ -1,17 +1,22 @@
 import { inTenant } from '#server/db/database.ts';
-import { countFailure, forgetFailures, type Passage, passBreaker } from '#server/db/tables/store-breakers.ts';
+import {
+  type CircuitState,
+  checkCircuit,
+  countFailure,
+  resetFailures,
+} from '#server/db/tables/store-breakers.ts';
 import {
   APPLE_BUDGET,
   type Budget,
   endCall,
-  giveBack,
   googleReads,
+  refundCall,
   takeCall,
   takeRepeats,
 } from '#server/db/tables/store-budgets.ts';
 import { storeKeyOf } from '#server/db/tables/store-links.ts';
 import type { StoreFailure, StoreResult } from '#server/outside/stores/port.ts';
-import type { World } from '#server/world.ts';
+import type { AppContext } from '#server/world.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
 import { storeOf } from '#shared/domain/store.ts';
 import type { StoreKey } from '#shared/domain/store-key.ts';
@@ -39,32 +44,32 @@ const budgetFor = (appId: string, purpose: Purpose): Budget => {
 
 type Call = { companyId: string; appId: string; purpose: Purpose };
 type Outcome<Value> = Result<Value, StoreFailure | NotCalled>;
-type Opened = { key: StoreKey; passage: Passage; lease: string };
+type Opened = { key: StoreKey; passage: CircuitState; lease: string };
 
 /**
  * One call to an app's store with the company's own key: within the store's budget, never inside a Retry-After, and not
  * while the store gives no answers.
  */
 export const callStore = async <Value>(
-  world: World,
+  context: AppContext,
   { companyId, appId, purpose }: Call,
   call: (key: StoreKey) => StoreResult<Value>,
 ): Promise<Outcome<Value>> => {
   const [budget, store] = [budgetFor(appId, purpose), storeOf(appId)];
-  const now = new Date(world.now());
-  const leaseMs = world.timing.lease;
-  const opened = await inTenant(world.db, companyId, async (tx): Promise<Outcome<Opened>> => {
-    const key = await storeKeyOf(tx, world.vault, companyId, store);
+  const now = new Date(context.now());
+  const leaseMs = context.timing.lease;
+  const opened = await inTenant(context.db, companyId, async (tx): Promise<Outcome<Opened>> => {
+    const key = await storeKeyOf(tx, context.vault, companyId, store);
     if (key === undefined) return failed({ kind: 'not-linked' });
     if (key === 'unreadable')
       return failed({ kind: 'credentials', detail: 'the sealed key cannot be opened', isCertain: true });
     const isReply = purpose === 'write';
     const { retryAt, lease, left } = await takeCall(tx, budget, { companyId, now, leaseMs, isReply });
-    world.watch.figures.storeTurn(store, purpose, retryAt ? 'waits' : 'taken', left);
+    context.telemetry.metrics.storeTurn(store, purpose, retryAt ? 'waits' : 'taken', left);
     if (retryAt) return failed({ kind: 'wait', until: retryAt });
-    const passage = await passBreaker(tx, store, now, leaseMs);
+    const passage = await checkCircuit(tx, store, now, leaseMs);
     if (passage.kind !== 'closed') return ok({ key, passage, lease });
-    await giveBack(tx, budget.bucket, lease);
+    await refundCall(tx, budget.bucket, lease);
     return failed({ kind: 'wait', until: passage.until, isAway: true });
   });
   if (!opened.ok) return opened;
@@ -75,14 +80,14 @@ export const callStore = async <Value>(
   const isAway = !outcome.ok && isSilence(outcome.failure);
   const isBack = !isAway && (passage.kind === 'probe' || (passage.kind === 'free' && passage.failures > 0));
   if (!budget.oneAtATime && busyFor === null && !isAway && !isBack && repeats === 0) return outcome;
-  await inTenant(world.db, companyId, async (tx) => {
-    const at = new Date(world.now());
+  await inTenant(context.db, companyId, async (tx) => {
+    const at = new Date(context.now());
     const blockedUntil = busyFor === null ? null : new Date(at.getTime() + busyFor);
     if (repeats > 0) await takeRepeats(tx, budget.bucket, repeats);
     if (budget.oneAtATime || busyFor !== null) await endCall(tx, budget.bucket, lease, blockedUntil);
-    if (isBack) await forgetFailures(tx, store);
+    if (isBack) await resetFailures(tx, store);
     const failure = { companyId, store, isProbe: passage.kind === 'probe', now: at };
-    if (isAway) await countFailure(tx, { ...failure, waitMs: world.timing.retry * 6 });
+    if (isAway) await countFailure(tx, { ...failure, waitMs: context.timing.retry * 6 });
   });
   return outcome;
 };

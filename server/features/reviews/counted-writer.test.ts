@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reviewOf } from '#server/db/tables/reviews.ts';
-import { writerFigures } from '#server/features/usage/writer-figures.ts';
-import { restingWriter } from '#server/outside/writer/breaker.ts';
+import { writerStatistics } from '#server/features/usage/writer-figures.ts';
+import { withCircuitBreaker } from '#server/outside/writer/breaker.ts';
 import { openAiWriter } from '#server/outside/writer/openai.ts';
 import { handlers } from '#server/worker/handlers.ts';
-import type { World } from '#server/world.ts';
+import type { AppContext } from '#server/world.ts';
 import { alwaysAnswering } from '#tests/support/odd-server.ts';
-import { aWorld, type TestApp } from '#tests/support/world.ts';
-import { prepareReply } from './prepare-reply.ts';
+import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { draftReply } from './prepare-reply.ts';
 import { regenerateReply } from './regenerate-reply.ts';
 import { syncReviews } from './sync-reviews.ts';
 import { translateText } from './translate-text.ts';
 
-const { world, sandbox, clock, anApp, rows } = await aWorld();
+const { context, sandbox, clock, anApp, rows } = await createTestContext();
 
 beforeEach(async () => {
   clock.now = Date.UTC(2026, 10, 30, 23, 59, 0);
@@ -30,9 +30,9 @@ const waiting = async (count = 1) => {
       app.review({ title: null, body: `Works well, ${n}`, at: at - n }),
     ),
   );
-  await syncReviews(world, app, 600_000);
+  await syncReviews(context, app, 600_000);
   const [id = ''] = ids;
-  const prepare = (reviewId = id, over: World = world) => prepareReply(over, { ...app, reviewId });
+  const prepare = (reviewId = id, over: AppContext = context) => draftReply(over, { ...app, reviewId });
   return { app, id, ids, prepare };
 };
 const writerCalls = () => sandbox.journal('ai');
@@ -58,7 +58,7 @@ describe('the calls of a company to the writer', () => {
 
   it('end with the last of the day, exactly, and go on with the next', async () => {
     const { app, ids, prepare } = await waiting(6);
-    const capped = { ...world, writerCallsADay: 3 };
+    const capped = { ...context, writerCallsADay: 3 };
     await Promise.all(ids.map((id) => prepare(id, capped)));
     expect(await writerCalls()).toHaveLength(3);
     const drafts = await Promise.all(ids.map(async (id) => (await rowOf(app, id))?.draft));
@@ -72,7 +72,7 @@ describe('the calls of a company to the writer', () => {
 
   it('that the day has no room for are made by themselves when the next one begins', async () => {
     const { app, ids, prepare } = await waiting(2);
-    const capped = { ...world, writerCallsADay: 1 };
+    const capped = { ...context, writerCallsADay: 1 };
     for (const id of ids) expect(await prepare(id, capped)).toBe('done');
     const waitingJobs = () =>
       rows(
@@ -91,7 +91,7 @@ describe('the calls of a company to the writer', () => {
   });
 
   it('are told to whoever runs the product: how many, what came of them and what they cost', async () => {
-    const before = await writerFigures(world, '2026-11-30');
+    const before = await writerStatistics(context, '2026-11-30');
     const { app, ids, prepare } = await waiting(4);
     const [one = '', two = '', three = '', four = ''] = ids;
     await prepare(one);
@@ -99,8 +99,8 @@ describe('the calls of a company to the writer', () => {
     await prepare(two);
     await sandbox.writer('injected-text');
     await prepare(three);
-    await prepare(four, { ...world, writerCallsADay: 1 });
-    const after = await writerFigures(world);
+    await prepare(four, { ...context, writerCallsADay: 1 });
+    const after = await writerStatistics(context);
     expect(after).toMatchObject({
       day: '2026-11-30',
       companies: before.companies + 1,
@@ -118,7 +118,7 @@ describe('the calls of a company to the writer', () => {
   it('are refused to a person who waits, with when to come back', async () => {
     const { app, id, prepare } = await waiting();
     await prepare();
-    const ask = regenerateReply({ ...world, writerCallsADay: 1 }, app.caller, {
+    const ask = regenerateReply({ ...context, writerCallsADay: 1 }, app.caller, {
       appId: app.appId,
       review: { reviewId: id },
     });
@@ -138,7 +138,7 @@ describe('the calls of a company to the writer', () => {
 
   it('are not counted while the circuit breaker keeps them here, and the jobs wait for its end', async () => {
     const { app, ids, prepare } = await waiting(7);
-    const careful = { ...world, writer: restingWriter(world.writer, () => clock.now) };
+    const careful = { ...context, writer: withCircuitBreaker(context.writer, () => clock.now) };
     await sandbox.writer('error-500');
     for (const id of ids.slice(0, 5)) expect(await prepare(id, careful)).toBe('try-again');
     expect(await usage(app)).toMatchObject([{ calls: 5 }]);
@@ -162,7 +162,7 @@ describe('the calls of a company to the writer', () => {
 
   it('are given back where the circuit breaker opens while they are counted', async () => {
     const { app, ids, prepare } = await waiting(8);
-    const careful = { ...world, writer: restingWriter(world.writer, () => clock.now) };
+    const careful = { ...context, writer: withCircuitBreaker(context.writer, () => clock.now) };
     await sandbox.writer('error-500');
     for (const id of ids.slice(0, 4)) await prepare(id, careful);
     await Promise.all(ids.slice(4).map((id) => prepare(id, careful)));
@@ -180,10 +180,10 @@ describe('the calls of a company to the writer', () => {
     });
     const writer = openAiWriter({ baseUrl, apiKey: 'k', modelMap: new Map(), timeoutMs: 2000 });
     await rows('delete from jobs where company_id = $1', app.companyId);
-    expect(await prepare(id, { ...world, writer })).toBe('done');
+    expect(await prepare(id, { ...context, writer })).toBe('done');
     expect(await rowOf(app, id)).toMatchObject({ draft: 'held' });
     expect(await rows('select 1 from jobs where company_id = $1', app.companyId)).toEqual([]);
-    const ask = regenerateReply({ ...world, writer }, app.caller, {
+    const ask = regenerateReply({ ...context, writer }, app.caller, {
       ...{ appId: app.appId, review: { reviewId: id } },
     });
     await expect(ask).rejects.toThrow(/^The AI declines this request: 400/);
@@ -195,14 +195,14 @@ describe('the calls of a company to the writer', () => {
       ...{ baseUrl: `${sandbox.url}/ai/v1`, apiKey: 'k', modelMap: new Map(), timeoutMs: 2000 },
       models: ['gpt-4o'],
     });
-    expect(await prepare(id, { ...world, writer })).toBe('done');
+    expect(await prepare(id, { ...context, writer })).toBe('done');
     const later = await rows(
       "select run_at from jobs where company_id = $1 and payload ? 'day'",
       app.companyId,
     );
     expect(later).toEqual([{ run_at: new Date('2026-12-01T00:00:00Z') }]);
     expect(await usage(app)).toMatchObject([{ calls: 0 }]);
-    const ask = regenerateReply({ ...world, writer }, app.caller, {
+    const ask = regenerateReply({ ...context, writer }, app.caller, {
       ...{ appId: app.appId, review: { reviewId: id } },
     });
     await expect(ask).rejects.toThrow("the model 'gpt-4o-mini' is not offered here");

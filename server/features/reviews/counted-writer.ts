@@ -2,15 +2,15 @@ import { inTenant } from '#server/db/database.ts';
 import {
   countOutcome,
   countTokens,
-  giveBackWriterCall,
   type Outcome,
+  refundWriterCall,
   takeWriterCall,
 } from '#server/db/tables/writer-usage.ts';
 import type { Writer, WriterFailure, WriterResult } from '#server/outside/writer/port.ts';
-import type { World } from '#server/world.ts';
+import type { AppContext } from '#server/world.ts';
 import { failed, type Result } from '#shared/domain/result.ts';
 import { dayOf } from '#shared/domain/usage.ts';
-import type { Held } from './write-checked.ts';
+import type { BlockedAnswer } from './write-checked.ts';
 
 const DAY = 86_400_000;
 
@@ -18,33 +18,33 @@ const DAY = 86_400_000;
  * The writer as one company may call it: so often a day, every call that leaves this process and its tokens counted, and
  * not at all beyond.
  */
-export const countedWriter = (world: World, companyId: string): Writer => {
-  const { writer } = world;
+export const meteredWriter = (context: AppContext, companyId: string): Writer => {
+  const { writer } = context;
   const counted = async <Value>(model: string, call: () => WriterResult<Value>): WriterResult<Value> => {
     const rest = writer.resting(model);
     if (rest) return failed(rest);
-    const now = world.now();
+    const now = context.now();
     const day = dayOf(now);
-    const isTaken = await inTenant(world.db, companyId, (tx) =>
-      takeWriterCall(tx, { companyId, day, limit: world.writerCallsADay }),
+    const isTaken = await inTenant(context.db, companyId, (tx) =>
+      takeWriterCall(tx, { companyId, day, limit: context.writerCallsADay }),
     );
     const count = (outcome: Outcome): Promise<void> =>
-      inTenant(world.db, companyId, (tx) => countOutcome(tx, { companyId, day, outcome }));
+      inTenant(context.db, companyId, (tx) => countOutcome(tx, { companyId, day, outcome }));
     if (!isTaken) {
       await count('capped');
-      world.watch.figures.outsideCall('writer', 'any', 'capped', 0);
+      context.telemetry.metrics.outsideCall('writer', 'any', 'capped', 0);
       return failed<WriterFailure>({ kind: 'capped', detail: day, retryAfterMs: DAY - (now % DAY) });
     }
     const answer = await call();
     const { tokens } = answer;
     // Nothing comes back by itself of these: the operator fills the account, or mends key, model or settings.
     if (!answer.ok && (answer.failure.kind === 'quota' || answer.failure.kind === 'misconfigured'))
-      world.log.error({ companyId, model, failure: answer.failure }, 'the writer needs the operator');
+      context.log.error({ companyId, model, failure: answer.failure }, 'the writer needs the operator');
     // The circuit breaker opened in between, or there is no such model: nothing was asked.
     if (!answer.ok && answer.failure.isUncalled)
-      await inTenant(world.db, companyId, (tx) => giveBackWriterCall(tx, day));
+      await inTenant(context.db, companyId, (tx) => refundWriterCall(tx, day));
     else if (!answer.ok) await count('failures');
-    if (tokens) await inTenant(world.db, companyId, (tx) => countTokens(tx, day, tokens));
+    if (tokens) await inTenant(context.db, companyId, (tx) => countTokens(tx, day, tokens));
     return answer;
   };
   return {
@@ -57,15 +57,15 @@ export const countedWriter = (world: World, companyId: string): Writer => {
 };
 
 /** The same outcome, counted where it is an answer that nobody may see. */
-export const heldCounted = async <Value>(
-  world: World,
+export const countBlocked = async <Value>(
+  context: AppContext,
   companyId: string,
-  writing: Promise<Result<Value, WriterFailure | Held>>,
-): Promise<Result<Value, WriterFailure | Held>> => {
+  writing: Promise<Result<Value, WriterFailure | BlockedAnswer>>,
+): Promise<Result<Value, WriterFailure | BlockedAnswer>> => {
   const written = await writing;
   if (!written.ok && written.failure.kind === 'held') {
-    const day = dayOf(world.now());
-    await inTenant(world.db, companyId, (tx) => countOutcome(tx, { companyId, day, outcome: 'held' }));
+    const day = dayOf(context.now());
+    await inTenant(context.db, companyId, (tx) => countOutcome(tx, { companyId, day, outcome: 'held' }));
   }
   return written;
 };

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { changeReview } from '#server/db/tables/reviews.ts';
 import { newId } from '#server/kit/ids.ts';
-import { aWorld, type TestApp } from '#tests/support/world.ts';
-import { adoptReply } from './adopt-reply.ts';
+import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { adoptStoreReply } from './adopt-reply.ts';
 import { deleteReview } from './delete-review.ts';
 import { savePage } from './save-page.ts';
 
-const { world, clock, anApp, rows } = await aWorld();
+const { context, clock, anApp, rows } = await createTestContext();
 const HOUR = 3_600_000;
 
 const aReview = (reviewId: string, n: number) => ({
@@ -60,19 +60,19 @@ it('has every count right after twenty writers at once, and after each was undon
   const writer = async (w: number) => {
     const ids = Array.from({ length: 12 }, () => newId()).sort();
     await savePage(
-      world,
+      context,
       app,
       ids.map((id, n) => aReview(id, w * 12 + n)),
       clock.now,
     );
     for (const [n, id] of ids.entries()) {
-      if (n % 4 === 0) await app.inScope((tx) => adoptReply(tx, companyId, appId, id, reply));
+      if (n % 4 === 0) await app.inScope((tx) => adoptStoreReply(tx, companyId, appId, id, reply));
       if (n % 3 === 0)
         await app.inScope((tx) => changeReview(tx, appId, id, { review_language: n % 2 ? 'pt-BR' : 'de' }));
-      if (n % 6 === 5) await deleteReview(world, caller, { reviewId: id, appId });
+      if (n % 6 === 5) await deleteReview(context, caller, { reviewId: id, appId });
     }
     await savePage(
-      world,
+      context,
       app,
       ids.slice(4).map((id, n) => aReview(id, w * 7 + n)),
       clock.now + 1,
@@ -92,7 +92,7 @@ it('has every count right after twenty writers at once, and after each was undon
 
 it('writes no count when nothing that is counted has changed', async () => {
   const app = await anApp();
-  await savePage(world, app, [aReview('a', 1)], clock.now);
+  await savePage(context, app, [aReview('a', 1)], clock.now);
   const written = () =>
     rows(
       `select (select json_agg(xmin::text) from review_counts where app_id = $1) counts,
@@ -103,6 +103,6 @@ it('writes no count when nothing that is counted has changed', async () => {
     );
   const before = await written();
   await app.inScope((tx) => changeReview(tx, app.appId, 'a', { draft: 'ready', response: 'Hi' }));
-  await savePage(world, app, [aReview('a', 1)], clock.now);
+  await savePage(context, app, [aReview('a', 1)], clock.now);
   expect(await written()).toEqual(before);
 });

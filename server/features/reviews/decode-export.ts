@@ -1,4 +1,4 @@
-import { Refusal } from '#server/world.ts';
+import { ApiError } from '#server/world.ts';
 
 type Decoder = InstanceType<typeof TextDecoder>;
 
@@ -17,7 +17,7 @@ export async function* decodeExport(bytes: AsyncIterable<Uint8Array>, most: numb
   let size = 0;
   for await (const piece of bytes) {
     size += piece.length;
-    if (size > most) throw new Refusal('REQUEST_TOO_LARGE', 'The file is too large.');
+    if (size > most) throw new ApiError('REQUEST_TOO_LARGE', 'The file is too large.');
     if (decoder) yield decoded(decoder, piece);
     else {
       start = Buffer.concat([start, piece]);
@@ -34,6 +34,6 @@ const decoded = (decoder: Decoder, piece: Uint8Array | undefined): string => {
   try {
     return decoder.decode(piece, { stream: piece !== undefined });
   } catch {
-    throw new Refusal('IMPORT_WRONG_ENCODING', 'The file cannot be read as text.');
+    throw new ApiError('IMPORT_WRONG_ENCODING', 'The file cannot be read as text.');
   }
 };

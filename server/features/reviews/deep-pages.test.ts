@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { inTenant, openDatabase, type Tx } from '#server/db/database.ts';
 import { saveDraft } from '#server/db/tables/drafts.ts';
 import { pageOfAll, pageOfFound, pageOfSome } from '#server/db/tables/review-pages.ts';
-import { soughtBy } from '#shared/domain/search-words.ts';
+import { searchTermsOf } from '#shared/domain/search-words.ts';
 import { readsOf } from '#tests/support/explain.ts';
 import { countingRoundTrips } from '#tests/support/round-trips.ts';
-import { aWorld } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/world.ts';
 import { getAppReviews } from './get-app-reviews.ts';
 
-const { world, url, anApp, rows } = await aWorld();
+const { context, url, anApp, rows } = await createTestContext();
 
 /** Enough that a way which reads them all is plainly seen. */
 const MANY = 60_000;
@@ -113,7 +113,7 @@ describe('a page of very many', () => {
         ['wa7', 0, 3000],
         ['good', 1000, 8000],
       ] as const) {
-        const sought = soughtBy(search) ?? { words: [], beginnings: [] };
+        const sought = searchTermsOf(search) ?? { words: [], beginnings: [] };
         const find = (tx: Parameters<typeof pageOfFound>[0]) => pageOfFound(tx, pageAt(0), {}, sought);
         const reads = await readsOf(url, app.companyId, find);
         expect(reads.buffers).toBeLessThanOrEqual(most);
@@ -132,7 +132,7 @@ describe('a page of very many', () => {
 
   it('goes no deeper than a bound through a filter, and says how many pages that are', async () => {
     const ask = (offset: number) =>
-      getAppReviews(world, app.caller, { id: app.appId, offset, answered: false, filters: { stars: [5] } });
+      getAppReviews(context, app.caller, { id: app.appId, offset, answered: false, filters: { stars: [5] } });
     expect(await ask(9990)).toMatchObject({ totalPages: 500, reviews: { length: 10 } });
     expect(await ask(10_000)).toMatchObject({ totalPages: 500, reviews: [] });
     expect(await ask(Number.MAX_SAFE_INTEGER)).toMatchObject({ totalPages: 500, reviews: [] });
@@ -159,7 +159,7 @@ it('asks the database one statement for a page with its count and drafts', async
   await inTenant(db, companyId, async () => undefined);
   for (const filters of [undefined, { stars: [5, 4] }, { search: 'good' }]) {
     counted.trips = 0;
-    const page = await getAppReviews({ ...world, db }, caller, {
+    const page = await getAppReviews({ ...context, db }, caller, {
       id: appId,
       offset: 0,
       answered: false,
@@ -187,7 +187,7 @@ it('knows every hour of a list with gaps, ends and many at one moment', async ()
     odd.appId,
   );
   for (let offset = 0; offset <= 215; offset += 7) {
-    const page = await getAppReviews(world, odd.caller, { id: odd.appId, offset, answered: false });
+    const page = await getAppReviews(context, odd.caller, { id: odd.appId, offset, answered: false });
     expect(page.reviews.map(({ reviewId }) => reviewId)).toEqual(
       all.slice(offset, offset + 20).map(({ review_id }) => review_id),
     );

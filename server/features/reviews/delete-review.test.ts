@@ -1,35 +1,35 @@
 import { expect, it } from 'vitest';
 import { changeReview } from '#server/db/tables/reviews.ts';
-import { aWorld, type TestApp } from '#tests/support/world.ts';
+import { createTestContext, type TestApp } from '#tests/support/world.ts';
 import { callStore } from './call-store.ts';
 import { deleteReview } from './delete-review.ts';
-import { fillWords } from './fill-words.ts';
+import { indexSearchWords } from './fill-words.ts';
 import { getAppReviews } from './get-app-reviews.ts';
-import { prepareReply } from './prepare-reply.ts';
+import { draftReply } from './prepare-reply.ts';
 import { regenerateReply } from './regenerate-reply.ts';
 import { savePage } from './save-page.ts';
 import { sendReply } from './send-reply.ts';
-import { submitAnswer } from './submit-answer.ts';
+import { submitReply } from './submit-answer.ts';
 import { syncReviews } from './sync-reviews.ts';
 
-const { world, clock, anApp, rows, jobsOf, sandbox } = await aWorld();
+const { context, clock, anApp, rows, jobsOf, sandbox } = await createTestContext();
 
 const page = (app: TestApp, over = {}) =>
-  getAppReviews(world, app.caller, { id: app.appId, offset: 0, answered: false, ...over });
+  getAppReviews(context, app.caller, { id: app.appId, offset: 0, answered: false, ...over });
 const idsOf = async (app: TestApp, over = {}) => {
   const { reviews, reviewsCount } = await page(app, over);
   expect(reviewsCount).toBe(reviews.length);
   return reviews.map(({ reviewId }) => reviewId);
 };
 const remove = (app: TestApp, reviewId: string, appId?: string) =>
-  deleteReview(world, app.caller, { reviewId, appId });
+  deleteReview(context, app.caller, { reviewId, appId });
 const sync = async (app: TestApp) => {
   clock.now += 1000;
-  await syncReviews(world, app, 600_000);
+  await syncReviews(context, app, 600_000);
   clock.now += 1000;
 };
 const submit = (app: TestApp, reviewId: string, delayMs = 0) =>
-  submitAnswer(world, app.caller, {
+  submitReply(context, app.caller, {
     appId: app.appId,
     review: { reviewId, response: 'Thank you!' },
     loadTimestamp: clock.now,
@@ -61,16 +61,16 @@ it('prepares and sends nothing for it', async () => {
   const { app, ids } = await aSynced(2);
   const [gone = '', queued = ''] = ids;
   await remove(app, gone);
-  expect(await prepareReply(world, { ...app, reviewId: gone })).toBe('done');
+  expect(await draftReply(context, { ...app, reviewId: gone })).toBe('done');
   await expect(submit(app, gone)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
   await expect(
-    regenerateReply(world, app.caller, { appId: app.appId, review: { reviewId: gone } }),
+    regenerateReply(context, app.caller, { appId: app.appId, review: { reviewId: gone } }),
   ).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
   await submit(app, queued, 5000);
   await remove(app, queued);
   clock.now += 6000;
   await sandbox.forget();
-  await sendReply(world, { ...app, reviewId: queued, replyRevision: 1 });
+  await sendReply(context, { ...app, reviewId: queued, replyRevision: 1 });
   expect((await sandbox.journal('app-store-connect')).length).toBe(0);
   const [sent] = await rows('select state, error from submits where review_id = $1', queued);
   expect(sent).toEqual({ state: 'refused', error: 'REVIEW_NOT_FOUND' });
@@ -81,8 +81,8 @@ it('prepares and sends nothing for it', async () => {
 it.each(['apple', 'google'] as const)('shows it again as it was when %s does', async (store) => {
   const { app, ids } = await aSynced(2, { store });
   const [open = '', answered = ''] = ids;
-  await callStore(world, { ...app, purpose: 'write' }, (key) =>
-    world.stores.reply(key, app.appId, answered, 'Hi'),
+  await callStore(context, { ...app, purpose: 'write' }, (key) =>
+    context.stores.reply(key, app.appId, answered, 'Hi'),
   );
   await sync(app);
   const before = await rows(
@@ -102,7 +102,7 @@ it.each(['apple', 'google'] as const)('shows it again as it was when %s does', a
   const [waiting] = await rows('select draft from reviews where review_id = $1', open);
   expect(waiting).toEqual({ draft: 'preparing' });
   expect((await jobsOf(app.appId)).map(({ data }) => data.reviewId)).toContain(open);
-  await fillWords(world, 10);
+  await indexSearchWords(context, 10);
   expect(await idsOf(app, { filters: { search: 'text' } })).toEqual([open]);
 });
 
@@ -119,11 +119,11 @@ it('is not undone by a page that was read before', async () => {
     },
     ...{ deviceLanguage: null, appVersionName: null, androidOsVersion: null, productName: null, reply: null },
   };
-  await savePage(world, app, [seen], clock.now);
+  await savePage(context, app, [seen], clock.now);
   await remove(app, 'r');
-  expect(await savePage(world, app, [seen], clock.now - 1)).toBe(0);
+  expect(await savePage(context, app, [seen], clock.now - 1)).toBe(0);
   expect(await idsOf(app)).toEqual([]);
-  expect(await savePage(world, app, [seen], clock.now + 1)).toBe(1);
+  expect(await savePage(context, app, [seen], clock.now + 1)).toBe(1);
   expect(await idsOf(app)).toEqual(['r']);
 });
 
@@ -134,7 +134,7 @@ it('means, of several with one id, those that the store said are gone', async ()
     ...{ reviewId, author: 'Ann', title: '', body: 'Good', starRating: 4, modifiedAt: new Date(clock.now) },
     ...{ deviceLanguage: null, appVersionName: null, androidOsVersion: null, productName: null, reply: null },
   });
-  for (const each of [app, gone, other]) await savePage(world, each, [seen('same')], clock.now);
+  for (const each of [app, gone, other]) await savePage(context, each, [seen('same')], clock.now);
   await expect(remove(app, 'same')).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
   await gone.inScope((tx) => changeReview(tx, gone.appId, 'same', { submit_error: 'REVIEW_NOT_FOUND' }));
   for (const _ of [1, 2]) expect(await remove(app, 'same')).toEqual({ success: true });

@@ -1,19 +1,27 @@
 import { inTenant } from '#server/db/database.ts';
-import { saveWords, takeWordsDue, wordsToWrite } from '#server/db/tables/review-words.ts';
+import {
+  claimPendingSearchWords,
+  pendingSearchWords,
+  saveSearchWords,
+} from '#server/db/tables/review-words.ts';
 import { textsOf } from '#server/db/tables/reviews.ts';
-import type { World } from '#server/world.ts';
+import type { AppContext } from '#server/world.ts';
 import { wordsOf } from '#shared/domain/search-words.ts';
 
 /**
  * Writes the words of reviews that have come or changed, a page at a time, up to `most` pages or until it is stopped; answers
  * how many were found.
  */
-export const fillWords = async (world: World, most: number, isStopped = () => false): Promise<number> => {
-  const due = await wordsToWrite(world.db, most);
+export const indexSearchWords = async (
+  context: AppContext,
+  most: number,
+  isStopped = () => false,
+): Promise<number> => {
+  const due = await pendingSearchWords(context.db, most);
   for (const { company_id: companyId, id } of due) {
     if (isStopped()) break;
-    await inTenant(world.db, companyId, async (tx) => {
-      const taken = await takeWordsDue(tx, id);
+    await inTenant(context.db, companyId, async (tx) => {
+      const taken = await claimPendingSearchWords(tx, id);
       if (!taken) return;
       const { app_id: appId, review_ids: ids } = taken;
       const words = (await textsOf(tx, appId, ids)).map(
@@ -22,7 +30,7 @@ export const fillWords = async (world: World, most: number, isStopped = () => fa
           words: wordsOf(Object.values(texts)),
         }),
       );
-      await saveWords(tx, companyId, appId, words);
+      await saveSearchWords(tx, companyId, appId, words);
     });
   }
   return due.length;

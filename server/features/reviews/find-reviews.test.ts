@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { changeReview } from '#server/db/tables/reviews.ts';
 import { baseLanguage } from '#shared/domain/languages.ts';
-import { aWorld, type TestApp } from '#tests/support/world.ts';
-import { fillWords } from './fill-words.ts';
+import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { indexSearchWords } from './fill-words.ts';
 import { getAppReviews } from './get-app-reviews.ts';
 import { getFacets } from './get-facets.ts';
 import { savePage } from './save-page.ts';
 
-const { world, clock, anApp, rows } = await aWorld();
+const { context, clock, anApp, rows } = await createTestContext();
 
 const aReview = (reviewId: string, over: object = {}) => ({
   reviewId,
@@ -25,12 +25,12 @@ const aReview = (reviewId: string, over: object = {}) => ({
   ...over,
 });
 const arrive = async (app: TestApp, page: ReturnType<typeof aReview>[]) => {
-  await savePage(world, app, page, clock.now);
-  await fillWords(world, 10);
+  await savePage(context, app, page, clock.now);
+  await indexSearchWords(context, 10);
 };
 type Filters = NonNullable<Parameters<typeof getAppReviews>[2]['filters']>;
 const list = (app: TestApp, filters: Filters, over = {}) =>
-  getAppReviews(world, app.caller, { id: app.appId, offset: 0, answered: false, filters, ...over });
+  getAppReviews(context, app.caller, { id: app.appId, offset: 0, answered: false, filters, ...over });
 const idsOf = async (app: TestApp, filters: Filters, over = {}) => {
   const { reviews, reviewsCount } = await list(app, filters, over);
   expect(reviewsCount).toBe(reviews.length);
@@ -87,7 +87,7 @@ it('lists what fits each filter, and all of several', async () => {
 
 it('tells what there is to filter by', async () => {
   const app = await aVariedApp();
-  const facets = (answered: boolean) => getFacets(world, app.caller, { id: app.appId, answered });
+  const facets = (answered: boolean) => getFacets(context, app.caller, { id: app.appId, answered });
   expect(await facets(false)).toEqual({
     stars: [
       { stars: 1, count: 2 },
@@ -207,13 +207,13 @@ it('counts no more than 1,000 of a frequent word, and pages through them newest 
 it('writes words a moment after their reviews, once, from their texts as they are then', async () => {
   const app = await anApp();
   for (const id of ['a', 'b', 'c'])
-    await savePage(world, app, [aReview(id, { body: `older ${id}` })], clock.now);
+    await savePage(context, app, [aReview(id, { body: `older ${id}` })], clock.now);
   expect(await idsOf(app, { search: 'older' })).toEqual([]);
-  expect(await fillWords(world, 1)).toBe(1);
+  expect(await indexSearchWords(context, 1)).toBe(1);
   await app.inScope((tx) => changeReview(tx, app.appId, 'b', { translated_body: 'elder' }));
-  const both = await Promise.all([fillWords(world, 2), fillWords(world, 2)]);
+  const both = await Promise.all([indexSearchWords(context, 2), indexSearchWords(context, 2)]);
   expect(both.every((found) => found <= 2)).toBe(true);
-  expect(await fillWords(world, 2)).toBe(0);
+  expect(await indexSearchWords(context, 2)).toBe(0);
   expect((await idsOf(app, { search: 'older' })).sort()).toEqual(['a', 'b', 'c']);
   expect(await rows('select 1 from words_due where app_id = $1', app.appId)).toEqual([]);
 });
@@ -241,7 +241,7 @@ it('finds nothing out of a company’s scope, and leaves no other way to the wor
     select matches from find_reviews(${app.appId}, false, '{}', '{secret}', null, null, null, null, 0, 20)`;
   const matches = async (found: Promise<{ rows: { matches: number }[] }>) => (await found).rows;
   expect(await matches(app.inScope((tx) => find.execute(tx)))).toEqual([{ matches: 1 }]);
-  expect(await matches(find.execute(world.db))).toEqual([{ matches: 0 }]);
+  expect(await matches(find.execute(context.db))).toEqual([{ matches: 0 }]);
   const other = await anApp();
   expect(await matches(other.inScope((tx) => find.execute(tx)))).toEqual([{ matches: 0 }]);
   const straight = sql`select * from matches_of(${app.appId}, 'secret', 5)`;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listApps } from '#server/features/apps/list-apps.ts';
 import { DAY, HOUR } from '#tests/support/company.ts';
-import { aWorld, type TestApp } from '#tests/support/world.ts';
+import { createTestContext, type TestApp } from '#tests/support/world.ts';
 import { syncReviews } from './sync-reviews.ts';
 
-const { world, sandbox, clock, anApp, rows } = await aWorld();
+const { context, sandbox, clock, anApp, rows } = await createTestContext();
 const start = clock.now;
 const INTERVAL = 600_000;
 const iso = (at: number) => new Date(at).toISOString();
@@ -14,9 +14,9 @@ beforeEach(() => {
 });
 afterEach(() => sandbox.heal());
 
-const sync = (app: TestApp) => syncReviews(world, app, INTERVAL);
+const sync = (app: TestApp) => syncReviews(context, app, INTERVAL);
 const healthOf = async ({ caller }: TestApp) =>
-  (await listApps(world, caller, {})).applications[0]?.sync ?? expect.fail('no app');
+  (await listApps(context, caller, {})).applications[0]?.sync ?? expect.fail('no app');
 /** The store's answers stop, and the breaker is given its time. */
 const failAt = async (app: TestApp, at: number, status = 503) => {
   await sandbox.heal();
@@ -95,7 +95,7 @@ it('goes on with a reading where it broke off, and reads no page of it twice', a
   await sync(app);
   for (let n = 0; n < 330; n += 1) await app.review({ id: `b${n}-${app.appId}`, at: clock.now + n });
   await sandbox.forget();
-  const list = world.stores.listReviews;
+  const list = context.stores.listReviews;
   let calls = 0;
   const listReviews: typeof list = (...call) => {
     calls += 1;
@@ -104,7 +104,7 @@ it('goes on with a reading where it broke off, and reads no page of it twice', a
       : list(...call);
   };
   clock.now += HOUR;
-  await syncReviews({ ...world, stores: { ...world.stores, listReviews } }, app, INTERVAL);
+  await syncReviews({ ...context, stores: { ...context.stores, listReviews } }, app, INTERVAL);
   clock.now += HOUR;
   await sync(app);
   const pages = (await sandbox.journal('google-play')).filter(({ path }) => path.includes(app.appId));

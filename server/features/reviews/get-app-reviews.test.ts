@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { lockReview } from '#server/db/tables/reviews.ts';
 import { newId } from '#server/kit/ids.ts';
-import { aWorld, type TestApp } from '#tests/support/world.ts';
-import { adoptReply } from './adopt-reply.ts';
+import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { adoptStoreReply } from './adopt-reply.ts';
 import { getAppReviews } from './get-app-reviews.ts';
 import { savePage } from './save-page.ts';
 
-const { world, clock, anApp, rows } = await aWorld();
+const { context, clock, anApp, rows } = await createTestContext();
 
 const aReview = (reviewId: string, at: number, body = 'Good') => ({
   reviewId,
@@ -22,10 +22,10 @@ const aReview = (reviewId: string, at: number, body = 'Good') => ({
   reply: null,
 });
 const page = (app: TestApp, over = {}) =>
-  getAppReviews(world, app.caller, { id: app.appId, offset: 0, answered: false, ...over });
+  getAppReviews(context, app.caller, { id: app.appId, offset: 0, answered: false, ...over });
 const reply = { text: 'Thanks', state: 'PUBLISHED' as const, modifiedAt: new Date(clock.now) };
 const answer = (app: TestApp, id: string) =>
-  app.inScope((tx) => adoptReply(tx, app.companyId, app.appId, id, reply));
+  app.inScope((tx) => adoptStoreReply(tx, app.companyId, app.appId, id, reply));
 
 describe('a page of reviews', () => {
   it('is the newest 20, and equal times are in one order on every page', async () => {
@@ -33,7 +33,7 @@ describe('a page of reviews', () => {
     const reviews = Array.from({ length: 50 }, (_, n) =>
       aReview(`r${n}`, clock.now - Math.floor(n / 25) * 1000),
     );
-    await savePage(world, app, reviews, clock.now);
+    await savePage(context, app, reviews, clock.now);
     const pages = await Promise.all([0, 20, 40].map((offset) => page(app, { offset })));
     expect(pages.map(({ reviews }) => reviews.length)).toEqual([20, 20, 10]);
     const ids = pages.flatMap(({ reviews }) => reviews.map(({ reviewId }) => reviewId));
@@ -47,7 +47,7 @@ describe('a page of reviews', () => {
   it('is of the answered or of the others, each with its own count', async () => {
     const app = await anApp();
     await savePage(
-      world,
+      context,
       app,
       [1, 2, 3].map((n) => aReview(`r${n}`, clock.now - n)),
       clock.now,
@@ -78,7 +78,7 @@ describe('a page of reviews', () => {
   it('tells of the device for Google only', async () => {
     for (const store of ['apple', 'google'] as const) {
       const app = await anApp({ store });
-      await savePage(world, app, [aReview('r', clock.now)], clock.now);
+      await savePage(context, app, [aReview('r', clock.now)], clock.now);
       const [review] = (await page(app)).reviews;
       expect(review?.metadata).toEqual(
         store === 'google' ? { appVersionName: '2.1', androidOsVersion: 34, productName: 'Pixel 8' } : null,
@@ -113,7 +113,7 @@ it('keeps the counts right through whatever happens, at once and to several at a
     const now = clock.now + n * 1000;
     if (random(3) === 0)
       return savePage(
-        world,
+        context,
         app,
         some().map((id) => aReview(id, now, `Text ${n}`)),
         now,
@@ -122,7 +122,7 @@ it('keeps the counts right through whatever happens, at once and to several at a
       return app.inScope(async (tx) => {
         const chosen = some().sort();
         for (const id of chosen) await lockReview(tx, app.appId, id); // all of them first, as a page of the store does
-        for (const id of chosen) await adoptReply(tx, app.companyId, app.appId, id, reply);
+        for (const id of chosen) await adoptStoreReply(tx, app.companyId, app.appId, id, reply);
       });
     return app.inScope((tx) =>
       tx

@@ -7,30 +7,30 @@ import {
   pageOfOne,
   pageOfSome,
 } from '#server/db/tables/review-pages.ts';
-import { Refusal, type UseCase } from '#server/world.ts';
+import { ApiError, type UseCase } from '#server/world.ts';
 import type { Filters, reviewList } from '#shared/contract/review-list.ts';
 import { baseLanguage } from '#shared/domain/languages.ts';
 import { DEEPEST_FILTERED, PAGE_SIZE, totalPages } from '#shared/domain/paging.ts';
-import { soughtBy } from '#shared/domain/search-words.ts';
-import { presentReview } from './present-review.ts';
+import { searchTermsOf } from '#shared/domain/search-words.ts';
+import { toReviewDto } from './present-review.ts';
 
 /** One statement reads the page, its count and the caller's drafts, so that they agree. */
 export const getAppReviews: UseCase<typeof reviewList.getAppReviews> = async (
-  world,
+  context,
   { companyId, userId },
   { id, offset, answered, filters = {} },
 ) => {
-  const loadTimestamp = world.now(); // before the read: whatever changes from here on is news to the caller
+  const loadTimestamp = context.now(); // before the read: whatever changes from here on is news to the caller
   const isNarrowed = Object.values(filters).some((filter) => filter !== undefined);
   const most = isNarrowed ? Math.max(0, Math.min(PAGE_SIZE, DEEPEST_FILTERED - offset)) : PAGE_SIZE;
   const wanted = { appId: id, answered, offset: Math.min(offset, FARTHEST), most, userId };
-  const page = await readInTenant(world.db, companyId, (tx) =>
+  const page = await readInTenant(context.db, companyId, (tx) =>
     isNarrowed ? narrowedPage(tx, wanted, filters) : pageOfAll(tx, wanted),
   );
-  if (!page) throw new Refusal('ENTITY_NOT_FOUND', 'There is no such app.');
+  if (!page) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such app.');
   const { reviewsCount, isCut, rows, drafts } = page;
   return {
-    reviews: rows.map(presentReview),
+    reviews: rows.map(toReviewDto),
     drafts,
     totalPages: totalPages(isNarrowed ? Math.min(reviewsCount, DEEPEST_FILTERED) : reviewsCount),
     reviewsCount,
@@ -55,7 +55,7 @@ const narrowedPage = (
     version,
   };
   if (search === undefined) return pageOfSome(tx, wanted, narrowed);
-  return pageOfFound(tx, wanted, narrowed, soughtBy(search) ?? NOTHING);
+  return pageOfFound(tx, wanted, narrowed, searchTermsOf(search) ?? NOTHING);
 };
 
 /** A search without a letter or a digit finds nothing: no word is empty. */

@@ -1,6 +1,6 @@
 import { readInTenant } from '#server/db/database.ts';
 import { type Tally, talliesOf } from '#server/db/tables/review-tallies.ts';
-import { Refusal, type UseCase } from '#server/world.ts';
+import { ApiError, type UseCase } from '#server/world.ts';
 import type { reviewList } from '#shared/contract/review-list.ts';
 
 const MOST = 100;
@@ -11,7 +11,7 @@ export const getFacets: UseCase<typeof reviewList.getFacets> = async (
   { id, answered },
 ) => {
   const tallies = await readInTenant(db, companyId, (tx) => talliesOf(tx, id, answered));
-  if (tallies.length === 0) throw new Refusal('ENTITY_NOT_FOUND', 'There is no such app.');
+  if (tallies.length === 0) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such app.');
   const kinds = tallies.filter(({ star_rating }) => star_rating !== 0);
   const versions = tallies.filter(({ star_rating }) => star_rating === 0);
   return {

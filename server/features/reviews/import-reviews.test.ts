@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listApps } from '#server/features/apps/list-apps.ts';
 import { DAY, HOUR } from '#tests/support/company.ts';
 import { exportFile, exportText } from '#tests/support/google-export.ts';
-import { aWorld, type TestApp } from '#tests/support/world.ts';
+import { createTestContext, type TestApp } from '#tests/support/world.ts';
 import { closeGap } from '../apps/close-gap.ts';
 import { importReviews } from './import-reviews.ts';
 import { syncReviews } from './sync-reviews.ts';
 
-const { world, sandbox, clock, anApp, rows } = await aWorld();
+const { context, sandbox, clock, anApp, rows } = await createTestContext();
 const start = clock.now;
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ const bring = (app: TestApp, file: Buffer | string, size = 65_536) => {
   const pieces = async function* () {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
   };
-  return importReviews(world, app.caller, { appId: app.appId, bytes: pieces() });
+  return importReviews(context, app.caller, { appId: app.appId, bytes: pieces() });
 };
 const reviewsOf = (app: TestApp) =>
   rows(
@@ -28,7 +28,7 @@ const reviewsOf = (app: TestApp) =>
      from reviews where app_id = $1 order by review_id`,
     app.appId,
   );
-const sync = (app: TestApp) => syncReviews(world, app, 600_000);
+const sync = (app: TestApp) => syncReviews(context, app, 600_000);
 const google = () => anApp({ store: 'google' });
 
 describe('a monthly export', () => {
@@ -137,7 +137,7 @@ describe('a monthly export', () => {
       }
     };
     const before = process.memoryUsage().heapUsed;
-    const result = await importReviews(world, app.caller, { appId: app.appId, bytes: pieces() });
+    const result = await importReviews(context, app.caller, { appId: app.appId, bytes: pieces() });
     expect(result).toMatchObject({ found: 10_000, added: 10_000 });
     expect(most.heap - before).toBeLessThan(64 * 2 ** 20);
   }, 60_000);
@@ -197,7 +197,7 @@ describe('a gap', () => {
     await sync(app);
     clock.now = start + 60 * DAY;
     await sync(app);
-    const gaps = async () => (await listApps(world, app.caller, {})).applications[0]?.sync.gaps ?? [];
+    const gaps = async () => (await listApps(context, app.caller, {})).applications[0]?.sync.gaps ?? [];
     return { app, gaps, months: (await gaps())[0]?.months ?? [] };
   };
 
@@ -220,13 +220,13 @@ describe('a gap', () => {
     const [gap] = await gaps();
     const input = { id: app.appId, from: gap?.from ?? '' };
     const other = await google();
-    await expect(closeGap(world, other.caller, input)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+    await expect(closeGap(context, other.caller, input)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
     expect(await gaps()).toHaveLength(1);
-    await closeGap(world, app.caller, input);
+    await closeGap(context, app.caller, input);
     expect(await gaps()).toEqual([]);
-    await closeGap(world, app.caller, input);
+    await closeGap(context, app.caller, input);
     const none = { ...input, from: '2020-01-01T00:00:00.000Z' };
-    await expect(closeGap(world, app.caller, none)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+    await expect(closeGap(context, app.caller, none)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
   });
 });
 
@@ -236,6 +236,6 @@ it('is answered as any other review', async () => {
   await bring(app, exportFile([{ appId: app.appId, id, at: Date.now() - 60 * DAY, text: 'Old' }]));
   const { key, appId } = app;
   if (key === null) throw new Error('no key');
-  expect(await world.stores.reply(key, appId, id, 'Better late than never')).toMatchObject({ ok: true });
+  expect(await context.stores.reply(key, appId, id, 'Better late than never')).toMatchObject({ ok: true });
   expect(await sandbox.replyOf('google', appId, id)).toMatchObject({ text: 'Better late than never' });
 });

@@ -1,13 +1,13 @@
 import { inTenant } from '#server/db/database.ts';
 import { appOf } from '#server/db/tables/apps.ts';
 import { importMonths } from '#server/db/tables/review-gaps.ts';
-import { type Caller, Refusal, type World } from '#server/world.ts';
+import { ApiError, type AppContext, type Caller } from '#server/world.ts';
 import { IMPORT, type ImportResult } from '#shared/contract/import.ts';
 import { csvReader } from '#shared/domain/csv.ts';
 import { columnsOf, type ExportedReview, type ExportRow, exportRowOf } from '#shared/domain/google-export.ts';
 import { type Month, monthOf } from '#shared/domain/usage.ts';
 import { decodeExport } from './decode-export.ts';
-import { saveExport } from './save-export.ts';
+import { saveImport } from './save-export.ts';
 
 /** Reviews written in one transaction. */
 const BATCH = 200;
@@ -18,20 +18,20 @@ const MOST_ROWS = 200_000;
 /** How far ahead of ours a store's clock may be, in ms; what is dated later is not taken. */
 const CLOCK_AHEAD_MS = 24 * 3_600_000;
 
-const wrongFile = () => new Refusal('IMPORT_WRONG_FILE', "This is not Google's export of reviews.");
+const wrongFile = () => new ApiError('IMPORT_WRONG_FILE', "This is not Google's export of reviews.");
 
 /**
  * Brings in the reviews of Google's monthly export as its bytes come; of the file nothing is kept but a batch. What came
  * before a refusal stays, and the same file brought in again changes nothing.
  */
 export const importReviews = async (
-  world: World,
+  context: AppContext,
   { companyId }: Caller,
   { appId, bytes }: { appId: string; bytes: AsyncIterable<Uint8Array> },
 ): Promise<ImportResult> => {
-  const app = await inTenant(world.db, companyId, (tx) => appOf(tx, appId));
-  if (!app) throw new Refusal('ENTITY_NOT_FOUND', 'There is no such app.');
-  if (app.store !== 'google') throw new Refusal('IMPORT_WRONG_APP', 'Only Google Play has such files.');
+  const app = await inTenant(context.db, companyId, (tx) => appOf(tx, appId));
+  if (!app) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such app.');
+  if (app.store !== 'google') throw new ApiError('IMPORT_WRONG_APP', 'Only Google Play has such files.');
   const result: ImportResult = {
     ...{ found: 0, added: 0, changed: 0, known: 0, months: [], healedGaps: 0 },
     left: { withoutText: 0, withoutLink: 0, otherApp: 0, unreadable: 0 },
@@ -40,12 +40,12 @@ export const importReviews = async (
   let newest = 0;
   let batch: ExportedReview[] = [];
   const save = async (): Promise<void> => {
-    const { added, changed } = await saveExport(world, { companyId, appId }, batch);
+    const { added, changed } = await saveImport(context, { companyId, appId }, batch);
     result.added += added;
     result.changed += changed;
     batch = [];
   };
-  for await (const row of rowsOf(bytes, appId, world.now() + CLOCK_AHEAD_MS)) {
+  for await (const row of rowsOf(bytes, appId, context.now() + CLOCK_AHEAD_MS)) {
     if (row.kind === 'review') {
       result.found += 1;
       batch.push(row.review);
@@ -57,13 +57,13 @@ export const importReviews = async (
     if (batch.length >= BATCH) await save();
   }
   await save();
-  const at = new Date(world.now());
+  const at = new Date(context.now());
   result.months = [...months].sort();
   result.known = result.found - result.added - result.changed;
-  result.healedGaps = await inTenant(world.db, companyId, (tx) =>
+  result.healedGaps = await inTenant(context.db, companyId, (tx) =>
     importMonths(tx, appId, result.months, new Date(Math.min(newest, at.getTime())), at),
   );
-  world.log.info({ companyId, appId, result }, 'reviews were brought in from a file');
+  context.log.info({ companyId, appId, result }, 'reviews were brought in from a file');
   return result;
 };
 
@@ -87,10 +87,10 @@ async function* rowsOf(bytes: AsyncIterable<Uint8Array>, appId: string, latest: 
         continue;
       }
       rows += 1;
-      if (rows > MOST_ROWS) throw new Refusal('REQUEST_TOO_LARGE', 'The file has too many rows.');
+      if (rows > MOST_ROWS) throw new ApiError('REQUEST_TOO_LARGE', 'The file has too many rows.');
       const told = exportRowOf(columns, row, appId);
       if (isFirst && told.kind === 'otherApp')
-        throw new Refusal('IMPORT_WRONG_APP', 'These are the reviews of another app.');
+        throw new ApiError('IMPORT_WRONG_APP', 'These are the reviews of another app.');
       isFirst = false;
       yield isAhead(told, latest) ? ({ kind: 'unreadable' } as const) : told;
     }

@@ -2,7 +2,7 @@ import type { ReviewRow } from '#server/db/tables/reviews.ts';
 import type { SubmitRow } from '#server/db/tables/submits.ts';
 import type { knownOf, SyncedReview } from '#server/db/tables/synced-reviews.ts';
 import type { StoreReview } from '#server/outside/stores/port.ts';
-import { judge, type Verdict } from '#shared/domain/sync.ts';
+import { diffReview, type ReviewDiff } from '#shared/domain/sync.ts';
 
 type SubmitText = Pick<SubmitRow, 'review_id' | 'text' | 'state'>;
 export type Known = Awaited<ReturnType<typeof knownOf>>;
@@ -10,16 +10,16 @@ export type Known = Awaited<ReturnType<typeof knownOf>>;
 /** When a page was asked for, and when it is written down, in epoch ms. */
 export type Times = { lookedAt: number; now: number };
 /** A review beside what is known of it. */
-export type Judged = { seen: StoreReview; row: ReviewRow | undefined; verdict: Verdict };
+export type ReviewChange = { seen: StoreReview; row: ReviewRow | undefined; verdict: ReviewDiff };
 
 /** What each review of a page, asked for at `lookedAt`, changes. */
-export const judgedBy = (known: Known, page: readonly StoreReview[], lookedAt: number): Judged[] => {
+export const diffPage = (known: Known, page: readonly StoreReview[], lookedAt: number): ReviewChange[] => {
   const rows = new Map(known.rows.map((row) => [row.review_id, row]));
   const submits = Map.groupBy(known.submits, ({ review_id }) => review_id);
   return page.map((seen) => {
     const row = rows.get(seen.reviewId);
     const held = row && heldOf(row, submits.get(seen.reviewId) ?? []);
-    return { seen, row, verdict: judge(held, seenOf(seen), lookedAt) };
+    return { seen, row, verdict: diffReview(held, seenOf(seen), lookedAt) };
   });
 };
 

@@ -1,14 +1,14 @@
 import { beforeEach, expect, it } from 'vitest';
 import { hideApp } from '#server/db/tables/apps.ts';
 import { changeReview } from '#server/db/tables/reviews.ts';
-import { MOST_NEEDS } from '#shared/contract/needs-you.ts';
-import { aWorld, type TestApp } from '#tests/support/world.ts';
-import { listNeeds } from './list-needs.ts';
+import { MAX_NEEDS } from '#shared/contract/needs-you.ts';
+import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { listActionItems } from './list-needs.ts';
 import { sendReply } from './send-reply.ts';
-import { submitAnswer } from './submit-answer.ts';
+import { submitReply } from './submit-answer.ts';
 import { syncReviews } from './sync-reviews.ts';
 
-const { world, sandbox, clock, anApp } = await aWorld();
+const { context, sandbox, clock, anApp } = await createTestContext();
 
 beforeEach(async () => {
   clock.now = Date.now();
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 const needsOf = async ({ caller }: TestApp) => {
-  const { needs, count } = await listNeeds(world, caller, {});
+  const { needs, count } = await listActionItems(context, caller, {});
   return { count, told: needs.map(({ reason, review }) => [reason, review?.reviewId ?? null]) };
 };
 const withReviews = async (n: number) => {
@@ -25,7 +25,7 @@ const withReviews = async (n: number) => {
   const ids = await Promise.all(
     Array.from({ length: n }, (_, i) => app.review({ body: `No. ${i}`, at: at - i * 1000 })),
   );
-  await syncReviews(world, app, 600_000);
+  await syncReviews(context, app, 600_000);
   return { app, ids };
 };
 /** A job of the app that was set aside. */
@@ -48,17 +48,17 @@ it('lists a reply that the store refused until another one is on its way', async
   const { app, ids } = await withReviews(1);
   const [reviewId = ''] = ids;
   const submit = async (response: string) => {
-    const { review } = await submitAnswer(world, app.caller, {
+    const { review } = await submitReply(context, app.caller, {
       ...{ review: { reviewId, response }, appId: app.appId },
       ...{ loadTimestamp: clock.now, delayMs: 1 },
     });
     clock.now += 1000;
     const { replyRevision } = review;
-    await sendReply(world, { companyId: app.companyId, appId: app.appId, reviewId, replyRevision });
+    await sendReply(context, { companyId: app.companyId, appId: app.appId, reviewId, replyRevision });
   };
   await sandbox.fault({ vendor: 'google-play', path: ':reply', kind: 'status', status: 403, times: 1 });
   await submit('Thank you');
-  const { needs } = await listNeeds(world, app.caller, {});
+  const { needs } = await listActionItems(context, app.caller, {});
   expect(needs).toMatchObject([{ reason: 'NOT_SENT', review: { reviewId, submitError: 'NO_PERMISSIONS' } }]);
   await submit('Thank you again');
   expect(await needsOf(app)).toEqual({ count: 0, told: [] });
@@ -91,23 +91,23 @@ it('lists held drafts and work that was set aside, each with its review, of the 
 });
 
 it('tells the newest of very many, and how many there are', async () => {
-  const { app, ids } = await withReviews(MOST_NEEDS + 5);
+  const { app, ids } = await withReviews(MAX_NEEDS + 5);
   await app.inScope((tx) => tx.updateTable('reviews').set({ draft: 'held' }).execute());
   const { count, told } = await needsOf(app);
-  expect(count).toBe(MOST_NEEDS + 5);
-  expect(told.map(([, id]) => id)).toEqual(ids.slice(0, MOST_NEEDS));
+  expect(count).toBe(MAX_NEEDS + 5);
+  expect(told.map(([, id]) => id)).toEqual(ids.slice(0, MAX_NEEDS));
 });
 
 it('lists how many reviews of an app could not be read until they can be', async () => {
   const app = await anApp({ store: 'google' });
   const names = ['r1', '#odd'];
-  const list = world.stores.listReviews;
+  const list = context.stores.listReviews;
   const read = (unreadable: string[]) =>
     syncReviews(
       {
-        ...world,
+        ...context,
         stores: {
-          ...world.stores,
+          ...context.stores,
           listReviews: async (...call) => {
             const page = await list(...call);
             return page.ok ? { ok: true, value: { ...page.value, unreadable } } : page;
@@ -118,7 +118,7 @@ it('lists how many reviews of an app could not be read until they can be', async
       600_000,
     );
   const told = async () =>
-    (await listNeeds(world, app.caller, {})).needs.map(({ reason, count }) => [reason, count]);
+    (await listActionItems(context, app.caller, {})).needs.map(({ reason, count }) => [reason, count]);
   await read(names);
   expect(await told()).toEqual([['UNREADABLE', 2]]);
   clock.now += 600_000;

@@ -5,8 +5,8 @@ import { setAsideOf } from '#server/db/tables/jobs.ts';
 import { reviewsById } from '#server/db/tables/reviews.ts';
 import { unsettledReviews } from '#server/db/tables/unsettled-reviews.ts';
 import type { UseCase } from '#server/world.ts';
-import { MOST_NEEDS, type Need, type NeedReason, type needs } from '#shared/contract/needs-you.ts';
-import { presentReview } from './present-review.ts';
+import { MAX_NEEDS, type Need, type NeedReason, type needs } from '#shared/contract/needs-you.ts';
+import { toReviewDto } from './present-review.ts';
 
 const ASIDE: Readonly<Record<string, NeedReason>> = {
   'sync-reviews': 'SYNC_SET_ASIDE',
@@ -16,16 +16,16 @@ const ASIDE: Readonly<Record<string, NeedReason>> = {
 };
 
 /** What waits for a person: drafts that were held, replies that were not sent, work that was set aside. */
-export const listNeeds: UseCase<typeof needs.list> = ({ db }, { companyId }) =>
+export const listActionItems: UseCase<typeof needs.list> = ({ db }, { companyId }) =>
   inTenant(db, companyId, async (tx) => {
     const apps = (await shownAppIds(tx).execute()).map(({ app_id }) => app_id);
-    const { rows, count } = await unsettledReviews(tx, apps, MOST_NEEDS);
+    const { rows, count } = await unsettledReviews(tx, apps, MAX_NEEDS);
     const unsettled = rows.map(
       (row): Need => ({
         appId: row.app_id,
         reason: row.submit_error === null ? 'HELD' : 'NOT_SENT',
         since: row.modified_at.toISOString(),
-        review: presentReview(row),
+        review: toReviewDto(row),
       }),
     );
     const aside: Need[] = [];
@@ -35,7 +35,7 @@ export const listNeeds: UseCase<typeof needs.list> = ({ db }, { companyId }) =>
       const [row] = review_id === null ? [] : await reviewsById(tx, appId, [review_id]);
       // Who has written a reply by hand, or removed the review, needs no draft any more.
       if (review_id !== null && (!row || (reason === 'DRAFT_SET_ASIDE' && row.is_answered))) continue;
-      const review = row ? presentReview(row) : null;
+      const review = row ? toReviewDto(row) : null;
       aside.push({ appId, reason, since: set_aside_at.toISOString(), review });
     }
     for (const { app_id: appId, unreadable_since, count: unreadable } of await unreadableOf(tx, apps))
@@ -44,5 +44,5 @@ export const listNeeds: UseCase<typeof needs.list> = ({ db }, { companyId }) =>
           ...{ appId, reason: 'UNREADABLE', since: unreadable_since.toISOString() },
           ...{ review: null, count: unreadable },
         });
-    return { needs: [...aside, ...unsettled].slice(0, MOST_NEEDS), count: count + aside.length };
+    return { needs: [...aside, ...unsettled].slice(0, MAX_NEEDS), count: count + aside.length };
   });

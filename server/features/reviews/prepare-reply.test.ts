@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changeReview, reviewOf } from '#server/db/tables/reviews.ts';
-import type { World } from '#server/world.ts';
+import type { AppContext } from '#server/world.ts';
 import type { PromptModifiers } from '#shared/domain/prompt-modifiers.ts';
 import { CANARY } from '#shared/domain/prompts.ts';
 import { DAY } from '#tests/support/company.ts';
-import { aWorld, type TestApp } from '#tests/support/world.ts';
-import { adoptReply } from './adopt-reply.ts';
-import { prepareReply } from './prepare-reply.ts';
+import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { adoptStoreReply } from './adopt-reply.ts';
+import { draftReply } from './prepare-reply.ts';
 import { syncReviews } from './sync-reviews.ts';
 
-const { world, sandbox, clock, anApp, rows, jobsOf } = await aWorld();
+const { context, sandbox, clock, anApp, rows, jobsOf } = await createTestContext();
 
 beforeEach(async () => {
   clock.now = Date.UTC(2026, 10, 30, 23, 59, 0);
@@ -38,24 +38,24 @@ const waiting = async (count = 1, modifiers: Partial<PromptModifiers> = {}) => {
       app.review({ title: null, body: `Works well, ${n}`, at: at - n }),
     ),
   );
-  await syncReviews(world, app, 600_000);
+  await syncReviews(context, app, 600_000);
   const [id = ''] = ids;
-  const prepare = (reviewId = id, over: World = world) => prepareReply(over, { ...app, reviewId });
+  const prepare = (reviewId = id, over: AppContext = context) => draftReply(over, { ...app, reviewId });
   return { app, id, ids, prepare };
 };
 const writerCalls = () => sandbox.journal('ai');
-/** The world, with something that happens while the writer writes for the first time. */
-const whileWriting = (happens: () => Promise<unknown>): World => {
+/** The context, with something that happens while the writer writes for the first time. */
+const whileWriting = (happens: () => Promise<unknown>): AppContext => {
   let isFirst = true;
-  const draft: World['writer']['draft'] = async (...call) => {
-    const written = await world.writer.draft(...call);
+  const draft: AppContext['writer']['draft'] = async (...call) => {
+    const written = await context.writer.draft(...call);
     if (isFirst) {
       isFirst = false;
       await happens();
     }
     return written;
   };
-  return { ...world, writer: { ...world.writer, draft } };
+  return { ...context, writer: { ...context.writer, draft } };
 };
 
 it('writes language, translation and reply down with one call, and counts the review', async () => {
@@ -64,7 +64,7 @@ it('writes language, translation and reply down with one call, and counts the re
     title: 'Schade',
     body: 'Die App stürzt leider immer ab, wenn ich sie öffne.',
   });
-  await syncReviews(world, app, 600_000);
+  await syncReviews(context, app, 600_000);
   expect(await prepare(id)).toBe('done');
   expect(await rowOf(app, id)).toMatchObject({
     review_language: 'de',
@@ -122,7 +122,7 @@ it('counts in the month it happens in, and prepares in the next what the limit k
   expect(await rowOf(app, id)).toMatchObject({ draft: 'limit' });
   expect(await writerCalls()).toEqual([]);
   clock.now += 61_000;
-  await syncReviews(world, app, 600_000);
+  await syncReviews(context, app, 600_000);
   await prepare();
   expect(await rowOf(app, id)).toMatchObject({ draft: 'ready' });
   expect(await usageOf(app)).toEqual({ '2026-11': 1000, '2026-12': 1 });
@@ -234,7 +234,7 @@ it('asks nobody for a company whose access is over, and goes on when it is back'
   expect(await rowOf(app, id)).toMatchObject({ draft: 'none' });
   expect(await writerCalls()).toEqual([]);
   await trial(clock.now + DAY);
-  await syncReviews(world, app, 600_000);
+  await syncReviews(context, app, 600_000);
   expect(await jobsOf(app.appId)).toHaveLength(1);
   await prepare();
   expect(await rowOf(app, id)).toMatchObject({ draft: 'ready' });
@@ -243,11 +243,11 @@ it('asks nobody for a company whose access is over, and goes on when it is back'
 describe('what happens while the writer writes', () => {
   it('a change by the reviewer drops the draft, and the new text gets its own', async () => {
     const { app, id, prepare } = await waiting();
-    const world = whileWriting(async () => {
+    const context = whileWriting(async () => {
       await app.review({ id, title: null, body: 'It is all different now', rating: 1, at: Date.now() });
-      await syncReviews(world, app, 600_000);
+      await syncReviews(context, app, 600_000);
     });
-    await prepare(id, world);
+    await prepare(id, context);
     expect(await rowOf(app, id)).toMatchObject({ revision: 2, draft: 'ready', reply_revision: 1 });
     const calls = await writerCalls();
     expect(JSON.stringify(calls.at(-1)?.body)).toContain('It is all different now');
@@ -257,7 +257,7 @@ describe('what happens while the writer writes', () => {
   it('an answer from elsewhere stands, and the draft is waited for no longer', async () => {
     const { app, id, prepare } = await waiting();
     const reply = { text: 'From the console', state: 'PUBLISHED' as const, modifiedAt: new Date(clock.now) };
-    const adopt = () => app.inScope((tx) => adoptReply(tx, app.companyId, app.appId, id, reply));
+    const adopt = () => app.inScope((tx) => adoptStoreReply(tx, app.companyId, app.appId, id, reply));
     await prepare(id, whileWriting(adopt));
     expect(await rowOf(app, id)).toMatchObject({
       response: 'From the console',
@@ -275,7 +275,7 @@ describe('what happens while the writer writes', () => {
     expect(await writerCalls()).toEqual([]);
     await rows('delete from jobs where app_id = $1', app.appId);
     await app.inScope((tx) => changeReview(tx, app.appId, id, { is_answered: false }));
-    await syncReviews(world, app, 600_000);
+    await syncReviews(context, app, 600_000);
     expect(await jobsOf(app.appId)).toHaveLength(1);
   });
 });

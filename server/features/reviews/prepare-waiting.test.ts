@@ -7,10 +7,10 @@ import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/usage.ts';
 import { DAY } from '#tests/support/company.ts';
 import { readsOf } from '#tests/support/explain.ts';
 import { openAdmin } from '#tests/support/test-database.ts';
-import { aWorld, type TestApp } from '#tests/support/world.ts';
-import { prepareWaiting } from './prepare-waiting.ts';
+import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { draftWaiting } from './prepare-waiting.ts';
 
-const { world, clock, url, anApp, rows, jobsOf } = await aWorld();
+const { context, clock, url, anApp, rows, jobsOf } = await createTestContext();
 
 /** An app with so many reviews of the last days, written in statements of a store page's size. */
 const anAppWith = async (reviews: number) => {
@@ -35,13 +35,13 @@ const since = () => new Date(clock.now - 30 * DAY);
 describe('a burst of reviews', () => {
   it('is prepared as far as the month allows, newest first, and the rest is marked as beyond it', async () => {
     const app = await anAppWith(2600);
-    await prepareWaiting(world, app, false);
+    await draftWaiting(context, app, false);
     expect(await draftsOf(app)).toEqual({ preparing: MONTHLY_REVIEW_LIMIT, limit: 1600 });
     const prepared = (await jobsOf(app.appId)).map(({ data }) => data.reviewId);
     expect(new Set(prepared)).toEqual(
       new Set(Array.from({ length: MONTHLY_REVIEW_LIMIT }, (_, n) => `r${n}`)),
     );
-    await Promise.all([prepareWaiting(world, app, false), prepareWaiting(world, app, false)]);
+    await Promise.all([draftWaiting(context, app, false), draftWaiting(context, app, false)]);
     expect(await jobsOf(app.appId)).toHaveLength(MONTHLY_REVIEW_LIMIT);
     expect(await draftsOf(app)).toEqual({ preparing: MONTHLY_REVIEW_LIMIT, limit: 1600 });
   });
@@ -56,7 +56,7 @@ describe('a burst of reviews', () => {
           ...{ reviewId: `before ${n}`, limit: MONTHLY_REVIEW_LIMIT },
         });
     });
-    await prepareWaiting(world, app, false);
+    await draftWaiting(context, app, false);
     expect(await draftsOf(app)).toEqual({ preparing: 700 });
     const second = await anApp({ company: app.caller });
     await rows(
@@ -64,7 +64,7 @@ describe('a burst of reviews', () => {
        select company_id, $2, review_id, author, title, body, star_rating, modified_at, revised_at from reviews where app_id = $1`,
       ...[app.appId, second.appId],
     );
-    await prepareWaiting(world, second, false);
+    await draftWaiting(context, second, false);
     expect(await draftsOf(second)).toEqual({ preparing: 260, limit: 440 });
     expect(await draftsOf(other)).toEqual({});
   });
@@ -77,7 +77,7 @@ describe('a burst of reviews', () => {
       $$ begin insert into statement_sizes select count(*) from added; return null; end $$`);
     await rows(`create trigger noted after update on reviews referencing new table as added
       for each statement execute function note_size()`);
-    await prepareWaiting(world, app, false);
+    await draftWaiting(context, app, false);
     await rows('drop trigger noted on reviews');
     const sizes = (await rows('select n from statement_sizes')).map(({ n }) => n);
     expect(Math.max(...sizes)).toBe(500);
@@ -132,7 +132,7 @@ it('tells the ids of up to 50 changed reviews, of more only that there are many,
   const app = await anAppWith(60);
   const change = async (to: string, most: number) => {
     await rows('delete from changes where company_id = $1', app.companyId);
-    await inTenant(world.db, app.companyId, (tx) =>
+    await inTenant(context.db, app.companyId, (tx) =>
       tx
         .updateTable('reviews')
         .set({ author: to })

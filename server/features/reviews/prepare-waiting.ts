@@ -4,7 +4,7 @@ import { entitlementOf } from '#server/db/tables/companies.ts';
 import { markLimitReached, startPreparing } from '#server/db/tables/reviews.ts';
 import { processedIn } from '#server/db/tables/usage.ts';
 import { countWaiting } from '#server/db/tables/waiting-drafts.ts';
-import type { World } from '#server/world.ts';
+import type { AppContext } from '#server/world.ts';
 import { accessOf } from '#shared/domain/access.ts';
 import { PREPARED_AGE_MS } from '#shared/domain/sync.ts';
 import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/usage.ts';
@@ -19,14 +19,14 @@ const BATCH = 500;
  * marked as beyond its limit. Each batch is a transaction, so a burst of any size holds no lock for long, and what one run
  * leaves undone the next one finds.
  */
-export const prepareWaiting = async (world: World, app: App, isFirst: boolean): Promise<void> => {
-  while (await prepareBatch(world, app, isFirst));
+export const draftWaiting = async (context: AppContext, app: App, isFirst: boolean): Promise<void> => {
+  while (await prepareBatch(context, app, isFirst));
 };
 
 /** Answers whether there may be more. */
-const prepareBatch = (world: World, { companyId, appId }: App, isFirst: boolean): Promise<boolean> =>
-  inTenant(world.db, companyId, async (tx) => {
-    const now = world.now();
+const prepareBatch = (context: AppContext, { companyId, appId }: App, isFirst: boolean): Promise<boolean> =>
+  inTenant(context.db, companyId, async (tx) => {
+    const now = context.now();
     if (!accessOf(await entitlementOf(tx), now).hasAccess) return false;
     const since = new Date(now - PREPARED_AGE_MS);
     const left = MONTHLY_REVIEW_LIMIT - (await processedIn(tx, monthOf(now))) - (await countWaiting(tx));
@@ -34,7 +34,7 @@ const prepareBatch = (world: World, { companyId, appId }: App, isFirst: boolean)
     const ids = most > 0 ? await startPreparing(tx, appId, since, most) : [];
     const isAhead = !isFirst; // what has just come is answered before the hundreds that were there
     const jobs = ids.map((reviewId) => ({ companyId, appId, reviewId }));
-    await world.jobs.enqueueAll(tx, 'prepare-reply', jobs, { isAhead });
+    await context.jobs.enqueueAll(tx, 'prepare-reply', jobs, { isAhead });
     if (isFirst && ids.length > 0) await countToPrepare(tx, appId, ids.length);
     if (ids.length < left) return ids.length === BATCH;
     return (await markLimitReached(tx, appId, since, BATCH)) === BATCH;

@@ -3,7 +3,7 @@ import type { Review } from '#shared/contract/review.ts';
 import { storeOf } from '#shared/domain/store.ts';
 
 /** A review as the page knows it. */
-export const presentReview = (row: ShownRow): Review => ({
+export const toReviewDto = (row: ShownRow): Review => ({
   reviewId: row.review_id,
   revision: row.revision,
   author: row.author,

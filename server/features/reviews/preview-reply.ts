@@ -1,16 +1,16 @@
 import { inTenant, type Tx } from '#server/db/database.ts';
 import { type AppRow, appOf } from '#server/db/tables/apps.ts';
 import { sampleReview } from '#server/db/tables/reviews.ts';
-import { takeTurn } from '#server/db/tables/turns.ts';
-import { Refusal, requireOffered, type UseCase } from '#server/world.ts';
+import { consumeRateLimit } from '#server/db/tables/turns.ts';
+import { ApiError, requireOffered, type UseCase } from '#server/world.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
 import type { preview } from '#shared/contract/preview.ts';
 import { baseLanguage, languageTag } from '#shared/domain/languages.ts';
 import { trimmedModifiers } from '#shared/domain/prompt-modifiers.ts';
 import { ownPrompts } from '#shared/domain/prompt-texts.ts';
 import type { WritableReview } from '#shared/domain/prompts.ts';
-import { askDraft } from './ask-draft.ts';
-import { refusalFor } from './writer-refusal.ts';
+import { requestDraft } from './ask-draft.ts';
+import { writerApiError } from './writer-refusal.ts';
 
 /** Of one company: a person tries settings a few times, and each try costs a call to the writer that nobody is counted for. */
 const LIMITS = { aMinute: 10, aDay: 200 };
@@ -26,17 +26,17 @@ const BUILT_IN = {
 const AUTHOR = 'Alex';
 
 /** A sample review of the app, answered as the settings and texts stand before they are saved; nothing is kept or counted. */
-export const previewReply: UseCase<typeof preview.reply> = async (world, { companyId }, input) => {
-  requireOffered(world, input.config?.model);
-  const { app, sample } = await inTenant(world.db, companyId, (tx) => begin(tx, input));
-  const now = world.now();
-  const next = await takeTurn(world.db, { bucket: `preview:${companyId}`, now, ...LIMITS });
+export const previewReply: UseCase<typeof preview.reply> = async (context, { companyId }, input) => {
+  requireOffered(context, input.config?.model);
+  const { app, sample } = await inTenant(context.db, companyId, (tx) => begin(tx, input));
+  const now = context.now();
+  const next = await consumeRateLimit(context.db, { bucket: `preview:${companyId}`, now, ...LIMITS });
   if (next !== undefined)
-    throw new Refusal('TOO_MANY_REQUESTS', 'Too many previews were asked for.', {
+    throw new ApiError('TOO_MANY_REQUESTS', 'Too many previews were asked for.', {
       retryAfterMs: next - now,
     });
-  const written = await askDraft(world, { app, review: sample });
-  if (!written.ok) throw refusalFor(written.failure);
+  const written = await requestDraft(context, { app, review: sample });
+  if (!written.ok) throw writerApiError(written.failure);
   const { reply, replyInEnglish } = written.value;
   const language = languageTag(written.value.language);
   const { author, starRating, title, body } = sample;
@@ -50,7 +50,7 @@ export const previewReply: UseCase<typeof preview.reply> = async (world, { compa
 
 const begin = async (tx: Tx, input: Input<typeof preview.reply>) => {
   const saved = await appOf(tx, input.id);
-  if (!saved) throw new Refusal('ENTITY_NOT_FOUND', 'There is no such app.');
+  if (!saved) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such app.');
   const own = await sampleReview(tx, input.id);
   const sample: WritableReview = {
     store: saved.store,

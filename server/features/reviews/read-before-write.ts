@@ -1,11 +1,11 @@
 import { inTenant } from '#server/db/database.ts';
-import { endRead, keepRead, lookBeforeWrite } from '#server/db/tables/app-reads.ts';
+import { beginReadBeforeWrite, endRead, saveRead } from '#server/db/tables/app-reads.ts';
 import { queuedReviews } from '#server/db/tables/submits.ts';
 import type { StoreFailure } from '#server/outside/stores/port.ts';
-import type { World } from '#server/world.ts';
-import { readAgainDelay } from '#shared/domain/send.ts';
+import type { AppContext } from '#server/world.ts';
+import { reconcileDelay } from '#shared/domain/send.ts';
 import { callStore, type NotCalled } from './call-store.ts';
-import { readTop } from './read-top.ts';
+import { fetchNewest } from './read-top.ts';
 import { savePage } from './save-page.ts';
 
 /** What is about to be answered was read no longer ago than this, in ms. */
@@ -30,52 +30,52 @@ const GO: Ready = { kind: 'go' };
  * Has what is about to be answered read from its store: a page of the list for all replies of an app that wait, by id only
  * what the page does not show. A change is written down, and then keeps the reply from being sent.
  */
-export const readBeforeWrite = async (world: World, reply: Reply): Promise<Ready> => {
-  const { db, now } = world;
+export const readBeforeWrite = async (context: AppContext, reply: Reply): Promise<Ready> => {
+  const { db, now } = context;
   const { companyId, appId, reviewId } = reply;
-  const look = await lookOf(world, reply);
+  const look = await lookOf(context, reply);
   if (look === 'fresh') return GO;
   if (look === 'wait') return { kind: 'wait', until: new Date(now() + SHORT_MS) };
-  if (look === 'read-review') return readReview(world, reply);
+  if (look === 'read-review') return readReview(context, reply);
   const readAt = new Date(now());
   const queued = () => inTenant(db, companyId, (tx) => queuedReviews(tx, appId, readAt));
-  const top = await readTop(world, { companyId, appId }, queued, (page, lookedAt) =>
-    savePage(world, { companyId, appId }, page, lookedAt),
+  const top = await fetchNewest(context, { companyId, appId }, queued, (page, lookedAt) =>
+    savePage(context, { companyId, appId }, page, lookedAt),
   ).catch(async (error: unknown) => {
     await inTenant(db, companyId, (tx) => endRead(tx, appId));
     throw error;
   });
   if (!top.ok) {
     await inTenant(db, companyId, (tx) => endRead(tx, appId));
-    return afterFailure(world, reply, top.failure);
+    return afterFailure(context, reply, top.failure);
   }
-  await inTenant(db, companyId, (tx) => keepRead(tx, appId, readAt, [...top.value.keys()]));
-  return top.value.has(reviewId) ? GO : readReview(world, reply);
+  await inTenant(db, companyId, (tx) => saveRead(tx, appId, readAt, [...top.value.keys()]));
+  return top.value.has(reviewId) ? GO : readReview(context, reply);
 };
 
 /** What there is to do, once nobody else is reading the list any more: `wait` where that takes longer than it may. */
-const lookOf = async (world: World, { companyId, appId, reviewId }: Reply) => {
-  const { lease } = world.timing;
+const lookOf = async (context: AppContext, { companyId, appId, reviewId }: Reply) => {
+  const { lease } = context.timing;
   let wait = LOOK_AGAIN_MS.first;
   for (let waited = 0; ; waited += wait, wait = Math.min(wait * 2, LOOK_AGAIN_MS.longest)) {
-    const now = world.now();
+    const now = context.now();
     const times = { since: new Date(now - FRESH_MS), now: new Date(now), leaseMs: lease };
-    const look = await inTenant(world.db, companyId, (tx) =>
-      lookBeforeWrite(tx, { companyId, appId, reviewId, ...times }),
+    const look = await inTenant(context.db, companyId, (tx) =>
+      beginReadBeforeWrite(tx, { companyId, appId, reviewId, ...times }),
     );
     if (look !== 'wait' || waited >= lease) return look;
     await new Promise((due) => setTimeout(due, wait));
   }
 };
 
-const readReview = async (world: World, reply: Reply): Promise<Ready> => {
+const readReview = async (context: AppContext, reply: Reply): Promise<Ready> => {
   const { companyId, appId, reviewId } = reply;
-  const lookedAt = world.now();
-  const read = await callStore(world, { companyId, appId, purpose: 'check' }, (key) =>
-    world.stores.readReview(key, appId, reviewId),
+  const lookedAt = context.now();
+  const read = await callStore(context, { companyId, appId, purpose: 'check' }, (key) =>
+    context.stores.readReview(key, appId, reviewId),
   );
-  if (!read.ok) return afterFailure(world, reply, read.failure);
-  await savePage(world, { companyId, appId }, [read.value], lookedAt);
+  if (!read.ok) return afterFailure(context, reply, read.failure);
+  await savePage(context, { companyId, appId }, [read.value], lookedAt);
   return GO;
 };
 
@@ -84,14 +84,14 @@ const readReview = async (world: World, reply: Reply): Promise<Ready> => {
  * that does not answer. Everything else the write meets as well and tells better, and a budget that is used up is no
  * reason to keep a reply back.
  */
-const afterFailure = (world: World, reply: Reply, failure: Failure): Ready => {
-  const now = world.now();
+const afterFailure = (context: AppContext, reply: Reply, failure: Failure): Ready => {
+  const now = context.now();
   if (failure.kind === 'wait' && !failure.isAway && failure.until.getTime() - now <= SHORT_MS)
     return { kind: 'wait', until: failure.until };
   const age = now - reply.submittedAt.getTime();
   if (failure.kind === 'unknown' && !failure.hasAnswered && age < PATIENCE_MS)
-    return { kind: 'wait', until: new Date(now + readAgainDelay(world.timing, age)) };
+    return { kind: 'wait', until: new Date(now + reconcileDelay(context.timing, age)) };
   const { companyId, appId, reviewId } = reply;
-  world.log.warn({ companyId, appId, reviewId, failure }, 'a reply is sent without a look at its review');
+  context.log.warn({ companyId, appId, reviewId, failure }, 'a reply is sent without a look at its review');
   return GO;
 };

@@ -3,21 +3,21 @@ import { expect, it, onTestFinished } from 'vitest';
 import {
   countToPrepare,
   endPreparing,
-  recordBrokenSync,
-  recordGoodSync,
+  recordCompletedSync,
+  recordFailedSync,
   recordUnreadable,
 } from '#server/db/tables/app-syncs.ts';
-import { forgetChanges } from '#server/db/tables/changes.ts';
+import { purgeChanges } from '#server/db/tables/changes.ts';
 import { changeReview } from '#server/db/tables/reviews.ts';
 import { DAY } from '#tests/support/company.ts';
 import { settled } from '#tests/support/live.ts';
 import { ownerUrl } from '#tests/support/owner-url.ts';
-import { aWorld, type TestApp } from '#tests/support/world.ts';
-import { beginReading, catchUp, readChanges } from './read-changes.ts';
+import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { currentCursor, readEvents, readMissedEvents } from './read-changes.ts';
 import { saveDraft } from './save-draft.ts';
 import { savePage } from './save-page.ts';
 
-const { world, clock, anApp, rows, url } = await aWorld();
+const { context, clock, anApp, rows, url } = await createTestContext();
 
 const aReview = (reviewId: string, body = 'Good') => ({
   reviewId,
@@ -35,7 +35,7 @@ const aReview = (reviewId: string, body = 'Good') => ({
 const anAppWith = async (...ids: string[]) => {
   const app = await anApp();
   await savePage(
-    world,
+    context,
     app,
     ids.map((id) => aReview(id)),
     clock.now,
@@ -44,11 +44,11 @@ const anAppWith = async (...ids: string[]) => {
 };
 const begin = async (app: TestApp) => {
   await settled(rows, app.companyId);
-  return beginReading(world, app.companyId);
+  return currentCursor(context, app.companyId);
 };
 const readOn = async (app: TestApp, cursor: string) => {
   await settled(rows, app.companyId);
-  return readChanges(world, app.companyId, cursor);
+  return readEvents(context, app.companyId, cursor);
 };
 const say = (app: TestApp, reviewId: string, response: string) =>
   app.inScope((tx) => changeReview(tx, app.appId, reviewId, { response }));
@@ -72,7 +72,7 @@ it('passes by no change whose transaction began earlier and ended later', async 
   const cursor = await begin(app);
   const early = await inTheMiddle(SAY, app.companyId, 'early', 'E');
   await say(app, 'late', 'L'); // committed first
-  const first = await readChanges(world, app.companyId, cursor);
+  const first = await readEvents(context, app.companyId, cursor);
   expect(first).toEqual({ cursor, heard: [], next: 'unsettled' });
   await early.query('commit');
   const second = await readOn(app, first.cursor);
@@ -127,7 +127,7 @@ it('says only that there is much where there is much, in one row or in many', as
   const app = await anAppWith();
   const cursor = await begin(app);
   await savePage(
-    world,
+    context,
     app,
     ids.map((id) => aReview(id)),
     clock.now,
@@ -143,15 +143,19 @@ it('hears nothing of what is as it was: a page that brings no news, a reading th
   const app = await anAppWith('r1', 'r2');
   const good = () =>
     app.inScope((tx) =>
-      recordGoodSync(tx, app.appId, { at: new Date(clock.now), dueAt: new Date(clock.now), isFull: true }),
+      recordCompletedSync(tx, app.appId, {
+        at: new Date(clock.now),
+        dueAt: new Date(clock.now),
+        isFull: true,
+      }),
     );
   await good();
   const before = await rows('select * from changes where company_id = $1', app.companyId);
-  await savePage(world, app, [aReview('r1'), aReview('r2')], clock.now + 1000);
+  await savePage(context, app, [aReview('r1'), aReview('r2')], clock.now + 1000);
   await say(app, 'r1', '');
   await good();
   await app.inScope((tx) =>
-    recordGoodSync(tx, app.appId, { at: new Date(clock.now + 5), dueAt: new Date(), isFull: false }),
+    recordCompletedSync(tx, app.appId, { at: new Date(clock.now + 5), dueAt: new Date(), isFull: false }),
   );
   expect(await rows('select * from changes where company_id = $1', app.companyId)).toEqual(before);
 });
@@ -161,9 +165,9 @@ it('hears when reading an app fails or works again, when rows cannot be read, an
   const at = new Date(clock.now);
   const broken = { at, dueAt: at, error: 'STORE_AWAY' as const, isLate: false, cursor: null };
   const steps = [
-    () => app.inScope((tx) => recordGoodSync(tx, app.appId, { at, dueAt: at, isFull: true })), // the first
-    () => app.inScope((tx) => recordBrokenSync(tx, app.appId, broken)),
-    () => app.inScope((tx) => recordGoodSync(tx, app.appId, { at, dueAt: at, isFull: true })),
+    () => app.inScope((tx) => recordCompletedSync(tx, app.appId, { at, dueAt: at, isFull: true })), // the first
+    () => app.inScope((tx) => recordFailedSync(tx, app.appId, broken)),
+    () => app.inScope((tx) => recordCompletedSync(tx, app.appId, { at, dueAt: at, isFull: true })),
     () => app.inScope((tx) => recordUnreadable(tx, app.appId, ['r9'], at)),
     () => rows("update apps set name = 'New' where company_id = $1", app.companyId),
   ];
@@ -179,13 +183,13 @@ it('tells a draft to the one who typed it, and tells when it is dropped', async 
   const { userId } = app.caller;
   const key = { appId: app.appId, reviewId: 'r1' };
   const cursor = await begin(app);
-  await saveDraft(world, app.caller, { ...key, version: 0, draft });
+  await saveDraft(context, app.caller, { ...key, version: 0, draft });
   const saved = await readOn(app, cursor);
   const event = { kind: 'draft', ...key };
   expect(saved.heard).toEqual([
     { userId, event: { ...event, version: 1, draft: { ...draft, reviewId: 'r1', version: 1 } } },
   ]);
-  await saveDraft(world, app.caller, { ...key, version: 1, draft: null });
+  await saveDraft(context, app.caller, { ...key, version: 1, draft: null });
   expect((await readOn(app, saved.cursor)).heard).toEqual([
     { userId, event: { ...event, version: 2, draft: null } },
   ]);
@@ -203,18 +207,18 @@ it('knows what cannot be caught up with: what is forgotten, what is too much, wh
   const [before, quiet] = [await begin(app), await anAppWith('r1')];
   await say(app, 'r1', 'x');
   const { cursor } = await readOn(app, before);
-  const missed = (from: string) => catchUp(world, app.companyId, from, cursor);
+  const missed = (from: string) => readMissedEvents(context, app.companyId, from, cursor);
   expect(await missed(before)).toHaveLength(1);
   expect(await missed(await begin(app))).toEqual([]);
   expect(await missed(cursor)).toEqual([]);
   for (const wrong of ['', 'x', '1', '1.2.3', '-1.5', '999999999999999999.0', '9'.repeat(40)])
     expect(await missed(wrong)).toBe('too-old');
   const inADay = new Date(clock.now + DAY);
-  expect(await forgetChanges(world.db, inADay, 1)).toBe(1);
-  while ((await forgetChanges(world.db, inADay, 1000)) > 0);
+  expect(await purgeChanges(context.db, inADay, 1)).toBe(1);
+  while ((await purgeChanges(context.db, inADay, 1000)) > 0);
   expect(await missed(before)).toBe('too-old');
   expect(await missed(cursor)).toEqual([]);
-  expect(await catchUp(world, quiet.companyId, '0.0', cursor)).toBe('too-old');
+  expect(await readMissedEvents(context, quiet.companyId, '0.0', cursor)).toBe('too-old');
   expect(await rows('select * from changes')).toEqual([]);
 });
 

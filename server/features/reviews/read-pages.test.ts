@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { StoreReview, Stores } from '#server/outside/stores/port.ts';
-import { aWorld, type TestApp } from '#tests/support/world.ts';
-import { type Reading, RUN_LIMIT, readPages } from './read-pages.ts';
+import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { fetchPages, RUN_LIMIT, type SyncPosition } from './read-pages.ts';
 import { syncReviews } from './sync-reviews.ts';
 
-const { world, clock, anApp, rows } = await aWorld();
+const { context, clock, anApp, rows } = await createTestContext();
 
 const review = (n: number): StoreReview => ({
   ...{ reviewId: `r${n}`, author: 'Ann', title: '', body: `No. ${n}`, starRating: 4 },
@@ -23,7 +23,7 @@ const listing = (nextOf: (page: number) => number | null) => {
       value: { reviews: [review(page)], unreadable: [], next: following === null ? null : String(following) },
     };
   };
-  return { asked, world: { ...world, stores: { ...world.stores, listReviews } } };
+  return { asked, context: { ...context, stores: { ...context.stores, listReviews } } };
 };
 const START = { cursor: null, mark: null, page: 0, isFull: true, since: clock.now };
 const WHOLE = { pages: Number.POSITIVE_INFINITY, until: 0 };
@@ -37,18 +37,18 @@ it.each([
   ['after a while, over seven pages', (page: number) => (page < 20 ? page + 1 : 14)],
 ])('ends where the pages lead %s', async (_where, nextOf) => {
   const app = await anApp({ store: 'google' });
-  const { asked, world: circling } = listing(nextOf);
-  const { ended } = await readPages(circling, app, START, WHOLE, noNews);
+  const { asked, context: circling } = listing(nextOf);
+  const { ended } = await fetchPages(circling, app, START, WHOLE, noNews);
   expect(ended.kind).toBe('done');
   expect(asked.length).toBeLessThanOrEqual(3 * new Set(asked).size);
 });
 
 it('ends a circle that is longer than a run as well', async () => {
   const app = await anApp({ store: 'google' });
-  const { asked, world: circling } = listing((page) => (page < 29 ? page + 1 : 0));
-  let at: Reading = START;
+  const { asked, context: circling } = listing((page) => (page < 29 ? page + 1 : 0));
+  let at: SyncPosition = START;
   for (let run = 0; run < 20; run += 1) {
-    const { ended } = await readPages(circling, app, at, WHOLE, noNews, { pages: 10, ms: 60_000 });
+    const { ended } = await fetchPages(circling, app, at, WHOLE, noNews, { pages: 10, ms: 60_000 });
     if (ended.kind !== 'paused') break;
     at = ended.at;
   }
@@ -58,7 +58,7 @@ it('ends a circle that is longer than a run as well', async () => {
 it('stops after so many pages or so long, and goes on from there without a gap or a repeat', async () => {
   const app = await anApp({ store: 'apple' });
   const most = RUN_LIMIT.pages;
-  const { asked, world: long } = listing((page) => (page < 2.5 * most ? page + 1 : null));
+  const { asked, context: long } = listing((page) => (page < 2.5 * most ? page + 1 : null));
   const dueAts: Date[] = [];
   for (let run = 0; run < 3; run += 1) {
     clock.now += 1000;
@@ -76,8 +76,8 @@ it('stops after so many pages or so long, and goes on from there without a gap o
 
 it('stops when its time is up', async () => {
   const app = await anApp({ store: 'google' });
-  const { asked, world: long } = listing((page) => page + 1);
-  const { ended } = await readPages(long, app, START, WHOLE, noNews, { pages: 100, ms: 0 });
+  const { asked, context: long } = listing((page) => page + 1);
+  const { ended } = await fetchPages(long, app, START, WHOLE, noNews, { pages: 100, ms: 0 });
   expect(ended).toMatchObject({ kind: 'paused', at: { cursor: '1', page: 1 } });
   expect(asked).toEqual([0]);
 });

@@ -1,5 +1,5 @@
 import type { ReviewPage, StoreFailure } from '#server/outside/stores/port.ts';
-import type { World } from '#server/world.ts';
+import type { AppContext } from '#server/world.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { callStore, type NotCalled } from './call-store.ts';
 import { savePage } from './save-page.ts';
@@ -10,7 +10,7 @@ type App = { companyId: string; appId: string };
  * A reading of an app's list: from where (null: its top), how many pages were read before, and when it began (epoch ms).
  * `mark` is a cursor it has passed, to notice when the pages lead in a circle.
  */
-export type Reading = {
+export type SyncPosition = {
   cursor: string | null;
   mark: string | null;
   page: number;
@@ -19,13 +19,13 @@ export type Reading = {
 };
 
 /** How far a reading goes: so many pages at least, and then on while they bring news or are younger than `until` (epoch ms). */
-export type Reach = { pages: number; until: number };
+export type SyncRange = { pages: number; until: number };
 
 /** How a reading ended: at its end, with more to come, or broken off, with where to go on if that is worth trying. */
-export type Ended =
+export type SyncEnd =
   | { kind: 'done' }
-  | { kind: 'paused'; at: Reading }
-  | { kind: 'broken'; failure: StoreFailure | NotCalled; at: Reading | null };
+  | { kind: 'paused'; at: SyncPosition }
+  | { kind: 'broken'; failure: StoreFailure | NotCalled; at: SyncPosition | null };
 
 /** What was seen of the list's rows: ids of reviews that could be read, and names of rows that could not. */
 export type Rows = { readable: Set<string>; unreadable: Set<string> };
@@ -37,33 +37,33 @@ export const RUN_LIMIT: RunLimit = { pages: 100, ms: 120_000 };
 type Listed = Result<ReviewPage, StoreFailure | NotCalled>;
 
 /** Reads pages, each written as it comes. */
-export const readPages = async (
-  world: World,
+export const fetchPages = async (
+  context: AppContext,
   { companyId, appId }: App,
-  start: Reading,
-  { pages, until }: Reach,
+  start: SyncPosition,
+  { pages, until }: SyncRange,
   onNews: () => Promise<void>,
   limit = RUN_LIMIT,
-): Promise<{ ended: Ended; rows: Rows }> => {
+): Promise<{ ended: SyncEnd; rows: Rows }> => {
   const rows: Rows = { readable: new Set(), unreadable: new Set() };
   const began = performance.now();
   let at = start;
   for (;;) {
-    const [lookedAt, from] = [world.now(), at.cursor];
-    const list: Listed = await callStore(world, { companyId, appId, purpose: 'sync' }, (key) =>
-      world.stores.listReviews(key, appId, from),
+    const [lookedAt, from] = [context.now(), at.cursor];
+    const list: Listed = await callStore(context, { companyId, appId, purpose: 'sync' }, (key) =>
+      context.stores.listReviews(key, appId, from),
     );
     if (!list.ok) {
       const canGoOn = from !== null && mayGoOn(list.failure, at.page > start.page);
       return { rows, ended: { kind: 'broken', failure: list.failure, at: canGoOn ? at : null } };
     }
     const { reviews, unreadable, next } = list.value;
-    const changed = await savePage(world, { companyId, appId }, reviews, lookedAt);
+    const changed = await savePage(context, { companyId, appId }, reviews, lookedAt);
     if (changed > 0) await onNews();
     for (const { reviewId } of reviews) rows.readable.add(reviewId);
     for (const name of unreadable) rows.unreadable.add(name);
     const isCircle = next !== null && (next === from || next === at.mark);
-    if (isCircle) world.log.warn({ companyId, appId, page: at.page }, "a store's list leads in a circle");
+    if (isCircle) context.log.warn({ companyId, appId, page: at.page }, "a store's list leads in a circle");
     at = { ...at, cursor: next, page: at.page + 1, mark: markAfter(at, next) };
     const oldest = Math.min(...reviews.map(({ modifiedAt }) => modifiedAt.getTime()));
     if (next === null || isCircle || (changed === 0 && at.page >= pages && oldest < until))
@@ -74,7 +74,7 @@ export const readPages = async (
 };
 
 /** Brent's way of finding a circle of any length with one cursor kept: the mark moves on at every power of two. */
-const markAfter = ({ mark, page }: Reading, next: string | null): string | null =>
+const markAfter = ({ mark, page }: SyncPosition, next: string | null): string | null =>
   Number.isInteger(Math.log2(page + 1)) ? next : mark;
 
 /** A store that is only away or busy knows its own page again; one that cannot give the very first one may never. */

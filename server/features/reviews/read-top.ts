@@ -1,5 +1,5 @@
 import type { ReviewPage, StoreFailure, StoreReview } from '#server/outside/stores/port.ts';
-import type { World } from '#server/world.ts';
+import type { AppContext } from '#server/world.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { callStore, type NotCalled } from './call-store.ts';
 
@@ -13,8 +13,8 @@ const MOST_PAGES = 5;
  * Reads the top of an app's list, and on while two or more of the reviews that are `wanted` are further down: one of them
  * alone is read by its id as cheaply. `keep` is given each page and when it was asked for.
  */
-export const readTop = async (
-  world: World,
+export const fetchNewest = async (
+  context: AppContext,
   { companyId, appId }: App,
   wanted: () => Promise<readonly string[]>,
   keep: (page: StoreReview[], lookedAt: number) => Promise<unknown> = async () => undefined,
@@ -22,11 +22,11 @@ export const readTop = async (
   const top: Top = new Map();
   let next: string | null = null;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const [lookedAt, from]: [number, string | null] = [world.now(), next];
+    const [lookedAt, from]: [number, string | null] = [context.now(), next];
     const list: Result<ReviewPage, StoreFailure | NotCalled> = await callStore(
-      world,
+      context,
       { companyId, appId, purpose: 'check' },
-      (key) => world.stores.listReviews(key, appId, from),
+      (key) => context.stores.listReviews(key, appId, from),
     );
     if (!list.ok) return page === 0 ? list : { ok: true, value: top };
     await keep(list.value.reviews, lookedAt);

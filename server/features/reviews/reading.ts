@@ -1,6 +1,6 @@
 import type { SyncRow } from '#server/db/tables/app-syncs.ts';
 import type { Store } from '#shared/domain/store.ts';
-import type { Reach, Reading, Rows } from './read-pages.ts';
+import type { Rows, SyncPosition, SyncRange } from './read-pages.ts';
 
 /** How often Apple's newest reviews are all compared: it tells no date of change, so an edit is found by its text. */
 const FULL_EVERY_MS = 24 * 3600 * 1000;
@@ -10,7 +10,7 @@ const FULL_PAGES = 10;
 const SKEW_MS = 15 * 60 * 1000;
 
 /** The reading that comes next: one that broke off goes on where it did. */
-export const nextReading = (sync: SyncRow, now: number): Reading => {
+export const nextSyncPosition = (sync: SyncRow, now: number): SyncPosition => {
   if (sync.cursor !== null && sync.cursor_since !== null)
     return {
       cursor: sync.cursor,
@@ -24,7 +24,7 @@ export const nextReading = (sync: SyncRow, now: number): Reading => {
 };
 
 /** How far it goes: back beyond the last good reading, and if it is a full one over all that is compared. */
-export const reachOf = (store: Store, sync: SyncRow, { isFull }: Reading): Reach => {
+export const syncRangeOf = (store: Store, sync: SyncRow, { isFull }: SyncPosition): SyncRange => {
   const isWhole = sync.last_full_at === null || (isFull && store === 'google'); // seven days are all that Google lists
   const pages = isWhole ? Number.POSITIVE_INFINITY : isFull ? FULL_PAGES : 1;
   return { pages, until: (sync.last_good_at?.getTime() ?? 0) - SKEW_MS };

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changeReview, reviewOf } from '#server/db/tables/reviews.ts';
-import type { World } from '#server/world.ts';
-import { aWorld, type TestApp } from '#tests/support/world.ts';
-import { adoptReply } from './adopt-reply.ts';
-import { prepareReply } from './prepare-reply.ts';
+import type { AppContext } from '#server/world.ts';
+import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { adoptStoreReply } from './adopt-reply.ts';
+import { draftReply } from './prepare-reply.ts';
 import { regenerateReply } from './regenerate-reply.ts';
 import { syncReviews } from './sync-reviews.ts';
 import { translateText } from './translate-text.ts';
 
-const { world, sandbox, clock, anApp, rows } = await aWorld();
+const { context, sandbox, clock, anApp, rows } = await createTestContext();
 
 beforeEach(async () => {
   await sandbox.writer('normal');
@@ -22,10 +22,10 @@ const GERMAN = 'Die App stürzt leider immer ab, wenn ich sie öffne.';
 const aReview = async ({ isPrepared = true, body = GERMAN } = {}) => {
   const app = await anApp({ store: 'google' });
   const id = await app.review({ title: null, body, rating: 2, at: Date.now() - 60_000 });
-  await syncReviews(world, app, 600_000);
-  if (isPrepared) await prepareReply(world, { ...app, reviewId: id });
+  await syncReviews(context, app, 600_000);
+  if (isPrepared) await draftReply(context, { ...app, reviewId: id });
   await sandbox.forget();
-  const regenerate = async ({ response, ...rest }: Ask = {}, over: World = world) =>
+  const regenerate = async ({ response, ...rest }: Ask = {}, over: AppContext = context) =>
     (
       await regenerateReply(over, app.caller, {
         appId: app.appId,
@@ -65,10 +65,12 @@ describe('a new draft', () => {
   });
 
   /** A writer that forgets what was written before. */
-  const forgetful = (): World => {
-    const draft: World['writer']['draft'] = (model, { instructions, data: { earlierReplies, ...data } }) =>
-      world.writer.draft(model, { instructions, data });
-    return { ...world, writer: { ...world.writer, draft } };
+  const forgetful = (): AppContext => {
+    const draft: AppContext['writer']['draft'] = (
+      model,
+      { instructions, data: { earlierReplies, ...data } },
+    ) => context.writer.draft(model, { instructions, data });
+    return { ...context, writer: { ...context.writer, draft } };
   };
 
   it('that is an earlier one again is asked for once more, and then held back', async () => {
@@ -122,13 +124,13 @@ describe('a new draft', () => {
 
   it('is refused with the new text when the reviewer has changed the review meanwhile', async () => {
     const { app, id, regenerate } = await aReview();
-    const draft: World['writer']['draft'] = async (...call) => {
+    const draft: AppContext['writer']['draft'] = async (...call) => {
       await app.inScope((tx) =>
         changeReview(tx, app.appId, id, { revision: 2, body: 'Quite another matter' }),
       );
-      return world.writer.draft(...call);
+      return context.writer.draft(...call);
     };
-    const changing = { ...world, writer: { ...world.writer, draft } };
+    const changing = { ...context, writer: { ...context.writer, draft } };
     await expect(regenerate({}, changing)).rejects.toMatchObject({
       code: 'REVIEW_CHANGED',
       review: { body: 'Quite another matter', revision: 2 },
@@ -141,7 +143,7 @@ describe('a new draft', () => {
     async (isPrepared) => {
       const { app, id, regenerate } = await aReview({ isPrepared });
       const reply = { text: 'As sent', state: 'PUBLISHED' as const, modifiedAt: new Date(clock.now) };
-      await app.inScope((tx) => adoptReply(tx, app.companyId, app.appId, id, reply));
+      await app.inScope((tx) => adoptStoreReply(tx, app.companyId, app.appId, id, reply));
       const offered = await regenerate();
       expect(offered).toMatchObject({ isAnswered: true, state: 'PUBLISHED', responseLanguage: 'de' });
       expect(offered.response).not.toBe('As sent');
@@ -206,7 +208,7 @@ describe('a writer that gives nothing', () => {
     const improvement = { response: 'Mine.', improve: true, customPrompt: 'shorter' };
     await expect(regenerate(improvement)).rejects.toMatchObject({ code });
     await expect(
-      translateText(world, app.caller, { appId: app.appId, text: 'Hello there', targetLanguage: 'de' }),
+      translateText(context, app.caller, { appId: app.appId, text: 'Hello there', targetLanguage: 'de' }),
     ).rejects.toMatchObject({ code });
     expect(await rowOf(app, id)).toEqual(before);
   });
@@ -220,13 +222,17 @@ it('never gives more than the store takes, whatever is asked of it', async () =>
     for (const text of [review.response, review.translatedResponse])
       expect(text.length).toBeLessThanOrEqual(350);
   const ask = { appId: app.appId, text: 'Thank you for your review!', targetLanguage: 'de' };
-  expect((await translateText(world, app.caller, ask)).result.length).toBeLessThanOrEqual(350);
+  expect((await translateText(context, app.caller, ask)).result.length).toBeLessThanOrEqual(350);
 });
 
 it('translates a text with what the person wrote in it, and counts nothing', async () => {
   const { app } = await aReview();
   const text = 'Thank you for your review! See https://acme.com/help or call +49 30 1234567.';
-  const { result } = await translateText(world, app.caller, { appId: app.appId, text, targetLanguage: 'de' });
+  const { result } = await translateText(context, app.caller, {
+    appId: app.appId,
+    text,
+    targetLanguage: 'de',
+  });
   expect(result).toContain('https://acme.com/help');
   expect((await bodies())[0]).toContain('"name":"translate"');
   expect(await processed(app)).toBe(1);
@@ -235,7 +241,7 @@ it('translates a text with what the person wrote in it, and counts nothing', asy
 it('finds neither a foreign app nor a foreign review', async () => {
   const [mine, theirs] = [await aReview(), await aReview()];
   const ask = (appId: string, reviewId: string) =>
-    regenerateReply(world, mine.app.caller, { appId, review: { reviewId } });
+    regenerateReply(context, mine.app.caller, { appId, review: { reviewId } });
   for (const [appId, id] of [
     [theirs.app.appId, theirs.id],
     [mine.app.appId, theirs.id],
@@ -243,7 +249,7 @@ it('finds neither a foreign app nor a foreign review', async () => {
   ] as const)
     await expect(ask(appId, id)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
   const foreign = { appId: theirs.app.appId, text: 'Hi', targetLanguage: 'de' };
-  await expect(translateText(world, mine.app.caller, foreign)).rejects.toMatchObject({
+  await expect(translateText(context, mine.app.caller, foreign)).rejects.toMatchObject({
     code: 'ENTITY_NOT_FOUND',
   });
 });

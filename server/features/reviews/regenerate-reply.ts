@@ -4,32 +4,32 @@ import { hasWrittenReply, writtenReplies } from '#server/db/tables/reply-revisio
 import { lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews.ts';
 import { processedIn } from '#server/db/tables/usage.ts';
 import type { Draft, WriterFailure } from '#server/outside/writer/port.ts';
-import { Refusal, type UseCase, type World } from '#server/world.ts';
+import { ApiError, type AppContext, type UseCase } from '#server/world.ts';
 import type { review } from '#shared/contract/review.ts';
-import { keptOf } from '#shared/domain/fit-reply.ts';
+import { requiredPartsOf } from '#shared/domain/fit-reply.ts';
 import { baseLanguage, languageTag } from '#shared/domain/languages.ts';
 import { improveBrief } from '#shared/domain/prompts.ts';
 import { draftTarget, replyLimit } from '#shared/domain/reply.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/usage.ts';
-import { countedWriter, heldCounted } from './counted-writer.ts';
-import { presentReview } from './present-review.ts';
-import { type Held, languagesOf, writeChecked } from './write-checked.ts';
-import { keepDraft, keepProcessed, writeDraft } from './write-draft.ts';
-import { ownOf, writableApp, writableReview } from './write-reply.ts';
-import { refusalFor } from './writer-refusal.ts';
+import { countBlocked, meteredWriter } from './counted-writer.ts';
+import { toReviewDto } from './present-review.ts';
+import { type BlockedAnswer, generateWithChecks, languagesOf } from './write-checked.ts';
+import { generateDraft, saveDraftReply, saveFirstDraft } from './write-draft.ts';
+import { allowedMentionsIn, writableApp, writableReview } from './write-reply.ts';
+import { writerApiError } from './writer-refusal.ts';
 
 type Texts = { response?: string | null | undefined; translatedResponse?: string | null | undefined };
 
 /** A new draft that differs from those before, or the text as it stands changed as the person wishes. */
-export const regenerateReply: UseCase<typeof review.regenerate> = async (world, { companyId }, input) => {
+export const regenerateReply: UseCase<typeof review.regenerate> = async (context, { companyId }, input) => {
   const { appId, review: edited, customPrompt } = input;
-  const start = await inTenant(world.db, companyId, async (tx) => {
+  const start = await inTenant(context.db, companyId, async (tx) => {
     const [app, row] = [await appOf(tx, appId), await reviewOf(tx, appId, edited.reviewId)];
-    if (!app || !row) throw new Refusal('ENTITY_NOT_FOUND', 'There is no such review.');
+    if (!app || !row) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such review.');
     const isFirst = !(await hasWrittenReply(tx, appId, row.review_id, row.revision));
-    if (isFirst && (await processedIn(tx, monthOf(world.now()))) >= MONTHLY_REVIEW_LIMIT)
-      throw new Refusal('LIMIT_REACHED', 'The reviews of this month are used up.');
+    if (isFirst && (await processedIn(tx, monthOf(context.now()))) >= MONTHLY_REVIEW_LIMIT)
+      throw new ApiError('LIMIT_REACHED', 'The reviews of this month are used up.');
     return { app, row, isFirst, earlier: await writtenReplies(tx, appId, edited.reviewId) };
   });
   const { app, row, isFirst } = start;
@@ -37,8 +37,8 @@ export const regenerateReply: UseCase<typeof review.regenerate> = async (world, 
   const earlier = edited.response ? [...start.earlier, edited.response] : start.earlier;
   const written =
     wish !== undefined && !isFirst
-      ? shown(await improve(world, app, row, edited, wish))
-      : shown(await writeDraft(world, app, row, earlier.slice(-5), true));
+      ? shown(await improve(context, app, row, edited, wish))
+      : shown(await generateDraft(context, app, row, earlier.slice(-5), true));
   // A text of one's own beside a review that nothing was prepared for: its language had to be found out first.
   const texts =
     isFirst && isDraft(written) && wish !== undefined && edited.response
@@ -46,7 +46,7 @@ export const regenerateReply: UseCase<typeof review.regenerate> = async (world, 
           ...written,
           ...shown(
             await improve(
-              world,
+              context,
               app,
               { ...row, review_language: languageTag(written.language) },
               edited,
@@ -55,16 +55,16 @@ export const regenerateReply: UseCase<typeof review.regenerate> = async (world, 
           ),
         }
       : written;
-  return inTenant(world.db, companyId, async (tx) => {
+  return inTenant(context.db, companyId, async (tx) => {
     const now = await lockReview(tx, appId, row.review_id);
     if (!now || now.revision !== row.revision)
-      throw new Refusal(
+      throw new ApiError(
         'REVIEW_CHANGED',
         'The reviewer has changed the review.',
-        now ? { review: presentReview(now) } : {},
+        now ? { review: toReviewDto(now) } : {},
       );
-    if (isFirst && isDraft(texts) && (await keepProcessed(world, tx, now, texts)) === 'limit')
-      throw new Refusal('LIMIT_REACHED', 'The reviews of this month are used up.');
+    if (isFirst && isDraft(texts) && (await saveFirstDraft(context, tx, now, texts)) === 'limit')
+      throw new ApiError('LIMIT_REACHED', 'The reviews of this month are used up.');
     const language = row.review_language ?? (isDraft(texts) ? languageTag(texts.language) : 'en');
     const isEnglish = baseLanguage(language) === 'en';
     const reply = {
@@ -72,9 +72,9 @@ export const regenerateReply: UseCase<typeof review.regenerate> = async (world, 
       replyInEnglish: isEnglish ? texts.reply : texts.replyInEnglish,
       language,
     };
-    if (!isFirst) await keepDraft(tx, now, reply);
+    if (!isFirst) await saveDraftReply(tx, now, reply);
     const changed = await reviewOf(tx, appId, row.review_id);
-    if (!changed) throw new Refusal('ENTITY_NOT_FOUND', 'There is no such review.');
+    if (!changed) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such review.');
     // Beside an answered review the new text is only offered: what stands in the store stays what is shown.
     const offered = {
       response: reply.reply,
@@ -82,37 +82,43 @@ export const regenerateReply: UseCase<typeof review.regenerate> = async (world, 
       responseLanguage: language,
     };
     return {
-      review: changed.is_answered ? { ...presentReview(changed), ...offered } : presentReview(changed),
+      review: changed.is_answered ? { ...toReviewDto(changed), ...offered } : toReviewDto(changed),
     };
   });
 };
 
 /** What was written, or the refusal that says why nothing was. */
-const shown = <Value>(written: Result<Value, WriterFailure | Held>): Value => {
-  if (!written.ok) throw refusalFor(written.failure);
+const shown = <Value>(written: Result<Value, WriterFailure | BlockedAnswer>): Value => {
+  if (!written.ok) throw writerApiError(written.failure);
   return written.value;
 };
 
 const isDraft = (texts: Draft | Rewritten): texts is Draft => 'language' in texts;
 
 type Rewritten = Pick<Draft, 'reply' | 'replyInEnglish'>;
-type Improved = Promise<Result<Rewritten, WriterFailure | Held>>;
+type Improved = Promise<Result<Rewritten, WriterFailure | BlockedAnswer>>;
 
-const improve = (world: World, app: AppRow, row: ReviewRow, texts: Texts, instruction: string): Improved => {
+const improve = (
+  context: AppContext,
+  app: AppRow,
+  row: ReviewRow,
+  texts: Texts,
+  instruction: string,
+): Improved => {
   const draft = texts.response || texts.translatedResponse || row.response;
   const isForReviewer = Boolean(texts.response) || !texts.translatedResponse;
   const language = row.review_language ?? 'en';
   const limit = Math.max(draftTarget(app.store), Math.min(draft.length * 2, replyLimit(app.store)));
-  return heldCounted(
-    world,
+  return countBlocked(
+    context,
     app.company_id,
-    writeChecked({
+    generateWithChecks({
       store: app.store,
-      own: ownOf(app, `${instruction}\n${draft}`),
-      kept: keptOf(app.prompt_modifiers),
+      own: allowedMentionsIn(app, `${instruction}\n${draft}`),
+      kept: requiredPartsOf(app.prompt_modifiers),
       limit,
       ask: ({ complaint, limit: budget }) =>
-        countedWriter(world, app.company_id).improve(
+        meteredWriter(context, app.company_id).improve(
           app.model,
           improveBrief(
             writableReview(row, app.store),

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { inTenant } from '#server/db/database.ts';
 import { draftsOf } from '#server/db/tables/drafts.ts';
 import type { Draft } from '#shared/contract/draft.ts';
-import { aWorld, type TestApp } from '#tests/support/world.ts';
+import { createTestContext, type TestApp } from '#tests/support/world.ts';
 import { saveDraft } from './save-draft.ts';
 import { savePage } from './save-page.ts';
-import { submitAnswer } from './submit-answer.ts';
+import { submitReply } from './submit-answer.ts';
 
-const { world, clock, anApp, rows } = await aWorld();
+const { context, clock, anApp, rows } = await createTestContext();
 
 const aReview = (body: string) => ({
   reviewId: 'r1',
@@ -24,7 +24,7 @@ const aReview = (body: string) => ({
 });
 const anAppWithReview = async () => {
   const app = await anApp();
-  await savePage(world, app, [aReview('Good')], clock.now);
+  await savePage(context, app, [aReview('Good')], clock.now);
   return app;
 };
 const pair = (response: string) => ({ response, translatedResponse: '' });
@@ -37,7 +37,7 @@ const typed = (response: string): Draft => ({
   undo: [],
 });
 const save = (app: TestApp, version: number, draft: Draft | null, reviewId = 'r1') =>
-  saveDraft(world, app.caller, { appId: app.appId, reviewId, version, draft });
+  saveDraft(context, app.caller, { appId: app.appId, reviewId, version, draft });
 const stored = (app: TestApp) =>
   app.inScope((tx) => draftsOf(tx, app.caller.userId, app.appId, ['r1', 'other']));
 
@@ -99,13 +99,13 @@ it('takes a page’s later change over its own earlier one, whose answer it had 
   const app = await anAppWithReview();
   const key = { appId: app.appId, reviewId: 'r1', version: 0 };
   const change = (n: number, page = 'here') =>
-    saveDraft(world, app.caller, { ...key, draft: typed(`${page} ${n}`), stamp: { page, change: n } });
+    saveDraft(context, app.caller, { ...key, draft: typed(`${page} ${n}`), stamp: { page, change: n } });
   expect(await change(1)).toMatchObject({ version: 1, isSaved: true });
   expect(await change(3)).toMatchObject({ version: 2, isSaved: true });
   expect(await change(2)).toMatchObject({ version: 2, isSaved: false, other: { response: 'here 3' } });
   expect(await change(9, 'elsewhere')).toMatchObject({ version: 2, isSaved: false });
   const drop = { ...key, draft: null, stamp: { page: 'here', change: 4 } };
-  expect(await saveDraft(world, app.caller, drop)).toMatchObject({ version: 3, isSaved: true });
+  expect(await saveDraft(context, app.caller, drop)).toMatchObject({ version: 3, isSaved: true });
 });
 
 it('takes one of fifty savings at once, and tells the others of it', async () => {
@@ -126,7 +126,7 @@ it('keeps the drafts of colleagues apart', async () => {
   const colleague = { ...app.caller, userId: 'colleague' };
   await save(app, 0, typed('Mine'));
   const input = { appId: app.appId, reviewId: 'r1', version: 0, draft: typed('Theirs') };
-  expect(await saveDraft(world, colleague, input)).toEqual({ version: 1, isSaved: true, other: null });
+  expect(await saveDraft(context, colleague, input)).toEqual({ version: 1, isSaved: true, other: null });
   expect(await stored(app)).toMatchObject([{ response: 'Mine' }]);
 });
 
@@ -134,24 +134,29 @@ it('knows no draft of a review that is not there, or not the caller’s', async 
   const [app, other] = [await anAppWithReview(), await anAppWithReview()];
   await expect(save(app, 0, typed('x'), 'r2')).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
   const foreign = { appId: other.appId, reviewId: 'r1', version: 0, draft: typed('x') };
-  await expect(saveDraft(world, app.caller, foreign)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+  await expect(saveDraft(context, app.caller, foreign)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
 });
 
 it('outlives a change of the review, and ends with the submit of who typed it', async () => {
   const app = await anAppWithReview();
   await save(app, 0, typed('Mine'));
   const colleague = { ...app.caller, userId: 'colleague' };
-  await saveDraft(world, colleague, { appId: app.appId, reviewId: 'r1', version: 0, draft: typed('Theirs') });
-  await savePage(world, app, [aReview('Bad')], clock.now);
+  await saveDraft(context, colleague, {
+    appId: app.appId,
+    reviewId: 'r1',
+    version: 0,
+    draft: typed('Theirs'),
+  });
+  await savePage(context, app, [aReview('Bad')], clock.now);
   expect(await stored(app)).toMatchObject([{ response: 'Mine', revision: 1 }]);
-  await submitAnswer(world, app.caller, {
+  await submitReply(context, app.caller, {
     review: { reviewId: 'r1', revision: 2, response: 'Mine' },
     appId: app.appId,
     loadTimestamp: clock.now,
     delayMs: 30_000,
   });
   expect(await stored(app)).toEqual([]);
-  const theirs = await inTenant(world.db, app.companyId, (tx) =>
+  const theirs = await inTenant(context.db, app.companyId, (tx) =>
     draftsOf(tx, 'colleague', app.appId, ['r1']),
   );
   expect(theirs).toMatchObject([{ response: 'Theirs' }]);

@@ -1,7 +1,7 @@
 import { inTenant } from '#server/db/database.ts';
 import { draftsOf, saveDraft as store } from '#server/db/tables/drafts.ts';
 import { isShown } from '#server/db/tables/shown-review.ts';
-import { Refusal, type UseCase } from '#server/world.ts';
+import { ApiError, type UseCase } from '#server/world.ts';
 import type { draft } from '#shared/contract/draft.ts';
 
 /** Keeps what a person has typed, unless they have typed something else elsewhere since: then that stays and is answered. */
@@ -12,7 +12,7 @@ export const saveDraft: UseCase<typeof draft.save> = (
 ) =>
   inTenant(db, companyId, async (tx) => {
     if (!(await isShown(tx, appId, reviewId)))
-      throw new Refusal('ENTITY_NOT_FOUND', 'There is no such review.');
+      throw new ApiError('ENTITY_NOT_FOUND', 'There is no such review.');
     const key = { companyId, appId, reviewId, userId };
     const saved = await store(tx, key, version, typed && { ...typed, stamp }, stamp);
     if (saved.isSaved) return { ...saved, other: null };

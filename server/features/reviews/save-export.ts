@@ -2,9 +2,9 @@ import { inTenant } from '#server/db/database.ts';
 import type { ReviewRow } from '#server/db/tables/reviews.ts';
 import { lockKnown } from '#server/db/tables/synced-reviews.ts';
 import type { StoreReview } from '#server/outside/stores/port.ts';
-import type { World } from '#server/world.ts';
+import type { AppContext } from '#server/world.ts';
 import type { ExportedReview } from '#shared/domain/google-export.ts';
-import { saveSeen } from './save-page.ts';
+import { saveReviewChanges } from './save-page.ts';
 
 type App = { companyId: string; appId: string };
 
@@ -12,12 +12,12 @@ type App = { companyId: string; appId: string };
 const SAME_TIME_MS = 1000;
 
 /** Writes down what a batch of exported reviews changes; answers how many of them were new and how many had changed. */
-export const saveExport = (
-  world: World,
+export const saveImport = (
+  context: AppContext,
   app: App,
   batch: readonly ExportedReview[],
 ): Promise<{ added: number; changed: number }> =>
-  inTenant(world.db, app.companyId, async (tx) => {
+  inTenant(context.db, app.companyId, async (tx) => {
     // Of rows about one review the newest tells how it is.
     const newest = batch.toSorted((a, b) => a.modifiedAt - b.modifiedAt);
     const unique = [...new Map(newest.map((review) => [review.reviewId, review])).values()];
@@ -27,7 +27,7 @@ export const saveExport = (
     const rowOf = new Map(known.rows.map((row) => [row.review_id, row]));
     const news = unique.filter((review) => isNews(rowOf.get(review.reviewId), review));
     const seen = news.map((review) => seenOf(rowOf.get(review.reviewId), review));
-    const verdicts = await saveSeen(tx, app, seen, known, { lookedAt: 0, now: world.now() });
+    const verdicts = await saveReviewChanges(tx, app, seen, known, { lookedAt: 0, now: context.now() });
     const count = (kind: string) => verdicts.filter((verdict) => verdict.kind === kind).length;
     return { added: count('new'), changed: count('revised') };
   });

@@ -2,12 +2,12 @@ import { inTenant, type Tx } from '#server/db/database.ts';
 import { restoreReviews } from '#server/db/tables/removed-reviews.ts';
 import { changeReview } from '#server/db/tables/reviews.ts';
 import { settlePublished, submitsOf } from '#server/db/tables/submits.ts';
-import { keepRevisions, knownOf, lockKnown, saveReviews } from '#server/db/tables/synced-reviews.ts';
+import { knownOf, lockKnown, saveReviewRevisions, saveReviews } from '#server/db/tables/synced-reviews.ts';
 import type { StoreReview } from '#server/outside/stores/port.ts';
-import type { World } from '#server/world.ts';
-import type { Verdict } from '#shared/domain/sync.ts';
-import { adoptReplies } from './adopt-reply.ts';
-import { columnsOf, judgedBy, type Known, type Times } from './judge-page.ts';
+import type { AppContext } from '#server/world.ts';
+import type { ReviewDiff } from '#shared/domain/sync.ts';
+import { adoptStoreReplies } from './adopt-reply.ts';
+import { columnsOf, diffPage, type Known, type Times } from './judge-page.ts';
 
 type App = { companyId: string; appId: string };
 
@@ -16,23 +16,23 @@ type App = { companyId: string; appId: string };
  * is held of those that are as they were: most pages change nothing, and then nothing is written.
  */
 export const savePage = (
-  world: World,
+  context: AppContext,
   { companyId, appId }: App,
   page: StoreReview[],
   lookedAt: number,
 ): Promise<number> =>
-  inTenant(world.db, companyId, async (tx) => {
+  inTenant(context.db, companyId, async (tx) => {
     const unique = [...new Map(page.map((review) => [review.reviewId, review])).values()];
     const known = await knownOf(
       tx,
       appId,
       unique.map(({ reviewId }) => reviewId),
     );
-    const news = judgedBy(known, unique, lookedAt)
+    const news = diffPage(known, unique, lookedAt)
       .filter(({ row, verdict }) => verdict.kind !== 'unchanged' || row?.removed_at)
       .map(({ seen }) => seen);
     if (news.length === 0) return 0;
-    const times = { lookedAt, now: world.now() };
+    const times = { lookedAt, now: context.now() };
     // What seems to be news of a known review is looked at again, held now.
     const ids = news.map(({ reviewId }) => reviewId);
     const held = known.rows.length === 0 ? known : await lockKnown(tx, appId, ids);
@@ -48,35 +48,35 @@ const saveNews = async (
 ): Promise<number> => {
   const back = known.rows.filter(({ removed_at }) => removed_at !== null).map(({ review_id }) => review_id);
   const restored = back.length > 0 ? await restoreReviews(tx, app.appId, back, new Date(times.lookedAt)) : 0;
-  const verdicts = await saveSeen(tx, app, news, known, times);
+  const verdicts = await saveReviewChanges(tx, app, news, known, times);
   return restored + verdicts.filter(({ kind }) => kind !== 'unchanged').length;
 };
 
 /** Writes down what was seen of reviews, each once, beside what is known and held of them; answers what that changes. */
-export const saveSeen = async (
+export const saveReviewChanges = async (
   tx: Tx,
   { companyId, appId }: App,
   page: readonly StoreReview[],
   known: Known,
   { lookedAt, now }: Times,
-): Promise<Verdict[]> => {
+): Promise<ReviewDiff[]> => {
   const seenAt = new Date(now);
-  const judged = judgedBy(known, page, lookedAt);
+  const judged = diffPage(known, page, lookedAt);
   const fresh = judged.filter(({ verdict }) => verdict.kind === 'new' || verdict.kind === 'revised');
   const changed = fresh.flatMap(({ row }) => row?.review_id ?? []);
-  await keepRevisions(tx, appId, changed);
+  await saveReviewRevisions(tx, appId, changed);
   const columns = fresh.map(({ seen, row }) => columnsOf(row, seen, seenAt));
   await saveReviews(tx, companyId, appId, columns, changed, seenAt);
   const answered = judged.flatMap(({ seen: { reviewId, reply }, verdict }) =>
     reply && bringsReply(verdict) ? [{ reviewId, reply }] : [],
   );
-  await adoptReplies(tx, { companyId, appId }, answered);
+  await adoptStoreReplies(tx, { companyId, appId }, answered);
   for (const { seen, verdict } of judged)
     if (!bringsReply(verdict)) await applyReply(tx, appId, seen, verdict, lookedAt);
   return judged.map(({ verdict }) => verdict);
 };
 
-const bringsReply = (verdict: Verdict): boolean =>
+const bringsReply = (verdict: ReviewDiff): boolean =>
   verdict.kind === 'adopted' ||
   ((verdict.kind === 'new' || verdict.kind === 'revised') && verdict.isAnswered);
 
@@ -84,7 +84,7 @@ const applyReply = async (
   tx: Tx,
   appId: string,
   seen: StoreReview,
-  verdict: Verdict,
+  verdict: ReviewDiff,
   lookedAt: number,
 ): Promise<void> => {
   const { reviewId, reply } = seen;

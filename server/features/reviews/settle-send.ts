@@ -2,28 +2,28 @@ import type { Tx } from '#server/db/database.ts';
 import { changeReview, lockAnyReview, type ReviewRow } from '#server/db/tables/reviews.ts';
 import type { SubmitError, SubmitKey } from '#server/db/tables/submits.ts';
 import { type SubmitRow, settleSubmit, submitsOf, supersedeOlder } from '#server/db/tables/submits.ts';
-import type { World } from '#server/world.ts';
+import type { AppContext } from '#server/world.ts';
 import type { PublicState } from '#shared/domain/reply-state.ts';
 
 /** What came of a claimed step. */
-export type Outcome =
+export type SendOutcome =
   | { kind: 'landed'; text: string; state: PublicState }
   | { kind: 'unknown' | 'later' | 'not-tried' | 'still-unknown'; dueAt: Date }
   | { kind: 'refused'; error: SubmitError };
 
 /** Writes a step's outcome down, if the claim still holds, and wakes what was waiting behind it. */
-export const settle = async (
+export const settleSend = async (
   tx: Tx,
-  world: World,
+  context: AppContext,
   id: SubmitKey,
   row: SubmitRow,
-  outcome: Outcome,
+  outcome: SendOutcome,
 ): Promise<void> => {
   const review = await lockAnyReview(tx, id.appId, id.reviewId);
-  const change = changeFor(world, row, outcome);
+  const change = changeFor(context, row, outcome);
   const isSettled = await settleSubmit(tx, row, change);
   if (!isSettled) return;
-  world.watch.figures.submitStep(change.state);
+  context.telemetry.metrics.submitStep(change.state);
   const isNewest = review?.reply_revision === row.reply_revision || review?.is_answered === true;
   const newest = (await submitsOf(tx, id.appId, id.reviewId))[0];
   const isNewestSubmit = newest?.reply_revision === row.reply_revision;
@@ -48,7 +48,7 @@ export const settle = async (
       undo_until: null,
       submit_error: outcome.error,
     });
-  await wakeNext(tx, world, id, outcome);
+  await wakeNext(tx, context, id, outcome);
 };
 
 /** Beside a review that changed meanwhile, a text that never reached the store is the person's again. */
@@ -57,9 +57,9 @@ const takenBack = (row: SubmitRow, review: ReviewRow | undefined) => {
   return { response: review.response || row.text };
 };
 
-const changeFor = (world: World, row: SubmitRow, outcome: Outcome) => {
-  const now = world.now();
-  const firstLook = new Date(now + (world.timing.verifyAfter[0] ?? 0));
+const changeFor = (context: AppContext, row: SubmitRow, outcome: SendOutcome) => {
+  const now = context.now();
+  const firstLook = new Date(now + (context.timing.verifyAfter[0] ?? 0));
   if (outcome.kind === 'landed') {
     const isPublic = outcome.state === 'PUBLISHED';
     return {
@@ -78,12 +78,12 @@ const changeFor = (world: World, row: SubmitRow, outcome: Outcome) => {
 };
 
 /** The step that is due next of this review, whichever of its submits it belongs to, has a job waiting for its time. */
-const wakeNext = async (tx: Tx, world: World, id: SubmitKey, outcome: Outcome): Promise<void> => {
+const wakeNext = async (tx: Tx, context: AppContext, id: SubmitKey, outcome: SendOutcome): Promise<void> => {
   if (outcome.kind === 'landed')
-    await world.jobs.enqueue(tx, 'refresh-state', id, {
-      after: new Date(world.now() + (world.timing.verifyAfter[0] ?? 0)),
+    await context.jobs.enqueue(tx, 'refresh-state', id, {
+      after: new Date(context.now() + (context.timing.verifyAfter[0] ?? 0)),
     });
   for (const { state, reply_revision: replyRevision, due_at } of await submitsOf(tx, id.appId, id.reviewId))
     if (state === 'queued' || state === 'unknown')
-      await world.jobs.enqueue(tx, 'submit-answer', { ...id, replyRevision }, { after: due_at });
+      await context.jobs.enqueue(tx, 'submit-answer', { ...id, replyRevision }, { after: due_at });
 };

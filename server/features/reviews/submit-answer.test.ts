@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { aWorld } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/world.ts';
 import { getAppReviews } from './get-app-reviews.ts';
 import { savePage } from './save-page.ts';
-import { submitAnswer } from './submit-answer.ts';
+import { submitReply } from './submit-answer.ts';
 
-const { world, clock, anApp, rows } = await aWorld();
+const { context, clock, anApp, rows } = await createTestContext();
 
 const aReview = (body: string) => ({
   reviewId: 'r1',
@@ -22,11 +22,11 @@ const aReview = (body: string) => ({
 
 it('refuses a reply to a review whose change was still being written when it was loaded', async () => {
   const app = await anApp();
-  await savePage(world, app, [aReview('Good')], clock.now);
-  const page = await getAppReviews(world, app.caller, { id: app.appId, offset: 0, answered: false });
-  await savePage(world, app, [aReview('Bad')], clock.now);
+  await savePage(context, app, [aReview('Good')], clock.now);
+  const page = await getAppReviews(context, app.caller, { id: app.appId, offset: 0, answered: false });
+  await savePage(context, app, [aReview('Bad')], clock.now);
   const { revision = 0, reviewId = '' } = page.reviews[0] ?? {};
-  const submitted = submitAnswer(world, app.caller, {
+  const submitted = submitReply(context, app.caller, {
     review: { reviewId, revision, response: 'So glad you like it!' },
     appId: app.appId,
     loadTimestamp: clock.now + 1000, // as if the page had been read later than the change was stamped

@@ -1,15 +1,15 @@
 import { inTenant, readInTenant, type Tx } from '#server/db/database.ts';
 import { type AppRow, appOf } from '#server/db/tables/apps.ts';
 import { dropDraft, type KnownDraft } from '#server/db/tables/drafts.ts';
-import { keepReplyRevision, newestDecidedRevision } from '#server/db/tables/reply-revisions.ts';
+import { newestDecidedRevision, saveReplyRevision } from '#server/db/tables/reply-revisions.ts';
 import { changeReview, lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews.ts';
 import { queueSubmit, submitsOf, supersedeOlder } from '#server/db/tables/submits.ts';
-import { type Caller, Refusal, type UseCase, type World } from '#server/world.ts';
+import { ApiError, type AppContext, type Caller, type UseCase } from '#server/world.ts';
 import type { Review, review } from '#shared/contract/review.ts';
 import { isSameText, isTooLong } from '#shared/domain/reply.ts';
 import { awaitSend } from './await-send.ts';
-import { standing } from './before-submit.ts';
-import { presentReview } from './present-review.ts';
+import { snapshotBeforeSubmit } from './before-submit.ts';
+import { toReviewDto } from './present-review.ts';
 
 type Edited = {
   reviewId: string;
@@ -24,23 +24,23 @@ type Edited = {
  * Writes the intent to send down, then sends. Once this has begun to wait, nothing can lose the reply: the outbox row and
  * its job are committed, and whatever dies, another worker goes on.
  */
-export const submitAnswer: UseCase<typeof review.submitAnswer> = async (world, caller, input) => {
+export const submitReply: UseCase<typeof review.submitAnswer> = async (context, caller, input) => {
   const { appId, review: edited, loadTimestamp, delayMs = 0, draft } = input;
-  const queued = await inTenant(world.db, caller.companyId, async (tx) => {
+  const queued = await inTenant(context.db, caller.companyId, async (tx) => {
     const [app, row] = [await appOf(tx, appId), await lockReview(tx, appId, edited.reviewId)];
-    if (!app || !row) throw new Refusal('ENTITY_NOT_FOUND', 'There is no such review.');
+    if (!app || !row) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such review.');
     const repeated = await sameSubmit(tx, row, edited.response);
     if (repeated !== undefined) return repeated;
     await refuseStale(tx, row, edited, loadTimestamp);
     refuseUnsendable(app, edited.response);
-    return queue(world, caller, tx, row, edited, { delayMs, known: draft });
+    return queue(context, caller, tx, row, edited, { delayMs, known: draft });
   });
   const id = { companyId: caller.companyId, appId, reviewId: edited.reviewId, replyRevision: queued };
-  const outcome = delayMs > 0 ? undefined : await awaitSend(world, id);
-  const now = await readInTenant(world.db, caller.companyId, (tx) => reviewOf(tx, appId, edited.reviewId));
-  if (!now) throw new Refusal('REVIEW_NOT_FOUND', 'The review is gone.');
-  const shown: Review = presentReview(now);
-  if (outcome) throw new Refusal(outcome, 'The store did not take the reply.', { review: shown });
+  const outcome = delayMs > 0 ? undefined : await awaitSend(context, id);
+  const now = await readInTenant(context.db, caller.companyId, (tx) => reviewOf(tx, appId, edited.reviewId));
+  if (!now) throw new ApiError('REVIEW_NOT_FOUND', 'The review is gone.');
+  const shown: Review = toReviewDto(now);
+  if (outcome) throw new ApiError(outcome, 'The store did not take the reply.', { review: shown });
   return { review: shown };
 };
 
@@ -61,33 +61,33 @@ const refuseStale = async (tx: Tx, row: ReviewRow, edited: Edited, loadTimestamp
   const isRevised =
     row.revised_at.getTime() > loadTimestamp || (edited.revision ?? row.revision) !== row.revision;
   if (isRevised || isAnsweredSince)
-    throw new Refusal('REVIEW_CHANGED', 'The review or its reply has changed since it was loaded.', {
-      review: presentReview(row),
+    throw new ApiError('REVIEW_CHANGED', 'The review or its reply has changed since it was loaded.', {
+      review: toReviewDto(row),
     });
 };
 
 const refuseUnsendable = ({ store }: AppRow, text: string): void => {
-  if (text.trim() === '') throw new Refusal('MISSING_PARAMETERS', 'The reply is empty.');
+  if (text.trim() === '') throw new ApiError('MISSING_PARAMETERS', 'The reply is empty.');
   if (isTooLong(text.trim(), store))
-    throw new Refusal('TOO_MANY_CHARACTERS', 'The reply is longer than the store allows.');
+    throw new ApiError('TOO_MANY_CHARACTERS', 'The reply is longer than the store allows.');
 };
 
 const queue = async (
-  world: World,
+  context: AppContext,
   caller: Caller,
   tx: Tx,
   row: ReviewRow,
   edited: Edited,
   { delayMs, known }: { delayMs: number; known: KnownDraft | undefined },
 ): Promise<number> => {
-  const now = new Date(world.now());
+  const now = new Date(context.now());
   const dueAt = new Date(now.getTime() + delayMs);
   const replyRevision = row.reply_revision + 1;
   const text = edited.response.trim();
   const name = `${caller.firstName} ${caller.lastName}`.trim() || caller.username;
   const key = { company_id: caller.companyId, app_id: row.app_id, review_id: row.review_id };
   const id = { appId: row.app_id, reviewId: row.review_id, replyRevision };
-  await keepReplyRevision(tx, {
+  await saveReplyRevision(tx, {
     ...key,
     revision: replyRevision,
     review_revision: row.revision,
@@ -105,7 +105,7 @@ const queue = async (
     text,
     due_at: dueAt,
     undo_until: delayMs > 0 ? dueAt : null,
-    before: delayMs > 0 ? JSON.stringify(standing(row, draft)) : null,
+    before: delayMs > 0 ? JSON.stringify(snapshotBeforeSubmit(row, draft)) : null,
     user_id: caller.userId,
     user_name: name,
   });
@@ -123,7 +123,7 @@ const queue = async (
     undo_until: delayMs > 0 ? dueAt : null,
   });
   // Sent at once, the request itself takes the first step; its job is for the case that it dies in it.
-  const jobAt = delayMs > 0 ? dueAt : new Date(now.getTime() + world.timing.lease);
-  await world.jobs.enqueue(tx, 'submit-answer', { companyId: caller.companyId, ...id }, { after: jobAt });
+  const jobAt = delayMs > 0 ? dueAt : new Date(now.getTime() + context.timing.lease);
+  await context.jobs.enqueue(tx, 'submit-answer', { companyId: caller.companyId, ...id }, { after: jobAt });
   return replyRevision;
 };

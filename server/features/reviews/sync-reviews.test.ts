@@ -1,23 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reviewOf } from '#server/db/tables/reviews.ts';
 import { DAY, HOUR } from '#tests/support/company.ts';
-import { aWorld, type TestApp } from '#tests/support/world.ts';
+import { createTestContext, type TestApp } from '#tests/support/world.ts';
 import { callStore } from './call-store.ts';
 import { getAppReviews } from './get-app-reviews.ts';
 import { syncReviews } from './sync-reviews.ts';
 
-const { world, sandbox, clock, aCompany, anApp, rows, jobsOf } = await aWorld();
+const { context, sandbox, clock, aCompany, anApp, rows, jobsOf } = await createTestContext();
 const INTERVAL = 600_000;
 
 const sync = async (app: TestApp) => {
   clock.now += 1000;
-  await syncReviews(world, app, INTERVAL);
+  await syncReviews(context, app, INTERVAL);
 };
 const rowOf = (app: TestApp, id: string) => app.inScope((tx) => reviewOf(tx, app.appId, id));
 const syncRow = async (app: TestApp) =>
   (await rows('select * from app_syncs where app_id = $1', app.appId))[0];
 const answerInConsole = (app: TestApp, id: string, text: string) =>
-  callStore(world, { ...app, purpose: 'write' }, (key) => world.stores.reply(key, app.appId, id, text));
+  callStore(context, { ...app, purpose: 'write' }, (key) => context.stores.reply(key, app.appId, id, text));
 
 beforeEach(async () => {
   clock.now = Date.now(); // the stores' clocks are real
@@ -156,12 +156,12 @@ it('says that a pending reply is public once the store shows it, and withdraws o
 it('reads every page the first time, and a page shifting meanwhile doubles nothing', async () => {
   const app = await anApp({ store: 'google' });
   for (let n = 0; n < 230; n += 1) await app.review({ id: `p${n}-${app.appId}`, at: clock.now - n * 1000 });
-  const list = world.stores.listReviews;
+  const list = context.stores.listReviews;
   let shifted = 0;
   const shifting = {
-    ...world,
+    ...context,
     stores: {
-      ...world.stores,
+      ...context.stores,
       listReviews: async (...call: Parameters<typeof list>) => {
         const page = await list(...call);
         shifted += 1;
@@ -253,7 +253,7 @@ describe('a store that fails', () => {
     await sync(app);
     expect(await syncRow(app)).toMatchObject({ last_error: 'API_DISABLED' });
     if (app.key === null) throw new Error('the app has no key');
-    const catalogue = await world.stores.catalogue(app.key);
+    const catalogue = await context.stores.catalogue(app.key);
     expect(catalogue).toMatchObject({ ok: false, failure: { kind: 'api-disabled' } });
   });
 
@@ -274,7 +274,7 @@ describe('a store that fails', () => {
     const listReviews = async () => ({ ok: false as const, failure: unreadable });
     for (let n = 0; n < 6; n += 1) {
       clock.now += 1000;
-      await syncReviews({ ...world, stores: { ...world.stores, listReviews } }, app, INTERVAL);
+      await syncReviews({ ...context, stores: { ...context.stores, listReviews } }, app, INTERVAL);
     }
     expect(await answerInConsole(app, id, 'Still sent')).toMatchObject({ ok: true });
   });
@@ -282,7 +282,7 @@ describe('a store that fails', () => {
   it('of ours is recorded like one of the store, and thrown on', async () => {
     const app = await anApp();
     const listReviews = () => Promise.reject(new Error('a bug'));
-    const failing = { ...world, stores: { ...world.stores, listReviews } };
+    const failing = { ...context, stores: { ...context.stores, listReviews } };
     await expect(syncReviews(failing, app, INTERVAL)).rejects.toThrow('a bug');
     expect(await syncRow(app)).toMatchObject({
       ...{ last_error: 'STORE_AWAY', failing_since: new Date(clock.now) },
@@ -316,17 +316,17 @@ describe('a store that fails', () => {
     const app = await anApp({ store: 'google' });
     for (let n = 0; n < 130; n += 1) await app.review({ id: `h${n}-${app.appId}`, at: clock.now - n * 1000 });
     let calls = 0;
-    const list = world.stores.listReviews;
+    const list = context.stores.listReviews;
     const listReviews: typeof list = (...call) => {
       calls += 1;
       return calls === 2
         ? Promise.resolve({ ok: false, failure: { kind: 'unknown', detail: 'cut' } })
         : list(...call);
     };
-    await syncReviews({ ...world, stores: { ...world.stores, listReviews } }, app, INTERVAL);
+    await syncReviews({ ...context, stores: { ...context.stores, listReviews } }, app, INTERVAL);
     const page = { id: app.appId, offset: 0, answered: false };
-    expect((await getAppReviews(world, app.caller, page)).reviewsCount).toBe(100);
+    expect((await getAppReviews(context, app.caller, page)).reviewsCount).toBe(100);
     await sync(app);
-    expect((await getAppReviews(world, app.caller, page)).reviewsCount).toBe(130);
+    expect((await getAppReviews(context, app.caller, page)).reviewsCount).toBe(130);
   });
 });

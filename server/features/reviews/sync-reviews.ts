@@ -2,8 +2,8 @@ import { inTenant, type Tx } from '#server/db/database.ts';
 import type { SyncError } from '#server/db/tables/app-syncs.ts';
 import {
   endPreparing,
-  recordBrokenSync,
-  recordGoodSync,
+  recordCompletedSync,
+  recordFailedSync,
   recordPausedSync,
   recordUnreadable,
   type SyncRow,
@@ -13,13 +13,13 @@ import { type AppRow, appOf } from '#server/db/tables/apps.ts';
 import { healGaps, recordGap } from '#server/db/tables/review-gaps.ts';
 import { waitingDrafts } from '#server/db/tables/waiting-drafts.ts';
 import type { StoreFailure } from '#server/outside/stores/port.ts';
-import type { World } from '#server/world.ts';
+import type { AppContext } from '#server/world.ts';
 import { gapAt, isLate } from '#shared/domain/gap.ts';
 import type { Store } from '#shared/domain/store.ts';
 import type { NotCalled } from './call-store.ts';
-import { prepareWaiting } from './prepare-waiting.ts';
-import { type Ended, type Reading, readPages } from './read-pages.ts';
-import { nextReading, reachOf, unreadableAfter } from './reading.ts';
+import { draftWaiting } from './prepare-waiting.ts';
+import { fetchPages, type SyncEnd, type SyncPosition } from './read-pages.ts';
+import { nextSyncPosition, syncRangeOf, unreadableAfter } from './reading.ts';
 
 /** So long without a good reading, the next one is done twice. */
 const REPEATED_AFTER_MS = 6 * 3600 * 1000;
@@ -31,11 +31,11 @@ type App = { companyId: string; appId: string };
  * reading, and starts preparing replies. Each page is written as it comes; a reading that breaks off is gone on with.
  */
 export const syncReviews = async (
-  world: World,
+  context: AppContext,
   { companyId, appId }: App,
   intervalMs: number,
 ): Promise<void> => {
-  const start = await inTenant(world.db, companyId, async (tx) => {
+  const start = await inTenant(context.db, companyId, async (tx) => {
     const [app, sync] = [await appOf(tx, appId), await syncOf(tx, appId)];
     const isCounting = sync?.last_full_at && sync.to_prepare !== null;
     // Before anything new comes, which is no part of the first reading.
@@ -44,63 +44,65 @@ export const syncReviews = async (
   });
   const { app, sync } = start;
   if (!app || !sync) return;
-  const reading = nextReading(sync, world.now());
-  const prepare = () => prepareWaiting(world, { companyId, appId }, sync.last_full_at === null);
+  const reading = nextSyncPosition(sync, context.now());
+  const prepare = () => draftWaiting(context, { companyId, appId }, sync.last_full_at === null);
   // After each page with news too: the first drafts of a long list need not wait for its end.
-  const ended = await readAll(world, { companyId, appId }, { app, sync, reading, prepare }, intervalMs);
+  const ended = await readAll(context, { companyId, appId }, { app, sync, reading, prepare }, intervalMs);
   await prepare();
   if (ended.kind === 'broken' && ended.failure.kind !== 'wait')
-    world.log.warn({ companyId, appId, failure: ended.failure }, 'reviews could not be read');
-  await recordEnd(world, { companyId, appId }, { app, sync, reading, ended, intervalMs });
+    context.log.warn({ companyId, appId, failure: ended.failure }, 'reviews could not be read');
+  await recordEnd(context, { companyId, appId }, { app, sync, reading, ended, intervalMs });
 };
 
-type Start = { app: AppRow; sync: SyncRow; reading: Reading };
+type Start = { app: AppRow; sync: SyncRow; reading: SyncPosition };
 type Prepare = { prepare: () => Promise<void> };
 
 /** Reads the list; an exception is recorded like a failure of the store, and thrown on for the queue to count. */
 const readAll = async (
-  world: World,
+  context: AppContext,
   app: App,
   start: Start & Prepare,
   intervalMs: number,
-): Promise<Ended> => {
+): Promise<SyncEnd> => {
   const { sync, reading } = start;
   try {
-    const reach = reachOf(start.app.store, sync, reading);
-    const { ended, rows } = await readPages(world, app, reading, reach, start.prepare);
+    const reach = syncRangeOf(start.app.store, sync, reading);
+    const { ended, rows } = await fetchPages(context, app, reading, reach, start.prepare);
     const isComplete = reading.cursor === null && reading.isFull && ended.kind === 'done';
-    await keepUnreadable(world, app, sync, unreadableAfter(sync.unreadable, rows, isComplete));
+    await keepUnreadable(context, app, sync, unreadableAfter(sync.unreadable, rows, isComplete));
     return ended;
   } catch (error) {
     const failure = { kind: 'unknown' as const, detail: 'our own fault' };
     const at = reading.cursor === null ? null : reading;
-    await recordEnd(world, app, { ...start, ended: { kind: 'broken', failure, at }, intervalMs });
+    await recordEnd(context, app, { ...start, ended: { kind: 'broken', failure, at }, intervalMs });
     throw error;
   }
 };
 
 const keepUnreadable = async (
-  world: World,
+  context: AppContext,
   { companyId, appId }: App,
   { unreadable: before }: SyncRow,
   unreadable: string[],
 ): Promise<void> => {
   const news = unreadable.filter((name) => !before.includes(name));
   if (news.length > 0)
-    world.log.warn({ companyId, appId, rows: news }, 'reviews of a list could not be read');
+    context.log.warn({ companyId, appId, rows: news }, 'reviews of a list could not be read');
   if (news.length === 0 && unreadable.length === before.length) return;
-  await inTenant(world.db, companyId, (tx) => recordUnreadable(tx, appId, unreadable, new Date(world.now())));
+  await inTenant(context.db, companyId, (tx) =>
+    recordUnreadable(tx, appId, unreadable, new Date(context.now())),
+  );
 };
 
 /** Writes down how a reading ended, and when the next one is due. */
 const recordEnd = async (
-  world: World,
+  context: AppContext,
   { companyId, appId }: App,
-  { app, sync, reading, ended, intervalMs }: Start & { ended: Ended; intervalMs: number },
+  { app, sync, reading, ended, intervalMs }: Start & { ended: SyncEnd; intervalMs: number },
 ): Promise<void> => {
-  const now = world.now();
+  const now = context.now();
   const last = { goodAt: timeOf(sync.last_good_at), fullAt: timeOf(sync.last_full_at) };
-  await inTenant(world.db, companyId, async (tx) => {
+  await inTenant(context.db, companyId, async (tx) => {
     const gap = gapAt(app.store, last, now);
     if (gap) await recordGap(tx, { companyId, appId }, gap);
     if (ended.kind === 'broken') {
@@ -117,7 +119,7 @@ const recordEnd = async (
     if (app.store === 'apple' && reading.isFull) await healGaps(tx, appId, new Date(now));
     const [at, dueAt] = [new Date(reading.since), new Date(reading.since + intervalMs)];
     const isFull = reading.isFull && !isToRepeat(app.store, last.goodAt, reading.since);
-    await recordGoodSync(tx, appId, { at, dueAt, isFull });
+    await recordCompletedSync(tx, appId, { at, dueAt, isFull });
   });
 };
 
@@ -130,7 +132,7 @@ const isToRepeat = (store: Store, goodAt: number | null, since: number): boolean
 
 const timeOf = (at: Date | null): number | null => at?.getTime() ?? null;
 
-type Broken = Extract<Ended, { kind: 'broken' }>;
+type Broken = Extract<SyncEnd, { kind: 'broken' }>;
 
 /** Stores refuse a good key now and then. A refusal is told once it has lasted for so long, in ms. */
 const BELIEVED_AFTER_MS = 3 * 60_000;
@@ -151,7 +153,7 @@ const recordBroken = (
   const now = at.getTime();
   const isDoubted = refusedSince !== null && now - refusedSince < BELIEVED_AFTER_MS;
   const isBudget = failure.kind === 'wait' && !failure.isAway;
-  return recordBrokenSync(tx, appId, {
+  return recordFailedSync(tx, appId, {
     at,
     dueAt: isDoubted ? new Date(now + Math.min(DOUBTED_MS, intervalMs)) : nextDue(failure, now, intervalMs),
     error: isBudget || isDoubted ? null : errorOf(failure),
@@ -161,7 +163,7 @@ const recordBroken = (
   });
 };
 
-const cursorOf = ({ cursor, since, ...rest }: Reading) =>
+const cursorOf = ({ cursor, since, ...rest }: SyncPosition) =>
   cursor === null ? null : { ...rest, cursor, since: new Date(since) };
 
 /** After an interval, or as soon as the store has said that it may be asked again. */

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { reviewOf } from '#server/db/tables/reviews.ts';
-import { aWorld } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/world.ts';
 import { getAppReviews } from './get-app-reviews.ts';
-import { prepareReply } from './prepare-reply.ts';
+import { draftReply } from './prepare-reply.ts';
 import { regenerateReply } from './regenerate-reply.ts';
 import { syncReviews } from './sync-reviews.ts';
 import { translateReview } from './translate-review.ts';
 
-const { world, sandbox, anApp, rows } = await aWorld();
+const { context, sandbox, anApp, rows } = await createTestContext();
 
 const GERMAN = 'Die App stürzt leider immer ab, wenn ich sie öffne.';
 const DANKE = 'Danke für Ihr Feedback. Bitte starten Sie die App neu, dann geht es wieder.';
@@ -16,13 +16,13 @@ const DANKE = 'Danke für Ihr Feedback. Bitte starten Sie die App neu, dann geht
 const aReview = async ({ body = GERMAN, reply }: { body?: string; reply?: string } = {}) => {
   const app = await anApp({ store: 'google' });
   const reviewId = await app.review({ title: null, body, rating: 2, at: Date.now() - 60_000 });
-  if (reply !== undefined && app.key) await world.stores.reply(app.key, app.appId, reviewId, reply);
-  await syncReviews(world, app, 600_000);
+  if (reply !== undefined && app.key) await context.stores.reply(app.key, app.appId, reviewId, reply);
+  await syncReviews(context, app, 600_000);
   await sandbox.forget();
   const { appId } = app;
   return {
     ...{ app, appId, reviewId },
-    translate: () => translateReview(world, app.caller, { appId, reviewId }),
+    translate: () => translateReview(context, app.caller, { appId, reviewId }),
     row: () => app.inScope((tx) => reviewOf(tx, appId, reviewId)),
     processed: async (): Promise<number> =>
       (
@@ -58,7 +58,7 @@ it('finds the translation by its words afterwards', async () => {
   const { app, reviewId, translate } = await aReview();
   const { review } = await translate();
   const word = /\p{L}{6,}/u.exec(review.translatedBody ?? '')?.[0] ?? '';
-  const found = await getAppReviews(world, app.caller, {
+  const found = await getAppReviews(context, app.caller, {
     ...{ id: app.appId, offset: 0, answered: false, filters: { search: word } },
   });
   expect(found.reviews.map((each) => each.reviewId)).toEqual([reviewId]);
@@ -76,7 +76,7 @@ it('says of an English review and reply that they are English, and translates no
 
 it('leaves what the writer has prepared as it is', async () => {
   const { app, reviewId, translate, asked } = await aReview();
-  await prepareReply(world, { ...app, reviewId });
+  await draftReply(context, { ...app, reviewId });
   await sandbox.forget();
   expect((await translate()).review).toMatchObject({ draft: 'ready', reviewLanguage: 'de' });
   expect(await asked()).toBe(0);
@@ -85,21 +85,23 @@ it('leaves what the writer has prepared as it is', async () => {
 it('counts a review that was only translated when its first draft is written', async () => {
   const { app, appId, reviewId, translate, processed } = await aReview();
   await translate();
-  const { review } = await regenerateReply(world, app.caller, { appId, review: { reviewId } });
+  const { review } = await regenerateReply(context, app.caller, { appId, review: { reviewId } });
   expect(review.draft).toBe('ready');
   expect(await processed()).toBe(1);
 });
 
 it('keeps nothing when the review changes while it is translated', async () => {
   const { app, appId, reviewId, row } = await aReview();
-  const { translateReview: asked } = world.writer;
+  const { translateReview: asked } = context.writer;
   const changing: typeof asked = async (...call) => {
     await app.review({ id: reviewId, body: 'Jetzt geht es wieder, vielen Dank!', at: Date.now() });
-    await syncReviews(world, app, 600_000);
+    await syncReviews(context, app, 600_000);
     return asked(...call);
   };
-  const writer = { ...world.writer, translateReview: changing };
-  await expect(translateReview({ ...world, writer }, app.caller, { appId, reviewId })).rejects.toMatchObject({
+  const writer = { ...context.writer, translateReview: changing };
+  await expect(
+    translateReview({ ...context, writer }, app.caller, { appId, reviewId }),
+  ).rejects.toMatchObject({
     code: 'REVIEW_CHANGED',
   });
   expect(await row()).toMatchObject({ revision: 2, translated_body: null });
@@ -108,7 +110,7 @@ it('keeps nothing when the review changes while it is translated', async () => {
 it('knows no review of another company', async () => {
   const { appId, reviewId } = await aReview();
   const { app } = await aReview();
-  await expect(translateReview(world, app.caller, { appId, reviewId })).rejects.toMatchObject({
+  await expect(translateReview(context, app.caller, { appId, reviewId })).rejects.toMatchObject({
     code: 'ENTITY_NOT_FOUND',
   });
 });

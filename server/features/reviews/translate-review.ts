@@ -1,46 +1,46 @@
 import { inTenant } from '#server/db/database.ts';
 import { appOf } from '#server/db/tables/apps.ts';
-import { saveWords } from '#server/db/tables/review-words.ts';
+import { saveSearchWords } from '#server/db/tables/review-words.ts';
 import { changeReview, lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews.ts';
 import type { Translation } from '#server/outside/writer/port.ts';
-import { Refusal, type UseCase } from '#server/world.ts';
+import { ApiError, type UseCase } from '#server/world.ts';
 import type { review } from '#shared/contract/review.ts';
-import { keptOf } from '#shared/domain/fit-reply.ts';
+import { requiredPartsOf } from '#shared/domain/fit-reply.ts';
 import { baseLanguage, languageTag } from '#shared/domain/languages.ts';
 import { translateReviewBrief } from '#shared/domain/prompts.ts';
 import { replyLimit } from '#shared/domain/reply.ts';
 import { wordsOf } from '#shared/domain/search-words.ts';
 import { isUntranslated } from '#shared/domain/untouched.ts';
-import { countedWriter, heldCounted } from './counted-writer.ts';
-import { presentReview } from './present-review.ts';
-import { writeChecked } from './write-checked.ts';
-import { ownOf, writableApp } from './write-reply.ts';
-import { refusalFor } from './writer-refusal.ts';
+import { countBlocked, meteredWriter } from './counted-writer.ts';
+import { toReviewDto } from './present-review.ts';
+import { generateWithChecks } from './write-checked.ts';
+import { allowedMentionsIn, writableApp } from './write-reply.ts';
+import { writerApiError } from './writer-refusal.ts';
 
 /** A review that nothing was prepared for, such as one answered in the store's console, and its reply, in English. */
 export const translateReview: UseCase<typeof review.translateReview> = async (
-  world,
+  context,
   { companyId },
   { appId, reviewId },
 ) => {
-  const { app, row } = await inTenant(world.db, companyId, async (tx) => {
+  const { app, row } = await inTenant(context.db, companyId, async (tx) => {
     const [app, row] = [await appOf(tx, appId), await reviewOf(tx, appId, reviewId)];
-    if (!app || !row) throw new Refusal('ENTITY_NOT_FOUND', 'There is no such review.');
+    if (!app || !row) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such review.');
     return { app, row };
   });
-  if (isTranslated(row)) return { review: presentReview(row) };
+  if (isTranslated(row)) return { review: toReviewDto(row) };
   const reply = lacksEnglishReply(row) ? row.response : '';
-  const own = ownOf(app);
-  const written = await heldCounted(
-    world,
+  const own = allowedMentionsIn(app);
+  const written = await countBlocked(
+    context,
     companyId,
-    writeChecked({
+    generateWithChecks({
       store: app.store,
       own,
-      kept: keptOf(app.prompt_modifiers),
+      kept: requiredPartsOf(app.prompt_modifiers),
       limit: replyLimit(app.store),
       ask: () =>
-        countedWriter(world, companyId).translateReview(
+        meteredWriter(context, companyId).translateReview(
           app.model,
           translateReviewBrief({ title: row.title, body: row.body, reply }, writableApp(app)),
         ),
@@ -53,14 +53,14 @@ export const translateReview: UseCase<typeof review.translateReview> = async (
           : [],
     }),
   );
-  if (!written.ok) throw refusalFor(written.failure);
-  return inTenant(world.db, companyId, async (tx) => {
+  if (!written.ok) throw writerApiError(written.failure);
+  return inTenant(context.db, companyId, async (tx) => {
     const now = await lockReview(tx, appId, reviewId);
     if (!now || now.revision !== row.revision)
-      throw new Refusal(
+      throw new ApiError(
         'REVIEW_CHANGED',
         'The reviewer has changed the review.',
-        now ? { review: presentReview(now) } : {},
+        now ? { review: toReviewDto(now) } : {},
       );
     const change = {
       ...(now.review_language === null ? reviewInEnglish(written.value) : {}),
@@ -72,8 +72,8 @@ export const translateReview: UseCase<typeof review.translateReview> = async (
     const changed = { ...now, ...change };
     const { title, body, author, translated_title, translated_body, modified_at: modifiedAt } = changed;
     const words = wordsOf([title, body, author, translated_title, translated_body]);
-    await saveWords(tx, companyId, appId, [{ reviewId, modifiedAt, words }]);
-    return { review: presentReview(changed) };
+    await saveSearchWords(tx, companyId, appId, [{ reviewId, modifiedAt, words }]);
+    return { review: toReviewDto(changed) };
   });
 };
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { StoreReview } from '#server/outside/stores/port.ts';
 import { exportFile } from '#tests/support/google-export.ts';
-import { aWorld } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/world.ts';
 import { importReviews } from './import-reviews.ts';
 import { savePage } from './save-page.ts';
 
-const { world, clock, anApp, rows } = await aWorld();
+const { context, clock, anApp, rows } = await createTestContext();
 
 const at = clock.now - 86_400_000;
 const ids = Array.from({ length: 60 }, (_, n) => `gp:${String(n).padStart(3, '0')}`);
@@ -21,7 +21,7 @@ const stored = (appId: string) =>
 it('gives a new review one revision when two readers of the list save it at once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const app = await anApp({ store: 'google' });
-    const reading = Array.from({ length: 4 }, () => savePage(world, app, page('The same'), clock.now));
+    const reading = Array.from({ length: 4 }, () => savePage(context, app, page('The same'), clock.now));
     await Promise.all(reading);
     expect(await stored(app.appId)).toEqual([{ revision: 1, was_edited: false }]);
   }
@@ -37,8 +37,8 @@ it('gives a new review one revision when it is imported during the first sync', 
       yield file;
     })();
     await Promise.all([
-      importReviews(world, app.caller, { appId: app.appId, bytes }),
-      ...Array.from({ length: 3 }, () => savePage(world, app, page('The same'), clock.now)),
+      importReviews(context, app.caller, { appId: app.appId, bytes }),
+      ...Array.from({ length: 3 }, () => savePage(context, app, page('The same'), clock.now)),
     ]);
     expect(await stored(app.appId)).toEqual([{ revision: 1, was_edited: false }]);
   }
@@ -46,9 +46,9 @@ it('gives a new review one revision when it is imported during the first sync', 
 
 it('saves an edit once when two readers of the list see it at once', async () => {
   const app = await anApp({ store: 'google' });
-  await savePage(world, app, page('Before'), clock.now);
+  await savePage(context, app, page('Before'), clock.now);
   const edited = page('After').map((review) => ({ ...review, modifiedAt: new Date(at + 1000) }));
-  await Promise.all(Array.from({ length: 4 }, () => savePage(world, app, edited, clock.now)));
+  await Promise.all(Array.from({ length: 4 }, () => savePage(context, app, edited, clock.now)));
   expect(await stored(app.appId)).toEqual([{ revision: 2, was_edited: true }]);
   const kept = await rows('select count(*)::int from review_revisions where app_id = $1', app.appId);
   expect(kept).toEqual([{ count: ids.length }]);

@@ -1,47 +1,47 @@
 import { inTenant, type Tx } from '#server/db/database.ts';
 import type { Before } from '#server/db/json-columns.ts';
 import { appOf } from '#server/db/tables/apps.ts';
-import { draftsOf, dropDraft, keepDraftText } from '#server/db/tables/drafts.ts';
+import { draftsOf, dropDraft, saveDraftText } from '#server/db/tables/drafts.ts';
 import { newestDecidedRevision, replyRevisionOf } from '#server/db/tables/reply-revisions.ts';
 import { changeReview, lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews.ts';
 import { claimSubmit, type SubmitRow, submitOf, submitsOf } from '#server/db/tables/submits.ts';
-import { type Caller, Refusal, type UseCase, type World } from '#server/world.ts';
+import { ApiError, type AppContext, type Caller, type UseCase } from '#server/world.ts';
 import type { review } from '#shared/contract/review.ts';
-import { columnsBefore, draftAgain } from './before-submit.ts';
-import { presentReview } from './present-review.ts';
+import { restoredColumns, restoredDraft } from './before-submit.ts';
+import { toReviewDto } from './present-review.ts';
 
 /**
  * Takes a reply back while nothing of it has been sent. Review and submit are held as by a worker's claim, so of the two
  * exactly one comes first; taking back what is taken back already is answered the same.
  */
-export const undoSubmit: UseCase<typeof review.undoSubmit> = (world, caller, input) =>
-  inTenant(world.db, caller.companyId, async (tx) => {
+export const undoSubmit: UseCase<typeof review.undoSubmit> = (context, caller, input) =>
+  inTenant(context.db, caller.companyId, async (tx) => {
     const { appId, reviewId } = input;
     const app = await appOf(tx, appId);
     const row = await lockReview(tx, appId, reviewId);
     const submit = await submitOf(tx, input);
-    if (!app || !row || !submit) throw new Refusal('ENTITY_NOT_FOUND', 'There is no such reply.');
-    if (submit.state !== 'withdrawn') await withdraw(tx, world, caller, row, submit);
+    if (!app || !row || !submit) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such reply.');
+    if (submit.state !== 'withdrawn') await withdraw(tx, context, caller, row, submit);
     const now = await reviewOf(tx, appId, reviewId);
     const [draft = null] =
       submit.user_id === caller.userId ? await draftsOf(tx, caller.userId, appId, [reviewId]) : [];
-    return { review: presentReview(now ?? row), draft };
+    return { review: toReviewDto(now ?? row), draft };
   });
 
 const withdraw = async (
   tx: Tx,
-  world: World,
+  context: AppContext,
   { companyId }: Caller,
   row: ReviewRow,
   submit: SubmitRow,
 ): Promise<void> => {
   const { app_id: appId, review_id: reviewId, reply_revision: revision, user_id: userId, before } = submit;
-  const isOpen = submit.state === 'queued' && (submit.undo_until?.getTime() ?? 0) > world.now();
+  const isOpen = submit.state === 'queued' && (submit.undo_until?.getTime() ?? 0) > context.now();
   const taken =
     isOpen &&
     before &&
     (await claimSubmit(tx, submit, { state: 'withdrawn', before: null, lease_until: null }));
-  if (!taken) throw new Refusal('ALREADY_SENT', 'The reply has gone to the store, or is going.');
+  if (!taken) throw new ApiError('ALREADY_SENT', 'The reply has gone to the store, or is going.');
   const isShown =
     row.is_answered &&
     row.revision === submit.review_revision &&
@@ -51,20 +51,20 @@ const withdraw = async (
     appId,
     reviewId,
     // The review has changed since, or the store has spoken: that stays.
-    isShown ? await stoodBefore(tx, world, row, before) : { undo_until: null },
+    isShown ? await stoodBefore(tx, context, row, before) : { undo_until: null },
   );
   const since = await dropDraft(tx, appId, reviewId, userId);
   const sent = await replyRevisionOf(tx, appId, reviewId, revision);
-  await keepDraftText(
+  await saveDraftText(
     tx,
     { companyId, appId, reviewId, userId },
-    draftAgain({ review: row, submit, sent, before }, since),
+    restoredDraft({ review: row, submit, sent, before }, since),
   );
 };
 
 /** What stood there before, as far as it has got meanwhile; an answer that had only waited its turn goes on waiting. */
-const stoodBefore = async (tx: Tx, world: World, row: ReviewRow, before: Before) => {
-  const stood = columnsBefore(before);
+const stoodBefore = async (tx: Tx, context: AppContext, row: ReviewRow, before: Before) => {
+  const stood = restoredColumns(before);
   const [older] = await submitsOf(tx, row.app_id, row.review_id);
   const isOurs = before.isAnswered && before.answeredBy !== null && older?.review_revision === row.revision;
   if (!isOurs) return stood;
@@ -83,6 +83,6 @@ const stoodBefore = async (tx: Tx, world: World, row: ReviewRow, before: Before)
   const { reply_revision: replyRevision, undo_until: undoUntil } = older;
   await claimSubmit(tx, older, { state: 'queued' });
   const id = { companyId: row.company_id, appId: row.app_id, reviewId: row.review_id, replyRevision };
-  await world.jobs.enqueue(tx, 'submit-answer', id, { after: older.due_at });
-  return { ...stood, undo_until: undoUntil && undoUntil.getTime() > world.now() ? undoUntil : null };
+  await context.jobs.enqueue(tx, 'submit-answer', id, { after: older.due_at });
+  return { ...stood, undo_until: undoUntil && undoUntil.getTime() > context.now() ? undoUntil : null };
 };

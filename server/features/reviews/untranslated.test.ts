@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aWorld } from '#tests/support/world.ts';
-import { prepareReply } from './prepare-reply.ts';
+import { createTestContext } from '#tests/support/world.ts';
+import { draftReply } from './prepare-reply.ts';
 import { regenerateReply } from './regenerate-reply.ts';
 import { syncReviews } from './sync-reviews.ts';
 import { translateText } from './translate-text.ts';
 
-const { world, sandbox, anApp } = await aWorld();
+const { context, sandbox, anApp } = await createTestContext();
 beforeEach(() => sandbox.writer('normal'));
 
 const aGermanReview = async () => {
   const app = await anApp({ store: 'google' });
   const body = 'Die App stürzt leider immer ab, wenn ich sie öffne.';
   const reviewId = await app.review({ title: null, body });
-  await syncReviews(world, app, 600_000);
-  await prepareReply(world, { ...app, reviewId });
+  await syncReviews(context, app, 600_000);
+  await draftReply(context, { ...app, reviewId });
   await sandbox.forget();
   return { app, reviewId };
 };
@@ -26,7 +26,7 @@ describe.each(['untouched', 'wrong-language'])('an answer that is %s', (behaviou
   it('in place of a translation is asked for once more with the reason, and then refused', async () => {
     const { app } = await aGermanReview();
     const translate = () =>
-      translateText(world, app.caller, { appId: app.appId, text, targetLanguage: 'de' });
+      translateText(context, app.caller, { appId: app.appId, text, targetLanguage: 'de' });
     await sandbox.writer(behaviour, 1);
     expect((await translate()).result).not.toBe(text);
     expect((await asked())[1]).toMatch(/could not be used: .*(unchanged|wrong language: write in German)/);
@@ -38,7 +38,7 @@ describe.each(['untouched', 'wrong-language'])('an answer that is %s', (behaviou
   it('in place of an improvement is asked for once more, and then refused', async () => {
     const { app, reviewId } = await aGermanReview();
     const improve = (review: { response?: string; translatedResponse?: string }) =>
-      regenerateReply(world, app.caller, {
+      regenerateReply(context, app.caller, {
         appId: app.appId,
         review: { reviewId, ...review },
         improve: true,
@@ -59,5 +59,5 @@ it('a short word that is the same in both languages is a translation', async () 
   const { app } = await aGermanReview();
   await sandbox.writer('untouched');
   const ask = { appId: app.appId, text: 'Super, Robin!', targetLanguage: 'de' };
-  expect(await translateText(world, app.caller, ask)).toEqual({ result: 'Super, Robin!' });
+  expect(await translateText(context, app.caller, ask)).toEqual({ result: 'Super, Robin!' });
 });

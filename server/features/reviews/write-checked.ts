@@ -1,30 +1,30 @@
 import type { WriterFailure, WriterResult } from '#server/outside/writer/port.ts';
-import { fittedReply, type Kept } from '#shared/domain/fit-reply.ts';
-import type { Own } from '#shared/domain/foreign-contact.ts';
-import { isRepeated } from '#shared/domain/repeats.ts';
+import { type RequiredParts, shortenReply } from '#shared/domain/fit-reply.ts';
+import type { AllowedMentions } from '#shared/domain/foreign-contact.ts';
+import { isSimilar } from '#shared/domain/repeats.ts';
 import { isTooLong } from '#shared/domain/reply.ts';
 import { complaintAbout, type HardCode, hardFindingsIn } from '#shared/domain/reply-check.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
 import type { Store } from '#shared/domain/store.ts';
-import { writtenLanguage } from '#shared/domain/written-language.ts';
+import { detectLanguage } from '#shared/domain/written-language.ts';
 
 /** No answer came that may be shown, and what was wrong with the last. */
-export type Held = { kind: 'held'; findings: (HardCode | 'same-reply')[] };
+export type BlockedAnswer = { kind: 'held'; findings: (HardCode | 'same-reply')[] };
 
 /** How an answer is asked for: with what was wrong with the one before, and with how long it may be. */
-export type Again = { complaint?: string; limit: number };
+export type Retry = { complaint?: string; limit: number };
 
 /** A text that people will see, and the language it is to be in; `orIn` are others that will do. */
-export type Shown = { text: string; language?: string | undefined; orIn?: readonly string[] };
+export type VisibleText = { text: string; language?: string | undefined; orIn?: readonly string[] };
 
-export type Attempt<Answer> = {
+export type GenerationRequest<Answer> = {
   store: Store;
-  own: Own;
-  kept: Kept;
+  own: AllowedMentions;
+  kept: RequiredParts;
   /** What a text aims at, in UTF-16 code units. */
   limit: number;
-  ask: (again: Again) => WriterResult<Answer>;
-  textsOf: (answer: Answer) => Shown[];
+  ask: (again: Retry) => WriterResult<Answer>;
+  textsOf: (answer: Answer) => VisibleText[];
   /** The answer with each of its texts changed. */
   withTexts: (answer: Answer, change: (text: string) => string) => Answer;
   /** What else is wrong with an answer. */
@@ -44,12 +44,12 @@ const SHORTER = [0.85, 0.7];
  * An answer of the writer that may be shown. A bad one is asked for once more, with the reason, and then held back; one
  * that is too long is asked for shorter, twice, and then made of as many whole sentences as fit.
  */
-export const writeChecked = async <Answer>(
-  attempt: Attempt<Answer>,
-): Promise<Result<Answer, WriterFailure | Held>> => {
+export const generateWithChecks = async <Answer>(
+  attempt: GenerationRequest<Answer>,
+): Promise<Result<Answer, WriterFailure | BlockedAnswer>> => {
   const { store, own, limit, textsOf, earlier = [] } = attempt;
   const left = { ...AGAIN };
-  let again: Again = { limit };
+  let again: Retry = { limit };
   for (;;) {
     const answer = await attempt.ask(again);
     if (!answer.ok) {
@@ -63,7 +63,7 @@ export const writeChecked = async <Answer>(
     const faults = new Set([...codes.map(({ code }) => code), ...(attempt.faultsOf?.(value) ?? [])]);
     const longest = Math.max(...texts.map(({ text }) => text.length));
     const isLong = faults.delete('too-long');
-    const isSame = texts.some(({ text }, at) => at === 0 && isRepeated(text, earlier, attempt.kept));
+    const isSame = texts.some(({ text }, at) => at === 0 && isSimilar(text, earlier, attempt.kept));
     if (faults.size > 0 && left.fault === 0) return held([...faults]);
     if (isSame && left.same === 0 && attempt.mustDiffer) return held(['same-reply']);
     const isAsked = faults.size > 0 || (isSame && left.same > 0) || (isLong && left.long > 0);
@@ -81,17 +81,17 @@ export const writeChecked = async <Answer>(
 
 /** The language a text of a person's is in, where it can be told. */
 export const languagesOf = (text: string): string[] => {
-  const written = writtenLanguage(text);
+  const written = detectLanguage(text);
   return written === undefined ? [] : [written];
 };
 
-const held = (findings: Held['findings']) => failed<Held>({ kind: 'held', findings });
+const held = (findings: BlockedAnswer['findings']) => failed<BlockedAnswer>({ kind: 'held', findings });
 
 type Reasons = { isSame: boolean; isLong: boolean; longest: number; budget: number };
 
 const complaint = (
   faults: HardCode[],
-  shown: Shown | undefined,
+  shown: VisibleText | undefined,
   { isSame, isLong, longest, budget }: Reasons,
 ): string =>
   [
@@ -105,11 +105,11 @@ const complaint = (
     .join('\n');
 
 const shortened = <Answer>(
-  { store, limit, kept, textsOf, withTexts }: Attempt<Answer>,
+  { store, limit, kept, textsOf, withTexts }: GenerationRequest<Answer>,
   value: Answer,
-): Result<Answer, Held> => {
+): Result<Answer, BlockedAnswer> => {
   const fit = (text: string): string =>
-    isTooLong(text, store) ? (fittedReply(text, limit, kept) ?? '') : text;
+    isTooLong(text, store) ? (shortenReply(text, limit, kept) ?? '') : text;
   const answer = withTexts(value, fit);
   return textsOf(answer).some(({ text }) => text === '') ? held(['too-long']) : ok(answer);
 };

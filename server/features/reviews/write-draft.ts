@@ -1,37 +1,37 @@
 import type { Tx } from '#server/db/database.ts';
 import type { AppRow } from '#server/db/tables/apps.ts';
-import { keepReplyRevision } from '#server/db/tables/reply-revisions.ts';
-import { saveWords } from '#server/db/tables/review-words.ts';
+import { saveReplyRevision } from '#server/db/tables/reply-revisions.ts';
+import { saveSearchWords } from '#server/db/tables/review-words.ts';
 import { changeReview, type ReviewRow } from '#server/db/tables/reviews.ts';
 import { countProcessed } from '#server/db/tables/usage.ts';
 import type { Draft, WriterFailure } from '#server/outside/writer/port.ts';
-import type { World } from '#server/world.ts';
+import type { AppContext } from '#server/world.ts';
 import { baseLanguage, languageTag } from '#shared/domain/languages.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { wordsOf } from '#shared/domain/search-words.ts';
 import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/usage.ts';
-import { askDraft } from './ask-draft.ts';
-import type { Held } from './write-checked.ts';
+import { requestDraft } from './ask-draft.ts';
+import type { BlockedAnswer } from './write-checked.ts';
 import { writableReview } from './write-reply.ts';
 
 /** A draft for a review as it stands, different from those before it; with `mustDiffer`, held back where it is not. */
-export const writeDraft = (
-  world: World,
+export const generateDraft = (
+  context: AppContext,
   app: AppRow,
   row: ReviewRow,
   earlier: readonly string[],
   mustDiffer = false,
-): Promise<Result<Draft, WriterFailure | Held>> =>
-  askDraft(world, { app, review: writableReview(row, app.store), earlier, mustDiffer });
+): Promise<Result<Draft, WriterFailure | BlockedAnswer>> =>
+  requestDraft(context, { app, review: writableReview(row, app.store), earlier, mustDiffer });
 
 /** Keeps a text as the newest revision of a reply; beside an answered review what was sent stays what is shown. */
-export const keepDraft = async (
+export const saveDraftReply = async (
   tx: Tx,
   row: ReviewRow,
   texts: { reply: string; replyInEnglish: string; language: string },
 ): Promise<void> => {
   const revision = row.reply_revision + 1;
-  await keepReplyRevision(tx, {
+  await saveReplyRevision(tx, {
     company_id: row.company_id,
     app_id: row.app_id,
     review_id: row.review_id,
@@ -57,13 +57,13 @@ export const keepDraft = async (
 };
 
 /** Writes a review's first draft down and counts it as processed; when the month is full, neither is done. */
-export const keepProcessed = async (
-  world: World,
+export const saveFirstDraft = async (
+  context: AppContext,
   tx: Tx,
   row: ReviewRow,
   draft: Draft,
 ): Promise<'kept' | 'limit'> => {
-  const month = monthOf(world.now());
+  const month = monthOf(context.now());
   const { company_id: companyId, app_id: appId, review_id: reviewId } = row;
   if (!(await countProcessed(tx, { companyId, month, appId, reviewId, limit: MONTHLY_REVIEW_LIMIT }))) {
     await changeReview(tx, appId, reviewId, { draft: 'limit' });
@@ -77,8 +77,8 @@ export const keepProcessed = async (
   };
   await changeReview(tx, appId, reviewId, { review_language: language, ...translation });
   const words = wordsOf([row.title, row.body, row.author, ...Object.values(translation)]);
-  await saveWords(tx, companyId, appId, [{ reviewId, modifiedAt: row.modified_at, words }]);
-  await keepDraft(tx, row, {
+  await saveSearchWords(tx, companyId, appId, [{ reviewId, modifiedAt: row.modified_at, words }]);
+  await saveDraftReply(tx, row, {
     reply: draft.reply,
     replyInEnglish: isEnglish ? draft.reply : draft.replyInEnglish,
     language,

@@ -1,7 +1,7 @@
 import type { AppRow } from '#server/db/tables/apps.ts';
 import type { ReviewRow } from '#server/db/tables/reviews.ts';
-import type { Own } from '#shared/domain/foreign-contact.ts';
-import { ownOfApp } from '#shared/domain/own.ts';
+import type { AllowedMentions } from '#shared/domain/foreign-contact.ts';
+import { allowedMentionsOf } from '#shared/domain/own.ts';
 import type { PromptTexts } from '#shared/domain/prompt-texts.ts';
 import type { WritableApp, WritableReview } from '#shared/domain/prompts.ts';
 import type { Store } from '#shared/domain/store.ts';
@@ -15,8 +15,8 @@ const ownPromptsIn = (app: AppRow): PromptTexts => ({
 });
 
 /** What may be named in a reply to this review, the company's own texts for the writer among it. */
-export const ownOf = (app: AppRow, instruction = ''): Own =>
-  ownOfApp(writableApp(app), [
+export const allowedMentionsIn = (app: AppRow, instruction = ''): AllowedMentions =>
+  allowedMentionsOf(writableApp(app), [
     // A placeholder in them is for the writer to fill, never a word of the reply.
     ...Object.values(ownPromptsIn(app)).map((text) => text.replace(/\{[^{}]*\}/g, ' ')),
     instruction,

@@ -6,19 +6,19 @@ import { listApps } from '#server/features/apps/list-apps.ts';
 import { updateApp } from '#server/features/apps/update-app.ts';
 import { getAppReviews } from '#server/features/reviews/get-app-reviews.ts';
 import { sendReply } from '#server/features/reviews/send-reply.ts';
-import { submitAnswer } from '#server/features/reviews/submit-answer.ts';
+import { submitReply } from '#server/features/reviews/submit-answer.ts';
 import { syncReviews } from '#server/features/reviews/sync-reviews.ts';
 import { sandboxStores } from '#server/kit/store-env.ts';
 import { connectStores } from '#server/outside/stores/stores.ts';
 import type { Caller } from '#server/world.ts';
 import type { StoreLinkConfig } from '#shared/contract/store.ts';
 import { DEFAULT_MODIFIERS } from '#shared/domain/prompt-modifiers.ts';
-import { aWorld } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/world.ts';
 import { getStoreStatus } from './get-store-status.ts';
 import { linkStore } from './link-store.ts';
 import { unlinkStore } from './unlink-store.ts';
 
-const { world, sandbox, clock, aCompany, rows, jobsOf } = await aWorld();
+const { context, sandbox, clock, aCompany, rows, jobsOf } = await createTestContext();
 let count = 0;
 /** A publisher of its own with an app in each store, and what its forms would send. */
 const aPublisher = async () => {
@@ -39,14 +39,14 @@ const aPublisher = async () => {
 const first = await aPublisher();
 type StoreType = 'apple' | 'google';
 const link = (who: Caller, storeType: StoreType, config: StoreLinkConfig) =>
-  linkStore(world, who, { storeType, config });
+  linkStore(context, who, { storeType, config });
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
     (error: { code?: string }) => error.code,
   );
 const add = (who: Caller, storeType: StoreType, id: string) =>
-  addApps(world, who, { apps: [{ id, storeType }] });
+  addApps(context, who, { apps: [{ id, storeType }] });
 const ec = (namedCurve: string) =>
   generateKeyPairSync('ec', { namedCurve }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const rsa = (modulusLength = 2048) =>
@@ -118,7 +118,7 @@ describe('a form is judged before any store is called:', () => {
     const config = { developerId: ` ${own.google.developerId}\n`, serviceAccount: file };
     expect(await link(who, 'google', config)).toEqual({ applications: [] });
     const status = { connected: true, developerName: 'Acme' };
-    expect(await getStoreStatus(world, who, {})).toEqual({ appStore: status, googlePlay: status });
+    expect(await getStoreStatus(context, who, {})).toEqual({ appStore: status, googlePlay: status });
     const [row] = await rows(
       'select * from store_links where company_id = $1 and store = $2',
       who.companyId,
@@ -140,7 +140,7 @@ describe('linking', () => {
     await sandbox.fault({ vendor, kind: 'status', status });
     expect(await codeOf(link(who, 'apple', own.apple))).toBe(code);
     await sandbox.heal();
-    expect(await getStoreStatus(world, who, {})).toMatchObject({ appStore: { connected: false } });
+    expect(await getStoreStatus(context, who, {})).toMatchObject({ appStore: { connected: false } });
     expect(await link(who, 'apple', own.apple)).toEqual({ applications: [] });
   });
 
@@ -163,7 +163,7 @@ describe('linking', () => {
       await link(who, store, own[store]);
       expect(await codeOf(link(who, store, (await aPublisher())[store]))).toBe('STORE_ALREADY_LINKED');
       expect(await codeOf(link(other, store, own[store]))).toBe('STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY');
-      await unlinkStore(world, who, { storeType: store });
+      await unlinkStore(context, who, { storeType: store });
       expect(await link(other, store, own[store])).toEqual({ applications: [] });
     }
   });
@@ -189,7 +189,9 @@ describe('linking', () => {
       );
       const stores = connectStores({ ...sandboxStores(sandbox.url), timeoutMs: 30_000, now: Date.now });
       const input = { storeType: 'apple' as const, config: own.apple };
-      const codes = await Promise.all(all.map((who) => codeOf(linkStore({ ...world, stores }, who, input))));
+      const codes = await Promise.all(
+        all.map((who) => codeOf(linkStore({ ...context, stores }, who, input))),
+      );
       const refused =
         by === 'one company' ? 'STORE_ALREADY_LINKED' : 'STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY';
       expect(codes.filter((code) => code === 'done')).toHaveLength(1);
@@ -213,18 +215,18 @@ describe('unlinking', () => {
   it('destroys the key, hides the apps, and both come back with settings and history', async () => {
     const { who, own, appId, app } = await linked('apple');
     await sandbox.review({ store: 'apple', appId, body: 'Keep me' });
-    await syncReviews(world, app, 600_000);
-    await updateApp(world, who, { id: appId, promptModifiers: { ...DEFAULT_MODIFIERS, tone: 'FORMAL' } });
+    await syncReviews(context, app, 600_000);
+    await updateApp(context, who, { id: appId, promptModifiers: { ...DEFAULT_MODIFIERS, tone: 'FORMAL' } });
     for (let times = 0; times < 2; times += 1)
-      expect(await unlinkStore(world, who, { storeType: 'apple' })).toEqual({ success: true });
+      expect(await unlinkStore(context, who, { storeType: 'apple' })).toEqual({ success: true });
     expect(await rows('select from store_links where company_id = $1', who.companyId)).toEqual([]);
-    expect(await listApps(world, who, {})).toEqual({ applications: [] });
+    expect(await listApps(context, who, {})).toEqual({ applications: [] });
     const { applications } = await link(who, 'apple', own.apple);
     expect(applications).toMatchObject([
       { id: appId, unresolvedCount: 1, promptModifiers: { tone: 'FORMAL' }, sync: { lastError: null } },
     ]);
     expect(await jobsOf(appId)).toContainEqual({ name: 'sync-reviews', data: app });
-    const page = await getAppReviews(world, who, { id: appId, offset: 0, answered: false });
+    const page = await getAppReviews(context, who, { id: appId, offset: 0, answered: false });
     expect(page.reviews).toMatchObject([{ body: 'Keep me' }]);
   });
 
@@ -240,46 +242,46 @@ describe('unlinking', () => {
       'insert into store_breakers (company_id, store, failures, closed_until) values ($1, $2, $3, $4)',
       ...closed,
     );
-    await unlinkStore(world, who, { storeType: 'apple' });
+    await unlinkStore(context, who, { storeType: 'apple' });
     await link(who, 'apple', own.apple);
     await sandbox.review({ store: 'apple', appId, body: 'Read at once' });
-    await syncReviews(world, app, 600_000);
-    const page = await getAppReviews(world, who, { id: appId, offset: 0, answered: false });
+    await syncReviews(context, app, 600_000);
+    const page = await getAppReviews(context, who, { id: appId, offset: 0, answered: false });
     expect(page.reviews).toMatchObject([{ body: 'Read at once' }]);
   });
 
   it('brings no app back that a person had deleted, nor one of another account', async () => {
     const { who, own, appId } = await linked('google');
-    await unlinkStore(world, who, { storeType: 'google' });
+    await unlinkStore(context, who, { storeType: 'google' });
     const other = await aPublisher();
     expect(await link(who, 'google', other.google)).toEqual({ applications: [] });
-    await unlinkStore(world, who, { storeType: 'google' });
+    await unlinkStore(context, who, { storeType: 'google' });
     expect((await link(who, 'google', own.google)).applications).toHaveLength(1);
-    await deleteApp(world, who, { id: appId });
-    await unlinkStore(world, who, { storeType: 'google' });
+    await deleteApp(context, who, { id: appId });
+    await unlinkStore(context, who, { storeType: 'google' });
     expect(await link(who, 'google', own.google)).toEqual({ applications: [] });
   });
 
   it('loses no reply that was about to be sent: it waits for its author, and goes out after linking again', async () => {
     const { who, own, appId, app } = await linked('apple');
     const reviewId = await sandbox.review({ store: 'apple', appId, at: clock.now - 60_000 });
-    await syncReviews(world, app, 600_000);
+    await syncReviews(context, app, 600_000);
     const review = { reviewId, response: 'Thanks, all of you' };
     const ask = (delayMs: number) =>
-      submitAnswer(world, who, { appId, loadTimestamp: clock.now, review, delayMs });
+      submitReply(context, who, { appId, loadTimestamp: clock.now, review, delayMs });
     const { review: sent } = await ask(5000);
-    await unlinkStore(world, who, { storeType: 'apple' });
+    await unlinkStore(context, who, { storeType: 'apple' });
     clock.now += 60_000;
-    await sendReply(world, { ...app, reviewId, replyRevision: sent.replyRevision });
+    await sendReply(context, { ...app, reviewId, replyRevision: sent.replyRevision });
     await link(who, 'apple', own.apple);
     const open = async () =>
-      (await getAppReviews(world, who, { id: appId, offset: 0, answered: false })).reviews;
+      (await getAppReviews(context, who, { id: appId, offset: 0, answered: false })).reviews;
     expect(await open()).toMatchObject([
       { response: 'Thanks, all of you', isAnswered: false, submitError: 'ERROR_SUBMIT' },
     ]);
     const { review: again } = await ask(1000);
     clock.now += 60_000;
-    await sendReply(world, { ...app, reviewId, replyRevision: again.replyRevision });
+    await sendReply(context, { ...app, reviewId, replyRevision: again.replyRevision });
     expect(await sandbox.replyOf('apple', appId, reviewId)).toMatchObject({
       text: 'Thanks, all of you',
       writes: 1,
@@ -289,18 +291,18 @@ describe('unlinking', () => {
   it('does not forget a reply of which the store never said whether it came: it is looked for after linking again', async () => {
     const { who, own, appId, app } = await linked('apple');
     const reviewId = await sandbox.review({ store: 'apple', appId, at: clock.now - 60_000 });
-    await syncReviews(world, app, 600_000);
+    await syncReviews(context, app, 600_000);
     const review = { reviewId, response: 'Thanks' };
     const waiting = { appId, loadTimestamp: clock.now, review, delayMs: 1000 };
-    const { review: sent } = await submitAnswer(world, who, waiting);
+    const { review: sent } = await submitReply(context, who, waiting);
     const step = () => {
       clock.now += 3_600_000;
-      return sendReply(world, { ...app, reviewId, replyRevision: sent.replyRevision });
+      return sendReply(context, { ...app, reviewId, replyRevision: sent.replyRevision });
     };
     const path = 'customerReviewResponses$';
     await sandbox.fault({ vendor: 'app-store-connect', path, kind: 'accept-then-cut', times: 1 });
     await step();
-    await unlinkStore(world, who, { storeType: 'apple' });
+    await unlinkStore(context, who, { storeType: 'apple' });
     for (let times = 0; times < 3; times += 1) await step();
     const state = 'select state from submits where app_id = $1';
     expect(await rows(state, appId)).toEqual([{ state: 'unknown' }]);
@@ -313,13 +315,13 @@ describe('unlinking', () => {
   it('a key that is revoked says so once that has lasted for minutes, and everything read so far stays', async () => {
     const { who, appId, app } = await linked('apple');
     await sandbox.review({ store: 'apple', appId, body: 'Still here' });
-    await syncReviews(world, app, 600_000);
+    await syncReviews(context, app, 600_000);
     await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status: 401 });
-    const told = async () => (await listApps(world, who, {})).applications;
-    await syncReviews(world, app, 600_000);
+    const told = async () => (await listApps(context, who, {})).applications;
+    await syncReviews(context, app, 600_000);
     expect(await told()).toMatchObject([{ sync: { lastError: null, failingSince: null } }]);
     clock.now += 5 * 60_000;
-    await syncReviews(world, app, 600_000);
+    await syncReviews(context, app, 600_000);
     expect(await told()).toMatchObject([{ unresolvedCount: 1, sync: { lastError: 'CREDENTIALS' } }]);
   });
 });

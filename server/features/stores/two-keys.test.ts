@@ -4,11 +4,11 @@ import { deleteApp } from '#server/features/apps/delete-app.ts';
 import { syncReviews } from '#server/features/reviews/sync-reviews.ts';
 import type { Caller } from '#server/world.ts';
 import type { StoreLinkConfig } from '#shared/contract/store.ts';
-import { aWorld } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/world.ts';
 import { linkStore } from './link-store.ts';
 import { unlinkStore } from './unlink-store.ts';
 
-const { world, clock, sandbox, aCompany } = await aWorld();
+const { context, clock, sandbox, aCompany } = await createTestContext();
 const TAKEN = 'STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY';
 let count = 0;
 /** A publisher with two apps and two keys, each of which opens both. */
@@ -27,16 +27,16 @@ const outcomeOf = (work: Promise<unknown>): Promise<string | undefined> =>
     (error: { code?: string }) => error.code,
   );
 const link = (who: Caller, config: StoreLinkConfig) =>
-  outcomeOf(linkStore(world, who, { storeType: 'apple', config }));
+  outcomeOf(linkStore(context, who, { storeType: 'apple', config }));
 const add = (who: Caller, id: string) =>
-  outcomeOf(addApps(world, who, { apps: [{ id, storeType: 'apple' }] }));
+  outcomeOf(addApps(context, who, { apps: [{ id, storeType: 'apple' }] }));
 
 it('of an account whose app one company answers for, a second key opens nothing to another', async () => {
   const [first, second, { ids, own, ofTeam }] = [await aCompany(), await aCompany(), await aPublisher()];
   expect(await link(first, own)).toBe('done');
   expect(await add(first, ids[0])).toBe('done');
   expect(await link(second, ofTeam)).toBe(TAKEN);
-  await unlinkStore(world, first, { storeType: 'apple' });
+  await unlinkStore(context, first, { storeType: 'apple' });
   expect(await link(second, ofTeam)).toBe('done');
 });
 
@@ -46,7 +46,7 @@ it('of two companies that linked before either had an app, the first to add one 
   const at = await Promise.all([add(first, ids[0]), add(second, ids[0])]);
   expect(at.toSorted()).toEqual([TAKEN, 'done']);
   const [winner, loser] = at[0] === 'done' ? [first, second] : [second, first];
-  await deleteApp(world, winner, { id: ids[0] });
+  await deleteApp(context, winner, { id: ids[0] });
   expect(await add(loser, ids[0])).toBe('done');
 });
 
@@ -55,7 +55,7 @@ it('a key that opens an app no longer keeps nobody from it', async () => {
   await link(first, own);
   await add(first, ids[0]);
   await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status: 403, times: 99 });
-  const sync = () => syncReviews(world, { companyId: first.companyId, appId: ids[0] }, 600_000);
+  const sync = () => syncReviews(context, { companyId: first.companyId, appId: ids[0] }, 600_000);
   await sync();
   clock.now += 5 * 60_000; // a refusal is believed once it has lasted
   await sync();

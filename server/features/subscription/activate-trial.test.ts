@@ -1,40 +1,40 @@
 import { expect, it } from 'vitest';
 import { DAY, type Entitled } from '#tests/support/company.ts';
-import { aWorld } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/world.ts';
 import { activateTrial } from './activate-trial.ts';
 
-const { world, clock, rows, aCompany } = await aWorld();
+const { context, clock, rows, aCompany } = await createTestContext();
 
 const endOf = async (companyId: string): Promise<number | undefined> =>
   (await rows('select trial_ends_at t from companies where company_id = $1', companyId))[0].t?.getTime();
 
 it('starts thirty days, by the clock of the server', async () => {
   const [caller, other] = [await aCompany({ trialEndsAt: null }), await aCompany({ trialEndsAt: null })];
-  expect(await activateTrial(world, caller, {})).toEqual({ success: true });
+  expect(await activateTrial(context, caller, {})).toEqual({ success: true });
   expect(await endOf(caller.companyId)).toBe(clock.now + 30 * DAY);
   expect(await endOf(other.companyId)).toBe(undefined);
 });
 
 it('is started once: asked for again it runs on as it was', async () => {
   const caller = await aCompany({ trialEndsAt: null });
-  await activateTrial(world, caller, {});
+  await activateTrial(context, caller, {});
   const ends = await endOf(caller.companyId);
   clock.now += 29 * DAY;
-  expect(await activateTrial(world, caller, {})).toEqual({ success: true });
+  expect(await activateTrial(context, caller, {})).toEqual({ success: true });
   expect(await endOf(caller.companyId)).toBe(ends);
   clock.now += DAY;
-  await expect(activateTrial(world, caller, {})).rejects.toMatchObject({ code: 'TRIAL_EXPIRED' });
+  await expect(activateTrial(context, caller, {})).rejects.toMatchObject({ code: 'TRIAL_EXPIRED' });
   expect(await endOf(caller.companyId)).toBe(ends);
 });
 
 it('is one trial of fifty requests at once', async () => {
   const caller = await aCompany({ trialEndsAt: null });
   const at = clock.now;
-  const late = { ...world, now: () => at + Math.floor(Math.random() * 1000) };
+  const late = { ...context, now: () => at + Math.floor(Math.random() * 1000) };
   const all = await Promise.all(Array.from({ length: 50 }, () => activateTrial(late, caller, {})));
   expect(all).toEqual(Array(50).fill({ success: true }));
   const ends = await endOf(caller.companyId);
-  await activateTrial(world, caller, {});
+  await activateTrial(context, caller, {});
   expect(await endOf(caller.companyId)).toBe(ends);
 });
 
@@ -65,7 +65,7 @@ it.each<[string, () => Entitled, string | undefined]>([
 ])('changes nothing for a company that %s', async (_what, entitled, code) => {
   const caller = await aCompany(entitled());
   const before = await endOf(caller.companyId);
-  const asked = activateTrial(world, caller, {});
+  const asked = activateTrial(context, caller, {});
   if (code === undefined) expect(await asked).toEqual({ success: true });
   else await expect(asked).rejects.toMatchObject({ code });
   expect(await endOf(caller.companyId)).toBe(before);

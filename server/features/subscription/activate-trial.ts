@@ -1,6 +1,6 @@
 import { inTenant } from '#server/db/database.ts';
 import { entitlementOf, startTrial } from '#server/db/tables/companies.ts';
-import { Refusal, type UseCase } from '#server/world.ts';
+import { ApiError, type UseCase } from '#server/world.ts';
 import type { trial } from '#shared/contract/subscription.ts';
 import { accessOf, lostAccessCode, TRIAL_DAYS } from '#shared/domain/access.ts';
 
@@ -14,6 +14,6 @@ export const activateTrial: UseCase<typeof trial.activate> = async ({ db, now },
     return accessOf(await entitlementOf(tx), at);
   });
   const lost = lostAccessCode(auth);
-  if (lost !== undefined) throw new Refusal(lost, 'The trial was used before.');
+  if (lost !== undefined) throw new ApiError(lost, 'The trial was used before.');
   return { success: true };
 };

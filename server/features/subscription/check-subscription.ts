@@ -1,16 +1,16 @@
 import { inTenant } from '#server/db/database.ts';
 import { claimCheck } from '#server/db/tables/subscriptions.ts';
-import type { World } from '#server/world.ts';
-import { CHECK_AGAIN_MS, saveTerms } from './save-terms.ts';
+import type { AppContext } from '#server/world.ts';
+import { RECHECK_MS, saveTerms } from './save-terms.ts';
 
 /** Asks the provider about a subscription whose paid time is over, in case the news of its renewal was lost. */
 export const checkSubscription = async (
-  { db, now, log, payment }: World,
+  { db, now, log, payment }: AppContext,
   { companyId, subscriptionId }: { companyId: string; subscriptionId: string },
 ): Promise<void> => {
   const at = now();
   const isMine = await inTenant(db, companyId, (tx) =>
-    claimCheck(tx, subscriptionId, new Date(at), new Date(at + CHECK_AGAIN_MS)),
+    claimCheck(tx, subscriptionId, new Date(at), new Date(at + RECHECK_MS)),
   );
   if (!isMine) return;
   const read = await payment.readSubscription(subscriptionId);

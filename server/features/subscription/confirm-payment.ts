@@ -1,23 +1,23 @@
 import { inTenant } from '#server/db/database.ts';
-import { Refusal, type UseCase, type World } from '#server/world.ts';
+import { ApiError, type AppContext, type UseCase } from '#server/world.ts';
 import type { subscription } from '#shared/contract/subscription.ts';
-import { takeAsking } from './ask-provider.ts';
+import { consumeProviderLimit } from './ask-provider.ts';
 import { saveTerms } from './save-terms.ts';
 
 /** Looks up a transaction that the caller says was just paid: if the provider is there, and not asked too often. */
 export const confirmPayment: UseCase<typeof subscription.confirmPayment> = async (
-  world,
+  context,
   { companyId },
   { transactionId },
 ) => {
-  await readPaid(world, companyId, transactionId);
+  await readPaid(context, companyId, transactionId);
   return { success: true };
 };
 
-const readPaid = async (world: World, companyId: string, transactionId: string): Promise<void> => {
-  if ((await takeAsking(world, companyId)) !== undefined) return;
-  const { db, payment, now, log } = world;
-  const none = () => new Refusal('ENTITY_NOT_FOUND', 'There is no such transaction.');
+const readPaid = async (context: AppContext, companyId: string, transactionId: string): Promise<void> => {
+  if ((await consumeProviderLimit(context, companyId)) !== undefined) return;
+  const { db, payment, now, log } = context;
+  const none = () => new ApiError('ENTITY_NOT_FOUND', 'There is no such transaction.');
   const transaction = await payment.readTransaction(transactionId);
   if (!transaction.ok) {
     if (transaction.failure.kind === 'gone') throw none();

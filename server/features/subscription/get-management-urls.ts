@@ -1,26 +1,26 @@
 import { inTenant } from '#server/db/database.ts';
 import { subscriptionsOf } from '#server/db/tables/subscriptions.ts';
-import { Refusal, type UseCase } from '#server/world.ts';
+import { ApiError, type UseCase } from '#server/world.ts';
 import type { subscription } from '#shared/contract/subscription.ts';
 import { leadingOf } from '#shared/domain/subscription.ts';
-import { takeAsking } from './ask-provider.ts';
+import { consumeProviderLimit } from './ask-provider.ts';
 
 export const getManagementUrls: UseCase<typeof subscription.getManagementUrls> = async (
-  world,
+  context,
   { companyId, auth },
 ) => {
-  const { db, payment, log, now } = world;
+  const { db, payment, log, now } = context;
   const leading = leadingOf(await inTenant(db, companyId, subscriptionsOf));
   // 403 says that access is lost, which in a trial it is not.
   const trial = auth.hasAccess ? { status: 409 } : {};
-  if (!leading) throw new Refusal('NO_ACTIVE_SUBSCRIPTION', 'There is no subscription.', trial);
-  const next = await takeAsking(world, companyId);
+  if (!leading) throw new ApiError('NO_ACTIVE_SUBSCRIPTION', 'There is no subscription.', trial);
+  const next = await consumeProviderLimit(context, companyId);
   if (next !== undefined)
-    throw new Refusal('TOO_MANY_REQUESTS', 'Asked too often.', { retryAfterMs: next - now() });
+    throw new ApiError('TOO_MANY_REQUESTS', 'Asked too often.', { retryAfterMs: next - now() });
   const urls = await payment.managementUrls(leading.subscriptionId);
   if (!urls.ok) {
     log.warn({ companyId, ...urls.failure }, 'the pages of the payment provider could not be had');
-    throw new Refusal('SERVICE_UNAVAILABLE', 'The payment provider is away.');
+    throw new ApiError('SERVICE_UNAVAILABLE', 'The payment provider is away.');
   }
   return { cancel: urls.value.cancel, update_payment_method: urls.value.updatePaymentMethod };
 };

@@ -5,7 +5,7 @@ import type { Subscription } from '#server/outside/payment/port.ts';
 import { leadingOf, termsOf } from '#shared/domain/subscription.ts';
 
 /** How long after a look that brought nothing new the provider is asked again, in ms. */
-export const CHECK_AGAIN_MS = 15 * 60_000;
+export const RECHECK_MS = 15 * 60_000;
 
 type News = {
   companyId: string;
@@ -30,7 +30,7 @@ export const saveTerms = async (
   if (!priceIds.includes(priceId) && !(await isOwnSubscription(tx, subscriptionId))) return 'another price';
   const terms = termsOf(subscription, now);
   const isOver = subscription.status === 'canceled' || subscription.status === 'paused';
-  const checkAt = isOver ? null : new Date(Math.max(terms.endsAt, now + CHECK_AGAIN_MS));
+  const checkAt = isOver ? null : new Date(Math.max(terms.endsAt, now + RECHECK_MS));
   const known = { companyId, subscriptionId, ...terms, changedAt, changedBy, checkAt };
   const outcome = await saveSubscription(tx, known);
   if (outcome !== 'saved') return outcome;

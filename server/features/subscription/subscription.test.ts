@@ -3,17 +3,17 @@ import { subscriptionsDue } from '#server/db/tables/subscriptions.ts';
 import { sweepSubscriptions } from '#server/worker/sweep.ts';
 import type { Caller } from '#server/world.ts';
 import { DAY, HOUR } from '#tests/support/company.ts';
-import { aWorld } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/world.ts';
 import { checkSubscription } from './check-subscription.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { getManagementUrls } from './get-management-urls.ts';
 import { getSubscriptionResult } from './get-subscription-result.ts';
 
-const { world, clock, aCompany, rows, sandbox } = await aWorld();
+const { context, clock, aCompany, rows, sandbox } = await createTestContext();
 /** What the page does once somebody has paid. */
 const resultOf = async (company: Caller, transactionId: string) => {
-  await confirmPayment(world, company, { transactionId });
-  return getSubscriptionResult(world, company, {});
+  await confirmPayment(context, company, { transactionId });
+  return getSubscriptionResult(context, company, {});
 };
 const unpaid = () => aCompany({ trialEndsAt: clock.now - DAY });
 const paid = async () => {
@@ -36,21 +36,21 @@ describe('the result of a payment', () => {
     expect(auth).toMatchObject({ hasAccess: true, type: 'subscription', isCanceled: false });
     const known = await rows('select * from subscriptions where company_id = $1', company.companyId);
     expect(known).toMatchObject([{ subscription_id: subscriptionId, changed_by: '' }]);
-    expect((await getSubscriptionResult(world, company, {})).auth).toEqual(auth);
+    expect((await getSubscriptionResult(context, company, {})).auth).toEqual(auth);
   });
 
   it('is nobody else’s, however it is asked for', async () => {
     const [mine, theirs] = [await unpaid(), await paid()];
     for (const transactionId of [theirs.transactionId, `txn_${'a'.repeat(26)}`, 'x', '../subscriptions/x'])
-      await expect(confirmPayment(world, mine, { transactionId })).rejects.toMatchObject({
+      await expect(confirmPayment(context, mine, { transactionId })).rejects.toMatchObject({
         code: 'ENTITY_NOT_FOUND',
       });
     await away('/subscriptions'); // it is refused before the subscription is looked at
-    const asked = confirmPayment(world, mine, { transactionId: theirs.transactionId });
+    const asked = confirmPayment(context, mine, { transactionId: theirs.transactionId });
     await expect(asked).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
     await sandbox.heal();
     expect(await rows('select from subscriptions where company_id = $1', mine.companyId)).toEqual([]);
-    expect((await getSubscriptionResult(world, mine, {})).auth.type).toBe('trial_expired');
+    expect((await getSubscriptionResult(context, mine, {})).auth.type).toBe('trial_expired');
   });
 
   it('is what is known while the provider is away', async () => {
@@ -79,7 +79,7 @@ describe('the provider’s own pages', () => {
     const pages = `${sandbox.url}/paddle/manage/${subscriptionId}`;
     const calls = await journalSince(async () => {
       for (let time = 0; time < 2; time += 1)
-        expect(await getManagementUrls(world, company, {})).toEqual({
+        expect(await getManagementUrls(context, company, {})).toEqual({
           cancel: `${pages}/cancel`,
           update_payment_method: `${pages}/card`,
         });
@@ -93,11 +93,11 @@ describe('the provider’s own pages', () => {
   });
 
   it('are there only for a subscription, and only while the provider is', async () => {
-    const none = getManagementUrls(world, await unpaid(), {});
+    const none = getManagementUrls(context, await unpaid(), {});
     await expect(none).rejects.toMatchObject({ code: 'NO_ACTIVE_SUBSCRIPTION' });
     const { company } = await paid();
     await away('/subscriptions');
-    await expect(getManagementUrls(world, company, {})).rejects.toMatchObject({
+    await expect(getManagementUrls(context, company, {})).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
     });
   });
@@ -110,18 +110,18 @@ it('asks the provider forty times a minute for one company, and goes on answerin
     for (let time = 0; time < 60; time += 1) expect((await ask()).auth.type).toBe('subscription');
   });
   expect(calls).toHaveLength(2 * 39);
-  await expect(getManagementUrls(world, company, {})).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  await expect(getManagementUrls(context, company, {})).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   clock.now += 61_000;
-  expect(await getManagementUrls(world, company, {})).toMatchObject({ cancel: expect.any(String) });
+  expect(await getManagementUrls(context, company, {})).toMatchObject({ cancel: expect.any(String) });
 });
 
 describe('a renewal nobody told of', () => {
   it('is patiently waited for, then asked about, and locks nobody out', async () => {
     const { company, auth, subscriptionId } = await paid();
     const [end, start] = [Date.parse(auth.expiresAt ?? ''), clock.now];
-    const typeNow = async () => (await getSubscriptionResult(world, company, {})).auth.type;
+    const typeNow = async () => (await getSubscriptionResult(context, company, {})).auth.type;
     const isDue = async () =>
-      (await subscriptionsDue(world.db, new Date(clock.now), 1000)).some(
+      (await subscriptionsDue(context.db, new Date(clock.now), 1000)).some(
         (due) => due.subscription_id === subscriptionId,
       );
     clock.now = end - 1;
@@ -133,14 +133,14 @@ describe('a renewal nobody told of', () => {
 
     clock.now = end + HOUR;
     await sandbox.advanceClock(clock.now - start);
-    await sweepSubscriptions(world);
+    await sweepSubscriptions(context);
     const jobs = await rows(`select payload from jobs where queue = 'check-subscription'`);
     expect(jobs).toContainEqual({ payload: { companyId: company.companyId, subscriptionId } });
     const job = { companyId: company.companyId, subscriptionId };
-    const calls = await journalSince(() => Promise.all([1, 2, 3].map(() => checkSubscription(world, job))));
+    const calls = await journalSince(() => Promise.all([1, 2, 3].map(() => checkSubscription(context, job))));
     expect(calls).toHaveLength(1);
     expect(await isDue()).toBe(false);
-    const { auth: renewed } = await getSubscriptionResult(world, company, {});
+    const { auth: renewed } = await getSubscriptionResult(context, company, {});
     expect(Date.parse(renewed.expiresAt ?? '')).toBeGreaterThan(end + 27 * DAY);
     clock.now = start;
   });
@@ -151,10 +151,10 @@ describe('a renewal nobody told of', () => {
     const job = { companyId: company.companyId, subscriptionId };
     clock.now = end;
     await away('/subscriptions');
-    expect(await journalSince(() => checkSubscription(world, job))).toHaveLength(1);
-    expect(await journalSince(() => checkSubscription(world, job))).toHaveLength(0);
+    expect(await journalSince(() => checkSubscription(context, job))).toHaveLength(1);
+    expect(await journalSince(() => checkSubscription(context, job))).toHaveLength(0);
     clock.now = end + HOUR;
-    expect(await journalSince(() => checkSubscription(world, job))).toHaveLength(1);
+    expect(await journalSince(() => checkSubscription(context, job))).toHaveLength(1);
     clock.now = start;
   });
 });

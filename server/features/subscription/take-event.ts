@@ -1,16 +1,16 @@
 import { inTenant } from '#server/db/database.ts';
-import { noteEvent } from '#server/db/tables/payment-events.ts';
+import { recordPaymentEvent } from '#server/db/tables/payment-events.ts';
 import { ownerOfSubscription } from '#server/db/tables/subscriptions.ts';
 import type { PaymentEvent } from '#server/outside/payment/port.ts';
-import type { World } from '#server/world.ts';
+import type { AppContext } from '#server/world.ts';
 import { saveTerms } from './save-terms.ts';
 
 /**
  * Takes in one event of the payment provider, once, however often and in whatever order they come. It is written when
  * this returns. One that names a company which the subscription does not belong to is logged and nothing else.
  */
-export const takeEvent = async (
-  { db, now, log, payment }: World,
+export const handlePaymentEvent = async (
+  { db, now, log, payment }: AppContext,
   { eventId, occurredAt, subscription }: PaymentEvent,
 ): Promise<void> => {
   const { subscriptionId, companyId: named } = subscription;
@@ -25,7 +25,7 @@ export const takeEvent = async (
     const news = { companyId, subscription, changedAt: occurredAt, changedBy: eventId, now: at };
     const saved = await saveTerms(tx, { ...news, priceId: payment.priceId });
     if (saved === 'saved' || saved === 'older')
-      await noteEvent(tx, { companyId, eventId, subscriptionId, occurredAt, seenAt: new Date(at) });
+      await recordPaymentEvent(tx, { companyId, eventId, subscriptionId, occurredAt, seenAt: new Date(at) });
     return saved;
   });
   if (outcome === 'saved' || outcome === 'older') log.info({ ...told, outcome }, 'a payment event was read');

@@ -1,6 +1,6 @@
 import { readInTenant } from '#server/db/database.ts';
 import { usageBetween } from '#server/db/tables/usage.ts';
-import { Refusal, type UseCase } from '#server/world.ts';
+import { ApiError, type UseCase } from '#server/world.ts';
 import type { statistics } from '#shared/contract/statistics.ts';
 import { MONTHLY_REVIEW_LIMIT, monthsBetween } from '#shared/domain/usage.ts';
 
@@ -12,7 +12,7 @@ export const getStatistics: UseCase<typeof statistics.get> = async (
 ) => {
   const months = monthsBetween(fromMonth, toMonth);
   if (months === undefined)
-    throw new Refusal('MISSING_PARAMETERS', 'Ask for 1 to 24 months, the first one first.');
+    throw new ApiError('MISSING_PARAMETERS', 'Ask for 1 to 24 months, the first one first.');
   const used = await readInTenant(db, companyId, (tx) => usageBetween(tx, fromMonth, toMonth));
   return {
     statistics: months.map((month) => ({

@@ -1,9 +1,9 @@
 import { writerDay } from '#server/db/tables/writer-usage.ts';
-import type { World } from '#server/world.ts';
+import type { AppContext } from '#server/world.ts';
 import { type Day, dayOf } from '#shared/domain/usage.ts';
 import { dollarsFor } from '#shared/domain/writer-price.ts';
 
-export type WriterFigures = {
+export type WriterStatistics = {
   day: Day;
   companies: number;
   calls: number;
@@ -17,10 +17,10 @@ export type WriterFigures = {
 };
 
 /** What the writer did on a day (UTC) for all companies together, today where none is named; one look at an index. */
-export const writerFigures = async (
-  { db, now, writerPrice }: Pick<World, 'db' | 'now' | 'writerPrice'>,
+export const writerStatistics = async (
+  { db, now, writerPrice }: Pick<AppContext, 'db' | 'now' | 'writerPrice'>,
   day: Day = dayOf(now()),
-): Promise<WriterFigures> => {
+): Promise<WriterStatistics> => {
   const figures = await writerDay(db, day);
   const { tokensIn: input, tokensOut: output } = figures;
   return { day, ...figures, dollars: dollarsFor({ input, output }, writerPrice) };

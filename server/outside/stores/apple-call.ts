@@ -2,8 +2,8 @@ import { failed } from '#shared/domain/result.ts';
 import type { AppleKey } from '#shared/domain/store-key.ts';
 import { appleTokens } from './apple-key.ts';
 import { Errors } from './apple-schema.ts';
-import { type Answer, exchange, retryAfter } from './exchange.ts';
-import type { Reading, StoreFailure, StoreResult } from './port.ts';
+import { type Answer, httpRequest, retryAfter } from './exchange.ts';
+import type { StoreFailure, StoreReading, StoreResult } from './port.ts';
 
 export type AppleOptions = { baseUrl: string; timeoutMs: number; now: () => number };
 
@@ -40,7 +40,7 @@ export const appleCaller = ({ baseUrl, timeoutMs, now }: AppleOptions) => {
   const ask = async <Value>(
     key: AppleKey,
     url: URL,
-    read: Reading<Value>,
+    read: StoreReading<Value>,
     body?: unknown,
   ): StoreResult<Value> => {
     const until = performance.now() + timeoutMs;
@@ -52,7 +52,7 @@ export const appleCaller = ({ baseUrl, timeoutMs, now }: AppleOptions) => {
       const { token } = made.value;
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
       const left = Math.max(1, until - performance.now());
-      const answer = await exchange({ url, headers, timeoutMs: left, ...sent });
+      const answer = await httpRequest({ url, headers, timeoutMs: left, ...sent });
       if (!answer.ok) return { ...answer, repeats };
       const { status } = answer.value;
       if (status < 300) return { ...read(answer.value.body), repeats };

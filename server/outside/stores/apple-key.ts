@@ -2,9 +2,9 @@ import { SignJWT } from 'jose';
 import { sha256 } from '#server/kit/private-key.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { AppleKey } from '#shared/domain/store-key.ts';
-import { keptTokens, type Token } from './kept-tokens.ts';
+import { type Token, tokenCache } from './kept-tokens.ts';
 import type { StoreResult } from './port.ts';
-import { signed } from './signed.ts';
+import { signJwt } from './signed.ts';
 
 /** How long a token is valid, in seconds: Apple refuses more than 20 minutes ahead of its own clock. */
 const LIFETIME_S = 19 * 60;
@@ -22,13 +22,13 @@ const appleToken = async (key: AppleKey, nowMs: number): StoreResult<Token> => {
     .setAudience('appstoreconnect-v1')
     .setIssuedAt(iat)
     .setExpirationTime(iat + LIFETIME_S);
-  const token = await signed(unsigned, key.privateKey, 'ES256');
+  const token = await signJwt(unsigned, key.privateKey, 'ES256');
   return token.ok ? ok({ token: token.value, until: nowMs + USED_MS }) : token;
 };
 
 /** The tokens of Apple's keys, each used for a quarter of an hour. */
 export const appleTokens = (now: () => number) => {
-  const kept = keptTokens(now);
+  const kept = tokenCache(now);
   // Hashed: the keys themselves are held for one call at a time.
   const nameOf = ({ keyId, issuerId, privateKey }: AppleKey): string =>
     sha256(`${keyId}\n${issuerId ?? ''}\n${privateKey}`);

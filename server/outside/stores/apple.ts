@@ -5,7 +5,7 @@ import { replyOf, reviewReader } from './apple-rows.ts';
 import { OneResponse, OneReview, ReviewList } from './apple-schema.ts';
 import { unreadable } from './exchange.ts';
 import { nextIn, readRows } from './loose.ts';
-import type { Reading, ReviewPage, StoreReply, StoreResult, StoreReview } from './port.ts';
+import type { ReviewPage, StoreReading, StoreReply, StoreResult, StoreReview } from './port.ts';
 
 const FIELDS = {
   include: 'response',
@@ -49,7 +49,7 @@ export const appleStore = (options: AppleOptions) => {
         attributes: { responseBody: text },
         relationships: { review: { data: { type: 'customerReviews', id: reviewId } } },
       };
-      const read: Reading<StoreReply> = (body) => {
+      const read: StoreReading<StoreReply> = (body) => {
         const one = OneResponse.safeParse(body);
         return one.success ? ok(replyOf(one.data.data, options.now())) : unreadable('response');
       };

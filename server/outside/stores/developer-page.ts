@@ -1,6 +1,6 @@
 import type { OfferedApp } from '#shared/domain/catalogue.ts';
 import { pictureAt } from './catalogue.ts';
-import { exchange } from './exchange.ts';
+import { httpRequest } from './exchange.ts';
 
 export type DeveloperPage = { developerName: string; apps: OfferedApp[] };
 
@@ -61,7 +61,7 @@ export const readDeveloperPage = async (
   const url = new URL(`${playStoreUrl}/store/apps/${/^\d+$/.test(developerId) ? 'dev' : 'developer'}`);
   url.searchParams.set('id', developerId);
   url.searchParams.set('hl', 'en');
-  const answer = await exchange({ url, timeoutMs });
+  const answer = await httpRequest({ url, timeoutMs });
   if (!answer.ok) return 'away';
   if (answer.value.status === 404) return 'missing';
   return answer.value.status === 200 ? appsOnPage(answer.value.text, playStoreUrl) : 'away';

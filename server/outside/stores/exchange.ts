@@ -13,7 +13,7 @@ type Request = {
 };
 
 /** One exchange with a store. Anything but a whole answer in time is `unknown`: a write may or may not have taken effect. */
-export const exchange = async ({
+export const httpRequest = async ({
   url,
   method = 'GET',
   headers = {},

@@ -1,9 +1,9 @@
 import { failed } from '#shared/domain/result.ts';
 import type { GoogleKey } from '#shared/domain/store-key.ts';
-import { type Answer, exchange, retryAfter } from './exchange.ts';
+import { type Answer, httpRequest, retryAfter } from './exchange.ts';
 import { ApiError } from './google-schema.ts';
 import { googleTokens } from './google-token.ts';
-import type { Reading, StoreFailure, StoreResult } from './port.ts';
+import type { StoreFailure, StoreReading, StoreResult } from './port.ts';
 
 /** `timeoutMs` is for the whole of a call, of which a token that is needed first may take a quarter. */
 export type GoogleOptions = { tokenUrl: string; timeoutMs: number; now: () => number };
@@ -12,7 +12,7 @@ export type GoogleOptions = { tokenUrl: string; timeoutMs: number; now: () => nu
 export type GoogleCaller = <Value>(
   key: GoogleKey,
   url: string,
-  read: Reading<Value>,
+  read: StoreReading<Value>,
   body?: unknown,
 ) => StoreResult<Value>;
 
@@ -28,7 +28,7 @@ export const googleCaller = ({ tokenUrl, timeoutMs, now }: GoogleOptions): Googl
       const { token } = made.value;
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
       const left = Math.max(1, until - performance.now());
-      const answer = await exchange({ url: new URL(url), headers, timeoutMs: left, ...sent });
+      const answer = await httpRequest({ url: new URL(url), headers, timeoutMs: left, ...sent });
       if (!answer.ok) return { ...answer, repeats };
       if (answer.value.status < 300) return { ...read(answer.value.body), repeats };
       const failure = failureOf(answer.value, now());

@@ -6,7 +6,7 @@ import type { GoogleCaller } from './google-call.ts';
 import { reviewOf } from './google-rows.ts';
 import { ReplyResult, ReviewList } from './google-schema.ts';
 import { nextIn, readRows } from './loose.ts';
-import type { Reading, ReviewPage, StoreReply, StoreResult, StoreReview } from './port.ts';
+import type { ReviewPage, StoreReading, StoreReply, StoreResult, StoreReview } from './port.ts';
 
 const reviewsUrl = (baseUrl: string, appId: string): string =>
   `${baseUrl}/androidpublisher/v3/applications/${encodeURIComponent(appId)}/reviews`;
@@ -40,7 +40,7 @@ export const googlePlayStore = (baseUrl: string, call: GoogleCaller, now: () => 
       }),
 
     reply: (key: GoogleKey, appId: string, reviewId: string, text: string): StoreResult<StoreReply> => {
-      const read: Reading<StoreReply> = (body) => {
+      const read: StoreReading<StoreReply> = (body) => {
         const done = ReplyResult.safeParse(body);
         if (!done.success) return unreadable('result');
         const { replyText, lastEdited } = done.data.result;

@@ -2,11 +2,11 @@ import { SignJWT } from 'jose';
 import { sha256 } from '#server/kit/private-key.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { GoogleKey } from '#shared/domain/store-key.ts';
-import { exchange } from './exchange.ts';
+import { httpRequest } from './exchange.ts';
 import { AccessToken, TokenError } from './google-schema.ts';
-import { keptTokens, type Token } from './kept-tokens.ts';
+import { type Token, tokenCache } from './kept-tokens.ts';
 import type { StoreResult } from './port.ts';
-import { signed } from './signed.ts';
+import { signJwt } from './signed.ts';
 
 /** Reviews, and the list of an account's apps. */
 const SCOPE = ['androidpublisher', 'playdeveloperreporting']
@@ -20,7 +20,7 @@ type Options = { tokenUrl: string; timeoutMs: number; now: () => number };
 
 /** Access tokens of service accounts, each kept until a minute before its end. The key file's own `token_uri` is never called. */
 export const googleTokens = ({ tokenUrl, timeoutMs, now }: Options) => {
-  const kept = keptTokens(now);
+  const kept = tokenCache(now);
 
   const assertionOf = (key: GoogleKey): StoreResult<string> => {
     const iat = Math.floor(now() / 1000) - 10;
@@ -30,7 +30,7 @@ export const googleTokens = ({ tokenUrl, timeoutMs, now }: Options) => {
       .setAudience(AUDIENCE)
       .setIssuedAt(iat)
       .setExpirationTime(iat + 3600);
-    return signed(assertion, key.privateKey, 'RS256');
+    return signJwt(assertion, key.privateKey, 'RS256');
   };
 
   // Hashed: the keys themselves are held for one call at a time.
@@ -39,7 +39,7 @@ export const googleTokens = ({ tokenUrl, timeoutMs, now }: Options) => {
   const made = async (key: GoogleKey): StoreResult<Token> => {
     const assertion = await assertionOf(key);
     if (!assertion.ok) return assertion;
-    const answer = await exchange({
+    const answer = await httpRequest({
       url: new URL(tokenUrl),
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storableText } from '#shared/domain/storable.ts';
 import { pictureAt } from './catalogue.ts';
-import { exchange } from './exchange.ts';
+import { httpRequest } from './exchange.ts';
 import { Whole } from './loose.ts';
 
 const LONGEST_NAME = 200;
@@ -46,7 +46,7 @@ export const publicListings = async (
       const url = new URL(lookupUrl);
       url.searchParams.set('id', missing.slice(from, from + AT_ONCE).join(','));
       url.searchParams.set('country', country);
-      const answer = await exchange({ url, timeoutMs });
+      const answer = await httpRequest({ url, timeoutMs });
       if (!answer.ok || answer.value.status !== 200) return found;
       for (const one of Found.safeParse(answer.value.body).data?.results ?? [])
         if (one)

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { failed, ok } from '#shared/domain/result.ts';
-import { keptTokens } from './kept-tokens.ts';
+import { tokenCache } from './kept-tokens.ts';
 
 const tokens = (most?: number) => {
   const clock = { now: 0 };
-  const kept = keptTokens(() => clock.now, most);
+  const kept = tokenCache(() => clock.now, most);
   let made = 0;
   const get = (name: string) =>
     kept.get(name, async () => {

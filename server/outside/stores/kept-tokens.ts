@@ -9,7 +9,7 @@ type Entry = { made: StoreResult<Token>; until: number; token?: string };
  * Tokens by the name of their key. Whoever asks while one is being made waits for that one. Beyond `most`, the one that was
  * not asked for longest is dropped.
  */
-export const keptTokens = (now: () => number, most = 1000) => {
+export const tokenCache = (now: () => number, most = 1000) => {
   const kept = new Map<string, Entry>();
   const drop = (name: string, entry: Entry): void => {
     if (kept.get(name) === entry) kept.delete(name);

@@ -43,7 +43,7 @@ export type StoreFailure =
 export type StoreResult<Value> = Promise<Result<Value, StoreFailure> & { repeats?: number }>;
 
 /** What the body of a store's answer says. */
-export type Reading<Value> = (body: unknown) => Result<Value, StoreFailure>;
+export type StoreReading<Value> = (body: unknown) => Result<Value, StoreFailure>;
 
 /** The apps of an account that can be added, and the name it goes by in the store; '' where the store does not say. */
 export type Catalogue = { developerName: string; apps: OfferedApp[] };

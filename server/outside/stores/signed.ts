@@ -3,7 +3,7 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { StoreResult } from './port.ts';
 
 /** The token under a store key's signature; a key that cannot sign is a wrong one. */
-export const signed = async (
+export const signJwt = async (
   token: SignJWT,
   privateKey: string,
   alg: 'ES256' | 'RS256',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aSandbox } from '#tests/support/a-sandbox.ts';
-import { restingWriter } from './breaker.ts';
+import { withCircuitBreaker } from './breaker.ts';
 import { openAiWriter } from './openai.ts';
 
 const sandbox = await aSandbox();
@@ -14,7 +14,7 @@ const open = () => {
     modelMap: new Map(),
     timeoutMs: 5000,
   });
-  const resting = restingWriter(writer, () => clock.now);
+  const resting = withCircuitBreaker(writer, () => clock.now);
   return (model = 'gpt-4o-mini') => resting.translate(model, BRIEF);
 };
 const calls = async () => (await sandbox.journal('ai')).length;

@@ -13,7 +13,7 @@ type Breaker = { failures: number; reason: WriterFailure['kind']; restsUntil: nu
  * A circuit breaker for each model, of this process alone. Only unavailability opens it, and an account that is used up: a
  * request that is refused says nothing of the next one.
  */
-export const restingWriter = (writer: Writer, now: () => number): Writer => {
+export const withCircuitBreaker = (writer: Writer, now: () => number): Writer => {
   const breakers = new Map<string, Breaker>();
 
   const restOf = (model: string): WriterFailure | undefined => {

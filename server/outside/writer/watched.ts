@@ -1,11 +1,11 @@
-import { type Watch, watched } from '#server/kit/watch.ts';
+import { instrumented, type Telemetry } from '#server/kit/watch.ts';
 import type { Writer, WriterResult } from './port.ts';
 
 /** The same writer, every call to it and its tokens counted and traced. */
-export const watchedWriter = (writer: Writer, watch: Watch): Writer => {
+export const instrumentedWriter = (writer: Writer, watch: Telemetry): Writer => {
   const seen = async <Value>(call: string, work: () => WriterResult<Value>): WriterResult<Value> => {
-    const answer = await watched(watch, 'writer', call, work);
-    if (answer.tokens) watch.figures.writerTokens(answer.tokens);
+    const answer = await instrumented(watch, 'writer', call, work);
+    if (answer.tokens) watch.metrics.writerTokens(answer.tokens);
     return answer;
   };
   return {

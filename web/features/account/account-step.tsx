@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { type AccountFields, accountErrors, PASSWORD_MIN } from '#shared/domain/registration.ts';
 import type { Person } from '#web/lib/identity.ts';
-import { useFocusWrong } from '#web/lib/use-focus-wrong.ts';
+import { useFocusInvalid } from '#web/lib/use-focus-wrong.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -27,7 +27,7 @@ export const AccountStep = ({ fields, onFields, onNext, onSignedIn, onNewcomer }
   const { t, i18n } = useLingui();
   const [isTried, setTried] = useState(false);
   const [state, setState] = useState<'open' | 'checking' | 'taken' | 'unchecked'>('open');
-  const { form, refuse } = useFocusWrong();
+  const { form, refuse } = useFocusInvalid();
   const errors = isTried ? accountErrors(fields) : {};
   const change = (part: Partial<AccountFields>): void => {
     if (part.email !== undefined) setState('open');

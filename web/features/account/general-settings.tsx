@@ -5,7 +5,7 @@ import type { Preferred } from '#shared/contract/user.ts';
 import type { Failure } from '#web/lib/call.ts';
 import { failureWords } from '#web/lib/failure-words.ts';
 import { INTERFACE_LANGUAGES, ownName } from '#web/lib/i18n.ts';
-import { prefer, preferences, type Theme } from '#web/lib/preferences.ts';
+import { preferences, savePreference, type Theme } from '#web/lib/preferences.ts';
 import { usePersisted } from '#web/lib/use-persisted.ts';
 import { saveSettings } from '#web/lib/user-settings.ts';
 import { Notice } from '#web/ui/panels.tsx';
@@ -37,7 +37,7 @@ export const GeneralSettings = () => {
         label={t`Appearance`}
         value={theme}
         options={[option('light', t`Light`), option('dark', t`Dark`), option('system', t`Like the system`)]}
-        onChange={(chosen) => prefer({ theme: chosen })}
+        onChange={(chosen) => savePreference({ theme: chosen })}
       />
       <h3 className={styles.subtitle}>
         <Trans>Language</Trans>

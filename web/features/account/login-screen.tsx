@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { Person } from '#web/lib/identity.ts';
 import type { SignInFailure } from '#web/lib/identity-failures.ts';
-import { isTypingKept } from '#web/lib/kept-typing.ts';
+import { isInputSaved } from '#web/lib/kept-typing.ts';
 import { signIn } from '#web/lib/sign-in.ts';
 import { useSandbox } from '#web/lib/use-sandbox.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -32,7 +32,7 @@ export const LoginScreen = ({ isSentHere, onSignedIn, onNewcomer }: Props) => {
   const [failure, setFailure] = useState<SignInFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isResetting, setResetting] = useState(false);
-  const [isKept] = useState(isTypingKept);
+  const [isKept] = useState(isInputSaved);
   const sandbox = useSandbox();
 
   const submit = async (event: FormEvent): Promise<void> => {

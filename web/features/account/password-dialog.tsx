@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { PASSWORD_MIN, passwordError, repeatError } from '#shared/domain/registration.ts';
 import type { PasswordFailure } from '#web/lib/identity-failures.ts';
 import { changePassword } from '#web/lib/sign-in.ts';
-import { useFocusWrong } from '#web/lib/use-focus-wrong.ts';
+import { useFocusInvalid } from '#web/lib/use-focus-wrong.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/panels.tsx';
@@ -19,7 +19,7 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<PasswordFailure | null>(null);
-  const { form, refuse } = useFocusWrong();
+  const { form, refuse } = useFocusInvalid();
   const [wrong, wrongRepeat] = [passwordError(password), repeatError(password, repeat)];
   const again = t`Please authenticate again by logging out and logging in again`;
   const words: Record<PasswordFailure, string> = {

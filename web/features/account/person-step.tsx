@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { type PersonFields, personErrors } from '#shared/domain/registration.ts';
 import type { RegisterFailure } from '#web/lib/identity-failures.ts';
-import { useFocusWrong } from '#web/lib/use-focus-wrong.ts';
+import { useFocusInvalid } from '#web/lib/use-focus-wrong.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import { ProgressDots } from '#web/ui/progress-dots.tsx';
@@ -23,7 +23,7 @@ type Props = {
 export const PersonStep = ({ fields, onFields, failure, isBusy, onBack, onDone }: Props) => {
   const { t, i18n } = useLingui();
   const [isTried, setTried] = useState(false);
-  const { form, refuse } = useFocusWrong();
+  const { form, refuse } = useFocusInvalid();
   const errors = isTried ? personErrors(fields) : {};
   const words: Record<RegisterFailure, string> = {
     taken: t`User already exists, enter different email`,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Failure } from '#web/lib/call.ts';
-import { keepForm, readForm } from '#web/lib/form-drafts.ts';
+import { readForm, saveForm } from '#web/lib/form-drafts.ts';
 import { useFormKey } from '#web/lib/use-form-draft.ts';
 import { saveLanguages } from './save-languages.ts';
 
@@ -15,7 +15,7 @@ export const useChosenLanguages = () => {
     return kept.success ? kept.data.languages : null;
   });
   const [failure, setFailure] = useState<Failure | null>(null);
-  useEffect(() => keepForm(key, chosen ? { languages: chosen } : {}), [key, chosen]);
+  useEffect(() => saveForm(key, chosen ? { languages: chosen } : {}), [key, chosen]);
   const save = useCallback(async (languages: string[]): Promise<void> => {
     const answer = await saveLanguages(languages);
     // The page leads to the login: what was chosen waits there.

@@ -5,8 +5,8 @@ import type { Application } from '#shared/contract/application.ts';
 import { hasUsableContact, trimmedModifiers } from '#shared/domain/prompt-modifiers.ts';
 import type { Failure } from '#web/lib/call.ts';
 import { failureWords } from '#web/lib/failure-words.ts';
-import { prefer, preferences } from '#web/lib/preferences.ts';
-import { useFocusWrong } from '#web/lib/use-focus-wrong.ts';
+import { preferences, savePreference } from '#web/lib/preferences.ts';
+import { useFocusInvalid } from '#web/lib/use-focus-wrong.ts';
 import { useFormDraft } from '#web/lib/use-form-draft.ts';
 import { usePersisted } from '#web/lib/use-persisted.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
@@ -37,7 +37,7 @@ export const AppSettings = ({ app, username, onBack }: Props) => {
   const hasChanged = isDirty(form);
   const leaving = useUnsaved(hasChanged, form.discard);
   const [isTried, setTried] = useState(false);
-  const { form: element, refuse } = useFocusWrong();
+  const { form: element, refuse } = useFocusInvalid();
   const isContactWrong = !hasUsableContact(form.now);
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -82,7 +82,7 @@ export const AppSettings = ({ app, username, onBack }: Props) => {
               variant="quiet"
               shape="icon"
               label={t`Do not show this again`}
-              onClick={() => prefer({ showSettingsWarning: false })}
+              onClick={() => savePreference({ showSettingsWarning: false })}
             >
               <Icon name="close" size={16} />
             </Button>

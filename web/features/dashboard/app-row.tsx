@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Application } from '#shared/contract/application.ts';
 import { formatAgo, formatNumber, formatTime } from '#web/lib/format.ts';
-import { prefer } from '#web/lib/preferences.ts';
+import { savePreference } from '#web/lib/preferences.ts';
 import { AppIcon } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -61,7 +61,7 @@ export const AppRow = ({ app, username }: { app: Application; username: string }
         to="/reviews"
         search={{ app: app.id }}
         className={styles.link}
-        onClick={() => prefer({ selectedAppId: app.id })}
+        onClick={() => savePreference({ selectedAppId: app.id })}
       >
         <AppIcon name={app.meta.name} image={app.meta.image} size="large" />
         <span className={styles.about}>

@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/panels.tsx';
 import { AppList } from './app-list.tsx';
 import styles from './dashboard.module.css';
 import { partOfDay } from './greeting.ts';
-import { NeedsLine } from './needs-line.tsx';
+import { ActionItemsLine } from './needs-line.tsx';
 import { UsageCard } from './usage-card.tsx';
 
 const Greeting = ({ name }: { name: string }) => {
@@ -31,7 +31,7 @@ export const DashboardScreen = () => {
       </h1>
       {user.auth.hasAccess ? (
         <>
-          <NeedsLine />
+          <ActionItemsLine />
           <UsageCard username={user.username} />
           <AppList username={user.username} />
         </>

@@ -1,14 +1,14 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useNeeds } from '#web/lib/use-needs.ts';
+import { useActionItems } from '#web/lib/use-needs.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './needs-line.module.css';
 
 /** How much needs a person; nothing where nothing does. */
-export const NeedsLine = () => {
+export const ActionItemsLine = () => {
   const { t } = useLingui();
-  const count = useNeeds().data?.count ?? 0;
+  const count = useActionItems().data?.count ?? 0;
   if (count === 0) return null;
   return (
     <Link to="/needs-you" className={styles.line}>

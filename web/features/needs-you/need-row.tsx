@@ -3,23 +3,23 @@ import { Link } from '@tanstack/react-router';
 import type { Application } from '#shared/contract/application.ts';
 import type { Need } from '#shared/contract/needs-you.ts';
 import { formatTime } from '#web/lib/format.ts';
-import { prefer } from '#web/lib/preferences.ts';
+import { savePreference } from '#web/lib/preferences.ts';
 import { starWords } from '#web/lib/star-words.ts';
 import { AppIcon } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Stars } from '#web/ui/stars.tsx';
-import { needWords } from './need-words.ts';
+import { actionItemWords } from './need-words.ts';
 import styles from './needs.module.css';
 
 type Props = { need: Need; app: Application };
 
 /** One thing that needs a person: what it is about, why, and where to settle it. */
-export const NeedRow = ({ need, app }: Props) => {
+export const ActionItemRow = ({ need, app }: Props) => {
   const { t, i18n } = useLingui();
   const { review } = need;
-  const { why, todo } = needWords(i18n, need);
+  const { why, todo } = actionItemWords(i18n, need);
   const author = review?.author || t`Anonymous`;
   return (
     <li className={styles.row}>
@@ -54,7 +54,7 @@ export const NeedRow = ({ need, app }: Props) => {
           to="/reviews"
           search={{ app: app.id, review: review.reviewId }}
           className={buttonLook()}
-          onClick={() => prefer({ selectedAppId: app.id })}
+          onClick={() => savePreference({ selectedAppId: app.id })}
           aria-label={t`Open the review by ${author}`}
         >
           <Trans>Open the review</Trans>

@@ -61,7 +61,7 @@ const wordsOf = ({ reason, review, count = 0 }: Need): Words => {
 };
 
 /** Why something needs a person, and what they can do about it. */
-export const needWords = (i18n: I18n, need: Need): { why: string; todo: string } => {
+export const actionItemWords = (i18n: I18n, need: Need): { why: string; todo: string } => {
   const { why, todo } = wordsOf(need);
   return { why: i18n._(why), todo: i18n._(todo) };
 };

@@ -3,17 +3,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { formatNumber } from '#web/lib/format.ts';
 import { useApps } from '#web/lib/use-apps.ts';
-import { useNeeds } from '#web/lib/use-needs.ts';
+import { useActionItems } from '#web/lib/use-needs.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { EmptyState, ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { NeedRow } from './need-row.tsx';
+import { ActionItemRow } from './need-row.tsx';
 import styles from './needs.module.css';
 
 /** What no machine of ours can settle: replies that were not sent, drafts that were held, work that was set aside. */
-export const NeedsScreen = () => {
+export const ActionItemsScreen = () => {
   const { t } = useLingui();
-  const [needs, apps] = [useNeeds(), useApps()];
+  const [needs, apps] = [useActionItems(), useApps()];
   const isPending = needs.isPending || apps.isPending;
   const isLost = (needs.isError && !needs.data) || (apps.isError && !apps.data);
   const rows = (needs.data?.needs ?? []).flatMap((need) => {
@@ -63,7 +63,7 @@ export const NeedsScreen = () => {
       {rows.length > 0 && (
         <ul className={styles.list}>
           {rows.map(({ need, app }) => (
-            <NeedRow
+            <ActionItemRow
               key={`${need.appId} ${need.reason} ${need.review?.reviewId ?? ''}`}
               need={need}
               app={app}

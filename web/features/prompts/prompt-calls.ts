@@ -4,13 +4,13 @@ import { api } from '#shared/contract/api.ts';
 import { Prompts } from '#shared/contract/prompts.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/call.ts';
-import { ask } from '#web/lib/queries.ts';
+import { request } from '#web/lib/queries.ts';
 import { call } from '#web/lib/session.ts';
 
 export const promptsQuery = (username: string) =>
   queryOptions({
     queryKey: ['prompts', username],
-    queryFn: ({ signal }) => ask(api.prompts.get, {}, signal),
+    queryFn: ({ signal }) => request(api.prompts.get, {}, signal),
     staleTime: 0,
   });
 

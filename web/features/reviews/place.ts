@@ -2,7 +2,12 @@ import type { Application } from '#shared/contract/application.ts';
 import type { Filters } from '#shared/contract/review-list.ts';
 
 /** What the address says is on the screen; `page` counts from 0. */
-export type Place = { appId: string | undefined; isAnswered: boolean; filters: Filters; page: number };
+export type ReviewsLocation = {
+  appId: string | undefined;
+  isAnswered: boolean;
+  filters: Filters;
+  page: number;
+};
 
 /** The app of the address, else the one chosen last, else the first. */
 export const selectedApp = (

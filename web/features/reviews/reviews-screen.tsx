@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { PageTitle } from '#web/lib/page-title.tsx';
-import { prefer, preferences } from '#web/lib/preferences.ts';
+import { preferences, savePreference } from '#web/lib/preferences.ts';
 import { useApps } from '#web/lib/use-apps.ts';
 import { useUser } from '#web/lib/use-user.ts';
 import { buttonLook } from '#web/ui/button.tsx';
@@ -10,10 +10,10 @@ import { EmptyState, ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ReviewStream } from './list/review-stream.tsx';
 import styles from './list/reviews.module.css';
-import { useKeptFocus } from './list/use-kept-focus.ts';
-import { type Place, selectedApp } from './place.ts';
+import { useFocusAfterListChange } from './list/use-kept-focus.ts';
+import { type ReviewsLocation, selectedApp } from './place.ts';
 
-type Props = { place: Place; onPlace: (place: Place, replace?: boolean) => void };
+type Props = { place: ReviewsLocation; onPlace: (place: ReviewsLocation, replace?: boolean) => void };
 
 export const ReviewsScreen = ({ place, onPlace }: Props) => {
   const { t } = useLingui();
@@ -24,14 +24,14 @@ export const ReviewsScreen = ({ place, onPlace }: Props) => {
 
   useEffect(() => {
     if (selectedId === undefined) return;
-    if (preferences.get().selectedAppId !== selectedId) prefer({ selectedAppId: selectedId });
+    if (preferences.get().selectedAppId !== selectedId) savePreference({ selectedAppId: selectedId });
     if (selectedId === null || place.appId === selectedId) return;
     const isOther = place.appId !== undefined;
     onPlace({ ...place, appId: selectedId, ...(isOther ? { filters: {}, page: 0 } : {}) }, true);
   });
 
   const list = app && apps.data ? `${app.id} ${place.isAnswered}` : undefined;
-  const noteFocus = useKeptFocus(list);
+  const noteFocus = useFocusAfterListChange(list);
   const go: Props['onPlace'] = useCallback(
     (next, replace) => {
       noteFocus();

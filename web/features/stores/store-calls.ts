@@ -7,7 +7,7 @@ import { DEFAULT_MODEL } from '#shared/domain/prompt-modifiers.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Store } from '#shared/domain/store.ts';
 import type { Failure } from '#web/lib/call.ts';
-import { ask } from '#web/lib/queries.ts';
+import { request } from '#web/lib/queries.ts';
 import { call } from '#web/lib/session.ts';
 
 export type StoreStatus = Output<typeof api.store.getStatus>;
@@ -16,14 +16,15 @@ export type OfferedApp = Output<typeof api.application.getApps>['apps'][number];
 export const statusQuery = (username: string) =>
   queryOptions({
     queryKey: ['stores', username],
-    queryFn: ({ signal }) => ask(api.store.getStatus, { username }, signal),
+    queryFn: ({ signal }) => request(api.store.getStatus, { username }, signal),
   });
 
 /** The apps of a linked account that are not added yet; asked of the store itself each time. */
 export const offeredQuery = (username: string, storeType: Store) =>
   queryOptions({
     queryKey: ['offered-apps', username, storeType],
-    queryFn: async ({ signal }) => (await ask(api.application.getApps, { username, storeType }, signal)).apps,
+    queryFn: async ({ signal }) =>
+      (await request(api.application.getApps, { username, storeType }, signal)).apps,
     staleTime: 0,
   });
 

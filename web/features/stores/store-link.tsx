@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import type { StoreLinkConfig } from '#shared/contract/store.ts';
 import type { Store } from '#shared/domain/store.ts';
 import type { Failure } from '#web/lib/call.ts';
-import { dropForm, keepForm, readForm } from '#web/lib/form-drafts.ts';
+import { dropForm, readForm, saveForm } from '#web/lib/form-drafts.ts';
 import { useFormKey } from '#web/lib/use-form-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -32,7 +32,7 @@ export const StoreLink = ({ username, store, onBack, onHelp, onLinked }: Props) 
   const queries = useQueryClient();
   const key = useFormKey(`link:${store}`);
   const [config, setConfig] = useState<StoreLinkConfig>(() => readIds(readForm(key)));
-  useEffect(() => keepForm(key, idsOf(config)), [key, config]);
+  useEffect(() => saveForm(key, idsOf(config)), [key, config]);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);

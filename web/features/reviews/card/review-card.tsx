@@ -4,7 +4,7 @@ import type { User } from '#shared/contract/user.ts';
 import type { Store } from '#shared/domain/store.ts';
 import type { Entry } from '../list/review-list.ts';
 import { cardId } from '../list/use-active-card.ts';
-import { useHeldFocus } from '../list/use-held-focus.ts';
+import { useRestoreCardFocus } from '../list/use-held-focus.ts';
 import { isGone } from '../reply/reply-draft.tsx';
 import { ReplyPanel } from '../reply/reply-panel.tsx';
 import { isShownTranslated } from '../reply/reply-texts.ts';
@@ -58,7 +58,7 @@ export const ReviewCard = memo((props: Props) => {
     reviewId: review.reviewId,
     onChanged: controls.onReview,
   });
-  const focus = useHeldFocus(card);
+  const focus = useRestoreCardFocus(card);
   useCardCommands({
     card,
     controls,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useCommands } from '#web/lib/use-commands.ts';
-import { type Offer, offersOf } from '../reply/offers.ts';
+import { type AvailableAction, availableActions } from '../reply/offers.ts';
 import { isEdited } from '../reply/reply-texts.ts';
 import type { ReplyControls } from '../reply/use-reply-editor.ts';
 
@@ -25,7 +25,7 @@ export const useCardCommands = ({ card, controls, isActive, toggleOriginal }: Pr
   const { t } = useLingui();
   const { editor, act } = controls;
   const { is } = editor;
-  const offers = offersOf(editor);
+  const offers = availableActions(editor);
   const wantsText = useRef(false);
   useLayoutEffect(() => {
     if (wantsText.current && is === 'editing') wantsText.current = !focusText(card.current);
@@ -33,7 +33,7 @@ export const useCardCommands = ({ card, controls, isActive, toggleOriginal }: Pr
 
   /** Does the first of what is offered. */
   const first =
-    (...ways: [Offer, () => unknown][]) =>
+    (...ways: [AvailableAction, () => unknown][]) =>
     (): boolean => {
       const way = ways.find(([offer]) => offers.has(offer));
       way?.[1]();
@@ -66,7 +66,7 @@ export const useCardCommands = ({ card, controls, isActive, toggleOriginal }: Pr
   const send = (): void => {
     if (navigator.onLine) controls.advance();
   };
-  const can = (...names: Offer[]): boolean => names.some((name) => offers.has(name));
+  const can = (...names: AvailableAction[]): boolean => names.some((name) => offers.has(name));
   const group = t`This review`;
   const canEdit = is === 'editing' || is === 'stopped' || can('edit', 'back-to-english', 'keep-editing');
   useCommands(

@@ -4,7 +4,7 @@ import { ReviewCard } from '../card/review-card.tsx';
 import type { ReviewList } from './review-list.ts';
 import styles from './reviews.module.css';
 import { useSameButton } from './use-same-button.ts';
-import { useUndrawn } from './use-undrawn.ts';
+import { useProgressiveRender } from './use-undrawn.ts';
 
 type Props = Omit<ComponentProps<typeof ReviewCard>, 'entry' | 'isActive'> & {
   list: ReviewList | undefined;
@@ -19,7 +19,7 @@ type Props = Omit<ComponentProps<typeof ReviewCard>, 'entry' | 'isActive'> & {
 /** The cards of a page, of which one is active. */
 export const CardList = ({ list, activeId, isLoaded, isPending, isLeaving, ...card }: Props) => {
   const entries = list?.entries ?? [];
-  const undrawn = useUndrawn(list?.key, entries.length);
+  const undrawn = useProgressiveRender(list?.key, entries.length);
   const onClickCapture = useSameButton();
   return (
     <div

@@ -3,11 +3,11 @@ import { offsetOf } from '#shared/domain/paging.ts';
 import { appsQuery, sortApps } from '#web/lib/apps.ts';
 import { preferences } from '#web/lib/preferences.ts';
 import { auth } from '#web/lib/session.ts';
-import { type Place, selectedApp } from '../place.ts';
+import { type ReviewsLocation, selectedApp } from '../place.ts';
 import { reviewsQuery } from './get-app-reviews.ts';
 
 /** Fetches the page that a person is about to open, while the screen or the apps themselves are still on their way. */
-export const fetchFirstPage = (queries: QueryClient, place: Place): void => {
+export const fetchFirstPage = (queries: QueryClient, place: ReviewsLocation): void => {
   const user = auth.get();
   if (!user?.auth.hasAccess) return;
   const { username } = user;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/contract/api.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
 import type { Filters } from '#shared/contract/review-list.ts';
-import { ask } from '#web/lib/queries.ts';
+import { request } from '#web/lib/queries.ts';
 
 /** An answer, and when it was asked for by this page's clock: what was told later is newer. */
 export type ReviewsPage = Output<typeof api.review.getAppReviews> & { askedAt: number };
@@ -23,7 +23,7 @@ export type FetchPage = (
 ) => Promise<Omit<ReviewsPage, 'askedAt'>>;
 
 const fetchPage: FetchPage = ({ username, appId, isAnswered, offset, filters }, signal) =>
-  ask(api.review.getAppReviews, { id: appId, offset, answered: isAnswered, filters, username }, signal);
+  request(api.review.getAppReviews, { id: appId, offset, answered: isAnswered, filters, username }, signal);
 
 /** One page of an app's reviews; while another page of the same list loads, the one before stays in sight. */
 export const reviewsQuery = (

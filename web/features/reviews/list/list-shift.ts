@@ -9,7 +9,7 @@ export const noShift = (): Shift => ({ seen: new Set(), left: new Set(), came: n
 export const shiftOf = ({ left, came }: Shift): number => left.size - came.size;
 
 /** Reviews stand on the screen: those of a page as it was opened, or more that came on top of the first. */
-export const noteShown = (
+export const recordShown = (
   shift: Shift,
   reviews: readonly Review[],
   isOpening: boolean,
@@ -23,7 +23,7 @@ export const noteShown = (
 };
 
 /** Reviews changed, here or elsewhere; those that were never on the screen count only where they come on top. */
-export const noteChanged = (
+export const recordChanged = (
   shift: Shift,
   isAnswered: boolean,
   reviews: readonly Review[],

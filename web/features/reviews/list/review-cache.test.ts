@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { aDraft } from '../reply/editors.fixture.ts';
 import { aReview } from '../review.fixture.ts';
 import { type ReviewsPage, reviewsKey } from './get-app-reviews.ts';
-import { countReviews, forgetFlights, rememberDraft, rememberReviews } from './review-cache.ts';
+import { cacheDraft, cacheReviews, cancelStaleFetches, countReviews } from './review-cache.ts';
 
 const page = (...ids: string[]): ReviewsPage => ({
   reviews: ids.map((reviewId) => aReview({ reviewId })),
@@ -31,7 +31,7 @@ const asked = (queries: QueryClient) => {
 it('lets a page that has yet to come arrive', async () => {
   const queries = new QueryClient();
   const { answers } = asked(queries);
-  await forgetFlights(queries, 'app');
+  await cancelStaleFetches(queries, 'app');
   answers[0]?.(page('a'));
   await expect.poll(() => queries.getQueryData<ReviewsPage>(unanswered)?.reviewsCount).toBe(1);
   expect(answers).toHaveLength(1);
@@ -43,7 +43,7 @@ it('asks again for a page whose answer may be older than what was just done', as
   const { answers, observer } = asked(queries);
   void observer.refetch();
   const before = answers.length;
-  await forgetFlights(queries, 'app');
+  await cancelStaleFetches(queries, 'app');
   answers[0]?.(page('old'));
   await expect.poll(() => answers.length).toBe(before + 1);
   answers.at(-1)?.(page('a', 'b'));
@@ -54,7 +54,7 @@ it('takes answered and deleted reviews off the pages they have left, and counts 
   const queries = new QueryClient();
   queries.setQueryData(unanswered, page('a', 'b', 'c'));
   queries.setQueryData(found, page('a'));
-  rememberReviews(queries, 'app', [aReview({ reviewId: 'a', isAnswered: true })], ['c']);
+  cacheReviews(queries, 'app', [aReview({ reviewId: 'a', isAnswered: true })], ['c']);
   const kept = queries.getQueryData<ReviewsPage>(unanswered);
   expect([kept?.reviews.map(({ reviewId }) => reviewId), kept?.reviewsCount]).toEqual([['b'], 1]);
   countReviews(queries, 'app', { unanswered: 40, answered: 2 });
@@ -65,9 +65,9 @@ it('takes answered and deleted reviews off the pages they have left, and counts 
 it('keeps the newest draft of a review with its page', () => {
   const queries = new QueryClient();
   queries.setQueryData(unanswered, page('r1'));
-  rememberDraft(queries, 'app', 'r1', aDraft({ version: 1 }));
-  rememberDraft(queries, 'app', 'r1', aDraft({ version: 2 }));
+  cacheDraft(queries, 'app', 'r1', aDraft({ version: 1 }));
+  cacheDraft(queries, 'app', 'r1', aDraft({ version: 2 }));
   expect(queries.getQueryData<ReviewsPage>(unanswered)?.drafts).toMatchObject([{ version: 2 }]);
-  rememberDraft(queries, 'app', 'r1', null);
+  cacheDraft(queries, 'app', 'r1', null);
   expect(queries.getQueryData<ReviewsPage>(unanswered)?.drafts).toEqual([]);
 });

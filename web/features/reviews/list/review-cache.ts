@@ -8,7 +8,7 @@ const isReviewsPage = (kept: unknown): kept is ReviewsPage =>
   typeof kept === 'object' && kept !== null && 'reviews' in kept;
 
 /** Answers under way were written before ours: they must not put the old state back, and are asked for again. */
-export const forgetFlights = async (queries: QueryClient, appId: string): Promise<void> => {
+export const cancelStaleFetches = async (queries: QueryClient, appId: string): Promise<void> => {
   // A page that has yet to come shows nothing old; without it there would be nothing at all.
   const flying = queries
     .getQueryCache()
@@ -33,7 +33,7 @@ const changePages = (
 };
 
 /** Brings every page that is kept up to date with reviews that have just changed or gone. */
-export const rememberReviews = (
+export const cacheReviews = (
   queries: QueryClient,
   appId: string,
   reviews: readonly Review[],
@@ -68,7 +68,7 @@ export const countReviews = (
   });
 
 /** The same for the caller's own draft of one review. */
-export const rememberDraft = (
+export const cacheDraft = (
   queries: QueryClient,
   appId: string,
   reviewId: string,

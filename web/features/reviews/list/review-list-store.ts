@@ -4,12 +4,12 @@ import type { Review } from '#shared/contract/review.ts';
 import type { Filters } from '#shared/contract/review-list.ts';
 import { offsetOf, totalPages } from '#shared/domain/paging.ts';
 import { afterPress } from '#web/lib/after-press.ts';
-import { QUIET_MS } from '#web/lib/queries.ts';
+import { RETRY_DELAY_MS } from '#web/lib/queries.ts';
 import { isFiltered } from '../find/filters.ts';
 import type { ReplySessions } from '../reply/session/reply-sessions.ts';
 import { type FetchPage, type ReviewsPage, reviewsQuery } from './get-app-reviews.ts';
-import { noShift, noteChanged, noteShown, shiftOf } from './list-shift.ts';
-import { countReviews, rememberDraft, rememberReviews } from './review-cache.ts';
+import { noShift, recordChanged, recordShown, shiftOf } from './list-shift.ts';
+import { cacheDraft, cacheReviews, countReviews } from './review-cache.ts';
 import {
   mergePage,
   openList,
@@ -65,14 +65,14 @@ export const openReviewListStore = (
   let offset = offsetOf(place.page, 0);
   const optionsOf = () => ({
     ...reviewsQuery({ username, appId, isAnswered, offset, filters: place.filters }, fetchPage),
-    refetchInterval: live.isOn() ? (false as const) : QUIET_MS,
+    refetchInterval: live.isOn() ? (false as const) : RETRY_DELAY_MS,
   });
   const observer = new QueryObserver(queries, optionsOf());
   // Replies sent from a list of the unanswered leave it; while nobody tells of them, the other list is asked.
   const sentOptions = (isEnabled: boolean) => ({
     ...reviewsQuery({ username, appId, isAnswered: true, offset: 0 }, fetchPage),
     enabled: isEnabled && !live.isOn(),
-    refetchInterval: QUIET_MS,
+    refetchInterval: RETRY_DELAY_MS,
   });
   const sentObserver = new QueryObserver(queries, sentOptions(false));
   // As if it were subscribed to already: what is asked for again with the first subscription is not the last word.
@@ -107,7 +107,7 @@ export const openReviewListStore = (
   const changed = (): void => {
     if (list?.key === key) {
       const shown = [...list.entries, ...list.waiting].map(({ review }) => review);
-      noteShown(shift, shown, openedKey !== key || list.isProvisional, place.page);
+      recordShown(shift, shown, openedKey !== key || list.isProvisional, place.page);
       openedKey = key;
     }
     const hasSent = !isAnswered && (list?.entries.some(({ review }) => review.state === 'PENDING') ?? false);
@@ -148,22 +148,22 @@ export const openReviewListStore = (
   };
   const hear = (event: LiveEvent): void => {
     if (!('appId' in event) || event.appId !== appId) return;
-    if (event.kind === 'draft') rememberDraft(queries, appId, event.reviewId, event.draft);
+    if (event.kind === 'draft') cacheDraft(queries, appId, event.reviewId, event.draft);
     if (event.kind !== 'reviews') return;
     const { reviews, gone, counts, loadTimestamp } = event;
-    rememberReviews(queries, appId, reviews, gone);
+    cacheReviews(queries, appId, reviews, gone);
     countReviews(queries, appId, counts);
     const { seen } = shift;
     const told = isFiltered(place.filters) ? reviews.filter(({ reviewId }) => seen.has(reviewId)) : reviews;
     const hasNew = reviews.some((one) => one.isAnswered === isAnswered && !seen.has(one.reviewId));
     // What is on the first page now, and whether a filter holds for it, is the server's to say.
     if (hasNew && place.page === 0) void observer.refetch();
-    else noteChanged(shift, isAnswered, told, gone);
+    else recordChanged(shift, isAnswered, told, gone);
     setList(replaceReviews(list, reviews, { knownAt: performance.now(), loadTimestamp }));
   };
   const hearOwn = (changedIn: string, review: Review): void => {
     if (changedIn !== appId) return;
-    noteChanged(shift, isAnswered, [review]);
+    recordChanged(shift, isAnswered, [review]);
     list = replaceReviews(list, [review], { knownAt: performance.now() });
     changed();
   };
@@ -217,8 +217,8 @@ export const openReviewListStore = (
     prefetch,
     /** A review was deleted by the person: it leaves every page. */
     remove: (reviewId: string): void => {
-      noteChanged(shift, isAnswered, [], [reviewId]);
-      rememberReviews(queries, appId, [], [reviewId]);
+      recordChanged(shift, isAnswered, [], [reviewId]);
+      cacheReviews(queries, appId, [], [reviewId]);
       sessions.forget(appId, reviewId);
       setList(withoutReview(list, reviewId));
     },

@@ -7,8 +7,8 @@ import { ProblemPanel } from '#web/ui/panels.tsx';
 import { isFiltered } from '../find/filters.ts';
 import { FindBar } from '../find/find-bar.tsx';
 import { Toolbar } from '../find/toolbar.tsx';
-import type { Place } from '../place.ts';
-import { GoneDialog } from '../reply/gone-dialog.tsx';
+import type { ReviewsLocation } from '../place.ts';
+import { RemovedReviewDialog } from '../reply/gone-dialog.tsx';
 import { CardList } from './card-list.tsx';
 import { ListNotice } from './list-notice.tsx';
 import { NoReviews } from './no-reviews.tsx';
@@ -19,15 +19,15 @@ import { useListCommands } from './use-list-commands.ts';
 import { useNextApp } from './use-next-app.ts';
 import { useReviewList } from './use-review-list.ts';
 import { useStreamSteps } from './use-stream-steps.ts';
-import { useTurning } from './use-turning.ts';
+import { usePageTurn } from './use-turning.ts';
 import { WaitingPill } from './waiting-pill.tsx';
 
 type Props = {
   user: User;
   apps: readonly Application[];
   app: Application;
-  place: Place;
-  onPlace: (place: Place, replace?: boolean) => void;
+  place: ReviewsLocation;
+  onPlace: (place: ReviewsLocation, replace?: boolean) => void;
 };
 
 /** One list of reviews, page by page: a stream of complete cards of which one is active. */
@@ -41,7 +41,7 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
   const [isPicking, setPicking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
-  const turnTo = useTurning({ user, stream, place, onPlace, heading, onTurned: setActiveId });
+  const turnTo = usePageTurn({ user, stream, place, onPlace, heading, onTurned: setActiveId });
   const isSettled = isLoaded && !answer.isFetching;
   const { onDeleted } = stream;
   const steps = useStreamSteps({ entries, isLoaded, isSettled, place, onPlace, goTo, onDeleted });
@@ -129,7 +129,7 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
         {...{ onSent: steps.onSent, onGone: steps.onGone }}
       />
       {pages > 1 && entries.length > 0 && <div className={styles.endPager}>{pager('end')}</div>}
-      <GoneDialog
+      <RemovedReviewDialog
         appId={app.id}
         user={user}
         reviewId={steps.goneId}

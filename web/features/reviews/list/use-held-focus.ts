@@ -1,7 +1,7 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** Keeps the focus on the card when the control that had it goes away, in its text where that has just opened, so that the keyboard never loses its place. */
-export const useHeldFocus = (card: RefObject<HTMLElement | null>) => {
+export const useRestoreCardFocus = (card: RefObject<HTMLElement | null>) => {
   const isInside = useRef(false);
   const hadText = useRef(false);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /** Where another list takes the place of one with the focus in it: the same choice of the new one has it then, or its heading. */
-export const useKeptFocus = (list: string | undefined) => {
+export const useFocusAfterListChange = (list: string | undefined) => {
   const wasChoice = useRef(false);
   const shown = useRef(list);
   useLayoutEffect(() => {

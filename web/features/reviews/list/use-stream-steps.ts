@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Place } from '../place.ts';
+import type { ReviewsLocation } from '../place.ts';
 import { neighbourOf, nextUnanswered } from './neighbours.ts';
 import type { Entry } from './review-list.ts';
-import { forgetWanted, noteOrigin, onWanted, wantedCard } from './wanted.ts';
+import { clearScrollTarget, onScrollTarget, saveOrigin, scrollTarget } from './wanted.ts';
 
 type Props = {
   entries: readonly Entry[];
   /** The page is there as it is now, and no newer answer is on its way. */
   isSettled: boolean;
   isLoaded: boolean;
-  place: Place;
-  onPlace: (place: Place) => void;
+  place: ReviewsLocation;
+  onPlace: (place: ReviewsLocation) => void;
   goTo: (reviewId: string) => void;
   onDeleted: (reviewId: string) => void;
 };
@@ -25,24 +25,24 @@ export const useStreamSteps = (props: Props) => {
   const [goneId, setGoneId] = useState<string | null>(null);
 
   useEffect(() => {
-    const reviewId = wantedCard();
+    const reviewId = scrollTarget();
     if (reviewId === undefined || !isLoaded) return;
     if (entries.some(({ review }) => review.reviewId === reviewId)) {
-      forgetWanted();
+      clearScrollTarget();
       goTo(reviewId);
     } else if (isSettled) {
       // The list has moved on since: the review is shown by itself.
-      if (place.filters.review === reviewId) forgetWanted();
+      if (place.filters.review === reviewId) clearScrollTarget();
       else onPlace({ ...place, page: 0, filters: { review: reviewId } });
     }
   }, [entries, isLoaded, isSettled, goTo, place, onPlace]);
   useEffect(
     () =>
-      onWanted(() => {
+      onScrollTarget(() => {
         const { entries: shown, goTo: show } = latest.current;
-        const reviewId = wantedCard();
+        const reviewId = scrollTarget();
         if (reviewId === undefined || !shown.some(({ review }) => review.reviewId === reviewId)) return;
-        forgetWanted();
+        clearScrollTarget();
         show(reviewId);
       }),
     [],
@@ -50,7 +50,7 @@ export const useStreamSteps = (props: Props) => {
 
   const onSent = useCallback(
     (reviewId: string) => {
-      noteOrigin(reviewId, { place: latest.current.place, onPlace: latest.current.onPlace });
+      saveOrigin(reviewId, { place: latest.current.place, onPlace: latest.current.onPlace });
       const next = nextUnanswered(latest.current.entries, reviewId);
       if (next !== undefined) goTo(next);
     },

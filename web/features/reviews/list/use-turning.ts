@@ -1,21 +1,21 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { User } from '#shared/contract/user.ts';
-import type { Place } from '../place.ts';
+import type { ReviewsLocation } from '../place.ts';
 import { useReplies } from '../reply/use-replies.ts';
 import type { useReviewList } from './use-review-list.ts';
 
 type Props = {
   user: User;
   stream: ReturnType<typeof useReviewList>;
-  place: Place;
-  onPlace: (place: Place) => void;
+  place: ReviewsLocation;
+  onPlace: (place: ReviewsLocation) => void;
   heading: RefObject<HTMLElement | null>;
   /** Another page is there: no card of it is active yet. */
   onTurned: (activeId: null) => void;
 };
 
 /** Turns to another page once all that was sent from this one has its answer, and begins there at its heading. */
-export const useTurning = ({ user, stream, place, onPlace, heading, onTurned }: Props) => {
+export const usePageTurn = ({ user, stream, place, onPlace, heading, onTurned }: Props) => {
   const { answer, list, isLoaded, pages } = stream;
   const { sessions } = useReplies(user);
   const turned = useRef(false);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Editor } from './editor-state.ts';
 import { ACTIONS, DOUBT, EDITORS, open, play } from './editors.fixture.ts';
-import { offersOf } from './offers.ts';
-import { hindranceOf, visibleText } from './reply-texts.ts';
+import { availableActions } from './offers.ts';
+import { disabledReasonOf, visibleText } from './reply-texts.ts';
 
 const submit = { type: 'submit-asked', doubts: [DOUBT] } as const;
 const english = (): Editor => play(open({ reviewLanguage: 'en', responseLanguage: 'en' }), ACTIONS.typed);
@@ -11,8 +11,8 @@ describe('a text in which something is pointed at', () => {
   it('is asked about once before it is sent, and sent when it is asked for again', () => {
     const asked = play(english(), submit);
     expect(asked).toMatchObject({ is: 'confirming', from: 'editing', doubts: [DOUBT] });
-    expect(hindranceOf(asked)).toBeUndefined();
-    expect([...offersOf(asked)]).toEqual(['send-anyway', 'keep-editing']);
+    expect(disabledReasonOf(asked)).toBeUndefined();
+    expect([...availableActions(asked)]).toEqual(['send-anyway', 'keep-editing']);
     expect(play(asked, submit)).toMatchObject({ is: 'submitting', agreed: 'Dear Emre' });
   });
 

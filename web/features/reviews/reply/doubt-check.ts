@@ -1,16 +1,16 @@
-import type { doubtsIn } from '#shared/domain/doubts.ts';
+import type { warningsIn } from '#shared/domain/doubts.ts';
 
-export type Check = typeof doubtsIn;
+export type WarningCheck = typeof warningsIn;
 
-let loaded: Check | undefined;
+let loaded: WarningCheck | undefined;
 
 /** The check, once its words are here: they come after the page, which is read before anything is sent from it. */
-export const loadedCheck = (): Check | undefined => loaded;
+export const loadedCheck = (): WarningCheck | undefined => loaded;
 
 /** The check; one that points at nothing where its words cannot be had, and are asked for again the next time. */
-export const loadCheck = async (): Promise<Check> => {
+export const loadCheck = async (): Promise<WarningCheck> => {
   try {
-    loaded ??= (await import('#shared/domain/doubts.ts')).doubtsIn;
+    loaded ??= (await import('#shared/domain/doubts.ts')).warningsIn;
     return loaded;
   } catch {
     return () => [];

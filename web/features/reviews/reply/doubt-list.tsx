@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { languageAttributes } from '#web/lib/i18n.ts';
 import { Notice } from '#web/ui/panels.tsx';
-import { doubtWords } from './doubt-words.ts';
+import { warningWords } from './doubt-words.ts';
 import styles from './doubts.module.css';
 import { visibleLanguage, visibleText } from './reply-texts.ts';
 import type { ReplyControls } from './use-reply-editor.ts';
 
 /** What in the text wants another look, a line each, and the question whether to send it all the same. */
-export const DoubtList = ({ controls, id }: { controls: ReplyControls; id: string }) => {
+export const WarningList = ({ controls, id }: { controls: ReplyControls; id: string }) => {
   const { i18n } = useLingui();
   const { editor, doubts } = controls;
   if (doubts.length === 0) return null;
@@ -21,7 +21,7 @@ export const DoubtList = ({ controls, id }: { controls: ReplyControls; id: strin
             <bdi className={styles.phrase} lang={language.lang}>
               {text.slice(...doubt.span)}
             </bdi>{' '}
-            {doubtWords(i18n, doubt)}
+            {warningWords(i18n, doubt)}
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Doubt } from '#shared/domain/doubts.ts';
+import type { Warning } from '#shared/domain/doubts.ts';
 
-const WORDS: Readonly<Record<Doubt['code'], MessageDescriptor>> = {
+const WORDS: Readonly<Record<Warning['code'], MessageDescriptor>> = {
   refund: msg`promises a refund, and the store decides on those.`,
   money: msg`promises money or something free to everybody who reads it.`,
   deadline: msg`names a time that you will be held to.`,
@@ -21,4 +21,4 @@ const WORDS: Readonly<Record<Doubt['code'], MessageDescriptor>> = {
 };
 
 /** What is pointed at, and why: the end of a sentence that begins with the words themselves. */
-export const doubtWords = (i18n: I18n, { code }: Doubt): string => i18n._(WORDS[code]);
+export const warningWords = (i18n: I18n, { code }: Warning): string => i18n._(WORDS[code]);

@@ -1,11 +1,11 @@
-import type { Doubt } from '#shared/domain/doubts.ts';
+import type { Warning } from '#shared/domain/doubts.ts';
 import type { Failure } from '#web/lib/call.ts';
 import { pushed } from './drafts/draft.ts';
 import type { Action, Confirming, Editing, Editor, From, Preview, Stopped, Written } from './editor-state.ts';
 import { baseOf, openEditor, writingOf } from './open-editor.ts';
 import { editing, isStillOwn, restore } from './reply-editor-steps.ts';
 import {
-  hindranceOf,
+  disabledReasonOf,
   isEnglish,
   isTranslationStale,
   outgoingOf,
@@ -27,7 +27,7 @@ const write = <Kind extends Editing | Stopped>(editor: Kind, { text }: On<'typed
 
 const toPreview = (editor: Editing | Stopped): Editor => {
   const language = previewLanguage(editor);
-  if (language === null || hindranceOf(editor)) return editor;
+  if (language === null || disabledReasonOf(editor)) return editor;
   return isTranslationStale(editor)
     ? { ...writingOf(editor), inEnglish: false, is: 'translating' }
     : { ...writingOf(editor), inEnglish: false, is: 'preview', language, problem: null };
@@ -37,9 +37,9 @@ const toPreview = (editor: Editing | Stopped): Editor => {
 export const toSubmit = (
   editor: Editing | Preview | Stopped,
   from: From,
-  [doubt, ...others]: readonly Doubt[],
+  [doubt, ...others]: readonly Warning[],
 ): Editor => {
-  if (hindranceOf(editor)) return editor;
+  if (disabledReasonOf(editor)) return editor;
   const isAgreed = doubt === undefined || outgoingOf(editor).response === editor.agreed;
   return isAgreed
     ? { ...writingOf(editor), is: 'submitting', from }
@@ -47,8 +47,8 @@ export const toSubmit = (
 };
 
 /** The text goes on for the review as it is now: what was previewed needs no second look. */
-const keepMine = (editor: Stopped, doubts: readonly Doubt[]): Editor => {
-  if (hindranceOf(editor)) return editor;
+const keepMine = (editor: Stopped, doubts: readonly Warning[]): Editor => {
+  if (disabledReasonOf(editor)) return editor;
   const kept = { ...editor, base: baseOf(editor.review) };
   return previewLanguage(editor) === null || (editor.from === 'preview' && !isTranslationStale(editor))
     ? toSubmit(kept, editor.from, doubts)

@@ -1,6 +1,6 @@
 import type { Draft, StoredDraft } from '#shared/contract/draft.ts';
 import type { Review } from '#shared/contract/review.ts';
-import type { Doubt } from '#shared/domain/doubts.ts';
+import type { Warning } from '#shared/domain/doubts.ts';
 import type { Failure } from '#web/lib/call.ts';
 
 type Pair = { response: string; english: string };
@@ -60,7 +60,7 @@ export type Improving = Writing & { is: 'improving'; prompt: string };
 /** The review or its answer changed under a text; `before` is what it was written for, null where nobody remembers. */
 export type Stopped = Writing & { is: 'stopped'; before: Review | null; from: From };
 /** Something in the text about to be sent is pointed at: sending it is asked for once more. */
-export type Confirming = Writing & { is: 'confirming'; from: From; doubts: readonly [Doubt, ...Doubt[]] };
+export type Confirming = Writing & { is: 'confirming'; from: From; doubts: readonly [Warning, ...Warning[]] };
 export type Submitting = Writing & { is: 'submitting'; from: From };
 /** The server holds the reply for `windowMs` more, in which it can be taken back. */
 export type Sending = Writing & { is: 'sending'; windowMs: number };
@@ -99,7 +99,7 @@ export type Action =
   | { type: 'undone' }
   | { type: 'english-toggled' }
   /** With what is to be pointed at in the text that would be sent. */
-  | { type: 'submit-asked'; doubts: readonly Doubt[] }
+  | { type: 'submit-asked'; doubts: readonly Warning[] }
   | { type: 'editing-kept' }
   | { type: 'submitted'; review: Review; windowMs: number }
   /** `leftMs`: how long it can be tried again, where it can. */

@@ -1,6 +1,6 @@
 import type { StoredDraft } from '#shared/contract/draft.ts';
 import type { Review } from '#shared/contract/review.ts';
-import type { Doubt } from '#shared/domain/doubts.ts';
+import type { Warning } from '#shared/domain/doubts.ts';
 import type { Failure } from '#web/lib/call.ts';
 import { aReview } from '../review.fixture.ts';
 import type { Action, Editor } from './editor-state.ts';
@@ -38,7 +38,7 @@ export const aDraft = (change: Partial<StoredDraft> = {}): StoredDraft => ({
 });
 
 /** Something that is pointed at in whichever text. */
-export const DOUBT: Doubt = { code: 'refund', span: [0, 2] };
+export const DOUBT: Warning = { code: 'refund', span: [0, 2] };
 
 const changed = aReview({ revision: 2, replyRevision: 5, body: 'Yeni' });
 const typed: Action = { type: 'typed', text: 'Hello Emre!' };

@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Asks what to do with a review that is gone from its store. */
-export const GoneDialog = ({ appId, user, reviewId, onKeep, onDeleted }: Props) => {
+export const RemovedReviewDialog = ({ appId, user, reviewId, onKeep, onDeleted }: Props) => {
   const { t, i18n } = useLingui();
   const [isBusy, setBusy] = useState(false);
   const [asked, setAsked] = useState<string | null>(null);

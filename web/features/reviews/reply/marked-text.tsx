@@ -1,8 +1,8 @@
-import type { Doubt } from '#shared/domain/doubts.ts';
+import type { Warning } from '#shared/domain/doubts.ts';
 import styles from './doubts.module.css';
 
 /** A text with a mark at each place that is pointed at; of two that overlap the first is marked. */
-export const MarkedText = ({ text, doubts }: { text: string; doubts: readonly Doubt[] }) => {
+export const MarkedText = ({ text, doubts }: { text: string; doubts: readonly Warning[] }) => {
   const starts = doubts.filter(({ span }, at) =>
     doubts.slice(0, at).every((other) => other.span[1] <= span[0]),
   );

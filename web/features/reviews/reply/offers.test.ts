@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Editor } from './editor-state.ts';
 import { ACTIONS, answered, EDITORS, open, play } from './editors.fixture.ts';
-import { type Offer, offersOf } from './offers.ts';
-import { hindranceOf } from './reply-texts.ts';
+import { type AvailableAction, availableActions } from './offers.ts';
+import { disabledReasonOf } from './reply-texts.ts';
 
 const english = open({ reviewLanguage: 'en', responseLanguage: 'en' });
 const blank = { response: '', translatedResponse: '', replyRevision: 0 };
 
-const OFFERED: [string, Editor, Offer[]][] = [
+const OFFERED: [string, Editor, AvailableAction[]][] = [
   ['a draft in a language not read', open(), ['preview', 'regenerate', 'improve', 'reply-in-english']],
   [
     'a draft in a language that is read',
@@ -55,7 +55,7 @@ const OFFERED: [string, Editor, Offer[]][] = [
 
 describe('what is offered', () => {
   it.each(OFFERED)('%s', (_, editor, offers) => {
-    expect([...offersOf(editor)].sort()).toEqual([...offers].sort());
+    expect([...availableActions(editor)].sort()).toEqual([...offers].sort());
   });
 
   it('is said of every state', () => {
@@ -71,9 +71,9 @@ describe('what hinders', () => {
     ['exactly the limit', 'x'.repeat(350), undefined],
   ])('%s', (_, text, hindrance) => {
     const editor = play(english, { type: 'typed', text });
-    expect(hindranceOf(editor)).toBe(hindrance);
+    expect(disabledReasonOf(editor)).toBe(hindrance);
     expect(play(editor, ACTIONS['submit-asked']).is).toBe(hindrance ? 'editing' : 'submitting');
   });
 
-  it('a text that is being written', () => expect(hindranceOf(EDITORS.regenerating)).toBe('busy'));
+  it('a text that is being written', () => expect(disabledReasonOf(EDITORS.regenerating)).toBe('busy'));
 });

@@ -2,7 +2,7 @@ import type { Editor } from './editor-state.ts';
 import { isEnglish, previewLanguage, replyLanguage, visibleText } from './reply-texts.ts';
 
 /** Everything a person may be offered to do with a reply. */
-export const OFFERS = [
+export const ACTIONS = [
   'submit',
   'send-anyway',
   'keep-editing',
@@ -19,12 +19,12 @@ export const OFFERS = [
   'send-mine',
   'new-draft',
 ] as const;
-export type Offer = (typeof OFFERS)[number];
+export type AvailableAction = (typeof ACTIONS)[number];
 
 /** What is offered now; whether it can be done at once is another question (`hindranceOf`). */
-export const offersOf = (editor: Editor): ReadonlySet<Offer> => {
-  const offers = (all: Partial<Record<Offer, boolean>>): ReadonlySet<Offer> =>
-    new Set(OFFERS.filter((offer) => all[offer]));
+export const availableActions = (editor: Editor): ReadonlySet<AvailableAction> => {
+  const offers = (all: Partial<Record<AvailableAction, boolean>>): ReadonlySet<AvailableAction> =>
+    new Set(ACTIONS.filter((offer) => all[offer]));
   switch (editor.is) {
     case 'answered':
       return offers({ edit: true });

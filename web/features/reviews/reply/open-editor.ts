@@ -92,7 +92,7 @@ export const openEditor = (review: Review, opening: Opening, draft?: Draft): Edi
 };
 
 /** Shown as sent; what stood there before can still be had back. */
-export const answeredBy = (editor: Written, review: Review): Answered => ({
+export const editorAnswered = (editor: Written, review: Review): Answered => ({
   ...settingOf(review, editor),
   is: 'answered',
   undo: editor.undo,

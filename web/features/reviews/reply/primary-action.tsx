@@ -3,16 +3,16 @@ import { languageName } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Kbd } from '#web/ui/kbd.tsx';
 import type { Editor } from './editor-state.ts';
-import { offersOf } from './offers.ts';
+import { availableActions } from './offers.ts';
 import styles from './reply.module.css';
-import { type Hindrance, hindranceOf, replyLanguage } from './reply-texts.ts';
+import { type DisabledReason, disabledReasonOf, replyLanguage } from './reply-texts.ts';
 import type { ReplyControls } from './use-reply-editor.ts';
 
 const KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ ↵' : 'Ctrl ↵';
 
 const Words = ({ editor }: { editor: Editor }) => {
   const language = languageName(replyLanguage(editor.review) ?? 'en');
-  const offers = offersOf(editor);
+  const offers = availableActions(editor);
   if (offers.has('send-anyway')) return <Trans>Send anyway</Trans>;
   if (offers.has('send-mine')) return <Trans>Send my version</Trans>;
   if (offers.has('preview')) return <Trans>Preview in {language}</Trans>;
@@ -26,13 +26,13 @@ type Props = { controls: ReplyControls; reason: string; isActive: boolean; isOnl
 export const PrimaryAction = ({ controls, reason, isActive, isOnline }: Props) => {
   const { t } = useLingui();
   const { editor, advance } = controls;
-  const words: Record<Hindrance | 'offline', string> = {
+  const words: Record<DisabledReason | 'offline', string> = {
     empty: t`Write a reply first.`,
     'too-long': t`The reply is too long for the store.`,
     busy: t`A text is being written.`,
     offline: t`There is no network; the draft is kept.`,
   };
-  const hindrance = hindranceOf(editor) ?? (isOnline ? undefined : 'offline');
+  const hindrance = disabledReasonOf(editor) ?? (isOnline ? undefined : 'offline');
   return (
     <div className={styles.primary}>
       <span id={reason} className="visually-hidden">

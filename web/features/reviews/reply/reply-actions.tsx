@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { offersOf } from './offers.ts';
+import { availableActions } from './offers.ts';
 import { visibleText } from './reply-texts.ts';
 import type { ReplyControls } from './use-reply-editor.ts';
 
@@ -26,7 +26,7 @@ const Rewrite = ({ controls }: { controls: ReplyControls }) => {
 /** Everything that can be done with a text short of sending it. */
 export const ReplyActions = ({ controls }: { controls: ReplyControls }) => {
   const { editor, act } = controls;
-  const offers = offersOf(editor);
+  const offers = availableActions(editor);
   const isBlank = visibleText(editor).trim() === '';
   const isOpen = editor.is === 'editing' || editor.is === 'stopped';
   return (

@@ -8,7 +8,7 @@ import { languageAttributes } from '#web/lib/i18n.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Translation } from '../card/use-translation.ts';
-import { offersOf } from './offers.ts';
+import { availableActions } from './offers.ts';
 import panel from './panel.module.css';
 import styles from './reply.module.css';
 import { visibleLanguage, visibleText } from './reply-texts.ts';
@@ -42,7 +42,7 @@ type Props = { controls: ReplyControls; translation: Translation; store: Store }
 /** A reply that the person has let go of: on its way, or sent. */
 export const ReplyAnswered = ({ controls, translation, store }: Props) => {
   const { editor, act, takeBack } = controls;
-  const offers = offersOf(editor);
+  const offers = availableActions(editor);
   const isSending = editor.is !== 'answered';
   const isAwaitingStore = isSending || editor.review.isSending;
   const { translatedResponse } = editor.review;

@@ -6,7 +6,7 @@ import { languageAttributes } from '#web/lib/i18n.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/panels.tsx';
-import { DoubtList } from './doubt-list.tsx';
+import { WarningList } from './doubt-list.tsx';
 import { DraftNote } from './draft-note.tsx';
 import type { Problem } from './editor-state.ts';
 import { ImproveRow } from './improve-row.tsx';
@@ -19,7 +19,7 @@ import { ReplyActions } from './reply-actions.tsx';
 import { ReplyField } from './reply-field.tsx';
 import { ReplyHead } from './reply-head.tsx';
 import { visibleLanguage, visibleText } from './reply-texts.ts';
-import { StopNotice } from './stop-notice.tsx';
+import { ConflictNotice } from './stop-notice.tsx';
 import type { ReplyControls } from './use-reply-editor.ts';
 
 export const isGone = (problem: Problem | null): boolean =>
@@ -38,7 +38,7 @@ export const ReplyDraft = ({ controls, store, isActive, onDelete }: Props) => {
   return (
     <>
       <ReplyHead editor={editor} draft={draft} store={store} />
-      {editor.is === 'stopped' && <StopNotice editor={editor} />}
+      {editor.is === 'stopped' && <ConflictNotice editor={editor} />}
       {(editor.is === 'editing' || editor.is === 'improving') && editor.prompt !== null && (
         <ImproveRow controls={controls} />
       )}
@@ -56,7 +56,7 @@ export const ReplyDraft = ({ controls, store, isActive, onDelete }: Props) => {
       ) : (
         <ReplyField controls={controls} describedBy={`${reason} ${pointedAt}`} />
       )}
-      <DoubtList controls={controls} id={pointedAt} />
+      <WarningList controls={controls} id={pointedAt} />
       {problem ? (
         <Notice tone="danger" isUrgent>
           {problemWords(i18n, problem, text.trim() !== '')}{' '}

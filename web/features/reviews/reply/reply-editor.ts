@@ -13,7 +13,7 @@ import type {
   Translating,
   Written,
 } from './editor-state.ts';
-import { answeredBy, baseOf, openAnswer, writingOf } from './open-editor.ts';
+import { baseOf, editorAnswered, openAnswer, writingOf } from './open-editor.ts';
 import { adopt, conflict, editing } from './reply-editor-steps.ts';
 import { isSameText, replyLanguage } from './reply-texts.ts';
 
@@ -44,7 +44,7 @@ const whileSubmitting = (editor: Submitting, action: Action): Editor => {
   switch (action.type) {
     case 'submitted':
       return action.review.undoUntil === null
-        ? answeredBy(editor, action.review)
+        ? editorAnswered(editor, action.review)
         : {
             ...writingOf(editor),
             is: 'sending',
@@ -66,7 +66,7 @@ const whileSending = (editor: Sending, action: Action): Editor => {
     case 'take-back-asked':
       return { ...writingOf(editor), is: 'taking-back', from: 'editing', isHeld: true };
     case 'window-over':
-      return answeredBy(editor, editor.review);
+      return editorAnswered(editor, editor.review);
     default:
       return editor;
   }
@@ -91,7 +91,7 @@ const whileTakingBack = (editor: TakingBack, action: Action): Editor => {
       // What never reached the server is as good as taken back; what it holds and will not give back is sent.
       if (editor.isHeld && action.leftMs)
         return { ...writingOf(editor), is: 'sending', windowMs: action.leftMs };
-      if (editor.isHeld) return answeredBy(editor, editor.review);
+      if (editor.isHeld) return editorAnswered(editor, editor.review);
       return hasChanged(action.failure) ? conflict(editor, action.failure) : unsent(editor, null);
     default:
       return editor;

@@ -5,7 +5,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import marks from './doubts.module.css';
 import { MarkedText } from './marked-text.tsx';
 import styles from './reply.module.css';
-import { hindranceOf, visibleLanguage, visibleText } from './reply-texts.ts';
+import { disabledReasonOf, visibleLanguage, visibleText } from './reply-texts.ts';
 import { useElapsed } from './use-elapsed.ts';
 import type { ReplyControls } from './use-reply-editor.ts';
 
@@ -48,7 +48,7 @@ export const ReplyField = ({ controls, describedBy }: Props) => {
         lang={language.lang}
         dir={text === '' ? language.dir : 'auto'}
         aria-label={t`Reply to ${author}`}
-        aria-invalid={isWrong || hindranceOf(editor) === 'too-long' || undefined}
+        aria-invalid={isWrong || disabledReasonOf(editor) === 'too-long' || undefined}
         aria-describedby={describedBy}
         aria-keyshortcuts="E"
         placeholder={isPreparing ? '' : t`Write a reply`}

@@ -67,10 +67,10 @@ export const isTranslationStale = ({ texts }: Written): boolean =>
 /** Whether the person's text differs from the one the server keeps. */
 export const isEdited = ({ texts, review }: Written): boolean => !isSameText(texts, textsOf(review));
 
-export type Hindrance = 'empty' | 'too-long' | 'busy';
+export type DisabledReason = 'empty' | 'too-long' | 'busy';
 
 /** Why the reply cannot be previewed or sent now, if it cannot. */
-export const hindranceOf = (editor: Editor): Hindrance | undefined => {
+export const disabledReasonOf = (editor: Editor): DisabledReason | undefined => {
   const { is } = editor;
   if (is !== 'editing' && is !== 'preview' && is !== 'confirming' && is !== 'stopped') return 'busy';
   const text = visibleText(editor);

@@ -136,7 +136,7 @@ const changed = (review: Review): void => {
 };
 
 /** What is said of replies on their way, on whichever screen the person is by then. */
-export const noticesOf = (): ReplyNotices => ({
+export const sendToasts = (): ReplyNotices => ({
   began: ({ reviewId, author }, takeBack) => began({ reviewId, author, takeBack }),
   ended,
   refused: tellUnsent,

@@ -33,7 +33,7 @@ const Side = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 /** What a text was written for and what stands there now, side by side. */
-export const StopNotice = ({ editor }: { editor: Stopped }) => {
+export const ConflictNotice = ({ editor }: { editor: Stopped }) => {
   const { t } = useLingui();
   const { before, review, base, known } = editor;
   const isRevised = review.revision !== base.revision;

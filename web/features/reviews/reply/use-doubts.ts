@@ -1,30 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '#shared/contract/user.ts';
-import type { Doubt } from '#shared/domain/doubts.ts';
-import { ownOfApp } from '#shared/domain/own.ts';
+import type { Warning } from '#shared/domain/doubts.ts';
+import { allowedMentionsOf } from '#shared/domain/own.ts';
 import { afterPress } from '#web/lib/after-press.ts';
 import { appsQuery } from '#web/lib/apps.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
-import { type Check, loadCheck, loadedCheck } from './doubt-check.ts';
+import { loadCheck, loadedCheck, type WarningCheck } from './doubt-check.ts';
 import type { Editor } from './editor-state.ts';
 import { outgoingOf, visibleLanguage, visibleText } from './reply-texts.ts';
 
 /** How long a person may type on before the text is looked at, in ms. */
 const PAUSE_MS = 400;
 
-type Found = { text: string; doubts: readonly Doubt[] };
+type Found = { text: string; doubts: readonly Warning[] };
 const NOTHING: Found = { text: '', doubts: [] };
 
 type Props = {
   editor: Editor;
   user: User;
   /** The text that is to be sent was looked at. */
-  onChecked: (doubts: readonly Doubt[]) => void;
+  onChecked: (doubts: readonly Warning[]) => void;
 };
 
 /** Looks at the text of a card after a pause, active or not, so that becoming active changes nothing; and when it is to be sent. */
-export const useDoubts = ({ editor, user, onChecked }: Props) => {
+export const useWarnings = ({ editor, user, onChecked }: Props) => {
   const queries = useQueryClient();
   const [found, setFound] = useState(NOTHING);
   const isWaiting = useRef(false);
@@ -38,10 +38,10 @@ export const useDoubts = ({ editor, user, onChecked }: Props) => {
     // What the writer wrote was held to all that is the company's own, more of it than the page knows.
     const more = [review.response, review.translatedResponse];
     return app
-      ? ownOfApp({ name: app.meta.name, modifiers: app.promptModifiers, ...app.config }, more)
+      ? allowedMentionsOf({ name: app.meta.name, modifiers: app.promptModifiers, ...app.config }, more)
       : { email: '', texts: more };
   };
-  const check = (by: Check): void => {
+  const check = (by: WarningCheck): void => {
     if (editor.is === 'answered') return;
     const { response, responseLanguage } = outgoingOf(editor);
     onChecked(by(response, responseLanguage, ownNow()));
@@ -53,7 +53,7 @@ export const useDoubts = ({ editor, user, onChecked }: Props) => {
     if (!isWritten) return;
     let isOver = false;
     let callOff: (() => void) | undefined;
-    const look = (check: Check) => (): void => {
+    const look = (check: WarningCheck) => (): void => {
       const doubts = check(text, language, latest.current.ownNow());
       setFound((before) => (before.doubts.length + doubts.length === 0 ? before : { text, doubts }));
     };
@@ -71,7 +71,7 @@ export const useDoubts = ({ editor, user, onChecked }: Props) => {
     };
   }, [text, language, isWritten]);
 
-  const isThere = ({ span: [from, to] }: Doubt): boolean =>
+  const isThere = ({ span: [from, to] }: Warning): boolean =>
     text.slice(from, to) === found.text.slice(from, to);
   return {
     /** What is pointed at in the text before the person, as far as it still stands where it was found. */

@@ -4,10 +4,10 @@ import type { Review } from '#shared/contract/review.ts';
 import type { User } from '#shared/contract/user.ts';
 import { isLive, onLive } from '#web/lib/live.ts';
 import { auth } from '#web/lib/session.ts';
-import { countWaiting, forgetFlights, rememberReviews } from '../list/review-cache.ts';
+import { cacheReviews, cancelStaleFetches, countWaiting } from '../list/review-cache.ts';
 import { openLocalDrafts } from './drafts/local-drafts.ts';
 import { replyApi } from './reply-api.ts';
-import { noticesOf, UNDO_MS } from './sends.ts';
+import { sendToasts, UNDO_MS } from './sends.ts';
 import { openReplySessions } from './session/reply-sessions.ts';
 
 type HearChange = (appId: string, review: Review) => void;
@@ -19,7 +19,7 @@ const PAGE_ID = crypto.randomUUID();
 const openReplies = (queries: QueryClient, user: User) => {
   const hearers = new Set<HearChange>();
   const onReview = (appId: string, review: Review, wasAnswered: boolean): void => {
-    rememberReviews(queries, appId, [review]);
+    cacheReviews(queries, appId, [review]);
     // While the counts are told, one of one's own would be the second.
     if (review.isAnswered !== wasAnswered && !isLive())
       countWaiting(queries, user.username, appId, review.isAnswered ? -1 : 1);
@@ -28,9 +28,9 @@ const openReplies = (queries: QueryClient, user: User) => {
   const sessions = openReplySessions(user.knownLanguages, {
     api: replyApi(user),
     local: openLocalDrafts(() => localStorage, user.id, PAGE_ID),
-    notices: noticesOf(),
+    notices: sendToasts(),
     pages: {
-      forgetFlights: (appId) => forgetFlights(queries, appId),
+      forgetFlights: (appId) => cancelStaleFetches(queries, appId),
       onChanged: onReview,
     },
     page: PAGE_ID,

@@ -6,7 +6,7 @@ import { tell } from '#web/ui/tell.ts';
 import type { Entry } from '../list/review-list.ts';
 import type { Action } from './editor-state.ts';
 import { previewLanguage } from './reply-texts.ts';
-import { useDoubts } from './use-doubts.ts';
+import { useWarnings } from './use-doubts.ts';
 import { useReplies } from './use-replies.ts';
 
 type Props = {
@@ -38,7 +38,7 @@ export const useReplyEditor = ({ entry, appId, user, isBusy, onSent }: Props) =>
   useEffect(() => session.arrive(entry), [session, entry]);
 
   const { act } = session;
-  const { doubts, checkOutgoing } = useDoubts({
+  const { doubts, checkOutgoing } = useWarnings({
     ...{ editor, user },
     onChecked: (found) => act({ type: 'submit-asked', doubts: found }),
   });
