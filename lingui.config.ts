@@ -1,6 +1,6 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
-import { PRIMARY_LANGUAGES } from './shared/domain/languages.ts';
+import { PRIMARY_LANGUAGES } from './shared/domain/language/languages.ts';
 
 /** Screens that nobody sees first: their words come with them, in a catalogue of their own. */
 const LATER = ['stores', 'apps', 'prompts', 'subscription', 'needs-you'].map(

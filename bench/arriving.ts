@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { savePage } from '#server/features/reviews/save-page.ts';
-import type { StoreReview } from '#server/outside/stores/port.ts';
+import { savePage } from '#server/features/reviews/sync/save-page.ts';
+import type { StoreReview } from '#server/integrations/stores/port.ts';
 import { sweepWords } from '#server/worker/sweep.ts';
 import { type Figure, median } from './figures.ts';
 import type { BenchApp, Ground } from './ground.ts';

@@ -1,7 +1,7 @@
 import { inTenant, type Tx } from '#server/db/database.ts';
 import { applicationsOf } from '#server/db/tables/applications.ts';
 import { pageOfAll, pageOfFound, pageOfSome } from '#server/db/tables/review-pages.ts';
-import { savePage } from '#server/features/reviews/save-page.ts';
+import { savePage } from '#server/features/reviews/sync/save-page.ts';
 import { sweepWords } from '#server/worker/sweep.ts';
 import { readsOf } from '#tests/support/explain.ts';
 import { fillCrowd } from './crowd.ts';

@@ -1,6 +1,6 @@
 import { inTenant } from '#server/db/database.ts';
 import { changeReview } from '#server/db/tables/reviews.ts';
-import { savePage } from '#server/features/reviews/save-page.ts';
+import { savePage } from '#server/features/reviews/sync/save-page.ts';
 import { LIVE } from '#shared/contract/live.ts';
 import { openAudience } from './audience.ts';
 import { openBareStreams } from './bare-streams.ts';

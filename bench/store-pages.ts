@@ -1,4 +1,4 @@
-import type { StoreReview } from '#server/outside/stores/port.ts';
+import type { StoreReview } from '#server/integrations/stores/port.ts';
 
 /** Reviews of a store's page. */
 export const PAGE = 200;

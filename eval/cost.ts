@@ -1,7 +1,7 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import { DRAFT } from '#server/outside/writer/answers.ts';
-import type { Draft, Tokens } from '#server/outside/writer/port.ts';
-import type { Brief } from '#shared/domain/prompts.ts';
+import { DRAFT } from '#server/integrations/writer/answers.ts';
+import type { Draft, Tokens } from '#server/integrations/writer/port.ts';
+import type { Brief } from '#shared/domain/writer/prompts.ts';
 
 /** What the protocol puts around two messages. */
 const FRAME = 11;

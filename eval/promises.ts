@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { seedReviews } from '#sandbox/seed/known.ts';
-import { PRIMARY_LANGUAGES } from '#shared/domain/languages.ts';
-import { type UnsafePromise, unsafePromisesIn } from '#shared/domain/unsafe-promises.ts';
+import { type UnsafePromise, unsafePromisesIn } from '#shared/domain/checks/unsafe-promises.ts';
+import { PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
 
 /** A sentence, what it is (`safe`, or the promise in it), and what was found in it. */
 export type Labelled = { language: string; label: string; sentence: string; found: UnsafePromise[] };

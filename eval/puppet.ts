@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import * as z from 'zod';
 import { phrase } from '#sandbox/ai/phrases.ts';
-import { draftRequest } from '#server/features/reviews/ask-draft.ts';
-import { generateWithChecks } from '#server/features/reviews/write-checked.ts';
-import { openAiWriter } from '#server/outside/writer/openai.ts';
-import { softFindingsIn } from '#shared/domain/reply-check.ts';
+import { generateWithChecks } from '#server/features/reviews/drafting/generate-with-checks.ts';
+import { draftRequest } from '#server/features/reviews/drafting/request-draft.ts';
+import { openAiWriter } from '#server/integrations/writer/openai.ts';
+import { softFindingsIn } from '#shared/domain/checks/reply-check.ts';
 import { ATTACKS, type Attack, INSTRUCTIONS } from './attacks.ts';
 import { anApp } from './settings.ts';
 

@@ -1,8 +1,8 @@
-import { draftRequest } from '#server/features/reviews/ask-draft.ts';
-import { generateWithChecks } from '#server/features/reviews/write-checked.ts';
-import type { Draft, Writer } from '#server/outside/writer/port.ts';
-import { softFindingsIn } from '#shared/domain/reply-check.ts';
-import { isWrittenIn } from '#shared/domain/written-language.ts';
+import { generateWithChecks } from '#server/features/reviews/drafting/generate-with-checks.ts';
+import { draftRequest } from '#server/features/reviews/drafting/request-draft.ts';
+import type { Draft, Writer } from '#server/integrations/writer/port.ts';
+import { softFindingsIn } from '#shared/domain/checks/reply-check.ts';
+import { isWrittenIn } from '#shared/domain/language/detect-language.ts';
 import { tokensOf } from './cost.ts';
 import type { Verdict } from './judge.ts';
 import { SAMPLES, type Sample } from './reviews.ts';

@@ -1,5 +1,5 @@
-import { EXTRA_LANGUAGES, PRIMARY_LANGUAGES } from '#shared/domain/languages.ts';
-import { dollarsFor, type Price } from '#shared/domain/writer-price.ts';
+import { EXTRA_LANGUAGES, PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
+import { dollarsFor, type Price } from '#shared/domain/writer/writer-price.ts';
 import { isFalseAlarm, isFound, isSafe, LABELLED, REPLIES, UNSEEN } from './promises.ts';
 import type { PuppetRun } from './puppet.ts';
 import type { Scored } from './replies.ts';

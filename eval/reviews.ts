@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { seedReviews } from '#sandbox/seed/known.ts';
-import { PRIMARY_LANGUAGES } from '#shared/domain/languages.ts';
+import { PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
 
 export type Sample = {
   kind: string;

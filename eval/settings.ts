@@ -1,5 +1,9 @@
 import type { AppRow } from '#server/db/tables/apps.ts';
-import { DEFAULT_MODEL, DEFAULT_MODIFIERS, type PromptModifiers } from '#shared/domain/prompt-modifiers.ts';
+import {
+  DEFAULT_MODEL,
+  DEFAULT_MODIFIERS,
+  type PromptModifiers,
+} from '#shared/domain/writer/reply-settings.ts';
 
 /** An app as the writer knows it, with settings of its own. */
 export const anApp = (modifiers: Partial<PromptModifiers> = {}): AppRow => ({

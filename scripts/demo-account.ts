@@ -1,14 +1,14 @@
 import * as z from 'zod';
+import { newId } from '#server/crypto/ids.ts';
+import { openVault } from '#server/crypto/vault.ts';
 import { inTenant, openDatabase, openPool, type Tx } from '#server/db/database.ts';
 import { callerOf } from '#server/db/tables/callers.ts';
 import { addStoreLink, saveStoreLink } from '#server/db/tables/store-links.ts';
 import { EMBEDDED } from '#server/identity/embedded.ts';
 import { identityProvider } from '#server/identity/provider.ts';
-import { newId } from '#server/kit/ids.ts';
-import { openLog } from '#server/kit/log.ts';
-import { openVault } from '#server/kit/vault.ts';
-import { DEFAULT_MODEL, DEFAULT_MODIFIERS } from '#shared/domain/prompt-modifiers.ts';
-import type { StoreKey } from '#shared/domain/store-key.ts';
+import { openLog } from '#server/telemetry/log.ts';
+import type { StoreKey } from '#shared/domain/stores/store-key.ts';
+import { DEFAULT_MODEL, DEFAULT_MODIFIERS } from '#shared/domain/writer/reply-settings.ts';
 
 export const DEMO = { email: 'demo@rejoinder.test', password: 'rejoinder-demo' };
 

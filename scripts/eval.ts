@@ -5,9 +5,9 @@ import { runPuppet } from '#eval/puppet.ts';
 import { scoreReplies } from '#eval/replies.ts';
 import { reportOf } from '#eval/report.ts';
 import { running } from '#sandbox/test-setup.ts';
-import { openAiWriter } from '#server/outside/writer/openai.ts';
-import { DEFAULT_MODEL } from '#shared/domain/prompt-modifiers.ts';
-import { DEFAULT_PRICE } from '#shared/domain/writer-price.ts';
+import { openAiWriter } from '#server/integrations/writer/openai.ts';
+import { DEFAULT_MODEL } from '#shared/domain/writer/reply-settings.ts';
+import { DEFAULT_PRICE } from '#shared/domain/writer/writer-price.ts';
 import { ROOT } from './processes.ts';
 
 // Scores the writer over a set of reviews: the sandbox's, or with AI_API_KEY (AI_BASE_URL, AI_MODEL) a real one.

@@ -1,6 +1,6 @@
 import { inTenant, openDatabase } from '#server/db/database.ts';
 import { restartJob, type SetAside, setAsideJobs } from '#server/db/tables/jobs.ts';
-import type { Log } from '#server/kit/log.ts';
+import type { Log } from '#server/telemetry/log.ts';
 
 type Options = {
   databaseUrl: string;

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { QUEUES } from '#server/jobs/queues.ts';
-import { openLog } from '#server/kit/log.ts';
+import { openLog } from '#server/telemetry/log.ts';
 import { redriveJobs } from './redrive-jobs.ts';
 
 // Shows the jobs that were set aside; with --queue, --id or --all has them tried again:

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { openVault } from '#server/crypto/vault.ts';
 import { inTenant } from '#server/db/database.ts';
 import { saveStoreLink, storeKeyOf } from '#server/db/tables/store-links.ts';
-import { openVault } from '#server/kit/vault.ts';
 import { createTestContext } from '#tests/support/world.ts';
 import { rotateKeys } from './rotate-keys.ts';
 

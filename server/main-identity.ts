@@ -1,11 +1,11 @@
+import type { Settings } from './config/env.ts';
+import type { Vault } from './crypto/vault.ts';
 import { openPool } from './db/database.ts';
 import { EMBEDDED } from './identity/embedded.ts';
 import { identityProvider } from './identity/provider.ts';
-import type { Settings } from './kit/env.ts';
-import type { Metrics } from './kit/figures.ts';
-import type { Log } from './kit/log.ts';
-import type { Vault } from './kit/vault.ts';
-import { firebaseIdentity, tokenVerifier } from './outside/identity/token-verifier.ts';
+import { firebaseIdentity, tokenVerifier } from './integrations/identity/token-verifier.ts';
+import type { Log } from './telemetry/log.ts';
+import type { Metrics } from './telemetry/metrics.ts';
 
 /** Where people sign in: Firebase where it is configured, else the provider that is part of this program. */
 export const openIdentity = async (settings: Settings, vault: Vault, log: Log, figures: Metrics) => {

@@ -1,31 +1,31 @@
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { offeredModels } from '#shared/domain/models.ts';
-import { DEFAULT_SEND_TIMING, paced } from '#shared/domain/send.ts';
+import { DEFAULT_SEND_TIMING, paced } from '#shared/domain/replies/send-policy.ts';
+import { offeredModels } from '#shared/domain/writer/models.ts';
+import { readSettings, type Settings } from './config/env.ts';
+import { RELEASE } from './config/release.ts';
+import type { AppContext } from './context.ts';
+import { openVault } from './crypto/vault.ts';
 import { awaitDatabase } from './db/await-database.ts';
 import { databaseOver, openPool } from './db/database.ts';
 import { listen } from './db/listen.ts';
 import { requireBoundLogin } from './db/logins.ts';
-import { CHANNELS } from './http/hearing.ts';
-import { openOpsServer } from './http/operator.ts';
+import { CHANNELS } from './http/live/notifications.ts';
+import { openOpsServer } from './http/ops/ops-server.ts';
 import { openHttp } from './http/server.ts';
+import { paddlePayment } from './integrations/payment/paddle.ts';
+import { connectStores } from './integrations/stores/stores.ts';
+import { instrumentedStores } from './integrations/stores/watched.ts';
+import { withCircuitBreaker } from './integrations/writer/breaker.ts';
+import { openAiWriter } from './integrations/writer/openai.ts';
+import { instrumentedWriter } from './integrations/writer/watched.ts';
 import { jobQueue } from './jobs/jobs.ts';
-import { readSettings, type Settings } from './kit/env.ts';
-import { openLog } from './kit/log.ts';
-import { RELEASE } from './kit/release.ts';
-import { untraced } from './kit/trace.ts';
-import { openVault } from './kit/vault.ts';
-import { openTelemetry } from './kit/watch.ts';
 import { openIdentity } from './main-identity.ts';
-import { paddlePayment } from './outside/payment/paddle.ts';
-import { connectStores } from './outside/stores/stores.ts';
-import { instrumentedStores } from './outside/stores/watched.ts';
-import { withCircuitBreaker } from './outside/writer/breaker.ts';
-import { openAiWriter } from './outside/writer/openai.ts';
-import { instrumentedWriter } from './outside/writer/watched.ts';
+import { openLog } from './telemetry/log.ts';
+import { openTelemetry } from './telemetry/telemetry.ts';
+import { untraced } from './telemetry/trace.ts';
 import { openWorker } from './worker/worker.ts';
-import type { AppContext } from './world.ts';
 
 /** How long one call to the payment provider may take, in ms: somebody is waiting. */
 const PAYMENT_TIMEOUT_MS = 5_000;
@@ -58,7 +58,7 @@ const start = async () => {
   const isWorker = settings.roles.includes('worker');
   const { traces } = settings;
   // Loaded only where there is a collector.
-  const tracer = traces ? (await import('./kit/otlp.ts')).otlpTracer({ ...traces, log }) : untraced;
+  const tracer = traces ? (await import('./telemetry/otlp.ts')).otlpTracer({ ...traces, log }) : untraced;
   const watch = openTelemetry(tracer);
   watch.metrics.watchProcess();
   const pool = openPool('rejoinder_tenant', {

@@ -23,7 +23,12 @@ const files = new Map(
 
 describe('the house', () => {
   it('is all here', () => {
-    for (const path of ['shared/domain/reply.ts', 'server/main.ts', 'web/main.tsx', 'sandbox/server.ts'])
+    for (const path of [
+      'shared/domain/replies/reply.ts',
+      'server/main.ts',
+      'web/main.tsx',
+      'sandbox/server.ts',
+    ])
       expect(files.has(path)).toBe(true);
   });
 
@@ -64,14 +69,22 @@ describe('a fault of the house is found:', () => {
     ['shared/domain/x.ts', "import * as z from 'zod';", 'imports zod'],
     ['shared/domain/x.ts', "import { api } from '../contract/api.ts';", 'imports shared/contract/api.ts'],
     ['shared/domain/x.ts', "import { randomUUID } from 'node:crypto';", 'imports node:crypto'],
-    ['shared/contract/x.ts', "import { x } from '#server/world.ts';", 'imports server/world.ts'],
-    ['server/kit/x.ts', "import { x } from '#shared/domain/reply.ts';", 'imports shared/domain/reply.ts'],
+    ['shared/contract/x.ts', "import { x } from '#server/context.ts';", 'imports server/context.ts'],
     [
-      'server/outside/stores/port.ts',
-      "import type { X } from './apple.ts';",
-      'imports server/outside/stores/apple.ts',
+      'server/crypto/x.ts',
+      "import { x } from '#shared/domain/replies/reply.ts';",
+      'imports shared/domain/replies/reply.ts',
     ],
-    ['server/outside/stores/x.ts', "import '../writer/port.ts';", 'imports server/outside/writer/port.ts'],
+    [
+      'server/integrations/stores/port.ts',
+      "import type { X } from './apple.ts';",
+      'imports server/integrations/stores/apple.ts',
+    ],
+    [
+      'server/integrations/stores/x.ts',
+      "import '../writer/port.ts';",
+      'imports server/integrations/writer/port.ts',
+    ],
     [
       'server/features/apps/x.ts',
       "import { x } from '../reviews/x.ts';",
@@ -80,8 +93,8 @@ describe('a fault of the house is found:', () => {
     ['server/features/apps/x.ts', "import { x } from '#server/http/x.ts';", 'imports server/http/x.ts'],
     [
       'server/features/apps/x.ts',
-      "import { x } from '#server/outside/stores/apple.ts';",
-      'imports server/outside/stores/apple.ts',
+      "import { x } from '#server/integrations/stores/apple.ts';",
+      'imports server/integrations/stores/apple.ts',
     ],
     ['server/features/apps/x.ts', "await import('fastify');", 'imports fastify'],
     [
@@ -100,11 +113,15 @@ describe('a fault of the house is found:', () => {
       "import { x } from '#server/features/apps/x.ts';",
       'imports server/features/apps/x.ts',
     ],
-    ['web/ui/x.tsx', "import { x } from '#shared/domain/reply.ts';", 'imports shared/domain/reply.ts'],
+    [
+      'web/ui/x.tsx',
+      "import { x } from '#shared/domain/replies/reply.ts';",
+      'imports shared/domain/replies/reply.ts',
+    ],
     ['web/features/login/x.tsx', "import { x } from '../reviews/x.ts';", 'imports web/features/reviews/x.ts'],
-    ['web/features/login/x.tsx', "import { x } from '#server/world.ts';", 'imports server/world.ts'],
-    ['web/lib/x.ts', "import { x } from '../app/router.ts';", 'imports web/app/router.ts'],
-    ['sandbox/x.ts', "import { x } from '#server/world.ts';", 'imports server/world.ts'],
+    ['web/features/login/x.tsx', "import { x } from '#server/context.ts';", 'imports server/context.ts'],
+    ['web/lib/x.ts', "import { x } from '../app/routes/router.ts';", 'imports web/app/routes/router.ts'],
+    ['sandbox/x.ts', "import { x } from '#server/context.ts';", 'imports server/context.ts'],
     ['sandbox/x.ts', "import { api } from '#shared/contract/api.ts';", 'imports shared/contract/api.ts'],
     ['server/queue/x.ts', '', 'is in a folder that the table does not know'],
     ['server/x.ts', '', 'is in a folder that the table does not know'],
@@ -118,7 +135,7 @@ describe('a fault of the house is found:', () => {
     ['web/app/x.ts', 'enum A { B }', 'has an enum'],
     ['web/app/x.ts', 'class A {}', 'has a class'],
     ['web/app/x.ts', 'const A = class {};', 'has a class'],
-    ['server/db/x.test.ts', "vi.mock('#server/world.ts');", 'mocks #server/world.ts'],
+    ['server/db/x.test.ts', "vi.mock('#server/context.ts');", 'mocks #server/context.ts'],
     ['server/db/x.test.ts', "vi.mock('./x.ts');", 'mocks ./x.ts'],
     ['shared/domain/x.ts', 'const a = Date.now();', 'asks for the time or for chance'],
     ['shared/domain/x.ts', 'const a = Math.random();', 'asks for the time or for chance'],
@@ -139,7 +156,7 @@ describe('a fault of the house is found:', () => {
         "import { a as b } from './y.ts'; const c = new Date(5); const d = ['x'] as const;",
       ],
       ['shared/contract/x.ts', "import * as z from 'zod/mini'; // a cast as bad as any"],
-      ['server/world.ts', 'export class ApiError extends Error {}'],
+      ['server/context.ts', 'export class ApiError extends Error {}'],
       ['web/app/x.ts', `// long: a table of all words\n${'\n'.repeat(400)}`],
       ['vite.config.ts', "import x from 'anything'; export default x;"],
       ['server/db/tables/apps.ts', "tx.selectFrom('apps');"],

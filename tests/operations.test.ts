@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import { FRUGAL, ROOT } from '#scripts/processes.ts';
-import { SETTINGS } from '#server/kit/env.ts';
-import { openTelemetry } from '#server/kit/watch.ts';
+import { SETTINGS } from '#server/config/env.ts';
+import { openTelemetry } from '#server/telemetry/telemetry.ts';
 
 const page = readFileSync(join(ROOT, 'docs', 'operations.md'), 'utf8');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -28,7 +28,7 @@ it('names every setting that a process or a script of the product reads', () => 
 
 it('names every figure, and no figure that there is not', async () => {
   const own = (await openTelemetry().metrics.text(new Registry())).matchAll(/^# TYPE rejoinder_(\w+)/gm);
-  const shared = read('server/http/shared-figures.ts').matchAll(/'rejoinder_(\w+)'/g);
+  const shared = read('server/http/ops/cluster-metrics.ts').matchAll(/'rejoinder_(\w+)'/g);
   const names = new Set([...own, ...shared].map(([, name = '']) => name));
   expect(names.size).toBeGreaterThan(14);
   for (const name of names) expect(page).toContain(`\`${name}\``);

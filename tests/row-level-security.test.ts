@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { newId } from '#server/crypto/ids.ts';
 import { inTenant } from '#server/db/database.ts';
-import { newId } from '#server/kit/ids.ts';
 import { tenantsOf } from '#tests/support/tenants.ts';
 import { openAdmin } from '#tests/support/test-database.ts';
 import { createTestContext } from '#tests/support/world.ts';

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '#scripts/processes.ts';
-import { PRIMARY_LANGUAGES } from '#shared/domain/languages.ts';
+import { PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
 import { entriesOf, languagesOf, partsOf } from './support/catalogues.ts';
 import { hardCoded } from './support/hard-coded.ts';
 import { oneOffs } from './support/style-rules.ts';

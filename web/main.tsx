@@ -1,11 +1,11 @@
 import '#web/ui/base.css';
 import { createRoot } from 'react-dom/client';
-import { startWords } from '#web/lib/i18n.ts';
-import { auth, loadConfig, loadIdentity, refreshUser } from '#web/lib/session.ts';
 import { followTheme } from '#web/lib/theme.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
-import { Page } from './app/page.tsx';
-import { fetchScreen } from './app/router.ts';
+import { Page } from './app/routes/page.tsx';
+import { fetchScreen } from './app/routes/router.ts';
+import { auth, loadConfig, loadIdentity, refreshUser } from './lib/auth/session.ts';
+import { startWords } from './lib/i18n/i18n.ts';
 
 /** How long the first rendering waits to be told how this installation is set up, in ms: hardly to be seen. */
 const SHORT_MS = 50;

@@ -1,4 +1,4 @@
-import { newId } from '#server/kit/ids.ts';
+import { newId } from '#server/crypto/ids.ts';
 import type { BenchJob, BenchQueue } from './port.ts';
 
 /** How long each job takes where waits are measured, and how often a quiet company puts one in the queue, in ms. */

@@ -5,7 +5,7 @@ import { listen } from '#server/db/listen.ts';
 import { FIRST_CURSOR } from '#server/db/tables/jobs.ts';
 import { jobQueue } from '#server/jobs/jobs.ts';
 import { RUNNING_PER_COMPANY } from '#server/jobs/queues.ts';
-import { openLog } from '#server/kit/log.ts';
+import { openLog } from '#server/telemetry/log.ts';
 import { openWorkerPool } from '#server/worker/worker-pool.ts';
 import { buffersOf } from './buffers.ts';
 import type { BenchQueue } from './port.ts';

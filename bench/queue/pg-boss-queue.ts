@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { newId } from '#server/kit/ids.ts';
+import { newId } from '#server/crypto/ids.ts';
 import { ownerUrl } from '#tests/support/owner-url.ts';
 import { buffersOf } from './buffers.ts';
 import type { BenchJob, BenchQueue } from './port.ts';

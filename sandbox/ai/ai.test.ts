@@ -1,10 +1,10 @@
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { TONES } from '#shared/domain/prompt-modifiers.ts';
-import { isSimilar } from '#shared/domain/repeats.ts';
-import { hardFindingsIn } from '#shared/domain/reply-check.ts';
-import { isWrittenIn } from '#shared/domain/written-language.ts';
+import { hardFindingsIn } from '#shared/domain/checks/reply-check.ts';
+import { isWrittenIn } from '#shared/domain/language/detect-language.ts';
+import { TONES } from '#shared/domain/writer/reply-settings.ts';
+import { isSimilar } from '#shared/domain/writer/similarity.ts';
 import { seedReviews } from '../seed/known.ts';
 import { specOf } from '../spec-check.ts';
 import { type Answer, bearer } from '../test-callers.ts';

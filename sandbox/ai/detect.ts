@@ -1,4 +1,4 @@
-import { detectLanguage } from '#shared/domain/written-language.ts';
+import { detectLanguage } from '#shared/domain/language/detect-language.ts';
 import { hasPhrases } from './phrases.ts';
 
 /** For texts too short to tell the languages of one script apart: the likeliest of them. */

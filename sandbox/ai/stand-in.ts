@@ -1,4 +1,4 @@
-import { LATIN } from '#shared/domain/language-words.ts';
+import { LATIN } from '#shared/domain/language/stopwords.ts';
 import { phrase, phraseKeys } from './phrases.ts';
 
 /** What stood where a stand-in stands now, so that it can be translated back. */

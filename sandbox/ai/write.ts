@@ -1,5 +1,5 @@
-import { DEFAULT_MODIFIERS } from '#shared/domain/prompt-modifiers.ts';
-import { isSimilar } from '#shared/domain/repeats.ts';
+import { DEFAULT_MODIFIERS } from '#shared/domain/writer/reply-settings.ts';
+import { isSimilar } from '#shared/domain/writer/similarity.ts';
 import { knownReview } from '../seed/known.ts';
 import type { Ask } from './ask.ts';
 import { type Dress, dressed } from './compose.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Log } from '#server/kit/log.ts';
+import type { Log } from '#server/telemetry/log.ts';
 import type { Db } from './database.ts';
 
 /** How long a start waits for the database, and between two tries, in ms. */

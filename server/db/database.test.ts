@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
-import { newId } from '#server/kit/ids.ts';
+import { newId } from '#server/crypto/ids.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import { inTenant, openDatabase, readInTenant, type Tx } from './database.ts';
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Draft, StampedDraft } from '#shared/contract/draft.ts';
-import type { PromptModifiers } from '#shared/domain/prompt-modifiers.ts';
-import type { PublicState } from '#shared/domain/reply-state.ts';
+import type { PublicState } from '#shared/domain/replies/submit-state.ts';
+import type { PromptModifiers } from '#shared/domain/writer/reply-settings.ts';
 import type { Schema } from './schema.ts';
 
 /** What stood beside a review when a submit took its place, and what its sender had typed; times as ISO 8601. */

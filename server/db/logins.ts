@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { withAdvisoryLock } from './alone.ts';
+import { withAdvisoryLock } from './advisory-lock.ts';
 import type { Db } from './database.ts';
 
 /** How long a statement may take, and a transaction wait for its next: of the login, so that it holds behind a pooler too. */

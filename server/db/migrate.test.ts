@@ -2,7 +2,7 @@ import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { newId } from '#server/kit/ids.ts';
+import { newId } from '#server/crypto/ids.ts';
 import { appUrl, ownerUrl } from '#tests/support/owner-url.ts';
 import { createTestDatabase, openAdmin } from '#tests/support/test-database.ts';
 import { openDatabase } from './database.ts';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runner } from 'node-pg-migrate';
-import { withAdvisoryLock } from './alone.ts';
+import { withAdvisoryLock } from './advisory-lock.ts';
 import { applyFunctions, functionFiles } from './functions.ts';
 
 const namesIn = (directory: string): string[] =>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { LIVE } from '#shared/contract/live.ts';
 import { startApi } from '#tests/support/door.ts';
 import { createTestContext } from '#tests/support/world.ts';
-import { openOpsServer } from './operator.ts';
+import { openOpsServer } from './ops/ops-server.ts';
 
 const { context, aCompany } = await createTestContext();
 

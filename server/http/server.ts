@@ -8,21 +8,21 @@ import fastify, {
   type FastifyPluginAsync,
   LogController,
 } from 'fastify';
-import type { Identity } from '#server/outside/identity/port.ts';
-import type { AppContext } from '#server/world.ts';
-import { authentication } from './admit.ts';
-import { handleError } from './answer-error.ts';
-import { mountApi } from './api.ts';
-import { openCallerCache } from './caller-cache.ts';
-import { type Listen, type Subscriber, subscribeAll } from './hearing.ts';
-import { mountImport } from './import.ts';
-import { type LiveTiming, mountLive } from './live.ts';
-import { servePage } from './page.ts';
-import { servePaymentFrame } from './payment-frame.ts';
-import { readiness } from './ready.ts';
-import { type SecurityOptions, setSecurityHeaders } from './security.ts';
-import { instrumentRequests, newRequestId } from './watch-requests.ts';
-import { mountWebhooks } from './webhooks.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Identity } from '#server/integrations/identity/port.ts';
+import { handleError } from './api/error-handler.ts';
+import { mountApi } from './api/mount.ts';
+import { authentication } from './auth/authenticate.ts';
+import { openCallerCache } from './auth/caller-cache.ts';
+import { mountWebhooks } from './hooks/paddle-webhook.ts';
+import { mountImport } from './hooks/upload-route.ts';
+import { type Listen, type Subscriber, subscribeAll } from './live/notifications.ts';
+import { type LiveTiming, mountLive } from './live/sse-route.ts';
+import { readiness } from './ops/readiness.ts';
+import { instrumentRequests, newRequestId } from './ops/request-telemetry.ts';
+import { servePaymentFrame } from './static/payment-frame.ts';
+import { type SecurityOptions, setSecurityHeaders } from './static/security-headers.ts';
+import { servePage } from './static/spa.ts';
 
 type Options = {
   context: AppContext;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { hasPassedProxy, isLoopback } from '#server/kit/address.ts';
+import { hasPassedProxy, isLoopback } from '#server/net/address.ts';
 import { errorBody } from './answer.ts';
 import { escaped, sendPage } from './html.ts';
 import type { Parts } from './parts.ts';

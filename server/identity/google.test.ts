@@ -12,11 +12,11 @@ import {
 } from 'firebase/auth';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { newId } from '#server/crypto/ids.ts';
+import { openVault } from '#server/crypto/vault.ts';
 import { openPool } from '#server/db/database.ts';
-import { newId } from '#server/kit/ids.ts';
-import { openLog } from '#server/kit/log.ts';
-import { openVault } from '#server/kit/vault.ts';
-import { tokenVerifier } from '#server/outside/identity/token-verifier.ts';
+import { tokenVerifier } from '#server/integrations/identity/token-verifier.ts';
+import { openLog } from '#server/telemetry/log.ts';
 import { createTestDatabase, openAdmin } from '#tests/support/test-database.ts';
 import { EMBEDDED } from './embedded.ts';
 import { identityProvider } from './provider.ts';

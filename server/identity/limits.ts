@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import { addressBlock } from '#server/kit/address.ts';
+import { addressBlock } from '#server/net/address.ts';
 import {
   clearAttempts,
   clearAttemptsWithin,

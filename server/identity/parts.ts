@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Log } from '#server/kit/log.ts';
+import type { Log } from '#server/telemetry/log.ts';
 import type { Limits } from './limits.ts';
 import type { SigningKeys } from './signing-keys.ts';
 

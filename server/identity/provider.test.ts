@@ -20,11 +20,11 @@ import {
   verifyPasswordResetCode,
 } from 'firebase/auth';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { newId } from '#server/crypto/ids.ts';
+import { openVault } from '#server/crypto/vault.ts';
 import { openPool } from '#server/db/database.ts';
-import { newId } from '#server/kit/ids.ts';
-import { openLog } from '#server/kit/log.ts';
-import { openVault } from '#server/kit/vault.ts';
-import { tokenVerifier } from '#server/outside/identity/token-verifier.ts';
+import { tokenVerifier } from '#server/integrations/identity/token-verifier.ts';
+import { openLog } from '#server/telemetry/log.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import { identityProvider } from './provider.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { JSONWebKeySet } from 'jose';
 import type { Pool } from 'pg';
-import type { Log } from '#server/kit/log.ts';
-import type { Vault } from '#server/kit/vault.ts';
+import type { Vault } from '#server/crypto/vault.ts';
+import type { Log } from '#server/telemetry/log.ts';
 import { ensureAccount, type NewAccount } from './accounts.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { resetPath } from './reset-page.ts';

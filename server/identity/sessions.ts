@@ -1,5 +1,5 @@
 import { createLocalJWKSet, errors, jwtVerify, SignJWT } from 'jose';
-import { newId } from '#server/kit/ids.ts';
+import { newId } from '#server/crypto/ids.ts';
 import { type Refused, refuse } from './answer.ts';
 import type { Parts } from './parts.ts';
 import { openedBy } from './profile.ts';

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { type CryptoKey, calculateJwkThumbprint, importPKCS8, type JSONWebKeySet } from 'jose';
 import type { Pool } from 'pg';
-import type { Vault } from '#server/kit/vault.ts';
+import type { Vault } from '#server/crypto/vault.ts';
 import { addSigningKey, type SigningKeyRow, signingKeysSince } from './tables/signing-keys.ts';
 
 export type SigningKeys = {

@@ -4,10 +4,10 @@ import { Ajv } from 'ajv';
 import Fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { newId } from '#server/crypto/ids.ts';
+import { openVault } from '#server/crypto/vault.ts';
 import { openPool } from '#server/db/database.ts';
-import { newId } from '#server/kit/ids.ts';
-import { openLog } from '#server/kit/log.ts';
-import { openVault } from '#server/kit/vault.ts';
+import { openLog } from '#server/telemetry/log.ts';
 import { createTestDatabase, openAdmin } from '#tests/support/test-database.ts';
 import { identityProvider } from './provider.ts';
 

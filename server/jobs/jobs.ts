@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { Tx } from '#server/db/database.ts';
 import { insertJobs } from '#server/db/tables/jobs.ts';
-import { currentContext } from '#server/kit/scope.ts';
-import { traceparentOf } from '#server/kit/trace.ts';
+import { currentContext } from '#server/telemetry/async-context.ts';
+import { traceparentOf } from '#server/telemetry/trace.ts';
 import { type JobName, keyOf, type Origin, type Payload, QUEUES } from './queues.ts';
 
 export type Jobs = {

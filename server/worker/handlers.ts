@@ -1,10 +1,10 @@
-import { draftReply } from '#server/features/reviews/prepare-reply.ts';
-import { verifyReply } from '#server/features/reviews/refresh-state.ts';
-import { sendReply } from '#server/features/reviews/send-reply.ts';
-import { syncReviews } from '#server/features/reviews/sync-reviews.ts';
+import type { AppContext } from '#server/context.ts';
+import { draftReply } from '#server/features/reviews/drafting/draft-reply.ts';
+import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
+import { verifyReply } from '#server/features/reviews/sending/verify-reply.ts';
+import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
 import { checkSubscription } from '#server/features/subscription/check-subscription.ts';
 import type { JobName, Payload } from '#server/jobs/queues.ts';
-import type { AppContext } from '#server/world.ts';
 
 /** What a worker does for each job. One that throws is tried again as its queue says, five times at most. */
 export type Handlers = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pageOf } from '#bench/store-pages.ts';
-import { savePage } from '#server/features/reviews/save-page.ts';
+import { savePage } from '#server/features/reviews/sync/save-page.ts';
 import { createTestContext } from '#tests/support/world.ts';
 import { purgeExpired } from './forget.ts';
 import { sweepWords } from './sweep.ts';

@@ -1,9 +1,9 @@
+import type { AppContext } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { syncsDue } from '#server/db/tables/app-syncs.ts';
 import { submitsDue } from '#server/db/tables/submits.ts';
 import { subscriptionsDue } from '#server/db/tables/subscriptions.ts';
-import { indexSearchWords } from '#server/features/reviews/fill-words.ts';
-import type { AppContext } from '#server/world.ts';
+import { indexSearchWords } from '#server/features/reviews/sync/index-search-words.ts';
 
 /** Rows looked at in one sweep; what is left is found by the next. */
 const MOST = 200;

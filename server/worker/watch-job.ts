@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
+import type { AppContext } from '#server/context.ts';
 import type { Origin } from '#server/jobs/queues.ts';
-import { runInContext } from '#server/kit/scope.ts';
-import type { AppContext } from '#server/world.ts';
+import { runInContext } from '#server/telemetry/async-context.ts';
 import { isRetryLater } from './attempt.ts';
 
 /**

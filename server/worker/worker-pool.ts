@@ -1,3 +1,4 @@
+import type { AppContext } from '#server/context.ts';
 import {
   type ClaimedJob,
   claimJobs,
@@ -9,7 +10,6 @@ import {
   settleJobs,
 } from '#server/db/tables/jobs.ts';
 import { type JobName, QUEUES, RUNNING_PER_COMPANY } from '#server/jobs/queues.ts';
-import type { AppContext } from '#server/world.ts';
 import { every } from './every.ts';
 import { openSignal } from './signal.ts';
 

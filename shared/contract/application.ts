@@ -7,7 +7,7 @@ import {
   hasUsableContact,
   TONES,
   YES_NO,
-} from '../domain/prompt-modifiers.ts';
+} from '#shared/domain/writer/reply-settings.ts';
 import { endpoint } from './endpoint.ts';
 import { Claim, Done, Id, StorableString, StoreType, Time } from './fields.ts';
 

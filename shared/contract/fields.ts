@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isEmail, isVisible } from '../domain/registration.ts';
+import { isEmail, isVisible } from '#shared/domain/account/registration.ts';
 
 /** A time on the wire: ISO 8601 in UTC. */
 export const Time = z.iso.datetime();

@@ -1,10 +1,10 @@
+import type { AppContext, Caller } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { addApps } from '#server/db/tables/apps.ts';
 import { draftsOf } from '#server/db/tables/drafts.ts';
 import { saveStoreLink } from '#server/db/tables/store-links.ts';
-import { regenerateReply } from '#server/features/reviews/regenerate-reply.ts';
-import { savePage } from '#server/features/reviews/save-page.ts';
-import type { AppContext, Caller } from '#server/world.ts';
+import { regenerateReply } from '#server/features/reviews/drafting/regenerate-reply.ts';
+import { savePage } from '#server/features/reviews/sync/save-page.ts';
 import { DAY, makeCompany } from '#tests/support/company.ts';
 
 export type Clock = { now: number };

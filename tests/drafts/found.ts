@@ -1,4 +1,4 @@
-import type { Editor } from '#web/features/reviews/reply/editor-state.ts';
+import type { Editor } from '#web/features/reviews/reply/editor/state.ts';
 
 /** What has gone to the server stands, whatever was done with the text while its answer was on its way. */
 export const isSent = ({ is }: Editor): boolean =>

@@ -1,8 +1,8 @@
 import { mock } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { submitReply } from '#server/features/reviews/submit-answer.ts';
-import type { AppContext } from '#server/world.ts';
-import { outgoingOf, previewLanguage, visibleText } from '#web/features/reviews/reply/reply-texts.ts';
+import type { AppContext } from '#server/context.ts';
+import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
+import { outgoingOf, previewLanguage, visibleText } from '#web/features/reviews/reply/editor/selectors.ts';
 import { type Clock, openCompany } from './company.ts';
 import { isSent, textsIn } from './found.ts';
 import { openNetwork } from './network.ts';

@@ -1,7 +1,7 @@
-import { ApiError } from '#server/world.ts';
+import { ApiError } from '#server/context.ts';
 import { ERROR_STATUS } from '#shared/contract/errors.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
-import type { Failure } from '#web/lib/call.ts';
+import type { Failure } from '#web/lib/api/call.ts';
 
 type Packet = { run: () => Promise<void> };
 

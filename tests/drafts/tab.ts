@@ -1,22 +1,25 @@
-import { getAppReviews } from '#server/features/reviews/get-app-reviews.ts';
-import { currentCursor, readEvents } from '#server/features/reviews/read-changes.ts';
-import { regenerateReply } from '#server/features/reviews/regenerate-reply.ts';
-import { saveDraft } from '#server/features/reviews/save-draft.ts';
-import { submitReply } from '#server/features/reviews/submit-answer.ts';
-import { translateText } from '#server/features/reviews/translate-text.ts';
-import { undoSubmit } from '#server/features/reviews/undo-submit.ts';
+import { currentCursor, readEvents } from '#server/features/live/read-events.ts';
+import { regenerateReply } from '#server/features/reviews/drafting/regenerate-reply.ts';
+import { translateText } from '#server/features/reviews/drafting/translate-text.ts';
+import { getAppReviews } from '#server/features/reviews/list/get-app-reviews.ts';
+import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
+import { undoSubmit } from '#server/features/reviews/sending/undo-submit.ts';
+import { saveDraft } from '#server/features/reviews/user-drafts/save-draft.ts';
 import type { LiveEvent } from '#shared/contract/live.ts';
 import type { Review } from '#shared/contract/review.ts';
-import { cacheReviews, cancelStaleFetches } from '#web/features/reviews/list/review-cache.ts';
-import { openReviewListStore, type ReviewListStore } from '#web/features/reviews/list/review-list-store.ts';
+import { cacheReviews, cancelStaleFetches } from '#web/features/reviews/list/data/review-cache.ts';
+import {
+  openReviewListStore,
+  type ReviewListStore,
+} from '#web/features/reviews/list/data/review-list-store.ts';
 import { type KeyValueStorage, openLocalDrafts } from '#web/features/reviews/reply/drafts/local-drafts.ts';
-import type { Editor } from '#web/features/reviews/reply/editor-state.ts';
-import { outgoingOf, standingOf } from '#web/features/reviews/reply/reply-texts.ts';
+import { outgoingOf, standingOf } from '#web/features/reviews/reply/editor/selectors.ts';
+import type { Editor } from '#web/features/reviews/reply/editor/state.ts';
 import type { ReplyApi } from '#web/features/reviews/reply/session/ports.ts';
 import type { ReplySession } from '#web/features/reviews/reply/session/reply-session.ts';
 import { openReplySessions } from '#web/features/reviews/reply/session/reply-sessions.ts';
-import { feedQueries } from '#web/lib/live-feed.ts';
-import { makeQueryClient } from '#web/lib/queries.ts';
+import { makeQueryClient } from '#web/lib/api/queries.ts';
+import { feedQueries } from '#web/lib/live/live-feed.ts';
 import type { Company } from './company.ts';
 import type { Network } from './network.ts';
 

@@ -1,4 +1,4 @@
-import type { Writer } from '#server/outside/writer/port.ts';
+import type { Writer } from '#server/integrations/writer/port.ts';
 import { ok } from '#shared/domain/result.ts';
 
 const OPENINGS = [

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { DEMO } from '#scripts/demo-account.ts';
 import { User } from '#shared/contract/user.ts';
-import type { AccessType } from '#shared/domain/access.ts';
+import type { AccessType } from '#shared/domain/account/access.ts';
 import { openPage, signIn } from '#tests/support/browser.ts';
 import { joinJourney } from '#tests/support/journey.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { DEMO } from '#scripts/demo-account.ts';
-import { LOCAL_PADDLE } from '#server/kit/payment-env.ts';
+import { LOCAL_PADDLE } from '#server/config/payment-env.ts';
 import { openPage } from '#tests/support/browser.ts';
 import { openJourney, WITHIN } from '#tests/support/journey.ts';
 import { ownerUrl } from '#tests/support/owner-url.ts';

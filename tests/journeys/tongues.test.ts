@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { PRIMARY_LANGUAGES } from '#shared/domain/languages.ts';
+import { PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
 import { openPage, signIn } from '#tests/support/browser.ts';
 import { joinJourney, openCompany, visitorOf } from '#tests/support/journey.ts';
 import { cutTexts, speakPseudo } from '#tests/support/pseudo.ts';

@@ -1,6 +1,6 @@
+import { newId } from '#server/crypto/ids.ts';
 import { inTenant, openDatabase } from '#server/db/database.ts';
 import { jobQueue } from '#server/jobs/jobs.ts';
-import { newId } from '#server/kit/ids.ts';
 
 /** A queue over a database, and companies that put as many jobs in it as they like. */
 export const openLoudQueue = async (databaseUrl: string, queue: 'prepare-reply') => {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
+import { newId } from '#server/crypto/ids.ts';
 import { RUNNING_PER_COMPANY } from '#server/jobs/queues.ts';
-import { newId } from '#server/kit/ids.ts';
 import { ownerUrl } from '#tests/support/owner-url.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import { buffersOfClaim } from './claim-buffers.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
+import { newId } from '#server/crypto/ids.ts';
 import { type ClaimedJob, claimJobs, FIRST_CURSOR, settleJobs } from '#server/db/tables/jobs.ts';
 import { RUNNING_PER_COMPANY } from '#server/jobs/queues.ts';
-import { newId } from '#server/kit/ids.ts';
 import { CONCURRENCY } from '#server/worker/handlers.ts';
 import { ownerUrl } from '#tests/support/owner-url.ts';
 import { buffersOfClaim } from './claim-buffers.ts';

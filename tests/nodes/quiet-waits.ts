@@ -1,5 +1,5 @@
+import { newId } from '#server/crypto/ids.ts';
 import { listen } from '#server/db/listen.ts';
-import { newId } from '#server/kit/ids.ts';
 import { CONCURRENCY } from '#server/worker/handlers.ts';
 import { openWorkerPool } from '#server/worker/worker-pool.ts';
 import { openContext } from '#tests/support/open-world.ts';

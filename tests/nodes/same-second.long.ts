@@ -1,4 +1,4 @@
-import { submitReply } from '#server/features/reviews/submit-answer.ts';
+import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
 import { openWorker } from '#server/worker/worker.ts';
 import { concluded, notAs, openLongDatabase } from '#tests/support/long-database.ts';
 import { openContext } from '#tests/support/open-world.ts';

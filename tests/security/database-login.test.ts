@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { newId } from '#server/crypto/ids.ts';
 import { databaseOver, inTenant } from '#server/db/database.ts';
 import { requireBoundLogin } from '#server/db/logins.ts';
-import { newId } from '#server/kit/ids.ts';
 import { ownerUrl } from '#tests/support/owner-url.ts';
 import { createTestContext } from '#tests/support/world.ts';
 

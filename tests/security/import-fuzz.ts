@@ -1,8 +1,8 @@
+import { ApiError, type AppContext } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { importReviews } from '#server/features/reviews/import-reviews.ts';
-import { ApiError, type AppContext } from '#server/world.ts';
+import { importReviews } from '#server/features/reviews/import/import-reviews.ts';
 import { IMPORT } from '#shared/contract/import.ts';
-import { DEFAULT_MODEL, DEFAULT_MODIFIERS } from '#shared/domain/prompt-modifiers.ts';
+import { DEFAULT_MODEL, DEFAULT_MODIFIERS } from '#shared/domain/writer/reply-settings.ts';
 import { makeCompany } from '#tests/support/company.ts';
 import { exportFile, exportText } from '#tests/support/google-export.ts';
 import { chance, spoiltBytes } from '#tests/support/spoilt.ts';

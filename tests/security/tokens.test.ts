@@ -5,8 +5,12 @@ import { openPool } from '#server/db/database.ts';
 import { EMBEDDED } from '#server/identity/embedded.ts';
 import { identityProvider } from '#server/identity/provider.ts';
 import { ownerOf } from '#server/identity/signing-keys.ts';
-import { openLog } from '#server/kit/log.ts';
-import { firebaseIdentity, type Issuer, tokenVerifier } from '#server/outside/identity/token-verifier.ts';
+import {
+  firebaseIdentity,
+  type Issuer,
+  tokenVerifier,
+} from '#server/integrations/identity/token-verifier.ts';
+import { openLog } from '#server/telemetry/log.ts';
 import { startApi } from '#tests/support/door.ts';
 import { type Key, newKey, tokensOf } from '#tests/support/forged-tokens.ts';
 import { expectHeaders } from '#tests/support/headers.ts';

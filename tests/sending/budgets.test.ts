@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { callStore, type Purpose } from '#server/features/reviews/call-store.ts';
-import { sendReply } from '#server/features/reviews/send-reply.ts';
-import { submitReply } from '#server/features/reviews/submit-answer.ts';
+import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
+import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
+import { callStore, type Purpose } from '#server/features/stores/call-store.ts';
 import { ok } from '#shared/domain/result.ts';
 import { openCompany } from './one-company.ts';
 import type { Target } from './tenants.ts';

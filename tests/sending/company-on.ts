@@ -1,10 +1,10 @@
+import type { AppContext, Caller } from '#server/context.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
 import { type SubmitRow, submitsOf } from '#server/db/tables/submits.ts';
-import { savePage } from '#server/features/reviews/save-page.ts';
-import { syncReviews } from '#server/features/reviews/sync-reviews.ts';
-import type { StoreReview } from '#server/outside/stores/port.ts';
-import type { WriterResult } from '#server/outside/writer/port.ts';
-import type { AppContext, Caller } from '#server/world.ts';
+import { savePage } from '#server/features/reviews/sync/save-page.ts';
+import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
+import type { StoreReview } from '#server/integrations/stores/port.ts';
+import type { WriterResult } from '#server/integrations/writer/port.ts';
 import { openContext, TEST_MASTER_KEY } from '#tests/support/open-world.ts';
 import { sandboxControl } from './sandbox-control.ts';
 import { makeTenants } from './tenants.ts';

@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { newId } from '#server/crypto/ids.ts';
 import { inTenant, openDatabase } from '#server/db/database.ts';
 import { claimJobs, FIRST_CURSOR, releaseLostJobs } from '#server/db/tables/jobs.ts';
 import { jobQueue } from '#server/jobs/jobs.ts';
 import { LEASE_MS, RUNNING_PER_COMPANY } from '#server/jobs/queues.ts';
-import { newId } from '#server/kit/ids.ts';
 import { createTestDatabase, openAdmin } from '#tests/support/test-database.ts';
 
 it("gives a dead worker's places back, so that its company's other jobs go on within a minute", async () => {

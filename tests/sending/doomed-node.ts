@@ -1,17 +1,17 @@
+import { readSettings } from '#server/config/env.ts';
+import { ApiError, type AppContext, type Caller } from '#server/context.ts';
+import { openVault } from '#server/crypto/vault.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { submitReply } from '#server/features/reviews/submit-answer.ts';
+import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
+import { paddlePayment } from '#server/integrations/payment/paddle.ts';
+import { connectStores } from '#server/integrations/stores/stores.ts';
+import type { WriterResult } from '#server/integrations/writer/port.ts';
 import { jobQueue } from '#server/jobs/jobs.ts';
-import { readSettings } from '#server/kit/env.ts';
-import { openLog } from '#server/kit/log.ts';
-import { openVault } from '#server/kit/vault.ts';
-import { openTelemetry } from '#server/kit/watch.ts';
-import { paddlePayment } from '#server/outside/payment/paddle.ts';
-import { connectStores } from '#server/outside/stores/stores.ts';
-import type { WriterResult } from '#server/outside/writer/port.ts';
+import { openLog } from '#server/telemetry/log.ts';
+import { openTelemetry } from '#server/telemetry/telemetry.ts';
 import { openWorker } from '#server/worker/worker.ts';
-import { ApiError, type AppContext, type Caller } from '#server/world.ts';
-import { DEFAULT_SEND_TIMING, paced } from '#shared/domain/send.ts';
-import { DEFAULT_PRICE } from '#shared/domain/writer-price.ts';
+import { DEFAULT_SEND_TIMING, paced } from '#shared/domain/replies/send-policy.ts';
+import { DEFAULT_PRICE } from '#shared/domain/writer/writer-price.ts';
 import { Doom, doomed } from './kill-points.ts';
 import { Order, type Word } from './messages.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { DEFAULT_SEND_TIMING, paced } from '#shared/domain/send.ts';
+import { DEFAULT_SEND_TIMING, paced } from '#shared/domain/replies/send-policy.ts';
 import { ownerUrl } from '#tests/support/owner-url.ts';
 import { type Acknowledged, audit } from './audit.ts';
 import type { Figures, Options } from './figures.ts';

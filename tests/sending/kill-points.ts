@@ -1,8 +1,8 @@
 import { subscribe } from 'node:diagnostics_channel';
 import * as z from 'zod';
+import type { Stores } from '#server/integrations/stores/port.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
-import type { Telemetry } from '#server/kit/watch.ts';
-import type { Stores } from '#server/outside/stores/port.ts';
+import type { Telemetry } from '#server/telemetry/telemetry.ts';
 
 /**
  * Where a process is killed: with the intent written and acknowledged and nothing done yet; with the step claimed and the

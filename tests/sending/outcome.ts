@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import * as z from 'zod';
 import { redriveJobs } from '#scripts/redrive-jobs.ts';
-import { openLog } from '#server/kit/log.ts';
+import { openLog } from '#server/telemetry/log.ts';
 
 const UNENDED = `select count(*) n from submits where state in ('queued', 'sending', 'unknown')
   or (state in ('sent', 'published') and verify_step = 0)`;

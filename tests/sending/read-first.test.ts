@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { beginReadBeforeWrite, saveRead } from '#server/db/tables/app-reads.ts';
-import { readBeforeWrite } from '#server/features/reviews/read-before-write.ts';
-import { verifyReply } from '#server/features/reviews/refresh-state.ts';
-import { submitReply } from '#server/features/reviews/submit-answer.ts';
+import { readBeforeWrite } from '#server/features/reviews/sending/read-before-write.ts';
+import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
+import { verifyReply } from '#server/features/reviews/sending/verify-reply.ts';
 import { countingRoundTrips } from '#tests/support/round-trips.ts';
 import { openCompany } from './one-company.ts';
 import { raceEdits } from './read-first.ts';

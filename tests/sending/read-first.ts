@@ -1,5 +1,5 @@
-import { submitReply } from '#server/features/reviews/submit-answer.ts';
-import { ApiError, type AppContext } from '#server/world.ts';
+import { ApiError, type AppContext } from '#server/context.ts';
+import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
 import type { Company } from './company-on.ts';
 
 /** The stores of a context with a note of when each read that was answered began, by a clock that never stands still. */

@@ -1,4 +1,4 @@
-import type { SendTiming } from '#shared/domain/send.ts';
+import type { SendTiming } from '#shared/domain/replies/send-policy.ts';
 import type { Fault, SandboxControl } from './sandbox-control.ts';
 import type { Target } from './tenants.ts';
 

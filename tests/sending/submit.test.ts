@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { lockReview, reviewOf } from '#server/db/tables/reviews.ts';
-import { sendReply } from '#server/features/reviews/send-reply.ts';
-import { submitReply } from '#server/features/reviews/submit-answer.ts';
-import { saveDraftReply } from '#server/features/reviews/write-draft.ts';
-import { isTooLong } from '#shared/domain/reply.ts';
+import { saveDraftReply } from '#server/features/reviews/drafting/save-draft-reply.ts';
+import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
+import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
+import { isTooLong } from '#shared/domain/replies/reply.ts';
 import { openCompany } from './one-company.ts';
 import type { Target } from './tenants.ts';
 

@@ -1,8 +1,8 @@
+import { newId } from '#server/crypto/ids.ts';
+import { openVault } from '#server/crypto/vault.ts';
 import { inTenant, openDatabase, type Tx } from '#server/db/database.ts';
 import { saveStoreLink } from '#server/db/tables/store-links.ts';
-import { newId } from '#server/kit/ids.ts';
-import { openVault } from '#server/kit/vault.ts';
-import { DEFAULT_MODEL, DEFAULT_MODIFIERS } from '#shared/domain/prompt-modifiers.ts';
+import { DEFAULT_MODEL, DEFAULT_MODIFIERS } from '#shared/domain/writer/reply-settings.ts';
 import type { SandboxControl, Store, StoreApp } from './sandbox-control.ts';
 
 export type Target = { companyId: string; store: Store; appId: string; reviewId: string };

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { draftsOf } from '#server/db/tables/drafts.ts';
 import { reviewOf } from '#server/db/tables/reviews.ts';
-import { sendReply } from '#server/features/reviews/send-reply.ts';
-import { submitReply } from '#server/features/reviews/submit-answer.ts';
-import { undoSubmit } from '#server/features/reviews/undo-submit.ts';
+import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
+import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
+import { undoSubmit } from '#server/features/reviews/sending/undo-submit.ts';
 import { openCompany } from './one-company.ts';
 import type { Target } from './tenants.ts';
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { reviewOf } from '#server/db/tables/reviews.ts';
 import { storeKeyOf } from '#server/db/tables/store-links.ts';
-import { verifyReply } from '#server/features/reviews/refresh-state.ts';
-import { sendReply } from '#server/features/reviews/send-reply.ts';
-import { submitReply } from '#server/features/reviews/submit-answer.ts';
+import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
+import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
+import { verifyReply } from '#server/features/reviews/sending/verify-reply.ts';
 import { openCompany } from './one-company.ts';
 import type { Target } from './tenants.ts';
 

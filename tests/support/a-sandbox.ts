@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { type SpecName, specOf } from '#sandbox/spec-check.ts';
 import { KeyFiles } from '#sandbox/test-callers.ts';
 import { running } from '#sandbox/test-setup.ts';
-import { LOCAL_PADDLE } from '#server/kit/payment-env.ts';
-import type { AppleKey, GoogleKey } from '#shared/domain/store-key.ts';
+import { LOCAL_PADDLE } from '#server/config/payment-env.ts';
+import type { AppleKey, GoogleKey } from '#shared/domain/stores/store-key.ts';
 
 const Id = z.object({ id: z.string() });
 const Paid = z.object({ transaction_id: z.string(), subscription_id: z.string() });

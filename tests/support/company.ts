@@ -1,7 +1,7 @@
+import type { Caller } from '#server/context.ts';
+import { newId } from '#server/crypto/ids.ts';
 import { type Db, inTenant } from '#server/db/database.ts';
-import { newId } from '#server/kit/ids.ts';
-import type { Caller } from '#server/world.ts';
-import { accessOf } from '#shared/domain/access.ts';
+import { accessOf } from '#shared/domain/account/access.ts';
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;

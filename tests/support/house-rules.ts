@@ -28,7 +28,7 @@ const IMPORTS = [
   'TSImportType',
 ];
 
-/** What `path` imports, as a path from the root (`server/world.ts`) or as the name of a package. */
+/** What `path` imports, as a path from the root (`server/context.ts`) or as the name of a package. */
 const importsOf = (path: string, nodes: Node[]): string[] =>
   nodes
     .filter(({ type }) => IMPORTS.includes(type))

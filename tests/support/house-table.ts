@@ -4,42 +4,58 @@ export type Row = { room: RegExp; may: readonly string[]; own?: boolean };
 // What was kept in the browser is parsed where it is read.
 const WEB = ['react', 'react-dom', 'zod', '@lingui/', '@tanstack/'];
 
+/** What any part of the server may use. */
+const COMMON = ['server/config/', 'server/telemetry/', 'server/crypto/', 'server/net/'];
+
 /** The import table. `own` adds the file's own folder; `PORTS` are the words that adapters and features share. */
 const PORTS = [
-  'server/outside/identity/port.ts',
-  'server/outside/payment/port.ts',
-  'server/outside/stores/port.ts',
-  'server/outside/writer/port.ts',
+  'server/integrations/identity/port.ts',
+  'server/integrations/payment/port.ts',
+  'server/integrations/stores/port.ts',
+  'server/integrations/writer/port.ts',
+];
+
+/** What other features may use of one: calls to a store within its budget, and a review as it goes over the wire. */
+const SHARED_BY_FEATURES = [
+  'server/features/stores/call-store.ts',
+  'server/features/stores/exclusive-apple-call.ts',
+  'server/features/reviews/list/to-review-dto.ts',
 ];
 
 export const TABLE: readonly Row[] = [
   { room: /\.test\.tsx?$|^(tests|bench|scripts|eval)\/|^[^/]+$/, may: ['*'] },
   { room: /^shared\/domain\//, may: ['shared/domain/'] },
   { room: /^shared\/contract\//, may: ['shared/', 'zod'] },
-  { room: /^server\/kit\//, may: ['server/kit/', 'node:', 'zod', 'pino', 'prom-client', '@opentelemetry/'] },
+  {
+    room: /^server\/(config|telemetry|crypto|net)\//,
+    may: [...COMMON, 'node:', 'zod', 'pino', 'prom-client', '@opentelemetry/'],
+  },
   // The migrations are run by a library of their own.
   {
     room: /^server\/db\//,
-    may: ['shared/', 'server/kit/', 'server/db/', 'node:', 'kysely', 'pg', 'node-pg-migrate'],
+    may: ['shared/', ...COMMON, 'server/db/', 'node:', 'kysely', 'pg', 'node-pg-migrate'],
   },
   {
     room: /^server\/jobs\//,
-    may: ['shared/', 'server/db/', 'server/kit/', 'server/jobs/', 'zod'],
+    may: ['shared/', 'server/db/', ...COMMON, 'server/jobs/', 'zod'],
   },
-  { room: /^server\/outside\/[^/]+\/port\.ts$/, may: ['shared/'] },
+  { room: /^server\/integrations\/[^/]+\/port\.ts$/, may: ['shared/'] },
   {
-    room: /^server\/outside\/[^/]+\//,
-    may: ['shared/', 'server/kit/', 'zod', 'jose', 'openai', 'lru-cache'],
+    room: /^server\/integrations\/[^/]+\//,
+    may: ['shared/', ...COMMON, 'zod', 'jose', 'openai', 'lru-cache'],
     own: true,
   },
   {
     room: /^server\/context\.ts$/,
-    may: ['shared/', 'server/db/', 'server/jobs/', 'server/kit/', ...PORTS],
+    may: ['shared/', 'server/db/', 'server/jobs/', ...COMMON, ...PORTS],
   },
   {
     // What a store or a writer answers has its type in the port.
     room: /^server\/features\/[^/]+\//,
-    may: ['shared/', 'server/world.ts', 'server/db/', 'server/jobs/', 'server/kit/', ...PORTS],
+    may: [
+      ...['shared/', 'server/context.ts', 'server/db/', 'server/jobs/', ...COMMON, ...PORTS],
+      ...SHARED_BY_FEATURES,
+    ],
     own: true,
   },
   {
@@ -49,8 +65,8 @@ export const TABLE: readonly Row[] = [
       ...[
         'shared/',
         'server/features/',
-        'server/world.ts',
-        'server/kit/',
+        'server/context.ts',
+        ...COMMON,
         'server/db/tables/',
         'server/http/',
         'server/jobs/queues.ts',
@@ -62,13 +78,13 @@ export const TABLE: readonly Row[] = [
     // What is due is found by the tables.
     room: /^server\/worker\//,
     may: [
-      ...['shared/', 'server/features/', 'server/world.ts', 'server/kit/', 'server/jobs/', 'server/db/'],
+      ...['shared/', 'server/features/', 'server/context.ts', ...COMMON, 'server/jobs/', 'server/db/'],
       ...['server/worker/', 'zod'],
     ],
   },
   {
     room: /^server\/identity\//,
-    may: ['server/identity/', 'server/db/', 'server/kit/', 'node:', 'zod', 'jose', 'fastify', 'pg'],
+    may: ['server/identity/', 'server/db/', ...COMMON, 'node:', 'zod', 'jose', 'fastify', 'pg'],
   },
   { room: /^server\/main(-\w+)?\.ts$/, may: ['server/', 'shared/', 'node:'] },
   { room: /^web\/ui\//, may: ['web/ui/', 'react', '@base-ui/', '@lingui/'] },

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { isLoopback } from '#server/kit/address.ts';
+import { isLoopback } from '#server/net/address.ts';
 
 // Loaded before a long run and into every process of it: what is not on this machine is not reached.
 const { connect } = Socket.prototype;

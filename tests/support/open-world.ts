@@ -1,19 +1,19 @@
 import pg from 'pg';
 import { WEBHOOK_SECRET } from '#sandbox/test-setup.ts';
+import { LOCAL_PADDLE } from '#server/config/payment-env.ts';
+import { sandboxStores } from '#server/config/store-env.ts';
+import type { AppContext } from '#server/context.ts';
+import { openVault } from '#server/crypto/vault.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { paddlePayment } from '#server/integrations/payment/paddle.ts';
+import { connectStores } from '#server/integrations/stores/stores.ts';
+import { openAiWriter } from '#server/integrations/writer/openai.ts';
 import { jobQueue } from '#server/jobs/jobs.ts';
-import { openLog } from '#server/kit/log.ts';
-import { LOCAL_PADDLE } from '#server/kit/payment-env.ts';
-import { sandboxStores } from '#server/kit/store-env.ts';
-import { openVault } from '#server/kit/vault.ts';
-import { openTelemetry } from '#server/kit/watch.ts';
-import { paddlePayment } from '#server/outside/payment/paddle.ts';
-import { connectStores } from '#server/outside/stores/stores.ts';
-import { openAiWriter } from '#server/outside/writer/openai.ts';
-import type { AppContext } from '#server/world.ts';
-import { MODELS } from '#shared/domain/models.ts';
-import { DEFAULT_SEND_TIMING } from '#shared/domain/send.ts';
-import { DEFAULT_PRICE } from '#shared/domain/writer-price.ts';
+import { openLog } from '#server/telemetry/log.ts';
+import { openTelemetry } from '#server/telemetry/telemetry.ts';
+import { DEFAULT_SEND_TIMING } from '#shared/domain/replies/send-policy.ts';
+import { MODELS } from '#shared/domain/writer/models.ts';
+import { DEFAULT_PRICE } from '#shared/domain/writer/writer-price.ts';
 import { ownerUrl } from '#tests/support/owner-url.ts';
 
 /** What seals the store keys of every such context. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { PRICE_ID } from '#sandbox/paddle/known.ts';
 import { WEBHOOK_SECRET } from '#sandbox/test-setup.ts';
-import { newId } from '#server/kit/ids.ts';
+import { newId } from '#server/crypto/ids.ts';
 
 type Over = {
   companyId: string | null;

@@ -2,7 +2,7 @@ import { api } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { IMPORT } from '#shared/contract/import.ts';
 import { LIVE } from '#shared/contract/live.ts';
-import { DEFAULT_PROMPTS } from '#shared/domain/prompt-texts.ts';
+import { DEFAULT_PROMPTS } from '#shared/domain/writer/prompt-texts.ts';
 import type { Tenant } from './tenants.ts';
 
 /** When a gap of everybody's begins. */

@@ -1,15 +1,15 @@
+import { csvReader } from '#server/features/reviews/import/csv.ts';
 import { Email } from '#shared/contract/fields.ts';
-import { csvReader } from '#shared/domain/csv.ts';
-import { warningsIn } from '#shared/domain/doubts.ts';
-import { shortenReply } from '#shared/domain/fit-reply.ts';
-import { phrasesIn } from '#shared/domain/phrases.ts';
-import { plainText } from '#shared/domain/plain-text.ts';
-import { filledPrompt } from '#shared/domain/prompt-texts.ts';
-import { isSimilar } from '#shared/domain/repeats.ts';
-import { isSameReply, isSameWording } from '#shared/domain/reply.ts';
-import { hardFindingsIn } from '#shared/domain/reply-check.ts';
-import { wordsOf } from '#shared/domain/search-words.ts';
-import { detectLanguage, isWrittenIn } from '#shared/domain/written-language.ts';
+import { hardFindingsIn } from '#shared/domain/checks/reply-check.ts';
+import { warningsIn } from '#shared/domain/checks/warnings.ts';
+import { detectLanguage, isWrittenIn } from '#shared/domain/language/detect-language.ts';
+import { phrasesIn } from '#shared/domain/language/phrases.ts';
+import { plainText } from '#shared/domain/language/plain-text.ts';
+import { isSameReply, isSameWording } from '#shared/domain/replies/reply.ts';
+import { wordsOf } from '#shared/domain/reviews/search-words.ts';
+import { filledPrompt } from '#shared/domain/writer/prompt-texts.ts';
+import { shortenReply } from '#shared/domain/writer/shorten-reply.ts';
+import { isSimilar } from '#shared/domain/writer/similarity.ts';
 
 const own = { email: 'help@example.com', texts: ['Tidepool'] };
 const kept = { signature: 'The team', contact: 'help@example.com' };

@@ -1,9 +1,13 @@
 import { afterAll } from 'vitest';
+import type { Caller } from '#server/context.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
 import { saveStoreLink } from '#server/db/tables/store-links.ts';
-import type { Caller } from '#server/world.ts';
-import { DEFAULT_MODEL, DEFAULT_MODIFIERS, type PromptModifiers } from '#shared/domain/prompt-modifiers.ts';
-import type { StoreKey } from '#shared/domain/store-key.ts';
+import type { StoreKey } from '#shared/domain/stores/store-key.ts';
+import {
+  DEFAULT_MODEL,
+  DEFAULT_MODIFIERS,
+  type PromptModifiers,
+} from '#shared/domain/writer/reply-settings.ts';
 import { appleKeyOf, aSandbox, googleKeyOf } from './a-sandbox.ts';
 import { type Entitled, HOUR, makeCompany } from './company.ts';
 import { openContext } from './open-world.ts';

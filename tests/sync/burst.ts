@@ -6,7 +6,7 @@ import { startSyncs } from '#server/db/tables/app-syncs.ts';
 import { addApps } from '#server/db/tables/apps.ts';
 import { saveStoreLink } from '#server/db/tables/store-links.ts';
 import { openWorker } from '#server/worker/worker.ts';
-import type { AppleKey } from '#shared/domain/store-key.ts';
+import type { AppleKey } from '#shared/domain/stores/store-key.ts';
 import { appleKeyOf } from '#tests/support/a-sandbox.ts';
 import { makeCompany } from '#tests/support/company.ts';
 import { openLongDatabase } from '#tests/support/long-database.ts';

@@ -1,9 +1,9 @@
+import type { AppContext } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { startSyncs } from '#server/db/tables/app-syncs.ts';
 import { addApps } from '#server/db/tables/apps.ts';
 import { saveStoreLink } from '#server/db/tables/store-links.ts';
-import type { AppContext } from '#server/world.ts';
-import type { Store } from '#shared/domain/store.ts';
+import type { Store } from '#shared/domain/stores/store.ts';
 import { makeCompany } from '#tests/support/company.ts';
 
 /** An app of a company of its own, without access: nothing is prepared, and reading goes on all the same. */

@@ -1,5 +1,5 @@
-import type { StoreFailure, StoreReview, Stores } from '#server/outside/stores/port.ts';
-import type { Store } from '#shared/domain/store.ts';
+import type { StoreFailure, StoreReview, Stores } from '#server/integrations/stores/port.ts';
+import type { Store } from '#shared/domain/stores/store.ts';
 
 /** Numbers from 0 to 1 that are the same for the same seed. */
 export const chanceFrom = (seed: number): (() => number) => {

@@ -1,14 +1,14 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { AppContext } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { savePage } from '#server/features/reviews/save-page.ts';
-import { appleStore } from '#server/outside/stores/apple.ts';
-import { googleCaller } from '#server/outside/stores/google-call.ts';
-import { googlePlayStore } from '#server/outside/stores/google-play.ts';
-import type { AppContext } from '#server/world.ts';
-import { DEFAULT_MODEL, DEFAULT_MODIFIERS } from '#shared/domain/prompt-modifiers.ts';
-import type { Store } from '#shared/domain/store.ts';
+import { savePage } from '#server/features/reviews/sync/save-page.ts';
+import { appleStore } from '#server/integrations/stores/apple.ts';
+import { googleCaller } from '#server/integrations/stores/google-call.ts';
+import { googlePlayStore } from '#server/integrations/stores/google-play.ts';
+import type { Store } from '#shared/domain/stores/store.ts';
+import { DEFAULT_MODEL, DEFAULT_MODIFIERS } from '#shared/domain/writer/reply-settings.ts';
 import { makeCompany } from '#tests/support/company.ts';
 import { chanceFrom } from './model-store.ts';
 

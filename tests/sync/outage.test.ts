@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { submitsDue } from '#server/db/tables/submits.ts';
 import { getApps } from '#server/features/apps/get-apps.ts';
-import { callStore } from '#server/features/reviews/call-store.ts';
-import { sendReply } from '#server/features/reviews/send-reply.ts';
-import { submitReply } from '#server/features/reviews/submit-answer.ts';
-import { syncReviews } from '#server/features/reviews/sync-reviews.ts';
-import type { StoreResult } from '#server/outside/stores/port.ts';
+import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
+import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
+import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
+import { callStore } from '#server/features/stores/call-store.ts';
+import type { StoreResult } from '#server/integrations/stores/port.ts';
 import { HOUR } from '#tests/support/company.ts';
 import { createTestContext, type TestApp } from '#tests/support/world.ts';
 

@@ -1,5 +1,5 @@
-import { makeQueryClient } from '#web/lib/queries.ts';
-import { auth } from '#web/lib/session.ts';
+import { makeQueryClient } from '#web/lib/api/queries.ts';
+import { auth } from '#web/lib/auth/session.ts';
 
 /** What this tab has asked the server and was answered. */
 export const queries = makeQueryClient();

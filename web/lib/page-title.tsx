@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { formatNumber } from './format.ts';
-import { useUnanswered } from './use-unanswered.ts';
+import { useUnanswered } from './api/use-unanswered.ts';
+import { formatNumber } from './i18n/format.ts';
 
 /** The title of a screen, and in front of it how many reviews wait: a tab in the background says when to come back. */
 export const PageTitle = ({ children }: { children: string }) => {

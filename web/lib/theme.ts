@@ -1,4 +1,4 @@
-import { preferences } from './preferences.ts';
+import { preferences } from './storage/preferences.ts';
 
 const show = (theme: 'light' | 'dark'): void => {
   document.documentElement.dataset.theme = theme;

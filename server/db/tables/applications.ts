@@ -1,5 +1,5 @@
 import type { Application } from '#shared/contract/application.ts';
-import { isLate } from '#shared/domain/gap.ts';
+import { isLate } from '#shared/domain/reviews/gap.ts';
 import type { Tx } from '../database.ts';
 import { openGapsOfApp, reportedGap } from './review-gaps.ts';
 import { waitingOfApp } from './waiting-drafts.ts';

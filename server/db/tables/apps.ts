@@ -1,7 +1,11 @@
 import { type Selectable, sql } from 'kysely';
-import type { OfferedApp } from '#shared/domain/catalogue.ts';
-import { DEFAULT_MODEL, DEFAULT_MODIFIERS, type PromptModifiers } from '#shared/domain/prompt-modifiers.ts';
-import type { Store } from '#shared/domain/store.ts';
+import type { OfferedApp } from '#shared/domain/stores/catalogue.ts';
+import type { Store } from '#shared/domain/stores/store.ts';
+import {
+  DEFAULT_MODEL,
+  DEFAULT_MODIFIERS,
+  type PromptModifiers,
+} from '#shared/domain/writer/reply-settings.ts';
 import type { Tx } from '../database.ts';
 import type { Schema } from '../schema.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { accessOf } from '#shared/domain/access.ts';
+import { accessOf } from '#shared/domain/account/access.ts';
 import type { Db } from '../database.ts';
 
 export type CallerRow = {

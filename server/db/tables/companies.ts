@@ -1,4 +1,4 @@
-import type { Terms } from '#shared/domain/subscription.ts';
+import type { Terms } from '#shared/domain/account/subscription.ts';
 import type { Tx } from '../database.ts';
 
 /** What the company in scope may use, as the access rules read it. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PromptTexts } from '#shared/domain/prompt-texts.ts';
+import type { PromptTexts } from '#shared/domain/writer/prompt-texts.ts';
 import type { Tx } from '../database.ts';
 
 /** The company's own texts; '' where the default counts. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Gap, missingMonths } from '#shared/domain/gap.ts';
-import type { Month } from '#shared/domain/usage.ts';
+import type { Month } from '#shared/domain/account/usage.ts';
+import { type Gap, missingMonths } from '#shared/domain/reviews/gap.ts';
 import type { Tx } from '../database.ts';
 
 type App = { companyId: string; appId: string };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SearchTerms } from '#shared/domain/search-words.ts';
+import type { SearchTerms } from '#shared/domain/reviews/search-words.ts';
 import type { Tx } from '../database.ts';
 import { type Page, type PageOf, pageOf } from './listed-page.ts';
 

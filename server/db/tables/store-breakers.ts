@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Store } from '#shared/domain/store.ts';
+import type { Store } from '#shared/domain/stores/store.ts';
 import type { Tx } from '../database.ts';
 
 /** Failures in a row after which a store is left alone for a key. */

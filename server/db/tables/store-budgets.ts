@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Store } from '#shared/domain/store.ts';
+import type { Store } from '#shared/domain/stores/store.ts';
 import { type Db, inTenant, type Tx } from '../database.ts';
 
 /** How a store lets itself be called: `capacity` calls at once, `perHour` more, and never below `reserve` for this caller. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { sha256 } from '#server/kit/private-key.ts';
-import type { Vault } from '#server/kit/vault.ts';
-import type { Store } from '#shared/domain/store.ts';
-import type { StoreKey } from '#shared/domain/store-key.ts';
+import { sha256 } from '#server/crypto/private-key.ts';
+import type { Vault } from '#server/crypto/vault.ts';
+import type { Store } from '#shared/domain/stores/store.ts';
+import type { StoreKey } from '#shared/domain/stores/store-key.ts';
 import type { Db, Tx } from '../database.ts';
 
 export const storeLinksOf = (tx: Tx) =>

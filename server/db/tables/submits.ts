@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { SubmitState } from '#shared/domain/reply-state.ts';
+import type { SubmitState } from '#shared/domain/replies/submit-state.ts';
 import type { Db, Tx } from '../database.ts';
 import type { Schema } from '../schema.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Terms } from '#shared/domain/subscription.ts';
+import type { Terms } from '#shared/domain/account/subscription.ts';
 import type { Db, Tx } from '../database.ts';
 
 /** What is known of a subscription; `changedBy` is the event that told it, or empty where it was read. */

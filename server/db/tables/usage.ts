@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Month } from '#shared/domain/usage.ts';
+import type { Month } from '#shared/domain/account/usage.ts';
 import type { Db, Tx } from '../database.ts';
 
 export const processedIn = async (tx: Tx, month: Month): Promise<number> =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Day } from '#shared/domain/usage.ts';
+import type { Day } from '#shared/domain/account/usage.ts';
 import type { Db, Tx } from '../database.ts';
 
 /** Takes one of the day's calls to the writer; false when none is left. One statement: no two nodes can both take the last. */

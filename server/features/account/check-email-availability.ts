@@ -1,9 +1,9 @@
+import { ApiError, type OpenUseCase } from '#server/context.ts';
 import { consumeRateLimit } from '#server/db/tables/turns.ts';
 import { isUsernameTaken } from '#server/db/tables/users.ts';
-import { addressBlock } from '#server/kit/address.ts';
-import { ApiError, type OpenUseCase } from '#server/world.ts';
+import { addressBlock } from '#server/net/address.ts';
 import type { user } from '#shared/contract/user.ts';
-import { plainEmail } from '#shared/domain/registration.ts';
+import { plainEmail } from '#shared/domain/account/registration.ts';
 
 /** Enough for a person who registers, far too few to go through a list of addresses. */
 const LIMITS = { aMinute: 5, aDay: 20 };

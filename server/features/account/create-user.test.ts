@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newId } from '#server/kit/ids.ts';
+import { newId } from '#server/crypto/ids.ts';
 import { createTestContext } from '#tests/support/world.ts';
 import { createUser } from './create-user.ts';
 

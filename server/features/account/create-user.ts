@@ -1,12 +1,12 @@
+import { ApiError, type AppContext, type IdentifiedPerson, type IdentifiedUseCase } from '#server/context.ts';
+import { newId } from '#server/crypto/ids.ts';
 import { inTenant } from '#server/db/database.ts';
 import { asCaller, callerOf } from '#server/db/tables/callers.ts';
 import { addCompany } from '#server/db/tables/companies.ts';
 import { addUser, releaseUsername } from '#server/db/tables/users.ts';
-import { newId } from '#server/kit/ids.ts';
-import { ApiError, type AppContext, type IdentifiedPerson, type IdentifiedUseCase } from '#server/world.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
 import type { user } from '#shared/contract/user.ts';
-import { plainEmail } from '#shared/domain/registration.ts';
+import { plainEmail } from '#shared/domain/account/registration.ts';
 import { toUserDto } from './present-user.ts';
 
 /** Two addresses must not look alike. */

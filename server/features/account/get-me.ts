@@ -1,4 +1,4 @@
-import type { UseCase } from '#server/world.ts';
+import type { UseCase } from '#server/context.ts';
 import type { user } from '#shared/contract/user.ts';
 import { toUserDto } from './present-user.ts';
 

@@ -1,8 +1,8 @@
-import type { Caller } from '#server/world.ts';
+import type { Caller } from '#server/context.ts';
 import type { api } from '#shared/contract/api.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
 import { Preferred } from '#shared/contract/user.ts';
-import { knownLanguagesOf } from '#shared/domain/languages.ts';
+import { knownLanguagesOf } from '#shared/domain/language/languages.ts';
 
 type Settings = Output<typeof api.user.getSettings>['settings'];
 

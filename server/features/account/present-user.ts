@@ -1,6 +1,6 @@
-import type { Caller } from '#server/world.ts';
+import type { Caller } from '#server/context.ts';
 import type { User } from '#shared/contract/user.ts';
-import { knownLanguagesOf } from '#shared/domain/languages.ts';
+import { knownLanguagesOf } from '#shared/domain/language/languages.ts';
 
 /** The caller as the page knows them. */
 export const toUserDto = (caller: Caller): User => ({

@@ -1,8 +1,8 @@
+import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { changeSettings, settingsOf } from '#server/db/tables/users.ts';
-import { ApiError, type UseCase } from '#server/world.ts';
 import type { user } from '#shared/contract/user.ts';
-import { PRIMARY_LANGUAGES } from '#shared/domain/languages.ts';
+import { PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
 import { toSettingsDto } from './present-settings.ts';
 
 /** Keeps what the caller prefers; two devices that change different things both keep theirs. */

@@ -1,8 +1,8 @@
+import type { UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { setKnownLanguages } from '#server/db/tables/users.ts';
-import type { UseCase } from '#server/world.ts';
 import type { user } from '#shared/contract/user.ts';
-import { knownLanguagesOf } from '#shared/domain/languages.ts';
+import { knownLanguagesOf } from '#shared/domain/language/languages.ts';
 import { toUserDto } from './present-user.ts';
 
 /** Sets the languages the caller reads; any that the product does not know are left out. */

@@ -1,13 +1,13 @@
+import { ApiError, type AppContext, requireOffered, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { startSyncs } from '#server/db/tables/app-syncs.ts';
 import { addApps as addRows, areElsewhere } from '#server/db/tables/apps.ts';
 import { holdStoreLink } from '#server/db/tables/store-links.ts';
-import { ApiError, type AppContext, requireOffered, type UseCase } from '#server/world.ts';
 import type { application } from '#shared/contract/application.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
-import { catalogueCode } from '#shared/domain/catalogue.ts';
-import { modelForNew } from '#shared/domain/models.ts';
-import type { Store } from '#shared/domain/store.ts';
+import { catalogueCode } from '#shared/domain/stores/catalogue.ts';
+import type { Store } from '#shared/domain/stores/store.ts';
+import { modelForNew } from '#shared/domain/writer/models.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
 type Wanted = Input<typeof application.add>['apps'][number];

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { draftReply } from '#server/features/reviews/prepare-reply.ts';
-import { syncReviews } from '#server/features/reviews/sync-reviews.ts';
+import type { Caller } from '#server/context.ts';
+import { draftReply } from '#server/features/reviews/drafting/draft-reply.ts';
+import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
 import { linkStore } from '#server/features/stores/link-store.ts';
 import { unlinkStore } from '#server/features/stores/unlink-store.ts';
-import type { Caller } from '#server/world.ts';
 import { api } from '#shared/contract/api.ts';
-import { DEFAULT_MODIFIERS, type PromptModifiers } from '#shared/domain/prompt-modifiers.ts';
+import { DEFAULT_MODIFIERS, type PromptModifiers } from '#shared/domain/writer/reply-settings.ts';
 import { DAY } from '#tests/support/company.ts';
 import { createTestContext } from '#tests/support/world.ts';
 import { addApps } from './add-apps.ts';

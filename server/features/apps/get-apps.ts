@@ -1,8 +1,8 @@
+import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { shownAppIds } from '#server/db/tables/apps.ts';
-import { ApiError, type UseCase } from '#server/world.ts';
 import type { application } from '#shared/contract/application.ts';
-import { catalogueCode } from '#shared/domain/catalogue.ts';
+import { catalogueCode } from '#shared/domain/stores/catalogue.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
 /** The apps of a linked account that are not added; one that was deleted is offered again. */

@@ -1,11 +1,11 @@
+import { ApiError, type AppContext } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { mayReadGoogle } from '#server/db/tables/store-budgets.ts';
 import { storeKeyOf } from '#server/db/tables/store-links.ts';
-import type { Catalogue, CatalogueFailure } from '#server/outside/stores/port.ts';
-import { ApiError, type AppContext } from '#server/world.ts';
+import { exclusiveAppleCalls } from '#server/features/stores/exclusive-apple-call.ts';
+import type { Catalogue, CatalogueFailure } from '#server/integrations/stores/port.ts';
 import { failed, type Result } from '#shared/domain/result.ts';
-import type { Store } from '#shared/domain/store.ts';
-import { exclusiveAppleCalls } from './apple-turn.ts';
+import type { Store } from '#shared/domain/stores/store.ts';
 
 /** What the company's linked account offers; refused where the store is not linked. */
 export const readCatalogue = async (

@@ -1,8 +1,8 @@
+import { ApiError, requireOffered, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { changeApp } from '#server/db/tables/apps.ts';
-import { ApiError, requireOffered, type UseCase } from '#server/world.ts';
 import type { application } from '#shared/contract/application.ts';
-import { trimmedModifiers } from '#shared/domain/prompt-modifiers.ts';
+import { trimmedModifiers } from '#shared/domain/writer/reply-settings.ts';
 
 /** Changes how replies of an app sound from now on; drafts that are there stay. */
 export const updateApp: UseCase<typeof application.update> = async (

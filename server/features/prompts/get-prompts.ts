@@ -1,8 +1,8 @@
+import type { UseCase } from '#server/context.ts';
 import { readInTenant } from '#server/db/database.ts';
 import { ownPromptsOf } from '#server/db/tables/prompts.ts';
-import type { UseCase } from '#server/world.ts';
 import type { prompts } from '#shared/contract/prompts.ts';
-import { promptsInForce } from '#shared/domain/prompt-texts.ts';
+import { promptsInForce } from '#shared/domain/writer/prompt-texts.ts';
 
 export const getPrompts: UseCase<typeof prompts.get> = async ({ db }, { companyId }) =>
   promptsInForce(await readInTenant(db, companyId, ownPromptsOf));

@@ -1,8 +1,8 @@
+import type { UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { saveOwnPrompts } from '#server/db/tables/prompts.ts';
-import type { UseCase } from '#server/world.ts';
 import type { prompts } from '#shared/contract/prompts.ts';
-import { ownPrompts, promptsInForce } from '#shared/domain/prompt-texts.ts';
+import { ownPrompts, promptsInForce } from '#shared/domain/writer/prompt-texts.ts';
 
 /** Keeps what differs from the defaults; anybody of the company may. */
 export const savePrompts: UseCase<typeof prompts.save> = async ({ db }, { companyId }, texts) => {

@@ -1,8 +1,8 @@
+import type { UseCase } from '#server/context.ts';
 import { readInTenant } from '#server/db/database.ts';
 import { storeLinksOf } from '#server/db/tables/store-links.ts';
-import type { UseCase } from '#server/world.ts';
 import type { store } from '#shared/contract/store.ts';
-import type { Store } from '#shared/domain/store.ts';
+import type { Store } from '#shared/domain/stores/store.ts';
 
 export const getStoreStatus: UseCase<typeof store.getStatus> = async ({ db }, { companyId }) => {
   const links = await readInTenant(db, companyId, storeLinksOf);

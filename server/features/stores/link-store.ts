@@ -1,3 +1,4 @@
+import { ApiError, type AppContext, type UseCase } from '#server/context.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
 import { startSyncs } from '#server/db/tables/app-syncs.ts';
 import { applicationsOf } from '#server/db/tables/applications.ts';
@@ -6,11 +7,10 @@ import { resetFailures } from '#server/db/tables/store-breakers.ts';
 import { clearBlocks, mayReadGoogle } from '#server/db/tables/store-budgets.ts';
 import { addStoreLink, storeLinksOf } from '#server/db/tables/store-links.ts';
 import { consumeRateLimit } from '#server/db/tables/turns.ts';
-import type { Catalogue } from '#server/outside/stores/port.ts';
-import { ApiError, type AppContext, type UseCase } from '#server/world.ts';
+import type { Catalogue } from '#server/integrations/stores/port.ts';
 import type { store } from '#shared/contract/store.ts';
-import { catalogueCode } from '#shared/domain/catalogue.ts';
-import type { StoreKey } from '#shared/domain/store-key.ts';
+import { catalogueCode } from '#shared/domain/stores/catalogue.ts';
+import type { StoreKey } from '#shared/domain/stores/store-key.ts';
 import { readStoreKey } from './read-store-key.ts';
 
 /** Enough for somebody with the wrong file in hand; each try is a call to a store with a key that anybody may have sent. */

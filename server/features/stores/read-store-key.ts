@@ -1,8 +1,8 @@
-import { privateKeyIn } from '#server/kit/private-key.ts';
-import { serviceAccountIn } from '#server/kit/service-account.ts';
+import { privateKeyIn } from '#server/crypto/private-key.ts';
+import { serviceAccountIn } from '#server/crypto/service-account.ts';
 import type { StoreLinkConfig } from '#shared/contract/store.ts';
-import type { Store } from '#shared/domain/store.ts';
-import type { AppleKey, GoogleKey, StoreKey } from '#shared/domain/store-key.ts';
+import type { Store } from '#shared/domain/stores/store.ts';
+import type { AppleKey, GoogleKey, StoreKey } from '#shared/domain/stores/store-key.ts';
 
 /** The largest key files that are looked into, in bytes: a .p8 has some 250, a service account's .json some 2,400. */
 const P8_MOST = 2 * 1024;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import type { Caller } from '#server/context.ts';
 import { addApps } from '#server/features/apps/add-apps.ts';
 import { deleteApp } from '#server/features/apps/delete-app.ts';
-import { syncReviews } from '#server/features/reviews/sync-reviews.ts';
-import type { Caller } from '#server/world.ts';
+import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
 import type { StoreLinkConfig } from '#shared/contract/store.ts';
 import { createTestContext } from '#tests/support/world.ts';
 import { linkStore } from './link-store.ts';

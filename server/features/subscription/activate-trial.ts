@@ -1,8 +1,8 @@
+import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { entitlementOf, startTrial } from '#server/db/tables/companies.ts';
-import { ApiError, type UseCase } from '#server/world.ts';
 import type { trial } from '#shared/contract/subscription.ts';
-import { accessOf, lostAccessCode, TRIAL_DAYS } from '#shared/domain/access.ts';
+import { accessOf, lostAccessCode, TRIAL_DAYS } from '#shared/domain/account/access.ts';
 
 const TRIAL_MS = TRIAL_DAYS * 24 * 3_600_000;
 

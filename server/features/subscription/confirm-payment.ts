@@ -1,5 +1,5 @@
+import { ApiError, type AppContext, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { ApiError, type AppContext, type UseCase } from '#server/world.ts';
 import type { subscription } from '#shared/contract/subscription.ts';
 import { consumeProviderLimit } from './ask-provider.ts';
 import { saveTerms } from './save-terms.ts';

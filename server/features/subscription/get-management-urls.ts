@@ -1,8 +1,8 @@
+import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { subscriptionsOf } from '#server/db/tables/subscriptions.ts';
-import { ApiError, type UseCase } from '#server/world.ts';
 import type { subscription } from '#shared/contract/subscription.ts';
-import { leadingOf } from '#shared/domain/subscription.ts';
+import { leadingOf } from '#shared/domain/account/subscription.ts';
 import { consumeProviderLimit } from './ask-provider.ts';
 
 export const getManagementUrls: UseCase<typeof subscription.getManagementUrls> = async (

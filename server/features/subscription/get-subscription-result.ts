@@ -1,8 +1,8 @@
+import type { UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { entitlementOf } from '#server/db/tables/companies.ts';
-import type { UseCase } from '#server/world.ts';
 import type { subscription } from '#shared/contract/subscription.ts';
-import { accessOf } from '#shared/domain/access.ts';
+import { accessOf } from '#shared/domain/account/access.ts';
 
 /** What the caller's company may use now. */
 export const getSubscriptionResult: UseCase<typeof subscription.getSubscriptionResult> = async (

@@ -1,8 +1,8 @@
 import type { Tx } from '#server/db/database.ts';
 import { holdCompany, saveEntitlement } from '#server/db/tables/companies.ts';
 import { isOwnSubscription, saveSubscription, subscriptionsOf } from '#server/db/tables/subscriptions.ts';
-import type { Subscription } from '#server/outside/payment/port.ts';
-import { leadingOf, termsOf } from '#shared/domain/subscription.ts';
+import type { Subscription } from '#server/integrations/payment/port.ts';
+import { leadingOf, termsOf } from '#shared/domain/account/subscription.ts';
 
 /** How long after a look that brought nothing new the provider is asked again, in ms. */
 export const RECHECK_MS = 15 * 60_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Caller } from '#server/context.ts';
 import { subscriptionsDue } from '#server/db/tables/subscriptions.ts';
 import { sweepSubscriptions } from '#server/worker/sweep.ts';
-import type { Caller } from '#server/world.ts';
 import { DAY, HOUR } from '#tests/support/company.ts';
 import { createTestContext } from '#tests/support/world.ts';
 import { checkSubscription } from './check-subscription.ts';

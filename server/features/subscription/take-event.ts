@@ -1,8 +1,8 @@
+import type { AppContext } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { recordPaymentEvent } from '#server/db/tables/payment-events.ts';
 import { ownerOfSubscription } from '#server/db/tables/subscriptions.ts';
-import type { PaymentEvent } from '#server/outside/payment/port.ts';
-import type { AppContext } from '#server/world.ts';
+import type { PaymentEvent } from '#server/integrations/payment/port.ts';
 import { saveTerms } from './save-terms.ts';
 
 /**

@@ -1,8 +1,8 @@
+import { ApiError, type UseCase } from '#server/context.ts';
 import { readInTenant } from '#server/db/database.ts';
 import { usageBetween } from '#server/db/tables/usage.ts';
-import { ApiError, type UseCase } from '#server/world.ts';
 import type { statistics } from '#shared/contract/statistics.ts';
-import { MONTHLY_REVIEW_LIMIT, monthsBetween } from '#shared/domain/usage.ts';
+import { MONTHLY_REVIEW_LIMIT, monthsBetween } from '#shared/domain/account/usage.ts';
 
 /** Every month asked for, those without any use too. */
 export const getStatistics: UseCase<typeof statistics.get> = async (

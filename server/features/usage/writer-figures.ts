@@ -1,7 +1,7 @@
+import type { AppContext } from '#server/context.ts';
 import { writerDay } from '#server/db/tables/writer-usage.ts';
-import type { AppContext } from '#server/world.ts';
-import { type Day, dayOf } from '#shared/domain/usage.ts';
-import { dollarsFor } from '#shared/domain/writer-price.ts';
+import { type Day, dayOf } from '#shared/domain/account/usage.ts';
+import { dollarsFor } from '#shared/domain/writer/writer-price.ts';
 
 export type WriterStatistics = {
   day: Day;

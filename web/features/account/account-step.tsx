@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { type AccountFields, accountErrors, PASSWORD_MIN } from '#shared/domain/registration.ts';
-import type { Person } from '#web/lib/identity.ts';
-import { useFocusInvalid } from '#web/lib/use-focus-wrong.ts';
+import { type AccountFields, accountErrors, PASSWORD_MIN } from '#shared/domain/account/registration.ts';
+import type { Person } from '#web/lib/auth/identity.ts';
+import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';

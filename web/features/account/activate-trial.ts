@@ -1,7 +1,7 @@
 import { api } from '#shared/contract/api.ts';
 import { ok, type Result } from '#shared/domain/result.ts';
-import type { Failure } from '#web/lib/call.ts';
-import { call, refreshUser } from '#web/lib/session.ts';
+import type { Failure } from '#web/lib/api/call.ts';
+import { call, refreshUser } from '#web/lib/auth/session.ts';
 
 /** Starts the trial, and learns from the server until when it runs. */
 export const activateTrial = async (): Promise<Result<void, Failure>> => {

@@ -1,5 +1,5 @@
 import { api } from '#shared/contract/api.ts';
-import { call } from '#web/lib/session.ts';
+import { call } from '#web/lib/auth/session.ts';
 
 /** Whether an e-mail can be registered. Too many questions are no reason to stop: registering itself would tell. */
 export const checkEmail = async (email: string): Promise<'available' | 'taken' | 'unchecked'> => {

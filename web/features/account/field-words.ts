@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { type FieldError, PASSWORD_MIN } from '#shared/domain/registration.ts';
+import { type FieldError, PASSWORD_MIN } from '#shared/domain/account/registration.ts';
 
 const WORDS = {
   required: msg`Please fill this in.`,

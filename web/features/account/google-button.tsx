@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Person } from '#web/lib/identity.ts';
-import { signInWithGoogle } from '#web/lib/sign-in.ts';
-import { useConfig } from '#web/lib/use-config.ts';
+import { useConfig } from '#web/lib/api/use-config.ts';
+import type { Person } from '#web/lib/auth/identity.ts';
+import { signInWithGoogle } from '#web/lib/auth/sign-in.ts';
 import { Button } from '#web/ui/button.tsx';
 import { GoogleGlyph } from '#web/ui/google-glyph.tsx';
 import styles from './account.module.css';

@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { EXTRA_LANGUAGES, PRIMARY_LANGUAGES } from '#shared/domain/languages.ts';
-import { failureWords } from '#web/lib/failure-words.ts';
-import { languageName } from '#web/lib/format.ts';
-import { useUser } from '#web/lib/use-user.ts';
+import { EXTRA_LANGUAGES, PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
+import { failureWords } from '#web/lib/api/failure-words.ts';
+import { useUser } from '#web/lib/api/use-user.ts';
+import { languageName } from '#web/lib/i18n/format.ts';
 import { MultiSelect } from '#web/ui/multi-select.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import { byName, named, withLanguage } from './languages.ts';

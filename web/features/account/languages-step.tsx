@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { EXTRA_LANGUAGES, PRIMARY_LANGUAGES } from '#shared/domain/languages.ts';
-import type { Failure } from '#web/lib/call.ts';
-import { failureWords } from '#web/lib/failure-words.ts';
-import { languageName } from '#web/lib/format.ts';
+import { EXTRA_LANGUAGES, PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
+import type { Failure } from '#web/lib/api/call.ts';
+import { failureWords } from '#web/lib/api/failure-words.ts';
+import { languageName } from '#web/lib/i18n/format.ts';
 import { LANGUAGE_REQUEST_MAIL } from '#web/lib/mail.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/panels.tsx';

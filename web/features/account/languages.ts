@@ -1,4 +1,4 @@
-import { languageName } from '#web/lib/format.ts';
+import { languageName } from '#web/lib/i18n/format.ts';
 
 /** The known languages with one more or one fewer; English is never taken away. */
 export const withLanguage = (known: readonly string[], language: string): string[] => {

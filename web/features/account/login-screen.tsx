@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import type { Person } from '#web/lib/identity.ts';
-import type { SignInFailure } from '#web/lib/identity-failures.ts';
-import { isInputSaved } from '#web/lib/kept-typing.ts';
-import { signIn } from '#web/lib/sign-in.ts';
-import { useSandbox } from '#web/lib/use-sandbox.ts';
+import { useSandbox } from '#web/lib/api/use-sandbox.ts';
+import type { Person } from '#web/lib/auth/identity.ts';
+import type { SignInFailure } from '#web/lib/auth/identity-failures.ts';
+import { signIn } from '#web/lib/auth/sign-in.ts';
+import { isInputSaved } from '#web/lib/storage/saved-input.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Deferred } from '#web/ui/deferred.tsx';
 import { Notice } from '#web/ui/panels.tsx';

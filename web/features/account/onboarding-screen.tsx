@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { knownLanguagesOf } from '#shared/domain/languages.ts';
-import { useUser } from '#web/lib/use-user.ts';
+import { knownLanguagesOf } from '#shared/domain/language/languages.ts';
+import { useUser } from '#web/lib/api/use-user.ts';
 import { Slide } from '#web/ui/slide.tsx';
 import { LanguagesStep } from './languages-step.tsx';
 import { TrialStep } from './trial-step.tsx';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
-import { type PersonFields, personErrors } from '#shared/domain/registration.ts';
-import type { RegisterFailure } from '#web/lib/identity-failures.ts';
-import { useFocusInvalid } from '#web/lib/use-focus-wrong.ts';
+import { type PersonFields, personErrors } from '#shared/domain/account/registration.ts';
+import type { RegisterFailure } from '#web/lib/auth/identity-failures.ts';
+import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import { ProgressDots } from '#web/ui/progress-dots.tsx';

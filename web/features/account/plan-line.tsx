@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import type { Auth } from '#shared/domain/access.ts';
-import { formatDate } from '#web/lib/format.ts';
+import type { Auth } from '#shared/domain/account/access.ts';
+import { formatDate } from '#web/lib/i18n/format.ts';
 import styles from './settings.module.css';
 
 /** Which plan it is, and until when. */

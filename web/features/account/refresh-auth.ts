@@ -1,5 +1,5 @@
 import { api } from '#shared/contract/api.ts';
-import { auth, call } from '#web/lib/session.ts';
+import { auth, call } from '#web/lib/auth/session.ts';
 
 /** How long after coming back it is asked again, in ms: the provider tells the server a moment later than the person. */
 const AGAIN_MS = [0, 2000, 6000];

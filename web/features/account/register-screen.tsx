@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { accountErrors, namesOf } from '#shared/domain/registration.ts';
-import type { Person } from '#web/lib/identity.ts';
-import type { RegisterFailure } from '#web/lib/identity-failures.ts';
-import { register } from '#web/lib/sign-in.ts';
+import { accountErrors, namesOf } from '#shared/domain/account/registration.ts';
+import type { Person } from '#web/lib/auth/identity.ts';
+import type { RegisterFailure } from '#web/lib/auth/identity-failures.ts';
+import { register } from '#web/lib/auth/sign-in.ts';
 import { Slide } from '#web/ui/slide.tsx';
 import { AccountStep } from './account-step.tsx';
 import { PersonStep } from './person-step.tsx';

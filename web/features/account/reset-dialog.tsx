@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
-import type { SignInFailure } from '#web/lib/identity-failures.ts';
-import { sendReset } from '#web/lib/sign-in.ts';
+import type { SignInFailure } from '#web/lib/auth/identity-failures.ts';
+import { sendReset } from '#web/lib/auth/sign-in.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/panels.tsx';

@@ -1,8 +1,8 @@
 import { api } from '#shared/contract/api.ts';
 import type { User } from '#shared/contract/user.ts';
 import { ok, type Result } from '#shared/domain/result.ts';
-import type { Failure } from '#web/lib/call.ts';
-import { auth, call } from '#web/lib/session.ts';
+import type { Failure } from '#web/lib/api/call.ts';
+import { auth, call } from '#web/lib/auth/session.ts';
 
 /** Tells the server which languages the user reads, and keeps what it answers. */
 export const saveLanguages = async (languages: readonly string[]): Promise<Result<User, Failure>> => {

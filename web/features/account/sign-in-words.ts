@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { SignInFailure } from '#web/lib/identity-failures.ts';
+import type { SignInFailure } from '#web/lib/auth/identity-failures.ts';
 
 const WORDS: Readonly<Record<SignInFailure, MessageDescriptor>> = {
   invalid: msg`Invalid email or password`,

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { TRIAL_DAYS } from '#shared/domain/access.ts';
-import { MONTHLY_REVIEW_LIMIT } from '#shared/domain/usage.ts';
-import type { Failure } from '#web/lib/call.ts';
-import { failureWords } from '#web/lib/failure-words.ts';
-import { formatNumber } from '#web/lib/format.ts';
+import { TRIAL_DAYS } from '#shared/domain/account/access.ts';
+import { MONTHLY_REVIEW_LIMIT } from '#shared/domain/account/usage.ts';
+import type { Failure } from '#web/lib/api/call.ts';
+import { failureWords } from '#web/lib/api/failure-words.ts';
+import { formatNumber } from '#web/lib/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckList } from '#web/ui/check-list.tsx';
 import { Notice } from '#web/ui/panels.tsx';

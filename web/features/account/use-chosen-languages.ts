@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import type { Failure } from '#web/lib/call.ts';
-import { readForm, saveForm } from '#web/lib/form-drafts.ts';
-import { useFormKey } from '#web/lib/use-form-draft.ts';
+import type { Failure } from '#web/lib/api/call.ts';
+import { readForm, saveForm } from '#web/lib/storage/form-drafts.ts';
+import { useFormKey } from '#web/lib/storage/use-form-draft.ts';
 import { saveLanguages } from './save-languages.ts';
 
 const Kept = z.object({ languages: z.array(z.string()) });

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#shared/contract/api.ts';
-import { failureWords } from '#web/lib/failure-words.ts';
-import { call } from '#web/lib/session.ts';
+import { failureWords } from '#web/lib/api/failure-words.ts';
+import { call } from '#web/lib/auth/session.ts';
 import { refreshAuth } from './refresh-auth.ts';
 
 /** Opens the payment provider's own pages, whose addresses hold for a short while only; coming back, what was done there shows. */

@@ -1,10 +1,10 @@
 import { api } from '#shared/contract/api.ts';
 import type { Application } from '#shared/contract/application.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
-import type { PromptModifiers } from '#shared/domain/prompt-modifiers.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { Failure } from '#web/lib/call.ts';
-import { call } from '#web/lib/session.ts';
+import type { PromptModifiers } from '#shared/domain/writer/reply-settings.ts';
+import type { Failure } from '#web/lib/api/call.ts';
+import { call } from '#web/lib/auth/session.ts';
 
 export type Sample = Output<typeof api.preview.reply>;
 

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { PromptModifiers } from '#shared/domain/prompt-modifiers.ts';
+import type { PromptModifiers } from '#shared/domain/writer/reply-settings.ts';
 
 type Words<Field extends keyof PromptModifiers> = Readonly<
   Record<Extract<PromptModifiers[Field], string>, MessageDescriptor>

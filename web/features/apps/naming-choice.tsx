@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { APP_NAMINGS, type PromptModifiers, shownFields } from '#shared/domain/prompt-modifiers.ts';
+import { APP_NAMINGS, type PromptModifiers, shownFields } from '#shared/domain/writer/reply-settings.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_MODIFIERS } from '#shared/domain/prompt-modifiers.ts';
-import { change, openForm } from '#web/lib/form-state.ts';
+import { DEFAULT_MODIFIERS } from '#shared/domain/writer/reply-settings.ts';
+import { change, openForm } from '#web/lib/storage/form-state.ts';
 import { isDirty, readChanges } from './settings-form.ts';
 
 const form = openForm(DEFAULT_MODIFIERS);

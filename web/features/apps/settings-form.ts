@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { PromptModifiers as Modifiers } from '#shared/contract/application.ts';
-import { isSameModifiers, type PromptModifiers, trimmedModifiers } from '#shared/domain/prompt-modifiers.ts';
-import type { Form } from '#web/lib/form-state.ts';
+import {
+  isSameModifiers,
+  type PromptModifiers,
+  trimmedModifiers,
+} from '#shared/domain/writer/reply-settings.ts';
+import type { Form } from '#web/lib/storage/form-state.ts';
 
 const Changes = z.partial(Modifiers);
 

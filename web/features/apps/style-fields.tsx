@@ -9,7 +9,7 @@ import {
   shownFields,
   TONES,
   YES_NO,
-} from '#shared/domain/prompt-modifiers.ts';
+} from '#shared/domain/writer/reply-settings.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ImportResult } from '#shared/contract/import.ts';
-import type { Failure } from '#web/lib/call.ts';
-import { importFile } from '#web/lib/import-file.ts';
+import type { Failure } from '#web/lib/api/call.ts';
+import { importFile } from '#web/lib/api/import-file.ts';
 
 type Done = { key: number; name: string; result: ImportResult };
 type Failed = { name: string; failure: Failure };

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useUser } from '#web/lib/api/use-user.ts';
 import { PageTitle } from '#web/lib/page-title.tsx';
-import { useUser } from '#web/lib/use-user.ts';
 import { EmptyState } from '#web/ui/panels.tsx';
 import { AppList } from './app-list.tsx';
 import styles from './dashboard.module.css';

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useActionItems } from '#web/lib/use-needs.ts';
+import { useActionItems } from '#web/lib/api/use-attention.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './needs-line.module.css';
 

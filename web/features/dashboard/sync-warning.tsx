@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Application } from '#shared/contract/application.ts';
-import { formatTime } from '#web/lib/format.ts';
+import { formatTime } from '#web/lib/i18n/format.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import own from './app-row.module.css';
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { MONTHLY_REVIEW_LIMIT, monthOf, renewsAt } from '#shared/domain/usage.ts';
-import { formatDayInUtc, formatQuota } from '#web/lib/format.ts';
-import { usageQuery } from '#web/lib/usage.ts';
+import { MONTHLY_REVIEW_LIMIT, monthOf, renewsAt } from '#shared/domain/account/usage.ts';
+import { usageQuery } from '#web/lib/api/usage.ts';
+import { formatDayInUtc, formatQuota } from '#web/lib/i18n/format.ts';
 import { Meter } from '#web/ui/meter.tsx';
 import { ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { formatNumber } from '#web/lib/format.ts';
-import { useApps } from '#web/lib/use-apps.ts';
-import { useActionItems } from '#web/lib/use-needs.ts';
+import { useApps } from '#web/lib/api/use-apps.ts';
+import { useActionItems } from '#web/lib/api/use-attention.ts';
+import { formatNumber } from '#web/lib/i18n/format.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { EmptyState, ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

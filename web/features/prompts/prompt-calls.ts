@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { api } from '#shared/contract/api.ts';
 import { Prompts } from '#shared/contract/prompts.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { Failure } from '#web/lib/call.ts';
-import { request } from '#web/lib/queries.ts';
-import { call } from '#web/lib/session.ts';
+import type { Failure } from '#web/lib/api/call.ts';
+import { request } from '#web/lib/api/queries.ts';
+import { call } from '#web/lib/auth/session.ts';
 
 export const promptsQuery = (username: string) =>
   queryOptions({

@@ -5,7 +5,7 @@ import {
   PLACEHOLDERS_OF,
   type PromptName,
   unknownPlaceholders,
-} from '#shared/domain/prompt-texts.ts';
+} from '#shared/domain/writer/prompt-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';

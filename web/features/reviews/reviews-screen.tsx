@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
+import { useApps } from '#web/lib/api/use-apps.ts';
+import { useUser } from '#web/lib/api/use-user.ts';
 import { PageTitle } from '#web/lib/page-title.tsx';
-import { preferences, savePreference } from '#web/lib/preferences.ts';
-import { useApps } from '#web/lib/use-apps.ts';
-import { useUser } from '#web/lib/use-user.ts';
+import { preferences, savePreference } from '#web/lib/storage/preferences.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { EmptyState, ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useFocusAfterListChange } from './list/focus/use-focus-after-list-change.ts';
 import { ReviewStream } from './list/review-stream.tsx';
 import styles from './list/reviews.module.css';
-import { useFocusAfterListChange } from './list/use-kept-focus.ts';
 import { type ReviewsLocation, selectedApp } from './place.ts';
 
 type Props = { place: ReviewsLocation; onPlace: (place: ReviewsLocation, replace?: boolean) => void };

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Store } from '#shared/domain/store.ts';
-import type { Failure } from '#web/lib/call.ts';
+import type { Store } from '#shared/domain/stores/store.ts';
+import type { Failure } from '#web/lib/api/call.ts';
 import { ENABLE_GOOGLE_API } from '#web/lib/console-link.ts';
 import { STORE_LINK_MAIL } from '#web/lib/mail.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';

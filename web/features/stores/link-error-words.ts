@@ -1,8 +1,8 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Store } from '#shared/domain/store.ts';
-import type { Failure } from '#web/lib/call.ts';
-import { failureWords } from '#web/lib/failure-words.ts';
+import type { Store } from '#shared/domain/stores/store.ts';
+import type { Failure } from '#web/lib/api/call.ts';
+import { failureWords } from '#web/lib/api/failure-words.ts';
 
 type Words = { title: MessageDescriptor; text: MessageDescriptor };
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Store } from '#shared/domain/store.ts';
+import type { Store } from '#shared/domain/stores/store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { storeName } from './store-names.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { Store } from '#shared/domain/store.ts';
+import type { Store } from '#shared/domain/stores/store.ts';
 import { Notice } from '#web/ui/panels.tsx';
 import type { StoreStatus } from './store-calls.ts';
 import { storeName } from './store-names.ts';

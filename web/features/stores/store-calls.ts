@@ -3,12 +3,12 @@ import { api } from '#shared/contract/api.ts';
 import type { Application } from '#shared/contract/application.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
 import type { StoreLinkConfig } from '#shared/contract/store.ts';
-import { DEFAULT_MODEL } from '#shared/domain/prompt-modifiers.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { Store } from '#shared/domain/store.ts';
-import type { Failure } from '#web/lib/call.ts';
-import { request } from '#web/lib/queries.ts';
-import { call } from '#web/lib/session.ts';
+import type { Store } from '#shared/domain/stores/store.ts';
+import { DEFAULT_MODEL } from '#shared/domain/writer/reply-settings.ts';
+import type { Failure } from '#web/lib/api/call.ts';
+import { request } from '#web/lib/api/queries.ts';
+import { call } from '#web/lib/auth/session.ts';
 
 export type StoreStatus = Output<typeof api.store.getStatus>;
 export type OfferedApp = Output<typeof api.application.getApps>['apps'][number];

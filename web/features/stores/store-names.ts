@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Store } from '#shared/domain/store.ts';
+import type { Store } from '#shared/domain/stores/store.ts';
 
 const NAMES = { apple: msg`App Store`, google: msg`Google Play` } as const;
 

@@ -1,5 +1,5 @@
-import type { Store } from '#shared/domain/store.ts';
-import { useUser } from '#web/lib/use-user.ts';
+import type { Store } from '#shared/domain/stores/store.ts';
+import { useUser } from '#web/lib/api/use-user.ts';
 import { Slide } from '#web/ui/slide.tsx';
 import { AddApps } from './add-apps.tsx';
 import { LinkHelp } from './link-help.tsx';

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Store } from '#shared/domain/store.ts';
-import type { Failure } from '#web/lib/call.ts';
-import { failureWords } from '#web/lib/failure-words.ts';
+import type { Store } from '#shared/domain/stores/store.ts';
+import type { Failure } from '#web/lib/api/call.ts';
+import { failureWords } from '#web/lib/api/failure-words.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import { tell } from '#web/ui/tell.ts';

@@ -1,5 +1,5 @@
 import { api } from '#shared/contract/api.ts';
-import { auth, call } from '#web/lib/session.ts';
+import { auth, call } from '#web/lib/auth/session.ts';
 
 /** Between two questions, in ms. */
 const EVERY_MS = 2000;

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { useConfig } from '#web/lib/api/use-config.ts';
+import { useUser } from '#web/lib/api/use-user.ts';
 import { PAYMENT_MAIL } from '#web/lib/mail.ts';
-import { useConfig } from '#web/lib/use-config.ts';
-import { useUser } from '#web/lib/use-user.ts';
 import { EmptyState } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { awaitSubscription } from './await-subscription.ts';

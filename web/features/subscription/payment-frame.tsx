@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '#shared/contract/user.ts';
+import type { Config } from '#web/lib/api/use-config.ts';
 import { PAYMENT_MAIL } from '#web/lib/mail.ts';
 import { PaymentNews, type PaymentOrder } from '#web/lib/payment-messages.ts';
-import type { Config } from '#web/lib/use-config.ts';
 import { useShownTheme } from '#web/lib/use-shown-theme.ts';
 import { ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Review } from '#shared/contract/review.ts';
-import { androidName } from '#shared/domain/android.ts';
-import type { Store } from '#shared/domain/store.ts';
-import { formatDate } from '#web/lib/format.ts';
-import { starWords } from '#web/lib/star-words.ts';
+import { androidName } from '#shared/domain/stores/android.ts';
+import type { Store } from '#shared/domain/stores/store.ts';
+import { formatDate } from '#web/lib/i18n/format.ts';
+import { starWords } from '#web/lib/i18n/star-words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import styles from './card.module.css';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Review } from '#shared/contract/review.ts';
-import { failureWords } from '#web/lib/failure-words.ts';
-import { languageName } from '#web/lib/format.ts';
+import { failureWords } from '#web/lib/api/failure-words.ts';
+import { languageName } from '#web/lib/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import styles from './text.module.css';

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { useCommands } from '#web/lib/use-commands.ts';
-import { type AvailableAction, availableActions } from '../reply/offers.ts';
-import { isEdited } from '../reply/reply-texts.ts';
-import type { ReplyControls } from '../reply/use-reply-editor.ts';
+import { useCommands } from '#web/lib/keyboard/use-commands.ts';
+import { type AvailableAction, availableActions } from '../reply/editor/available-actions.ts';
+import { isEdited } from '../reply/editor/selectors.ts';
+import type { ReplyControls } from '../reply/panel/use-reply-editor.ts';
 
 type Props = {
   card: RefObject<HTMLElement | null>;

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import { api } from '#shared/contract/api.ts';
 import type { Review } from '#shared/contract/review.ts';
 import type { User } from '#shared/contract/user.ts';
-import type { Failure } from '#web/lib/call.ts';
-import { call } from '#web/lib/session.ts';
+import type { Failure } from '#web/lib/api/call.ts';
+import { call } from '#web/lib/auth/session.ts';
 
 type Props = {
   appId: string;

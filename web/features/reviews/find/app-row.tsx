@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Application } from '#shared/contract/application.ts';
-import { formatNumber } from '#web/lib/format.ts';
+import { formatNumber } from '#web/lib/i18n/format.ts';
 import { AppIcon } from '#web/ui/avatar.tsx';
 import { StoreGlyph } from '#web/ui/store-glyph.tsx';
 import styles from './toolbar.module.css';

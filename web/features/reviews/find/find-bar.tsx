@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import type { Filters } from '#shared/contract/review-list.ts';
-import { formatNumber, languageName } from '#web/lib/format.ts';
+import { formatNumber, languageName } from '#web/lib/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Select } from '#web/ui/select.tsx';

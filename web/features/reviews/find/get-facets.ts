@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/contract/api.ts';
-import { RETRY_DELAY_MS, request } from '#web/lib/queries.ts';
-import { reviewsKey } from '../list/get-app-reviews.ts';
+import { RETRY_DELAY_MS, request } from '#web/lib/api/queries.ts';
+import { reviewsKey } from '../list/data/get-app-reviews.ts';
 
 /** What an app's reviews can be narrowed by. */
 export const facetsQuery = (username: string, appId: string, isAnswered: boolean) =>

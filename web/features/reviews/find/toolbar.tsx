@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode, RefObject } from 'react';
 import type { Application } from '#shared/contract/application.ts';
-import { formatNumber } from '#web/lib/format.ts';
+import { formatNumber } from '#web/lib/i18n/format.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { AppPicker } from './app-picker.tsx';
 import styles from './toolbar.module.css';

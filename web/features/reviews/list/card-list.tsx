@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ReviewCard } from '../card/review-card.tsx';
-import type { ReviewList } from './review-list.ts';
+import type { ReviewList } from './data/review-list.ts';
+import { useSameButton } from './focus/use-same-button.ts';
 import styles from './reviews.module.css';
-import { useSameButton } from './use-same-button.ts';
 import { useProgressiveRender } from './use-undrawn.ts';
 
 type Props = Omit<ComponentProps<typeof ReviewCard>, 'entry' | 'isActive'> & {

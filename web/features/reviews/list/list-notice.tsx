@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Application } from '#shared/contract/application.ts';
-import { monthOf, renewsAt } from '#shared/domain/usage.ts';
+import { monthOf, renewsAt } from '#shared/domain/account/usage.ts';
+import { usageQuery } from '#web/lib/api/usage.ts';
 import { ENABLE_GOOGLE_API } from '#web/lib/console-link.ts';
-import { formatDayInUtc, formatNumber, formatTime } from '#web/lib/format.ts';
-import { usageQuery } from '#web/lib/usage.ts';
+import { formatDayInUtc, formatNumber, formatTime } from '#web/lib/i18n/format.ts';
 import { Notice } from '#web/ui/panels.tsx';
 import styles from './reviews.module.css';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Application } from '#shared/contract/application.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/panels.tsx';
-import { reviewsQuery } from './get-app-reviews.ts';
+import { reviewsQuery } from './data/get-app-reviews.ts';
 
 type Props = {
   app: Application;

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { User } from '#shared/contract/user.ts';
 import type { ReviewsLocation } from '../place.ts';
-import { useReplies } from '../reply/use-replies.ts';
-import type { useReviewList } from './use-review-list.ts';
+import { useReplies } from '../reply/api/use-replies.ts';
+import type { useReviewList } from './data/use-review-list.ts';
 
 type Props = {
   user: User;

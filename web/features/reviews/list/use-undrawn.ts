@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { scrollTarget } from './wanted.ts';
+import { scrollTarget } from './data/scroll-target.ts';
 
 /** As many cards of long texts as a usual window shows; of short ones it shows four, and the others follow at once. */
 const FIRST = 2;

@@ -1,6 +1,6 @@
 import type { Draft, DraftStamp, StoredDraft } from '#shared/contract/draft.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { Failure } from '#web/lib/call.ts';
+import type { Failure } from '#web/lib/api/call.ts';
 import { draftIn, type Found, isPartOf } from './draft.ts';
 import type { LocalDraft } from './local-drafts.ts';
 

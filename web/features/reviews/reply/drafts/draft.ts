@@ -1,7 +1,7 @@
 import type { Draft, DraftStamp, StoredDraft } from '#shared/contract/draft.ts';
 import type { Review } from '#shared/contract/review.ts';
-import type { Editor, Texts } from '../editor-state.ts';
-import { isSameText } from '../reply-texts.ts';
+import { isSameText } from '../editor/selectors.ts';
+import type { Editor, Texts } from '../editor/state.ts';
 import type { LocalDraft } from './local-drafts.ts';
 
 /** As many earlier texts as a draft may carry, and as many characters in all. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aDraft } from '../editors.fixture.ts';
+import { aDraft } from '../editor/editors.fixture.ts';
 import { draftIn, joinLeftovers } from './draft.ts';
 import { type KeyValueStorage, type LocalDraft, openLocalDrafts } from './local-drafts.ts';
 

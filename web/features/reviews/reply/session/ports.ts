@@ -1,10 +1,10 @@
 import type { StoredDraft } from '#shared/contract/draft.ts';
 import type { Review } from '#shared/contract/review.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { Failure } from '#web/lib/call.ts';
+import type { Failure } from '#web/lib/api/call.ts';
 import type { Saved, Saving } from '../drafts/draft-sync.ts';
 import type { LocalDrafts } from '../drafts/local-drafts.ts';
-import type { Written } from '../editor-state.ts';
+import type { Written } from '../editor/state.ts';
 
 /** The calls a reply makes, as one person. */
 export type ReplyApi = {

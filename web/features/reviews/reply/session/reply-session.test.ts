@@ -4,8 +4,8 @@ import type { Review } from '#shared/contract/review.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import { aReview } from '../../review.fixture.ts';
 import { openLocalDrafts } from '../drafts/local-drafts.ts';
-import { aDraft } from '../editors.fixture.ts';
-import { visibleText } from '../reply-texts.ts';
+import { aDraft } from '../editor/editors.fixture.ts';
+import { visibleText } from '../editor/selectors.ts';
 import type { ReplyPorts } from './ports.ts';
 import { openReplySessions } from './reply-sessions.ts';
 

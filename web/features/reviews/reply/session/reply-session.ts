@@ -1,13 +1,13 @@
 import type { StoredDraft } from '#shared/contract/draft.ts';
 import type { Review } from '#shared/contract/review.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { Failure } from '#web/lib/call.ts';
-import { joinDraft } from '../arrive.ts';
+import type { Failure } from '#web/lib/api/call.ts';
 import { draftIn, draftOf, holdsAll, joinLeftovers, wholeOf, withEarlier } from '../drafts/draft.ts';
 import { openDraftSync, type ServerDraft } from '../drafts/draft-sync.ts';
-import type { Action, Editor, Submitting } from '../editor-state.ts';
-import { openEditor } from '../open-editor.ts';
-import { replyEditor } from '../reply-editor.ts';
+import { joinDraft } from '../editor/incoming.ts';
+import { openEditor } from '../editor/open-editor.ts';
+import { replyEditor } from '../editor/reducer.ts';
+import type { Action, Editor, Submitting } from '../editor/state.ts';
 import type { ReplyPorts } from './ports.ts';
 
 /** A review as a list or the stream brought it; `knownAt`: when it was asked for or heard of, by the page's clock. */

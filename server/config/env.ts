@@ -1,0 +1,148 @@
+import { isIP } from 'node:net';
+import * as z from 'zod';
+import { isLoopback } from '#server/net/address.ts';
+import { OPERATOR_ENVIRONMENT, operatorOf } from './operator-env.ts';
+import { PAYMENT_ENVIRONMENT, paymentOf, sandboxed } from './payment-env.ts';
+import { STORE_ENVIRONMENT, storesOf } from './store-env.ts';
+import { WRITER_ENVIRONMENT, writerOf } from './writer-env.ts';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const url = z.url({ protocol: /^https?$/ });
+const whole = z.coerce.number().int().positive();
+
+const postgres = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+  .refine((text) => URL.canParse(text), 'is no URL');
+
+/** What Fastify takes for a proxy: an address, a network, or a name for one of the usual networks. */
+const isProxy = (text: string): boolean => {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return (
+    more.length === 0 && most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  );
+};
+const proxies = z
+  .string()
+  .refine(
+    (text) => text === '' || text.split(',').every((name) => isProxy(name.trim())),
+    'must be addresses or networks, separated by commas',
+  );
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  ROLES: z.string().default('api,worker'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(3000),
+  PUBLIC_URL: url.optional(),
+  DATA_DIR: z.string().default('.data'),
+  LOG_LEVEL: z.enum(['silent', 'debug', 'info', 'warn', 'error']).default('info'),
+  DATABASE_URL: postgres,
+  /** Past a pooler that hands out connections by the transaction; for listening. */
+  DATABASE_DIRECT_URL: postgres.optional(),
+  MASTER_KEY: z.string().min(1),
+  MASTER_KEY_OLD: z.string().default(''),
+  /** Months for which it is kept which reviews were processed and what the AI cost; statistics look back a year. */
+  KEEP_USAGE_MONTHS: z.coerce.number().int().min(13).default(25),
+  SYNC_INTERVAL_S: z.coerce.number().positive().default(600),
+  /** How much faster than in earnest the waits of sending are; for tests against stores on this machine. */
+  SEND_PACE: z.coerce.number().min(1).default(1),
+  /** How long a job stays with a worker that is not heard of; tests with workers that are killed shorten it. */
+  JOB_LEASE_S: z.coerce.number().positive().default(10),
+  SANDBOX_URL: url.optional(),
+  ...STORE_ENVIRONMENT,
+  ...WRITER_ENVIRONMENT,
+  FIREBASE_PROJECT_ID: z.string().min(1).optional(),
+  FIREBASE_API_KEY: z.string().min(1).optional(),
+  ...PAYMENT_ENVIRONMENT,
+  ...OPERATOR_ENVIRONMENT,
+  TRUSTED_PROXIES: proxies.default(''),
+  /** How long a process that is told to stop goes on answering while it says that it is not ready, in seconds. */
+  DRAIN_S: z.coerce.number().min(0).max(10).optional(),
+  DATABASE_CONNECTIONS: whole.default(20),
+});
+
+/** The names of all settings that a process reads. */
+export const SETTINGS: readonly string[] = Object.keys(Environment.shape);
+
+export type Settings = ReturnType<typeof readSettings>;
+
+/**
+ * The settings of this process, from its environment; throws one line that names the setting at fault. In production
+ * nothing falls back to the sandbox: what is missing is an error.
+ */
+export const readSettings = (environment: NodeJS.ProcessEnv) => {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Error(`${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const env = parsed.data;
+  if ((env.FIREBASE_PROJECT_ID === undefined) !== (env.FIREBASE_API_KEY === undefined))
+    throw new Error('FIREBASE_PROJECT_ID and FIREBASE_API_KEY: set both or neither');
+  if (env.NODE_ENV === 'production') refuseSandbox(env);
+  const payment = paymentOf(env);
+  const isLive = env.STORES === 'live';
+  const firebase =
+    env.FIREBASE_PROJECT_ID && env.FIREBASE_API_KEY
+      ? { projectId: env.FIREBASE_PROJECT_ID, apiKey: env.FIREBASE_API_KEY }
+      : undefined;
+  return {
+    isProduction: env.NODE_ENV === 'production',
+    roles: rolesOf(env.ROLES),
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
+    dataDir: env.DATA_DIR,
+    logLevel: env.LOG_LEVEL,
+    ...operatorOf(env),
+    trustedProxies: env.TRUSTED_PROXIES,
+    databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    databaseConnections: env.DATABASE_CONNECTIONS,
+    masterKey: env.MASTER_KEY,
+    olderMasterKeys: env.MASTER_KEY_OLD.split(',').filter((key) => key !== ''),
+    drainMs: (env.DRAIN_S ?? (env.NODE_ENV === 'production' ? 5 : 0)) * 1000,
+    usageMonths: env.KEEP_USAGE_MONTHS,
+    syncIntervalMs: env.SYNC_INTERVAL_S * 1000,
+    sendPace: env.SEND_PACE,
+    jobLeaseMs: env.JOB_LEASE_S * 1000,
+    stores: storesOf(env),
+    writer: writerOf(env),
+    payment,
+    firebase,
+    hasLocalGoogle: !firebase && isOnlyHere(env),
+    sandboxOrigin:
+      isLive && env.AI_API_KEY && !payment.isSandbox ? undefined : new URL(sandboxed(env, '/')).origin,
+  };
+};
+
+/** Whether nobody but this machine can reach the process: neither directly nor through a proxy. */
+const isOnlyHere = ({ NODE_ENV, HOST, PUBLIC_URL, TRUSTED_PROXIES }: z.infer<typeof Environment>): boolean =>
+  NODE_ENV !== 'production' &&
+  isLoopback(HOST) &&
+  (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname)) &&
+  TRUSTED_PROXIES === '';
+
+const ROLES = ['api', 'worker'] as const;
+const isRole = (text: string): text is (typeof ROLES)[number] => ROLES.some((role) => role === text);
+
+const rolesOf = (text: string) => {
+  const names = text.split(',').map((name) => name.trim());
+  const unknown = names.find((name) => !isRole(name));
+  if (unknown !== undefined) throw new Error(`ROLES: '${unknown}' is not one of ${ROLES.join(', ')}`);
+  return names.filter(isRole);
+};
+
+const refuseSandbox = (env: z.infer<typeof Environment>): void => {
+  if (env.AI_API_KEY === undefined) throw new Error('AI_API_KEY: must be set in production');
+  if (env.STORES !== 'live') throw new Error('STORES: must be "live" in production');
+  if (env.FIREBASE_PROJECT_ID === undefined)
+    throw new Error('FIREBASE_PROJECT_ID and FIREBASE_API_KEY: must be set in production');
+  if (env.PUBLIC_URL === undefined) throw new Error('PUBLIC_URL: must be set in production');
+  if (!env.PUBLIC_URL.startsWith('https://'))
+    throw new Error('PUBLIC_URL: must begin with https:// in production');
+};

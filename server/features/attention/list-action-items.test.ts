@@ -1,0 +1,133 @@
+import { beforeEach, expect, it } from 'vitest';
+import { hideApp } from '#server/db/tables/apps.ts';
+import { changeReview } from '#server/db/tables/reviews.ts';
+import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
+import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
+import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
+import { MAX_NEEDS } from '#shared/contract/needs-you.ts';
+import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { listActionItems } from './list-action-items.ts';
+
+const { context, sandbox, clock, anApp } = await createTestContext();
+
+beforeEach(async () => {
+  clock.now = Date.now();
+  await sandbox.heal();
+});
+
+const needsOf = async ({ caller }: TestApp) => {
+  const { needs, count } = await listActionItems(context, caller, {});
+  return { count, told: needs.map(({ reason, review }) => [reason, review?.reviewId ?? null]) };
+};
+const withReviews = async (n: number) => {
+  const app = await anApp({ store: 'google' });
+  const at = clock.now - 60_000;
+  const ids = await Promise.all(
+    Array.from({ length: n }, (_, i) => app.review({ body: `No. ${i}`, at: at - i * 1000 })),
+  );
+  await syncReviews(context, app, 600_000);
+  return { app, ids };
+};
+/** A job of the app that was set aside. */
+const setAside = (app: TestApp, queue: string, payload: object) =>
+  app.inScope(async (tx) => {
+    const job = { company_id: app.companyId, queue, key: JSON.stringify(payload) };
+    const at = new Date(clock.now);
+    await tx
+      .insertInto('jobs')
+      .values({
+        ...job,
+        payload: JSON.stringify(payload),
+        run_at: new Date(at.getTime() + 86_400_000),
+        set_aside_at: at,
+      })
+      .execute();
+  });
+
+it('lists a reply that the store refused until another one is on its way', async () => {
+  const { app, ids } = await withReviews(1);
+  const [reviewId = ''] = ids;
+  const submit = async (response: string) => {
+    const { review } = await submitReply(context, app.caller, {
+      ...{ review: { reviewId, response }, appId: app.appId },
+      ...{ loadTimestamp: clock.now, delayMs: 1 },
+    });
+    clock.now += 1000;
+    const { replyRevision } = review;
+    await sendReply(context, { companyId: app.companyId, appId: app.appId, reviewId, replyRevision });
+  };
+  await sandbox.fault({ vendor: 'google-play', path: ':reply', kind: 'status', status: 403, times: 1 });
+  await submit('Thank you');
+  const { needs } = await listActionItems(context, app.caller, {});
+  expect(needs).toMatchObject([{ reason: 'NOT_SENT', review: { reviewId, submitError: 'NO_PERMISSIONS' } }]);
+  await submit('Thank you again');
+  expect(await needsOf(app)).toEqual({ count: 0, told: [] });
+});
+
+it('lists held drafts and work that was set aside, each with its review, of the own company and shown apps only', async () => {
+  const { app, ids } = await withReviews(3);
+  const { app: other } = await withReviews(1);
+  const [held = '', undrafted = '', sent = ''] = ids;
+  await app.inScope((tx) => changeReview(tx, app.appId, held, { draft: 'held' }));
+  const { companyId, appId } = app;
+  await setAside(app, 'prepare-reply', { companyId, appId, reviewId: undrafted });
+  await setAside(app, 'submit-answer', { companyId, appId, reviewId: sent, replyRevision: 1 });
+  await setAside(app, 'sync-reviews', { companyId, appId });
+  const { count, told } = await needsOf(app);
+  expect(count).toBe(4);
+  expect(told).toHaveLength(4);
+  for (const need of [
+    ['HELD', held],
+    ['DRAFT_SET_ASIDE', undrafted],
+    ['SEND_SET_ASIDE', sent],
+    ['SYNC_SET_ASIDE', null],
+  ])
+    expect(told).toContainEqual(need);
+  expect(await needsOf(other)).toEqual({ count: 0, told: [] });
+  await app.inScope((tx) => changeReview(tx, appId, undrafted, { is_answered: true }));
+  expect((await needsOf(app)).count).toBe(3);
+  await app.inScope((tx) => hideApp(tx, appId, new Date(clock.now)));
+  expect(await needsOf(app)).toEqual({ count: 0, told: [] });
+});
+
+it('tells the newest of very many, and how many there are', async () => {
+  const { app, ids } = await withReviews(MAX_NEEDS + 5);
+  await app.inScope((tx) => tx.updateTable('reviews').set({ draft: 'held' }).execute());
+  const { count, told } = await needsOf(app);
+  expect(count).toBe(MAX_NEEDS + 5);
+  expect(told.map(([, id]) => id)).toEqual(ids.slice(0, MAX_NEEDS));
+});
+
+it('lists how many reviews of an app could not be read until they can be', async () => {
+  const app = await anApp({ store: 'google' });
+  const names = ['r1', '#odd'];
+  const list = context.stores.listReviews;
+  const read = (unreadable: string[]) =>
+    syncReviews(
+      {
+        ...context,
+        stores: {
+          ...context.stores,
+          listReviews: async (...call) => {
+            const page = await list(...call);
+            return page.ok ? { ok: true, value: { ...page.value, unreadable } } : page;
+          },
+        },
+      },
+      app,
+      600_000,
+    );
+  const told = async () =>
+    (await listActionItems(context, app.caller, {})).needs.map(({ reason, count }) => [reason, count]);
+  await read(names);
+  expect(await told()).toEqual([['UNREADABLE', 2]]);
+  clock.now += 600_000;
+  await read([]); // reads the top of the list only, where they may not be
+  expect(await told()).toEqual([['UNREADABLE', 2]]);
+  await app.review({ id: 'r1', body: 'Whole again', at: clock.now });
+  await read([]);
+  expect(await told()).toEqual([['UNREADABLE', 1]]);
+  clock.now += 25 * 3_600_000;
+  await read([]); // compares all that is listed
+  expect(await told()).toEqual([]);
+});

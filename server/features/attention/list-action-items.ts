@@ -1,0 +1,48 @@
+import type { UseCase } from '#server/context.ts';
+import { inTenant } from '#server/db/database.ts';
+import { unreadableOf } from '#server/db/tables/app-syncs.ts';
+import { shownAppIds } from '#server/db/tables/apps.ts';
+import { setAsideOf } from '#server/db/tables/jobs.ts';
+import { reviewsById } from '#server/db/tables/reviews.ts';
+import { unsettledReviews } from '#server/db/tables/unsettled-reviews.ts';
+import { toReviewDto } from '#server/features/reviews/list/to-review-dto.ts';
+import { MAX_NEEDS, type Need, type NeedReason, type needs } from '#shared/contract/needs-you.ts';
+
+const ASIDE: Readonly<Record<string, NeedReason>> = {
+  'sync-reviews': 'SYNC_SET_ASIDE',
+  'prepare-reply': 'DRAFT_SET_ASIDE',
+  'submit-answer': 'SEND_SET_ASIDE',
+  'refresh-state': 'SEND_SET_ASIDE',
+};
+
+/** What waits for a person: drafts that were held, replies that were not sent, work that was set aside. */
+export const listActionItems: UseCase<typeof needs.list> = ({ db }, { companyId }) =>
+  inTenant(db, companyId, async (tx) => {
+    const apps = (await shownAppIds(tx).execute()).map(({ app_id }) => app_id);
+    const { rows, count } = await unsettledReviews(tx, apps, MAX_NEEDS);
+    const unsettled = rows.map(
+      (row): Need => ({
+        appId: row.app_id,
+        reason: row.submit_error === null ? 'HELD' : 'NOT_SENT',
+        since: row.modified_at.toISOString(),
+        review: toReviewDto(row),
+      }),
+    );
+    const aside: Need[] = [];
+    for (const { queue, app_id: appId, review_id, set_aside_at } of await setAsideOf(tx, apps)) {
+      const reason = ASIDE[queue];
+      if (reason === undefined || set_aside_at === null) continue;
+      const [row] = review_id === null ? [] : await reviewsById(tx, appId, [review_id]);
+      // Who has written a reply by hand, or removed the review, needs no draft any more.
+      if (review_id !== null && (!row || (reason === 'DRAFT_SET_ASIDE' && row.is_answered))) continue;
+      const review = row ? toReviewDto(row) : null;
+      aside.push({ appId, reason, since: set_aside_at.toISOString(), review });
+    }
+    for (const { app_id: appId, unreadable_since, count: unreadable } of await unreadableOf(tx, apps))
+      if (unreadable_since)
+        aside.push({
+          ...{ appId, reason: 'UNREADABLE', since: unreadable_since.toISOString() },
+          ...{ review: null, count: unreadable },
+        });
+    return { needs: [...aside, ...unsettled].slice(0, MAX_NEEDS), count: count + aside.length };
+  });

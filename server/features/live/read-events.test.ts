@@ -1,0 +1,237 @@
+import pg from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import {
+  countToPrepare,
+  endPreparing,
+  recordCompletedSync,
+  recordFailedSync,
+  recordUnreadable,
+} from '#server/db/tables/app-syncs.ts';
+import { purgeChanges } from '#server/db/tables/changes.ts';
+import { changeReview } from '#server/db/tables/reviews.ts';
+import { savePage } from '#server/features/reviews/sync/save-page.ts';
+import { saveDraft } from '#server/features/reviews/user-drafts/save-draft.ts';
+import { DAY } from '#tests/support/company.ts';
+import { settled } from '#tests/support/live.ts';
+import { ownerUrl } from '#tests/support/owner-url.ts';
+import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { currentCursor, readEvents, readMissedEvents } from './read-events.ts';
+
+const { context, clock, anApp, rows, url } = await createTestContext();
+
+const aReview = (reviewId: string, body = 'Good') => ({
+  reviewId,
+  author: 'Ann',
+  title: '',
+  body,
+  starRating: 4,
+  modifiedAt: new Date(clock.now),
+  deviceLanguage: null,
+  appVersionName: null,
+  androidOsVersion: null,
+  productName: null,
+  reply: null,
+});
+const anAppWith = async (...ids: string[]) => {
+  const app = await anApp();
+  await savePage(
+    context,
+    app,
+    ids.map((id) => aReview(id)),
+    clock.now,
+  );
+  return app;
+};
+const begin = async (app: TestApp) => {
+  await settled(rows, app.companyId);
+  return currentCursor(context, app.companyId);
+};
+const readOn = async (app: TestApp, cursor: string) => {
+  await settled(rows, app.companyId);
+  return readEvents(context, app.companyId, cursor);
+};
+const say = (app: TestApp, reviewId: string, response: string) =>
+  app.inScope((tx) => changeReview(tx, app.appId, reviewId, { response }));
+/** A session of its own that is in the middle of a transaction, past all scopes. */
+const inTheMiddle = async (statement: string, ...values: string[]) => {
+  const client = new pg.Client({ connectionString: ownerUrl(url) });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query('begin');
+  await client.query(statement, values);
+  return client;
+};
+const SAY = 'update reviews set response = $3 where company_id = $1 and review_id = $2';
+const draft = {
+  ...{ response: 'Typed', translatedResponse: '', inEnglish: false, revision: 1, replyRevision: 0, undo: [] },
+  synced: { response: '', translatedResponse: '' },
+};
+
+it('passes by no change whose transaction began earlier and ended later', async () => {
+  const app = await anAppWith('early', 'late');
+  const cursor = await begin(app);
+  const early = await inTheMiddle(SAY, app.companyId, 'early', 'E');
+  await say(app, 'late', 'L'); // committed first
+  const first = await readEvents(context, app.companyId, cursor);
+  expect(first).toEqual({ cursor, heard: [], next: 'unsettled' });
+  await early.query('commit');
+  const second = await readOn(app, first.cursor);
+  const [only] = second.heard;
+  expect(second).toMatchObject({ next: 'nothing', heard: [{ event: { kind: 'reviews' } }] });
+  expect(only?.event.kind === 'reviews' && only.event.reviews.map(({ response }) => response).sort()).toEqual(
+    ['E', 'L'],
+  );
+  expect(await readOn(app, second.cursor)).toEqual({ cursor: second.cursor, heard: [], next: 'nothing' });
+});
+
+it('begins before whatever is not committed yet', async () => {
+  const app = await anAppWith('r1');
+  const open = await inTheMiddle(SAY, app.companyId, 'r1', 'Soon');
+  const cursor = await begin(app);
+  await open.query('commit');
+  expect((await readOn(app, cursor)).heard).toMatchObject([{ event: { reviews: [{ response: 'Soon' }] } }]);
+});
+
+it('tells several changes of one review as one, in its newest state', async () => {
+  const app = await anAppWith('r1', 'r2');
+  const cursor = await begin(app);
+  await say(app, 'r1', 'One');
+  await say(app, 'r1', 'Two');
+  const { heard } = await readOn(app, cursor);
+  expect(heard).toMatchObject([
+    {
+      userId: null,
+      event: {
+        ...{ kind: 'reviews', appId: app.appId, gone: [], counts: { unanswered: 2, answered: 0 } },
+        ...{ loadTimestamp: clock.now, reviews: [{ reviewId: 'r1', response: 'Two' }] },
+      },
+    },
+  ]);
+});
+
+it.each([
+  ['taken off the lists', 'update reviews set removed_at = now() where company_id = $1'],
+  ['deleted', 'delete from reviews where company_id = $1'],
+])('names what is gone: %s', async (_how, statement) => {
+  const app = await anAppWith('r1');
+  const cursor = await begin(app);
+  await rows(statement, app.companyId);
+  const counts = { unanswered: 0, answered: 0 };
+  expect((await readOn(app, cursor)).heard).toMatchObject([
+    { event: { kind: 'reviews', reviews: [], gone: ['r1'], counts } },
+  ]);
+});
+
+it('says only that there is much where there is much, in one row or in many', async () => {
+  const ids = Array.from({ length: 60 }, (_, n) => `r${n}`);
+  const app = await anAppWith();
+  const cursor = await begin(app);
+  await savePage(
+    context,
+    app,
+    ids.map((id) => aReview(id)),
+    clock.now,
+  );
+  const many = { kind: 'many', appId: app.appId, counts: { unanswered: 60, answered: 0 } };
+  const { heard, cursor: next } = await readOn(app, cursor);
+  expect(heard).toEqual([{ event: many, userId: null }]);
+  for (const id of ids) await say(app, id, 'x');
+  expect((await readOn(app, next)).heard).toEqual([{ event: many, userId: null }]);
+});
+
+it('hears nothing of what is as it was: a page that brings no news, a reading that went well again', async () => {
+  const app = await anAppWith('r1', 'r2');
+  const good = () =>
+    app.inScope((tx) =>
+      recordCompletedSync(tx, app.appId, {
+        at: new Date(clock.now),
+        dueAt: new Date(clock.now),
+        isFull: true,
+      }),
+    );
+  await good();
+  const before = await rows('select * from changes where company_id = $1', app.companyId);
+  await savePage(context, app, [aReview('r1'), aReview('r2')], clock.now + 1000);
+  await say(app, 'r1', '');
+  await good();
+  await app.inScope((tx) =>
+    recordCompletedSync(tx, app.appId, { at: new Date(clock.now + 5), dueAt: new Date(), isFull: false }),
+  );
+  expect(await rows('select * from changes where company_id = $1', app.companyId)).toEqual(before);
+});
+
+it('hears when reading an app fails or works again, when rows cannot be read, and what is changed of an app', async () => {
+  const app = await anAppWith();
+  const at = new Date(clock.now);
+  const broken = { at, dueAt: at, error: 'STORE_AWAY' as const, isLate: false, cursor: null };
+  const steps = [
+    () => app.inScope((tx) => recordCompletedSync(tx, app.appId, { at, dueAt: at, isFull: true })), // the first
+    () => app.inScope((tx) => recordFailedSync(tx, app.appId, broken)),
+    () => app.inScope((tx) => recordCompletedSync(tx, app.appId, { at, dueAt: at, isFull: true })),
+    () => app.inScope((tx) => recordUnreadable(tx, app.appId, ['r9'], at)),
+    () => rows("update apps set name = 'New' where company_id = $1", app.companyId),
+  ];
+  for (const step of steps) {
+    const cursor = await begin(app);
+    await step();
+    expect((await readOn(app, cursor)).heard).toEqual([{ event: { kind: 'apps' }, userId: null }]);
+  }
+});
+
+it('tells a draft to the one who typed it, and tells when it is dropped', async () => {
+  const app = await anAppWith('r1');
+  const { userId } = app.caller;
+  const key = { appId: app.appId, reviewId: 'r1' };
+  const cursor = await begin(app);
+  await saveDraft(context, app.caller, { ...key, version: 0, draft });
+  const saved = await readOn(app, cursor);
+  const event = { kind: 'draft', ...key };
+  expect(saved.heard).toEqual([
+    { userId, event: { ...event, version: 1, draft: { ...draft, reviewId: 'r1', version: 1 } } },
+  ]);
+  await saveDraft(context, app.caller, { ...key, version: 1, draft: null });
+  expect((await readOn(app, saved.cursor)).heard).toEqual([
+    { userId, event: { ...event, version: 2, draft: null } },
+  ]);
+});
+
+it('tells one company nothing of another', async () => {
+  const [app, other] = [await anAppWith('r1'), await anAppWith('r1')];
+  const cursor = await begin(app);
+  await say(other, 'r1', 'x');
+  expect((await readOn(app, cursor)).heard).toEqual([]);
+});
+
+it('knows what cannot be caught up with: what is forgotten, what is too much, what was never given', async () => {
+  const app = await anAppWith('r1');
+  const [before, quiet] = [await begin(app), await anAppWith('r1')];
+  await say(app, 'r1', 'x');
+  const { cursor } = await readOn(app, before);
+  const missed = (from: string) => readMissedEvents(context, app.companyId, from, cursor);
+  expect(await missed(before)).toHaveLength(1);
+  expect(await missed(await begin(app))).toEqual([]);
+  expect(await missed(cursor)).toEqual([]);
+  for (const wrong of ['', 'x', '1', '1.2.3', '-1.5', '999999999999999999.0', '9'.repeat(40)])
+    expect(await missed(wrong)).toBe('too-old');
+  const inADay = new Date(clock.now + DAY);
+  expect(await purgeChanges(context.db, inADay, 1)).toBe(1);
+  while ((await purgeChanges(context.db, inADay, 1000)) > 0);
+  expect(await missed(before)).toBe('too-old');
+  expect(await missed(cursor)).toEqual([]);
+  expect(await readMissedEvents(context, quiet.companyId, '0.0', cursor)).toBe('too-old');
+  expect(await rows('select * from changes')).toEqual([]);
+});
+
+it('tells of the apps with each review while replies are first prepared, and no longer', async () => {
+  const app = await anAppWith('one', 'two');
+  await app.inScope((tx) => countToPrepare(tx, app.appId, 2));
+  const cursor = await begin(app);
+  await say(app, 'one', 'Ready');
+  const first = await readOn(app, cursor);
+  expect(first.heard.map(({ event }) => event.kind)).toEqual(['apps', 'reviews']);
+  await app.inScope((tx) => endPreparing(tx, app.appId));
+  const ended = await begin(app);
+  await say(app, 'two', 'Ready');
+  const second = await readOn(app, ended);
+  expect(second.heard.map(({ event }) => event.kind)).toEqual(['reviews']);
+});

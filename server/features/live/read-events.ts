@@ -1,0 +1,117 @@
+import type { AppContext } from '#server/context.ts';
+import { inTenant, type Tx } from '#server/db/database.ts';
+import { isPreparing } from '#server/db/tables/app-syncs.ts';
+import { appOf } from '#server/db/tables/apps.ts';
+import {
+  type ChangeRow,
+  type Cursor,
+  changesAfter,
+  cursorNow,
+  isCursor,
+  isKnown,
+} from '#server/db/tables/changes.ts';
+import { draftVersionsOf } from '#server/db/tables/drafts.ts';
+import { countsOf, reviewsById } from '#server/db/tables/reviews.ts';
+import { toReviewDto } from '#server/features/reviews/list/to-review-dto.ts';
+import type { LiveEvent } from '#shared/contract/live.ts';
+
+/** Changes read at once, and reviews of one app told one by one; of more the page reads its list again. */
+const MOST_CHANGES = 500;
+const MOST_REVIEWS = 50;
+
+/** Something to tell; `userId` is the only one to tell it to, where there is one. */
+export type AddressedEvent = { event: LiveEvent; userId: string | null };
+
+export type EventBatch = {
+  cursor: Cursor;
+  heard: AddressedEvent[];
+  /** There is more to read at once, or something that cannot be passed on before an older transaction ends. */
+  next: 'nothing' | 'more' | 'unsettled';
+};
+
+/** What has changed for a company after `after`, as it stands now: several changes of one thing are told as one. */
+export const readEvents = (context: AppContext, companyId: string, after: Cursor): Promise<EventBatch> =>
+  inTenant(context.db, companyId, (tx) => read(tx, context, after));
+
+/** Where a reader stands that begins now. */
+export const currentCursor = (context: AppContext, companyId: string): Promise<Cursor> =>
+  inTenant(context.db, companyId, cursorNow);
+
+/** What a reader that stood at `after` has missed until `until`; nothing it can rely on, where that is too much or forgotten. */
+export const readMissedEvents = (
+  context: AppContext,
+  companyId: string,
+  after: string,
+  until: Cursor,
+): Promise<AddressedEvent[] | 'too-old'> =>
+  inTenant(context.db, companyId, async (tx) => {
+    if (!isCursor(after) || !(await isKnown(tx, after))) return 'too-old';
+    const { heard, next } = await read(tx, context, after, until);
+    return next === 'nothing' ? heard : 'too-old';
+  });
+
+const read = async (tx: Tx, context: AppContext, after: Cursor, until?: Cursor): Promise<EventBatch> => {
+  const rows = await changesAfter(tx, after, MOST_CHANGES, until);
+  const unsettled = rows.findIndex((row) => !row.is_settled);
+  const settled = unsettled === -1 ? rows : rows.slice(0, unsettled);
+  const last = settled.at(-1);
+  return {
+    cursor: last ? `${last.xid}.${last.id}` : after,
+    heard: await told(tx, context, settled),
+    next: unsettled !== -1 ? 'unsettled' : rows.length === MOST_CHANGES ? 'more' : 'nothing',
+  };
+};
+
+const told = async (tx: Tx, context: AppContext, rows: ChangeRow[]): Promise<AddressedEvent[]> => {
+  const heard: AddressedEvent[] = [];
+  const ofReviews = rows.filter(({ kind }) => kind === 'reviews' || kind === 'many');
+  // While replies are first prepared, each review that is ready moves the count that is shown with the apps.
+  const haveAppsChanged =
+    rows.some(({ kind }) => kind === 'apps') ||
+    (ofReviews.length > 0 &&
+      (await isPreparing(
+        tx,
+        ofReviews.map((row) => row.app_id),
+      )));
+  if (haveAppsChanged) heard.push({ event: { kind: 'apps' }, userId: null });
+  for (const [appId, changes] of Map.groupBy(ofReviews, (row) => row.app_id)) {
+    const event = await reviewsEvent(tx, context, appId, changes);
+    if (event) heard.push({ event, userId: null });
+  }
+  const ofDrafts = rows.filter(({ kind }) => kind === 'draft');
+  for (const mine of Map.groupBy(ofDrafts, (row) => `${row.user_id} ${row.app_id}`).values())
+    heard.push(...(await draftEvents(tx, mine)));
+  return heard;
+};
+
+const idsIn = (rows: ChangeRow[]): string[] => [...new Set(rows.flatMap(({ review_ids: ids }) => ids ?? []))];
+
+const reviewsEvent = async (
+  tx: Tx,
+  context: AppContext,
+  appId: string,
+  changes: ChangeRow[],
+): Promise<LiveEvent | undefined> => {
+  if (!(await appOf(tx, appId))) return undefined; // it is hidden, which is told of the apps
+  const loadTimestamp = context.now(); // before the read, as for a page
+  const ids = idsIn(changes);
+  if (changes.some(({ kind }) => kind === 'many') || ids.length > MOST_REVIEWS)
+    return { kind: 'many', appId, counts: await countsOf(tx, appId) };
+  const rows = await reviewsById(tx, appId, ids);
+  const present = new Set(rows.map(({ review_id }) => review_id));
+  return {
+    kind: 'reviews',
+    appId,
+    reviews: rows.map(toReviewDto),
+    gone: ids.filter((id) => !present.has(id)),
+    counts: await countsOf(tx, appId),
+    loadTimestamp,
+  };
+};
+
+const draftEvents = async (tx: Tx, changes: ChangeRow[]): Promise<AddressedEvent[]> => {
+  const [{ app_id: appId, user_id: userId } = { app_id: '', user_id: null }] = changes;
+  if (userId === null) return [];
+  const drafts = await draftVersionsOf(tx, userId, appId, idsIn(changes));
+  return drafts.map((draft) => ({ event: { kind: 'draft', appId, ...draft }, userId }));
+};

@@ -1,0 +1,281 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AppContext } from '#server/context.ts';
+import { changeReview, reviewOf } from '#server/db/tables/reviews.ts';
+import { CANARY } from '#shared/domain/writer/prompts.ts';
+import type { PromptModifiers } from '#shared/domain/writer/reply-settings.ts';
+import { DAY } from '#tests/support/company.ts';
+import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { adoptStoreReply } from '../sync/adopt-store-replies.ts';
+import { syncReviews } from '../sync/sync-reviews.ts';
+import { draftReply } from './draft-reply.ts';
+
+const { context, sandbox, clock, anApp, rows, jobsOf } = await createTestContext();
+
+beforeEach(async () => {
+  clock.now = Date.UTC(2026, 10, 30, 23, 59, 0);
+  await sandbox.writer('normal');
+  await sandbox.forget();
+});
+
+const rowOf = async (app: TestApp, reviewId: string) => {
+  const row = await app.inScope((tx) => reviewOf(tx, app.appId, reviewId));
+  if (!row) throw new Error('no such review');
+  return row;
+};
+const usageOf = async ({ companyId }: TestApp) =>
+  Object.fromEntries(
+    (await rows('select month, processed from usage where company_id = $1', companyId)).map((row) => [
+      row.month,
+      row.processed,
+    ]),
+  );
+/** An app with reviews whose replies are being prepared. */
+const waiting = async (count = 1, modifiers: Partial<PromptModifiers> = {}) => {
+  const app = await anApp({ store: 'google', modifiers });
+  const at = Date.now() - 60_000;
+  const ids = await Promise.all(
+    Array.from({ length: count }, (_, n) =>
+      app.review({ title: null, body: `Works well, ${n}`, at: at - n }),
+    ),
+  );
+  await syncReviews(context, app, 600_000);
+  const [id = ''] = ids;
+  const prepare = (reviewId = id, over: AppContext = context) => draftReply(over, { ...app, reviewId });
+  return { app, id, ids, prepare };
+};
+const writerCalls = () => sandbox.journal('ai');
+/** The context, with something that happens while the writer writes for the first time. */
+const whileWriting = (happens: () => Promise<unknown>): AppContext => {
+  let isFirst = true;
+  const draft: AppContext['writer']['draft'] = async (...call) => {
+    const written = await context.writer.draft(...call);
+    if (isFirst) {
+      isFirst = false;
+      await happens();
+    }
+    return written;
+  };
+  return { ...context, writer: { ...context.writer, draft } };
+};
+
+it('writes language, translation and reply down with one call, and counts the review', async () => {
+  const { app, prepare } = await waiting();
+  const id = await app.review({
+    title: 'Schade',
+    body: 'Die App stürzt leider immer ab, wenn ich sie öffne.',
+  });
+  await syncReviews(context, app, 600_000);
+  expect(await prepare(id)).toBe('done');
+  expect(await rowOf(app, id)).toMatchObject({
+    review_language: 'de',
+    translated_body: expect.stringMatching(/\S/),
+    draft: 'ready',
+    reply_revision: 1,
+    response: expect.stringMatching(/\S/),
+    response_language: 'de',
+    is_answered: false,
+  });
+  const row = await rowOf(app, id);
+  expect(row.response).not.toBe(row.translated_response);
+  expect(row.response.length).toBeLessThanOrEqual(350);
+  expect(await usageOf(app)).toEqual({ '2026-11': 1 });
+  expect(await writerCalls()).toHaveLength(1);
+});
+
+it('keeps no translation of a review in English, and one text of its reply', async () => {
+  const { app, id, prepare } = await waiting();
+  await prepare();
+  const row = await rowOf(app, id);
+  expect(row).toMatchObject({ review_language: 'en', translated_title: null, translated_body: null });
+  expect(row.translated_response).toBe(row.response);
+});
+
+it('has one effect however often it runs, one after the other or at once', async () => {
+  const { app, id, prepare } = await waiting();
+  await Promise.all(Array.from({ length: 6 }, () => prepare()));
+  await prepare();
+  expect(await rowOf(app, id)).toMatchObject({ draft: 'ready', reply_revision: 1 });
+  expect(await writerCalls()).toHaveLength(1);
+  expect(await usageOf(app)).toEqual({ '2026-11': 1 });
+  expect(await rows('select 1 from reply_revisions where review_id = $1', id)).toHaveLength(1);
+});
+
+it('grants the last places of a month exactly, to 50 at once, each delivered twice', async () => {
+  const { app, ids, prepare } = await waiting(50);
+  await app.inScope((tx) =>
+    tx.insertInto('usage').values({ company_id: app.companyId, month: '2026-11', processed: 980 }).execute(),
+  );
+  await Promise.all([...ids, ...ids].map((id) => prepare(id)));
+  expect(await usageOf(app)).toEqual({ '2026-11': 1000 });
+  const drafts = await Promise.all(ids.map(async (id) => (await rowOf(app, id)).draft));
+  expect(drafts.filter((draft) => draft === 'ready')).toHaveLength(20);
+  expect(drafts.filter((draft) => draft === 'limit')).toHaveLength(30);
+  expect(await rows('select 1 from processed_reviews where app_id = $1', app.appId)).toHaveLength(20);
+});
+
+it('counts in the month it happens in, and prepares in the next what the limit kept back', async () => {
+  const { app, id, prepare } = await waiting();
+  await app.inScope((tx) =>
+    tx.insertInto('usage').values({ company_id: app.companyId, month: '2026-11', processed: 1000 }).execute(),
+  );
+  await prepare();
+  expect(await rowOf(app, id)).toMatchObject({ draft: 'limit' });
+  expect(await writerCalls()).toEqual([]);
+  clock.now += 61_000;
+  await syncReviews(context, app, 600_000);
+  await prepare();
+  expect(await rowOf(app, id)).toMatchObject({ draft: 'ready' });
+  expect(await usageOf(app)).toEqual({ '2026-11': 1000, '2026-12': 1 });
+});
+
+describe('an answer that may not be shown', () => {
+  it('is asked for once more with the reason', async () => {
+    const { app, id, prepare } = await waiting();
+    await sandbox.writer('injected-text', 1);
+    await prepare();
+    expect(await rowOf(app, id)).toMatchObject({ draft: 'ready' });
+    const calls = await writerCalls();
+    expect(calls).toHaveLength(2);
+    expect(JSON.stringify(calls[1]?.body)).toMatch(
+      /could not be used: it held a link; it held a phone number/,
+    );
+  });
+
+  it('only for its length is asked for shorter, twice, with the budget named, and then made of its sentences', async () => {
+    const { app, id, prepare } = await waiting(1, {
+      offerContact: 'ALWAYS',
+      email: 'help@acme.com',
+      includeSignature: true,
+      signature: 'Acme Team',
+    });
+    await sandbox.writer('too-long');
+    expect(await prepare()).toBe('done');
+    const row = await rowOf(app, id);
+    expect(row).toMatchObject({ draft: 'ready', reply_revision: 1 });
+    expect(row.response.length).toBeLessThanOrEqual(340);
+    expect(row.response).toMatch(/help@acme\.com/);
+    expect(row.response).toMatch(/\nAcme Team$/);
+    const calls = (await writerCalls()).map(({ body }) => JSON.stringify(body));
+    expect(calls).toHaveLength(3);
+    expect(calls[1]).toMatch(/Your last answer had \d{3,4} characters\. Say the same in at most 289/);
+    expect(calls[2]).toMatch(/in at most 238, signature and contact included/);
+  });
+
+  it.each(['injected-text', 'wrong-language'])(
+    'a second time (%s) is held back and not counted',
+    async (behaviour) => {
+      const { app, id, prepare } = await waiting();
+      await sandbox.writer(behaviour);
+      expect(await prepare()).toBe('done');
+      expect(await rowOf(app, id)).toMatchObject({ draft: 'held', response: '', reply_revision: 0 });
+      expect(await usageOf(app)).toEqual({});
+      expect(await writerCalls()).toHaveLength(2);
+    },
+  );
+
+  it('may name what is the publisher’s own', async () => {
+    const { app, id, prepare } = await waiting(1, {
+      offerContact: 'ALWAYS',
+      email: 'help@acme.com',
+      includeSignature: true,
+      signature: 'Acme.com',
+    });
+    await prepare();
+    const row = await rowOf(app, id);
+    expect(row).toMatchObject({ draft: 'ready' });
+    expect(row.response).toMatch(/help@acme\.com/);
+    expect(row.response).toMatch(/Acme\.com/);
+    expect(JSON.stringify(row)).not.toContain(CANARY);
+  });
+});
+
+describe('a writer that gives nothing', () => {
+  it.each([
+    ['error-500', 'failed', 'try-again'],
+    ['rate-limit', 'failed', { retryAt: expect.any(Date) }],
+    ['insufficient-quota', 'failed', 'done'],
+  ])('(%s) leaves the draft %s and the job %j, and is asked again', async (behaviour, draft, next) => {
+    const { app, id, prepare } = await waiting();
+    await sandbox.writer(behaviour);
+    expect(await prepare()).toEqual(next);
+    expect(await rowOf(app, id)).toMatchObject({ draft, reply_revision: 0 });
+    expect(await usageOf(app)).toEqual({});
+    await sandbox.writer('normal');
+    expect(await prepare()).toBe('done');
+    expect(await rowOf(app, id)).toMatchObject({ draft: 'ready' });
+    expect(await usageOf(app)).toEqual({ '2026-11': 1 });
+  });
+
+  it.each(['refusal', 'invalid-json', 'cut-off'])(
+    '(%s) is not asked again until a person does',
+    async (behaviour) => {
+      const { app, id, prepare } = await waiting();
+      await sandbox.writer(behaviour);
+      expect(await prepare()).toBe('done');
+      await sandbox.writer('normal');
+      expect(await prepare()).toBe('done');
+      expect(await rowOf(app, id)).toMatchObject({ draft: 'held', reply_revision: 0 });
+      expect(await usageOf(app)).toEqual({});
+    },
+  );
+});
+
+it('asks nobody for a company whose access is over, and goes on when it is back', async () => {
+  const { app, id, prepare } = await waiting();
+  const trial = (at: number) =>
+    app.inScope((tx) =>
+      tx
+        .updateTable('companies')
+        .set({ trial_ends_at: new Date(at) })
+        .execute(),
+    );
+  await trial(clock.now - 1);
+  await prepare();
+  expect(await rowOf(app, id)).toMatchObject({ draft: 'none' });
+  expect(await writerCalls()).toEqual([]);
+  await trial(clock.now + DAY);
+  await syncReviews(context, app, 600_000);
+  expect(await jobsOf(app.appId)).toHaveLength(1);
+  await prepare();
+  expect(await rowOf(app, id)).toMatchObject({ draft: 'ready' });
+});
+
+describe('what happens while the writer writes', () => {
+  it('a change by the reviewer drops the draft, and the new text gets its own', async () => {
+    const { app, id, prepare } = await waiting();
+    const context = whileWriting(async () => {
+      await app.review({ id, title: null, body: 'It is all different now', rating: 1, at: Date.now() });
+      await syncReviews(context, app, 600_000);
+    });
+    await prepare(id, context);
+    expect(await rowOf(app, id)).toMatchObject({ revision: 2, draft: 'ready', reply_revision: 1 });
+    const calls = await writerCalls();
+    expect(JSON.stringify(calls.at(-1)?.body)).toContain('It is all different now');
+    expect(await usageOf(app)).toEqual({ '2026-11': 1 });
+  });
+
+  it('an answer from elsewhere stands, and the draft is waited for no longer', async () => {
+    const { app, id, prepare } = await waiting();
+    const reply = { text: 'From the console', state: 'PUBLISHED' as const, modifiedAt: new Date(clock.now) };
+    const adopt = () => app.inScope((tx) => adoptStoreReply(tx, app.companyId, app.appId, id, reply));
+    await prepare(id, whileWriting(adopt));
+    expect(await rowOf(app, id)).toMatchObject({
+      response: 'From the console',
+      is_answered: true,
+      draft: 'none',
+    });
+    expect(await usageOf(app)).toEqual({});
+  });
+
+  it('an answer before it began does the same, so that one withdrawn later is prepared anew', async () => {
+    const { app, id, prepare } = await waiting();
+    await app.inScope((tx) => changeReview(tx, app.appId, id, { is_answered: true }));
+    await prepare();
+    expect(await rowOf(app, id)).toMatchObject({ draft: 'none' });
+    expect(await writerCalls()).toEqual([]);
+    await rows('delete from jobs where app_id = $1', app.appId);
+    await app.inScope((tx) => changeReview(tx, app.appId, id, { is_answered: false }));
+    await syncReviews(context, app, 600_000);
+    expect(await jobsOf(app.appId)).toHaveLength(1);
+  });
+});

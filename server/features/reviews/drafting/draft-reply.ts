@@ -1,0 +1,124 @@
+import type { AppContext } from '#server/context.ts';
+import { inTenant, type Tx } from '#server/db/database.ts';
+import { appOf } from '#server/db/tables/apps.ts';
+import { entitlementOf } from '#server/db/tables/companies.ts';
+import { writtenReplies } from '#server/db/tables/reply-revisions.ts';
+import { changeReview, lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews.ts';
+import { processedIn } from '#server/db/tables/usage.ts';
+import { beginWriterRequest, endWriterRequest } from '#server/db/tables/writer-asks.ts';
+import type { WriterFailure } from '#server/integrations/writer/port.ts';
+import { accessOf } from '#shared/domain/account/access.ts';
+import { dayOf, MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/account/usage.ts';
+import { nextDay } from '#shared/domain/writer/writer-day.ts';
+import type { BlockedAnswer } from './generate-with-checks.ts';
+import { generateDraft, saveFirstDraft } from './save-draft-reply.ts';
+
+type ReviewId = { companyId: string; appId: string; reviewId: string };
+
+/** Longer than every call that one draft may take; after it, whoever asked is gone. */
+const LEASE_MS = 180_000;
+
+/** While the writer rests, jobs come back within so many ms of its end, and not all at once. */
+const SPREAD_MS = 30_000;
+
+/** `try-again`: as the queue says. `retryAt`: not before then, and it is no try of the job. */
+export type DraftOutcome = 'done' | 'try-again' | { retryAt: Date };
+
+/** Prepares the draft a review is waiting for: one call, checked, counted and written down together. */
+export const draftReply = async (context: AppContext, id: ReviewId): Promise<DraftOutcome> => {
+  const { companyId, appId, reviewId } = id;
+  const waiting = await inTenant(context.db, companyId, (tx) => begin(context, tx, id));
+  if (typeof waiting === 'string' || 'retryAt' in waiting) return waiting;
+  const written = await generateDraft(context, waiting.app, waiting.row, waiting.earlier).catch(
+    async (error: unknown) => {
+      await inTenant(context.db, companyId, (tx) => endWriterRequest(tx, appId, reviewId)); // the next try need not wait
+      throw error;
+    },
+  );
+  const outcome = await inTenant(context.db, companyId, async (tx): Promise<DraftOutcome | 'once-more'> => {
+    await endWriterRequest(tx, appId, reviewId);
+    const row = await lockReview(tx, appId, reviewId);
+    const isStillWaiting =
+      row &&
+      !row.is_answered &&
+      row.revision === waiting.row.revision &&
+      row.reply_revision === waiting.row.reply_revision;
+    if (row?.is_answered && row.draft === 'preparing') await giveUp(tx, row);
+    // A review that changed meanwhile waits again, and its own job was not put in the queue while this one ran.
+    if (!isStillWaiting) return row?.draft === 'preparing' && !row.is_answered ? 'once-more' : 'done';
+    if (written.ok) {
+      await saveFirstDraft(context, tx, row, written.value);
+      return 'done';
+    }
+    const { failure } = written;
+    context.log.warn({ companyId, appId, reviewId, failure }, 'no draft came');
+    const retry = await retryOf(context, tx, id, failure);
+    await changeReview(tx, appId, reviewId, { draft: retry === 'never' ? 'held' : 'failed' });
+    return retry === 'never' ? 'done' : retry;
+  });
+  return outcome === 'once-more' ? draftReply(context, id) : outcome;
+};
+
+/** The review that is to be written for from now on, or why none is. */
+const begin = async (context: AppContext, tx: Tx, { companyId, appId, reviewId }: ReviewId) => {
+  const now = new Date(context.now());
+  // First this, then the look at the review: whoever asked before has written down by now what came.
+  if (!(await beginWriterRequest(tx, { companyId, appId, reviewId, now, leaseMs: LEASE_MS })))
+    return 'try-again';
+  const found = await waitingFor(context, tx, { companyId, appId, reviewId });
+  const rest = found && context.writer.resting(found.app.model);
+  if (found && !rest) return found;
+  await endWriterRequest(tx, appId, reviewId);
+  if (!rest) return 'done';
+  if (found.row.draft === 'preparing') await changeReview(tx, appId, reviewId, { draft: 'failed' });
+  return retryAfter(context, rest);
+};
+
+const retryAfter = (context: AppContext, { retryAfterMs = 0 }: WriterFailure): { retryAt: Date } => ({
+  retryAt: new Date(context.now() + retryAfterMs + Math.random() * SPREAD_MS),
+});
+
+/** When a draft that did not come is asked for again; `never` where only a person may ask again. */
+const retryOf = async (
+  context: AppContext,
+  tx: Tx,
+  { companyId, appId, reviewId }: ReviewId,
+  failure: WriterFailure | BlockedAnswer,
+): Promise<DraftOutcome | 'never'> => {
+  switch (failure.kind) {
+    case 'away':
+      return failure.isUncalled ? retryAfter(context, failure) : 'try-again';
+    case 'busy':
+      return retryAfter(context, failure);
+    case 'capped':
+    case 'quota':
+    case 'misconfigured': {
+      const tomorrow = new Date(nextDay(context.now()));
+      const job = { companyId, appId, reviewId, day: dayOf(tomorrow.getTime()) };
+      await context.jobs.enqueue(tx, 'prepare-reply', job, { after: tomorrow });
+      return 'done';
+    }
+    default:
+      return 'never'; // refused for good, or nothing that may be shown twice
+  }
+};
+
+/** The review with its app where a draft is waited for and may be written. */
+const waitingFor = async (context: AppContext, tx: Tx, { appId, reviewId }: ReviewId) => {
+  const [app, row] = [await appOf(tx, appId), await reviewOf(tx, appId, reviewId)];
+  if (!app || !row || (row.draft !== 'preparing' && row.draft !== 'failed')) return undefined;
+  if (row.is_answered) return giveUp(tx, row);
+  const now = context.now();
+  const hasAccess = accessOf(await entitlementOf(tx), now).hasAccess;
+  const isFull = (await processedIn(tx, monthOf(now))) >= MONTHLY_REVIEW_LIMIT;
+  if (!hasAccess || isFull) {
+    await changeReview(tx, appId, reviewId, { draft: hasAccess ? 'limit' : 'none' });
+    return undefined;
+  }
+  return { app, row, earlier: await writtenReplies(tx, appId, reviewId) };
+};
+
+/** Beside an answer no draft is waited for; should the answer be withdrawn, one is prepared anew. */
+const giveUp = async (tx: Tx, row: ReviewRow): Promise<undefined> => {
+  await changeReview(tx, row.app_id, row.review_id, { draft: 'none' });
+};

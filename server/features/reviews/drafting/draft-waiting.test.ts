@@ -1,0 +1,152 @@
+import type pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { inTenant } from '#server/db/database.ts';
+import { markLimitReached, startPreparing } from '#server/db/tables/reviews.ts';
+import { countProcessed } from '#server/db/tables/usage.ts';
+import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/account/usage.ts';
+import { DAY } from '#tests/support/company.ts';
+import { readsOf } from '#tests/support/explain.ts';
+import { openAdmin } from '#tests/support/test-database.ts';
+import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { draftWaiting } from './draft-waiting.ts';
+
+const { context, clock, url, anApp, rows, jobsOf } = await createTestContext();
+
+/** An app with so many reviews of the last days, written in statements of a store page's size. */
+const anAppWith = async (reviews: number) => {
+  const app = await anApp();
+  for (let from = 0; from < reviews; from += 200)
+    await rows(
+      `insert into reviews (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at)
+       select $1, $2, 'r' || n, 'Ann', '', 'Good', 4, $3::timestamptz - n * interval '10 seconds', now()
+       from generate_series($4::int, $5::int) n`,
+      ...[app.companyId, app.appId, new Date(clock.now), from, Math.min(from + 200, reviews) - 1],
+    );
+  return app;
+};
+const draftsOf = async (app: TestApp) =>
+  Object.fromEntries(
+    (await rows('select draft, count(*)::int n from reviews where app_id = $1 group by 1', app.appId)).map(
+      ({ draft, n }) => [draft, n],
+    ),
+  );
+const since = () => new Date(clock.now - 30 * DAY);
+
+describe('a burst of reviews', () => {
+  it('is prepared as far as the month allows, newest first, and the rest is marked as beyond it', async () => {
+    const app = await anAppWith(2600);
+    await draftWaiting(context, app, false);
+    expect(await draftsOf(app)).toEqual({ preparing: MONTHLY_REVIEW_LIMIT, limit: 1600 });
+    const prepared = (await jobsOf(app.appId)).map(({ data }) => data.reviewId);
+    expect(new Set(prepared)).toEqual(
+      new Set(Array.from({ length: MONTHLY_REVIEW_LIMIT }, (_, n) => `r${n}`)),
+    );
+    await Promise.all([draftWaiting(context, app, false), draftWaiting(context, app, false)]);
+    expect(await jobsOf(app.appId)).toHaveLength(MONTHLY_REVIEW_LIMIT);
+    expect(await draftsOf(app)).toEqual({ preparing: MONTHLY_REVIEW_LIMIT, limit: 1600 });
+  });
+
+  it('takes what is processed and what waits in the other apps off the room that is left', async () => {
+    const app = await anAppWith(700);
+    const other = await anAppWith(0);
+    await app.inScope(async (tx) => {
+      for (let n = 0; n < 40; n += 1)
+        await countProcessed(tx, {
+          ...{ companyId: app.companyId, month: monthOf(clock.now), appId: app.appId },
+          ...{ reviewId: `before ${n}`, limit: MONTHLY_REVIEW_LIMIT },
+        });
+    });
+    await draftWaiting(context, app, false);
+    expect(await draftsOf(app)).toEqual({ preparing: 700 });
+    const second = await anApp({ company: app.caller });
+    await rows(
+      `insert into reviews (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at)
+       select company_id, $2, review_id, author, title, body, star_rating, modified_at, revised_at from reviews where app_id = $1`,
+      ...[app.appId, second.appId],
+    );
+    await draftWaiting(context, second, false);
+    expect(await draftsOf(second)).toEqual({ preparing: 260, limit: 440 });
+    expect(await draftsOf(other)).toEqual({});
+  });
+
+  it('is written in statements of 500 rows at most', async () => {
+    const app = await anAppWith(3000);
+    await rows('create table statement_sizes (n integer)');
+    await rows('grant insert on statement_sizes to public');
+    await rows(`create function note_size() returns trigger language plpgsql as
+      $$ begin insert into statement_sizes select count(*) from added; return null; end $$`);
+    await rows(`create trigger noted after update on reviews referencing new table as added
+      for each statement execute function note_size()`);
+    await draftWaiting(context, app, false);
+    await rows('drop trigger noted on reviews');
+    const sizes = (await rows('select n from statement_sizes')).map(({ n }) => n);
+    expect(Math.max(...sizes)).toBe(500);
+    expect(sizes.reduce((all, n) => all + n, 0)).toBe(3000);
+    const puts = 'select count(*)::int n from jobs where company_id = $1 group by created_at';
+    expect((await rows(puts, app.companyId)).map(({ n }) => n)).toEqual([500, 500]);
+  });
+});
+
+it.each([
+  ['startPreparing', startPreparing],
+  ['markLimitReached', markLimitReached],
+] as const)(
+  '%s reads no more for a batch where thousands of newer reviews have their drafts',
+  async (_name, batch) => {
+    const buffers: number[] = [];
+    for (const reviews of [1000, 10_000]) {
+      const app = await anAppWith(reviews);
+      await rows(
+        `update reviews set draft = 'ready' where app_id = $1 and substr(review_id, 2)::int < $2`,
+        ...[app.appId, reviews - 1000],
+      );
+      const { buffers: read } = await readsOf(url, app.companyId, (tx) => batch(tx, app.appId, since(), 500));
+      buffers.push(read);
+    }
+    const [few = 0, many = 0] = buffers;
+    expect(many).toBeLessThan(few * 2);
+  },
+  60_000,
+);
+
+/** How long the trigger that tells of changed reviews takes for one statement, in ms, once its plan is made. */
+const triggerTime = async (admin: pg.Client, { companyId, appId }: TestApp, most: number) => {
+  const { rows: told } = await admin.query(
+    `explain (analyze, format json) update reviews set draft = case draft when 'none' then 'limit' else 'none' end
+     where company_id = '${companyId}' and app_id = '${appId}' and review_id in (select 'r' || n from generate_series(1, ${most}) n)`,
+  );
+  const triggers: { 'Trigger Name': string; Time: number }[] = told[0]['QUERY PLAN'][0].Triggers;
+  return triggers.find((each) => each['Trigger Name'] === 'reviews_told_over')?.Time ?? Number.NaN;
+};
+
+it('tells of changed reviews at a cost that grows with their number, not with its square', async () => {
+  const app = await anAppWith(10_001);
+  const admin = await openAdmin(url);
+  for (let n = 0; n < 10; n += 1) await triggerTime(admin, app, 1); // so that a plan for few is kept
+  const few = Math.min(await triggerTime(admin, app, 1000), await triggerTime(admin, app, 1000));
+  const many = Math.min(await triggerTime(admin, app, 10_000), await triggerTime(admin, app, 10_000));
+  expect(many).toBeLessThan(few * 30);
+}, 60_000);
+
+it('tells the ids of up to 50 changed reviews, of more only that there are many, and nothing where nothing changed', async () => {
+  const app = await anAppWith(60);
+  const change = async (to: string, most: number) => {
+    await rows('delete from changes where company_id = $1', app.companyId);
+    await inTenant(context.db, app.companyId, (tx) =>
+      tx
+        .updateTable('reviews')
+        .set({ author: to })
+        .where(
+          'review_id',
+          'in',
+          Array.from({ length: most }, (_, n) => `r${n}`),
+        )
+        .execute(),
+    );
+    return rows('select kind, cardinality(review_ids) n from changes where company_id = $1', app.companyId);
+  };
+  expect(await change('Ben', 50)).toEqual([{ kind: 'reviews', n: 50 }]);
+  expect(await change('Cem', 51)).toEqual([{ kind: 'many', n: null }]);
+  expect(await change('Cem', 51)).toEqual([]);
+  expect(await change('Cem', 60)).toEqual([{ kind: 'reviews', n: 9 }]);
+});

@@ -1,0 +1,41 @@
+import type { AppContext } from '#server/context.ts';
+import { inTenant } from '#server/db/database.ts';
+import { countToPrepare } from '#server/db/tables/app-syncs.ts';
+import { entitlementOf } from '#server/db/tables/companies.ts';
+import { markLimitReached, startPreparing } from '#server/db/tables/reviews.ts';
+import { processedIn } from '#server/db/tables/usage.ts';
+import { countWaiting } from '#server/db/tables/waiting-drafts.ts';
+import { accessOf } from '#shared/domain/account/access.ts';
+import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/account/usage.ts';
+import { PREPARED_AGE_MS } from '#shared/domain/reviews/diff-review.ts';
+
+type App = { companyId: string; appId: string };
+
+/** Reviews changed by one statement, and jobs put in the queue. */
+const BATCH = 500;
+
+/**
+ * Starts preparing an app's reviews that wait for it, with access only and no more than the month still allows; the rest are
+ * marked as beyond its limit. Each batch is a transaction, so a burst of any size holds no lock for long, and what one run
+ * leaves undone the next one finds.
+ */
+export const draftWaiting = async (context: AppContext, app: App, isFirst: boolean): Promise<void> => {
+  while (await prepareBatch(context, app, isFirst));
+};
+
+/** Answers whether there may be more. */
+const prepareBatch = (context: AppContext, { companyId, appId }: App, isFirst: boolean): Promise<boolean> =>
+  inTenant(context.db, companyId, async (tx) => {
+    const now = context.now();
+    if (!accessOf(await entitlementOf(tx), now).hasAccess) return false;
+    const since = new Date(now - PREPARED_AGE_MS);
+    const left = MONTHLY_REVIEW_LIMIT - (await processedIn(tx, monthOf(now))) - (await countWaiting(tx));
+    const most = Math.min(left, BATCH);
+    const ids = most > 0 ? await startPreparing(tx, appId, since, most) : [];
+    const isAhead = !isFirst; // what has just come is answered before the hundreds that were there
+    const jobs = ids.map((reviewId) => ({ companyId, appId, reviewId }));
+    await context.jobs.enqueueAll(tx, 'prepare-reply', jobs, { isAhead });
+    if (isFirst && ids.length > 0) await countToPrepare(tx, appId, ids.length);
+    if (ids.length < left) return ids.length === BATCH;
+    return (await markLimitReached(tx, appId, since, BATCH)) === BATCH;
+  });

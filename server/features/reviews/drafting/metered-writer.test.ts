@@ -1,0 +1,210 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AppContext } from '#server/context.ts';
+import { reviewOf } from '#server/db/tables/reviews.ts';
+import { writerStatistics } from '#server/features/usage/writer-figures.ts';
+import { withCircuitBreaker } from '#server/integrations/writer/breaker.ts';
+import { openAiWriter } from '#server/integrations/writer/openai.ts';
+import { handlers } from '#server/worker/handlers.ts';
+import { alwaysAnswering } from '#tests/support/odd-server.ts';
+import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { syncReviews } from '../sync/sync-reviews.ts';
+import { draftReply } from './draft-reply.ts';
+import { regenerateReply } from './regenerate-reply.ts';
+import { translateText } from './translate-text.ts';
+
+const { context, sandbox, clock, anApp, rows } = await createTestContext();
+
+beforeEach(async () => {
+  clock.now = Date.UTC(2026, 10, 30, 23, 59, 0);
+  await sandbox.writer('normal');
+  await sandbox.forget();
+});
+
+const rowOf = (app: TestApp, reviewId: string) => app.inScope((tx) => reviewOf(tx, app.appId, reviewId));
+/** An app with reviews whose replies are being prepared. */
+const waiting = async (count = 1) => {
+  const app = await anApp({ store: 'google' });
+  const at = Date.now() - 60_000;
+  const ids = await Promise.all(
+    Array.from({ length: count }, (_, n) =>
+      app.review({ title: null, body: `Works well, ${n}`, at: at - n }),
+    ),
+  );
+  await syncReviews(context, app, 600_000);
+  const [id = ''] = ids;
+  const prepare = (reviewId = id, over: AppContext = context) => draftReply(over, { ...app, reviewId });
+  return { app, id, ids, prepare };
+};
+const writerCalls = () => sandbox.journal('ai');
+
+describe('the calls of a company to the writer', () => {
+  const usage = (app: TestApp) =>
+    rows(
+      'select day::text, calls, tokens_in, tokens_out from writer_usage where company_id = $1',
+      app.companyId,
+    );
+
+  it('are counted by the day, with what they cost', async () => {
+    const { app, ids, prepare } = await waiting(2);
+    for (const id of ids) await prepare(id);
+    for (const id of ids) expect(await prepare(id)).toBe('done'); // unchanged: nobody is asked
+    expect(await usage(app)).toEqual([
+      { day: '2026-11-30', calls: 2, tokens_in: expect.any(Number), tokens_out: expect.any(Number) },
+    ]);
+    const [{ tokens_in, tokens_out }] = await usage(app);
+    expect(tokens_in).toBeGreaterThan(200);
+    expect(tokens_out).toBeGreaterThan(20);
+  });
+
+  it('end with the last of the day, exactly, and go on with the next', async () => {
+    const { app, ids, prepare } = await waiting(6);
+    const capped = { ...context, writerCallsADay: 3 };
+    await Promise.all(ids.map((id) => prepare(id, capped)));
+    expect(await writerCalls()).toHaveLength(3);
+    const drafts = await Promise.all(ids.map(async (id) => (await rowOf(app, id))?.draft));
+    expect(drafts.filter((draft) => draft === 'ready')).toHaveLength(3);
+    expect(drafts.filter((draft) => draft === 'failed')).toHaveLength(3);
+    clock.now += 61_000;
+    await Promise.all(ids.map((id) => prepare(id, capped)));
+    expect(await writerCalls()).toHaveLength(6);
+    expect((await usage(app)).map(({ calls }) => calls)).toEqual([3, 3]);
+  });
+
+  it('that the day has no room for are made by themselves when the next one begins', async () => {
+    const { app, ids, prepare } = await waiting(2);
+    const capped = { ...context, writerCallsADay: 1 };
+    for (const id of ids) expect(await prepare(id, capped)).toBe('done');
+    const waitingJobs = () =>
+      rows(
+        `select payload, run_at from jobs where app_id = $1 and payload ? 'day' and not is_running`,
+        app.appId,
+      );
+    const [, late = ''] = ids;
+    const midnight = new Date('2026-12-01T00:00:00Z');
+    const job = { companyId: app.companyId, appId: app.appId, reviewId: late, day: '2026-12-01' };
+    expect(await waitingJobs()).toEqual([{ payload: job, run_at: midnight }]);
+    expect(await prepare(late, capped)).toBe('done'); // still that day: no second job
+    expect(await waitingJobs()).toHaveLength(1);
+    clock.now = midnight.getTime();
+    await handlers(600_000)['prepare-reply'](capped, job);
+    expect(await rowOf(app, late)).toMatchObject({ draft: 'ready', reply_revision: 1 });
+  });
+
+  it('are told to whoever runs the product: how many, what came of them and what they cost', async () => {
+    const before = await writerStatistics(context, '2026-11-30');
+    const { app, ids, prepare } = await waiting(4);
+    const [one = '', two = '', three = '', four = ''] = ids;
+    await prepare(one);
+    await sandbox.writer('refusal');
+    await prepare(two);
+    await sandbox.writer('injected-text');
+    await prepare(three);
+    await prepare(four, { ...context, writerCallsADay: 1 });
+    const after = await writerStatistics(context);
+    expect(after).toMatchObject({
+      day: '2026-11-30',
+      companies: before.companies + 1,
+      calls: before.calls + 4,
+      failures: before.failures + 1,
+      held: before.held + 1,
+      capped: before.capped + 1,
+    });
+    const [own] = await usage(app);
+    expect(after.tokensIn - before.tokensIn).toBe(Number(own?.tokens_in));
+    const cost = (Number(own?.tokens_in) * 0.15 + Number(own?.tokens_out) * 0.6) / 1_000_000;
+    expect(after.dollars - before.dollars).toBeCloseTo(cost, 9);
+  });
+
+  it('are refused to a person who waits, with when to come back', async () => {
+    const { app, id, prepare } = await waiting();
+    await prepare();
+    const ask = regenerateReply({ ...context, writerCallsADay: 1 }, app.caller, {
+      appId: app.appId,
+      review: { reviewId: id },
+    });
+    await expect(ask).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterMs: 60_000 });
+  });
+
+  it('are begun anew where whoever asked is gone', async () => {
+    const { app, id, prepare } = await waiting();
+    const until = new Date(clock.now + 180_000); // of a process that died while it asked
+    await rows('insert into writer_asks values ($1, $2, $3, $4)', app.companyId, app.appId, id, until);
+    expect(await prepare()).toBe('try-again');
+    expect(await writerCalls()).toEqual([]);
+    clock.now += 180_000;
+    expect(await prepare()).toBe('done');
+    expect(await rowOf(app, id)).toMatchObject({ draft: 'ready' });
+  });
+
+  it('are not counted while the circuit breaker keeps them here, and the jobs wait for its end', async () => {
+    const { app, ids, prepare } = await waiting(7);
+    const careful = { ...context, writer: withCircuitBreaker(context.writer, () => clock.now) };
+    await sandbox.writer('error-500');
+    for (const id of ids.slice(0, 5)) expect(await prepare(id, careful)).toBe('try-again');
+    expect(await usage(app)).toMatchObject([{ calls: 5 }]);
+    const late = ids.slice(5);
+    for (const id of late) {
+      const prepared = await prepare(id, careful);
+      const retryAt = typeof prepared === 'string' ? Number.NaN : prepared.retryAt.getTime();
+      expect(retryAt - clock.now).toBeGreaterThanOrEqual(30_000);
+      expect(retryAt - clock.now).toBeLessThanOrEqual(60_000);
+      expect(await rowOf(app, id)).toMatchObject({ draft: 'failed' });
+    }
+    const asked = translateText(careful, app.caller, { text: 'Hi', targetLanguage: 'de', appId: app.appId });
+    await expect(asked).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(await usage(app)).toMatchObject([{ calls: 5 }]);
+    expect(await writerCalls()).toHaveLength(5);
+    await sandbox.writer('normal');
+    clock.now += 30_000;
+    for (const id of ids) expect(await prepare(id, careful)).toBe('done');
+    expect(await usage(app)).toMatchObject([{ calls: 12 }]);
+  });
+
+  it('are given back where the circuit breaker opens while they are counted', async () => {
+    const { app, ids, prepare } = await waiting(8);
+    const careful = { ...context, writer: withCircuitBreaker(context.writer, () => clock.now) };
+    await sandbox.writer('error-500');
+    for (const id of ids.slice(0, 4)) await prepare(id, careful);
+    await Promise.all(ids.slice(4).map((id) => prepare(id, careful)));
+    expect(await usage(app)).toMatchObject([{ calls: (await writerCalls()).length }]);
+  });
+
+  it.each([
+    ['content_filter', 400],
+    ['context_length_exceeded', 400],
+  ])('that are refused for good (%s) are not made again by themselves', async (code, status) => {
+    const { app, id, prepare } = await waiting();
+    const error = { message: 'No.', type: 'invalid_request_error', param: null, code };
+    const baseUrl = await alwaysAnswering({
+      ...{ status, headers: { 'content-type': 'application/json' }, body: { error } },
+    });
+    const writer = openAiWriter({ baseUrl, apiKey: 'k', modelMap: new Map(), timeoutMs: 2000 });
+    await rows('delete from jobs where company_id = $1', app.companyId);
+    expect(await prepare(id, { ...context, writer })).toBe('done');
+    expect(await rowOf(app, id)).toMatchObject({ draft: 'held' });
+    expect(await rows('select 1 from jobs where company_id = $1', app.companyId)).toEqual([]);
+    const ask = regenerateReply({ ...context, writer }, app.caller, {
+      ...{ appId: app.appId, review: { reviewId: id } },
+    });
+    await expect(ask).rejects.toThrow(/^The AI declines this request: 400/);
+  });
+
+  it('that cannot be made as the installation is set up are tried on the next day, and say what is wrong', async () => {
+    const { app, id, prepare } = await waiting();
+    const writer = openAiWriter({
+      ...{ baseUrl: `${sandbox.url}/ai/v1`, apiKey: 'k', modelMap: new Map(), timeoutMs: 2000 },
+      models: ['gpt-4o'],
+    });
+    expect(await prepare(id, { ...context, writer })).toBe('done');
+    const later = await rows(
+      "select run_at from jobs where company_id = $1 and payload ? 'day'",
+      app.companyId,
+    );
+    expect(later).toEqual([{ run_at: new Date('2026-12-01T00:00:00Z') }]);
+    expect(await usage(app)).toMatchObject([{ calls: 0 }]);
+    const ask = regenerateReply({ ...context, writer }, app.caller, {
+      ...{ appId: app.appId, review: { reviewId: id } },
+    });
+    await expect(ask).rejects.toThrow("the model 'gpt-4o-mini' is not offered here");
+  });
+});

@@ -1,0 +1,71 @@
+import type { AppContext } from '#server/context.ts';
+import { inTenant } from '#server/db/database.ts';
+import {
+  countOutcome,
+  countTokens,
+  type Outcome,
+  refundWriterCall,
+  takeWriterCall,
+} from '#server/db/tables/writer-usage.ts';
+import type { Writer, WriterFailure, WriterResult } from '#server/integrations/writer/port.ts';
+import { dayOf } from '#shared/domain/account/usage.ts';
+import { failed, type Result } from '#shared/domain/result.ts';
+import type { BlockedAnswer } from './generate-with-checks.ts';
+
+const DAY = 86_400_000;
+
+/**
+ * The writer as one company may call it: so often a day, every call that leaves this process and its tokens counted, and
+ * not at all beyond.
+ */
+export const meteredWriter = (context: AppContext, companyId: string): Writer => {
+  const { writer } = context;
+  const counted = async <Value>(model: string, call: () => WriterResult<Value>): WriterResult<Value> => {
+    const rest = writer.resting(model);
+    if (rest) return failed(rest);
+    const now = context.now();
+    const day = dayOf(now);
+    const isTaken = await inTenant(context.db, companyId, (tx) =>
+      takeWriterCall(tx, { companyId, day, limit: context.writerCallsADay }),
+    );
+    const count = (outcome: Outcome): Promise<void> =>
+      inTenant(context.db, companyId, (tx) => countOutcome(tx, { companyId, day, outcome }));
+    if (!isTaken) {
+      await count('capped');
+      context.telemetry.metrics.outsideCall('writer', 'any', 'capped', 0);
+      return failed<WriterFailure>({ kind: 'capped', detail: day, retryAfterMs: DAY - (now % DAY) });
+    }
+    const answer = await call();
+    const { tokens } = answer;
+    // Nothing comes back by itself of these: the operator fills the account, or mends key, model or settings.
+    if (!answer.ok && (answer.failure.kind === 'quota' || answer.failure.kind === 'misconfigured'))
+      context.log.error({ companyId, model, failure: answer.failure }, 'the writer needs the operator');
+    // The circuit breaker opened in between, or there is no such model: nothing was asked.
+    if (!answer.ok && answer.failure.isUncalled)
+      await inTenant(context.db, companyId, (tx) => refundWriterCall(tx, day));
+    else if (!answer.ok) await count('failures');
+    if (tokens) await inTenant(context.db, companyId, (tx) => countTokens(tx, day, tokens));
+    return answer;
+  };
+  return {
+    draft: (model, brief) => counted(model, () => writer.draft(model, brief)),
+    improve: (model, brief) => counted(model, () => writer.improve(model, brief)),
+    translate: (model, brief) => counted(model, () => writer.translate(model, brief)),
+    translateReview: (model, brief) => counted(model, () => writer.translateReview(model, brief)),
+    resting: writer.resting,
+  };
+};
+
+/** The same outcome, counted where it is an answer that nobody may see. */
+export const countBlocked = async <Value>(
+  context: AppContext,
+  companyId: string,
+  writing: Promise<Result<Value, WriterFailure | BlockedAnswer>>,
+): Promise<Result<Value, WriterFailure | BlockedAnswer>> => {
+  const written = await writing;
+  if (!written.ok && written.failure.kind === 'held') {
+    const day = dayOf(context.now());
+    await inTenant(context.db, companyId, (tx) => countOutcome(tx, { companyId, day, outcome: 'held' }));
+  }
+  return written;
+};

@@ -1,0 +1,77 @@
+import { ApiError, requireOffered, type UseCase } from '#server/context.ts';
+import { inTenant, type Tx } from '#server/db/database.ts';
+import { type AppRow, appOf } from '#server/db/tables/apps.ts';
+import { sampleReview } from '#server/db/tables/reviews.ts';
+import { consumeRateLimit } from '#server/db/tables/turns.ts';
+import type { Input } from '#shared/contract/endpoint.ts';
+import type { preview } from '#shared/contract/preview.ts';
+import { baseLanguage, languageTag } from '#shared/domain/language/languages.ts';
+import { ownPrompts } from '#shared/domain/writer/prompt-texts.ts';
+import type { WritableReview } from '#shared/domain/writer/prompts.ts';
+import { trimmedModifiers } from '#shared/domain/writer/reply-settings.ts';
+import { requestDraft } from './request-draft.ts';
+import { writerApiError } from './writer-errors.ts';
+
+/** Of one company: a person tries settings a few times, and each try costs a call to the writer that nobody is counted for. */
+const LIMITS = { aMinute: 10, aDay: 200 };
+
+/** Answered while an app has no review of its own: praise and a trouble, so that every setting can be heard. */
+const BUILT_IN = {
+  starRating: 4,
+  title: 'Nearly perfect',
+  body: 'I use it every day and love the design, but since the last update it sometimes closes by itself. Please have a look!',
+};
+
+/** What a sample's author is called: whoever wrote the review is nobody's test person. */
+const AUTHOR = 'Alex';
+
+/** A sample review of the app, answered as the settings and texts stand before they are saved; nothing is kept or counted. */
+export const previewReply: UseCase<typeof preview.reply> = async (context, { companyId }, input) => {
+  requireOffered(context, input.config?.model);
+  const { app, sample } = await inTenant(context.db, companyId, (tx) => begin(tx, input));
+  const now = context.now();
+  const next = await consumeRateLimit(context.db, { bucket: `preview:${companyId}`, now, ...LIMITS });
+  if (next !== undefined)
+    throw new ApiError('TOO_MANY_REQUESTS', 'Too many previews were asked for.', {
+      retryAfterMs: next - now,
+    });
+  const written = await requestDraft(context, { app, review: sample });
+  if (!written.ok) throw writerApiError(written.failure);
+  const { reply, replyInEnglish } = written.value;
+  const language = languageTag(written.value.language);
+  const { author, starRating, title, body } = sample;
+  return {
+    sample: { author, starRating, title, body, language },
+    reply,
+    replyInEnglish: baseLanguage(language) === 'en' ? reply : replyInEnglish,
+    language,
+  };
+};
+
+const begin = async (tx: Tx, input: Input<typeof preview.reply>) => {
+  const saved = await appOf(tx, input.id);
+  if (!saved) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such app.');
+  const own = await sampleReview(tx, input.id);
+  const sample: WritableReview = {
+    store: saved.store,
+    author: AUTHOR,
+    ...(own ? { starRating: own.star_rating, title: own.title, body: own.body } : BUILT_IN),
+  };
+  return { app: unsaved(saved, input), sample };
+};
+
+const unsaved = (app: AppRow, { promptModifiers, config, prompts }: Input<typeof preview.reply>): AppRow => {
+  const texts = prompts && ownPrompts(prompts);
+  return {
+    ...app,
+    prompt_modifiers: promptModifiers ? trimmedModifiers(promptModifiers) : app.prompt_modifiers,
+    model: config?.model ?? app.model,
+    additional_prompt: config?.additionalPrompt ?? app.additional_prompt,
+    ...(texts && {
+      master_prompt: texts.masterPrompt,
+      improve_prompt: texts.improvePrompt,
+      translate_review_prompt: texts.translateReviewPrompt,
+      translate_text_prompt: texts.translateTextPrompt,
+    }),
+  };
+};

@@ -1,0 +1,68 @@
+import type { AppContext } from '#server/context.ts';
+import type { AppRow } from '#server/db/tables/apps.ts';
+import type { Draft, Writer, WriterFailure } from '#server/integrations/writer/port.ts';
+import { detectLanguage, isWrittenIn } from '#shared/domain/language/detect-language.ts';
+import { languageTag, PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
+import { draftTarget } from '#shared/domain/replies/reply.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { draftBrief, type WritableReview } from '#shared/domain/writer/prompts.ts';
+import { requiredPartsOf } from '#shared/domain/writer/shorten-reply.ts';
+import { type BlockedAnswer, type GenerationRequest, generateWithChecks } from './generate-with-checks.ts';
+import { countBlocked, meteredWriter } from './metered-writer.ts';
+import { allowedMentionsIn, writableApp } from './writer-input.ts';
+
+type Wanted = { app: AppRow; review: WritableReview; earlier?: readonly string[]; mustDiffer?: boolean };
+
+/** A checked draft for a review: its language, its translation, the reply and the reply in English. */
+export const requestDraft = (
+  context: AppContext,
+  wanted: Wanted,
+): Promise<Result<Draft, WriterFailure | BlockedAnswer>> =>
+  countBlocked(
+    context,
+    wanted.app.company_id,
+    generateWithChecks(draftRequest(meteredWriter(context, wanted.app.company_id), wanted)),
+  );
+
+/** How a draft is asked for, and what it is held to. */
+export const draftRequest = (
+  writer: Writer,
+  { app, review, earlier = [], mustDiffer = false }: Wanted,
+): GenerationRequest<Draft> => ({
+  store: app.store,
+  own: allowedMentionsIn(app),
+  kept: requiredPartsOf(app.prompt_modifiers),
+  limit: draftTarget(app.store),
+  ask: ({ complaint, limit }) =>
+    writer.draft(app.model, draftBrief(review, writableApp(app), limit, earlier, complaint)),
+  textsOf: ({ reply, replyInEnglish, language }) => [
+    { text: reply, language: knownTag(language) },
+    { text: replyInEnglish, language: 'en' },
+  ],
+  withTexts: (draft, change) => ({
+    ...draft,
+    reply: change(draft.reply),
+    replyInEnglish: change(draft.replyInEnglish),
+  }),
+  faultsOf: ({ language }) => (isMisread(review, language) ? ['wrong-language'] : []),
+  earlier,
+  mustDiffer,
+});
+
+const knownTag = (said: string): string | undefined => {
+  const tag = languageTag(said);
+  return tag === 'und' ? undefined : tag;
+};
+
+/** Whether a review is plainly in another language than the writer says, so that the reply would be too. */
+const isMisread = ({ title, body }: WritableReview, said: string): boolean => {
+  const text = `${title}\n${body}`;
+  const written = detectLanguage(text);
+  const tag = knownTag(said);
+  return (
+    text.length >= 60 &&
+    tag !== undefined &&
+    PRIMARY_LANGUAGES.some((language) => language === written) &&
+    isWrittenIn(text, tag) === 'no'
+  );
+};

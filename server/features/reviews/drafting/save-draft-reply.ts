@@ -1,0 +1,87 @@
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { AppRow } from '#server/db/tables/apps.ts';
+import { saveReplyRevision } from '#server/db/tables/reply-revisions.ts';
+import { saveSearchWords } from '#server/db/tables/review-words.ts';
+import { changeReview, type ReviewRow } from '#server/db/tables/reviews.ts';
+import { countProcessed } from '#server/db/tables/usage.ts';
+import type { Draft, WriterFailure } from '#server/integrations/writer/port.ts';
+import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/account/usage.ts';
+import { baseLanguage, languageTag } from '#shared/domain/language/languages.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { wordsOf } from '#shared/domain/reviews/search-words.ts';
+import type { BlockedAnswer } from './generate-with-checks.ts';
+import { requestDraft } from './request-draft.ts';
+import { writableReview } from './writer-input.ts';
+
+/** A draft for a review as it stands, different from those before it; with `mustDiffer`, held back where it is not. */
+export const generateDraft = (
+  context: AppContext,
+  app: AppRow,
+  row: ReviewRow,
+  earlier: readonly string[],
+  mustDiffer = false,
+): Promise<Result<Draft, WriterFailure | BlockedAnswer>> =>
+  requestDraft(context, { app, review: writableReview(row, app.store), earlier, mustDiffer });
+
+/** Keeps a text as the newest revision of a reply; beside an answered review what was sent stays what is shown. */
+export const saveDraftReply = async (
+  tx: Tx,
+  row: ReviewRow,
+  texts: { reply: string; replyInEnglish: string; language: string },
+): Promise<void> => {
+  const revision = row.reply_revision + 1;
+  await saveReplyRevision(tx, {
+    company_id: row.company_id,
+    app_id: row.app_id,
+    review_id: row.review_id,
+    revision,
+    review_revision: row.revision,
+    text: texts.reply,
+    language: texts.language,
+    translated_text: texts.replyInEnglish,
+    source: 'writer',
+    user_id: null,
+  });
+  const shown = {
+    response: texts.reply,
+    translated_response: texts.replyInEnglish,
+    response_language: texts.language,
+    submit_error: null,
+  };
+  await changeReview(tx, row.app_id, row.review_id, {
+    reply_revision: revision,
+    draft: 'ready',
+    ...(row.is_answered ? {} : shown),
+  });
+};
+
+/** Writes a review's first draft down and counts it as processed; when the month is full, neither is done. */
+export const saveFirstDraft = async (
+  context: AppContext,
+  tx: Tx,
+  row: ReviewRow,
+  draft: Draft,
+): Promise<'kept' | 'limit'> => {
+  const month = monthOf(context.now());
+  const { company_id: companyId, app_id: appId, review_id: reviewId } = row;
+  if (!(await countProcessed(tx, { companyId, month, appId, reviewId, limit: MONTHLY_REVIEW_LIMIT }))) {
+    await changeReview(tx, appId, reviewId, { draft: 'limit' });
+    return 'limit';
+  }
+  const language = languageTag(draft.language);
+  const isEnglish = baseLanguage(language) === 'en';
+  const translation = {
+    translated_title: isEnglish ? null : draft.translatedTitle,
+    translated_body: isEnglish ? null : draft.translatedBody,
+  };
+  await changeReview(tx, appId, reviewId, { review_language: language, ...translation });
+  const words = wordsOf([row.title, row.body, row.author, ...Object.values(translation)]);
+  await saveSearchWords(tx, companyId, appId, [{ reviewId, modifiedAt: row.modified_at, words }]);
+  await saveDraftReply(tx, row, {
+    reply: draft.reply,
+    replyInEnglish: isEnglish ? draft.reply : draft.replyInEnglish,
+    language,
+  });
+  return 'kept';
+};

@@ -1,0 +1,99 @@
+import { ApiError, type UseCase } from '#server/context.ts';
+import { inTenant } from '#server/db/database.ts';
+import { appOf } from '#server/db/tables/apps.ts';
+import { saveSearchWords } from '#server/db/tables/review-words.ts';
+import { changeReview, lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews.ts';
+import type { Translation } from '#server/integrations/writer/port.ts';
+import type { review } from '#shared/contract/review.ts';
+import { baseLanguage, languageTag } from '#shared/domain/language/languages.ts';
+import { replyLimit } from '#shared/domain/replies/reply.ts';
+import { wordsOf } from '#shared/domain/reviews/search-words.ts';
+import { translateReviewBrief } from '#shared/domain/writer/prompts.ts';
+import { requiredPartsOf } from '#shared/domain/writer/shorten-reply.ts';
+import { isUntranslated } from '#shared/domain/writer/untranslated.ts';
+import { toReviewDto } from '../list/to-review-dto.ts';
+import { generateWithChecks } from './generate-with-checks.ts';
+import { countBlocked, meteredWriter } from './metered-writer.ts';
+import { writerApiError } from './writer-errors.ts';
+import { allowedMentionsIn, writableApp } from './writer-input.ts';
+
+/** A review that nothing was prepared for, such as one answered in the store's console, and its reply, in English. */
+export const translateReview: UseCase<typeof review.translateReview> = async (
+  context,
+  { companyId },
+  { appId, reviewId },
+) => {
+  const { app, row } = await inTenant(context.db, companyId, async (tx) => {
+    const [app, row] = [await appOf(tx, appId), await reviewOf(tx, appId, reviewId)];
+    if (!app || !row) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such review.');
+    return { app, row };
+  });
+  if (isTranslated(row)) return { review: toReviewDto(row) };
+  const reply = lacksEnglishReply(row) ? row.response : '';
+  const own = allowedMentionsIn(app);
+  const written = await countBlocked(
+    context,
+    companyId,
+    generateWithChecks({
+      store: app.store,
+      own,
+      kept: requiredPartsOf(app.prompt_modifiers),
+      limit: replyLimit(app.store),
+      ask: () =>
+        meteredWriter(context, companyId).translateReview(
+          app.model,
+          translateReviewBrief({ title: row.title, body: row.body, reply }, writableApp(app)),
+        ),
+      // Only the company reads these: nothing in them has to keep to the rules of what is sent.
+      textsOf: () => [],
+      withTexts: (translation) => translation,
+      faultsOf: ({ body }) =>
+        isUntranslated({ text: row.body, translation: body ?? '', targetLanguage: 'en', own })
+          ? ['untouched']
+          : [],
+    }),
+  );
+  if (!written.ok) throw writerApiError(written.failure);
+  return inTenant(context.db, companyId, async (tx) => {
+    const now = await lockReview(tx, appId, reviewId);
+    if (!now || now.revision !== row.revision)
+      throw new ApiError(
+        'REVIEW_CHANGED',
+        'The reviewer has changed the review.',
+        now ? { review: toReviewDto(now) } : {},
+      );
+    const change = {
+      ...(now.review_language === null ? reviewInEnglish(written.value) : {}),
+      ...(reply !== '' && now.response === reply && lacksEnglishReply(now)
+        ? replyInEnglish(written.value, reply)
+        : {}),
+    };
+    if (Object.keys(change).length > 0) await changeReview(tx, appId, reviewId, change);
+    const changed = { ...now, ...change };
+    const { title, body, author, translated_title, translated_body, modified_at: modifiedAt } = changed;
+    const words = wordsOf([title, body, author, translated_title, translated_body]);
+    await saveSearchWords(tx, companyId, appId, [{ reviewId, modifiedAt, words }]);
+    return { review: toReviewDto(changed) };
+  });
+};
+
+const isEnglish = (language: string | null): boolean => baseLanguage(language ?? '') === 'en';
+
+const lacksEnglishReply = (row: ReviewRow): boolean =>
+  row.is_answered && row.translated_response === '' && !isEnglish(row.response_language);
+
+const isTranslated = (row: ReviewRow): boolean => row.review_language !== null && !lacksEnglishReply(row);
+
+const reviewInEnglish = ({ language, title, body }: Translation) => {
+  const tag = languageTag(language);
+  return {
+    review_language: tag,
+    translated_title: isEnglish(tag) ? null : title,
+    translated_body: isEnglish(tag) ? null : body,
+  };
+};
+
+const replyInEnglish = ({ replyLanguage, reply }: Translation, response: string) => {
+  const tag = languageTag(replyLanguage ?? (reply === null ? 'en' : ''));
+  return { response_language: tag, translated_response: reply ?? response };
+};

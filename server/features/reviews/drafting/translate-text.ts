@@ -1,0 +1,45 @@
+import { ApiError, type UseCase } from '#server/context.ts';
+import { inTenant } from '#server/db/database.ts';
+import { appOf } from '#server/db/tables/apps.ts';
+import type { review } from '#shared/contract/review.ts';
+import { replyLimit } from '#shared/domain/replies/reply.ts';
+import { translateBrief } from '#shared/domain/writer/prompts.ts';
+import { requiredPartsOf } from '#shared/domain/writer/shorten-reply.ts';
+import { isUntranslated } from '#shared/domain/writer/untranslated.ts';
+import { generateWithChecks } from './generate-with-checks.ts';
+import { countBlocked, meteredWriter } from './metered-writer.ts';
+import { writerApiError } from './writer-errors.ts';
+import { allowedMentionsIn, writableApp } from './writer-input.ts';
+
+export const translateText: UseCase<typeof review.translate> = async (
+  context,
+  { companyId },
+  { text, targetLanguage, appId },
+) => {
+  const app = await inTenant(context.db, companyId, (tx) => appOf(tx, appId));
+  if (!app) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such app.');
+  const own = allowedMentionsIn(app, text); // what the person wrote may stand in the translation too
+  const written = await countBlocked(
+    context,
+    companyId,
+    generateWithChecks({
+      store: app.store,
+      own,
+      kept: requiredPartsOf(app.prompt_modifiers),
+      limit: replyLimit(app.store),
+      ask: ({ complaint, limit }) =>
+        meteredWriter(context, companyId).translate(
+          app.model,
+          translateBrief(writableApp(app), { text, targetLanguage, limit }, complaint),
+        ),
+      textsOf: (translation) => [{ text: translation, language: targetLanguage }],
+      faultsOf: (translation) =>
+        isUntranslated({ text, translation, targetLanguage, own: allowedMentionsIn(app) })
+          ? ['untouched']
+          : [],
+      withTexts: (translation, change) => change(translation),
+    }),
+  );
+  if (!written.ok) throw writerApiError(written.failure);
+  return { result: written.value };
+};

@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createTestContext } from '#tests/support/world.ts';
+import { syncReviews } from '../sync/sync-reviews.ts';
+import { draftReply } from './draft-reply.ts';
+import { regenerateReply } from './regenerate-reply.ts';
+import { translateText } from './translate-text.ts';
+
+const { context, sandbox, anApp } = await createTestContext();
+beforeEach(() => sandbox.writer('normal'));
+
+const aGermanReview = async () => {
+  const app = await anApp({ store: 'google' });
+  const body = 'Die App stürzt leider immer ab, wenn ich sie öffne.';
+  const reviewId = await app.review({ title: null, body });
+  await syncReviews(context, app, 600_000);
+  await draftReply(context, { ...app, reviewId });
+  await sandbox.forget();
+  return { app, reviewId };
+};
+const asked = async () => (await sandbox.journal('ai')).map(({ body }) => JSON.stringify(body));
+
+const text = 'We have found the reason, and the next version will not have it. Thank you for your help!';
+const held = { code: 'REPLY_HELD', message: expect.stringMatching(/wrong-language|untouched/) };
+
+describe.each(['untouched', 'wrong-language'])('an answer that is %s', (behaviour) => {
+  it('in place of a translation is asked for once more with the reason, and then refused', async () => {
+    const { app } = await aGermanReview();
+    const translate = () =>
+      translateText(context, app.caller, { appId: app.appId, text, targetLanguage: 'de' });
+    await sandbox.writer(behaviour, 1);
+    expect((await translate()).result).not.toBe(text);
+    expect((await asked())[1]).toMatch(/could not be used: .*(unchanged|wrong language: write in German)/);
+    await sandbox.writer(behaviour);
+    await expect(translate()).rejects.toMatchObject(held);
+    expect(await asked()).toHaveLength(4);
+  });
+
+  it('in place of an improvement is asked for once more, and then refused', async () => {
+    const { app, reviewId } = await aGermanReview();
+    const improve = (review: { response?: string; translatedResponse?: string }) =>
+      regenerateReply(context, app.caller, {
+        appId: app.appId,
+        review: { reviewId, ...review },
+        improve: true,
+        customPrompt: 'shorter',
+      });
+    await sandbox.writer(behaviour, 1);
+    const { review } = await improve({ translatedResponse: text });
+    expect(review.response).not.toBe(review.translatedResponse);
+    await sandbox.writer(behaviour);
+    // The English was changed and is to be said in German; or German that the person wrote is to be changed.
+    await expect(improve({ translatedResponse: text })).rejects.toMatchObject(held);
+    const response = 'Wir haben den Grund gefunden. Danke für Ihre Hilfe, und bis bald!';
+    await expect(improve({ response })).rejects.toMatchObject(held);
+  });
+});
+
+it('a short word that is the same in both languages is a translation', async () => {
+  const { app } = await aGermanReview();
+  await sandbox.writer('untouched');
+  const ask = { appId: app.appId, text: 'Super, Robin!', targetLanguage: 'de' };
+  expect(await translateText(context, app.caller, ask)).toEqual({ result: 'Super, Robin!' });
+});

@@ -1,0 +1,39 @@
+import { ApiError } from '#server/context.ts';
+
+type Decoder = InstanceType<typeof TextDecoder>;
+
+/** What a file is written in, by how it begins: Google writes UTF-16 with a mark; who saved it again may have UTF-8. */
+const decoderFor = ([first, second]: Uint8Array): Decoder => {
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be');
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0))
+    return new TextDecoder('utf-16le');
+  return new TextDecoder('utf-8', { fatal: true });
+};
+
+/** The text of a file as its bytes come, of which no more than `most` may. */
+export async function* decodeExport(bytes: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<string> {
+  let decoder: Decoder | undefined;
+  let start = Buffer.alloc(0);
+  let size = 0;
+  for await (const piece of bytes) {
+    size += piece.length;
+    if (size > most) throw new ApiError('REQUEST_TOO_LARGE', 'The file is too large.');
+    if (decoder) yield decoded(decoder, piece);
+    else {
+      start = Buffer.concat([start, piece]);
+      if (start.length < 2) continue;
+      decoder = decoderFor(start);
+      yield decoded(decoder, start);
+    }
+  }
+  yield decoded(decoder ?? decoderFor(start), decoder ? undefined : start);
+}
+
+/** A piece, or without one what is left; refused where the bytes are no text. */
+const decoded = (decoder: Decoder, piece: Uint8Array | undefined): string => {
+  try {
+    return decoder.decode(piece, { stream: piece !== undefined });
+  } catch {
+    throw new ApiError('IMPORT_WRONG_ENCODING', 'The file cannot be read as text.');
+  }
+};

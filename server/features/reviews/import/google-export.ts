@@ -1,0 +1,99 @@
+import { isStorableId, isStorableTime, LONGEST_TEXT, storableText } from '#shared/domain/storable-text.ts';
+
+/** One review of Google's monthly export, as its row tells it; the export names no author. */
+export type ExportedReview = {
+  reviewId: string;
+  title: string;
+  body: string;
+  starRating: number;
+  /** When it was written or last changed, epoch ms. */
+  modifiedAt: number;
+  deviceLanguage: string | null;
+  appVersionName: string | null;
+  productName: string | null;
+  reply: { text: string; modifiedAt: number } | null;
+};
+
+/** What a row is: a review, or why it is none. `modifiedAt` where the row says when it is from. */
+export type ExportRow =
+  | { kind: 'review'; review: ExportedReview; modifiedAt: number }
+  | { kind: 'withoutText' | 'withoutLink'; modifiedAt: number }
+  | { kind: 'otherApp' | 'unreadable' };
+
+const NAMES = {
+  appId: 'package name',
+  stars: 'star rating',
+  title: 'review title',
+  text: 'review text',
+  link: 'review link',
+  updated: 'review last update millis since epoch',
+  written: 'review submit millis since epoch',
+  language: 'reviewer language',
+  version: 'app version name',
+  device: 'device',
+  reply: 'developer reply text',
+  replied: 'developer reply millis since epoch',
+} as const;
+type Column = keyof typeof NAMES;
+
+/** Without these a file is not Google's export of reviews. */
+const NEEDED: readonly Column[] = ['appId', 'stars', 'text', 'link', 'updated'];
+
+/** Which column stands where. */
+export type Columns = ReadonlyMap<string, number>;
+
+/** What the first row says of the columns; nothing where it is not the first row of such a file. */
+export const columnsOf = (header: readonly string[]): Columns | undefined => {
+  const places = new Map(header.map((name, place) => [name.trim().toLowerCase(), place]));
+  return NEEDED.every((column) => places.has(NAMES[column])) ? places : undefined;
+};
+
+const LONGEST_DETAIL = 200;
+
+/** Reads one row for `appId`. */
+export const exportRowOf = (columns: Columns, row: readonly string[], appId: string): ExportRow => {
+  const cell = (column: Column): string =>
+    storableText(row[columns.get(NAMES[column]) ?? -1] ?? '', Number.POSITIVE_INFINITY).trim();
+  if (cell('appId') !== appId) return { kind: cell('appId') === '' ? 'unreadable' : 'otherApp' };
+  const starRating = Number(cell('stars'));
+  const modifiedAt = timeOf(cell('updated')) ?? timeOf(cell('written'));
+  if (!/^[1-5]$/.test(cell('stars')) || modifiedAt === undefined) return { kind: 'unreadable' };
+  const { title, body } = textOf(cell('title'), cell('text'));
+  if (title === '' && body === '') return { kind: 'withoutText', modifiedAt };
+  const reviewId = reviewIdOf(cell('link'));
+  if (reviewId === undefined) return { kind: 'withoutLink', modifiedAt };
+  const short = (column: Column): string | null => storableText(cell(column), LONGEST_DETAIL) || null;
+  const [text, repliedAt] = [cell('reply'), timeOf(cell('replied'))];
+  if ([title, body, text].some(({ length }) => length > LONGEST_TEXT)) return { kind: 'unreadable' };
+  const review: ExportedReview = {
+    ...{ reviewId, title, body, starRating, modifiedAt },
+    deviceLanguage: short('language'),
+    appVersionName: short('version'),
+    productName: short('device'),
+    reply: text === '' ? null : { text, modifiedAt: repliedAt ?? modifiedAt },
+  };
+  return { kind: 'review', review, modifiedAt };
+};
+
+/** The title has a column of its own, or stands before the text with a tab between, as Google's API gives it. */
+const textOf = (title: string, text: string): { title: string; body: string } => {
+  const tab = text.indexOf('\t');
+  if (title !== '' || tab < 0) return { title, body: text };
+  return { title: text.slice(0, tab).trim(), body: text.slice(tab + 1).trim() };
+};
+
+/** Epoch ms as digits, from after Google Play began and of no more than 13. */
+const timeOf = (digits: string): number | undefined =>
+  /^\d{12,13}$/.test(digits) && isStorableTime(Number(digits)) ? Number(digits) : undefined;
+
+/** The id in a link to the console, in its query or after its `#`: `…&reviewId=gp%3AAOqp…`. */
+const reviewIdOf = (link: string): string | undefined => {
+  const [, escaped] = /[?&#;]reviewid=([^&#\s]+)/i.exec(link) ?? [];
+  if (escaped === undefined) return undefined;
+  try {
+    const id = decodeURIComponent(escaped);
+    return isStorableId(id) ? id : undefined;
+  } catch {
+    return undefined;
+  }
+};

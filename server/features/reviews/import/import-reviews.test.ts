@@ -1,0 +1,241 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { closeGap } from '#server/features/apps/close-gap.ts';
+import { listApps } from '#server/features/apps/list-apps.ts';
+import { DAY, HOUR } from '#tests/support/company.ts';
+import { exportFile, exportText } from '#tests/support/google-export.ts';
+import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { syncReviews } from '../sync/sync-reviews.ts';
+import { importReviews } from './import-reviews.ts';
+
+const { context, sandbox, clock, anApp, rows } = await createTestContext();
+const start = clock.now;
+
+beforeEach(() => {
+  clock.now = start;
+});
+
+/** Brings a file in, in pieces of `size` bytes. */
+const bring = (app: TestApp, file: Buffer | string, size = 65_536) => {
+  const bytes = Buffer.from(file);
+  const pieces = async function* () {
+    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+  };
+  return importReviews(context, app.caller, { appId: app.appId, bytes: pieces() });
+};
+const reviewsOf = (app: TestApp) =>
+  rows(
+    `select review_id id, title, body, star_rating stars, revision, is_answered answered, response, author, draft
+     from reviews where app_id = $1 order by review_id`,
+    app.appId,
+  );
+const sync = (app: TestApp) => syncReviews(context, app, 600_000);
+const google = () => anApp({ store: 'google' });
+
+describe('a monthly export', () => {
+  it.each([1, 2, 3, 7, 65_536])('is read as it comes, in pieces of %i bytes, and only once', async (size) => {
+    const app = await google();
+    const { appId } = app;
+    const file = exportFile([
+      { appId, id: 'gp:1', at: start - 40 * DAY, title: 'Ärger', text: 'Zwei\r\nZeilen, "so"', stars: 1 },
+      {
+        appId,
+        id: 'gp:2',
+        at: start - 39 * DAY,
+        text: 'Title\tand text',
+        reply: { text: 'Thanks', at: start },
+      },
+      { appId, id: 'gp:2', at: start - 38 * DAY, text: '=cmd|calc!A1 😀<script>alert(1)</script>\u202E' },
+      { appId, id: 'gp:3', at: start - 37 * DAY, text: '' },
+      { appId, at: start - 37 * DAY, text: 'No link' },
+      { appId: 'com.other', id: 'gp:4', at: start - 37 * DAY },
+      { appId, id: 'gp:5', at: start - 37 * DAY, stars: 9 },
+    ]);
+    const left = { withoutText: 1, withoutLink: 1, otherApp: 1, unreadable: 1 };
+    expect(await bring(app, file, size)).toMatchObject({
+      found: 3,
+      added: 2,
+      changed: 0,
+      left,
+      healedGaps: 0,
+    });
+    const told = await reviewsOf(app);
+    expect(told).toMatchObject([
+      { id: 'gp:1', title: 'Ärger', body: 'Zwei\r\nZeilen, "so"', stars: 1, answered: false, draft: 'none' },
+      { id: 'gp:2', title: '', body: '=cmd|calc!A1 😀<script>alert(1)</script>\u202E', revision: 1 },
+    ]);
+    expect(await bring(app, file, size)).toMatchObject({ found: 3, added: 0, changed: 0, known: 3, left });
+    expect(await reviewsOf(app)).toEqual(told);
+  });
+
+  it('brings the reply that stood there, and none for a review that changed after it', async () => {
+    const app = await google();
+    const { appId } = app;
+    const reply = { text: 'Thank you', at: start - 9 * DAY };
+    const old = { appId, at: start - 10 * DAY, reply };
+    await bring(
+      app,
+      exportFile([
+        { ...old, id: 'a' },
+        { ...old, id: 'b', at: start - 8 * DAY },
+      ]),
+    );
+    expect(await reviewsOf(app)).toMatchObject([
+      { id: 'a', answered: true, response: 'Thank you' },
+      { id: 'b', answered: false, response: '' },
+    ]);
+  });
+
+  it('never overwrites what is newer, changes what is older, and leaves alone what is gone', async () => {
+    const app = await google();
+    const { appId } = app;
+    const at = Math.floor(Date.now() / 1000) * 1000 - DAY;
+    const ids = await Promise.all(['x', 'y', 'z'].map((body) => app.review({ body, at, author: 'Ann' })));
+    const [x = '', y = '', z = ''] = ids;
+    await sync(app);
+    await app.inScope((tx) =>
+      tx.updateTable('reviews').set({ removed_at: new Date() }).where('review_id', '=', z).execute(),
+    );
+    const file = exportFile([
+      { appId, id: x, at: at - HOUR, text: 'before' },
+      { appId, id: y, at: at + HOUR, text: 'after' },
+      { appId, id: z, at: at + HOUR, text: 'after' },
+    ]);
+    expect(await bring(app, file)).toMatchObject({ found: 3, added: 0, changed: 1, known: 2 });
+    const byId = new Map((await reviewsOf(app)).map((row) => [row.id, row]));
+    expect(byId.get(x)).toMatchObject({ body: 'x', revision: 1 });
+    expect(byId.get(y)).toMatchObject({ body: 'after', revision: 2, author: 'Ann' });
+    expect(byId.get(z)).toMatchObject({ body: 'z', revision: 1 });
+    expect(await bring(app, file)).toMatchObject({ changed: 0, known: 3 });
+  });
+
+  it('may be saved anew as UTF-8, with its mark or without', async () => {
+    const app = await google();
+    const text = exportText([{ appId: app.appId, id: 'u', at: start - DAY, text: 'Grüße' }]);
+    expect(await bring(app, text)).toMatchObject({ added: 1 });
+    expect(await bring(app, `\uFEFF${text}`)).toMatchObject({ added: 0, known: 1 });
+    expect(await bring(app, Buffer.from(text, 'utf16le'))).toMatchObject({ added: 0, known: 1 });
+    expect(await reviewsOf(app)).toMatchObject([{ body: 'Grüße' }]);
+  });
+
+  it('of 10,000 rows needs no more memory than a batch of them', async () => {
+    const app = await google();
+    const piece = (n: number) =>
+      Array.from({ length: 100 }, (_, i) => ({
+        ...{ appId: app.appId, id: `m${n}-${i}`, at: start - 20 * DAY },
+        text: `${i} `.repeat(40),
+      }));
+    const head = exportText([]);
+    const most = { heap: 0 };
+    const pieces = async function* () {
+      for (let n = 0; n < 100; n += 1) {
+        const text = n === 0 ? exportText(piece(n)) : exportText(piece(n)).slice(head.length);
+        yield Buffer.from(text);
+        if (n % 10 === 5) {
+          globalThis.gc?.();
+          most.heap = Math.max(most.heap, process.memoryUsage().heapUsed);
+        }
+      }
+    };
+    const before = process.memoryUsage().heapUsed;
+    const result = await importReviews(context, app.caller, { appId: app.appId, bytes: pieces() });
+    expect(result).toMatchObject({ found: 10_000, added: 10_000 });
+    expect(most.heap - before).toBeLessThan(64 * 2 ** 20);
+  }, 60_000);
+});
+
+describe('a file that is none', () => {
+  const app = google();
+  it.each([
+    ['IMPORT_WRONG_FILE', Buffer.alloc(0)],
+    ['IMPORT_WRONG_FILE', Buffer.from('Date,Package Name,Total\r\n2026-11-01,x,3\r\n')],
+    ['IMPORT_WRONG_FILE', Buffer.from('{"client_email":"x"}')],
+    ['IMPORT_WRONG_FILE', Buffer.from(`${'x'.repeat(200_000)}`)],
+    ['IMPORT_WRONG_FILE', Buffer.from(`${exportText([])}"never closed`)],
+    ['IMPORT_WRONG_ENCODING', Buffer.from([0x50, 0x4b, 3, 4, 0xff, 0xfe, 0x80, 0x81])],
+    ['IMPORT_WRONG_ENCODING', Buffer.concat([Buffer.from(exportText([])), Buffer.from([0xe4, 0x2c])])],
+    ['IMPORT_WRONG_APP', exportFile([{ appId: 'com.other.app', id: 'o', at: start }])],
+    ['REQUEST_TOO_LARGE', Buffer.concat([Buffer.from(exportText([])), Buffer.alloc(21 * 2 ** 20, '\n')])],
+  ])('is refused with %s', async (code, file) => {
+    await expect(bring(await app, file)).rejects.toMatchObject({ code });
+    expect(await reviewsOf(await app)).toEqual([]);
+  });
+
+  it('has no review, and no reply, that is from the future', async () => {
+    const app = await google();
+    const { appId } = app;
+    const [year, hour] = [clock.now + 365 * 24 * 3_600_000, clock.now + 3_600_000];
+    const file = exportFile([
+      { appId, id: 'next-year', at: year },
+      { appId, id: 'answered-next-year', at: clock.now, reply: { text: 'Thanks', at: year } },
+      { appId, id: 'clock-ahead', at: hour },
+    ]);
+    expect(await bring(app, file)).toMatchObject({ found: 1, added: 1, left: { unreadable: 2 } });
+    expect((await reviewsOf(app)).map(({ id }) => id)).toEqual(['clock-ahead']);
+  });
+
+  it('is not read beyond 200,000 rows', async () => {
+    const app = await google();
+    const empty = `${','.repeat(15)}\r\n`;
+    const fileOf = (rows: number) => `${exportText([])}${empty.repeat(rows)}`;
+    expect(await bring(app, fileOf(200_000))).toMatchObject({ left: { unreadable: 200_000 } });
+    await expect(bring(app, fileOf(200_001))).rejects.toMatchObject({ code: 'REQUEST_TOO_LARGE' });
+  });
+
+  it('is refused for an app of the App Store, of somebody else, or none', async () => {
+    const [apple, other] = [await anApp(), await google()];
+    const file = exportFile([{ appId: other.appId, id: 'o', at: start }]);
+    await expect(bring(apple, file)).rejects.toMatchObject({ code: 'IMPORT_WRONG_APP' });
+    const stranger = { ...other, caller: (await app).caller };
+    await expect(bring(stranger, file)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+    expect(await reviewsOf(other)).toEqual([]);
+  });
+});
+
+describe('a gap', () => {
+  const withGap = async () => {
+    const app = await google();
+    await sync(app);
+    clock.now = start + 60 * DAY;
+    await sync(app);
+    const gaps = async () => (await listApps(context, app.caller, {})).applications[0]?.sync.gaps ?? [];
+    return { app, gaps, months: (await gaps())[0]?.months ?? [] };
+  };
+
+  it('is healed once all its months were brought in, in any order, and is not found again', async () => {
+    const { app, gaps, months } = await withGap();
+    expect(months.length).toBeGreaterThanOrEqual(2);
+    const fileOf = (month: string) =>
+      exportFile([{ appId: app.appId, id: month, at: Date.parse(`${month}-03T00:00:00Z`) }]);
+    for (const [index, month] of months.toReversed().entries()) {
+      const { healedGaps } = await bring(app, fileOf(month));
+      expect(healedGaps).toBe(index === months.length - 1 ? 1 : 0);
+      expect((await gaps()).flatMap((gap) => gap.months)).toEqual(months.slice(0, -1 - index));
+    }
+    await sync(app);
+    expect(await gaps()).toEqual([]);
+  });
+
+  it('is closed by who says that nothing is missing, of the own company only', async () => {
+    const { app, gaps } = await withGap();
+    const [gap] = await gaps();
+    const input = { id: app.appId, from: gap?.from ?? '' };
+    const other = await google();
+    await expect(closeGap(context, other.caller, input)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+    expect(await gaps()).toHaveLength(1);
+    await closeGap(context, app.caller, input);
+    expect(await gaps()).toEqual([]);
+    await closeGap(context, app.caller, input);
+    const none = { ...input, from: '2020-01-01T00:00:00.000Z' };
+    await expect(closeGap(context, app.caller, none)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+  });
+});
+
+it('is answered as any other review', async () => {
+  const app = await google();
+  const id = await app.review({ at: Date.now() - 60 * DAY, body: 'Old' });
+  await bring(app, exportFile([{ appId: app.appId, id, at: Date.now() - 60 * DAY, text: 'Old' }]));
+  const { key, appId } = app;
+  if (key === null) throw new Error('no key');
+  expect(await context.stores.reply(key, appId, id, 'Better late than never')).toMatchObject({ ok: true });
+  expect(await sandbox.replyOf('google', appId, id)).toMatchObject({ text: 'Better late than never' });
+});

@@ -1,0 +1,101 @@
+import { ApiError, type AppContext, type Caller } from '#server/context.ts';
+import { inTenant } from '#server/db/database.ts';
+import { appOf } from '#server/db/tables/apps.ts';
+import { importMonths } from '#server/db/tables/review-gaps.ts';
+import { IMPORT, type ImportResult } from '#shared/contract/import.ts';
+import { type Month, monthOf } from '#shared/domain/account/usage.ts';
+import { csvReader } from './csv.ts';
+import { decodeExport } from './decode-file.ts';
+import { columnsOf, type ExportedReview, type ExportRow, exportRowOf } from './google-export.ts';
+import { saveImport } from './save-import.ts';
+
+/** Reviews written in one transaction. */
+const BATCH = 200;
+
+/** Rows that are read of one file: several times the reviews that an app gets in its busiest month. */
+const MOST_ROWS = 200_000;
+
+/** How far ahead of ours a store's clock may be, in ms; what is dated later is not taken. */
+const CLOCK_AHEAD_MS = 24 * 3_600_000;
+
+const wrongFile = () => new ApiError('IMPORT_WRONG_FILE', "This is not Google's export of reviews.");
+
+/**
+ * Brings in the reviews of Google's monthly export as its bytes come; of the file nothing is kept but a batch. What came
+ * before a refusal stays, and the same file brought in again changes nothing.
+ */
+export const importReviews = async (
+  context: AppContext,
+  { companyId }: Caller,
+  { appId, bytes }: { appId: string; bytes: AsyncIterable<Uint8Array> },
+): Promise<ImportResult> => {
+  const app = await inTenant(context.db, companyId, (tx) => appOf(tx, appId));
+  if (!app) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such app.');
+  if (app.store !== 'google') throw new ApiError('IMPORT_WRONG_APP', 'Only Google Play has such files.');
+  const result: ImportResult = {
+    ...{ found: 0, added: 0, changed: 0, known: 0, months: [], healedGaps: 0 },
+    left: { withoutText: 0, withoutLink: 0, otherApp: 0, unreadable: 0 },
+  };
+  const months = new Set<Month>();
+  let newest = 0;
+  let batch: ExportedReview[] = [];
+  const save = async (): Promise<void> => {
+    const { added, changed } = await saveImport(context, { companyId, appId }, batch);
+    result.added += added;
+    result.changed += changed;
+    batch = [];
+  };
+  for await (const row of rowsOf(bytes, appId, context.now() + CLOCK_AHEAD_MS)) {
+    if (row.kind === 'review') {
+      result.found += 1;
+      batch.push(row.review);
+    } else result.left[row.kind] += 1;
+    if ('modifiedAt' in row) {
+      months.add(monthOf(row.modifiedAt));
+      newest = Math.max(newest, row.modifiedAt);
+    }
+    if (batch.length >= BATCH) await save();
+  }
+  await save();
+  const at = new Date(context.now());
+  result.months = [...months].sort();
+  result.known = result.found - result.added - result.changed;
+  result.healedGaps = await inTenant(context.db, companyId, (tx) =>
+    importMonths(tx, appId, result.months, new Date(Math.min(newest, at.getTime())), at),
+  );
+  context.log.info({ companyId, appId, result }, 'reviews were brought in from a file');
+  return result;
+};
+
+/** Whether a row says that anything of it happened after `latest`. */
+const isAhead = (row: ExportRow, latest: number): boolean =>
+  ('modifiedAt' in row && row.modifiedAt > latest) ||
+  (row.kind === 'review' && (row.review.reply?.modifiedAt ?? 0) > latest);
+
+/** The rows of a file; refused where it is none of Google's, its first row is another app's, or it has too many. */
+async function* rowsOf(bytes: AsyncIterable<Uint8Array>, appId: string, latest: number) {
+  const reader = csvReader();
+  let columns: ReturnType<typeof columnsOf>;
+  let isFirst = true;
+  let rows = 0;
+  const read = function* (cells: string[][] | 'broken') {
+    if (cells === 'broken') throw wrongFile();
+    for (const row of cells) {
+      if (columns === undefined) {
+        columns = columnsOf(row);
+        if (columns === undefined) throw wrongFile();
+        continue;
+      }
+      rows += 1;
+      if (rows > MOST_ROWS) throw new ApiError('REQUEST_TOO_LARGE', 'The file has too many rows.');
+      const told = exportRowOf(columns, row, appId);
+      if (isFirst && told.kind === 'otherApp')
+        throw new ApiError('IMPORT_WRONG_APP', 'These are the reviews of another app.');
+      isFirst = false;
+      yield isAhead(told, latest) ? ({ kind: 'unreadable' } as const) : told;
+    }
+  };
+  for await (const text of decodeExport(bytes, IMPORT.largest)) yield* read(reader.push(text));
+  yield* read(reader.end());
+  if (columns === undefined) throw wrongFile();
+}

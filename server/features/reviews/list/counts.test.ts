@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest';
+import { newId } from '#server/crypto/ids.ts';
+import { changeReview } from '#server/db/tables/reviews.ts';
+import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { adoptStoreReply } from '../sync/adopt-store-replies.ts';
+import { savePage } from '../sync/save-page.ts';
+import { deleteReview } from './delete-review.ts';
+
+const { context, clock, anApp, rows } = await createTestContext();
+const HOUR = 3_600_000;
+
+const aReview = (reviewId: string, n: number) => ({
+  reviewId,
+  author: 'Ann',
+  title: '',
+  body: `Text ${n}`,
+  starRating: 1 + (n % 5),
+  modifiedAt: new Date(clock.now - (n % 90) * 17 * HOUR),
+  deviceLanguage: null,
+  appVersionName: n % 3 === 0 ? null : `2.${n % 4}`,
+  androidOsVersion: null,
+  productName: null,
+  reply: null,
+});
+
+/** What the counts say, and what there is, in one form. */
+const counted = (app: TestApp) =>
+  rows(
+    `select 'counts', null, null, 0, '', false, unanswered n from review_counts where app_id = $1 and unanswered <> 0
+     union all select 'answered', null, null, 0, '', false, answered from review_counts where app_id = $1 and answered <> 0
+     union all select t.span || t.is_answered, (t.starts + (i - 1) * case span when 'year' then interval '1 month' when 'month' then interval '1 day' else interval '1 hour' end)::text,
+       null, 0, '', false, part from review_times t, unnest(parts) with ordinality p (part, i) where app_id = $1 and part <> 0
+     union all select 'whole ' || span || is_answered, starts::text, null, 0, '', false, n from review_times where app_id = $1 and span <> 'day' and n <> 0
+     union all select 'kind' || is_answered, null, version, star_rating, base_language, was_edited, n from review_tallies where app_id = $1 and n <> 0
+     order by 1, 2, 3, 4, 5, 6`,
+    app.appId,
+  );
+const real = (app: TestApp) =>
+  rows(
+    `with r as (select *, modified_at at time zone 'UTC' at, coalesce(base_language, '') language
+       from reviews where app_id = $1 and removed_at is null)
+     select 'counts', null, null, 0, '', false, count(*)::int n from r where not is_answered having count(*) > 0
+     union all select 'answered', null, null, 0, '', false, count(*) from r where is_answered having count(*) > 0
+     union all select 'month' || is_answered, date_trunc('day', at)::text, null, 0, '', false, count(*) from r group by is_answered, date_trunc('day', at)
+     union all select 'day' || is_answered, date_trunc('hour', at)::text, null, 0, '', false, count(*) from r group by is_answered, date_trunc('hour', at)
+     union all select 'year' || is_answered, date_trunc('month', at)::text, null, 0, '', false, count(*) from r group by is_answered, date_trunc('month', at)
+     union all select 'whole ' || span || is_answered, date_trunc(span, at)::date::text, null, 0, '', false, count(*)
+       from r cross join (values ('year'), ('month')) s (span) group by is_answered, span, date_trunc(span, at)::date
+     union all select 'kind' || is_answered, null, '', star_rating, language, was_edited, count(*) from r group by is_answered, star_rating, language, was_edited
+     union all select 'kind' || is_answered, null, version, star_rating, language, was_edited, count(*) from r where version is not null group by is_answered, version, star_rating, language, was_edited
+     union all select 'kind' || is_answered, null, version, 0, '', false, count(*) from r where version is not null group by is_answered, version
+     order by 1, 2, 3, 4, 5, 6`,
+    app.appId,
+  );
+
+it('has every count right after twenty writers at once, and after each was undone', async () => {
+  const app = await anApp({ store: 'google' });
+  const { companyId, appId, caller } = app;
+  const reply = { text: 'Thanks', state: 'PUBLISHED' as const, modifiedAt: new Date(clock.now) };
+  const writer = async (w: number) => {
+    const ids = Array.from({ length: 12 }, () => newId()).sort();
+    await savePage(
+      context,
+      app,
+      ids.map((id, n) => aReview(id, w * 12 + n)),
+      clock.now,
+    );
+    for (const [n, id] of ids.entries()) {
+      if (n % 4 === 0) await app.inScope((tx) => adoptStoreReply(tx, companyId, appId, id, reply));
+      if (n % 3 === 0)
+        await app.inScope((tx) => changeReview(tx, appId, id, { review_language: n % 2 ? 'pt-BR' : 'de' }));
+      if (n % 6 === 5) await deleteReview(context, caller, { reviewId: id, appId });
+    }
+    await savePage(
+      context,
+      app,
+      ids.slice(4).map((id, n) => aReview(id, w * 7 + n)),
+      clock.now + 1,
+    );
+    return ids;
+  };
+  const ids = await Promise.all(Array.from({ length: 20 }, (_, w) => writer(w)));
+  const now = await counted(app);
+  expect(now.length).toBeGreaterThan(100);
+  expect(now).toEqual(await real(app));
+  const undone = ids.map((some) =>
+    app.inScope((tx) => tx.deleteFrom('reviews').where('review_id', 'in', some).execute()),
+  );
+  await Promise.all(undone);
+  expect(await counted(app)).toEqual([]);
+});
+
+it('writes no count when nothing that is counted has changed', async () => {
+  const app = await anApp();
+  await savePage(context, app, [aReview('a', 1)], clock.now);
+  const written = () =>
+    rows(
+      `select (select json_agg(xmin::text) from review_counts where app_id = $1) counts,
+        (select json_agg(xmin::text) from review_times where app_id = $1) times,
+        (select json_agg(xmin::text) from review_tallies where app_id = $1) tallies,
+        (select json_agg(xmin::text) from review_words where app_id = $1) words`,
+      app.appId,
+    );
+  const before = await written();
+  await app.inScope((tx) => changeReview(tx, app.appId, 'a', { draft: 'ready', response: 'Hi' }));
+  await savePage(context, app, [aReview('a', 1)], clock.now);
+  expect(await written()).toEqual(before);
+});

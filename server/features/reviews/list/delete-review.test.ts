@@ -1,0 +1,152 @@
+import { expect, it } from 'vitest';
+import { changeReview } from '#server/db/tables/reviews.ts';
+import { callStore } from '#server/features/stores/call-store.ts';
+import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { draftReply } from '../drafting/draft-reply.ts';
+import { regenerateReply } from '../drafting/regenerate-reply.ts';
+import { sendReply } from '../sending/send-reply.ts';
+import { submitReply } from '../sending/submit-reply.ts';
+import { indexSearchWords } from '../sync/index-search-words.ts';
+import { savePage } from '../sync/save-page.ts';
+import { syncReviews } from '../sync/sync-reviews.ts';
+import { deleteReview } from './delete-review.ts';
+import { getAppReviews } from './get-app-reviews.ts';
+
+const { context, clock, anApp, rows, jobsOf, sandbox } = await createTestContext();
+
+const page = (app: TestApp, over = {}) =>
+  getAppReviews(context, app.caller, { id: app.appId, offset: 0, answered: false, ...over });
+const idsOf = async (app: TestApp, over = {}) => {
+  const { reviews, reviewsCount } = await page(app, over);
+  expect(reviewsCount).toBe(reviews.length);
+  return reviews.map(({ reviewId }) => reviewId);
+};
+const remove = (app: TestApp, reviewId: string, appId?: string) =>
+  deleteReview(context, app.caller, { reviewId, appId });
+const sync = async (app: TestApp) => {
+  clock.now += 1000;
+  await syncReviews(context, app, 600_000);
+  clock.now += 1000;
+};
+const submit = (app: TestApp, reviewId: string, delayMs = 0) =>
+  submitReply(context, app.caller, {
+    appId: app.appId,
+    review: { reviewId, response: 'Thank you!' },
+    loadTimestamp: clock.now,
+    delayMs,
+  });
+const aSynced = async (count: number, of: Parameters<typeof anApp>[0] = {}) => {
+  const app = await anApp(of);
+  const ids: string[] = [];
+  for (let n = 0; n < count; n += 1)
+    ids.push(await app.review({ body: `Text ${n}`, at: clock.now - n * 1000 }));
+  await sync(app);
+  return { app, ids };
+};
+
+it('takes a review off the lists and out of the counts, however often it is asked', async () => {
+  const { app, ids } = await aSynced(3);
+  const [first = '', ...others] = ids;
+  for (const appId of [undefined, app.appId, undefined])
+    expect(await remove(app, first, appId)).toEqual({ success: true });
+  expect(await idsOf(app)).toEqual(others);
+  expect(await idsOf(app, { filters: { search: 'text 0' } })).toEqual([]);
+  expect(await rows('select unanswered from review_counts where app_id = $1', app.appId)).toEqual([
+    { unanswered: 2 },
+  ]);
+  expect(await rows('select body from reviews where review_id = $1', first)).toEqual([{ body: 'Text 0' }]);
+});
+
+it('prepares and sends nothing for it', async () => {
+  const { app, ids } = await aSynced(2);
+  const [gone = '', queued = ''] = ids;
+  await remove(app, gone);
+  expect(await draftReply(context, { ...app, reviewId: gone })).toBe('done');
+  await expect(submit(app, gone)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+  await expect(
+    regenerateReply(context, app.caller, { appId: app.appId, review: { reviewId: gone } }),
+  ).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+  await submit(app, queued, 5000);
+  await remove(app, queued);
+  clock.now += 6000;
+  await sandbox.forget();
+  await sendReply(context, { ...app, reviewId: queued, replyRevision: 1 });
+  expect((await sandbox.journal('app-store-connect')).length).toBe(0);
+  const [sent] = await rows('select state, error from submits where review_id = $1', queued);
+  expect(sent).toEqual({ state: 'refused', error: 'REVIEW_NOT_FOUND' });
+  const [draft] = await rows('select draft, reply_revision from reviews where review_id = $1', gone);
+  expect(draft).toEqual({ draft: 'preparing', reply_revision: 0 });
+});
+
+it.each(['apple', 'google'] as const)('shows it again as it was when %s does', async (store) => {
+  const { app, ids } = await aSynced(2, { store });
+  const [open = '', answered = ''] = ids;
+  await callStore(context, { ...app, purpose: 'write' }, (key) =>
+    context.stores.reply(key, app.appId, answered, 'Hi'),
+  );
+  await sync(app);
+  const before = await rows(
+    `select to_jsonb(r) - 'draft' r from reviews r where app_id = $1 order by review_id`,
+    app.appId,
+  );
+  for (const id of ids) await remove(app, id);
+  expect([await idsOf(app), await idsOf(app, { answered: true })]).toEqual([[], []]);
+  await sync(app);
+  expect([await idsOf(app), await idsOf(app, { answered: true })]).toEqual([[open], [answered]]);
+  expect(
+    await rows(
+      `select to_jsonb(r) - 'draft' r from reviews r where app_id = $1 order by review_id`,
+      app.appId,
+    ),
+  ).toEqual(before);
+  const [waiting] = await rows('select draft from reviews where review_id = $1', open);
+  expect(waiting).toEqual({ draft: 'preparing' });
+  expect((await jobsOf(app.appId)).map(({ data }) => data.reviewId)).toContain(open);
+  await indexSearchWords(context, 10);
+  expect(await idsOf(app, { filters: { search: 'text' } })).toEqual([open]);
+});
+
+it('is not undone by a page that was read before', async () => {
+  const app = await anApp();
+  const seen = {
+    ...{
+      reviewId: 'r',
+      author: 'Ann',
+      title: '',
+      body: 'Good',
+      starRating: 4,
+      modifiedAt: new Date(clock.now),
+    },
+    ...{ deviceLanguage: null, appVersionName: null, androidOsVersion: null, productName: null, reply: null },
+  };
+  await savePage(context, app, [seen], clock.now);
+  await remove(app, 'r');
+  expect(await savePage(context, app, [seen], clock.now - 1)).toBe(0);
+  expect(await idsOf(app)).toEqual([]);
+  expect(await savePage(context, app, [seen], clock.now + 1)).toBe(1);
+  expect(await idsOf(app)).toEqual(['r']);
+});
+
+it('means, of several with one id, those that the store said are gone', async () => {
+  const app = await anApp();
+  const [gone, other] = [await anApp({ company: app.caller }), await anApp({ company: app.caller })];
+  const seen = (reviewId: string) => ({
+    ...{ reviewId, author: 'Ann', title: '', body: 'Good', starRating: 4, modifiedAt: new Date(clock.now) },
+    ...{ deviceLanguage: null, appVersionName: null, androidOsVersion: null, productName: null, reply: null },
+  });
+  for (const each of [app, gone, other]) await savePage(context, each, [seen('same')], clock.now);
+  await expect(remove(app, 'same')).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+  await gone.inScope((tx) => changeReview(tx, gone.appId, 'same', { submit_error: 'REVIEW_NOT_FOUND' }));
+  for (const _ of [1, 2]) expect(await remove(app, 'same')).toEqual({ success: true });
+  expect(await Promise.all([app, gone, other].map((each) => idsOf(each)))).toEqual([['same'], [], ['same']]);
+  expect(await remove(app, 'same', other.appId)).toEqual({ success: true });
+  expect(await idsOf(other)).toEqual([]);
+});
+
+it('does not know another company’s', async () => {
+  const [mine, theirs] = [await aSynced(1), await aSynced(1)];
+  const [id = ''] = theirs.ids;
+  for (const appId of [undefined, theirs.app.appId, mine.app.appId])
+    await expect(remove(mine.app, id, appId)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+  expect(await idsOf(theirs.app)).toEqual([id]);
+});

@@ -1,0 +1,22 @@
+import { ApiError, type UseCase } from '#server/context.ts';
+import { inTenant } from '#server/db/database.ts';
+import { lockReviewsCalled } from '#server/db/tables/removed-reviews.ts';
+import { changeReview } from '#server/db/tables/reviews.ts';
+import type { review } from '#shared/contract/review.ts';
+
+/**
+ * Takes a review off the lists. Should several apps have one with this id and none be named, those are meant that the store
+ * said are gone.
+ */
+export const deleteReview: UseCase<typeof review.delete> = (context, { companyId }, { reviewId, appId }) =>
+  inTenant(context.db, companyId, async (tx) => {
+    const called = await lockReviewsCalled(tx, reviewId, appId);
+    const meant =
+      called.length === 1
+        ? called
+        : called.filter(({ submit_error, removed_at }) => submit_error === 'REVIEW_NOT_FOUND' || removed_at);
+    if (meant.length === 0) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such review.');
+    for (const { app_id, removed_at } of meant)
+      if (!removed_at) await changeReview(tx, app_id, reviewId, { removed_at: new Date(context.now()) });
+    return { success: true as const };
+  });

@@ -1,0 +1,249 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { changeReview } from '#server/db/tables/reviews.ts';
+import { baseLanguage } from '#shared/domain/language/languages.ts';
+import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { indexSearchWords } from '../sync/index-search-words.ts';
+import { savePage } from '../sync/save-page.ts';
+import { getAppReviews } from './get-app-reviews.ts';
+import { getFacets } from './get-facets.ts';
+
+const { context, clock, anApp, rows } = await createTestContext();
+
+const aReview = (reviewId: string, over: object = {}) => ({
+  reviewId,
+  author: 'Ann',
+  title: '',
+  body: 'Good',
+  starRating: 4,
+  modifiedAt: new Date(clock.now),
+  deviceLanguage: null,
+  appVersionName: null,
+  androidOsVersion: null,
+  productName: null,
+  reply: null,
+  ...over,
+});
+const arrive = async (app: TestApp, page: ReturnType<typeof aReview>[]) => {
+  await savePage(context, app, page, clock.now);
+  await indexSearchWords(context, 10);
+};
+type Filters = NonNullable<Parameters<typeof getAppReviews>[2]['filters']>;
+const list = (app: TestApp, filters: Filters, over = {}) =>
+  getAppReviews(context, app.caller, { id: app.appId, offset: 0, answered: false, filters, ...over });
+const idsOf = async (app: TestApp, filters: Filters, over = {}) => {
+  const { reviews, reviewsCount } = await list(app, filters, over);
+  expect(reviewsCount).toBe(reviews.length);
+  return reviews.map(({ reviewId }) => reviewId);
+};
+
+/** Reviews a (newest) to f of several kinds. */
+const aVariedApp = async () => {
+  const app = await anApp({ store: 'google' });
+  const kinds: [string, number, string | null, string | null][] = [
+    ['a', 5, 'pt-BR', '2.1'],
+    ['b', 1, 'pt', '2.1'],
+    ['c', 2, 'de', '2.0'],
+    ['d', 1, 'no', '2.1'],
+    ['e', 5, null, null],
+    ['f', 1, 'pt-PT', '2.0'],
+  ];
+  const page = kinds.map(([id, starRating, , appVersionName], n) =>
+    aReview(id, { starRating, appVersionName, modifiedAt: new Date(clock.now - n * 3_600_000) }),
+  );
+  await arrive(app, page);
+  await app.inScope(async (tx) => {
+    for (const [id, , review_language] of kinds)
+      await changeReview(tx, app.appId, id, { review_language, was_edited: id === 'b' || id === 'c' });
+    await changeReview(tx, app.appId, 'f', { is_answered: true });
+  });
+  return app;
+};
+
+it('lists what fits each filter, and all of several', async () => {
+  const app = await aVariedApp();
+  const cases: [Filters, string][] = [
+    [{}, 'abcde'],
+    [{ stars: [1] }, 'bd'],
+    [{ stars: [1, 5, 1] }, 'abde'],
+    [{ stars: [3] }, ''],
+    [{ language: 'pt' }, 'ab'],
+    [{ language: 'pt-AO' }, 'ab'],
+    [{ language: 'nb' }, 'd'],
+    [{ updated: true }, 'bc'],
+    [{ version: '2.1' }, 'abd'],
+    [{ version: "2.1' or true" }, ''],
+    [{ stars: [1, 5], version: '2.1' }, 'abd'],
+    [{ stars: [1, 5], version: '2.1', language: 'pt' }, 'ab'],
+    [{ stars: [1], version: '2.1', language: 'pt', updated: true }, 'b'],
+    [{ stars: [5], updated: true }, ''],
+    [{ review: 'c' }, 'c'],
+    [{ review: 'f', stars: [5], search: 'nothing' }, 'f'],
+    [{ review: 'nowhere' }, ''],
+  ];
+  for (const [filters, ids] of cases) expect(await idsOf(app, filters), ids).toEqual([...ids]);
+  expect(await idsOf(app, { stars: [1] }, { answered: true })).toEqual(['f']);
+});
+
+it('tells what there is to filter by', async () => {
+  const app = await aVariedApp();
+  const facets = (answered: boolean) => getFacets(context, app.caller, { id: app.appId, answered });
+  expect(await facets(false)).toEqual({
+    stars: [
+      { stars: 1, count: 2 },
+      { stars: 5, count: 2 },
+      { stars: 2, count: 1 },
+    ],
+    languages: [
+      { language: 'pt', count: 2 },
+      { language: 'de', count: 1 },
+      { language: 'nb', count: 1 },
+    ],
+    versions: [
+      { version: '2.1', count: 3 },
+      { version: '2.0', count: 1 },
+    ],
+    updated: 2,
+  });
+  expect(await facets(true)).toMatchObject({ languages: [{ language: 'pt', count: 1 }], updated: 0 });
+  await app.inScope((tx) => changeReview(tx, app.appId, 'f', { removed_at: new Date(clock.now) }));
+  expect(await facets(true)).toEqual({ stars: [], languages: [], versions: [], updated: 0 });
+});
+
+it('knows a base language in the database as the rule does', async () => {
+  const tags = ['pt-BR', 'PT_br', ' en ', 'no', 'nn-NO', 'iw', 'in', 'tl', 'cmn-Hans', 'zh_Hant', 'fil', 'x'];
+  const [row] = await rows(
+    'select array_agg(base_language(tag) order by i) as bases from unnest($1::text[]) with ordinality t (tag, i)',
+    tags,
+  );
+  expect(row.bases).toEqual(tags.map(baseLanguage));
+});
+
+it('finds reviews by words, in every text of theirs, with filters too', async () => {
+  const app = await anApp();
+  const texts: [string, object][] = [
+    ['a', { title: 'Crashes', body: 'Die Größenänderung geht nicht', starRating: 1 }],
+    ['b', { body: 'この アプリは便利です', author: 'Jürgen' }],
+    ['c', { body: '업데이트가 안돼요' }],
+    ['d', { body: 'It crashed after the update', starRating: 5 }],
+    ['e', { body: "Robert'); drop table reviews;-- 100%" }],
+    ['f', { body: '👍👍' }],
+  ];
+  const page = texts.map(([id, over], n) =>
+    aReview(id, { modifiedAt: new Date(clock.now - n * 1000), ...over }),
+  );
+  await arrive(app, page);
+  const cases: [Filters, string][] = [
+    [{ search: 'crash' }, 'ad'],
+    [{ search: 'CRASHED update' }, 'd'],
+    [{ search: 'update crashed' }, 'd'],
+    [{ search: 'crash update' }, ''],
+    [{ search: 'grosse' }, 'a'],
+    [{ search: 'Größen' }, 'a'],
+    [{ search: 'アプリ' }, 'b'],
+    [{ search: '便' }, 'b'],
+    [{ search: 'す' }, 'b'],
+    [{ search: '데이트' }, 'c'],
+    [{ search: 'jurgen' }, 'b'],
+    [{ search: 'crash', stars: [5] }, 'd'],
+    [{ search: 'crash', language: 'de' }, ''],
+    [{ search: '👍' }, ''],
+    [{ search: '?!' }, ''],
+    [{ search: `'); drop table reviews;--` }, 'e'],
+    ...["'", '\\', ':*', '%', '& | !', `'a':* & 'b'`, '<->', '"', '('.repeat(200), 'x'.repeat(200)].map(
+      (search): [Filters, string] => [{ search }, ''],
+    ),
+  ];
+  for (const [filters, ids] of cases) expect(await idsOf(app, filters), filters.search).toEqual([...ids]);
+  const other = await anApp();
+  await arrive(other, [aReview('a', { body: 'crash' })]);
+  expect(await idsOf(app, { search: 'crash' })).toEqual(['a', 'd']);
+  expect(await idsOf(await anApp({ company: app.caller }), { search: 'crash' })).toEqual([]);
+});
+
+it('finds a changed review by its new words only, and none that was removed', async () => {
+  const app = await anApp();
+  await arrive(app, [aReview('a', { body: 'slow' }), aReview('b', { body: 'slow' })]);
+  clock.now += 1000;
+  await arrive(app, [aReview('a', { body: 'fast', modifiedAt: new Date(clock.now) })]);
+  expect(await idsOf(app, { search: 'slow' })).toEqual(['b']);
+  expect(await idsOf(app, { search: 'fast' })).toEqual(['a']);
+  await app.inScope((tx) => changeReview(tx, app.appId, 'b', { removed_at: new Date(clock.now) }));
+  expect(await idsOf(app, { search: 'slow' })).toEqual([]);
+});
+
+it('counts no more than 1,000 of a frequent word, and pages through them newest first', async () => {
+  const app = await anApp();
+  const page = Array.from({ length: 1500 }, (_, n) =>
+    aReview(`r${n}`, {
+      body: n % 10 === 0 ? 'good and rare' : 'good',
+      modifiedAt: new Date(clock.now - n * 1000),
+    }),
+  );
+  await arrive(app, page);
+  expect(await list(app, { search: 'good' })).toMatchObject({
+    reviewsCount: 1000,
+    isCountCut: true,
+    totalPages: 50,
+  });
+  const rare = await list(app, { search: 'rare good' }, { offset: 140 });
+  expect(rare).toMatchObject({ reviewsCount: 150, isCountCut: false });
+  expect(rare.reviews.map(({ reviewId }) => reviewId)).toEqual(
+    Array.from({ length: 10 }, (_, n) => `r${1400 + n * 10}`),
+  );
+  const last = await list(app, { search: 'good' }, { offset: 980 });
+  expect(last.reviews.map(({ reviewId }) => reviewId)).toEqual(
+    Array.from({ length: 20 }, (_, n) => `r${980 + n}`),
+  );
+  for (const offset of [1000, Number.MAX_SAFE_INTEGER])
+    expect((await list(app, { search: 'good' }, { offset })).reviews).toEqual([]);
+  expect((await list(app, {}, { offset: Number.MAX_SAFE_INTEGER })).reviews).toEqual([]);
+  expect(await list(app, { search: 'good', stars: [1] })).toMatchObject({
+    reviewsCount: 0,
+    isCountCut: false,
+  });
+});
+
+it('writes words a moment after their reviews, once, from their texts as they are then', async () => {
+  const app = await anApp();
+  for (const id of ['a', 'b', 'c'])
+    await savePage(context, app, [aReview(id, { body: `older ${id}` })], clock.now);
+  expect(await idsOf(app, { search: 'older' })).toEqual([]);
+  expect(await indexSearchWords(context, 1)).toBe(1);
+  await app.inScope((tx) => changeReview(tx, app.appId, 'b', { translated_body: 'elder' }));
+  const both = await Promise.all([indexSearchWords(context, 2), indexSearchWords(context, 2)]);
+  expect(both.every((found) => found <= 2)).toBe(true);
+  expect(await indexSearchWords(context, 2)).toBe(0);
+  expect((await idsOf(app, { search: 'older' })).sort()).toEqual(['a', 'b', 'c']);
+  expect(await rows('select 1 from words_due where app_id = $1', app.appId)).toEqual([]);
+});
+
+it('goes through the months from the newest on', async () => {
+  const app = await anApp();
+  const page = Array.from({ length: 40 }, (_, n) =>
+    aReview(`r${n}`, { body: 'good', modifiedAt: new Date(Date.UTC(2026, 9 - n, 1)) }),
+  );
+  await arrive(app, page);
+  const newest = page.map(({ reviewId }) => reviewId);
+  expect((await list(app, { search: 'good' })).reviews.map(({ reviewId }) => reviewId)).toEqual(
+    newest.slice(0, 20),
+  );
+  expect(await list(app, { search: 'good' }, { offset: 20 })).toMatchObject({
+    reviewsCount: 40,
+    isCountCut: false,
+  });
+});
+
+it('finds nothing out of a company’s scope, and leaves no other way to the words', async () => {
+  const app = await anApp();
+  await arrive(app, [aReview('a', { body: 'secret' })]);
+  const find = sql<{ matches: number }>`
+    select matches from find_reviews(${app.appId}, false, '{}', '{secret}', null, null, null, null, 0, 20)`;
+  const matches = async (found: Promise<{ rows: { matches: number }[] }>) => (await found).rows;
+  expect(await matches(app.inScope((tx) => find.execute(tx)))).toEqual([{ matches: 1 }]);
+  expect(await matches(find.execute(context.db))).toEqual([{ matches: 0 }]);
+  const other = await anApp();
+  expect(await matches(other.inScope((tx) => find.execute(tx)))).toEqual([{ matches: 0 }]);
+  const straight = sql`select * from matches_of(${app.appId}, 'secret', 5)`;
+  await expect(app.inScope((tx) => straight.execute(tx))).rejects.toThrow(/permission denied/);
+});

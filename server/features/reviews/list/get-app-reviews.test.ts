@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { newId } from '#server/crypto/ids.ts';
+import { lockReview } from '#server/db/tables/reviews.ts';
+import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { adoptStoreReply } from '../sync/adopt-store-replies.ts';
+import { savePage } from '../sync/save-page.ts';
+import { getAppReviews } from './get-app-reviews.ts';
+
+const { context, clock, anApp, rows } = await createTestContext();
+
+const aReview = (reviewId: string, at: number, body = 'Good') => ({
+  reviewId,
+  author: 'Ann',
+  title: '',
+  body,
+  starRating: 4,
+  modifiedAt: new Date(at),
+  deviceLanguage: null,
+  appVersionName: '2.1',
+  androidOsVersion: 34,
+  productName: 'Pixel 8',
+  reply: null,
+});
+const page = (app: TestApp, over = {}) =>
+  getAppReviews(context, app.caller, { id: app.appId, offset: 0, answered: false, ...over });
+const reply = { text: 'Thanks', state: 'PUBLISHED' as const, modifiedAt: new Date(clock.now) };
+const answer = (app: TestApp, id: string) =>
+  app.inScope((tx) => adoptStoreReply(tx, app.companyId, app.appId, id, reply));
+
+describe('a page of reviews', () => {
+  it('is the newest 20, and equal times are in one order on every page', async () => {
+    const app = await anApp();
+    const reviews = Array.from({ length: 50 }, (_, n) =>
+      aReview(`r${n}`, clock.now - Math.floor(n / 25) * 1000),
+    );
+    await savePage(context, app, reviews, clock.now);
+    const pages = await Promise.all([0, 20, 40].map((offset) => page(app, { offset })));
+    expect(pages.map(({ reviews }) => reviews.length)).toEqual([20, 20, 10]);
+    const ids = pages.flatMap(({ reviews }) => reviews.map(({ reviewId }) => reviewId));
+    expect(new Set(ids).size).toBe(50);
+    const times = pages.flatMap(({ reviews }) => reviews.map(({ dateModified }) => dateModified));
+    expect(times).toEqual([...times].sort().reverse());
+    for (const one of pages) expect(one).toMatchObject({ reviewsCount: 50, totalPages: 3 });
+    expect(await page(app, { offset: 60 })).toMatchObject({ reviews: [], reviewsCount: 50 });
+  });
+
+  it('is of the answered or of the others, each with its own count', async () => {
+    const app = await anApp();
+    await savePage(
+      context,
+      app,
+      [1, 2, 3].map((n) => aReview(`r${n}`, clock.now - n)),
+      clock.now,
+    );
+    await answer(app, 'r2');
+    const open = await page(app);
+    expect(open.reviews.map(({ reviewId }) => reviewId)).toEqual(['r1', 'r3']);
+    expect(open).toMatchObject({ reviewsCount: 2, totalPages: 1 });
+    const done = await page(app, { answered: true });
+    expect(done.reviews).toMatchObject([
+      { reviewId: 'r2', response: 'Thanks', state: 'PUBLISHED', answeredBy: null },
+    ]);
+    expect(done.reviewsCount).toBe(1);
+  });
+
+  it('names the moment before which everything in it was known', async () => {
+    const app = await anApp();
+    expect(await page(app)).toEqual({
+      reviews: [],
+      drafts: [],
+      totalPages: 0,
+      reviewsCount: 0,
+      isCountCut: false,
+      loadTimestamp: clock.now,
+    });
+  });
+
+  it('tells of the device for Google only', async () => {
+    for (const store of ['apple', 'google'] as const) {
+      const app = await anApp({ store });
+      await savePage(context, app, [aReview('r', clock.now)], clock.now);
+      const [review] = (await page(app)).reviews;
+      expect(review?.metadata).toEqual(
+        store === 'google' ? { appVersionName: '2.1', androidOsVersion: 34, productName: 'Pixel 8' } : null,
+      );
+    }
+  });
+
+  it('of a foreign, unknown or hidden app does not exist', async () => {
+    const [mine, theirs] = [await anApp(), await anApp()];
+    for (const id of [theirs.appId, 'nothing'])
+      await expect(page(mine, { id })).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+    await mine.inScope((tx) =>
+      tx
+        .updateTable('apps')
+        .set({ hidden_at: new Date(clock.now) })
+        .execute(),
+    );
+    await expect(page(mine)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+  });
+});
+
+it('keeps the counts right through whatever happens, at once and to several at a time', async () => {
+  const app = await anApp();
+  const ids = Array.from({ length: 30 }, () => newId());
+  let seed = 7;
+  const random = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % below;
+  };
+  const some = () => ids.filter(() => random(3) === 0);
+  const step = (n: number): Promise<unknown> => {
+    const now = clock.now + n * 1000;
+    if (random(3) === 0)
+      return savePage(
+        context,
+        app,
+        some().map((id) => aReview(id, now, `Text ${n}`)),
+        now,
+      );
+    if (random(2) === 0)
+      return app.inScope(async (tx) => {
+        const chosen = some().sort();
+        for (const id of chosen) await lockReview(tx, app.appId, id); // all of them first, as a page of the store does
+        for (const id of chosen) await adoptStoreReply(tx, app.companyId, app.appId, id, reply);
+      });
+    return app.inScope((tx) =>
+      tx
+        .deleteFrom('reviews')
+        .where('review_id', '=', ids[random(ids.length)] ?? '')
+        .execute(),
+    );
+  };
+  for (let round = 0; round < 12; round += 1) {
+    const outcomes = await Promise.allSettled([0, 1, 2, 3].map((n) => step(round * 4 + n)));
+    const failures = outcomes
+      .filter((outcome) => outcome.status === 'rejected')
+      .map(({ reason }) => reason.code);
+    expect(failures.filter((code) => code !== '40P01' && code !== '23505')).toEqual([]); // broken off whole, to be repeated
+    const [counted] = await rows(
+      'select unanswered, answered from review_counts where app_id = $1',
+      app.appId,
+    );
+    const [real] = await rows(
+      `select count(*) filter (where not is_answered)::int unanswered, count(*) filter (where is_answered)::int answered
+       from reviews where app_id = $1`,
+      app.appId,
+    );
+    expect(counted ?? { unanswered: 0, answered: 0 }).toEqual(real);
+  }
+});

@@ -1,0 +1,41 @@
+import type { ShownRow } from '#server/db/tables/shown-review.ts';
+import type { Review } from '#shared/contract/review.ts';
+import { storeOf } from '#shared/domain/stores/store.ts';
+
+/** A review as the page knows it. */
+export const toReviewDto = (row: ShownRow): Review => ({
+  reviewId: row.review_id,
+  revision: row.revision,
+  author: row.author,
+  dateModified: written(row.modified_at),
+  starRating: row.star_rating,
+  title: row.title,
+  body: row.body,
+  translatedTitle: row.translated_title,
+  translatedBody: row.translated_body,
+  reviewLanguage: row.review_language,
+  response: row.response,
+  translatedResponse: row.translated_response,
+  responseLanguage: row.response_language,
+  replyRevision: row.reply_revision,
+  draft: row.draft,
+  isAnswered: row.is_answered,
+  answeredBy: row.answered_by,
+  answeredDate: row.answered_at && written(row.answered_at),
+  wasEditedByUser: row.was_edited,
+  state: row.public_state ?? (row.is_answered ? 'PENDING' : null),
+  isSending: row.is_answered && row.public_state === null,
+  earlierReply: row.earlier_reply,
+  submitError: row.submit_error,
+  undoUntil: row.undo_until && written(row.undo_until),
+  metadata:
+    storeOf(row.app_id) === 'google'
+      ? {
+          appVersionName: row.app_version_name,
+          androidOsVersion: row.android_os_version,
+          productName: row.product_name,
+        }
+      : null,
+});
+
+const written = (time: Date | string): string => new Date(time).toISOString();

@@ -1,0 +1,97 @@
+import type { AppContext } from '#server/context.ts';
+import { inTenant } from '#server/db/database.ts';
+import { beginReadBeforeWrite, endRead, saveRead } from '#server/db/tables/app-reads.ts';
+import { queuedReviews } from '#server/db/tables/submits.ts';
+import { callStore, type NotCalled } from '#server/features/stores/call-store.ts';
+import type { StoreFailure } from '#server/integrations/stores/port.ts';
+import { reconcileDelay } from '#shared/domain/replies/send-policy.ts';
+import { fetchNewest } from '../sync/fetch-newest.ts';
+import { savePage } from '../sync/save-page.ts';
+
+/** What is about to be answered was read no longer ago than this, in ms. */
+const FRESH_MS = 60_000;
+
+/** The first and the longest wait before another look while somebody, on whatever node, is reading the list, in ms. */
+const LOOK_AGAIN_MS = { first: 50, longest: 1000 };
+
+/** A wait that is no longer than this is for another call to end and not for the budget, in ms. */
+const SHORT_MS = 5000;
+
+/** How long a reply waits for a store that does not let itself be read, in ms. */
+const PATIENCE_MS = 10 * 60_000;
+
+type Reply = { companyId: string; appId: string; reviewId: string; submittedAt: Date };
+type Ready = { kind: 'go' } | { kind: 'wait'; until: Date };
+type Failure = StoreFailure | NotCalled;
+
+const GO: Ready = { kind: 'go' };
+
+/**
+ * Has what is about to be answered read from its store: a page of the list for all replies of an app that wait, by id only
+ * what the page does not show. A change is written down, and then keeps the reply from being sent.
+ */
+export const readBeforeWrite = async (context: AppContext, reply: Reply): Promise<Ready> => {
+  const { db, now } = context;
+  const { companyId, appId, reviewId } = reply;
+  const look = await lookOf(context, reply);
+  if (look === 'fresh') return GO;
+  if (look === 'wait') return { kind: 'wait', until: new Date(now() + SHORT_MS) };
+  if (look === 'read-review') return readReview(context, reply);
+  const readAt = new Date(now());
+  const queued = () => inTenant(db, companyId, (tx) => queuedReviews(tx, appId, readAt));
+  const top = await fetchNewest(context, { companyId, appId }, queued, (page, lookedAt) =>
+    savePage(context, { companyId, appId }, page, lookedAt),
+  ).catch(async (error: unknown) => {
+    await inTenant(db, companyId, (tx) => endRead(tx, appId));
+    throw error;
+  });
+  if (!top.ok) {
+    await inTenant(db, companyId, (tx) => endRead(tx, appId));
+    return afterFailure(context, reply, top.failure);
+  }
+  await inTenant(db, companyId, (tx) => saveRead(tx, appId, readAt, [...top.value.keys()]));
+  return top.value.has(reviewId) ? GO : readReview(context, reply);
+};
+
+/** What there is to do, once nobody else is reading the list any more: `wait` where that takes longer than it may. */
+const lookOf = async (context: AppContext, { companyId, appId, reviewId }: Reply) => {
+  const { lease } = context.timing;
+  let wait = LOOK_AGAIN_MS.first;
+  for (let waited = 0; ; waited += wait, wait = Math.min(wait * 2, LOOK_AGAIN_MS.longest)) {
+    const now = context.now();
+    const times = { since: new Date(now - FRESH_MS), now: new Date(now), leaseMs: lease };
+    const look = await inTenant(context.db, companyId, (tx) =>
+      beginReadBeforeWrite(tx, { companyId, appId, reviewId, ...times }),
+    );
+    if (look !== 'wait' || waited >= lease) return look;
+    await new Promise((due) => setTimeout(due, wait));
+  }
+};
+
+const readReview = async (context: AppContext, reply: Reply): Promise<Ready> => {
+  const { companyId, appId, reviewId } = reply;
+  const lookedAt = context.now();
+  const read = await callStore(context, { companyId, appId, purpose: 'check' }, (key) =>
+    context.stores.readReview(key, appId, reviewId),
+  );
+  if (!read.ok) return afterFailure(context, reply, read.failure);
+  await savePage(context, { companyId, appId }, [read.value], lookedAt);
+  return GO;
+};
+
+/**
+ * What becomes of a reply whose review could not be read. It waits for another call to end, and for some minutes for a store
+ * that does not answer. Everything else the write meets as well and tells better, and a budget that is used up is no
+ * reason to keep a reply back.
+ */
+const afterFailure = (context: AppContext, reply: Reply, failure: Failure): Ready => {
+  const now = context.now();
+  if (failure.kind === 'wait' && !failure.isAway && failure.until.getTime() - now <= SHORT_MS)
+    return { kind: 'wait', until: failure.until };
+  const age = now - reply.submittedAt.getTime();
+  if (failure.kind === 'unknown' && !failure.hasAnswered && age < PATIENCE_MS)
+    return { kind: 'wait', until: new Date(now + reconcileDelay(context.timing, age)) };
+  const { companyId, appId, reviewId } = reply;
+  context.log.warn({ companyId, appId, reviewId, failure }, 'a reply is sent without a look at its review');
+  return GO;
+};

@@ -1,0 +1,121 @@
+import type { AppContext } from '#server/context.ts';
+import { inTenant } from '#server/db/database.ts';
+import { changeReview, lockReview, reviewOf } from '#server/db/tables/reviews.ts';
+import type { SubmitError } from '#server/db/tables/submits.ts';
+import { claimSubmit, type SubmitKey, type SubmitRow, submitsOf } from '#server/db/tables/submits.ts';
+import { callStore } from '#server/features/stores/call-store.ts';
+import type { StoreFailure } from '#server/integrations/stores/port.ts';
+import { MAX_ATTEMPTS, retryDelay } from '#shared/domain/replies/send-policy.ts';
+import { readBeforeWrite } from './read-before-write.ts';
+import { reconcileSend } from './reconcile-send.ts';
+import { settleSend } from './settle-send.ts';
+
+/**
+ * Takes the next step of one submit, if it is due and nobody is on it: a write, or a read-back after a write that said
+ * nothing. Safe to run any number of times, anywhere, at once: one claim wins, and only its fence can settle.
+ */
+export const sendReply = async (context: AppContext, id: SubmitKey): Promise<'taken' | 'nothing'> => {
+  if (!(await isRead(context, id))) return 'taken';
+  const claimed = await claim(context, id);
+  if (claimed === undefined) return 'nothing';
+  await (claimed.state === 'unknown' ? reconcileSend(context, id, claimed) : write(context, id, claimed));
+  return 'taken';
+};
+
+/** Has the review read that a reply is about to be written to; false where that has to wait, and the reply with it. */
+const isRead = async (context: AppContext, id: SubmitKey): Promise<boolean> => {
+  const { companyId, appId, reviewId } = id;
+  const row = await inTenant(context.db, companyId, async (tx) => {
+    const all = await submitsOf(tx, appId, reviewId);
+    const [own] = all.filter(({ reply_revision }) => reply_revision === id.replyRevision);
+    const review = await reviewOf(tx, appId, reviewId);
+    // Of a review that is gone or has changed already there is nothing to read: the reply is refused.
+    if (!review || review.revision !== own?.review_revision) return undefined;
+    const isNext = all[0] === own && !all.some(({ state }) => state === 'sending' || state === 'unknown');
+    return isNext && own?.state === 'queued' && own.due_at.getTime() <= context.now() ? own : undefined;
+  });
+  if (row === undefined) return true; // there is nothing to write now
+  const ready = await readBeforeWrite(context, { companyId, appId, reviewId, submittedAt: row.created_at });
+  if (ready.kind === 'go') return true;
+  await inTenant(context.db, companyId, async (tx) => {
+    const isPostponed = await claimSubmit(tx, row, { due_at: ready.until });
+    if (isPostponed) await context.jobs.enqueue(tx, 'submit-answer', id, { after: ready.until });
+  });
+  return false;
+};
+
+const claim = (context: AppContext, id: SubmitKey): Promise<SubmitRow | undefined> =>
+  inTenant(context.db, id.companyId, async (tx) => {
+    // Held first, as by everybody who touches a review's submits: nothing changes between the look and the claim.
+    const review = await lockReview(tx, id.appId, id.reviewId);
+    const now = new Date(context.now());
+    const all = await submitsOf(tx, id.appId, id.reviewId);
+    const row = all.find(({ reply_revision }) => reply_revision === id.replyRevision);
+    if (!row || row.due_at > now || (row.lease_until && row.lease_until > now)) return undefined;
+    const leaseUntil = new Date(now.getTime() + context.timing.lease);
+    if (row.state === 'unknown') return claimSubmit(tx, row, { lease_until: leaseUntil });
+    if (row.state === 'sending') {
+      // Its worker died in the call: the store may have it or may yet apply it. The call is over since the lease is.
+      const quietOver = new Date((row.lease_until ?? now).getTime() + context.timing.quiet);
+      await claimSubmit(tx, row, { state: 'unknown', lease_until: null, due_at: quietOver });
+      return undefined;
+    }
+    if (row.state !== 'queued') return undefined;
+    if (all.some((other) => other.state === 'sending' || other.state === 'unknown')) return undefined;
+    if (all.some(({ reply_revision }) => reply_revision > row.reply_revision)) {
+      await claimSubmit(tx, row, { state: 'superseded' });
+      return undefined;
+    }
+    if (!review || review.revision !== row.review_revision) {
+      const refused = await claimSubmit(tx, row, { attempts: row.attempts });
+      if (refused)
+        await settleSend(tx, context, id, refused, {
+          kind: 'refused',
+          error: review ? 'REVIEW_CHANGED' : 'REVIEW_NOT_FOUND',
+        });
+      return undefined;
+    }
+    // From here on it cannot be taken back.
+    if (review.undo_until) await changeReview(tx, id.appId, id.reviewId, { undo_until: null });
+    const sending = { state: 'sending' as const, lease_until: leaseUntil, attempts: row.attempts + 1 };
+    return claimSubmit(tx, row, { ...sending, before: null });
+  });
+
+/** What a person is told of a definite refusal; of any other it is only that it was one. */
+const REFUSALS: Partial<Record<StoreFailure['kind'], SubmitError>> = {
+  gone: 'REVIEW_NOT_FOUND',
+  'too-long': 'TOO_MANY_CHARACTERS',
+  permissions: 'NO_PERMISSIONS',
+};
+
+/** How long after it was submitted a reply is tried with a key that the store refuses, in ms. */
+const BELIEVED_AFTER_MS = 3 * 60_000;
+
+const write = async (context: AppContext, id: SubmitKey, row: SubmitRow): Promise<void> => {
+  const { companyId, appId, reviewId } = id;
+  const settled = (outcome: Parameters<typeof settleSend>[4]) =>
+    inTenant(context.db, companyId, (tx) => settleSend(tx, context, id, row, outcome));
+  const leaseLeft = () => (row.lease_until?.getTime() ?? 0) - context.now();
+  const sent = await callStore(context, { companyId, appId, purpose: 'write' }, async (key) =>
+    leaseLeft() < context.timing.callTimeout
+      ? { ok: false, failure: { kind: 'busy', detail: 'too late to call', retryAfterMs: 0 } }
+      : context.stores.reply(key, appId, reviewId, row.text),
+  );
+  if (sent.ok) return settled({ kind: 'landed', text: sent.value.text, state: sent.value.state });
+  const { failure } = sent;
+  const later = (ms: number) => settled({ kind: 'later', dueAt: new Date(context.now() + ms) });
+  if (failure.kind === 'wait') return settled({ kind: 'not-tried', dueAt: failure.until });
+  if (failure.kind === 'not-linked') return settled({ kind: 'refused', error: 'ERROR_SUBMIT' });
+  context.log.warn({ companyId, appId, reviewId, failure }, 'a reply was not taken');
+  if (failure.kind === 'unknown')
+    return settled({ kind: 'unknown', dueAt: new Date(context.now() + context.timing.quiet) });
+  if (failure.kind === 'busy' && row.attempts < MAX_ATTEMPTS)
+    return later(Math.max(failure.retryAfterMs, retryDelay(context.timing, row.attempts)));
+  // Stores refuse a good key now and then: it is tried again for some minutes before the reply is given back.
+  const age = context.now() - row.created_at.getTime();
+  const isDoubted = failure.kind === 'credentials' && !failure.isCertain;
+  if (isDoubted && age < BELIEVED_AFTER_MS && row.attempts < MAX_ATTEMPTS)
+    return later(retryDelay(context.timing, row.attempts));
+  const error = REFUSALS[failure.kind] ?? 'ERROR_SUBMIT';
+  return settled({ kind: 'refused', error });
+};

@@ -1,0 +1,89 @@
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { changeReview, lockAnyReview, type ReviewRow } from '#server/db/tables/reviews.ts';
+import type { SubmitError, SubmitKey } from '#server/db/tables/submits.ts';
+import { type SubmitRow, settleSubmit, submitsOf, supersedeOlder } from '#server/db/tables/submits.ts';
+import type { PublicState } from '#shared/domain/replies/submit-state.ts';
+
+/** What came of a claimed step. */
+export type SendOutcome =
+  | { kind: 'landed'; text: string; state: PublicState }
+  | { kind: 'unknown' | 'later' | 'not-tried' | 'still-unknown'; dueAt: Date }
+  | { kind: 'refused'; error: SubmitError };
+
+/** Writes a step's outcome down, if the claim still holds, and wakes what was waiting behind it. */
+export const settleSend = async (
+  tx: Tx,
+  context: AppContext,
+  id: SubmitKey,
+  row: SubmitRow,
+  outcome: SendOutcome,
+): Promise<void> => {
+  const review = await lockAnyReview(tx, id.appId, id.reviewId);
+  const change = changeFor(context, row, outcome);
+  const isSettled = await settleSubmit(tx, row, change);
+  if (!isSettled) return;
+  context.telemetry.metrics.submitStep(change.state);
+  const isNewest = review?.reply_revision === row.reply_revision || review?.is_answered === true;
+  const newest = (await submitsOf(tx, id.appId, id.reviewId))[0];
+  const isNewestSubmit = newest?.reply_revision === row.reply_revision;
+  if (outcome.kind === 'landed') {
+    await supersedeOlder(tx, id, ['queued', 'sent', 'published']);
+    if (isNewestSubmit && review?.revision === row.review_revision)
+      await changeReview(tx, id.appId, id.reviewId, {
+        response: outcome.text,
+        public_state: outcome.state,
+        undo_until: null,
+      });
+    if (review && review.revision !== row.review_revision)
+      await changeReview(tx, id.appId, id.reviewId, { earlier_reply: outcome.text });
+  }
+  if (outcome.kind === 'refused' && isNewestSubmit && isNewest)
+    await changeReview(tx, id.appId, id.reviewId, {
+      ...takenBack(row, review),
+      is_answered: false,
+      public_state: null,
+      answered_by: null,
+      answered_at: null,
+      undo_until: null,
+      submit_error: outcome.error,
+    });
+  await wakeNext(tx, context, id, outcome);
+};
+
+/** Beside a review that changed meanwhile, a text that never reached the store is the person's again. */
+const takenBack = (row: SubmitRow, review: ReviewRow | undefined) => {
+  if (!review || row.landed_at || review.revision === row.review_revision) return {};
+  return { response: review.response || row.text };
+};
+
+const changeFor = (context: AppContext, row: SubmitRow, outcome: SendOutcome) => {
+  const now = context.now();
+  const firstLook = new Date(now + (context.timing.verifyAfter[0] ?? 0));
+  if (outcome.kind === 'landed') {
+    const isPublic = outcome.state === 'PUBLISHED';
+    return {
+      state: isPublic ? ('published' as const) : ('sent' as const),
+      landed_at: row.landed_at ?? new Date(now),
+      verify_step: 0,
+      verify_at: firstLook,
+      ...(isPublic ? { seen_at: new Date(now) } : {}),
+    };
+  }
+  if (outcome.kind === 'refused') return { state: 'refused' as const, error: outcome.error };
+  if (outcome.kind === 'unknown' || outcome.kind === 'still-unknown')
+    return { state: 'unknown' as const, due_at: outcome.dueAt };
+  const attempts = outcome.kind === 'not-tried' ? row.attempts - 1 : row.attempts;
+  return { state: 'queued' as const, due_at: outcome.dueAt, attempts };
+};
+
+/** The step that is due next of this review, whichever of its submits it belongs to, has a job waiting for its time. */
+const wakeNext = async (tx: Tx, context: AppContext, id: SubmitKey, outcome: SendOutcome): Promise<void> => {
+  if (outcome.kind === 'landed')
+    await context.jobs.enqueue(tx, 'refresh-state', id, {
+      after: new Date(context.now() + (context.timing.verifyAfter[0] ?? 0)),
+    });
+  for (const { state, reply_revision: replyRevision, due_at } of await submitsOf(tx, id.appId, id.reviewId))
+    if (state === 'queued' || state === 'unknown')
+      await context.jobs.enqueue(tx, 'submit-answer', { ...id, replyRevision }, { after: due_at });
+};

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { createTestContext } from '#tests/support/world.ts';
+import { getAppReviews } from '../list/get-app-reviews.ts';
+import { savePage } from '../sync/save-page.ts';
+import { submitReply } from './submit-reply.ts';
+
+const { context, clock, anApp, rows } = await createTestContext();
+
+const aReview = (body: string) => ({
+  reviewId: 'r1',
+  author: 'Ann',
+  title: '',
+  body,
+  starRating: 4,
+  modifiedAt: new Date(clock.now),
+  deviceLanguage: null,
+  appVersionName: null,
+  androidOsVersion: null,
+  productName: null,
+  reply: null,
+});
+
+it('refuses a reply to a review whose change was still being written when it was loaded', async () => {
+  const app = await anApp();
+  await savePage(context, app, [aReview('Good')], clock.now);
+  const page = await getAppReviews(context, app.caller, { id: app.appId, offset: 0, answered: false });
+  await savePage(context, app, [aReview('Bad')], clock.now);
+  const { revision = 0, reviewId = '' } = page.reviews[0] ?? {};
+  const submitted = submitReply(context, app.caller, {
+    review: { reviewId, revision, response: 'So glad you like it!' },
+    appId: app.appId,
+    loadTimestamp: clock.now + 1000, // as if the page had been read later than the change was stamped
+  });
+  await expect(submitted).rejects.toMatchObject({
+    code: 'REVIEW_CHANGED',
+    review: { body: 'Bad', revision: 2 },
+  });
+  expect(await rows('select * from submits where company_id = $1', app.companyId)).toEqual([]);
+});

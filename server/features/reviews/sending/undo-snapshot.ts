@@ -1,0 +1,68 @@
+import type { Before } from '#server/db/json-columns.ts';
+import type { ReplyRevisionRow } from '#server/db/tables/reply-revisions.ts';
+import type { ReviewRow } from '#server/db/tables/reviews.ts';
+import type { SubmitRow } from '#server/db/tables/submits.ts';
+import type { Draft } from '#shared/contract/draft.ts';
+import { baseLanguage } from '#shared/domain/language/languages.ts';
+
+/** Earlier texts that a draft carries at most. */
+const MOST_UNDO = 20;
+
+/** What stands beside a review, for the case that the submit that takes its place is taken back. */
+export const snapshotBeforeSubmit = (row: ReviewRow, draft: Draft | null): Before => ({
+  replyRevision: row.reply_revision,
+  response: row.response,
+  translatedResponse: row.translated_response,
+  responseLanguage: row.response_language,
+  isAnswered: row.is_answered,
+  answeredBy: row.answered_by,
+  answeredAt: row.answered_at?.toISOString() ?? null,
+  publicState: row.public_state,
+  earlierReply: row.earlier_reply,
+  submitError: row.submit_error,
+  draft,
+});
+
+/** The columns of a review as they stood then. */
+export const restoredColumns = (before: Before) => ({
+  response: before.response,
+  translated_response: before.translatedResponse,
+  response_language: before.responseLanguage,
+  is_answered: before.isAnswered,
+  answered_by: before.answeredBy,
+  answered_at: before.answeredAt === null ? null : new Date(before.answeredAt),
+  public_state: before.publicState,
+  earlier_reply: before.earlierReply,
+  submit_error: before.submitError,
+  undo_until: null,
+});
+
+type Taken = { review: ReviewRow; submit: SubmitRow; sent: ReplyRevisionRow | undefined; before: Before };
+
+/** The text that was taken back, as a draft again: beside what was typed before it, and what has been typed since. */
+export const restoredDraft = ({ review, submit, sent, before }: Taken, typedSince: Draft | null): Draft => {
+  const earlier = before.draft;
+  const isEnglish = baseLanguage(sent?.language ?? '') === 'en';
+  const inEnglish =
+    isEnglish && (earlier?.inEnglish ?? baseLanguage(review.review_language ?? 'en') !== 'en');
+  const english = sent?.translated_text ?? '';
+  const pair = inEnglish
+    ? { response: earlier?.response ?? before.response, translatedResponse: submit.text }
+    : {
+        response: submit.text,
+        translatedResponse: english || (earlier?.response === submit.text ? earlier.translatedResponse : ''),
+      };
+  const asWritten = { response: before.response, translatedResponse: before.translatedResponse };
+  const since = typedSince && [
+    ...typedSince.undo,
+    { response: typedSince.response, translatedResponse: typedSince.translatedResponse },
+  ];
+  return {
+    ...pair,
+    inEnglish,
+    synced: earlier?.synced ?? (english && !inEnglish ? pair : asWritten),
+    revision: submit.review_revision,
+    replyRevision: review.reply_revision,
+    undo: [...(earlier?.undo ?? []), ...(since ?? [])].slice(-MOST_UNDO),
+  };
+};

@@ -1,0 +1,88 @@
+import { ApiError, type AppContext, type Caller, type UseCase } from '#server/context.ts';
+import { inTenant, type Tx } from '#server/db/database.ts';
+import type { Before } from '#server/db/json-columns.ts';
+import { appOf } from '#server/db/tables/apps.ts';
+import { draftsOf, dropDraft, saveDraftText } from '#server/db/tables/drafts.ts';
+import { newestDecidedRevision, replyRevisionOf } from '#server/db/tables/reply-revisions.ts';
+import { changeReview, lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews.ts';
+import { claimSubmit, type SubmitRow, submitOf, submitsOf } from '#server/db/tables/submits.ts';
+import type { review } from '#shared/contract/review.ts';
+import { toReviewDto } from '../list/to-review-dto.ts';
+import { restoredColumns, restoredDraft } from './undo-snapshot.ts';
+
+/**
+ * Takes a reply back while nothing of it has been sent. Review and submit are held as by a worker's claim, so of the two
+ * exactly one comes first; taking back what is taken back already is answered the same.
+ */
+export const undoSubmit: UseCase<typeof review.undoSubmit> = (context, caller, input) =>
+  inTenant(context.db, caller.companyId, async (tx) => {
+    const { appId, reviewId } = input;
+    const app = await appOf(tx, appId);
+    const row = await lockReview(tx, appId, reviewId);
+    const submit = await submitOf(tx, input);
+    if (!app || !row || !submit) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such reply.');
+    if (submit.state !== 'withdrawn') await withdraw(tx, context, caller, row, submit);
+    const now = await reviewOf(tx, appId, reviewId);
+    const [draft = null] =
+      submit.user_id === caller.userId ? await draftsOf(tx, caller.userId, appId, [reviewId]) : [];
+    return { review: toReviewDto(now ?? row), draft };
+  });
+
+const withdraw = async (
+  tx: Tx,
+  context: AppContext,
+  { companyId }: Caller,
+  row: ReviewRow,
+  submit: SubmitRow,
+): Promise<void> => {
+  const { app_id: appId, review_id: reviewId, reply_revision: revision, user_id: userId, before } = submit;
+  const isOpen = submit.state === 'queued' && (submit.undo_until?.getTime() ?? 0) > context.now();
+  const taken =
+    isOpen &&
+    before &&
+    (await claimSubmit(tx, submit, { state: 'withdrawn', before: null, lease_until: null }));
+  if (!taken) throw new ApiError('ALREADY_SENT', 'The reply has gone to the store, or is going.');
+  const isShown =
+    row.is_answered &&
+    row.revision === submit.review_revision &&
+    (await newestDecidedRevision(tx, appId, reviewId)) === revision;
+  await changeReview(
+    tx,
+    appId,
+    reviewId,
+    // The review has changed since, or the store has spoken: that stays.
+    isShown ? await stoodBefore(tx, context, row, before) : { undo_until: null },
+  );
+  const since = await dropDraft(tx, appId, reviewId, userId);
+  const sent = await replyRevisionOf(tx, appId, reviewId, revision);
+  await saveDraftText(
+    tx,
+    { companyId, appId, reviewId, userId },
+    restoredDraft({ review: row, submit, sent, before }, since),
+  );
+};
+
+/** What stood there before, as far as it has got meanwhile; an answer that had only waited its turn goes on waiting. */
+const stoodBefore = async (tx: Tx, context: AppContext, row: ReviewRow, before: Before) => {
+  const stood = restoredColumns(before);
+  const [older] = await submitsOf(tx, row.app_id, row.review_id);
+  const isOurs = before.isAnswered && before.answeredBy !== null && older?.review_revision === row.revision;
+  if (!isOurs) return stood;
+  if (older.state === 'sent') return { ...stood, public_state: stood.public_state ?? 'PENDING' };
+  if (older.state === 'published') return { ...stood, public_state: 'PUBLISHED' as const };
+  if (older.state === 'refused')
+    return {
+      ...stood,
+      is_answered: false,
+      answered_by: null,
+      answered_at: null,
+      public_state: null,
+      submit_error: older.error ?? ('ERROR_SUBMIT' as const),
+    };
+  if (older.state !== 'superseded' || older.landed_at) return stood;
+  const { reply_revision: replyRevision, undo_until: undoUntil } = older;
+  await claimSubmit(tx, older, { state: 'queued' });
+  const id = { companyId: row.company_id, appId: row.app_id, reviewId: row.review_id, replyRevision };
+  await context.jobs.enqueue(tx, 'submit-answer', id, { after: older.due_at });
+  return { ...stood, undo_until: undoUntil && undoUntil.getTime() > context.now() ? undoUntil : null };
+};

@@ -1,0 +1,131 @@
+import type { AppContext } from '#server/context.ts';
+import { inTenant, type Tx } from '#server/db/database.ts';
+import { changeReview, lockAnyReview } from '#server/db/tables/reviews.ts';
+import type { SubmitKey } from '#server/db/tables/submits.ts';
+import { claimSubmit, looksDue, type SubmitRow, settleSubmit, submitsOf } from '#server/db/tables/submits.ts';
+import { callStore } from '#server/features/stores/call-store.ts';
+import type { StoreReply } from '#server/integrations/stores/port.ts';
+import { afterVerify, reconcileDelay } from '#shared/domain/replies/send-policy.ts';
+import { adoptStoreReply } from '../sync/adopt-store-replies.ts';
+import { fetchNewest } from '../sync/fetch-newest.ts';
+
+/**
+ * Looks at the store again after a reply has landed: at +1 min, and where that or the sending was not clean, or the reply is
+ * not public yet, at +1 h and +24 h, and then daily while it is pending. Says when it is public, and sends it again when a
+ * late write of an older text has undone it. Of several replies of an app that are due, one reading of the list's top tells.
+ */
+export const verifyReply = async (context: AppContext, id: SubmitKey): Promise<void> => {
+  const claimed = await claimLook(context, id, context.now());
+  if (!claimed) return;
+  if (await readByList(context, id, claimed)) return;
+  const { companyId, appId, reviewId } = id;
+  const purpose = claimed.verify_step === 0 ? 'check' : 'recheck';
+  const read = await callStore(context, { companyId, appId, purpose }, (key) =>
+    context.stores.readReview(key, appId, reviewId),
+  );
+  await inTenant(context.db, companyId, async (tx) => {
+    if (read.ok) return verify(tx, context, id, claimed, read.value.reply);
+    const isGone = read.failure.kind === 'gone';
+    const age = context.now() - (claimed.landed_at ?? claimed.created_at).getTime();
+    const wait = Math.max(firstWait(context), reconcileDelay(context.timing, age));
+    const nextLook = read.failure.kind === 'wait' ? read.failure.until : new Date(context.now() + wait);
+    await settleSubmit(tx, claimed, { verify_at: isGone ? null : nextLook });
+  });
+};
+
+/** Makes a look that is due at `at` this worker's own. */
+const claimLook = (context: AppContext, id: SubmitKey, at: number): Promise<SubmitRow | undefined> =>
+  inTenant(context.db, id.companyId, async (tx) => {
+    const [newest, ...older] = standing(await submitsOf(tx, id.appId, id.reviewId));
+    const row = [newest, ...older].find((submit) => submit?.reply_revision === id.replyRevision);
+    if (!row?.verify_at || row.verify_at.getTime() > at) return undefined;
+    // A newer text is on its way: whether this one still matters is seen when that has landed or been refused.
+    if (row !== newest)
+      return void (await claimSubmit(tx, row, { verify_at: new Date(context.now() + firstWait(context)) }));
+    return claimSubmit(tx, row, { verify_at: new Date(context.now() + context.timing.lease) });
+  });
+
+/** Looks at all replies of the app that are due by the top of its list; answers whether `own` was among them. */
+const readByList = async (context: AppContext, id: SubmitKey, own: SubmitRow): Promise<boolean> => {
+  const { companyId, appId } = id;
+  // What is due a moment later is looked at with it: replies that were sent together are due one after the other.
+  const until = context.now() + firstWait(context) / 4;
+  const due = await inTenant(context.db, companyId, (tx) => looksDue(tx, appId, new Date(until)));
+  const others = due.filter(({ review_id }) => review_id !== own.review_id);
+  if (others.length === 0) return false;
+  const top = await fetchNewest(context, { companyId, appId }, async () =>
+    due.map(({ review_id }) => review_id),
+  );
+  if (!top.ok) return false;
+  const look = async (row: SubmitRow | undefined): Promise<void> => {
+    const review = row && top.value.get(row.review_id);
+    if (!row || !review) return;
+    const lookedAt = { ...id, reviewId: row.review_id, replyRevision: row.reply_revision };
+    await inTenant(context.db, companyId, (tx) => verify(tx, context, lookedAt, row, review.reply));
+  };
+  await look(own);
+  for (const { review_id: reviewId, reply_revision: replyRevision } of others)
+    if (top.value.has(reviewId))
+      await look(await claimLook(context, { ...id, reviewId, replyRevision }, until));
+  return top.value.has(own.review_id);
+};
+
+/** The submits that the store may be showing, newest first: what it refused it does not show. */
+const standing = (all: SubmitRow[]): SubmitRow[] => all.filter(({ state }) => state !== 'refused');
+
+const firstWait = ({ timing }: AppContext): number => timing.verifyAfter[0] ?? 0;
+
+const verify = async (
+  tx: Tx,
+  context: AppContext,
+  id: SubmitKey,
+  row: SubmitRow,
+  reply: StoreReply | null,
+): Promise<void> => {
+  const { companyId, appId, reviewId } = id;
+  const review = await lockAnyReview(tx, appId, reviewId);
+  const all = await submitsOf(tx, appId, reviewId);
+  const [newest, ...older] = standing(all);
+  if (!review || newest?.reply_revision !== row.reply_revision) return;
+  // The card of a newer text that was refused is open again and keeps that text.
+  const isShown = newest === all[0] && review.revision === row.review_revision;
+  const olderTexts = older.map(({ text }) => text);
+  const verdict = afterVerify({ text: row.text, olderTexts, wasSeen: row.seen_at !== null }, reply);
+  if (verdict === 'resend') {
+    const now = new Date(context.now());
+    if (await settleSubmit(tx, row, { state: 'queued', due_at: now, verify_at: null }))
+      await context.jobs.enqueue(tx, 'submit-answer', id);
+    return;
+  }
+  if (verdict !== 'keep' || !reply) {
+    if (!(await settleSubmit(tx, row, { state: 'superseded', verify_at: null }))) return;
+    if (reply) return adoptStoreReply(tx, companyId, appId, reviewId, reply);
+    if (!isShown) return;
+    return changeReview(tx, appId, reviewId, {
+      is_answered: false,
+      public_state: null,
+      answered_at: null,
+      answered_by: null,
+    });
+  }
+  const isPublic = reply.state === 'PUBLISHED';
+  const isSettled = await settleSubmit(tx, row, {
+    state: isPublic ? 'published' : 'sent',
+    seen_at: new Date(context.now()),
+    verify_step: row.verify_step + 1,
+    verify_at: isPublic && isClean(all) ? null : nextLook(context, row, isPublic),
+  });
+  if (isSettled && isPublic && isShown)
+    await changeReview(tx, appId, reviewId, { public_state: 'PUBLISHED', response: reply.text });
+};
+
+/** Nothing can come late that would undo it: it was sent once, and nothing was sent before it. */
+const isClean = ([first, ...more]: readonly SubmitRow[]): boolean =>
+  first?.attempts === 1 && more.length === 0;
+
+const nextLook = ({ timing, now }: AppContext, row: SubmitRow, isPublic: boolean): Date | null => {
+  const [last = 0] = timing.verifyAfter.slice(-1);
+  const wait = timing.verifyAfter[row.verify_step + 1];
+  if (wait === undefined && isPublic) return null;
+  return new Date(now() + (wait ?? last));
+};

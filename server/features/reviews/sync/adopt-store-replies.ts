@@ -1,0 +1,50 @@
+import type { Tx } from '#server/db/database.ts';
+import { saveReplyRevisions } from '#server/db/tables/reply-revisions.ts';
+import { lockReviews } from '#server/db/tables/reviews.ts';
+import { showStoreReplies } from '#server/db/tables/synced-reviews.ts';
+import type { StoreReply } from '#server/integrations/stores/port.ts';
+import { isSameReply } from '#shared/domain/replies/reply.ts';
+
+type Adopted = { reviewId: string; reply: StoreReply };
+
+/** Takes over replies that were written elsewhere, in the store's own console: answered, by nobody of ours. */
+export const adoptStoreReplies = async (
+  tx: Tx,
+  { companyId, appId }: { companyId: string; appId: string },
+  adopted: readonly Adopted[],
+): Promise<void> => {
+  if (adopted.length === 0) return;
+  const replies = new Map(adopted.map(({ reviewId, reply }) => [reviewId, reply]));
+  const rows = await lockReviews(tx, appId, [...replies.keys()]);
+  const news = rows.flatMap((row) => {
+    const reply = replies.get(row.review_id);
+    const isKnown =
+      row.is_answered && row.answered_by === null && isSameReply(row.response, reply?.text ?? '');
+    return reply === undefined || isKnown ? [] : [{ row, reply, revision: row.reply_revision + 1 }];
+  });
+  await saveReplyRevisions(
+    tx,
+    news.map(({ row, reply, revision }) => ({
+      ...{ company_id: companyId, app_id: appId, review_id: row.review_id },
+      ...{ revision, review_revision: row.revision, text: reply.text, language: null, translated_text: '' },
+      ...{ source: 'store', user_id: null },
+    })),
+  );
+  await showStoreReplies(
+    tx,
+    appId,
+    news.map(({ row, reply, revision }) => ({
+      ...{ reviewId: row.review_id, revision, text: reply.text },
+      ...{ at: reply.modifiedAt, state: reply.state },
+    })),
+  );
+};
+
+/** The same of one. */
+export const adoptStoreReply = (
+  tx: Tx,
+  companyId: string,
+  appId: string,
+  reviewId: string,
+  reply: StoreReply,
+): Promise<void> => adoptStoreReplies(tx, { companyId, appId }, [{ reviewId, reply }]);

@@ -1,0 +1,65 @@
+import type { ReviewRow } from '#server/db/tables/reviews.ts';
+import type { SubmitRow } from '#server/db/tables/submits.ts';
+import type { knownOf, SyncedReview } from '#server/db/tables/synced-reviews.ts';
+import type { StoreReview } from '#server/integrations/stores/port.ts';
+import { diffReview, type ReviewDiff } from '#shared/domain/reviews/diff-review.ts';
+
+type SubmitText = Pick<SubmitRow, 'review_id' | 'text' | 'state'>;
+export type Known = Awaited<ReturnType<typeof knownOf>>;
+
+/** When a page was asked for, and when it is written down, in epoch ms. */
+export type Times = { lookedAt: number; now: number };
+/** A review beside what is known of it. */
+export type ReviewChange = { seen: StoreReview; row: ReviewRow | undefined; verdict: ReviewDiff };
+
+/** What each review of a page, asked for at `lookedAt`, changes. */
+export const diffPage = (known: Known, page: readonly StoreReview[], lookedAt: number): ReviewChange[] => {
+  const rows = new Map(known.rows.map((row) => [row.review_id, row]));
+  const submits = Map.groupBy(known.submits, ({ review_id }) => review_id);
+  return page.map((seen) => {
+    const row = rows.get(seen.reviewId);
+    const held = row && heldOf(row, submits.get(seen.reviewId) ?? []);
+    return { seen, row, verdict: diffReview(held, seenOf(seen), lookedAt) };
+  });
+};
+
+/** What a store tells of a review, as it is written down at `seenAt`. */
+export const columnsOf = (row: ReviewRow | undefined, seen: StoreReview, seenAt: Date): SyncedReview => ({
+  review_id: seen.reviewId,
+  author: seen.author,
+  title: seen.title,
+  body: seen.body,
+  star_rating: seen.starRating,
+  modified_at: changedAt(row, seen, seenAt),
+  device_language: seen.deviceLanguage,
+  app_version_name: seen.appVersionName,
+  android_os_version: seen.androidOsVersion,
+  product_name: seen.productName,
+});
+
+/** Apple tells no date of a change: a review that has one counts as changed when it was seen, and so comes up on top again. */
+const changedAt = (row: ReviewRow | undefined, { modifiedAt }: StoreReview, seenAt: Date): Date =>
+  row !== undefined && modifiedAt <= row.modified_at ? seenAt : modifiedAt;
+
+const seenOf = ({ title, body, starRating, modifiedAt, reply }: StoreReview) => ({
+  title,
+  body,
+  starRating,
+  modifiedAt: modifiedAt.getTime(),
+  reply: reply && { ...reply, modifiedAt: reply.modifiedAt.getTime() },
+});
+
+const heldOf = (row: ReviewRow, submits: SubmitText[]) => ({
+  title: row.title,
+  body: row.body,
+  starRating: row.star_rating,
+  isAnswered: row.is_answered,
+  publicState: row.public_state,
+  response: row.response,
+  earlierReply: row.earlier_reply,
+  answeredAt: row.answered_at?.getTime() ?? null,
+  hasOpenSubmit: submits.some(
+    ({ state }) => state === 'queued' || state === 'sending' || state === 'unknown' || state === 'sent',
+  ),
+  ownTexts: submits.map(({ text }) => text),
+});

@@ -1,0 +1,38 @@
+import type { AppContext } from '#server/context.ts';
+import { callStore, type NotCalled } from '#server/features/stores/call-store.ts';
+import type { ReviewPage, StoreFailure, StoreReview } from '#server/integrations/stores/port.ts';
+import type { Result } from '#shared/domain/result.ts';
+
+type App = { companyId: string; appId: string };
+type Top = Map<string, StoreReview>;
+
+/** Pages of the list that are read for replies at most. */
+const MOST_PAGES = 5;
+
+/**
+ * Reads the top of an app's list, and on while two or more of the reviews that are `wanted` are further down: one of them
+ * alone is read by its id as cheaply. `keep` is given each page and when it was asked for.
+ */
+export const fetchNewest = async (
+  context: AppContext,
+  { companyId, appId }: App,
+  wanted: () => Promise<readonly string[]>,
+  keep: (page: StoreReview[], lookedAt: number) => Promise<unknown> = async () => undefined,
+): Promise<Result<Top, StoreFailure | NotCalled>> => {
+  const top: Top = new Map();
+  let next: string | null = null;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const [lookedAt, from]: [number, string | null] = [context.now(), next];
+    const list: Result<ReviewPage, StoreFailure | NotCalled> = await callStore(
+      context,
+      { companyId, appId, purpose: 'check' },
+      (key) => context.stores.listReviews(key, appId, from),
+    );
+    if (!list.ok) return page === 0 ? list : { ok: true, value: top };
+    await keep(list.value.reviews, lookedAt);
+    for (const review of list.value.reviews) top.set(review.reviewId, review);
+    next = list.value.next;
+    if (next === null || (await wanted()).filter((id) => !top.has(id)).length < 2) break;
+  }
+  return { ok: true, value: top };
+};

@@ -1,0 +1,82 @@
+import type { AppContext } from '#server/context.ts';
+import { callStore, type NotCalled } from '#server/features/stores/call-store.ts';
+import type { ReviewPage, StoreFailure } from '#server/integrations/stores/port.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { savePage } from './save-page.ts';
+
+type App = { companyId: string; appId: string };
+
+/**
+ * A reading of an app's list: from where (null: its top), how many pages were read before, and when it began (epoch ms).
+ * `mark` is a cursor it has passed, to notice when the pages lead in a circle.
+ */
+export type SyncPosition = {
+  cursor: string | null;
+  mark: string | null;
+  page: number;
+  isFull: boolean;
+  since: number;
+};
+
+/** How far a reading goes: so many pages at least, and then on while they bring news or are younger than `until` (epoch ms). */
+export type SyncRange = { pages: number; until: number };
+
+/** How a reading ended: at its end, with more to come, or broken off, with where to go on if that is worth trying. */
+export type SyncEnd =
+  | { kind: 'done' }
+  | { kind: 'paused'; at: SyncPosition }
+  | { kind: 'broken'; failure: StoreFailure | NotCalled; at: SyncPosition | null };
+
+/** What was seen of the list's rows: ids of reviews that could be read, and names of rows that could not. */
+export type Rows = { readable: Set<string>; unreadable: Set<string> };
+
+/** What one run reads at most; a job that runs longer would be taken for lost and started a second time. */
+export type RunLimit = { pages: number; ms: number };
+export const RUN_LIMIT: RunLimit = { pages: 100, ms: 120_000 };
+
+type Listed = Result<ReviewPage, StoreFailure | NotCalled>;
+
+/** Reads pages, each written as it comes. */
+export const fetchPages = async (
+  context: AppContext,
+  { companyId, appId }: App,
+  start: SyncPosition,
+  { pages, until }: SyncRange,
+  onNews: () => Promise<void>,
+  limit = RUN_LIMIT,
+): Promise<{ ended: SyncEnd; rows: Rows }> => {
+  const rows: Rows = { readable: new Set(), unreadable: new Set() };
+  const began = performance.now();
+  let at = start;
+  for (;;) {
+    const [lookedAt, from] = [context.now(), at.cursor];
+    const list: Listed = await callStore(context, { companyId, appId, purpose: 'sync' }, (key) =>
+      context.stores.listReviews(key, appId, from),
+    );
+    if (!list.ok) {
+      const canGoOn = from !== null && mayGoOn(list.failure, at.page > start.page);
+      return { rows, ended: { kind: 'broken', failure: list.failure, at: canGoOn ? at : null } };
+    }
+    const { reviews, unreadable, next } = list.value;
+    const changed = await savePage(context, { companyId, appId }, reviews, lookedAt);
+    if (changed > 0) await onNews();
+    for (const { reviewId } of reviews) rows.readable.add(reviewId);
+    for (const name of unreadable) rows.unreadable.add(name);
+    const isCircle = next !== null && (next === from || next === at.mark);
+    if (isCircle) context.log.warn({ companyId, appId, page: at.page }, "a store's list leads in a circle");
+    at = { ...at, cursor: next, page: at.page + 1, mark: markAfter(at, next) };
+    const oldest = Math.min(...reviews.map(({ modifiedAt }) => modifiedAt.getTime()));
+    if (next === null || isCircle || (changed === 0 && at.page >= pages && oldest < until))
+      return { rows, ended: { kind: 'done' } };
+    if (at.page - start.page >= limit.pages || performance.now() - began >= limit.ms)
+      return { rows, ended: { kind: 'paused', at } };
+  }
+};
+
+/** Brent's way of finding a circle of any length with one cursor kept: the mark moves on at every power of two. */
+const markAfter = ({ mark, page }: SyncPosition, next: string | null): string | null =>
+  Number.isInteger(Math.log2(page + 1)) ? next : mark;
+
+/** A store that is only away or busy knows its own page again; one that cannot give the very first one may never. */
+const mayGoOn = ({ kind }: StoreFailure | NotCalled, cameForward: boolean): boolean =>
+  kind === 'wait' || kind === 'busy' || (kind === 'unknown' && cameForward);

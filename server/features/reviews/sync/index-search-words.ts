@@ -1,0 +1,37 @@
+import type { AppContext } from '#server/context.ts';
+import { inTenant } from '#server/db/database.ts';
+import {
+  claimPendingSearchWords,
+  pendingSearchWords,
+  saveSearchWords,
+} from '#server/db/tables/review-words.ts';
+import { textsOf } from '#server/db/tables/reviews.ts';
+import { wordsOf } from '#shared/domain/reviews/search-words.ts';
+
+/**
+ * Writes the words of reviews that have come or changed, a page at a time, up to `most` pages or until it is stopped; answers
+ * how many were found.
+ */
+export const indexSearchWords = async (
+  context: AppContext,
+  most: number,
+  isStopped = () => false,
+): Promise<number> => {
+  const due = await pendingSearchWords(context.db, most);
+  for (const { company_id: companyId, id } of due) {
+    if (isStopped()) break;
+    await inTenant(context.db, companyId, async (tx) => {
+      const taken = await claimPendingSearchWords(tx, id);
+      if (!taken) return;
+      const { app_id: appId, review_ids: ids } = taken;
+      const words = (await textsOf(tx, appId, ids)).map(
+        ({ review_id: reviewId, modified_at: modifiedAt, ...texts }) => ({
+          ...{ reviewId, modifiedAt },
+          words: wordsOf(Object.values(texts)),
+        }),
+      );
+      await saveSearchWords(tx, companyId, appId, words);
+    });
+  }
+  return due.length;
+};

@@ -1,0 +1,108 @@
+import type { AppContext } from '#server/context.ts';
+import { inTenant, type Tx } from '#server/db/database.ts';
+import { restoreReviews } from '#server/db/tables/removed-reviews.ts';
+import { changeReview } from '#server/db/tables/reviews.ts';
+import { settlePublished, submitsOf } from '#server/db/tables/submits.ts';
+import { knownOf, lockKnown, saveReviewRevisions, saveReviews } from '#server/db/tables/synced-reviews.ts';
+import type { StoreReview } from '#server/integrations/stores/port.ts';
+import type { ReviewDiff } from '#shared/domain/reviews/diff-review.ts';
+import { adoptStoreReplies } from './adopt-store-replies.ts';
+import { columnsOf, diffPage, type Known, type Times } from './diff-page.ts';
+
+type App = { companyId: string; appId: string };
+
+/**
+ * Writes down what one page, looked at from `lookedAt` (epoch ms) on, changes; answers how many reviews that were. Nothing
+ * is held of those that are as they were: most pages change nothing, and then nothing is written.
+ */
+export const savePage = (
+  context: AppContext,
+  { companyId, appId }: App,
+  page: StoreReview[],
+  lookedAt: number,
+): Promise<number> =>
+  inTenant(context.db, companyId, async (tx) => {
+    const unique = [...new Map(page.map((review) => [review.reviewId, review])).values()];
+    const known = await knownOf(
+      tx,
+      appId,
+      unique.map(({ reviewId }) => reviewId),
+    );
+    const news = diffPage(known, unique, lookedAt)
+      .filter(({ row, verdict }) => verdict.kind !== 'unchanged' || row?.removed_at)
+      .map(({ seen }) => seen);
+    if (news.length === 0) return 0;
+    const times = { lookedAt, now: context.now() };
+    // What seems to be news of a known review is looked at again, held now.
+    const ids = news.map(({ reviewId }) => reviewId);
+    const held = known.rows.length === 0 ? known : await lockKnown(tx, appId, ids);
+    return saveNews(tx, { companyId, appId }, news, held, times);
+  });
+
+const saveNews = async (
+  tx: Tx,
+  app: App,
+  news: StoreReview[],
+  known: Known,
+  times: Times,
+): Promise<number> => {
+  const back = known.rows.filter(({ removed_at }) => removed_at !== null).map(({ review_id }) => review_id);
+  const restored = back.length > 0 ? await restoreReviews(tx, app.appId, back, new Date(times.lookedAt)) : 0;
+  const verdicts = await saveReviewChanges(tx, app, news, known, times);
+  return restored + verdicts.filter(({ kind }) => kind !== 'unchanged').length;
+};
+
+/** Writes down what was seen of reviews, each once, beside what is known and held of them; answers what that changes. */
+export const saveReviewChanges = async (
+  tx: Tx,
+  { companyId, appId }: App,
+  page: readonly StoreReview[],
+  known: Known,
+  { lookedAt, now }: Times,
+): Promise<ReviewDiff[]> => {
+  const seenAt = new Date(now);
+  const judged = diffPage(known, page, lookedAt);
+  const fresh = judged.filter(({ verdict }) => verdict.kind === 'new' || verdict.kind === 'revised');
+  const changed = fresh.flatMap(({ row }) => row?.review_id ?? []);
+  await saveReviewRevisions(tx, appId, changed);
+  const columns = fresh.map(({ seen, row }) => columnsOf(row, seen, seenAt));
+  await saveReviews(tx, companyId, appId, columns, changed, seenAt);
+  const answered = judged.flatMap(({ seen: { reviewId, reply }, verdict }) =>
+    reply && bringsReply(verdict) ? [{ reviewId, reply }] : [],
+  );
+  await adoptStoreReplies(tx, { companyId, appId }, answered);
+  for (const { seen, verdict } of judged)
+    if (!bringsReply(verdict)) await applyReply(tx, appId, seen, verdict, lookedAt);
+  return judged.map(({ verdict }) => verdict);
+};
+
+const bringsReply = (verdict: ReviewDiff): boolean =>
+  verdict.kind === 'adopted' ||
+  ((verdict.kind === 'new' || verdict.kind === 'revised') && verdict.isAnswered);
+
+const applyReply = async (
+  tx: Tx,
+  appId: string,
+  seen: StoreReview,
+  verdict: ReviewDiff,
+  lookedAt: number,
+): Promise<void> => {
+  const { reviewId, reply } = seen;
+  // What stands there is older than the review as it is now: not an answer to it, and no news the next time either.
+  if ((verdict.kind === 'new' || verdict.kind === 'revised') && reply)
+    return changeReview(tx, appId, reviewId, { earlier_reply: reply.text });
+  if (verdict.kind === 'withdrawn') {
+    // A page that was asked for before the reply was seen in the store says nothing of it.
+    const [newest] = await submitsOf(tx, appId, reviewId);
+    if (newest?.seen_at && newest.seen_at.getTime() >= lookedAt) return;
+    return changeReview(tx, appId, reviewId, {
+      is_answered: false,
+      public_state: null,
+      answered_at: null,
+      answered_by: null,
+    });
+  }
+  if (verdict.kind !== 'published' || !reply) return;
+  await settlePublished(tx, appId, reviewId, reply.modifiedAt);
+  await changeReview(tx, appId, reviewId, { public_state: 'PUBLISHED', response: reply.text });
+};

@@ -1,0 +1,181 @@
+import type { AppContext } from '#server/context.ts';
+import { inTenant, type Tx } from '#server/db/database.ts';
+import type { SyncError } from '#server/db/tables/app-syncs.ts';
+import {
+  endPreparing,
+  recordCompletedSync,
+  recordFailedSync,
+  recordPausedSync,
+  recordUnreadable,
+  type SyncRow,
+  syncOf,
+} from '#server/db/tables/app-syncs.ts';
+import { type AppRow, appOf } from '#server/db/tables/apps.ts';
+import { healGaps, recordGap } from '#server/db/tables/review-gaps.ts';
+import { waitingDrafts } from '#server/db/tables/waiting-drafts.ts';
+import type { NotCalled } from '#server/features/stores/call-store.ts';
+import type { StoreFailure } from '#server/integrations/stores/port.ts';
+import { gapAt, isLate } from '#shared/domain/reviews/gap.ts';
+import type { Store } from '#shared/domain/stores/store.ts';
+import { draftWaiting } from '../drafting/draft-waiting.ts';
+import { fetchPages, type SyncEnd, type SyncPosition } from './fetch-pages.ts';
+import { nextSyncPosition, syncRangeOf, unreadableAfter } from './plan-sync.ts';
+
+/** So long without a good reading, the next one is done twice. */
+const REPEATED_AFTER_MS = 6 * 3600 * 1000;
+
+type App = { companyId: string; appId: string };
+
+/**
+ * Reads an app's reviews from its store, newest first, until a page brings nothing new and reaches back to the last good
+ * reading, and starts preparing replies. Each page is written as it comes; a reading that breaks off is gone on with.
+ */
+export const syncReviews = async (
+  context: AppContext,
+  { companyId, appId }: App,
+  intervalMs: number,
+): Promise<void> => {
+  const start = await inTenant(context.db, companyId, async (tx) => {
+    const [app, sync] = [await appOf(tx, appId), await syncOf(tx, appId)];
+    const isCounting = sync?.last_full_at && sync.to_prepare !== null;
+    // Before anything new comes, which is no part of the first reading.
+    if (isCounting && !(await waitingDrafts(tx)).has(appId)) await endPreparing(tx, appId);
+    return { app, sync };
+  });
+  const { app, sync } = start;
+  if (!app || !sync) return;
+  const reading = nextSyncPosition(sync, context.now());
+  const prepare = () => draftWaiting(context, { companyId, appId }, sync.last_full_at === null);
+  // After each page with news too: the first drafts of a long list need not wait for its end.
+  const ended = await readAll(context, { companyId, appId }, { app, sync, reading, prepare }, intervalMs);
+  await prepare();
+  if (ended.kind === 'broken' && ended.failure.kind !== 'wait')
+    context.log.warn({ companyId, appId, failure: ended.failure }, 'reviews could not be read');
+  await recordEnd(context, { companyId, appId }, { app, sync, reading, ended, intervalMs });
+};
+
+type Start = { app: AppRow; sync: SyncRow; reading: SyncPosition };
+type Prepare = { prepare: () => Promise<void> };
+
+/** Reads the list; an exception is recorded like a failure of the store, and thrown on for the queue to count. */
+const readAll = async (
+  context: AppContext,
+  app: App,
+  start: Start & Prepare,
+  intervalMs: number,
+): Promise<SyncEnd> => {
+  const { sync, reading } = start;
+  try {
+    const reach = syncRangeOf(start.app.store, sync, reading);
+    const { ended, rows } = await fetchPages(context, app, reading, reach, start.prepare);
+    const isComplete = reading.cursor === null && reading.isFull && ended.kind === 'done';
+    await keepUnreadable(context, app, sync, unreadableAfter(sync.unreadable, rows, isComplete));
+    return ended;
+  } catch (error) {
+    const failure = { kind: 'unknown' as const, detail: 'our own fault' };
+    const at = reading.cursor === null ? null : reading;
+    await recordEnd(context, app, { ...start, ended: { kind: 'broken', failure, at }, intervalMs });
+    throw error;
+  }
+};
+
+const keepUnreadable = async (
+  context: AppContext,
+  { companyId, appId }: App,
+  { unreadable: before }: SyncRow,
+  unreadable: string[],
+): Promise<void> => {
+  const news = unreadable.filter((name) => !before.includes(name));
+  if (news.length > 0)
+    context.log.warn({ companyId, appId, rows: news }, 'reviews of a list could not be read');
+  if (news.length === 0 && unreadable.length === before.length) return;
+  await inTenant(context.db, companyId, (tx) =>
+    recordUnreadable(tx, appId, unreadable, new Date(context.now())),
+  );
+};
+
+/** Writes down how a reading ended, and when the next one is due. */
+const recordEnd = async (
+  context: AppContext,
+  { companyId, appId }: App,
+  { app, sync, reading, ended, intervalMs }: Start & { ended: SyncEnd; intervalMs: number },
+): Promise<void> => {
+  const now = context.now();
+  const last = { goodAt: timeOf(sync.last_good_at), fullAt: timeOf(sync.last_full_at) };
+  await inTenant(context.db, companyId, async (tx) => {
+    const gap = gapAt(app.store, last, now);
+    if (gap) await recordGap(tx, { companyId, appId }, gap);
+    if (ended.kind === 'broken') {
+      const late = isLate(last.goodAt, app.added_at.getTime(), now);
+      const refusedSince = isRefusal(ended.failure) ? (sync.refused_since?.getTime() ?? now) : null;
+      return recordBroken(tx, appId, ended, { at: new Date(now), intervalMs, isLate: late, refusedSince });
+    }
+    if (ended.kind === 'paused') {
+      const cursor = cursorOf(ended.at);
+      if (cursor) await recordPausedSync(tx, appId, new Date(now), cursor);
+      return;
+    }
+    // Apple's list goes back to its beginning: once its newest are compared again, nothing is missing of them.
+    if (app.store === 'apple' && reading.isFull) await healGaps(tx, appId, new Date(now));
+    const [at, dueAt] = [new Date(reading.since), new Date(reading.since + intervalMs)];
+    const isFull = reading.isFull && !isToRepeat(app.store, last.goodAt, reading.since);
+    await recordCompletedSync(tx, appId, { at, dueAt, isFull });
+  });
+};
+
+/**
+ * After a while without reading, what is about to leave Google's list may have been passed over by a page that shifted while
+ * it was read: the next reading reads all of it once more.
+ */
+const isToRepeat = (store: Store, goodAt: number | null, since: number): boolean =>
+  store === 'google' && goodAt !== null && since - goodAt > REPEATED_AFTER_MS;
+
+const timeOf = (at: Date | null): number | null => at?.getTime() ?? null;
+
+type Broken = Extract<SyncEnd, { kind: 'broken' }>;
+
+/** Stores refuse a good key now and then. A refusal is told once it has lasted for so long, in ms. */
+const BELIEVED_AFTER_MS = 3 * 60_000;
+/** How soon it is tried again until then, in ms. */
+const DOUBTED_MS = 90_000;
+
+const isRefusal = (failure: Broken['failure']): boolean =>
+  failure.kind === 'permissions' || (failure.kind === 'credentials' && !failure.isCertain);
+
+type Circumstances = { at: Date; intervalMs: number; isLate: boolean; refusedSince: number | null };
+
+const recordBroken = (
+  tx: Tx,
+  appId: string,
+  { failure, at: reached }: Broken,
+  { at, intervalMs, isLate, refusedSince }: Circumstances,
+): Promise<void> => {
+  const now = at.getTime();
+  const isDoubted = refusedSince !== null && now - refusedSince < BELIEVED_AFTER_MS;
+  const isBudget = failure.kind === 'wait' && !failure.isAway;
+  return recordFailedSync(tx, appId, {
+    at,
+    dueAt: isDoubted ? new Date(now + Math.min(DOUBTED_MS, intervalMs)) : nextDue(failure, now, intervalMs),
+    error: isBudget || isDoubted ? null : errorOf(failure),
+    isLate,
+    refusedSince: refusedSince === null ? null : new Date(refusedSince),
+    cursor: reached && cursorOf(reached),
+  });
+};
+
+const cursorOf = ({ cursor, since, ...rest }: SyncPosition) =>
+  cursor === null ? null : { ...rest, cursor, since: new Date(since) };
+
+/** After an interval, or as soon as the store has said that it may be asked again. */
+const nextDue = (failure: Broken['failure'], now: number, intervalMs: number): Date => {
+  if (failure.kind === 'wait') return failure.until;
+  const isTold = failure.kind === 'busy' && !failure.isAway;
+  return new Date(now + (isTold ? Math.min(failure.retryAfterMs, intervalMs) : intervalMs));
+};
+
+const errorOf = (failure: StoreFailure | NotCalled): SyncError => {
+  if (failure.kind === 'not-linked') return 'NOT_LINKED';
+  if (failure.kind === 'credentials') return 'CREDENTIALS';
+  if (failure.kind === 'api-disabled') return 'API_DISABLED';
+  return failure.kind === 'permissions' || failure.kind === 'gone' ? 'PERMISSIONS' : 'STORE_AWAY';
+};

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import type { StoreReview } from '#server/integrations/stores/port.ts';
+import { exportFile } from '#tests/support/google-export.ts';
+import { createTestContext } from '#tests/support/world.ts';
+import { importReviews } from '../import/import-reviews.ts';
+import { savePage } from './save-page.ts';
+
+const { context, clock, anApp, rows } = await createTestContext();
+
+const at = clock.now - 86_400_000;
+const ids = Array.from({ length: 60 }, (_, n) => `gp:${String(n).padStart(3, '0')}`);
+const page = (body: string): StoreReview[] =>
+  ids.map((reviewId) => ({
+    ...{ reviewId, author: 'Ann', title: '', body, starRating: 4, modifiedAt: new Date(at) },
+    ...{ deviceLanguage: null, appVersionName: null, androidOsVersion: null, productName: null },
+    reply: null,
+  }));
+const stored = (appId: string) =>
+  rows('select distinct revision, was_edited from reviews where app_id = $1', appId);
+
+it('gives a new review one revision when two readers of the list save it at once', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const app = await anApp({ store: 'google' });
+    const reading = Array.from({ length: 4 }, () => savePage(context, app, page('The same'), clock.now));
+    await Promise.all(reading);
+    expect(await stored(app.appId)).toEqual([{ revision: 1, was_edited: false }]);
+  }
+});
+
+it('gives a new review one revision when it is imported during the first sync', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const app = await anApp({ store: 'google' });
+    const file = exportFile(
+      ids.map((id) => ({ appId: app.appId, id, at, title: '', stars: 4, text: 'The same' })),
+    );
+    const bytes = (async function* () {
+      yield file;
+    })();
+    await Promise.all([
+      importReviews(context, app.caller, { appId: app.appId, bytes }),
+      ...Array.from({ length: 3 }, () => savePage(context, app, page('The same'), clock.now)),
+    ]);
+    expect(await stored(app.appId)).toEqual([{ revision: 1, was_edited: false }]);
+  }
+});
+
+it('saves an edit once when two readers of the list see it at once', async () => {
+  const app = await anApp({ store: 'google' });
+  await savePage(context, app, page('Before'), clock.now);
+  const edited = page('After').map((review) => ({ ...review, modifiedAt: new Date(at + 1000) }));
+  await Promise.all(Array.from({ length: 4 }, () => savePage(context, app, edited, clock.now)));
+  expect(await stored(app.appId)).toEqual([{ revision: 2, was_edited: true }]);
+  const kept = await rows('select count(*)::int from review_revisions where app_id = $1', app.appId);
+  expect(kept).toEqual([{ count: ids.length }]);
+});

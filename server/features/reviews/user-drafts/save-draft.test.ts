@@ -1,0 +1,169 @@
+import { expect, it } from 'vitest';
+import { inTenant } from '#server/db/database.ts';
+import { draftsOf } from '#server/db/tables/drafts.ts';
+import type { Draft } from '#shared/contract/draft.ts';
+import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { submitReply } from '../sending/submit-reply.ts';
+import { savePage } from '../sync/save-page.ts';
+import { saveDraft } from './save-draft.ts';
+
+const { context, clock, anApp, rows } = await createTestContext();
+
+const aReview = (body: string) => ({
+  reviewId: 'r1',
+  author: 'Ann',
+  title: '',
+  body,
+  starRating: 4,
+  modifiedAt: new Date(clock.now),
+  deviceLanguage: null,
+  appVersionName: null,
+  androidOsVersion: null,
+  productName: null,
+  reply: null,
+});
+const anAppWithReview = async () => {
+  const app = await anApp();
+  await savePage(context, app, [aReview('Good')], clock.now);
+  return app;
+};
+const pair = (response: string) => ({ response, translatedResponse: '' });
+const typed = (response: string): Draft => ({
+  ...pair(response),
+  inEnglish: false,
+  synced: pair(''),
+  revision: 1,
+  replyRevision: 0,
+  undo: [],
+});
+const save = (app: TestApp, version: number, draft: Draft | null, reviewId = 'r1') =>
+  saveDraft(context, app.caller, { appId: app.appId, reviewId, version, draft });
+const stored = (app: TestApp) =>
+  app.inScope((tx) => draftsOf(tx, app.caller.userId, app.appId, ['r1', 'other']));
+
+it('keeps what was typed, each saving over the one it names', async () => {
+  const app = await anAppWithReview();
+  expect(await stored(app)).toEqual([]);
+  expect(await save(app, 0, typed('Hel'))).toEqual({ version: 1, isSaved: true, other: null });
+  expect(await save(app, 1, typed('Hello'))).toEqual({ version: 2, isSaved: true, other: null });
+  expect(await stored(app)).toEqual([{ ...typed('Hello'), reviewId: 'r1', version: 2 }]);
+});
+
+it('changes nothing where another tab has saved since, and says what stands', async () => {
+  const app = await anAppWithReview();
+  await save(app, 0, typed('Mine'));
+  const kept = { ...typed('Mine'), reviewId: 'r1', version: 1 };
+  expect(await save(app, 0, typed('Theirs'))).toEqual({ version: 1, isSaved: false, other: kept });
+  expect(await save(app, 7, typed('Theirs'))).toEqual({ version: 1, isSaved: false, other: kept });
+  expect(await save(app, 7, null)).toEqual({ version: 1, isSaved: false, other: kept });
+  expect(await stored(app)).toEqual([kept]);
+});
+
+it('takes the same text saved again for saved, whichever version it names', async () => {
+  const app = await anAppWithReview();
+  await save(app, 0, typed('Mine'));
+  const before = await rows('select count(*) from changes where company_id = $1', app.companyId);
+  for (const version of [0, 1, 9])
+    expect(await save(app, version, typed('Mine'))).toEqual({ version: 1, isSaved: true, other: null });
+  expect(await rows('select count(*) from changes where company_id = $1', app.companyId)).toEqual(before);
+});
+
+it('drops a draft, and dropping what is not there is fine', async () => {
+  const app = await anAppWithReview();
+  expect(await save(app, 0, null)).toEqual({ version: 0, isSaved: true, other: null });
+  await save(app, 0, typed('Mine'));
+  expect(await save(app, 1, null)).toEqual({ version: 2, isSaved: true, other: null });
+  expect(await save(app, 1, null)).toEqual({ version: 2, isSaved: true, other: null });
+  expect(await stored(app)).toEqual([]);
+});
+
+it('refuses a text typed over a version that was dropped since, until it names the drop', async () => {
+  const app = await anAppWithReview();
+  await save(app, 0, typed('First'));
+  await save(app, 1, null);
+  expect(await save(app, 1, typed('Asleep'))).toEqual({ version: 2, isSaved: false, other: null });
+  expect(await stored(app)).toEqual([]);
+  expect(await save(app, 2, typed('Awake'))).toEqual({ version: 3, isSaved: true, other: null });
+  for (const version of [0, 1, 2])
+    expect(await save(app, version, typed('Asleep'))).toMatchObject({ version: 3, other: typed('Awake') });
+});
+
+it('takes a text from a page that knows of no draft, although there was one once', async () => {
+  const app = await anAppWithReview();
+  await save(app, 0, typed('First'));
+  await save(app, 1, null);
+  expect(await save(app, 0, typed('New'))).toEqual({ version: 3, isSaved: true, other: null });
+});
+
+it('takes a page’s later change over its own earlier one, whose answer it had not heard, and not the other way round', async () => {
+  const app = await anAppWithReview();
+  const key = { appId: app.appId, reviewId: 'r1', version: 0 };
+  const change = (n: number, page = 'here') =>
+    saveDraft(context, app.caller, { ...key, draft: typed(`${page} ${n}`), stamp: { page, change: n } });
+  expect(await change(1)).toMatchObject({ version: 1, isSaved: true });
+  expect(await change(3)).toMatchObject({ version: 2, isSaved: true });
+  expect(await change(2)).toMatchObject({ version: 2, isSaved: false, other: { response: 'here 3' } });
+  expect(await change(9, 'elsewhere')).toMatchObject({ version: 2, isSaved: false });
+  const drop = { ...key, draft: null, stamp: { page: 'here', change: 4 } };
+  expect(await saveDraft(context, app.caller, drop)).toMatchObject({ version: 3, isSaved: true });
+});
+
+it('takes one of fifty savings at once, and tells the others of it', async () => {
+  const app = await anAppWithReview();
+  for (const version of [0, 1]) {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => save(app, version, typed(`${version} ${n}`))),
+    );
+    const [kept] = await stored(app);
+    expect(kept?.version).toBe(version + 1);
+    expect(answers.filter(({ isSaved }) => isSaved)).toHaveLength(1);
+    for (const { other } of answers) if (other) expect(other).toEqual(kept);
+  }
+});
+
+it('keeps the drafts of colleagues apart', async () => {
+  const app = await anAppWithReview();
+  const colleague = { ...app.caller, userId: 'colleague' };
+  await save(app, 0, typed('Mine'));
+  const input = { appId: app.appId, reviewId: 'r1', version: 0, draft: typed('Theirs') };
+  expect(await saveDraft(context, colleague, input)).toEqual({ version: 1, isSaved: true, other: null });
+  expect(await stored(app)).toMatchObject([{ response: 'Mine' }]);
+});
+
+it('knows no draft of a review that is not there, or not the caller’s', async () => {
+  const [app, other] = [await anAppWithReview(), await anAppWithReview()];
+  await expect(save(app, 0, typed('x'), 'r2')).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+  const foreign = { appId: other.appId, reviewId: 'r1', version: 0, draft: typed('x') };
+  await expect(saveDraft(context, app.caller, foreign)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+});
+
+it('outlives a change of the review, and ends with the submit of who typed it', async () => {
+  const app = await anAppWithReview();
+  await save(app, 0, typed('Mine'));
+  const colleague = { ...app.caller, userId: 'colleague' };
+  await saveDraft(context, colleague, {
+    appId: app.appId,
+    reviewId: 'r1',
+    version: 0,
+    draft: typed('Theirs'),
+  });
+  await savePage(context, app, [aReview('Bad')], clock.now);
+  expect(await stored(app)).toMatchObject([{ response: 'Mine', revision: 1 }]);
+  await submitReply(context, app.caller, {
+    review: { reviewId: 'r1', revision: 2, response: 'Mine' },
+    appId: app.appId,
+    loadTimestamp: clock.now,
+    delayMs: 30_000,
+  });
+  expect(await stored(app)).toEqual([]);
+  const theirs = await inTenant(context.db, app.companyId, (tx) =>
+    draftsOf(tx, 'colleague', app.appId, ['r1']),
+  );
+  expect(theirs).toMatchObject([{ response: 'Theirs' }]);
+});
+
+it('keeps any text that JSON can carry', async () => {
+  const app = await anAppWithReview();
+  await save(app, 0, typed('a \ud800 \u{1F600} "\\ \u2028'));
+  expect(await stored(app)).toMatchObject([{ response: 'a \ufffd \u{1F600} "\\ \u2028' }]);
+});

@@ -1,0 +1,21 @@
+import { ApiError, type UseCase } from '#server/context.ts';
+import { inTenant } from '#server/db/database.ts';
+import { draftsOf, saveDraft as store } from '#server/db/tables/drafts.ts';
+import { isShown } from '#server/db/tables/shown-review.ts';
+import type { draft } from '#shared/contract/draft.ts';
+
+/** Keeps what a person has typed, unless they have typed something else elsewhere since: then that stays and is answered. */
+export const saveDraft: UseCase<typeof draft.save> = (
+  { db },
+  { companyId, userId },
+  { appId, reviewId, version, draft: typed, stamp },
+) =>
+  inTenant(db, companyId, async (tx) => {
+    if (!(await isShown(tx, appId, reviewId)))
+      throw new ApiError('ENTITY_NOT_FOUND', 'There is no such review.');
+    const key = { companyId, appId, reviewId, userId };
+    const saved = await store(tx, key, version, typed && { ...typed, stamp }, stamp);
+    if (saved.isSaved) return { ...saved, other: null };
+    const [other = null] = await draftsOf(tx, userId, appId, [reviewId]);
+    return { ...saved, other };
+  });

@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { StoreResult } from '#server/integrations/stores/port.ts';
+import { DAY, HOUR } from '#tests/support/company.ts';
+import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { callStore, type Purpose } from './call-store.ts';
+
+const { context, clock, anApp, rows, sandbox } = await createTestContext();
+const start = clock.now;
+
+beforeEach(() => {
+  clock.now = start;
+});
+
+const done = async (): StoreResult<string> => ({ ok: true, value: 'done' });
+const call = (app: TestApp, purpose: Purpose, work: () => StoreResult<string> = done) =>
+  callStore(context, { ...app, purpose }, work);
+/** Calls as often as the budget allows, several at once; answers how often that was. */
+const exhaust = async (app: TestApp, purpose: Purpose, atOnce: number): Promise<number> => {
+  let made = 0;
+  const hands = Array.from({ length: atOnce }, async () => {
+    while ((await call(app, purpose)).ok) made += 1;
+  });
+  await Promise.all(hands);
+  return made;
+};
+
+describe('what Google allows an app', () => {
+  it('is shared exactly by whoever calls at once, and refills by the hour', async () => {
+    const app = await anApp({ store: 'google' });
+    expect(await exhaust(app, 'check', 8)).toBe(123); // 5 % of 130 stay untouched
+    expect(await call(app, 'sync')).toMatchObject({ failure: { kind: 'wait' } });
+    expect(await call(app, 'write')).toMatchObject({ ok: true }); // writing has a budget of its own
+    clock.now += HOUR;
+    const more = await exhaust(app, 'check', 8);
+    expect(more).toBe(40);
+  });
+
+  it('never adds up to more than 200 reads in any hour', async () => {
+    const app = await anApp({ store: 'google' });
+    const made = await exhaust(app, 'check', 4);
+    clock.now += HOUR - 1000;
+    expect(made + (await exhaust(app, 'check', 4))).toBeLessThanOrEqual(200 * 0.85);
+  });
+
+  it('keeps its end for checks of replies when lists are read', async () => {
+    const app = await anApp({ store: 'google' });
+    const read = await exhaust(app, 'sync', 4);
+    expect(read).toBeLessThanOrEqual(130 * 0.85);
+    expect(await exhaust(app, 'recheck', 4)).toBeGreaterThan(0);
+    expect(await exhaust(app, 'check', 4)).toBeGreaterThan(0);
+  });
+
+  it('says when there will be more', async () => {
+    const app = await anApp({ store: 'google' });
+    await exhaust(app, 'sync', 4);
+    const wait = await call(app, 'sync');
+    if (wait.ok || wait.failure.kind !== 'wait') throw new Error('it was not told to wait');
+    clock.now = wait.failure.until.getTime();
+    expect(await call(app, 'sync')).toMatchObject({ ok: true });
+  });
+
+  it('of one app says nothing of another', async () => {
+    const app = await anApp({ store: 'google' });
+    await exhaust(app, 'sync', 4);
+    const other = await anApp({ store: 'google', company: app.caller });
+    expect(await call(other, 'sync')).toMatchObject({ ok: true });
+  });
+});
+
+describe('Apple', () => {
+  it('is called once at a time with a key, for all of a company’s apps', async () => {
+    const app = await anApp();
+    const other = await anApp({ company: app.caller });
+    let open = 0;
+    let most = 0;
+    const slow = async (): StoreResult<string> => {
+      open += 1;
+      most = Math.max(most, open);
+      await rows('select pg_sleep(0.02)');
+      open -= 1;
+      return done();
+    };
+    const outcomes = await Promise.all([app, other, app, other].map((each) => call(each, 'sync', slow)));
+    expect(most).toBe(1);
+    expect(outcomes.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(1);
+    expect(await call(other, 'sync')).toMatchObject({ ok: true });
+  });
+
+  it('is free again when whoever called it died, once their lease is over', async () => {
+    const app = await anApp();
+    const dying = () => Promise.reject(new Error('killed'));
+    await expect(call(app, 'sync', dying)).rejects.toThrow('killed');
+    expect(await call(app, 'sync')).toMatchObject({ failure: { kind: 'wait' } });
+    clock.now += context.timing.lease;
+    expect(await call(app, 'sync')).toMatchObject({ ok: true });
+  });
+
+  it('is not taken from the next caller by one whose lease is over', async () => {
+    const app = await anApp();
+    const next = Promise.withResolvers<void>();
+    let second: Promise<unknown> = Promise.resolve();
+    await call(app, 'sync', async () => {
+      clock.now += context.timing.lease; // it hangs for so long that its turn is given to another
+      second = call(app, 'sync', async () => {
+        await next.promise;
+        return done();
+      });
+      await expect
+        .poll(() => rows('select holder from store_budgets where busy_until > $1', new Date(clock.now)))
+        .toHaveLength(1);
+      return done();
+    });
+    expect(await call(app, 'sync')).toMatchObject({ failure: { kind: 'wait' } });
+    next.resolve();
+    await second;
+    expect(await call(app, 'sync')).toMatchObject({ ok: true });
+  });
+
+  it('is left alone for as long as it asks, by every app of the company and no other', async () => {
+    const app = await anApp();
+    const [other, stranger] = [await anApp({ company: app.caller }), await anApp()];
+    const busy = async (): StoreResult<string> => ({
+      ok: false,
+      failure: { kind: 'busy', detail: '429', retryAfterMs: HOUR },
+    });
+    await call(app, 'sync', busy);
+    expect(await call(other, 'write')).toEqual({
+      ok: false,
+      failure: { kind: 'wait', until: new Date(start + HOUR) },
+    });
+    expect(await call(stranger, 'sync')).toMatchObject({ ok: true });
+    clock.now += HOUR;
+    expect(await call(other, 'write')).toMatchObject({ ok: true });
+  });
+});
+
+it('is not called for a company that has not linked it', async () => {
+  const app = await anApp({ key: null });
+  clock.now += DAY;
+  expect(await call(app, 'sync')).toEqual({ ok: false, failure: { kind: 'not-linked' } });
+});
+
+it.each([
+  { store: 'apple', vendor: 'app-store-connect', refused: 2, calls: 3 },
+  { store: 'google', vendor: 'google-play', refused: 1, calls: 2 },
+] as const)('pays for every request of a call whose key is refused at first ($store)', async (one) => {
+  const { store, vendor, refused, calls } = one;
+  const app = await anApp({ store });
+  const used = async () => {
+    const [bucket] = await rows(
+      `select calls from store_budgets where company_id = $1 and bucket <> 'google:write:' || $2`,
+      app.companyId,
+      app.appId,
+    );
+    return Number(bucket?.calls);
+  };
+  const read = () =>
+    callStore(context, { ...app, purpose: 'check' }, (key) =>
+      context.stores.listReviews(key, app.appId, null),
+    );
+  expect(await read()).toMatchObject({ ok: true });
+  const before = await used();
+  await sandbox.fault({ vendor, kind: 'status', status: 401, times: refused });
+  expect(await read()).toMatchObject({ ok: true });
+  expect(before - (await used())).toBe(calls);
+});

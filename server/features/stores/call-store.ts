@@ -1,0 +1,98 @@
+import type { AppContext } from '#server/context.ts';
+import { inTenant } from '#server/db/database.ts';
+import {
+  type CircuitState,
+  checkCircuit,
+  countFailure,
+  resetFailures,
+} from '#server/db/tables/store-breakers.ts';
+import {
+  APPLE_BUDGET,
+  type Budget,
+  endCall,
+  googleReads,
+  refundCall,
+  takeCall,
+  takeRepeats,
+} from '#server/db/tables/store-budgets.ts';
+import { storeKeyOf } from '#server/db/tables/store-links.ts';
+import type { StoreFailure, StoreResult } from '#server/integrations/stores/port.ts';
+import { failed, ok, type Result } from '#shared/domain/result.ts';
+import { storeOf } from '#shared/domain/stores/store.ts';
+import type { StoreKey } from '#shared/domain/stores/store-key.ts';
+
+/** What a call is for: a reply goes before its first check, that before a later one, and all before the reading of lists. */
+export type Purpose = 'write' | 'check' | 'recheck' | 'sync';
+
+/**
+ * A call that was not made: the store is not linked, or it is to be left alone until then, because of its budget or,
+ * `isAway`, because it has not been answering.
+ */
+export type NotCalled = { kind: 'not-linked' } | { kind: 'wait'; until: Date; isAway?: true };
+
+/**
+ * 85 % of what each store allows: Apple 3,500 calls an hour and key, one at a time; Google 200 reads an hour and 2,000
+ * replies a day for each app. What a bucket holds at once and what it gains in an hour add up to that.
+ */
+const budgetFor = (appId: string, purpose: Purpose): Budget => {
+  const share = { write: 0, check: 0.05, recheck: 0.1, sync: 0.15 }[purpose];
+  if (storeOf(appId) === 'apple') return { ...APPLE_BUDGET, reserve: APPLE_BUDGET.capacity * share };
+  return purpose === 'write'
+    ? { bucket: `google:write:${appId}`, capacity: 900, perHour: 33, reserve: 0, oneAtATime: false }
+    : googleReads(appId, share);
+};
+
+type Call = { companyId: string; appId: string; purpose: Purpose };
+type Outcome<Value> = Result<Value, StoreFailure | NotCalled>;
+type Opened = { key: StoreKey; passage: CircuitState; lease: string };
+
+/**
+ * One call to an app's store with the company's own key: within the store's budget, never inside a Retry-After, and not
+ * while the store gives no answers.
+ */
+export const callStore = async <Value>(
+  context: AppContext,
+  { companyId, appId, purpose }: Call,
+  call: (key: StoreKey) => StoreResult<Value>,
+): Promise<Outcome<Value>> => {
+  const [budget, store] = [budgetFor(appId, purpose), storeOf(appId)];
+  const now = new Date(context.now());
+  const leaseMs = context.timing.lease;
+  const opened = await inTenant(context.db, companyId, async (tx): Promise<Outcome<Opened>> => {
+    const key = await storeKeyOf(tx, context.vault, companyId, store);
+    if (key === undefined) return failed({ kind: 'not-linked' });
+    if (key === 'unreadable')
+      return failed({ kind: 'credentials', detail: 'the sealed key cannot be opened', isCertain: true });
+    const isReply = purpose === 'write';
+    const { retryAt, lease, left } = await takeCall(tx, budget, { companyId, now, leaseMs, isReply });
+    context.telemetry.metrics.storeTurn(store, purpose, retryAt ? 'waits' : 'taken', left);
+    if (retryAt) return failed({ kind: 'wait', until: retryAt });
+    const passage = await checkCircuit(tx, store, now, leaseMs);
+    if (passage.kind !== 'closed') return ok({ key, passage, lease });
+    await refundCall(tx, budget.bucket, lease);
+    return failed({ kind: 'wait', until: passage.until, isAway: true });
+  });
+  if (!opened.ok) return opened;
+  const { key, passage, lease } = opened.value;
+  const outcome = await call(key);
+  const { repeats = 0 } = outcome;
+  const busyFor = !outcome.ok && outcome.failure.kind === 'busy' ? outcome.failure.retryAfterMs : null;
+  const isAway = !outcome.ok && isSilence(outcome.failure);
+  const isBack = !isAway && (passage.kind === 'probe' || (passage.kind === 'free' && passage.failures > 0));
+  if (!budget.oneAtATime && busyFor === null && !isAway && !isBack && repeats === 0) return outcome;
+  await inTenant(context.db, companyId, async (tx) => {
+    const at = new Date(context.now());
+    const blockedUntil = busyFor === null ? null : new Date(at.getTime() + busyFor);
+    if (repeats > 0) await takeRepeats(tx, budget.bucket, repeats);
+    if (budget.oneAtATime || busyFor !== null) await endCall(tx, budget.bucket, lease, blockedUntil);
+    if (isBack) await resetFailures(tx, store);
+    const failure = { companyId, store, isProbe: passage.kind === 'probe', now: at };
+    if (isAway) await countFailure(tx, { ...failure, waitMs: context.timing.retry * 6 });
+  });
+  return outcome;
+};
+
+/** A store that answered, whatever it said, is there; one that said nothing, or could not be reached, may not be. */
+const isSilence = (failure: StoreFailure): boolean =>
+  (failure.kind === 'unknown' && !failure.hasAnswered) ||
+  (failure.kind === 'busy' && failure.isAway === true);

@@ -1,0 +1,48 @@
+import type { AppContext } from '#server/context.ts';
+import { inTenant } from '#server/db/database.ts';
+import { APPLE_BUDGET, endCall, takeCall, takeRepeats } from '#server/db/tables/store-budgets.ts';
+import type { InTurn } from '#server/integrations/stores/port.ts';
+import { failed } from '#shared/domain/result.ts';
+
+/** How long a person waits for the reading of reviews to let go of their key, in ms. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * Makes requests to Apple one by one, each within the company's budget and while nobody else calls with its key: two calls
+ * at once are answered with 429. All of them together wait no longer than a person would.
+ */
+export const exclusiveAppleCalls = (context: AppContext, companyId: string): InTurn => {
+  let patience = PATIENCE_MS;
+  const take = () => {
+    const [now, leaseMs] = [new Date(context.now()), context.timing.lease];
+    return inTenant(context.db, companyId, async (tx) => {
+      const taken = await takeCall(tx, APPLE_BUDGET, { companyId, now, leaseMs });
+      return { ...taken, waitMs: taken.retryAt && taken.retryAt.getTime() - now.getTime() };
+    });
+  };
+  return async (call) => {
+    let taken = await take();
+    while (taken.waitMs !== null) {
+      patience -= taken.waitMs;
+      if (patience < 0)
+        return failed({ kind: 'busy', detail: 'the key is busy', retryAfterMs: taken.waitMs });
+      await new Promise((due) => setTimeout(due, taken.waitMs ?? 0)); // whoever has the key now ends soon
+      taken = await take();
+    }
+    const { lease } = taken;
+    let blockedUntil: Date | null = null;
+    let repeats = 0;
+    try {
+      const outcome = await call();
+      repeats = outcome.repeats ?? 0;
+      if (!outcome.ok && outcome.failure.kind === 'busy')
+        blockedUntil = new Date(context.now() + outcome.failure.retryAfterMs);
+      return outcome;
+    } finally {
+      await inTenant(context.db, companyId, async (tx) => {
+        if (repeats > 0) await takeRepeats(tx, APPLE_BUDGET.bucket, repeats);
+        await endCall(tx, APPLE_BUDGET.bucket, lease, blockedUntil);
+      });
+    }
+  };
+};

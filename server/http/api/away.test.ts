@@ -1,0 +1,168 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { ApiError } from '#server/context.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { tokenVerifier } from '#server/integrations/identity/token-verifier.ts';
+import { ERROR_STATUS, errorCodeOf } from '#shared/contract/errors.ts';
+import { type Answer, type Door, ISSUER, startApi } from '#tests/support/door.ts';
+import { expectHeaders } from '#tests/support/headers.ts';
+import { ROWS, type Row, rightInput } from '#tests/support/right-inputs.ts';
+import { askRow, bearer, type Tenant, tenantsOf } from '#tests/support/tenants.ts';
+import { createTestContext } from '#tests/support/world.ts';
+
+const kit = await createTestContext();
+const { context, clock, sandbox, rows } = kit;
+const open = { trustedProxies: '127.0.0.1' };
+const door = await startApi(context, open);
+const { tenant } = tenantsOf(kit, door);
+afterEach(() => sandbox.heal());
+
+/** What is ours alone to know: where something stands, and how our program is made. */
+const TELLING = /\.ts\b|\bat \S+ \(|node_modules|127\.0\.0\.1|localhost|ECONN|postgres|canary|select |jwks/i;
+
+const expectHarmless = (answer: Answer, isProduction = false): void => {
+  expectHeaders(answer, isProduction);
+  if (answer.status === 200) return;
+  expect(answer.text).not.toMatch(TELLING);
+  expect(answer.body.message).toMatch(/\S/);
+  expect(ERROR_STATUS[errorCodeOf(answer.body.error)]).toBe(answer.status);
+};
+
+/** What every row answers to a tenant of its own, by its name: 200, or the code it is refused with. */
+const answersAt = async (at: Door) => {
+  const of: Tenant = await tenant();
+  const token = await at.tokenOf(of.caller.userId);
+  return async () => {
+    const answers: Record<string, unknown> = {};
+    for (const [name, row] of ROWS) {
+      if (name === 'store.link')
+        await rows("delete from store_links where company_id = $1 and store = 'apple'", of.app.companyId);
+      const answer = await askRow(at, row, rightInput(name, of, clock.now), bearer(token));
+      expectHarmless(answer);
+      answers[name] = answer.status === 200 ? 200 : answer.body.error;
+    }
+    return answers;
+  };
+};
+/** All of them 200, but for those. */
+const allBut = (refused: Record<string, string>) => ({
+  ...Object.fromEntries(ROWS.map(([name]) => [name, 200])),
+  ...refused,
+});
+const breakAll = async (vendors: readonly string[]) => {
+  for (const vendor of vendors) await sandbox.fault({ vendor, kind: 'status', status: 503 });
+};
+
+describe('while a part is away, whatever does not need it goes on:', () => {
+  it.each<[string, string[], Record<string, string>]>([
+    [
+      'the writer',
+      ['ai'],
+      {
+        'preview.reply': 'SERVICE_UNAVAILABLE',
+        'review.regenerate': 'SERVICE_UNAVAILABLE',
+        'review.translate': 'SERVICE_UNAVAILABLE',
+        'review.translateReview': 'SERVICE_UNAVAILABLE',
+      },
+    ],
+    [
+      'the stores',
+      ['app-store-connect', 'itunes', 'google-oauth', 'google-play', 'play-reporting', 'play-store'],
+      {
+        'application.add': 'STORE_API_ERROR',
+        'application.getApps': 'STORE_API_ERROR',
+        'store.link': 'STORE_API_ERROR',
+      },
+    ],
+    ['payment', ['paddle'], { 'subscription.getManagementUrls': 'SERVICE_UNAVAILABLE' }],
+  ])('%s', async (_part, vendors, refused) => {
+    const answers = await answersAt(door);
+    await breakAll(vendors);
+    expect(await answers()).toEqual(allBut(refused));
+  });
+
+  it('identity: nobody is let in on a token that cannot be checked, and what is open stays so', async () => {
+    const identity = tokenVerifier({ ...ISSUER, keys: new URL('http://127.0.0.1:1/keys') });
+    const dark = await startApi(context, { ...open, identity });
+    const answers = await answersAt(dark);
+    const refused = ROWS.filter(([, { access }]) => access !== 'anyone');
+    expect(await answers()).toEqual(
+      allBut(Object.fromEntries(refused.map(([name]) => [name, 'SERVICE_UNAVAILABLE']))),
+    );
+  });
+
+  it('the database: every call that needs it says so', async () => {
+    const db = openDatabase({
+      url: 'postgres://nobody:x@127.0.0.1:1/none',
+      connections: 1,
+      onError: () => undefined,
+    });
+    const answers = await answersAt(await startApi({ ...context, db }, open));
+    const refused = ROWS.filter(([name]) => name !== 'config.get');
+    expect(await answers()).toEqual(
+      allBut(Object.fromEntries(refused.map(([name]) => [name, 'SERVICE_UNAVAILABLE']))),
+    );
+    await db.destroy();
+  });
+});
+
+describe('every answer, of whatever status and in production too,', () => {
+  const failing = (error: Error) => {
+    const stores = { ...context.stores, catalogue: () => Promise.reject(error) };
+    return startApi({ ...context, stores }, { ...open, isProduction: true });
+  };
+  const getApps = ROWS.find(([name]) => name === 'application.getApps')?.[1];
+
+  it.each(Object.entries(ERROR_STATUS))(
+    'carries the headers and nothing of ours: %s is %i',
+    async (name, status) => {
+      const at = await failing(new ApiError(errorCodeOf(name), 'No.'));
+      const of = await tenantOnce();
+      const answer = await asking(at, getApps, of);
+      expect(answer).toMatchObject({ status, body: { error: name } });
+      expectHarmless(answer, true);
+      await at.close();
+    },
+  );
+
+  it('a fault of ours is told as no more than that there was one', async () => {
+    const fault = new Error('canary: select * from store_links at /srv/app/x.ts:1');
+    const answer = await asking(await failing(fault), getApps, await tenantOnce());
+    expect(answer).toMatchObject({ status: 500, body: { error: 'ERROR', message: 'Something went wrong.' } });
+    expectHarmless(answer, true);
+  });
+
+  it('whatever is wrong with a request', async () => {
+    const at = await startApi(context, { isProduction: true });
+    const path = '/api/store/link';
+    const headers = bearer(await at.tokenOf((await tenantOnce()).caller.userId));
+    const wrong: [number, Parameters<Door['ask']>[0]][] = [
+      [200, { method: 'GET', path: '/', headers: { accept: 'text/html' } }],
+      [200, { method: 'GET', path: '/robots.txt' }],
+      [200, { method: 'GET', path: '/healthz' }],
+      [400, { method: 'POST', path, headers, body: '{' }],
+      [401, { method: 'POST', path, body: {} }],
+      [401, { method: 'POST', path: '/api/paddle/webhook', body: {} }],
+      [404, { method: 'GET', path: '/api/nothing' }],
+      [404, { method: 'DELETE', path, headers }],
+      [404, { method: 'GET', path: '/%', headers }],
+      [413, { method: 'POST', path, headers, body: { text: 'x'.repeat(2 ** 20) } }],
+      [415, { method: 'POST', path, headers: { ...headers, 'content-type': 'text/plain' }, body: '{}' }],
+    ];
+    for (const [status, request] of wrong) {
+      const answer = await at.ask(request);
+      expect(answer.status, JSON.stringify(request).slice(0, 100)).toBe(status);
+      expectHarmless(answer, true);
+    }
+  });
+
+  let one: Tenant | undefined;
+  const tenantOnce = async (): Promise<Tenant> => {
+    one ??= await tenant();
+    return one;
+  };
+  const asking = async (at: Door, row: Row | undefined, of: Tenant): Promise<Answer> => {
+    if (row === undefined) throw new Error('there is no such row');
+    const token = await at.tokenOf(of.caller.userId);
+    return askRow(at, row, { storeType: 'google' }, bearer(token));
+  };
+});

@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '#server/context.ts';
+import { ERROR_STATUS, type ErrorCode } from '#shared/contract/errors.ts';
+
+/** Fastify's own refusals of a request it could not read, as codes of the wire. */
+const UNREADABLE: Record<string, [ErrorCode, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['REQUEST_TOO_LARGE', 'The request is too large.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Send JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['MISSING_PARAMETERS', 'The body is empty.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['MISSING_PARAMETERS', 'The body is not JSON.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['MISSING_PARAMETERS', 'The body is not as long as it says.'],
+};
+
+/** Connection lost or refused, server stopping or starting, no such database, too many connections: a database that is away, not a fault of ours. */
+const DATABASE_AWAY = /^(08|28|3D000|57P0|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)/;
+
+const isDatabaseAway = (error: Error): boolean =>
+  ('code' in error && typeof error.code === 'string' && DATABASE_AWAY.test(error.code)) ||
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(
+    error.message,
+  );
+
+/** Answers anything thrown with a code of the wire; what was not foreseen is logged and told as no more than `ERROR`. */
+export const handleError = (
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
+  if (error instanceof ApiError) {
+    if (error.retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(error.retryAfterMs / 1000));
+    const { code, message, review, issues, status } = error;
+    request.refusedWith = code;
+    // One code has the status of an answer, whose schema is not that of an error.
+    reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
+    return reply.status(status ?? ERROR_STATUS[code]).send({ error: code, message, review, issues });
+  }
+  const unreadable = 'code' in error ? UNREADABLE[error.code ?? ''] : undefined;
+  if (unreadable) return answer(reply, ...unreadable);
+  if ('statusCode' in error && error.statusCode === 429)
+    return answer(reply, 'TOO_MANY_REQUESTS', 'Too many requests.');
+  if ('statusCode' in error && error.statusCode !== undefined && error.statusCode < 500)
+    return answer(reply, 'MISSING_PARAMETERS', 'The request could not be read.');
+  if (isDatabaseAway(error))
+    return answer(reply.header('retry-after', 5), 'SERVICE_UNAVAILABLE', 'The database is away.');
+  request.log.error({ err: error, url: request.url }, 'a request failed');
+  return answer(reply, 'ERROR', 'Something went wrong.');
+};
+
+export const answer = (reply: FastifyReply, code: ErrorCode, message: string): FastifyReply => {
+  reply.request.refusedWith = code;
+  return reply.status(ERROR_STATUS[code]).send({ error: code, message });
+};

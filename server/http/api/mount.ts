@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { ApiError, type AppContext } from '#server/context.ts';
+import { type Authenticate, type Authenticated, headerOf } from '#server/http/auth/authenticate.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { errorCodesOf } from './error-codes.ts';
+import { openApiOf } from './openapi.ts';
+import type { Route } from './route.ts';
+import { routes } from './routes.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    admitted: Authenticated | undefined;
+  }
+}
+
+/** Mounts every row of the wire, and the document that describes them. */
+export const mountApi = (
+  app: FastifyInstance,
+  context: AppContext,
+  admit: Authenticate,
+  isProduction: boolean,
+): void => {
+  app.decorateRequest('admitted', undefined);
+  const all = Object.entries(routes).flatMap(([noun, verbs]) =>
+    Object.entries<Route>(verbs).map(([verb, route]) => ({ name: `${noun}.${verb}`, route })),
+  );
+  app.register(async (at) => {
+    allowNoBody(at);
+    for (const { name, route } of all)
+      mount(at, context, admit, name, isProduction ? route : strictly(route));
+  });
+  const document = openApiOf(all.map(({ route }) => route.row));
+  app.get('/api/docs', async () => document);
+};
+
+/** Many clients name JSON as the type of a body they do not send. */
+const allowNoBody = (at: FastifyInstance): void => {
+  const parse = at.getDefaultJsonParser('error', 'error');
+  at.removeContentTypeParser('application/json');
+  at.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body.toString(), done),
+  );
+};
+
+const mount = (
+  app: FastifyInstance,
+  context: AppContext,
+  admit: Authenticate,
+  figure: string,
+  { row, run }: Route,
+): void => {
+  app.route({
+    config: { figure },
+    schema: { response: { 200: responseSchemaOf(row) } },
+    method: row.method,
+    url: row.path,
+    // Before the body is read: nobody who may not call makes us parse anything.
+    onRequest: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { authorization } = request.headers;
+      const companyHeader = headerOf(request, 'x-company-id');
+      request.admitted = await admit(row.access, { authorization, companyHeader });
+    },
+    handler: async (request) =>
+      run(
+        context,
+        { ...request.admitted, visitor: { address: request.ip } },
+        withPath(request.params, request.body === undefined ? {} : request.body),
+      ),
+  });
+};
+
+/** What Fastify writes an answer by: fields that the contract does not name are left out. */
+export const responseSchemaOf = ({ output }: Pick<Endpoint, 'output'>) =>
+  // The OpenAPI dialect says `nullable`, which the serializer takes without trying both sides of a union.
+  z.toJSONSchema(output, { io: 'output', target: 'openapi-3.0' });
+
+/** What the path names is part of the input, and stands above what the body says of it. */
+const withPath = (params: unknown, body: unknown): unknown => {
+  const named = Object.entries(Object(params));
+  if (named.length === 0 || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  return { ...body, ...Object.fromEntries(named) };
+};
+
+/** The same route, except that an answer or an error that the contract does not name fails: for tests and development. */
+export const strictly = ({ row, run }: Route): Route => ({
+  row,
+  run: async (...call) => {
+    try {
+      return z.parse(row.output, await run(...call));
+    } catch (error) {
+      if (!(error instanceof ApiError) || errorCodesOf(row).includes(error.code)) throw error;
+      throw new Error(`${row.path} was refused with ${error.code}, which its row does not name`, {
+        cause: error,
+      });
+    }
+  },
+});

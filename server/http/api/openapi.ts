@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { ErrorBody } from '#shared/contract/api.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { ERROR_STATUS } from '#shared/contract/errors.ts';
+import { IMPORT } from '#shared/contract/import.ts';
+import { LIVE } from '#shared/contract/live.ts';
+import { errorCodesOf } from './error-codes.ts';
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' });
+  return rest;
+};
+
+const json = (schema: unknown) => ({ content: { 'application/json': { schema } } });
+
+const parametersOf = (path: string) => {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+  const schema = { type: 'string' };
+  return names.length === 0
+    ? {}
+    : { parameters: names.map((name) => ({ name, in: 'path', required: true, schema })) };
+};
+
+/** Whether a call may be made without a body, which counts as `{}`. */
+export const isOptional = ({ input }: Endpoint): boolean => z.safeParse(input, {}).success;
+
+/** The OpenAPI 3.1 document of the wire, from the rows themselves. */
+export const openApiOf = (rows: readonly Endpoint[]) => {
+  const errorBody = schemaOf(ErrorBody, 'output');
+  const refusalsOf = (row: Pick<Endpoint, 'errors' | 'access'>) =>
+    Object.fromEntries(
+      Object.entries(Object.groupBy(errorCodesOf(row), (code) => String(ERROR_STATUS[code]))).map(
+        ([status, names]) => [status, { description: names?.join(', '), ...json(errorBody) }],
+      ),
+    );
+  const operationOf = (row: Endpoint) => {
+    return {
+      summary: row.summary,
+      security: row.access === 'anyone' ? [] : [{ idToken: [] }],
+      ...parametersOf(row.path),
+      ...(row.method === 'GET'
+        ? {}
+        : { requestBody: { required: !isOptional(row), ...json(schemaOf(row.input, 'input')) } }),
+      responses: {
+        200: { description: 'Done', ...json(schemaOf(row.output, 'output')) },
+        ...refusalsOf(row),
+      },
+    };
+  };
+  /** Each event's data is a `LiveEvent`; OpenAPI 3.1 has no other way to say so. */
+  const live = {
+    summary: LIVE.summary,
+    security: [{ idToken: [] }],
+    responses: {
+      200: {
+        description: 'A stream without end, whose events carry this as JSON',
+        content: { 'text/event-stream': { schema: schemaOf(LIVE.event, 'output') } },
+      },
+      ...refusalsOf({ errors: [], access: LIVE.access }),
+    },
+  };
+  const imported = {
+    summary: IMPORT.summary,
+    security: [{ idToken: [] }],
+    ...parametersOf(IMPORT.path),
+    requestBody: { required: true, content: { [IMPORT.type]: {} } },
+    responses: {
+      200: { description: 'Done', ...json(schemaOf(IMPORT.output, 'output')) },
+      ...refusalsOf(IMPORT),
+    },
+  };
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Rejoinder',
+      version: '1',
+      description: 'Every call of the product; times are ISO 8601 in UTC.',
+    },
+    components: { securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    paths: {
+      ...Object.fromEntries(
+        Object.entries(Object.groupBy(rows, ({ path }) => path)).map(([path, same = []]) => [
+          path.replace(/:(\w+)/g, '{$1}'),
+          Object.fromEntries(same.map((row) => [row.method.toLowerCase(), operationOf(row)])),
+        ]),
+      ),
+      [LIVE.path]: { get: live },
+      [IMPORT.path.replace(/:(\w+)/g, '{$1}')]: { post: imported },
+    },
+  };
+};

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import {
+  ApiError,
+  type AppContext,
+  type Caller,
+  type IdentifiedPerson,
+  type IdentifiedUseCase,
+  type OpenUseCase,
+  type UseCase,
+  type Visitor,
+} from '#server/context.ts';
+import type { Api } from '#shared/contract/api.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+
+/** Who makes a call, each as far as they are known. */
+export type Who = { visitor: Visitor; person?: IdentifiedPerson; caller?: Caller };
+
+/** A row of the contract with what answers it. What comes in is parsed here; what goes out is written by the row's schema. */
+export type Route<Row extends Endpoint = Endpoint> = {
+  row: Row;
+  run: (context: AppContext, who: Who, body: unknown) => Promise<unknown>;
+};
+
+/** A route for every row: a row without one does not compile. */
+export type Routes = {
+  [Noun in keyof Api]: {
+    [Verb in keyof Api[Noun]]: Api[Noun][Verb] extends Endpoint ? Route<Api[Noun][Verb]> : never;
+  };
+};
+
+const inputOf = <Row extends Endpoint>(row: Row, body: unknown) =>
+  parsed<Row['input']>(row.input, row.method === 'GET' ? {} : body);
+
+const nobody = () => new ApiError('EXPIRED_TOKEN', 'Sign in first.');
+
+export const route = <Row extends Endpoint>(row: Row, useCase: UseCase<Row>): Route<Row> => ({
+  row,
+  run: async (context, { caller }, body) => {
+    if (caller === undefined) throw nobody();
+    const input = inputOf(row, body);
+    checkClaims(caller, input);
+    return useCase(context, caller, input);
+  },
+});
+
+/** For people who need not be registered: what a body claims of them is for the use case to check. */
+export const identifiedRoute = <Row extends Endpoint>(
+  row: Row,
+  useCase: IdentifiedUseCase<Row>,
+): Route<Row> => ({
+  row,
+  run: async (context, { person }, body) => {
+    if (person === undefined) throw nobody();
+    return useCase(context, person, inputOf(row, body));
+  },
+});
+
+export const openRoute = <Row extends Endpoint>(row: Row, useCase: OpenUseCase<Row>): Route<Row> => ({
+  row,
+  run: async (context, { visitor }, body) => useCase(context, visitor, inputOf(row, body)),
+});
+
+const parsed = <Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> => {
+  const input = z.safeParse(schema, body);
+  if (!input.success)
+    throw new ApiError('MISSING_PARAMETERS', 'Something is missing or not what it should be.', {
+      issues: input.error.issues.map(({ path, message }) => ({ path: path.join('.'), reason: message })),
+    });
+  return input.data;
+};
+
+const Claims = z.object({
+  username: z.catch(z.optional(z.string()), undefined),
+  user: z.catch(z.optional(z.union([z.string(), z.looseObject({})])), undefined),
+});
+
+/** Who a body says it speaks for must be who calls; anybody else's things do not exist for the caller. */
+const checkClaims = (caller: Caller, input: unknown): void => {
+  if (typeof input !== 'object' || input === null || !('username' in input || 'user' in input)) return;
+  const { username, user } = z.parse(Claims, input);
+  const isCaller = (claim: unknown) =>
+    typeof claim !== 'string' ||
+    claim === caller.userId ||
+    claim.toLowerCase() === caller.username.toLowerCase();
+  const claims = typeof user === 'object' ? [username, user.id, user.username] : [username, user];
+  if (!claims.every(isCaller)) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such user.');
+};

@@ -1,0 +1,85 @@
+import { checkEmailAvailability } from '#server/features/account/check-email-availability.ts';
+import { createUser } from '#server/features/account/create-user.ts';
+import { getConfig } from '#server/features/account/get-config.ts';
+import { getMe } from '#server/features/account/get-me.ts';
+import { getSettings } from '#server/features/account/get-settings.ts';
+import { getUser } from '#server/features/account/get-user.ts';
+import { saveSettings } from '#server/features/account/save-settings.ts';
+import { updateUser } from '#server/features/account/update-user.ts';
+import { addApps } from '#server/features/apps/add-apps.ts';
+import { closeGap } from '#server/features/apps/close-gap.ts';
+import { deleteApp } from '#server/features/apps/delete-app.ts';
+import { getApps } from '#server/features/apps/get-apps.ts';
+import { listApps } from '#server/features/apps/list-apps.ts';
+import { updateApp } from '#server/features/apps/update-app.ts';
+import { listActionItems } from '#server/features/attention/list-action-items.ts';
+import { getPrompts } from '#server/features/prompts/get-prompts.ts';
+import { savePrompts } from '#server/features/prompts/save-prompts.ts';
+import { previewReply } from '#server/features/reviews/drafting/preview-reply.ts';
+import { regenerateReply } from '#server/features/reviews/drafting/regenerate-reply.ts';
+import { translateReview } from '#server/features/reviews/drafting/translate-review.ts';
+import { translateText } from '#server/features/reviews/drafting/translate-text.ts';
+import { deleteReview } from '#server/features/reviews/list/delete-review.ts';
+import { getAppReviews } from '#server/features/reviews/list/get-app-reviews.ts';
+import { getFacets } from '#server/features/reviews/list/get-facets.ts';
+import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
+import { undoSubmit } from '#server/features/reviews/sending/undo-submit.ts';
+import { saveDraft } from '#server/features/reviews/user-drafts/save-draft.ts';
+import { getStoreStatus } from '#server/features/stores/get-store-status.ts';
+import { linkStore } from '#server/features/stores/link-store.ts';
+import { unlinkStore } from '#server/features/stores/unlink-store.ts';
+import { activateTrial } from '#server/features/subscription/activate-trial.ts';
+import { confirmPayment } from '#server/features/subscription/confirm-payment.ts';
+import { getManagementUrls } from '#server/features/subscription/get-management-urls.ts';
+import { getSubscriptionResult } from '#server/features/subscription/get-subscription-result.ts';
+import { getStatistics } from '#server/features/usage/get-statistics.ts';
+import { api } from '#shared/contract/api.ts';
+import { identifiedRoute, openRoute, type Routes, route } from './route.ts';
+
+/** The whole API on one page. */
+export const routes = {
+  application: {
+    add: route(api.application.add, addApps),
+    closeGap: route(api.application.closeGap, closeGap),
+    delete: route(api.application.delete, deleteApp),
+    getAll: route(api.application.getAll, listApps),
+    getApps: route(api.application.getApps, getApps),
+    update: route(api.application.update, updateApp),
+  },
+  config: { get: openRoute(api.config.get, getConfig) },
+  draft: { save: route(api.draft.save, saveDraft) },
+  needs: { list: route(api.needs.list, listActionItems) },
+  preview: { reply: route(api.preview.reply, previewReply) },
+  prompts: { get: route(api.prompts.get, getPrompts), save: route(api.prompts.save, savePrompts) },
+  review: {
+    delete: route(api.review.delete, deleteReview),
+    getAppReviews: route(api.review.getAppReviews, getAppReviews),
+    getFacets: route(api.review.getFacets, getFacets),
+    regenerate: route(api.review.regenerate, regenerateReply),
+    submitAnswer: route(api.review.submitAnswer, submitReply),
+    translate: route(api.review.translate, translateText),
+    translateReview: route(api.review.translateReview, translateReview),
+    undoSubmit: route(api.review.undoSubmit, undoSubmit),
+  },
+  statistics: { get: route(api.statistics.get, getStatistics) },
+  store: {
+    getStatus: route(api.store.getStatus, getStoreStatus),
+    link: route(api.store.link, linkStore),
+    unlink: route(api.store.unlink, unlinkStore),
+  },
+  subscription: {
+    confirmPayment: route(api.subscription.confirmPayment, confirmPayment),
+    getManagementUrls: route(api.subscription.getManagementUrls, getManagementUrls),
+    getSubscriptionResult: route(api.subscription.getSubscriptionResult, getSubscriptionResult),
+  },
+  trial: { activate: route(api.trial.activate, activateTrial) },
+  user: {
+    checkEmailAvailability: openRoute(api.user.checkEmailAvailability, checkEmailAvailability),
+    create: identifiedRoute(api.user.create, createUser),
+    get: route(api.user.get, getUser),
+    getSettings: route(api.user.getSettings, getSettings),
+    me: route(api.user.me, getMe),
+    saveSettings: route(api.user.saveSettings, saveSettings),
+    update: route(api.user.update, updateUser),
+  },
+} satisfies Routes;

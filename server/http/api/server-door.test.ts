@@ -1,0 +1,291 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '#server/context.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { api } from '#shared/contract/api.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { type ErrorCode, errorCodeOf } from '#shared/contract/errors.ts';
+import { IMPORT } from '#shared/contract/import.ts';
+import { LIVE } from '#shared/contract/live.ts';
+import { type Answer, startApi } from '#tests/support/door.ts';
+import { expectHeaders } from '#tests/support/headers.ts';
+import { createTestContext } from '#tests/support/world.ts';
+import { errorCodesOf } from './error-codes.ts';
+import { responseSchemaOf, strictly } from './mount.ts';
+import { route } from './route.ts';
+
+const { context, aCompany, url } = await createTestContext();
+const door = await startApi(context);
+const caller = await aCompany();
+const who = { caller, visitor: { address: '198.51.100.1' } };
+const authorization = `Bearer ${await door.tokenOf(caller.userId)}`;
+const all: Endpoint[] = Object.values(api).flatMap((verbs) => Object.values<Endpoint>(verbs));
+const posts = all.filter(({ method, access }) => method !== 'GET' && access !== 'anyone');
+
+const methodOf = (path: string) => posts.find((row) => row.path === path)?.method ?? 'POST';
+const post = (path: string, body: string | object, headers: Record<string, string> = {}) =>
+  door.ask({ method: methodOf(path), path, body, headers: { authorization, ...headers } });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  door.ask({ method: 'GET', path, headers });
+
+const expectRefusal = (answer: Answer, status: number, code: ErrorCode) => {
+  expect({ status: answer.status, error: answer.body.error }).toEqual({ status, error: code });
+  expect(answer.body.message).toMatch(/\S/);
+  expectHeaders(answer);
+};
+describe.each(posts.map((row): [string, Endpoint] => [row.path, row]))('%s refuses', (path) => {
+  it('what is not JSON, not an object, too large or of another kind', async () => {
+    for (const body of ['{', '{"a":}', '\u0000', '{"__proto__":{"a":1}}', 'undefined'])
+      expectRefusal(await post(path, body), 400, 'MISSING_PARAMETERS');
+    for (const body of ['null', '5', '"text"', '[]', '[[]]', 'true'])
+      expectRefusal(await post(path, body), 400, 'MISSING_PARAMETERS');
+    for (const type of [
+      'text/plain',
+      'text/html',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'x',
+    ])
+      expectRefusal(await post(path, '{}', { 'content-type': type }), 415, 'UNSUPPORTED_MEDIA_TYPE');
+    expectRefusal(await post(path, { text: 'x'.repeat(2 ** 20) }), 413, 'REQUEST_TOO_LARGE');
+  });
+});
+
+/** A value of every kind, and the odd ones that reach a database. */
+const WRONG = [null, 5, -1, 0.5, 1e308, true, [], {}, '', 'a\u0000b', '\ud800', 'x'.repeat(30_000), [[]]];
+const right: Record<string, object> = {
+  '/api/review/getAppReviews': { id: 'a', offset: 0, answered: false },
+  '/api/review/submitAnswer': {
+    review: {
+      reviewId: 'a',
+      response: 'b',
+      translatedResponse: 'c',
+      responseLanguage: 'de',
+      replyRevision: 0,
+    },
+    appId: 'a',
+    loadTimestamp: 5,
+    delayMs: 5,
+  },
+  '/api/review/regenerate': { appId: 'a', review: { reviewId: 'a' }, customPrompt: 'x', improve: true },
+  '/api/review/translate': { text: 'a', targetLanguage: 'de', appId: 'a' },
+  '/api/review/saveDraft': { appId: 'a', reviewId: 'b', version: 0, draft: null },
+  '/api/review/undoSubmit': { appId: 'a', reviewId: 'b', replyRevision: 1 },
+  '/api/statistics/get': { fromMonth: '2026-10', toMonth: '2026-11' },
+  '/api/user/get': { id: 'a' },
+  '/api/user/create': {
+    ...{ id: caller.userId, username: caller.username },
+    ...{ firstName: 'a', lastName: 'b', companyName: 'c' },
+  },
+  '/api/user/update': { updates: { known_languages: ['de'] } },
+  '/api/user/checkEmailAvailability': { email: 'a@b.test' },
+};
+
+it.each(Object.entries(right))('%s never fails for a field that is wrong or missing', async (path, input) => {
+  const variants = Object.keys(input).flatMap((name) => [
+    Object.fromEntries(Object.entries(input).filter(([key]) => key !== name)),
+    ...WRONG.map((value) => ({ ...input, [name]: value })),
+  ]);
+  const inner = 'review' in input && typeof input.review === 'object' ? input.review : undefined;
+  for (const name of Object.keys(inner ?? {}))
+    variants.push(...WRONG.map((value) => ({ ...input, review: { ...inner, [name]: value } })));
+  for (const variant of variants) {
+    const answer = await post(path, variant);
+    expect(answer.status, JSON.stringify(variant).slice(0, 200)).toBeLessThan(500);
+    if (answer.status === 400 && answer.body.error === 'MISSING_PARAMETERS')
+      expect(answer.body.message).toMatch(/\S/);
+  }
+});
+
+it('names each bad field and why', async () => {
+  const answer = await post('/api/review/getAppReviews', { id: '', offset: -1 });
+  expectRefusal(answer, 400, 'MISSING_PARAMETERS');
+  const issues = Object.values(Object(answer.body.issues));
+  expect(issues.map((issue) => Object(issue).path)).toEqual(['id', 'offset', 'answered']);
+});
+
+describe('an address that leads nowhere', () => {
+  it.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/review',
+    '/api/user/me/',
+    '/API/user/me',
+    '/nothing.js',
+    '/.env',
+  ])('%s is told so in JSON', async (path) => {
+    expectRefusal(await get(path), 404, 'ENTITY_NOT_FOUND');
+  });
+
+  it('is one though a call answers there by another method', async () => {
+    for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS'])
+      expectRefusal(
+        await door.ask({ method, path: '/api/user/me', headers: { authorization } }),
+        404,
+        'ENTITY_NOT_FOUND',
+      );
+  });
+
+  it.each(['/api/%', '/%E0%A4%A', '/api/user/me%'])('is one that cannot be read: %s', async (path) => {
+    expectRefusal(await get(path), 404, 'ENTITY_NOT_FOUND');
+  });
+
+  it.each(['/../package.json', '/%2e%2e/package.json', '/..%2f..%2fetc/passwd', '//etc/passwd'])(
+    'outside the page (%s) shows nothing',
+    async (path) => {
+      const answer = await get(path);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.text).not.toMatch(/root:|"name"/);
+    },
+  );
+});
+
+describe('the page', () => {
+  it('is every address that a person visits, and no file that is not there', async () => {
+    for (const path of ['/', '/dashboard', '/reviews/x?y=1', '/login']) {
+      const answer = await get(path, { accept: 'text/html,*/*' });
+      expect(answer).toMatchObject({ status: 200, text: '<!doctype html>page' });
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      expectHeaders(answer);
+    }
+    expect(await get('/robots.txt')).toMatchObject({ status: 200 });
+    const contact = expect.stringMatching(/^Contact: mailto:.+@.+\nExpires: \d{4}-.+\n/);
+    expect(await get('/.well-known/security.txt')).toMatchObject({ status: 200, text: contact });
+    expectRefusal(await get('/.vite/manifest.json', { accept: '*/*' }), 404, 'ENTITY_NOT_FOUND');
+    for (const path of ['/api/nothing', '/api/'])
+      expectRefusal(await get(path, { accept: 'text/html' }), 404, 'ENTITY_NOT_FOUND');
+    expectRefusal(await get('/assets/gone.js', { accept: '*/*' }), 404, 'ENTITY_NOT_FOUND');
+  });
+
+  it('that was not built says so', async () => {
+    const bare = await startApi(context, { page: '' });
+    const answer = await bare.ask({ method: 'GET', path: '/', headers: { accept: 'text/html' } });
+    expectRefusal(answer, 503, 'SERVICE_UNAVAILABLE');
+  });
+
+  it('is held to HTTPS in production only', async () => {
+    const production = await startApi(context, { isProduction: true });
+    const held = await production.ask({ method: 'GET', path: '/' });
+    expect(held.headers['strict-transport-security']).toMatch(/max-age=63072000/);
+    expect((await get('/')).headers).not.toHaveProperty('strict-transport-security');
+  });
+});
+
+describe('what goes out', () => {
+  const me = api.user.me;
+  const user = {
+    id: 'u',
+    username: 'a',
+    firstName: '',
+    lastName: '',
+    companyName: '',
+    companyId: 'c',
+    knownLanguages: [],
+    auth: caller.auth,
+  };
+
+  /** An answer as it is written in production, by the row's schema alone. */
+  const written = async (answer: unknown) => {
+    const app = fastify();
+    app.get('/', { schema: { response: { 200: responseSchemaOf(me) } } }, async () => answer);
+    return app.inject('/');
+  };
+
+  it('is nothing that the row does not name', async () => {
+    const leaky = { user: { ...user, passwordHash: 'secret' }, sealedKey: 'secret' };
+    expect((await written(leaky)).json()).toEqual({ user });
+  });
+
+  it('is a fault of ours where it lacks what the row promises', async () => {
+    const { username, ...incomplete } = user;
+    expect((await written({ user: incomplete })).statusCode).toBe(500);
+    const wrong = { user: { ...user, auth: { ...user.auth, expiresAt: 'soon' } } };
+    await expect(strictly(route(me, async () => wrong)).run(context, who, {})).rejects.toThrow();
+  });
+
+  it('may be refused only as the row names it, or as any call may', async () => {
+    const refusing = (code: ErrorCode) =>
+      strictly(
+        route(me, async () => {
+          throw new ApiError(code, 'No.');
+        }),
+      ).run(context, who, {});
+    for (const code of errorCodesOf(me)) await expect(refusing(code)).rejects.toMatchObject({ code });
+    await expect(refusing('LIMIT_REACHED')).rejects.toThrow(/user\/me was refused with LIMIT_REACHED/);
+  });
+
+  it('is compressed where it is large, errors too', async () => {
+    for (const encoding of ['br', 'gzip', 'gzip, deflate, br'])
+      expect((await get('/api/docs', { 'accept-encoding': encoding })).headers['content-encoding']).toMatch(
+        /br|gzip/,
+      );
+    for (const encoding of ['deflate', 'identity', 'nonsense'])
+      expect(await get('/api/docs', { 'accept-encoding': encoding })).toMatchObject({ status: 200 });
+    const many = Object.fromEntries(Array.from({ length: 3 }, (_, n) => [`f${n}`, n]));
+    const refused = await post('/api/review/submitAnswer', many, { 'accept-encoding': 'gzip' });
+    expect(refused.status).toBe(400);
+  });
+});
+
+describe('while the database is away', () => {
+  it.each([
+    ['not there', 'postgres://nobody:x@127.0.0.1:1/none'],
+    ['without this database', url.replace(/[^/]+$/, 'no_such_database')],
+  ])('(%s) every call says so and when to come back; the page goes on', async (_how, address) => {
+    const db = openDatabase({ url: address, connections: 1, onError: () => undefined });
+    const dark = await startApi({ ...context, db });
+    const token = await dark.tokenOf(caller.userId);
+    const answer = await dark.ask({
+      method: 'GET',
+      path: '/api/user/me',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expectRefusal(answer, 503, 'SERVICE_UNAVAILABLE');
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(answer.text).not.toMatch(/127\.0\.0\.1|ECONN|postgres|no_such/);
+    expect(await dark.ask({ method: 'GET', path: '/readyz' })).toMatchObject({ status: 503 });
+    expect(await dark.ask({ method: 'GET', path: '/healthz' })).toMatchObject({ status: 200 });
+    expect(await dark.ask({ method: 'GET', path: '/api/config' })).toMatchObject({ status: 200 });
+    await db.destroy();
+  });
+
+  it('and when it is there, the process is ready', async () => {
+    expect(await get('/readyz')).toMatchObject({ status: 200, body: { ready: true } });
+    expectHeaders(await get('/readyz'));
+  });
+});
+
+describe('the OpenAPI document', async () => {
+  const document = Object((await get('/api/docs')).body);
+
+  it('has every row, with what goes in, what comes out and every refusal', () => {
+    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Rejoinder', version: '1' } });
+    const written = (path: string) => path.replace(':id', '{id}');
+    const paths = [...new Set(all.map(({ path }) => written(path))), written(IMPORT.path), LIVE.path];
+    expect(Object.keys(document.paths).sort()).toEqual(paths.sort());
+    expect(document.paths[LIVE.path].get.responses['200'].content).toHaveProperty('text/event-stream');
+    for (const row of all) {
+      const operation = document.paths[written(row.path)][row.method.toLowerCase()];
+      expect(operation.summary).toBe(row.summary);
+      expect('requestBody' in operation).toBe(row.method !== 'GET');
+      const said = Object.values<{ description: string }>(operation.responses).map((one) => one.description);
+      for (const code of row.errors) expect(said.join(', ')).toContain(code);
+      for (const name of said.join(', ').replace('Done, ', '').split(', '))
+        expect(errorCodeOf(name)).toBe(name);
+      expect(operation.responses['200'].content['application/json'].schema).toMatchObject({ type: 'object' });
+    }
+  });
+
+  it('holds nothing but valid JSON Schema 2020-12, as OpenAPI 3.1 asks', () => {
+    const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false });
+    const schemas: object[] = [];
+    JSON.stringify(document, (key, value) => {
+      if (key === 'schema') schemas.push(value);
+      return value;
+    });
+    expect(schemas.length).toBeGreaterThan(all.length * 3);
+    for (const schema of schemas) expect(() => ajv.compile(schema)).not.toThrow();
+  });
+});

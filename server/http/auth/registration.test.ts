@@ -1,0 +1,174 @@
+import { expect, it } from 'vitest';
+import { newId } from '#server/crypto/ids.ts';
+import { LIVE } from '#shared/contract/live.ts';
+import { DAY } from '#tests/support/company.ts';
+import { startApi } from '#tests/support/door.ts';
+import { openStream } from '#tests/support/live.ts';
+import { createTestContext } from '#tests/support/world.ts';
+
+const { context, clock, rows, url, aCompany } = await createTestContext();
+const never = 10 * 60_000;
+const liveTiming = { beat: never, poll: never, check: 110 };
+const door = await startApi(context, { databaseUrl: url, liveTiming, trustedProxies: '127.0.0.1' });
+
+const aStranger = async () => {
+  const id = newId();
+  const username = `${id}@acme.test`;
+  const headers = { authorization: `Bearer ${await door.tokenOf(id)}` };
+  const body = { id, username, firstName: 'Sam', lastName: 'Oak', companyName: 'Oakwood' };
+  return { id, body, headers };
+};
+type Stranger = Awaited<ReturnType<typeof aStranger>>;
+const create = ({ body, headers }: Stranger, over: object = {}) =>
+  door.ask({ method: 'POST', path: '/api/user/create', body: { ...body, ...over }, headers });
+const post = (path: string, { headers }: Stranger, body: object = {}) =>
+  door.ask({ method: 'POST', path, body, headers });
+const people = async ({ id }: Stranger) => rows('select * from users where user_id = $1', id);
+const companies = async () => (await rows('select count(*)::int n from companies'))[0].n;
+
+it('leads from a token alone through registering and the trial to access, and out again when it is over', async () => {
+  const stranger = await aStranger();
+  const apps = () => post('/api/application/getAll', stranger);
+  expect(await apps()).toMatchObject({ status: 404, body: { error: 'ENTITY_NOT_FOUND' } });
+  expect(await create(stranger)).toMatchObject({ status: 200, body: { user: { auth: { type: 'none' } } } });
+  expect(await apps()).toMatchObject({ status: 403, body: { error: 'NO_ACTIVE_SUBSCRIPTION' } });
+  expect(await post('/api/trial/activate', stranger)).toMatchObject({ status: 200, body: { success: true } });
+  expect(await apps()).toMatchObject({ status: 200 });
+  const stream = await openStream(door, { token: stranger.headers.authorization.slice('Bearer '.length) });
+  await stream.begun();
+  clock.now += 30 * DAY - 1;
+  expect(await apps()).toMatchObject({ status: 200 });
+  clock.now += 1;
+  expect(await apps()).toMatchObject({ status: 403, body: { error: 'TRIAL_EXPIRED' } });
+  await stream.over();
+  expect(await door.ask({ method: 'GET', path: LIVE.path, headers: stranger.headers })).toMatchObject({
+    status: 403,
+    body: { error: 'TRIAL_EXPIRED' },
+  });
+  expect(await post('/api/user/get', stranger, { id: stranger.id })).toMatchObject({
+    status: 200,
+    body: { user: { auth: { hasAccess: false, type: 'trial_expired' } } },
+  });
+});
+
+const EMPTY = [
+  '',
+  ' ',
+  '\t\n',
+  '\u00a0',
+  '\u200b\u202e',
+  'x'.repeat(201),
+  'x'.repeat(10_000),
+  'a\0b',
+  null,
+  7,
+  {},
+  [],
+];
+it.each(['firstName', 'lastName', 'companyName'])(
+  'registers nobody without a %s that is one',
+  async (field) => {
+    const stranger = await aStranger();
+    const before = await companies();
+    for (const value of EMPTY) {
+      const answer = await create(stranger, { [field]: value });
+      expect(answer).toMatchObject({ status: 400, body: { error: 'MISSING_PARAMETERS' } });
+      expect(answer.text).toContain(`"path":"${field}"`);
+    }
+    expect(await create(stranger, { firstName: '', lastName: '', companyName: '' })).toMatchObject({
+      status: 400,
+    });
+    expect(await people(stranger)).toEqual([]);
+    expect(await companies()).toBe(before);
+  },
+);
+
+it.each([
+  ['  Sam  ', 'Sam'],
+  ['علي بن أبي طالب', 'علي بن أبي طالب'],
+  ['שרה', 'שרה'],
+  ['👩‍👩‍👧‍👦 🏳️‍🌈', '👩‍👩‍👧‍👦 🏳️‍🌈'],
+  ["Robert'); drop table users; --", "Robert'); drop table users; --"],
+  ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
+  ["O’Brien-Șerban d'Été", "O’Brien-Șerban d'Été"],
+  ['{{7*7}} %00 \\u0000', '{{7*7}} %00 \\u0000'],
+])('keeps %s as the name that it is', async (given, kept) => {
+  const stranger = await aStranger();
+  const named = { firstName: kept, lastName: kept, companyName: kept };
+  expect(await create(stranger, { firstName: given, lastName: given, companyName: given })).toMatchObject({
+    status: 200,
+    body: { user: named },
+  });
+  const me = await door.ask({ method: 'GET', path: '/api/user/me', headers: stranger.headers });
+  expect(me).toMatchObject({ status: 200, body: { user: named } });
+});
+
+it('registers nobody under another identity, nor in a company that is there', async () => {
+  const [mine, theirs] = [await aStranger(), await aStranger()];
+  expect(await create(theirs)).toMatchObject({ status: 200 });
+  const before = await companies();
+  const { companyId } = await aCompany();
+  for (const over of [{ id: theirs.id }, { username: theirs.body.username }, { username: '' }])
+    expect(await create(mine, over)).toMatchObject({ status: 404, body: { error: 'ENTITY_NOT_FOUND' } });
+  const claiming = { ...mine, headers: { ...mine.headers, 'x-company-id': companyId } };
+  expect(await create(claiming)).toMatchObject({ status: 404, body: { error: 'ENTITY_NOT_FOUND' } });
+  expect(await people(mine)).toEqual([]);
+  expect(await companies()).toBe(before + 1);
+  const token = await door.tokenOf(mine.id, 3600, theirs.body.username.toUpperCase());
+  const same = { ...mine, headers: { authorization: `Bearer ${token}` } };
+  expect(await create(same, { username: theirs.body.username })).toMatchObject({
+    status: 409,
+    body: { error: 'ENTITY_ALREADY_EXISTS' },
+  });
+});
+
+it('registers once who asks twice at once', async () => {
+  const stranger = await aStranger();
+  const before = await companies();
+  const answers = await Promise.all([create(stranger), create(stranger)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers[0]?.body).toEqual(answers[1]?.body);
+  expect(await companies()).toBe(before + 1);
+});
+
+it('counts who asks for e-mails by the address that the proxies in front tell, and says when to come back', async () => {
+  const ask = (from: string) =>
+    door.ask({
+      method: 'POST',
+      path: '/api/user/checkEmailAvailability',
+      body: { email: 'a@acme.test' },
+      headers: { 'x-forwarded-for': from },
+    });
+  for (let n = 0; n < 5; n += 1) expect(await ask('198.51.100.1')).toMatchObject({ status: 200 });
+  const refused = await ask('203.0.113.9, 198.51.100.1'); // the first is only what the caller says
+  expect(refused).toMatchObject({ status: 429, body: { error: 'TOO_MANY_REQUESTS' } });
+  expect(refused.headers['retry-after']).toBe('60');
+  expect(await ask('203.0.113.9')).toMatchObject({ status: 200 });
+});
+
+it.each(['', ' ', 'no address', 'a@b', 'x'.repeat(10_000), 'a b@c.test', 'a\0@b.test', null])(
+  'counts nothing for an e-mail that is none: %j',
+  async (email) => {
+    const body = { email };
+    for (let n = 0; n < 6; n += 1)
+      expect(
+        await door.ask({ method: 'POST', path: '/api/user/checkEmailAvailability', body }),
+      ).toMatchObject({ status: 400, body: { error: 'MISSING_PARAMETERS' } });
+  },
+);
+
+it('takes no list of languages that is absurd, and no other update', async () => {
+  const stranger = await aStranger();
+  await create(stranger);
+  const wrong = [undefined, null, 'de', [7], Array(101).fill('de'), ['x'.repeat(36)], ['a\0']];
+  for (const known_languages of wrong)
+    expect(await post('/api/user/update', stranger, { updates: { known_languages } })).toMatchObject({
+      status: 400,
+      body: { error: 'MISSING_PARAMETERS' },
+    });
+  const updates = { known_languages: ['fr'], username: 'x@y.test', company_id: newId(), firstName: 'X' };
+  expect(await post('/api/user/update', stranger, { updates })).toMatchObject({ status: 200 });
+  expect(await people(stranger)).toMatchObject([
+    { known_languages: ['en', 'fr'], username: stranger.body.username, first_name: 'Sam' },
+  ]);
+});

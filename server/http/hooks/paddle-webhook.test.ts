@@ -1,0 +1,184 @@
+import { expect, it } from 'vitest';
+import { WEBHOOK_SECRET } from '#sandbox/test-setup.ts';
+import { LOCAL_PADDLE } from '#server/config/payment-env.ts';
+import { newId } from '#server/crypto/ids.ts';
+import { paddlePayment } from '#server/integrations/payment/paddle.ts';
+import { DAY } from '#tests/support/company.ts';
+import { startApi } from '#tests/support/door.ts';
+import { anEvent, signed } from '#tests/support/payment-events.ts';
+import { openAdmin } from '#tests/support/test-database.ts';
+import { createTestContext } from '#tests/support/world.ts';
+
+const { url, context, clock, aCompany, rows } = await createTestContext();
+const logged: unknown[] = [];
+const note = (told: unknown) => void logged.push(told);
+const log = { ...context.log, warn: note, info: note };
+const door = await startApi({ ...context, log });
+const PATH = '/api/paddle/webhook';
+const MINUTE = 60_000;
+
+const send = (body: string, signature = signed(body, clock.now), headers: Record<string, string> = {}) =>
+  door.ask({ method: 'POST', path: PATH, body, headers: { 'paddle-signature': signature, ...headers } });
+const company = async () => (await aCompany({ trialEndsAt: null })).companyId;
+const taken = { status: 200, body: { success: true } };
+const stateOf = async (companyId: string) => {
+  const [row] = await rows(
+    `select subscription_ends_at ends, is_subscription_canceled canceled,
+      (select count(*)::int from subscriptions s where s.company_id = c.company_id) subscriptions,
+      (select count(*)::int from payment_events e where e.company_id = c.company_id) events
+     from companies c where company_id = $1`,
+    companyId,
+  );
+  return { ...row, ends: row.ends === null ? null : new Date(row.ends).getTime() };
+};
+const nothing = { ends: null, canceled: false, subscriptions: 0, events: 0 };
+const ends = clock.now + 30 * DAY;
+
+it('gives a company what it has paid for, in one event, whatever it is called', async () => {
+  const companyId = await company();
+  for (const type of ['application/json', 'text/plain', 'application/octet-stream']) {
+    const body = anEvent({ companyId, at: clock.now, endsAt: ends, subscriptionId: `sub_${companyId}` });
+    expect(await send(body, undefined, { 'content-type': type })).toMatchObject(taken);
+  }
+  expect(await stateOf(companyId)).toEqual({ ends, canceled: false, subscriptions: 1, events: 3 });
+});
+
+it('believes nobody without the provider’s signature of these very bytes, made now', async () => {
+  const companyId = await company();
+  const body = anEvent({ companyId, at: clock.now });
+  const again = JSON.stringify(JSON.parse(body), null, 1);
+  const changed = body.replace(companyId, await company());
+  logged.length = 0;
+  const forged: [string, string][] = [
+    [body, ''],
+    [body, 'ts=1;h1=00'],
+    [body, signed(body, clock.now, 'another secret')],
+    [again, signed(body, clock.now)],
+    [`${body}\n`, signed(body, clock.now)],
+    [changed, signed(body, clock.now)],
+    ['', signed(body, clock.now)],
+    [body, signed(body, clock.now - 6 * MINUTE)],
+    [body, signed(body, clock.now + 6 * MINUTE)],
+  ];
+  for (const [text, signature] of forged)
+    expect(await send(text, signature)).toMatchObject({ status: 401, body: { error: 'EXPIRED_TOKEN' } });
+  expect(logged).toHaveLength(forged.length);
+  for (const text of ['{}', 'text', '{"__proto__":{}}', ''])
+    expect(await send(text)).toMatchObject({ status: 400, body: { error: 'MISSING_PARAMETERS' } });
+  const huge = JSON.stringify({ text: 'x'.repeat(300_000) });
+  expect(await send(huge)).toMatchObject({ status: 413, body: { error: 'REQUEST_TOO_LARGE' } });
+  expect(await door.ask({ method: 'GET', path: PATH })).toMatchObject({ status: 404 });
+  expect(await stateOf(companyId)).toEqual(nothing);
+});
+
+it('takes an event told ten times, all at once, for one', async () => {
+  const companyId = await company();
+  const body = anEvent({ companyId, at: clock.now, endsAt: ends });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(body)));
+  for (const answer of answers) expect(answer).toMatchObject(taken);
+  expect(await stateOf(companyId)).toEqual({ ends, canceled: false, subscriptions: 1, events: 1 });
+});
+
+it('lets no older event undo a newer, in whatever order all come', async () => {
+  const at = (seconds: number, micro: number) =>
+    new Date(clock.now + seconds * 1000).toISOString().replace('Z', `${String(micro).padStart(3, '0')}Z`);
+  const story = [
+    { at: at(0, 0), endsAt: ends, eventId: 'evt_0' },
+    { at: at(1, 1), endsAt: ends + DAY, eventId: 'evt_9' },
+    { at: at(1, 2), endsAt: ends + 2 * DAY, eventId: 'evt_2' }, // a microsecond later
+    { at: at(1, 2), endsAt: ends + 3 * DAY, eventId: 'evt_3' }, // the same instant: the later id
+  ];
+  const orders = story.flatMap((a) =>
+    story.flatMap((b) => story.flatMap((c) => story.map((d) => [a, b, c, d]))),
+  );
+  for (const order of orders.filter((all) => new Set(all).size === 4)) {
+    const companyId = await company();
+    const subscriptionId = `sub_${newId()}`;
+    for (const event of order)
+      expect(await send(anEvent({ companyId, subscriptionId, ...event }))).toMatchObject(taken);
+    expect(await stateOf(companyId)).toMatchObject({ ends: ends + 3 * DAY, events: 4 });
+  }
+}, 60_000);
+
+it('keeps a cancelled company going until what it paid for is over, and ends it when the provider does', async () => {
+  const [companyId, subscriptionId] = [await company(), `sub_${newId()}`];
+  const of = { companyId, subscriptionId, endsAt: ends };
+  await send(anEvent({ ...of, at: clock.now }));
+  const scheduledChange = { action: 'cancel', effective_at: new Date(ends).toISOString() };
+  await send(anEvent({ ...of, at: clock.now + 1, scheduledChange }));
+  expect(await stateOf(companyId)).toMatchObject({ ends, canceled: true });
+  const canceledAt = new Date(ends).toISOString(); // by a clock ahead of ours
+  await send(anEvent({ ...of, at: clock.now + 2, status: 'canceled', canceledAt }));
+  expect(await stateOf(companyId)).toMatchObject({ ends: clock.now, canceled: true });
+  await send(anEvent({ companyId, at: clock.now, endsAt: ends + DAY })); // another, later
+  expect(await stateOf(companyId)).toMatchObject({ ends: ends + DAY, canceled: false, subscriptions: 2 });
+});
+
+it('gives a subscription to nobody but the company it belongs to', async () => {
+  const [owner, thief, subscriptionId] = [await company(), await company(), `sub_${newId()}`];
+  await send(anEvent({ companyId: owner, subscriptionId, at: clock.now, endsAt: ends }));
+  logged.length = 0;
+  const later = { subscriptionId, at: clock.now + 5, endsAt: ends + DAY };
+  expect(await send(anEvent({ ...later, companyId: thief }))).toMatchObject(taken);
+  expect(logged).toEqual([expect.objectContaining({ owner, named: thief })]);
+  expect(await stateOf(thief)).toEqual(nothing);
+  expect(await stateOf(owner)).toMatchObject({ ends, events: 1 });
+  expect(await send(anEvent({ ...later, companyId: null }))).toMatchObject(taken); // its owner is known
+  expect(await stateOf(owner)).toMatchObject({ ends: ends + DAY });
+});
+
+it('gives one of two companies that name the same new subscription at once', async () => {
+  const both = [await company(), await company()];
+  const subscriptionId = `sub_${newId()}`;
+  await Promise.all(both.map((companyId) => send(anEvent({ companyId, subscriptionId, at: clock.now }))));
+  const states = await Promise.all(both.map(stateOf));
+  expect(states.map(({ subscriptions }) => subscriptions).sort()).toEqual([0, 1]);
+});
+
+it('says yes to what is none of its business, and does nothing', async () => {
+  const companyId = await company();
+  for (const type of ['transaction.completed', 'customer.updated', 'no.such.thing'])
+    expect(await send(anEvent({ companyId, at: clock.now, type }))).toMatchObject(taken);
+  for (const event of [{ companyId: newId() }, { companyId: null }, { companyId, priceId: 'pri_cheaper' }])
+    expect(await send(anEvent({ at: clock.now, ...event }))).toMatchObject(taken);
+  expect(await stateOf(companyId)).toEqual(nothing);
+});
+
+it('goes on with a subscription whose price was changed since', async () => {
+  const [companyId, subscriptionId] = [await company(), `sub_${newId()}`];
+  await send(anEvent({ companyId, subscriptionId, at: clock.now, endsAt: ends }));
+  const dearer = { priceId: 'pri_dearer', endsAt: ends + DAY, at: clock.now + 1 };
+  await send(anEvent({ companyId, subscriptionId, ...dearer }));
+  expect(await stateOf(companyId)).toMatchObject({ ends: ends + DAY });
+});
+
+it('says within five seconds that it cannot write now, and says yes only to what is written', async () => {
+  const companyId = await company();
+  const admin = await openAdmin(url);
+  await admin.query('begin');
+  await admin.query('select from companies where company_id = $1 for update', [companyId]);
+  const body = anEvent({ companyId, at: clock.now, endsAt: ends });
+  const asked = performance.now();
+  expect(await send(body)).toMatchObject({ status: 503, body: { error: 'SERVICE_UNAVAILABLE' } });
+  expect(performance.now() - asked).toBeLessThan(5000);
+  expect(await stateOf(companyId)).toEqual(nothing);
+  await admin.query('rollback');
+  expect(await send(body)).toMatchObject(taken);
+  expect(await stateOf(companyId)).toMatchObject({ ends, events: 1 });
+}, 30_000);
+
+it('knows both secrets while one takes the other’s place', async () => {
+  const body = anEvent({ companyId: await company(), at: clock.now });
+  const secrets = ['the old one', WEBHOOK_SECRET];
+  for (const order of [secrets, secrets.toReversed()])
+    expect(await send(body, signed(body, clock.now, ...order))).toMatchObject(taken);
+  const payment = paddlePayment({
+    apiUrl: 'http://x.test',
+    ...LOCAL_PADDLE,
+    webhookSecret: 'new',
+    timeoutMs: 1,
+  });
+  const other = await startApi({ ...context, payment });
+  const headers = { 'paddle-signature': signed(body, clock.now) };
+  expect(await other.ask({ method: 'POST', path: PATH, body, headers })).toMatchObject({ status: 401 });
+});

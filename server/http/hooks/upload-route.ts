@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { ApiError, type AppContext } from '#server/context.ts';
+import { importReviews } from '#server/features/reviews/import/import-reviews.ts';
+import { type Authenticate, headerOf } from '#server/http/auth/authenticate.ts';
+import { IMPORT } from '#shared/contract/import.ts';
+
+/** Files that one company may bring in at once on a node. */
+const MOST_AT_ONCE = 2;
+
+/** How long the rest of a file that was refused is still taken in, in ms, so that its sender hears the answer. */
+const DRAIN_MS = 5000;
+
+/** Where a file comes in as it is, read while it arrives: the one call whose body is not JSON. */
+export const mountImport = (app: FastifyInstance, context: AppContext, admit: Authenticate): Promise<void> =>
+  Promise.resolve(
+    app.register(async (at) => {
+      const open = new Map<string, number>();
+      at.removeAllContentTypeParsers();
+      at.addContentTypeParser(IMPORT.type, (_request, file, done) => done(null, file));
+      at.route<{ Params: { id: string } }>({
+        method: IMPORT.method,
+        url: IMPORT.path,
+        onRequest: async (request, reply) => {
+          reply.header('cache-control', 'no-store');
+          const { authorization } = request.headers;
+          const companyHeader = headerOf(request, 'x-company-id');
+          request.admitted = await admit(IMPORT.access, { authorization, companyHeader });
+          if (Number(headerOf(request, 'content-length')) > IMPORT.largest)
+            throw new ApiError('REQUEST_TOO_LARGE', 'The file is too large.');
+        },
+        onResponse: async ({ raw }) => {
+          if (raw.complete) return;
+          const timer = setTimeout(() => raw.destroy(), DRAIN_MS).unref();
+          raw.once('close', () => clearTimeout(timer));
+        },
+        handler: async ({ admitted, body, params }) => {
+          const caller = admitted?.caller;
+          if (caller === undefined) throw new ApiError('EXPIRED_TOKEN', 'Sign in first.');
+          const { companyId } = caller;
+          const others = open.get(companyId) ?? 0;
+          if (others >= MOST_AT_ONCE)
+            throw new ApiError('TOO_MANY_REQUESTS', 'Other files are being brought in.', {
+              retryAfterMs: 5000,
+            });
+          open.set(companyId, others + 1);
+          const file = body instanceof Readable ? body : Readable.from([]);
+          try {
+            // Not destroyed by a refusal at once: many callers hear the answer only when all was sent.
+            const bytes = file.iterator({ destroyOnReturn: false });
+            return await importReviews(context, caller, { appId: params.id, bytes });
+          } finally {
+            file.resume();
+            const left = (open.get(companyId) ?? 1) - 1;
+            if (left > 0) open.set(companyId, left);
+            else open.delete(companyId);
+          }
+        },
+      });
+    }),
+  );

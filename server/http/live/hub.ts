@@ -1,0 +1,131 @@
+import type { AppContext } from '#server/context.ts';
+import { broadcastChanges, type Company, type Listener, positionComment } from './broadcast.ts';
+import { openSemaphore } from './semaphore.ts';
+
+/** Companies read at once on this node, so that many changes leave connections for requests. */
+const AT_ONCE = 4;
+
+/** The first and the longest wait before looking again at what an older transaction holds up, in ms. */
+const FIRST_LOOK_MS = 20;
+const LAST_LOOK_MS = 1000;
+
+/** The wait after a read failed, in ms. */
+export const BACKOFF_MS = 5000;
+
+export type Hub = ReturnType<typeof openHub>;
+
+/** A company that somebody looks at, and how its loop is woken. */
+type Followed = Company & {
+  /** There may be something to read; set while the loop reads, it reads once more. */
+  isDue: boolean;
+  /** The last read failed: until the backoff is over, nothing but `retry` starts the next. */
+  isFailing: boolean;
+  /** Ends the loop's present wait. */
+  wake: () => void;
+};
+
+/** Reads what changes, company by company, and tells whoever is looking. */
+export const openHub = (context: AppContext, backoffMs = BACKOFF_MS) => {
+  const companies = new Map<string, Followed>();
+  const loops = new Set<Promise<void>>();
+  const semaphore = openSemaphore(AT_ONCE);
+  let isClosed = false;
+
+  const isFollowed = ({ listeners, joining }: Company): boolean =>
+    !isClosed && listeners.size + joining.size > 0;
+
+  const read = (company: Followed) =>
+    semaphore.run(async () => {
+      if (!isFollowed(company)) return 'nothing'; // everybody left while it waited for its place
+      company.isDue = false;
+      return broadcastChanges(context, company).catch((error: unknown): 'failed' => {
+        context.log.warn({ err: error, companyId: company.id }, 'changes could not be read');
+        return 'failed';
+      });
+    });
+
+  const follow = async (company: Followed): Promise<void> => {
+    let lookMs = FIRST_LOOK_MS;
+    while (isFollowed(company)) {
+      const next = await read(company);
+      company.isFailing = next === 'failed';
+      const isToWait = company.isFailing || (next !== 'more' && !company.isDue);
+      if (isToWait && isFollowed(company))
+        await pause(company, { failed: backoffMs, unsettled: lookMs, nothing: undefined, more: 0 }[next]);
+      lookMs = next === 'unsettled' ? Math.min(lookMs * 2, LAST_LOOK_MS) : FIRST_LOOK_MS;
+    }
+  };
+
+  const companyOf = (id: string): Followed => {
+    const known = companies.get(id);
+    if (known) return known;
+    const company: Followed = {
+      ...{ id, cursor: undefined, listeners: new Set(), joining: new Map() },
+      ...{ isDue: true, isFailing: false, wake: () => undefined },
+    };
+    companies.set(id, company);
+    return company;
+  };
+  const start = (company: Followed): void => {
+    const loop = follow(company).finally(() => loops.delete(loop));
+    loops.add(loop);
+  };
+  const signal = (company: Followed): void => {
+    company.isDue = true;
+    if (!company.isFailing) company.wake();
+  };
+
+  return {
+    /** From now on `listener` is told; where it stood at a cursor before, first what it has missed since. */
+    join: (companyId: string, listener: Listener, cursor: string | undefined): void => {
+      const isNew = !companies.has(companyId);
+      const company = companyOf(companyId);
+      company.joining.set(listener, cursor);
+      if (isNew) start(company);
+      else signal(company);
+    },
+    leave: (companyId: string, listener: Listener): void => {
+      const company = companies.get(companyId);
+      company?.joining.delete(listener);
+      company?.listeners.delete(listener);
+      if (!company || isFollowed(company)) return;
+      companies.delete(companyId);
+      company.wake(); // its loop ends
+    },
+    /** Something has changed in a company, or may have. */
+    wake: (companyId: string): void => {
+      const company = companies.get(companyId);
+      if (company) signal(company);
+    },
+    wakeAll: (): void => {
+      for (const company of companies.values()) signal(company);
+    },
+    /** The database is back: what failed is read without waiting for the end of the backoff. */
+    retryAll: (): void => {
+      for (const company of companies.values()) {
+        company.isDue = true;
+        company.wake();
+      }
+    },
+    /** Shows that we are there, and how far everybody has been told, so that whoever comes back need not be told more. */
+    beat: (): void => {
+      for (const { listeners, cursor } of companies.values())
+        for (const listener of listeners) listener.tell(positionComment(cursor));
+    },
+    close: async (): Promise<void> => {
+      isClosed = true;
+      for (const { wake } of companies.values()) wake();
+      await Promise.all(loops);
+    },
+  };
+};
+
+/** Until the company's loop is woken, or until `ms` have passed. */
+const pause = (company: Followed, ms?: number): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = ms === undefined ? undefined : setTimeout(resolve, ms);
+    company.wake = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });

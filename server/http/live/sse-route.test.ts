@@ -1,0 +1,297 @@
+import { connect } from 'node:net';
+import pg from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { changeReview } from '#server/db/tables/reviews.ts';
+import { savePage } from '#server/features/reviews/sync/save-page.ts';
+import { saveDraft } from '#server/features/reviews/user-drafts/save-draft.ts';
+import { LIVE } from '#shared/contract/live.ts';
+import { DAY } from '#tests/support/company.ts';
+import { startApi } from '#tests/support/door.ts';
+import { openStream, settled, type TestStream } from '#tests/support/live.ts';
+import { ownerUrl } from '#tests/support/owner-url.ts';
+import { createTestContext, type TestApp } from '#tests/support/world.ts';
+
+const { context, clock, aCompany, anApp, rows, url } = await createTestContext();
+/** Nothing comes by the look at all: what arrives was heard of. */
+const never = 10 * 60_000;
+const liveTiming = { beat: never, poll: never, check: never };
+const door = await startApi(context, { databaseUrl: url, liveTiming });
+const other = await startApi(context, { databaseUrl: url, liveTiming });
+
+const aReview = (reviewId: string) => ({
+  ...{ reviewId, author: 'Ann', title: '', body: 'Good', starRating: 4, modifiedAt: new Date(clock.now) },
+  ...{ deviceLanguage: null, appVersionName: null, androidOsVersion: null, productName: null, reply: null },
+});
+const anAppWith = async (...ids: string[]) => {
+  const app = await anApp();
+  await savePage(context, app, ids.map(aReview), clock.now);
+  await settled(rows, app.companyId);
+  return app;
+};
+type Opening = { at?: typeof door; lastEventId?: string | undefined };
+const begin = async (app: TestApp, { at = door, lastEventId }: Opening = {}) => {
+  const token = await at.tokenOf(app.caller.userId);
+  const stream = await openStream(at, { token, ...(lastEventId ? { lastEventId } : {}) });
+  onTestFinished(stream.cut);
+  await stream.begun();
+  return stream;
+};
+const say = (app: TestApp, response: string, reviewId = 'r1') =>
+  app.inScope((tx) => changeReview(tx, app.appId, reviewId, { response }));
+/** The texts of the replies in the order they were told. */
+const said = ({ events }: TestStream) =>
+  events.flatMap((event) => (event.kind === 'reviews' ? event.reviews.map(({ response }) => response) : []));
+const heard = (stream: TestStream, text: string) => stream.until(() => said(stream).includes(text));
+
+it('is a stream of events that nothing keeps, packs or holds back', async () => {
+  const stream = await begin(await anAppWith('r1'));
+  expect(stream).toMatchObject({ status: 200, events: [] });
+  expect(stream.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(stream.headers['content-security-policy']).toMatch(/^default-src 'none'/);
+  expect(stream.headers['content-encoding']).toBeUndefined();
+  expect(stream.raw()).toMatch(/^retry: \d+\n\n/);
+  expect(stream.lastEventId()).toMatch(/^\d+\.\d+$/);
+});
+
+it('tells every tab on every node, and no other company', async () => {
+  const [app, foreign] = [await anAppWith('r1'), await anAppWith('r1')];
+  const mine = await Promise.all([begin(app), begin(app), begin(app, { at: other })]);
+  const theirs = await begin(foreign);
+  await say(app, 'Mine');
+  await say(foreign, 'Theirs');
+  await Promise.all([...mine.map((stream) => heard(stream, 'Mine')), heard(theirs, 'Theirs')]);
+  for (const stream of mine) expect(said(stream)).toEqual(['Mine']);
+  expect(said(theirs)).toEqual(['Theirs']);
+  expect(theirs.raw()).not.toContain(app.appId);
+});
+
+it('tells a draft to its own person only', async () => {
+  const app = await anAppWith('r1');
+  await rows(
+    'insert into users select company_id, $2, $2, first_name, last_name from users where company_id = $1',
+    app.companyId,
+    `colleague of ${app.companyId}`,
+  );
+  const colleague = { ...app, caller: { ...app.caller, userId: `colleague of ${app.companyId}` } };
+  const [mine, theirs] = [await begin(app), await begin(colleague)];
+  const pair = { response: 'Secret', translatedResponse: '' };
+  const draft = { ...pair, synced: pair, inEnglish: false, revision: 1, replyRevision: 0, undo: [] };
+  await saveDraft(context, app.caller, { appId: app.appId, reviewId: 'r1', version: 0, draft });
+  await say(app, 'Public');
+  await Promise.all([heard(mine, 'Public'), heard(theirs, 'Public')]);
+  const drafts = await mine.until(() => {
+    const all = mine.events.filter(({ kind }) => kind === 'draft');
+    return all.length > 0 && all;
+  });
+  expect(drafts).toMatchObject([
+    { kind: 'draft', reviewId: 'r1', draft: { response: 'Secret', version: 1 } },
+  ]);
+  expect(theirs.raw()).not.toContain('Secret');
+});
+
+it('goes on where it was cut off: nothing is missed, nothing is told again', async () => {
+  const app = await anAppWith('r1', 'r2');
+  const witness = await begin(app);
+  let stream = await begin(app);
+  const all: string[] = [];
+  for (let n = 0; n < 12; n += 1) {
+    await say(app, `while there ${n}`);
+    if (n % 3 > 0) await heard(stream, `while there ${n}`); // else it is cut off before or in the middle
+    stream.cut();
+    all.push(...said(stream));
+    await say(app, `while away ${n}`, 'r2');
+    await heard(witness, `while away ${n}`);
+    stream = await begin(app, { at: n % 2 ? door : other, lastEventId: stream.lastEventId() });
+  }
+  await say(app, 'end');
+  await heard(stream, 'end');
+  all.push(...said(stream));
+  expect(all.filter((text) => text.startsWith('while away'))).toEqual(
+    Array.from({ length: 12 }, (_, n) => `while away ${n}`),
+  );
+  expect(new Set(all).size).toBe(all.length);
+  for (let n = 0; n < 12; n += 1) if (n % 3 > 0) expect(all).toContain(`while there ${n}`);
+});
+
+it.each([['0.0'], ['999999999999.0'], ['nonsense']])(
+  'says to read everything again after %s, and goes on from now',
+  async (lastEventId) => {
+    const app = await anAppWith('r1');
+    await rows("select forget_changes(now() + interval '1 day', 1000)");
+    const stream = await begin(app, { lastEventId });
+    await stream.until(() => stream.events.length > 0);
+    expect(stream.events).toEqual([{ kind: 'reset' }]);
+    await say(app, 'On');
+    await heard(stream, 'On');
+    expect(said(await begin(app, { lastEventId: stream.lastEventId() }))).toEqual([]);
+  },
+);
+
+it('goes on when the connection that listens is killed', async () => {
+  const app = await anAppWith('r1');
+  const stream = await begin(app);
+  const listening = 'query like \'listen "changes"%\' and datname = current_database()';
+  expect(
+    await rows(`select pg_terminate_backend(pid) from pg_stat_activity where ${listening}`),
+  ).toHaveLength(2);
+  await say(app, 'While nobody listened');
+  await heard(stream, 'While nobody listened');
+  await say(app, 'Again');
+  await heard(stream, 'Again');
+});
+
+it('goes on when all connections to the database are killed', async () => {
+  const app = await anAppWith('r1');
+  const stream = await begin(app);
+  const all = 'datname = current_database() and pid <> pg_backend_pid()';
+  await rows(`select pg_terminate_backend(pid) from pg_stat_activity where ${all}`);
+  await expect
+    .poll(() =>
+      say(app, 'Back').then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+  await heard(stream, 'Back');
+});
+
+it('finds by itself what no notice told of', async () => {
+  const deaf = await startApi(context, { liveTiming: { ...liveTiming, poll: 50 } });
+  const app = await anAppWith('r1');
+  const stream = await begin(app, { at: deaf });
+  await say(app, 'Silently');
+  await heard(stream, 'Silently');
+});
+
+it('waits for a change behind an older transaction, and for no longer', async () => {
+  const app = await anAppWith('r1', 'r2');
+  const stream = await begin(app);
+  const client = new pg.Client({ connectionString: ownerUrl(url) });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query('begin');
+  await client.query('update companies set name = $1 where company_id = $2', ['New', app.companyId]);
+  await say(app, 'Behind');
+  await rows('select pg_sleep(0.1)');
+  expect(said(stream)).toEqual([]);
+  await client.query('rollback'); // which notifies nobody
+  await heard(stream, 'Behind');
+});
+
+it('shows that it is there, and how far it has told', async () => {
+  const lively = await startApi(context, { databaseUrl: url, liveTiming: { ...liveTiming, beat: 30 } });
+  const stream = await begin(await anAppWith('r1'), { at: lively });
+  const beats = () => stream.raw().split(`:\nid: ${stream.lastEventId()}\n\n`).length - 1;
+  await stream.until(() => beats() > 3);
+  expect(stream.events).toEqual([]);
+});
+
+it('ends when access is lost, the account is gone or the token is over, and only then', async () => {
+  const strict = await startApi(context, { databaseUrl: url, liveTiming: { ...liveTiming, check: 110 } });
+  const [paying, over, gone] = [await anAppWith(), await anAppWith(), await anAppWith()];
+  const [stays, ends, leaves] = await Promise.all(
+    [paying, over, gone].map((app) => begin(app, { at: strict })),
+  );
+  const token = await strict.tokenOf(paying.caller.userId, 2);
+  const brief = await openStream(strict, { token });
+  await rows("update companies set trial_ends_at = '2020-01-01' where company_id = $1", over.companyId);
+  await rows('delete from users where company_id = $1', gone.companyId);
+  await Promise.all([ends?.over(), leaves?.over(), brief.over()]);
+  await say(paying, 'x');
+  await savePage(context, paying, [aReview('new')], clock.now);
+  await stays?.until(() => stays.events.length > 0);
+});
+
+it('is for those who may call', async () => {
+  const app = await anAppWith('r1');
+  const token = await door.tokenOf(app.caller.userId);
+  const ask = (headers: Record<string, string>) => door.ask({ method: 'GET', path: LIVE.path, headers });
+  const bearer = (said: string) => ({ authorization: `Bearer ${said}` });
+  for (const headers of [{}, { authorization: token }, bearer('a.b.c'), bearer(`${token}x`)])
+    expect(await ask(headers)).toMatchObject({ status: 401, body: { error: 'EXPIRED_TOKEN' } });
+  expect(await door.ask({ method: 'GET', path: `${LIVE.path}?token=${token}` })).toMatchObject({
+    status: 401,
+  });
+  for (const company of [(await anAppWith()).companyId, 'nothing', ''])
+    expect(await ask({ ...bearer(token), 'x-company-id': company })).toMatchObject({ status: 404 });
+  expect(await ask(bearer(await door.tokenOf('nobody')))).toMatchObject({ status: 404 });
+  const over = await aCompany({ trialEndsAt: clock.now - DAY });
+  expect(await ask(bearer(await door.tokenOf(over.userId)))).toMatchObject({
+    status: 403,
+    body: { error: 'TRIAL_EXPIRED' },
+  });
+  for (const method of ['HEAD', 'POST'])
+    expect(await door.ask({ method, path: LIVE.path, headers: bearer(token) })).toMatchObject({
+      status: 404,
+    });
+});
+
+it('lets one person open twenty, and again when some are closed', async () => {
+  const app = await anAppWith();
+  const streams = await Promise.all(Array.from({ length: 20 }, () => begin(app)));
+  const authorization = `Bearer ${await door.tokenOf(app.caller.userId)}`;
+  const ask = () => door.ask({ method: 'GET', path: LIVE.path, headers: { authorization } });
+  expect(await ask()).toMatchObject({ status: 429, headers: { 'retry-after': '10' } });
+  for (const stream of streams.slice(10)) stream.cut();
+  await expect
+    .poll(() =>
+      begin(app).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+});
+
+it('cuts off a reader that does not read, and harms nobody by it', async () => {
+  const app = await anAppWith('r1');
+  const token = await door.tokenOf(app.caller.userId);
+  const slow = connect(Number(door.url.port), door.url.hostname);
+  const closed = new Promise((done) => slow.on('close', done).on('error', done));
+  slow.write(`GET ${LIVE.path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+  await new Promise((done) => slow.once('readable', done)); // and from here on takes nothing more
+  const stream = await begin(app);
+  for (let n = 0; n < 56; n += 1) {
+    await say(app, `${n} ${'x'.repeat(250_000)}`);
+    await stream.until(() => said(stream).at(-1)?.startsWith(`${n} `));
+  }
+  slow.resume(); // what is left on the way is read to its early end
+  await closed;
+  await say(app, 'Well');
+  await heard(stream, 'Well');
+});
+
+it('says only that there is much where a review is longer than any', async () => {
+  const app = await anAppWith('r1');
+  const stream = await begin(app);
+  await say(app, 'x'.repeat(300_000));
+  await stream.until(() => stream.events.length > 0);
+  expect(stream.events).toMatchObject([{ kind: 'many', appId: app.appId }]);
+});
+
+it('tells nothing to whoever comes back and has missed nothing', async () => {
+  const app = await anAppWith('r1');
+  const stream = await begin(app);
+  stream.cut();
+  const again = await begin(app, { lastEventId: stream.lastEventId() });
+  await say(app, 'First');
+  await heard(again, 'First');
+  expect(again.events).toHaveLength(1);
+});
+
+it('ends at once with its node', async () => {
+  const leaving = await startApi(context, { databaseUrl: url, liveTiming });
+  const streams = await Promise.all(
+    Array.from({ length: 5 }, async () => begin(await anAppWith('r1'), { at: leaving })),
+  );
+  const from = performance.now();
+  await leaving.close();
+  await Promise.all(streams.map((stream) => stream.over()));
+  expect(performance.now() - from).toBeLessThan(5000);
+});

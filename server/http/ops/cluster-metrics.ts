@@ -1,0 +1,154 @@
+import type { AppContext } from '#server/context.ts';
+import { queueMetrics } from '#server/db/tables/jobs.ts';
+import { submitMetrics, syncMetrics } from '#server/db/tables/operation.ts';
+import { QUEUES } from '#server/jobs/queues.ts';
+import { gaugeRegistry, type Sample } from '#server/telemetry/metrics.ts';
+
+/** How long one look at the database serves every scrape, in ms. */
+const KEPT_MS = 5000;
+
+const STORES = ['apple', 'google'] as const;
+const WAITING = ['queued', 'sending', 'unknown'] as const;
+
+const readAll = async ({ db, now }: AppContext) => {
+  const at = new Date(now());
+  const age = (since: Date | null | undefined): number =>
+    since ? Math.max(0, (at.getTime() - since.getTime()) / 1000) : 0;
+  const [queues, syncs, submits] = [
+    await queueMetrics(db),
+    await syncMetrics(db, at),
+    await submitMetrics(db),
+  ];
+  return { age, queues, syncs, submits };
+};
+
+type Snapshot = Awaited<ReturnType<typeof readAll>>;
+type SharedGauge = {
+  name: string;
+  help: string;
+  labelNames: readonly string[];
+  of: (read: Snapshot) => Sample[];
+};
+
+const GAUGES: readonly SharedGauge[] = [
+  ofQueues('rejoinder_queue_jobs', 'Jobs in the queue', ['state'], (found) => {
+    const { ready = 0, later = 0, running = 0 } = found ?? {};
+    return Object.entries({ ready, later, running }).map(([state, value]) => ({ labels: { state }, value }));
+  }),
+  ofQueues(
+    'rejoinder_queue_oldest_seconds',
+    'How long the oldest job that may be started has waited',
+    [],
+    (found, age) => [{ labels: {}, value: age(found?.oldest) }],
+  ),
+  ofQueues(
+    'rejoinder_jobs_set_aside',
+    'Jobs that are not tried any more until an operator restarts them',
+    [],
+    (found) => [{ labels: {}, value: found?.set_aside ?? 0 }],
+  ),
+  ofStores(
+    'rejoinder_sync_overdue_apps',
+    'Apps whose sync is due, 1000 at most',
+    (sync) => sync?.overdue ?? 0,
+  ),
+  ofStores(
+    'rejoinder_sync_failing_apps',
+    'Apps whose sync fails, 1000 at most',
+    (sync) => sync?.failing ?? 0,
+  ),
+  ofStores('rejoinder_sync_overdue_seconds', 'How long the most overdue has been due', (sync, age) =>
+    age(sync?.due_since),
+  ),
+  ofStores(
+    'rejoinder_sync_age_seconds',
+    'Time since the last good sync of an app that is overdue or fails; 0 when all is well',
+    (sync, age) => age(sync?.good_until),
+  ),
+  {
+    name: 'rejoinder_submits',
+    help: 'Submits that have not ended, 1000 at most',
+    labelNames: ['state'],
+    of: ({ submits }) =>
+      WAITING.map((state) => ({
+        labels: { state },
+        value: submits.find((row) => row.state === state)?.waiting ?? 0,
+      })),
+  },
+  {
+    name: 'rejoinder_submit_oldest_seconds',
+    help: 'How long the oldest submit has been in its state',
+    labelNames: ['state'],
+    of: ({ submits, age }) =>
+      WAITING.map((state) => ({
+        labels: { state },
+        value: age(submits.find((row) => row.state === state)?.since),
+      })),
+  },
+];
+
+function ofQueues(
+  name: string,
+  help: string,
+  labelNames: readonly string[],
+  samplesOf: (queue: Snapshot['queues'][number] | undefined, age: Snapshot['age']) => Sample[],
+): SharedGauge {
+  return {
+    ...{ name, help, labelNames: ['queue', ...labelNames] },
+    of: ({ queues, age }) =>
+      Object.keys(QUEUES).flatMap((queue) =>
+        samplesOf(
+          queues.find((row) => row.queue === queue),
+          age,
+        ).map(({ labels, value }) => ({ labels: { queue, ...labels }, value })),
+      ),
+  };
+}
+
+function ofStores(
+  name: string,
+  help: string,
+  value: (sync: Snapshot['syncs'][number] | undefined, age: Snapshot['age']) => number,
+): SharedGauge {
+  return {
+    ...{ name, help, labelNames: ['store'] },
+    of: ({ syncs, age }) =>
+      STORES.map((store) => ({
+        labels: { store },
+        value: value(
+          syncs.find((row) => row.store === store),
+          age,
+        ),
+      })),
+  };
+}
+
+/** The figures that all nodes share: read at most once at a time, and not again while the last read is fresh. */
+export const clusterMetrics = (context: AppContext) => {
+  let kept: Promise<Snapshot | undefined> | undefined;
+  let until = 0;
+  const read = (): Promise<Snapshot | undefined> => {
+    if (kept === undefined || performance.now() >= until) {
+      until = performance.now() + KEPT_MS;
+      kept = readAll(context).catch((error: unknown) => {
+        context.log.warn({ err: error }, 'figures could not be read');
+        return undefined;
+      });
+    }
+    return kept;
+  };
+  const isUp = {
+    name: 'rejoinder_database_up',
+    help: 'Whether the last look at the database went well',
+    labelNames: [],
+    collect: async () => [{ labels: {}, value: (await read()) ? 1 : 0 }],
+  };
+  const gauges = GAUGES.map(({ of, ...gauge }) => ({
+    ...gauge,
+    collect: async () => {
+      const snapshot = await read();
+      return snapshot ? of(snapshot) : [];
+    },
+  }));
+  return gaugeRegistry([isUp, ...gauges]);
+};

@@ -1,0 +1,79 @@
+import { timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { AppContext } from '#server/context.ts';
+import { clusterMetrics } from './cluster-metrics.ts';
+import { readiness } from './readiness.ts';
+
+type Options = {
+  context: AppContext;
+  host: string;
+  port: number;
+  /** Asked of whoever wants the figures, where it is set. */
+  token: string | undefined;
+  /** Aborted when the process has been told to stop. */
+  stopping?: AbortSignal;
+};
+
+/** The door for whoever runs the product, on a port of its own: figures, and how the process is, in any role. */
+export const openOpsServer = async ({
+  context,
+  host,
+  port,
+  token,
+  stopping,
+}: Options): Promise<{ url: string; close: () => Promise<void> }> => {
+  const shared = clusterMetrics(context);
+  const isReady = readiness(context, stopping);
+  const figures = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (!isAllowed(request, token)) return say(response, 401, 'a token is needed\n');
+    const text = await context.telemetry.metrics.text(shared);
+    say(response, 200, text, 'text/plain; version=0.0.4; charset=utf-8');
+  };
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.method !== 'GET') return say(response, 405, 'only GET\n');
+    if (request.url === '/metrics') return figures(request, response);
+    if (request.url === '/healthz') return say(response, 200, 'alive\n');
+    if (request.url === '/readyz') {
+      const ready = await isReady();
+      return say(response, ready ? 200 : 503, ready ? 'ready\n' : 'not ready\n');
+    }
+    say(response, 404, 'there is nothing here\n');
+  };
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      context.log.error({ err: error }, 'the operator could not be answered');
+      say(response, 500, 'something went wrong\n');
+    });
+  });
+  await listening(server, host, port);
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${portOf(server)}`,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+};
+
+const listening = (server: Server, host: string, port: number): Promise<void> =>
+  new Promise((done, failed) => {
+    server.once('error', (error) => failed(new Error(`METRICS_PORT: ${error.message}`)));
+    server.listen(port, host, done);
+  });
+
+const portOf = (server: Server): number => {
+  const address: AddressInfo | string | null = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+};
+
+const isAllowed = ({ headers }: IncomingMessage, token: string | undefined): boolean => {
+  if (token === undefined) return true;
+  const [given, wanted] = [Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)];
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+};
+
+const say = (response: ServerResponse, status: number, text: string, type = 'text/plain'): void => {
+  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text);
+};

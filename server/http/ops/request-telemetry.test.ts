@@ -1,0 +1,118 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
+import { instrumentedStores } from '#server/integrations/stores/watched.ts';
+import { currentContext } from '#server/telemetry/async-context.ts';
+import { openLog } from '#server/telemetry/log.ts';
+import { otlpTracer } from '#server/telemetry/otlp.ts';
+import { openTelemetry } from '#server/telemetry/telemetry.ts';
+import { watchJob } from '#server/worker/watch-job.ts';
+import { aCollector } from '#tests/support/collector.ts';
+import { startApi } from '#tests/support/door.ts';
+import { createTestContext } from '#tests/support/world.ts';
+
+const base = await createTestContext();
+
+it('tells a collector of requests, jobs and calls to the stores, each inside the other, and of nothing secret', async () => {
+  const collector = await aCollector();
+  onTestFinished(() => collector.close());
+  const log = openLog('silent');
+  const tracer = otlpTracer({ endpoint: `${collector.endpoint}/`, serviceName: 'acme', log });
+  const watch = openTelemetry(tracer);
+  const context = { ...base.context, watch, stores: instrumentedStores(base.context.stores, watch) };
+  const door = await startApi(context, { trustedProxies: '127.0.0.1' });
+  const app = await base.anApp();
+  const token = await door.tokenOf(app.caller.userId);
+  const [trace, parent] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
+  const answer = await door.ask({
+    method: 'POST',
+    path: '/api/application/getAll',
+    headers: {
+      authorization: `Bearer ${token}`,
+      traceparent: `00-${trace}-${parent}-01`,
+      'x-forwarded-for': '198.51.100.1',
+    },
+    body: {},
+  });
+  expect(answer.status).toBe(200);
+  await watchJob(context, 'sync-reviews', 'job-1', () => syncReviews(context, app, 600_000));
+  const from = { requestId: 'r-1', parent: `00-${trace}-${parent}-01` };
+  let seen = currentContext();
+  const look = async () => {
+    seen = currentContext();
+  };
+  await watchJob(context, 'refresh-state', 'job-2', look, from);
+  expect(seen).toMatchObject({ requestId: 'r-1', jobId: 'job-2', traceId: trace });
+  await tracer.close();
+  const spans = collector.spans();
+  const named = (name: string) => spans.find((span) => span.name === name);
+  const request = named('POST application.getAll');
+  expect(request).toMatchObject({ traceId: trace, parentSpanId: parent, kind: 2, status: { code: 0 } });
+  expect(request?.attributes).toContainEqual({
+    key: 'rejoinder.request_id',
+    value: { stringValue: answer.headers['x-request-id'] },
+  });
+  const [job, call] = [named('sync-reviews'), named('apple listReviews')];
+  expect(job).toMatchObject({ kind: 5 });
+  expect(job?.parentSpanId).toBeUndefined();
+  expect(named('refresh-state')).toMatchObject({ traceId: trace, parentSpanId: parent });
+  expect(call).toMatchObject({ kind: 3, traceId: job?.traceId, parentSpanId: job?.spanId });
+  for (const { startTimeUnixNano, endTimeUnixNano } of spans)
+    expect(BigInt(endTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(startTimeUnixNano));
+  expect(collector.services()).toEqual(['acme']);
+  expect(JSON.stringify(spans)).not.toContain(token);
+});
+
+it('exports a span again that the collector refused for a moment', async () => {
+  const collector = await aCollector(1);
+  onTestFinished(() => collector.close());
+  const tracer = otlpTracer({ ...collector, serviceName: 'acme', log: openLog('silent') });
+  tracer.open('refused', 'server', (end) => end({ 'http.response.status_code': 500 }, true));
+  await tracer.close();
+  expect(collector.spans().map(({ name, status }) => ({ name, ...status }))).toEqual([
+    { name: 'refused', code: 2 },
+  ]);
+});
+
+it('works on while no collector answers', async () => {
+  const tracer = otlpTracer({
+    ...{ endpoint: 'http://127.0.0.1:1', serviceName: 'acme', log: openLog('silent') },
+  });
+  expect(
+    tracer.open('lost', 'server', (end) => {
+      end({}, false);
+      return 'done';
+    }),
+  ).toBe('done');
+  await tracer.close();
+});
+
+it('gives every answer an id of its own, which nobody outside chooses', async () => {
+  const door = await startApi(base.context);
+  const ids = await Promise.all(
+    ['/healthz', '/api/none', '/'].map(async (path) => {
+      const { headers } = await door.ask({ method: 'GET', path, headers: { 'x-request-id': 'mine' } });
+      return headers['x-request-id'];
+    }),
+  );
+  expect(new Set(ids).size).toBe(3);
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+it('goes on with no trace that a caller names without a trusted proxy, and tells the share of traces that is set', async () => {
+  const collector = await aCollector();
+  onTestFinished(() => collector.close());
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const askThrough = async (share: number, times: number) => {
+    const tracer = otlpTracer({ ...collector, serviceName: 'acme', share, log: openLog('silent') });
+    const door = await startApi({ ...base.context, telemetry: openTelemetry(tracer) });
+    const headers = { traceparent: `00-${trace}-00f067aa0ba902b7-01`, 'x-forwarded-for': '198.51.100.1' };
+    for (let n = 0; n < times; n += 1) await door.ask({ method: 'GET', path: '/healthz', headers });
+    await tracer.close();
+  };
+  await askThrough(0, 5);
+  expect(collector.spans()).toHaveLength(0);
+  await askThrough(1, 1);
+  const [span] = collector.spans();
+  expect(span?.name).toBe('GET /healthz');
+  expect(span?.traceId).not.toBe(trace);
+});

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { storableText } from '#shared/domain/storable-text.ts';
+import type { Draft, Translation } from './port.ts';
+
+/** What one kind of call must answer; the same shape goes to the model as a strict JSON schema. */
+export type AnswerShape<Answer> = {
+  name: string;
+  /** Leaves out what was not asked for. */
+  schema: z.ZodType<Answer>;
+  jsonSchema: Record<string, unknown>;
+};
+
+/** A model can write a NUL or half a surrogate pair; a text that is too long is told so, and not cut. */
+const text = z.string().overwrite((said) => storableText(said, Number.POSITIVE_INFINITY));
+
+const shape = <Fields extends z.ZodRawShape, Answer>(
+  name: string,
+  fields: Fields,
+  of: (said: z.output<z.ZodObject<Fields>>) => Answer,
+): AnswerShape<Answer> => {
+  const { $schema, ...jsonSchema } = z.toJSONSchema(z.strictObject(fields), { io: 'input' });
+  return { name, schema: z.object(fields).transform((said) => of(said)), jsonSchema };
+};
+
+// Every word of these shapes is paid for with each call: short names, and no way to say "nothing" but an empty text.
+const Texts = { reply: text, english: text };
+
+export const DRAFT = shape(
+  'draft',
+  { language: text, title: text, body: text, ...Texts },
+  ({ language, title, body, reply, english }): Draft => ({
+    ...{ language, reply, replyInEnglish: english },
+    translatedTitle: title || null,
+    translatedBody: body || null,
+  }),
+);
+
+export const IMPROVE = shape('improve', Texts, ({ reply, english }) => ({ reply, replyInEnglish: english }));
+
+export const TRANSLATE_REVIEW = shape(
+  'translate_review',
+  { language: text, title: text, body: text, replyLanguage: text, reply: text },
+  ({ language, ...texts }): Translation => ({
+    language,
+    title: texts.title || null,
+    body: texts.body || null,
+    replyLanguage: texts.replyLanguage || null,
+    reply: texts.reply || null,
+  }),
+);
+
+export const TRANSLATE = shape('translate', { translation: text }, (said) => said);

@@ -1,0 +1,136 @@
+import OpenAI, { APIError } from 'openai';
+import * as z from 'zod/mini';
+import type { Format, TokenParameter } from '#server/config/writer-env.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Brief } from '#shared/domain/writer/prompts.ts';
+import { type AnswerShape, DRAFT, IMPROVE, TRANSLATE, TRANSLATE_REVIEW } from './answers.ts';
+import { type Dialect, nextDialect, saidIn, shapeInWords } from './dialect.ts';
+import { Content, jsonIn, textOf } from './extract.ts';
+import { failureOf } from './failures.ts';
+import type { Tokens, Writer, WriterFailure, WriterResult } from './port.ts';
+
+type Options = {
+  baseUrl: string;
+  apiKey: string;
+  /** Stored model name → the name it is called by now. */
+  modelMap: ReadonlyMap<string, string>;
+  /** The stored names that are served; any, where none are given. */
+  models?: readonly string[];
+  /** How long one call may take, in ms. */
+  timeoutMs: number;
+  /** What is tried first; what a server refuses of it is left out from then on. */
+  format?: Format;
+  tokenParameter?: TokenParameter;
+  /** How much a reasoning model thinks, in its own words; nothing for others. */
+  reasoningEffort?: string | undefined;
+  /** Tokens of one answer, thoughts included. */
+  maxTokens?: number;
+};
+
+const MAX_TOKENS = 4000;
+
+/** A writer over any server that speaks OpenAI's chat completions; how much of them, it finds out (docs/ai-servers.md). */
+export const openAiWriter = ({ baseUrl, apiKey, modelMap, models, timeoutMs, ...how }: Options): Writer => {
+  const client = new OpenAI({ baseURL: baseUrl, apiKey, timeout: timeoutMs, maxRetries: 0 });
+  const { format = 'json_schema', tokenParameter: tokens = 'max_completion_tokens' } = how;
+  const first: Dialect = { format, tokens, effort: how.reasoningEffort };
+  const dialects = new Map<string, Dialect>();
+
+  const complete = async <Answer>(answer: AnswerShape<Answer>, model: string, brief: Brief) => {
+    let dialect = dialects.get(model) ?? first;
+    for (;;) {
+      try {
+        const completion: unknown = await client.post('/chat/completions', {
+          body: {
+            model,
+            messages: [
+              { role: 'system', content: brief.instructions + shapeInWords(dialect, answer) },
+              { role: 'user', content: JSON.stringify(brief.data) },
+            ],
+            ...saidIn(dialect, answer, how.maxTokens ?? MAX_TOKENS),
+          },
+        });
+        dialects.set(model, dialect);
+        return completion;
+      } catch (error) {
+        const next = nextDialect(dialect, error);
+        if (next === undefined) throw error;
+        dialect = next;
+      }
+    }
+  };
+
+  const ask = async <Answer>(
+    answer: AnswerShape<Answer>,
+    model: string,
+    brief: Brief,
+  ): WriterResult<Answer> => {
+    if (models !== undefined && !models.includes(model) && !modelMap.has(model))
+      return failed({
+        ...{ kind: 'misconfigured', detail: `the model '${model}' is not offered here` },
+        isUncalled: true,
+      });
+    try {
+      const completion = await complete(answer, modelMap.get(model) ?? model, brief);
+      throwIfError(completion);
+      return { ...read(answer, completion), ...tokensIn(completion) };
+    } catch (error) {
+      return failed(failureOf(error, Date.now()));
+    }
+  };
+
+  return {
+    draft: (model, brief) => ask(DRAFT, model, brief),
+    improve: (model, brief) => ask(IMPROVE, model, brief),
+    translate: async (model, brief) => {
+      const answer = await ask(TRANSLATE, model, brief);
+      return answer.ok ? { ...answer, value: answer.value.translation } : answer;
+    },
+    translateReview: (model, brief) => ask(TRANSLATE_REVIEW, model, brief),
+    resting: () => undefined,
+  };
+};
+
+const unusable = (detail: string) => failed<WriterFailure>({ kind: 'unusable', detail });
+
+/** What is read of an answer, whatever else a server that speaks like OpenAI's may say or leave out. */
+const Completion = z.object({
+  choices: z.array(
+    z.object({
+      finish_reason: z.nullish(z.string()),
+      message: z.object({ content: z.nullish(Content), refusal: z.nullish(z.string()) }),
+    }),
+  ),
+});
+
+const Usage = z.object({
+  usage: z.object({
+    prompt_tokens: z.number().check(z.nonnegative()),
+    completion_tokens: z.number().check(z.nonnegative()),
+  }),
+});
+
+const tokensIn = (completion: unknown): { tokens?: Tokens } => {
+  const { usage } = Usage.safeParse(completion).data ?? {};
+  return usage ? { tokens: { input: usage.prompt_tokens, output: usage.completion_tokens } } : {};
+};
+
+/** A router that has answered 200 already tells what went wrong behind it in the body. */
+const Failed = z.object({ error: z.looseObject({ code: z.number() }) });
+
+const throwIfError = (completion: unknown): void => {
+  const { error } = Failed.safeParse(completion).data ?? {};
+  if (error) throw APIError.generate(error.code, { error }, undefined, new Headers());
+};
+
+const read = <Answer>(answer: AnswerShape<Answer>, completion: unknown) => {
+  const choice = Completion.safeParse(completion).data?.choices[0];
+  if (choice === undefined) return unusable('no choice');
+  if (choice.message.refusal || choice.finish_reason === 'content_filter')
+    return failed<WriterFailure>({ kind: 'refused', detail: choice.message.refusal ?? 'content filter' });
+  if (choice.finish_reason === 'length') return unusable('cut off');
+  const json = jsonIn(textOf(choice.message.content));
+  if (json === undefined) return unusable('not JSON');
+  const parsed = answer.schema.safeParse(json);
+  return parsed.success ? ok(parsed.data) : unusable('not the shape asked for');
+};

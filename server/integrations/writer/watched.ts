@@ -1,0 +1,18 @@
+import { instrumented, type Telemetry } from '#server/telemetry/telemetry.ts';
+import type { Writer, WriterResult } from './port.ts';
+
+/** The same writer, every call to it and its tokens counted and traced. */
+export const instrumentedWriter = (writer: Writer, watch: Telemetry): Writer => {
+  const seen = async <Value>(call: string, work: () => WriterResult<Value>): WriterResult<Value> => {
+    const answer = await instrumented(watch, 'writer', call, work);
+    if (answer.tokens) watch.metrics.writerTokens(answer.tokens);
+    return answer;
+  };
+  return {
+    draft: (...call) => seen('draft', () => writer.draft(...call)),
+    improve: (...call) => seen('improve', () => writer.improve(...call)),
+    translate: (...call) => seen('translate', () => writer.translate(...call)),
+    translateReview: (...call) => seen('translateReview', () => writer.translateReview(...call)),
+    resting: writer.resting,
+  };
+};

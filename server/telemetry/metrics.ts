@@ -1,0 +1,147 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { RELEASE } from '#server/config/release.ts';
+
+/** A gauge whose values are asked for when it is scraped. */
+export type CollectedGauge = {
+  name: string;
+  help: string;
+  labelNames: readonly string[];
+  collect: () => Promise<readonly Sample[]>;
+};
+
+export type Sample = { labels: Record<string, string>; value: number };
+
+/** Connections of a pool, as the driver counts them. */
+type Pool = { totalCount: number; idleCount: number; waitingCount: number };
+
+export type Metrics = ReturnType<typeof openMetrics>;
+
+/** A registry of gauges whose values are asked for with each scrape. */
+export const gaugeRegistry = (gauges: readonly CollectedGauge[]): Registry => {
+  const registry = new Registry();
+  for (const { collect, ...gauge } of gauges)
+    new Gauge({
+      ...gauge,
+      registers: [registry],
+      async collect() {
+        this.reset();
+        for (const { labels, value } of await collect()) this.set(labels, value);
+      },
+    });
+  return registry;
+};
+
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** How long the least that was seen of something stands, in ms. */
+const LEAST_FOR_MS = 300_000;
+
+/** The figures of this process, in the words of Prometheus. No label ever holds what somebody typed. */
+export const openMetrics = () => {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'rejoinder_http_request_duration_seconds',
+    help: 'Requests by the name of their call and the class of their status',
+    labelNames: ['route', 'method', 'status'],
+    ...{ buckets: seconds, registers },
+  });
+  const refusals = new Counter({
+    name: 'rejoinder_http_refusals_total',
+    help: 'Refused requests by the name of their call and the code they were answered with',
+    labelNames: ['route', 'code'],
+    registers,
+  });
+  const streams = new Gauge({
+    name: 'rejoinder_live_streams',
+    help: 'Streams of events that are open',
+    registers,
+  });
+  const jobs = new Histogram({
+    name: 'rejoinder_job_duration_seconds',
+    help: 'Jobs that ran, by queue and by how they ended',
+    labelNames: ['queue', 'outcome'],
+    ...{ buckets: seconds, registers },
+  });
+  const outside = new Histogram({
+    name: 'rejoinder_outside_call_duration_seconds',
+    help: 'Calls to what is not ours (apple, google, writer), by what was asked and what came of it',
+    labelNames: ['to', 'call', 'outcome'],
+    ...{ buckets: seconds, registers },
+  });
+  const turns = new Counter({
+    name: 'rejoinder_store_turns_total',
+    help: "Calls asked of a store's budget, by what they were for: taken, or told to wait",
+    labelNames: ['store', 'purpose', 'outcome'],
+    registers,
+  });
+  const budgets = new Map<string, { left: number; at: number }>();
+  new Gauge({
+    name: 'rejoinder_store_budget_left',
+    help: "The least share of a key's or an app's budget that a call of this process has left, of the last five minutes",
+    labelNames: ['store'],
+    registers,
+    collect() {
+      for (const [store, { left }] of budgets) this.set({ store }, left);
+    },
+  });
+  const tokens = new Counter({
+    name: 'rejoinder_writer_tokens_total',
+    help: "What the writer cost, in the model's own tokens",
+    labelNames: ['direction'],
+    registers,
+  });
+  const submits = new Counter({
+    name: 'rejoinder_submit_steps_total',
+    help: 'Steps of submits that were written down, by the state they led to',
+    labelNames: ['state'],
+    registers,
+  });
+  new Gauge({
+    name: 'rejoinder_build_info',
+    help: 'The release that runs here',
+    labelNames: ['release'],
+    registers,
+  }).set({ release: RELEASE }, 1);
+  const pools = new Map<string, Pool>();
+  new Gauge({
+    name: 'rejoinder_database_connections',
+    help: 'Connections of each pool, and requests that wait for one',
+    labelNames: ['pool', 'state'],
+    registers,
+    collect() {
+      for (const [pool, { totalCount, idleCount, waitingCount }] of pools) {
+        this.set({ pool, state: 'used' }, totalCount - idleCount);
+        this.set({ pool, state: 'idle' }, idleCount);
+        this.set({ pool, state: 'waiting' }, waitingCount);
+      }
+    },
+  });
+  return {
+    request: (route: string, method: string, status: number, took: number): void =>
+      requests.observe({ route, method, status: `${Math.floor(status / 100)}xx` }, took),
+    refused: (route: string, code: string): void => refusals.inc({ route, code }),
+    streams: (open: number): void => streams.set(open),
+    job: (queue: string, outcome: 'done' | 'postponed' | 'failed', took: number): void =>
+      jobs.observe({ queue, outcome }, took),
+    outsideCall: (to: string, call: string, outcome: string, took: number): void =>
+      outside.observe({ to, call, outcome }, took),
+    storeTurn: (store: string, purpose: string, outcome: 'taken' | 'waits', left: number): void => {
+      turns.inc({ store, purpose, outcome });
+      const [least, at] = [budgets.get(store), performance.now()];
+      if (!least || left <= least.left || at - least.at > LEAST_FOR_MS) budgets.set(store, { left, at });
+    },
+    writerTokens: ({ input, output }: { input: number; output: number }): void => {
+      tokens.inc({ direction: 'in' }, input);
+      tokens.inc({ direction: 'out' }, output);
+    },
+    submitStep: (state: string): void => submits.inc({ state }),
+    /** Memory, processor and event loop too; once in a process. */
+    watchProcess: (): void => collectDefaultMetrics({ register: registry, prefix: 'rejoinder_' }),
+    watchPool: (name: string, pool: Pool): void => {
+      pools.set(name, pool);
+    },
+    /** Everything, in the text format of Prometheus, with what else is collected for the scrape. */
+    text: (shared: Registry): Promise<string> => Registry.merge([registry, shared]).metrics(),
+  };
+};

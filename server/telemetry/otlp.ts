@@ -1,0 +1,61 @@
+import { DiagLogLevel, diag, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
+import { currentContext, runInContext } from './async-context.ts';
+import type { Log } from './log.ts';
+import { parseTraceparent, type Tracer } from './trace.ts';
+
+type Options = {
+  /** Where the collector is; `/v1/traces` is added (OTLP over HTTP, as JSON). */
+  endpoint: string;
+  serviceName: string;
+  /** The share of traces that are recorded, 0 to 1; decided by the trace's id, so that every node decides alike. */
+  share?: number;
+  log: Log;
+};
+
+/** How long an export may take with its retries, in ms; a process that stops waits as long. */
+const TIMEOUT_MS = 3000;
+
+const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER };
+
+/** Exports spans to an OpenTelemetry collector. What it cannot take is dropped after a few tries: nothing waits for it. */
+export const otlpTracer = ({ endpoint, serviceName, share = 1, log }: Options): Tracer => {
+  const warn = (message: string): void => log.warn({ reason: message }, 'traces could not be exported');
+  const ignore = (): void => undefined;
+  diag.setLogger(
+    { error: warn, warn, info: ignore, debug: ignore, verbose: ignore },
+    { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
+  );
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
+    timeoutMillis: TIMEOUT_MS,
+  });
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': serviceName }),
+    sampler: new TraceIdRatioBasedSampler(share),
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
+  });
+  const tracer = provider.getTracer('rejoinder');
+  return {
+    open: (name, kind, work, parent) => {
+      const outer = parseTraceparent(parent) ?? currentContext();
+      const { traceId, spanId } = outer;
+      const around =
+        traceId && spanId
+          ? trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: 1 })
+          : ROOT_CONTEXT;
+      const span = tracer.startSpan(name, { kind: KINDS[kind] }, around);
+      const { traceId: ownTrace, spanId: ownSpan } = span.spanContext();
+      return runInContext({ traceId: ownTrace, spanId: ownSpan }, () =>
+        work((attributes, isError) => {
+          span.setAttributes(attributes);
+          if (isError) span.setStatus({ code: SpanStatusCode.ERROR });
+          span.end();
+        }),
+      );
+    },
+    close: () => provider.shutdown().catch((error: unknown) => warn(String(error))),
+  };
+};

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { AccessType, Auth } from './access.ts';
+import { accessErrorAt, redirectionAt } from './entry-points.ts';
+
+const authOf = (type: AccessType): Auth => ({
+  hasAccess: type === 'trial' || type === 'subscription',
+  type,
+  expiresAt: null,
+  isCanceled: false,
+});
+const TYPES = ['none', 'trial', 'subscription', 'trial_expired', 'subscription_expired'] as const;
+
+/** Where each kind of person is sent from each route, in this order: guest, none, trial, subscription, trial over, subscription over. */
+const TABLE: Record<string, string> = {
+  '/story': '- - - - - -',
+  '/': 'login onboarding dashboard dashboard checkout checkout',
+  '/login': '- onboarding dashboard dashboard checkout checkout',
+  '/register': '- onboarding dashboard dashboard checkout checkout',
+  '/reviews': 'login onboarding - - checkout checkout',
+  '/checkout': 'login onboarding - dashboard - -',
+  '/checkout/success': 'login onboarding - - checkout checkout',
+  '/dashboard': 'login onboarding - - checkout checkout',
+  '/needs-you': 'login onboarding - - checkout checkout',
+  '/settings': 'login onboarding - - checkout checkout',
+  '/settings/apps': 'login onboarding - - checkout checkout',
+  '/settings/store-connections': 'login onboarding - - checkout checkout',
+  '/settings/account': 'login onboarding - - checkout checkout',
+  '/settings/languages': 'login onboarding - - checkout checkout',
+  '/settings/general': 'login onboarding - - checkout checkout',
+  '/prompt-manager': 'login onboarding - - checkout checkout',
+  '/onboarding': 'login - dashboard dashboard checkout checkout',
+  '/nowhere': '- - - - - -',
+  '/settings/nope': '- - - - - -',
+  '/reviews/foo': '- - - - - -',
+  '/dashboard/foo': '- - - - - -',
+  '/checkout/foo': '- - - - - -',
+  '/onboarding/foo': '- - - - - -',
+  '/login/foo': '- - - - - -',
+  '/constructor': '- - - - - -',
+};
+
+const shown = (path: string, auth: Auth | null): string => redirectionAt(path, auth)?.to.slice(1) ?? '-';
+
+describe('the doors', () => {
+  it.each(Object.entries(TABLE))('%s', (path, expected) => {
+    const sent = [null, ...TYPES.map(authOf)].map((auth) => shown(path, auth));
+    expect(sent.join(' ')).toBe(expected);
+    expect(shown(`${path}?app=1#top`, null)).toBe(sent[0]);
+  });
+
+  it('says at the checkout what has ended', () => {
+    expect(redirectionAt('/dashboard', authOf('trial_expired'))).toEqual({
+      to: '/checkout',
+      type: 'trial_expired',
+    });
+    expect(redirectionAt('/login', authOf('subscription_expired'))).toEqual({
+      to: '/checkout',
+      type: 'subscription_expired',
+    });
+  });
+});
+
+it.each([
+  ['anyone', 'none', undefined],
+  ['identified', 'none', undefined],
+  ['signed-in', 'none', undefined],
+  ['signed-in', 'trial_expired', undefined],
+  ['paying', 'none', 'NO_ACTIVE_SUBSCRIPTION'],
+  ['paying', 'trial_expired', 'TRIAL_EXPIRED'],
+  ['paying', 'subscription_expired', 'SUBSCRIPTION_EXPIRED'],
+  ['paying', 'trial', undefined],
+  ['paying', 'subscription', undefined],
+] as const)('a call for %s made by %s is refused with %s', (access, type, code) =>
+  expect(accessErrorAt(access, authOf(type))).toBe(code),
+);

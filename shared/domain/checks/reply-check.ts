@@ -1,0 +1,98 @@
+import {
+  detectLanguage,
+  isWrittenIn,
+  withoutAllowedMentions,
+} from '#shared/domain/language/detect-language.ts';
+import { languageName } from '#shared/domain/language/languages.ts';
+import { plainText } from '#shared/domain/language/plain-text.ts';
+import { isTooLong } from '#shared/domain/replies/reply.ts';
+import type { Store } from '#shared/domain/stores/store.ts';
+import { promptLeakIn } from '#shared/domain/writer/prompt-leak.ts';
+import type { AllowedMentions } from './foreign-contact.ts';
+import { type Span, type TextDefectCode, textDefectsIn } from './text-defects.ts';
+import { unsafePromisesIn } from './unsafe-promises.ts';
+import type { UnsafeCode } from './unsafe-words/words.ts';
+
+/** Why a text from the writer may not be shown. */
+export type HardCode =
+  | TextDefectCode
+  | 'empty'
+  | 'too-long'
+  | 'leaked-instructions'
+  | 'wrong-language'
+  | 'untouched';
+export type FindingCode = HardCode | UnsafeCode;
+
+/** Something about a text of the writer, and where in the text it stands: `hard` keeps it from being shown, `soft` wants a look. */
+export type Finding = HardFinding | SoftFinding;
+export type HardFinding = { code: HardCode; span: Span | null; severity: 'hard' };
+export type SoftFinding = { code: UnsafeCode; span: Span; severity: 'soft' };
+
+/** What a text is held to; with `language` (a tag), it must be in that one, or in one of `orIn`. */
+export type Expected = {
+  store: Store;
+  own: AllowedMentions;
+  language?: string | undefined;
+  orIn?: readonly string[];
+};
+
+const isWrongLanguage = (text: string, { language, orIn = [], own }: Expected): boolean =>
+  language !== undefined &&
+  [language, ...orIn].every((each) => isWrittenIn(withoutAllowedMentions(text, own.texts), each) === 'no');
+
+const everywhere = (text: string): Span => [0, text.length];
+
+/** Everything that keeps `text` from being shown as a draft; nothing when it may be. */
+export const hardFindingsIn = (text: string, held: Expected): HardFinding[] => {
+  const { store, own } = held;
+  const findings: [HardCode, Span | null | false][] = [
+    ['empty', text.trim() === '' && null],
+    ['too-long', isTooLong(text, store) && everywhere(text)],
+    ...textDefectsIn(text, own).map(({ code, span }): [HardCode, Span] => [code, span]),
+    ['leaked-instructions', promptLeakIn(plainText(text).said) && null],
+    ['wrong-language', isWrongLanguage(text, held) && everywhere(text)],
+  ];
+  return findings.flatMap(([code, span]): HardFinding[] =>
+    span === false ? [] : [{ code, span, severity: 'hard' }],
+  );
+};
+
+/** What a person should look at before `text` is public, in the language it is written in where none is told. */
+export const softFindingsIn = (text: string, language?: string): SoftFinding[] =>
+  unsafePromisesIn(text, language ?? detectLanguage(text) ?? 'en').map(({ code, span }) => ({
+    code,
+    span,
+    severity: 'soft',
+  }));
+
+/** All that is to be said about a text of the writer, the hard first. */
+export const findingsIn = (text: string, held: Expected): Finding[] => [
+  ...hardFindingsIn(text, held),
+  ...softFindingsIn(text, held.language),
+];
+
+const COMPLAINTS: Record<HardCode, string> = {
+  empty: 'it was empty',
+  'too-long': 'it was too long: stay well under "limit" characters',
+  placeholder: 'it held a placeholder',
+  markup: 'it held markup',
+  'control-character': 'it held characters that cannot be seen',
+  'split-grapheme': 'it held half a character',
+  'foreign-link': 'it held a link',
+  'foreign-address': 'it held an e-mail address that is not the publisher’s',
+  'phone-number': 'it held a phone number',
+  'spelled-out': 'it held words spelled letter by letter',
+  'leaked-instructions': 'it gave instructions away',
+  'wrong-language': 'it was in the wrong language',
+  untouched: 'it was the text that was given, unchanged',
+};
+
+/** What the writer is told when it is asked once more; `language` is the one it was to write in. */
+export const complaintAbout = (codes: readonly HardCode[], language?: string): string => {
+  const told = codes.map((code) =>
+    code === 'wrong-language' && language !== undefined
+      ? `${COMPLAINTS[code]}: write in ${languageName(language)}`
+      : COMPLAINTS[code],
+  );
+  return `Your last answer could not be used: ${told.join('; ')}.`;
+};

@@ -1,0 +1,49 @@
+import { plainText, splitIn, unseenIn } from '#shared/domain/language/plain-text.ts';
+import { type AllowedMentions, type ContactCode, foreignContactsIn } from './foreign-contact.ts';
+
+/** What is wrong with a text whatever language it is in and whoever wrote it. */
+export type TextDefectCode =
+  | ContactCode
+  | 'placeholder'
+  | 'markup'
+  | 'control-character'
+  | 'split-grapheme'
+  | 'spelled-out';
+export type Span = [from: number, to: number];
+export type TextDefect = { code: TextDefectCode; span: Span };
+
+const PLACEHOLDER =
+  /\{\{?[^{}]*\}?\}|\[[^[\]\n]{1,40}\](?!\()|<[A-Z_]{2,}>|\$\{[^{}]*\}|%[A-Z_]{2,}%|【[^【】\n]{1,40}】/gi;
+const MARKUP =
+  /<\/?[a-z!?][^<>]*>|\*\*[^*]+\*\*|__[^_\n]+__|^#{1,6} |\[[^[\]]+\]\([^()]+\)|```|&(?:lt|gt|amp|#\d+|#x[0-9a-f]+);/im;
+
+/** Eight letters and signs with spaces between them: words hidden from whoever looks for words. */
+const SPELLED_OUT =
+  /(?<!\S)(?:[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}\p{P}\p{Sm}][ \u00a0]+){7,}[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}\p{P}\p{Sm}](?!\S)/u;
+
+const spanOf = (found: RegExpExecArray | null): Span | null =>
+  found ? [found.index, found.index + found[0].length] : null;
+
+const placeholderIn = (said: string, own: AllowedMentions): Span | null => {
+  const mine: readonly string[] = plainText(own.texts.join('\n')).said.match(PLACEHOLDER) ?? [];
+  const found = [...said.matchAll(PLACEHOLDER)].find(([all]) => !mine.includes(all));
+  return found ? [found.index, found.index + found[0].length] : null;
+};
+
+/** The first of each kind, at its place in the text as it is, though it is looked for in the text as it is read. */
+export const textDefectsIn = (text: string, own: AllowedMentions): TextDefect[] => {
+  const { said, spanOf: original } = plainText(text);
+  const inOriginal = (span: Span | null): Span | null => span && original(...span);
+  const found: [TextDefectCode, Span | null][] = [
+    ['placeholder', inOriginal(placeholderIn(said, own))],
+    ['markup', spanOf(MARKUP.exec(text)) ?? inOriginal(spanOf(MARKUP.exec(said)))],
+    ['control-character', unseenIn(text)],
+    ['split-grapheme', splitIn(text)],
+    ...foreignContactsIn(said, own).map(({ code, from, to }): [TextDefectCode, Span] => [
+      code,
+      original(from, to),
+    ]),
+    ['spelled-out', inOriginal(spanOf(SPELLED_OUT.exec(said)))],
+  ];
+  return found.flatMap(([code, span]): TextDefect[] => (span ? [{ code, span }] : []));
+};

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { warningsIn } from './warnings.ts';
+
+const own = { email: 'help@acme.test', texts: ['Acme', 'See acme.test/faq'] };
+const pointed = (text: string, language: string | null = 'en') =>
+  warningsIn(text, language, own).map(({ code, span }) => `${code}: ${text.slice(...span)}`);
+
+describe('what a person is about to send', () => {
+  it.each([
+    ['Hi {name}, we will refund you.', 'en', ['placeholder: {name}', 'refund: refund']],
+    ['See **this** page', 'en', ['markup: **this**']],
+    ['See https://other.test/x', 'en', ['foreign-link: https://other.test/x']],
+    ['See https://acme.test/faq or write to help@acme.test.', 'en', []],
+    ['Schreiben Sie an mich@privat.test', 'de', ['foreign-address: mich@privat.test']],
+    ['我们会全额退款。', 'zh-Hans', ['refund: 全额退']],
+    ['سنعيد لك المال غدا', 'ar', ['refund: سنعيد لك المال', 'deadline: غدا']],
+    // Meant to be German, and written in English.
+    [
+      'We are sorry about that. We will give you your money back.',
+      'de',
+      ['refund: give you your money back'],
+    ],
+    [
+      'We will give you your money back, thank you for the report.',
+      null,
+      ['refund: give you your money back'],
+    ],
+    ['Thank you for the kind words!', 'en', []],
+    ['Kiitos palautteesta!', 'fi', []],
+  ])('is pointed at where it stands: %j (%s)', (text, language, found) => {
+    expect(pointed(text, language)).toEqual(found);
+  });
+
+  it('is pointed at once for one thing at one place, whichever languages it is read in', () => {
+    expect(
+      pointed('We give a refund of 20 €, code SAVE20.', 'de').filter((each) => /^refund/.test(each)),
+    ).toHaveLength(1);
+  });
+});

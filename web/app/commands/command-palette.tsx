@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useApps } from '#web/lib/api/use-apps.ts';
+import { type Command, commandsNow } from '#web/lib/keyboard/commands.ts';
+import { savePreference } from '#web/lib/storage/preferences.ts';
+import { afterPaint } from '#web/ui/after-paint.ts';
+import { AppIcon } from '#web/ui/avatar.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Palette, type PaletteItem } from '#web/ui/palette.tsx';
+import { hasWords } from './has-words.ts';
+import { KeySigns } from './key-signs.tsx';
+
+type Props = {
+  /** Whether there is anywhere to go. */
+  hasPlaces: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+};
+type Item = PaletteItem & { run: () => unknown };
+
+/** As many lines as are in sight; the others come once these were painted. */
+const IN_SIGHT = 12;
+
+const itemOf = ({ words = '', group = '', keys, run }: Command): Item => ({
+  id: `${group} ${words}`,
+  text: words,
+  group,
+  run,
+  ...(keys === undefined ? {} : { end: <KeySigns keys={keys} /> }),
+});
+
+/** Every command that makes sense now, every app, and a search in the reviews. */
+export const CommandPalette = ({ hasPlaces, isOpen, onClose }: Props) => {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const apps = useApps();
+  const [query, setQuery] = useState('');
+  const [commands, setCommands] = useState<readonly Command[]>([]);
+  const [isWhole, setWhole] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return;
+    setQuery('');
+    setCommands(commandsNow());
+    setWhole(false);
+    return afterPaint(() => setWhole(true));
+  }, [isOpen]);
+
+  const offered = commands
+    .filter(({ words, isOff, keys }) => words && !isOff && keys !== 'mod+k')
+    .map(itemOf);
+  const switches = (hasPlaces ? (apps.data ?? []) : []).map(
+    (app): Item => ({
+      id: `app ${app.id}`,
+      text: app.meta.name,
+      group: t`Apps`,
+      icon: <AppIcon name={app.meta.name} image={app.meta.image} size="small" />,
+      run: () => {
+        savePreference({ selectedAppId: app.id });
+        void navigate({ to: '/reviews', search: { app: app.id } });
+      },
+    }),
+  );
+  const found = [...offered, ...switches].filter(({ text }) => hasWords(text, query));
+  const sought = query.trim();
+  const shown = isWhole || sought !== '' ? found : found.slice(0, IN_SIGHT);
+  const search: Item = {
+    id: 'search',
+    text: t`Search the reviews for “${sought}”`,
+    group: t`Reviews`,
+    icon: <Icon name="search" size={18} />,
+    run: () => void navigate({ to: '/reviews', search: { search: sought } }),
+  };
+  return (
+    <Palette
+      isOpen={isOpen}
+      onClose={onClose}
+      label={t`Search or jump`}
+      placeholder={t`Search or jump to…`}
+      none={t`Nothing is called that.`}
+      query={query}
+      onQuery={setQuery}
+      items={sought === '' || !hasPlaces ? shown : [...shown, search]}
+      onChosen={({ run }) => run()}
+    />
+  );
+};

@@ -1,0 +1,14 @@
+import { keyWords } from '#web/lib/i18n/key-words.ts';
+import type { Shortcut } from '#web/lib/keyboard/shortcuts.ts';
+import { Kbd } from '#web/ui/kbd.tsx';
+import styles from './commands.module.css';
+
+/** The keys of a shortcut, each in its own frame. */
+export const KeySigns = ({ keys }: { keys: Shortcut }) => (
+  <span className={styles.keys} dir="ltr">
+    {keyWords(keys).map((key, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two keys of a shortcut may be the same and never change places
+      <Kbd key={at}>{key}</Kbd>
+    ))}
+  </span>
+);

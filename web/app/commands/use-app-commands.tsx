@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { logOut } from '#web/lib/auth/log-out.ts';
+import type { Command } from '#web/lib/keyboard/commands.ts';
+import { useCommands } from '#web/lib/keyboard/use-commands.ts';
+import { SUPPORT_MAIL } from '#web/lib/mail.ts';
+import { savePreference, type Theme } from '#web/lib/storage/preferences.ts';
+
+type Doors = { hasPlaces: boolean; openPalette: () => void; openKeys: () => void };
+
+/** What can be done on every screen of a signed-in user. */
+export const useAppCommands = ({ hasPlaces, openPalette, openKeys }: Doors): void => {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  useCommands(() => {
+    const [go, look, more] = [t`Go to`, t`Appearance`, t`More`];
+    const theme = (words: string, chosen: Theme): Command => ({
+      words,
+      group: look,
+      run: () => savePreference({ theme: chosen }),
+    });
+    const leave = async (): Promise<void> => {
+      await logOut();
+      await navigate({ to: '/login', search: {} });
+    };
+    const places: Command[] = [
+      {
+        words: t`Go to the dashboard`,
+        group: go,
+        keys: 'g d',
+        run: () => void navigate({ to: '/dashboard' }),
+      },
+      {
+        words: t`Go to the reviews`,
+        group: go,
+        keys: 'g r',
+        run: () => void navigate({ to: '/reviews', search: {} }),
+      },
+      {
+        words: t`Go to what needs you`,
+        group: go,
+        keys: 'g n',
+        run: () => void navigate({ to: '/needs-you' }),
+      },
+      { words: t`Go to the settings`, group: go, keys: 'g s', run: () => void navigate({ to: '/settings' }) },
+      {
+        words: t`Store connections`,
+        group: go,
+        run: () => void navigate({ to: '/settings/store-connections', search: {} }),
+      },
+      { words: t`Prompt manager`, group: go, run: () => void navigate({ to: '/prompt-manager' }) },
+      { words: t`Account`, group: go, run: () => void navigate({ to: '/settings/account' }) },
+      { words: t`Languages you read`, group: go, run: () => void navigate({ to: '/settings/languages' }) },
+    ];
+    return [
+      ...(hasPlaces ? places : []),
+      theme(t`Light appearance`, 'light'),
+      theme(t`Dark appearance`, 'dark'),
+      theme(t`Appearance like the system`, 'system'),
+      { words: t`Search or jump`, group: more, keys: 'mod+k', run: openPalette },
+      { words: t`Keyboard shortcuts`, group: more, keys: '?', run: openKeys },
+      { words: t`Contact us`, group: more, run: () => location.assign(SUPPORT_MAIL) },
+      { words: t`Log out`, group: more, run: () => void leave() },
+    ];
+  });
+};

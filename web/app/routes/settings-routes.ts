@@ -1,0 +1,73 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { withItsWords } from '#web/lib/i18n/i18n.ts';
+import { appSearch, nothingElse, storeSearch } from './search.ts';
+import { shellRoute } from './shell-routes.ts';
+
+const settingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./settings-page.tsx'), 'SettingsPage'),
+});
+const inSettings = { getParentRoute: () => settingsRoute };
+
+const settingsHomeRoute = createRoute({
+  ...inSettings,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/apps', search: {}, replace: true });
+  },
+});
+
+const accountRoute = createRoute({
+  ...inSettings,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./account-page.tsx'), 'AccountPage'),
+});
+
+const languagesRoute = createRoute({
+  ...inSettings,
+  path: '/languages',
+  component: lazyRouteComponent(
+    () => import('#web/features/account/languages-settings.tsx'),
+    'LanguagesSettings',
+  ),
+});
+
+const generalRoute = createRoute({
+  ...inSettings,
+  path: '/general',
+  component: lazyRouteComponent(
+    () => import('#web/features/account/general-settings.tsx'),
+    'GeneralSettings',
+  ),
+});
+
+const appsRoute = createRoute({
+  ...inSettings,
+  path: '/apps',
+  validateSearch: nothingElse(appSearch),
+  component: lazyRouteComponent(
+    withItsWords(() => import('./apps-page.tsx')),
+    'AppsPage',
+  ),
+});
+
+const storesRoute = createRoute({
+  ...inSettings,
+  path: '/store-connections',
+  validateSearch: nothingElse(storeSearch),
+  component: lazyRouteComponent(
+    withItsWords(() => import('./stores-page.tsx')),
+    'StoresPage',
+  ),
+});
+
+/** Everything under `/settings`. */
+export const settingsTree = settingsRoute.addChildren([
+  settingsHomeRoute,
+  appsRoute,
+  storesRoute,
+  accountRoute,
+  languagesRoute,
+  generalRoute,
+]);

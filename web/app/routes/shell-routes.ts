@@ -1,0 +1,84 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { withItsWords } from '#web/lib/i18n/i18n.ts';
+import { rootRoute } from './root-route.ts';
+import { endedSearch, nothingElse, reviewsSearch } from './search.ts';
+
+export const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  component: lazyRouteComponent(() => import('#web/app/shell/shell.tsx'), 'Shell'),
+});
+const inShell = { getParentRoute: () => shellRoute };
+
+const dashboardRoute = createRoute({
+  ...inShell,
+  path: '/dashboard',
+  component: lazyRouteComponent(
+    () => import('#web/features/dashboard/dashboard-screen.tsx'),
+    'DashboardScreen',
+  ),
+});
+
+const reviewsPage = () => import('./reviews-page.tsx');
+const reviewsRoute = createRoute({
+  ...inShell,
+  path: '/reviews',
+  validateSearch: nothingElse(reviewsSearch),
+  loaderDeps: ({ search }) => search,
+  // Who points at the way here is shown the reviews at once; who is here already asks for what they want next themselves.
+  loader: ({ deps, cause }) => {
+    if (cause === 'stay') return;
+    reviewsPage().then(
+      ({ fetchAhead }) => fetchAhead(deps),
+      () => undefined,
+    ); // said when it is rendered
+  },
+  component: lazyRouteComponent(reviewsPage, 'ReviewsPage'),
+});
+
+const needsRoute = createRoute({
+  ...inShell,
+  path: '/needs-you',
+  component: lazyRouteComponent(
+    withItsWords(() => import('#web/features/needs-you/needs-screen.tsx')),
+    'ActionItemsScreen',
+  ),
+});
+
+const promptsRoute = createRoute({
+  ...inShell,
+  path: '/prompt-manager',
+  component: lazyRouteComponent(
+    withItsWords(() => import('#web/features/prompts/prompts-screen.tsx')),
+    'PromptsScreen',
+  ),
+});
+
+const checkoutRoute = createRoute({
+  ...inShell,
+  path: '/checkout',
+  validateSearch: nothingElse(endedSearch),
+  component: lazyRouteComponent(
+    withItsWords(() => import('./checkout-page.tsx')),
+    'CheckoutPage',
+  ),
+});
+
+const successRoute = createRoute({
+  ...inShell,
+  path: '/checkout/success',
+  component: lazyRouteComponent(
+    withItsWords(() => import('#web/features/subscription/success-screen.tsx')),
+    'SuccessScreen',
+  ),
+});
+
+/** The screens inside the frame, but for the settings. */
+export const shellRoutes = [
+  dashboardRoute,
+  reviewsRoute,
+  needsRoute,
+  promptsRoute,
+  checkoutRoute,
+  successRoute,
+] as const;

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { JumpButton } from '#web/app/commands/jump-button.tsx';
+import { useUser } from '#web/lib/api/use-user.ts';
+import styles from './header.module.css';
+import { Logo } from './logo.tsx';
+import { NavigationMenu } from './navigation-menu.tsx';
+import { SandboxNote } from './sandbox-note.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+type Props = {
+  /** Whether there is anywhere to go: at the checkout and without access there is not. */
+  hasPlaces: boolean;
+  onPalette: () => void;
+};
+
+export const Header = ({ hasPlaces, onPalette }: Props) => {
+  const { t } = useLingui();
+  const user = useUser();
+  return (
+    <header className={styles.header}>
+      {hasPlaces && <NavigationMenu />}
+      {user?.auth.hasAccess ? (
+        <Link to="/dashboard" className={styles.home} aria-label={t`Rejoinder: go to the dashboard`}>
+          <Logo />
+        </Link>
+      ) : (
+        <span className={styles.home}>
+          <Logo />
+        </span>
+      )}
+      <SandboxNote />
+      <div className={styles.end}>
+        {hasPlaces && <JumpButton onOpen={onPalette} />}
+        <UserMenu />
+      </div>
+    </header>
+  );
+};

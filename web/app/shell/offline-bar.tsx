@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro';
+import { useOnline } from '#web/lib/live/use-online.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './shell.module.css';
+
+/** Says that the network is away and that nothing is lost by it. */
+export const OfflineBar = () => {
+  const isOnline = useOnline();
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className={styles.offline}>
+          <Icon name="offline" size={16} />
+          <Trans>Offline. Drafts are kept.</Trans>
+        </p>
+      )}
+    </div>
+  );
+};

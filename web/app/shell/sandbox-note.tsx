@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { useSandbox } from '#web/lib/api/use-sandbox.ts';
+import { Deferred } from '#web/ui/deferred.tsx';
+import { SandboxButton } from './sandbox-button.tsx';
+
+const load = async () => (await import('./sandbox-note-popup.tsx')).SandboxNotePopup;
+
+/** Says which parts of this installation are stand-ins, where any is. */
+export const SandboxNote = () => {
+  const [isOpen, setOpen] = useState(false);
+  const parts = useSandbox();
+  if (parts.length === 0) return null;
+  return (
+    <Deferred
+      load={load}
+      isWanted={isOpen}
+      props={{ parts, isOpen, onOpen: setOpen }}
+      standIn={<SandboxButton aria-haspopup="dialog" onClick={() => setOpen(true)} />}
+    />
+  );
+};

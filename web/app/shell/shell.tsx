@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { CommandCenter, useCommandCenter } from '#web/app/commands/command-center.tsx';
+import { useUser } from '#web/lib/api/use-user.ts';
+import { useUserSettings } from '#web/lib/api/use-user-settings.ts';
+import { useLive } from '#web/lib/live/use-live.ts';
+import { Header } from './header.tsx';
+import { OfflineBar } from './offline-bar.tsx';
+import styles from './shell.module.css';
+import { SideNavigation } from './side-navigation.tsx';
+
+/** The frame around every screen of a signed-in user. */
+export const Shell = () => {
+  useLive();
+  useUserSettings();
+  const user = useUser();
+  const isCheckout = useLocation({ select: ({ pathname }) => pathname.startsWith('/checkout') });
+  const hasPlaces = (user?.auth.hasAccess ?? false) && !isCheckout;
+  const center = useCommandCenter(hasPlaces);
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        <Trans>Skip to the content</Trans>
+      </a>
+      <Header hasPlaces={hasPlaces} onPalette={() => center.open('palette')} />
+      <OfflineBar />
+      <div className={styles.frame}>
+        {hasPlaces && <SideNavigation onKeys={() => center.open('keys')} />}
+        <main id="content" className={styles.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <CommandCenter {...center} hasPlaces={hasPlaces} />
+    </>
+  );
+};

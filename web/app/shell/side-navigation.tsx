@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { KeySigns } from '#web/app/commands/key-signs.tsx';
+import { useUnanswered } from '#web/lib/api/use-unanswered.ts';
+import { SUPPORT_MAIL } from '#web/lib/mail.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './side.module.css';
+
+/** The main places: with their names on a wide page; on a narrower one as icons that show their names when pointed at. */
+export const SideNavigation = ({ onKeys }: { onKeys: () => void }) => {
+  const { t } = useLingui();
+  const unanswered = useUnanswered();
+  return (
+    <nav className={styles.side} aria-label={t`Main`}>
+      <Link to="/dashboard" className={styles.place}>
+        <Icon name="home" />
+        <span className={styles.placeName}>{t`Dashboard`}</span>
+      </Link>
+      <Link to="/reviews" search={{}} activeOptions={{ includeSearch: false }} className={styles.place}>
+        <Icon name="reviews" />
+        <span className={styles.placeName}>{t`Reviews`}</span>
+        {unanswered !== undefined && unanswered.count > 0 && (
+          <span className={styles.count}>
+            <span aria-hidden="true">{unanswered.text}</span>
+            <span className="visually-hidden">{unanswered.words}</span>
+          </span>
+        )}
+      </Link>
+      <Link to="/needs-you" className={styles.place}>
+        <Icon name="inbox" />
+        <span className={styles.placeName}>{t`Needs you`}</span>
+      </Link>
+      <Link to="/settings" className={styles.place}>
+        <Icon name="settings" />
+        <span className={styles.placeName}>{t`Settings`}</span>
+      </Link>
+      <a href={SUPPORT_MAIL} className={styles.place}>
+        <Icon name="mail" />
+        <span className={styles.placeName}>{t`Contact us`}</span>
+      </a>
+      <button type="button" className={styles.place} data-last onClick={onKeys} aria-keyshortcuts="?">
+        <Icon name="keyboard" />
+        <span className={styles.placeName}>{t`Shortcuts`}</span>
+        <KeySigns keys="?" />
+      </button>
+    </nav>
+  );
+};

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { useUser } from '#web/lib/api/use-user.ts';
+import { Deferred } from '#web/ui/deferred.tsx';
+import { UserButton } from './user-button.tsx';
+
+const load = async () => (await import('./user-menu-popup.tsx')).UserMenuPopup;
+
+export const UserMenu = () => {
+  const [isOpen, setOpen] = useState(false);
+  const user = useUser();
+  const name = user ? `${user.firstName} ${user.lastName}`.trim() || user.username : '';
+  return (
+    <Deferred
+      load={load}
+      isWanted={isOpen}
+      props={{ name, isOpen, onOpen: setOpen }}
+      standIn={<UserButton name={name} aria-haspopup="menu" onClick={() => setOpen(true)} />}
+    />
+  );
+};

@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#shared/contract/api.ts';
+import type { Output } from '#shared/contract/endpoint.ts';
+import type { Filters } from '#shared/contract/review-list.ts';
+import { request } from '#web/lib/api/queries.ts';
+
+/** An answer, and when it was asked for by this page's clock: what was told later is newer. */
+export type ReviewsPage = Output<typeof api.review.getAppReviews> & { askedAt: number };
+export type ReviewsOf = {
+  username: string;
+  appId: string;
+  isAnswered: boolean;
+  offset: number;
+  filters?: Filters;
+};
+
+export const reviewsKey = (appId: string) => ['reviews', appId] as const;
+
+/** Asks the server for a page. */
+export type FetchPage = (
+  of: Required<ReviewsOf>,
+  signal: AbortSignal,
+) => Promise<Omit<ReviewsPage, 'askedAt'>>;
+
+const fetchPage: FetchPage = ({ username, appId, isAnswered, offset, filters }, signal) =>
+  request(api.review.getAppReviews, { id: appId, offset, answered: isAnswered, filters, username }, signal);
+
+/** One page of an app's reviews; while another page of the same list loads, the one before stays in sight. */
+export const reviewsQuery = (
+  { username, appId, isAnswered, offset, filters = {} }: ReviewsOf,
+  fetch: FetchPage = fetchPage,
+) =>
+  queryOptions({
+    queryKey: [...reviewsKey(appId), isAnswered, filters, offset],
+    queryFn: async ({ signal }): Promise<ReviewsPage> => {
+      const askedAt = performance.now();
+      return { ...(await fetch({ username, appId, isAnswered, offset, filters }, signal)), askedAt };
+    },
+    placeholderData: (before, query) =>
+      query?.queryKey[1] === appId && query.queryKey[2] === isAnswered ? before : undefined,
+  });

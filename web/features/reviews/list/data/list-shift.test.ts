@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { aReview } from '../../review.fixture.ts';
+import { noShift, recordChanged, recordShown, type Shift, shiftOf } from './list-shift.ts';
+
+const review = (n: number, isAnswered = false) =>
+  aReview({ reviewId: String(n), isAnswered, dateModified: new Date(Date.UTC(2026, 0, n)).toISOString() });
+const opened = (): Shift => {
+  const shift = noShift();
+  recordShown(
+    shift,
+    [30, 29, 28].map((n) => review(n)),
+    true,
+    0,
+  );
+  return shift;
+};
+
+it('counts each review that left, once, whoever answered or deleted it', () => {
+  const shift = opened();
+  recordChanged(shift, false, [review(29, true), review(28, true)]);
+  recordChanged(shift, false, [review(29, true)], ['30']);
+  expect(shiftOf(shift)).toBe(3);
+});
+
+it('counts one less when a reply is taken back', () => {
+  const shift = opened();
+  recordChanged(shift, false, [review(29, true)]);
+  recordChanged(shift, false, [review(29)]);
+  expect(shiftOf(shift)).toBe(0);
+});
+
+it('counts what came on top the other way, shown or only told of', () => {
+  const shift = opened();
+  recordShown(shift, [review(31), review(30)], false, 0);
+  expect(shiftOf(shift)).toBe(-1);
+  recordChanged(shift, false, [review(32)]);
+  expect(shiftOf(shift)).toBe(-2);
+  recordChanged(shift, false, [review(32, true), review(31, true)]);
+  expect(shiftOf(shift)).toBe(0);
+});
+
+it('takes no notice of what was never before the next page', () => {
+  const shift = opened();
+  recordChanged(shift, false, [review(3, true), review(2)], ['1']);
+  expect(shiftOf(shift)).toBe(0);
+});

@@ -1,0 +1,73 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { aDraft } from '../../reply/editor/editors.fixture.ts';
+import { aReview } from '../../review.fixture.ts';
+import { type ReviewsPage, reviewsKey } from './get-app-reviews.ts';
+import { cacheDraft, cacheReviews, cancelStaleFetches, countReviews } from './review-cache.ts';
+
+const page = (...ids: string[]): ReviewsPage => ({
+  reviews: ids.map((reviewId) => aReview({ reviewId })),
+  drafts: [],
+  isCountCut: false,
+  totalPages: 1,
+  reviewsCount: ids.length,
+  loadTimestamp: 1,
+  askedAt: 1,
+});
+const unanswered = [...reviewsKey('app'), false, {}, 0] as const;
+const found = [...reviewsKey('app'), false, { search: 'x' }, 0] as const;
+
+/** An active query whose answers are given by hand, one after the other. */
+const asked = (queries: QueryClient) => {
+  const answers: ((answer: ReviewsPage) => void)[] = [];
+  const observer = new QueryObserver<ReviewsPage>(queries, {
+    queryKey: unanswered,
+    queryFn: () => new Promise<ReviewsPage>((done) => void answers.push(done)),
+  });
+  observer.subscribe(() => undefined);
+  return { answers, observer };
+};
+
+it('lets a page that has yet to come arrive', async () => {
+  const queries = new QueryClient();
+  const { answers } = asked(queries);
+  await cancelStaleFetches(queries, 'app');
+  answers[0]?.(page('a'));
+  await expect.poll(() => queries.getQueryData<ReviewsPage>(unanswered)?.reviewsCount).toBe(1);
+  expect(answers).toHaveLength(1);
+});
+
+it('asks again for a page whose answer may be older than what was just done', async () => {
+  const queries = new QueryClient();
+  queries.setQueryData(unanswered, page('a'));
+  const { answers, observer } = asked(queries);
+  void observer.refetch();
+  const before = answers.length;
+  await cancelStaleFetches(queries, 'app');
+  answers[0]?.(page('old'));
+  await expect.poll(() => answers.length).toBe(before + 1);
+  answers.at(-1)?.(page('a', 'b'));
+  await expect.poll(() => queries.getQueryData<ReviewsPage>(unanswered)?.reviewsCount).toBe(2);
+});
+
+it('takes answered and deleted reviews off the pages they have left, and counts what it is told', () => {
+  const queries = new QueryClient();
+  queries.setQueryData(unanswered, page('a', 'b', 'c'));
+  queries.setQueryData(found, page('a'));
+  cacheReviews(queries, 'app', [aReview({ reviewId: 'a', isAnswered: true })], ['c']);
+  const kept = queries.getQueryData<ReviewsPage>(unanswered);
+  expect([kept?.reviews.map(({ reviewId }) => reviewId), kept?.reviewsCount]).toEqual([['b'], 1]);
+  countReviews(queries, 'app', { unanswered: 40, answered: 2 });
+  expect(queries.getQueryData<ReviewsPage>(unanswered)?.reviewsCount).toBe(40);
+  expect(queries.getQueryData<ReviewsPage>(found)?.reviewsCount).toBe(0);
+});
+
+it('keeps the newest draft of a review with its page', () => {
+  const queries = new QueryClient();
+  queries.setQueryData(unanswered, page('r1'));
+  cacheDraft(queries, 'app', 'r1', aDraft({ version: 1 }));
+  cacheDraft(queries, 'app', 'r1', aDraft({ version: 2 }));
+  expect(queries.getQueryData<ReviewsPage>(unanswered)?.drafts).toMatchObject([{ version: 2 }]);
+  cacheDraft(queries, 'app', 'r1', null);
+  expect(queries.getQueryData<ReviewsPage>(unanswered)?.drafts).toEqual([]);
+});

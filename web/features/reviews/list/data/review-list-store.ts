@@ -1,0 +1,227 @@
+import { type QueryClient, QueryObserver, type QueryObserverResult } from '@tanstack/react-query';
+import type { LiveEvent } from '#shared/contract/live.ts';
+import type { Review } from '#shared/contract/review.ts';
+import type { Filters } from '#shared/contract/review-list.ts';
+import { offsetOf, totalPages } from '#shared/domain/reviews/paging.ts';
+import { afterPress } from '#web/lib/after-press.ts';
+import { RETRY_DELAY_MS } from '#web/lib/api/queries.ts';
+import { isFiltered } from '../../find/filters.ts';
+import type { ReplySessions } from '../../reply/session/reply-sessions.ts';
+import { type FetchPage, type ReviewsPage, reviewsQuery } from './get-app-reviews.ts';
+import { noShift, recordChanged, recordShown, shiftOf } from './list-shift.ts';
+import { cacheDraft, cacheReviews, countReviews } from './review-cache.ts';
+import {
+  mergePage,
+  openList,
+  type ReviewList,
+  replaceReviews,
+  showWaiting,
+  withoutReview,
+} from './review-list.ts';
+
+/** How long a list stands still before what comes next is fetched, in ms. */
+const PAUSE_MS = 400;
+
+export type ListPlace = { page: number; filters: Filters };
+export type ListView = {
+  /** Which page of which list was asked for last; `list` is the one before until it is there. */
+  key: string;
+  answer: QueryObserverResult<ReviewsPage>;
+  list: ReviewList | undefined;
+  pages: number;
+};
+
+type Ports = {
+  queries: QueryClient;
+  sessions: Pick<ReplySessions, 'hearPage' | 'forget'>;
+  /** Reviews that were changed from this page; answers what ends that. */
+  onChanged: (hear: (appId: string, review: Review) => void) => () => void;
+  /** What is told as it changes, and whether anything is. */
+  live: {
+    isOn: () => boolean;
+    onState: (hear: () => void) => () => void;
+    onEvent: (hear: (event: LiveEvent) => void) => () => void;
+  };
+  /** How a page is asked for; by a call to our server where nothing else is said. */
+  fetchPage?: FetchPage;
+  /** Whether a review may come on top without moving anything under the person's eyes or hands. */
+  isAtTop: () => boolean;
+};
+
+export const keyOf = (appId: string, isAnswered: boolean, { page, filters }: ListPlace): string =>
+  `${appId} ${isAnswered} ${JSON.stringify(filters)} ${page}`;
+
+export type ReviewListStore = ReturnType<typeof openReviewListStore>;
+
+/** One list of reviews, page by page, that stays still under the hands of the person who works on it. */
+export const openReviewListStore = (
+  { username, appId, isAnswered }: { username: string; appId: string; isAnswered: boolean },
+  first: ListPlace,
+  { queries, sessions, onChanged, live, isAtTop, fetchPage }: Ports,
+) => {
+  let place = first;
+  let key = keyOf(appId, isAnswered, place);
+  let shift = noShift();
+  let offset = offsetOf(place.page, 0);
+  const optionsOf = () => ({
+    ...reviewsQuery({ username, appId, isAnswered, offset, filters: place.filters }, fetchPage),
+    refetchInterval: live.isOn() ? (false as const) : RETRY_DELAY_MS,
+  });
+  const observer = new QueryObserver(queries, optionsOf());
+  // Replies sent from a list of the unanswered leave it; while nobody tells of them, the other list is asked.
+  const sentOptions = (isEnabled: boolean) => ({
+    ...reviewsQuery({ username, appId, isAnswered: true, offset: 0 }, fetchPage),
+    enabled: isEnabled && !live.isOn(),
+    refetchInterval: RETRY_DELAY_MS,
+  });
+  const sentObserver = new QueryObserver(queries, sentOptions(false));
+  // As if it were subscribed to already: what is asked for again with the first subscription is not the last word.
+  let answer = observer.getOptimisticResult({
+    ...queries.defaultQueryOptions(optionsOf()),
+    _optimisticResults: 'optimistic',
+  });
+  let list = openList(key, answer.isPlaceholderData ? undefined : answer.data, answer.isFetching);
+  let openedKey: string | undefined;
+  let heardPage: ReviewsPage | undefined;
+  let view: ListView | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let planned: number | undefined;
+  const listeners = new Set<() => void>();
+
+  const pagesNow = (): number => totalPages((answer.data?.reviewsCount ?? 0) + shiftOf(shift));
+  const prefetch = (page: number): void => {
+    const from = offsetOf(page, page === 0 ? 0 : shiftOf(shift));
+    const { filters } = place;
+    const of = { username, appId, isAnswered, offset: from, filters };
+    void queries.prefetchQuery(reviewsQuery(of, fetchPage));
+  };
+  /** Each answer given moves the next page: the one that will be asked for is fetched ahead, in a pause. */
+  const planNext = (): void => {
+    const next = place.page + 1;
+    const following = list?.key === key && next < pagesNow() ? offsetOf(next, shiftOf(shift)) : undefined;
+    if (following === planned) return;
+    planned = following;
+    clearTimeout(timer);
+    if (following !== undefined && listeners.size > 0) timer = setTimeout(() => prefetch(next), PAUSE_MS);
+  };
+  const changed = (): void => {
+    if (list?.key === key) {
+      const shown = [...list.entries, ...list.waiting].map(({ review }) => review);
+      recordShown(shift, shown, openedKey !== key || list.isProvisional, place.page);
+      openedKey = key;
+    }
+    const hasSent = !isAnswered && (list?.entries.some(({ review }) => review.state === 'PENDING') ?? false);
+    sentObserver.setOptions(sentOptions(hasSent && listeners.size > 0));
+    planNext();
+    view = undefined;
+    for (const listener of [...listeners]) listener();
+  };
+  const setList = (next: ReviewList | undefined): void => {
+    if (next === list) return;
+    list = next;
+    changed();
+  };
+
+  /** Tells the replies of this list what a page brought, once. */
+  const passOn = (page: ReviewsPage): void => {
+    if (page === heardPage) return;
+    heardPage = page;
+    const { askedAt, loadTimestamp, drafts } = page;
+    const arrivals = page.reviews.map((review) => ({ review, loadTimestamp, knownAt: askedAt }));
+    sessions.hearPage(appId, { arrivals, drafts, askedAt });
+  };
+  const take = (result: QueryObserverResult<ReviewsPage>): void => {
+    answer = result;
+    const { data, isPlaceholderData, isFetching } = result;
+    if (data && !isPlaceholderData) {
+      passOn(data);
+      const isFirstPage = place.page === 0;
+      list = mergePage(list, { key, page: data, isFirstPage, isAtTop, isProvisional: isFetching });
+    }
+    changed();
+  };
+  const takeSent = ({ data }: QueryObserverResult<ReviewsPage>): void => {
+    if (!data) return;
+    passOn(data);
+    const { reviews, askedAt: knownAt, loadTimestamp } = data;
+    setList(replaceReviews(list, reviews, { knownAt, loadTimestamp }));
+  };
+  const hear = (event: LiveEvent): void => {
+    if (!('appId' in event) || event.appId !== appId) return;
+    if (event.kind === 'draft') cacheDraft(queries, appId, event.reviewId, event.draft);
+    if (event.kind !== 'reviews') return;
+    const { reviews, gone, counts, loadTimestamp } = event;
+    cacheReviews(queries, appId, reviews, gone);
+    countReviews(queries, appId, counts);
+    const { seen } = shift;
+    const told = isFiltered(place.filters) ? reviews.filter(({ reviewId }) => seen.has(reviewId)) : reviews;
+    const hasNew = reviews.some((one) => one.isAnswered === isAnswered && !seen.has(one.reviewId));
+    // What is on the first page now, and whether a filter holds for it, is the server's to say.
+    if (hasNew && place.page === 0) void observer.refetch();
+    else recordChanged(shift, isAnswered, told, gone);
+    setList(replaceReviews(list, reviews, { knownAt: performance.now(), loadTimestamp }));
+  };
+  const hearOwn = (changedIn: string, review: Review): void => {
+    if (changedIn !== appId) return;
+    recordChanged(shift, isAnswered, [review]);
+    list = replaceReviews(list, [review], { knownAt: performance.now() });
+    changed();
+  };
+
+  if (list && answer.data) passOn(answer.data);
+
+  let stops: (() => void)[] = [];
+  const start = (): void => {
+    stops = [
+      observer.subscribe(() => afterPress(() => take(observer.getCurrentResult()))),
+      sentObserver.subscribe(takeSent),
+      live.onEvent(hear),
+      live.onState(() => {
+        observer.setOptions(optionsOf());
+        changed();
+      }),
+      onChanged(hearOwn),
+    ];
+    observer.setOptions(optionsOf());
+    take(observer.getCurrentResult());
+  };
+  const stop = (): void => {
+    for (const end of stops) end();
+    clearTimeout(timer);
+    planned = undefined;
+  };
+
+  return {
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      if (listeners.size === 1) start();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) stop();
+      };
+    },
+    view: (): ListView => {
+      view ??= { key, answer, list, pages: pagesNow() };
+      return view;
+    },
+    /** Turns to another page, or narrows the list otherwise. */
+    show: (next: ListPlace): void => {
+      const nextKey = keyOf(appId, isAnswered, next);
+      if (nextKey === key) return;
+      const isAnew = next.page === 0 || JSON.stringify(next.filters) !== JSON.stringify(place.filters);
+      if (isAnew) shift = noShift();
+      [place, key, offset] = [next, nextKey, offsetOf(next.page, shiftOf(shift))];
+      observer.setOptions(optionsOf());
+      take(observer.getCurrentResult());
+    },
+    prefetch,
+    /** A review was deleted by the person: it leaves every page. */
+    remove: (reviewId: string): void => {
+      recordChanged(shift, isAnswered, [], [reviewId]);
+      cacheReviews(queries, appId, [], [reviewId]);
+      sessions.forget(appId, reviewId);
+      setList(withoutReview(list, reviewId));
+    },
+    showWaiting: (): void => setList(showWaiting(list)),
+  };
+};

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import type { Review } from '#shared/contract/review.ts';
+import { aReview } from '../../review.fixture.ts';
+import type { ReviewsPage } from './get-app-reviews.ts';
+import { neighbourOf, nextUnanswered } from './neighbours.ts';
+import { mergePage, type ReviewList, replaceReviews, withoutReview } from './review-list.ts';
+
+const day = (number: number): string => `2026-11-${String(number).padStart(2, '0')}T10:00:00Z`;
+const card = (reviewId: string, change: Partial<Review> = {}): Review =>
+  aReview({ reviewId, dateModified: day(Number(reviewId)), ...change });
+const page = (...reviews: Review[]): ReviewsPage => ({
+  reviews,
+  drafts: [],
+  isCountCut: false,
+  totalPages: 1,
+  reviewsCount: 30,
+  loadTimestamp: 5,
+  askedAt: 5,
+});
+const arrival = { key: 'a', isFirstPage: true, isAtTop: () => true, isProvisional: false };
+const merge = (list: ReviewList | undefined, answer: ReviewsPage, change = {}): ReviewList =>
+  mergePage(list, { ...arrival, page: answer, ...change });
+const ids = (list: ReviewList | undefined): string[] =>
+  list?.entries.map(({ review }) => review.reviewId) ?? [];
+
+describe('the list', () => {
+  const list = merge(undefined, page(card('12'), card('11'), card('10')));
+
+  it('keeps every card in its place when one has left the list', () => {
+    expect(ids(merge(list, page(card('12'), card('10'), card('9'))))).toEqual(['12', '11', '10']);
+  });
+
+  it('puts a newer review on top only of a page that is read at its top', () => {
+    const answer = page(card('13'), card('12'), card('11'));
+    expect(ids(merge(list, answer))).toEqual(['13', '12', '11', '10']);
+    const below = merge(list, answer, { isAtTop: () => false });
+    expect([ids(below), below.waiting.length]).toEqual([['12', '11', '10'], 1]);
+    expect(ids(merge(list, answer, { isFirstPage: false }))).toEqual(['12', '11', '10']);
+  });
+
+  it('asks where the page is read only when something may come on top: the answer takes a layout', () => {
+    const asked: string[] = [];
+    const isAtTop = () => asked.push('asked') > 0;
+    merge(list, page(card('12'), card('11', { body: 'changed' }), card('9')), { isAtTop });
+    expect(asked).toEqual([]);
+    merge(list, page(card('13'), card('12'), card('11')), { isAtTop });
+    expect(asked).toEqual(['asked']);
+  });
+
+  it('knows a new review from one that has moved up, whatever else has just changed', () => {
+    const answer = page(card('11', { dateModified: day(20) }), card('13'), card('12'), card('10'), card('9'));
+    expect(ids(merge(list, answer))).toEqual(['13', '12', '11', '10']);
+  });
+
+  it('puts an older one that comes later below the others, where no page came after them', () => {
+    const short = (...reviews: Review[]) => ({ ...page(...reviews), reviewsCount: reviews.length });
+    const whole = merge(undefined, short(card('12'), card('10')));
+    expect(ids(merge(whole, short(card('13'), card('12'), card('10'), card('9'))))).toEqual([
+      '13',
+      '12',
+      '10',
+      '9',
+    ]);
+    expect(ids(merge(list, short(card('12'), card('11'), card('10'), card('9'))))).toEqual([
+      '12',
+      '11',
+      '10',
+    ]);
+  });
+
+  it('is replaced whole when another page is opened, or when it was only a guess', () => {
+    expect(ids(merge(list, page(card('5')), { key: 'b' }))).toEqual(['5']);
+    const guess = merge(undefined, page(card('12')), { isProvisional: true });
+    expect(ids(merge(guess, page(card('9'))))).toEqual(['9']);
+  });
+
+  it('shows the first reviews of a list that was empty, on any page and wherever it is read', () => {
+    const empty = merge(undefined, page());
+    expect(ids(merge(empty, page(card('12'), card('11'))))).toEqual(['12', '11']);
+    expect(ids(merge(empty, page(card('12')), { isFirstPage: false, isAtTop: () => false }))).toEqual(['12']);
+  });
+
+  it('hands unchanged cards on untouched, even when they moved', () => {
+    const moved = merge(list, page(card('13'), card('12'), card('11'), card('10')));
+    expect(moved.entries.slice(1)).toEqual(list.entries);
+    expect(moved.entries[2]).toBe(list.entries[1]);
+    const known = list.entries[1];
+    const answer = page(...(known ? [known.review] : []));
+    expect(merge(list, answer).entries[1]).toBe(known);
+    expect(replaceReviews(list, [], { knownAt: 6 })).toBe(list);
+  });
+
+  it('finds the next card to answer, round the end', () => {
+    const sent = replaceReviews(list, [card('11', { isAnswered: true })], { knownAt: 6 });
+    expect(nextUnanswered(sent?.entries ?? [], '12')).toBe('10');
+    expect(nextUnanswered(sent?.entries ?? [], '10')).toBe('12');
+    expect(neighbourOf(list.entries, null, 1)).toBe('12');
+    expect(neighbourOf(list.entries, '10', 1)).toBe('10');
+  });
+
+  it('keeps what was told of a review while an older answer was on its way, whatever the clocks of two servers say', () => {
+    const told = replaceReviews(list, [card('11', { body: 'drafted' })], { knownAt: 6, loadTimestamp: 4 });
+    const late = merge(told, page(card('12'), card('11'), card('10')));
+    expect(late.entries[1]).toMatchObject({ review: { body: 'drafted' }, loadTimestamp: 4 });
+    const next = {
+      ...page(card('12'), card('11', { body: 'newer' }), card('10')),
+      askedAt: 7,
+      loadTimestamp: 3,
+    };
+    expect(merge(late, next).entries[1]?.review.body).toBe('newer');
+  });
+
+  it('lets a deleted card go', () => {
+    expect(ids(withoutReview(list, '11'))).toEqual(['12', '10']);
+  });
+});

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import type { Filters } from '#shared/contract/review-list.ts';
+import type { User } from '#shared/contract/user.ts';
+import { isLive, onLive, onLiveState } from '#web/lib/live/live.ts';
+import { useReplies } from '../../reply/api/use-replies.ts';
+import { countWaiting } from './review-cache.ts';
+import { keyOf, openReviewListStore } from './review-list-store.ts';
+
+type Which = { user: User; appId: string; isAnswered: boolean; page: number; filters: Filters };
+
+const isAtTop = (): boolean =>
+  window.scrollY < 80 &&
+  !document.activeElement?.closest('article') &&
+  document.querySelector('article:hover') === null;
+
+/** Binds the list of an app's reviews to the screen. */
+export const useReviewList = ({ user, appId, isAnswered, page, filters }: Which) => {
+  const queries = useQueryClient();
+  const replies = useReplies(user);
+  const { username } = user;
+  const [store] = useState(() =>
+    openReviewListStore(
+      { username, appId, isAnswered },
+      { page, filters },
+      {
+        ...{ queries, isAtTop, sessions: replies.sessions, onChanged: replies.onChanged },
+        live: { isOn: isLive, onState: onLiveState, onEvent: onLive },
+      },
+    ),
+  );
+  const view = useSyncExternalStore(store.subscribe, store.view);
+  const key = keyOf(appId, isAnswered, { page, filters });
+  useLayoutEffect(() => store.show({ page, filters }), [store, page, filters]);
+  const onDeleted = useCallback(
+    (reviewId: string) => {
+      store.remove(reviewId);
+      // While the counts are told, one of one's own would be the second.
+      if (!isLive()) countWaiting(queries, username, appId, -1);
+    },
+    [store, queries, username, appId],
+  );
+  const { answer, list, pages } = view;
+  return {
+    answer,
+    list,
+    isLoaded: list?.key === key,
+    pages,
+    count: answer.data?.reviewsCount,
+    /** There are more than `count` says. */
+    isCountCut: answer.data?.isCountCut ?? false,
+    prefetch: store.prefetch,
+    onDeleted,
+    showWaiting: store.showWaiting,
+  };
+};

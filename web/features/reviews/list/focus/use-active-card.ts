@@ -1,0 +1,18 @@
+import { useCallback, useState } from 'react';
+import type { Entry } from '../data/review-list.ts';
+
+/** The id of a card's element. */
+export const cardId = (reviewId: string): string => `review-${reviewId}`;
+
+/** Which card the keyboard works on; the first one until another is chosen. */
+export const useActiveCard = (entries: readonly Entry[]) => {
+  const [chosen, setActiveId] = useState<string | null>(null);
+  const isThere = entries.some(({ review }) => review.reviewId === chosen);
+  const goTo = useCallback((reviewId: string) => {
+    setActiveId(reviewId);
+    const card = document.getElementById(cardId(reviewId));
+    card?.focus({ preventScroll: true });
+    card?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return { activeId: isThere ? chosen : (entries[0]?.review.reviewId ?? null), setActiveId, goTo };
+};

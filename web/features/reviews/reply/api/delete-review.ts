@@ -1,0 +1,12 @@
+import { api } from '#shared/contract/api.ts';
+import type { User } from '#shared/contract/user.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { Failure } from '#web/lib/api/call.ts';
+import { call } from '#web/lib/auth/session.ts';
+
+/** Takes a review off the lists that is gone from its store. */
+export const deleteReview = (
+  appId: string,
+  reviewId: string,
+  { username }: User,
+): Promise<Result<unknown, Failure>> => call(api.review.delete, { appId, reviewId, username });

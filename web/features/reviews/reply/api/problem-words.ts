@@ -1,0 +1,27 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { writerDayEnds } from '#shared/domain/writer/writer-day.ts';
+import { failureWords } from '#web/lib/api/failure-words.ts';
+import { formatTime } from '#web/lib/i18n/format.ts';
+import type { Problem } from '../editor/state.ts';
+
+/** What went wrong with a reply, and who of those it takes was away. */
+export const problemWords = (i18n: I18n, { of, failure }: Problem, hasText: boolean): string => {
+  const { code, retryAfter } = failure.kind === 'refused' ? failure : {};
+  if (code === 'SERVICE_UNAVAILABLE' && of !== 'submit' && hasText)
+    return i18n._(
+      msg`The AI that writes and translates is away for a moment. Your text is kept; please try again.`,
+    );
+  const ends = code === 'TOO_MANY_REQUESTS' ? writerDayEnds(retryAfter, Date.now()) : undefined;
+  if (ends !== undefined && of !== 'submit') {
+    const time = formatTime(ends);
+    return i18n._(
+      msg`Today's requests to the AI are used up. It writes and translates again from ${time}; until then you can write by hand.`,
+    );
+  }
+  if (code === 'REPLY_HELD' && of === 'translate')
+    return i18n._(
+      msg`The translation was in the wrong language or did not pass our checks, twice. Your text is kept; please try again.`,
+    );
+  return failureWords(i18n, failure);
+};

@@ -1,0 +1,52 @@
+import { api } from '#shared/contract/api.ts';
+import type { User } from '#shared/contract/user.ts';
+import { call } from '#web/lib/auth/session.ts';
+import { outgoingOf, replyLanguage, standingOf } from '../editor/selectors.ts';
+import { UNDO_MS } from '../send/send-toasts.ts';
+import type { ReplyApi } from '../session/ports.ts';
+
+/** The calls of a reply, made as this user. */
+export const replyApi = ({ id, username }: User): ReplyApi => ({
+  saveDraft: (appId, reviewId, { version, draft, stamp, isLast }) =>
+    call(
+      api.draft.save,
+      { appId, reviewId, version, draft, stamp, username },
+      undefined,
+      isLast, // it is sent even while the page goes away
+    ),
+  submit: (editor, draft) =>
+    call(api.review.submitAnswer, {
+      // The revision of the review and of the reply that the person saw.
+      review: { ...outgoingOf(editor), ...editor.base },
+      appId: editor.appId,
+      loadTimestamp: editor.loadTimestamp,
+      user: id,
+      username,
+      draft,
+      delayMs: UNDO_MS,
+    }),
+  undoSubmit: (appId, { reviewId, replyRevision }) =>
+    call(api.review.undoSubmit, { appId, reviewId, replyRevision, username }),
+  regenerate: (editor, signal) =>
+    call(
+      api.review.regenerate,
+      {
+        username,
+        appId: editor.appId,
+        review: standingOf(editor),
+        ...(editor.is === 'improving' ? { improve: true, customPrompt: editor.prompt } : { improve: false }),
+      },
+      signal,
+    ),
+  translate: (editor, signal) =>
+    call(
+      api.review.translate,
+      {
+        text: editor.texts.english,
+        targetLanguage: replyLanguage(editor.review) ?? 'en',
+        appId: editor.appId,
+        username,
+      },
+      signal,
+    ),
+});

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Review } from '#shared/contract/review.ts';
+import { starWords } from '#web/lib/i18n/star-words.ts';
+import { Notice } from '#web/ui/panels.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import { isShownTranslated } from '../editor/selectors.ts';
+import type { Stopped } from '../editor/state.ts';
+import styles from './conflict.module.css';
+
+const Text = ({ review, known }: { review: Review; known: readonly string[] }) => {
+  const { starRating } = review;
+  const isForeign = isShownTranslated(review, known);
+  const title = (isForeign && review.translatedTitle) || review.title;
+  return (
+    <>
+      <Stars rating={starRating} label={starWords(starRating)} />
+      {title && (
+        <p className={styles.title} dir="auto">
+          {title}
+        </p>
+      )}
+      <p dir="auto">{(isForeign && review.translatedBody) || review.body}</p>
+    </>
+  );
+};
+
+const Side = ({ name, children }: { name: string; children: ReactNode }) => (
+  <section className={styles.side} aria-label={name}>
+    <p className={styles.name}>{name}</p>
+    {children}
+  </section>
+);
+
+/** What a text was written for and what stands there now, side by side. */
+export const ConflictNotice = ({ editor }: { editor: Stopped }) => {
+  const { t } = useLingui();
+  const { before, review, base, known } = editor;
+  const isRevised = review.revision !== base.revision;
+  return (
+    <>
+      <Notice tone="warn" isUrgent>
+        {isRevised ? (
+          <Trans>The reviewer has changed this review. Your draft is kept; it was not sent.</Trans>
+        ) : (
+          <Trans>This review was answered in the meantime. Your draft is kept; it was not sent.</Trans>
+        )}
+      </Notice>
+      <div className={styles.pair}>
+        {isRevised && before && (
+          <Side name={t`The review before`}>
+            <Text review={before} known={known} />
+          </Side>
+        )}
+        {isRevised && (
+          <Side name={t`The review now`}>
+            <Text review={review} known={known} />
+          </Side>
+        )}
+        {review.isAnswered && (
+          <Side name={t`The reply that was sent`}>
+            <p dir="auto">{review.response}</p>
+          </Side>
+        )}
+      </div>
+      <p className={styles.name}>
+        <Trans>Your draft</Trans>
+      </p>
+    </>
+  );
+};

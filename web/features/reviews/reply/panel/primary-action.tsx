@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { languageName } from '#web/lib/i18n/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Kbd } from '#web/ui/kbd.tsx';
+import { availableActions } from '../editor/available-actions.ts';
+import { type DisabledReason, disabledReasonOf, replyLanguage } from '../editor/selectors.ts';
+import type { Editor } from '../editor/state.ts';
+import styles from './reply.module.css';
+import type { ReplyControls } from './use-reply-editor.ts';
+
+const KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ ↵' : 'Ctrl ↵';
+
+const Words = ({ editor }: { editor: Editor }) => {
+  const language = languageName(replyLanguage(editor.review) ?? 'en');
+  const offers = availableActions(editor);
+  if (offers.has('send-anyway')) return <Trans>Send anyway</Trans>;
+  if (offers.has('send-mine')) return <Trans>Send my version</Trans>;
+  if (offers.has('preview')) return <Trans>Preview in {language}</Trans>;
+  if ('problem' in editor && editor.problem?.of === 'submit') return <Trans>Try again</Trans>;
+  return <Trans>Submit</Trans>;
+};
+
+type Props = { controls: ReplyControls; reason: string; isActive: boolean; isOnline: boolean };
+
+/** The one step that leads on: preview, submit, or another try. */
+export const PrimaryAction = ({ controls, reason, isActive, isOnline }: Props) => {
+  const { t } = useLingui();
+  const { editor, advance } = controls;
+  const words: Record<DisabledReason | 'offline', string> = {
+    empty: t`Write a reply first.`,
+    'too-long': t`The reply is too long for the store.`,
+    busy: t`A text is being written.`,
+    offline: t`There is no network; the draft is kept.`,
+  };
+  const hindrance = disabledReasonOf(editor) ?? (isOnline ? undefined : 'offline');
+  return (
+    <div className={styles.primary}>
+      <span id={reason} className="visually-hidden">
+        {hindrance && words[hindrance]}
+      </span>
+      <Button
+        variant="primary"
+        isHindered={hindrance !== undefined}
+        onClick={advance}
+        aria-describedby={hindrance && reason}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+      >
+        <Words editor={editor} />
+      </Button>
+      {isActive && hindrance === undefined && (
+        <span className={styles.keys}>
+          <Kbd>{KEYS}</Kbd>
+        </span>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import type { User } from '#shared/contract/user.ts';
+import { failureWords } from '#web/lib/api/failure-words.ts';
+import { tell } from '#web/ui/tell.ts';
+import { cardId } from '../../list/focus/use-active-card.ts';
+import { deleteReview } from '../api/delete-review.ts';
+
+const AlertDialog = lazy(async () => ({ default: (await import('#web/ui/alert-dialog.tsx')).AlertDialog }));
+
+type Props = {
+  appId: string;
+  user: User;
+  /** The review that the store no longer has; null while nothing is to be asked. */
+  reviewId: string | null;
+  onKeep: () => void;
+  /** Takes the card away; answers which one comes after it. */
+  onDeleted: (reviewId: string) => string | undefined;
+};
+
+/** Asks what to do with a review that is gone from its store. */
+export const RemovedReviewDialog = ({ appId, user, reviewId, onKeep, onDeleted }: Props) => {
+  const { t, i18n } = useLingui();
+  const [isBusy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<string | null>(null);
+  const [next, setNext] = useState<string>();
+  if (reviewId !== null && reviewId !== asked) {
+    setAsked(reviewId);
+    setNext(reviewId);
+  }
+  if (asked === null) return null;
+  const remove = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await deleteReview(appId, asked, user);
+    setBusy(false);
+    // Somebody else was quicker: the end is the same.
+    const isOver =
+      answer.ok || (answer.failure.kind === 'refused' && answer.failure.code === 'ENTITY_NOT_FOUND');
+    if (isOver) setNext(onDeleted(asked));
+    else {
+      tell({ title: failureWords(i18n, answer.failure), isError: true });
+      onKeep();
+    }
+  };
+  return (
+    <Suspense>
+      <AlertDialog
+        isOpen={reviewId !== null}
+        title={t`The review is gone`}
+        text={t`The review seems to be removed from the store. We can't submit an answer for it. Do you want to delete it?`}
+        keep={t`Keep`}
+        confirm={t`Delete`}
+        isBusy={isBusy}
+        onKeep={onKeep}
+        onConfirm={() => void remove()}
+        finalFocus={() => (next === undefined ? null : document.getElementById(cardId(next)))}
+      />
+    </Suspense>
+  );
+};

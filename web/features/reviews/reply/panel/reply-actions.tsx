@@ -1,0 +1,92 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { availableActions } from '../editor/available-actions.ts';
+import { visibleText } from '../editor/selectors.ts';
+import type { ReplyControls } from './use-reply-editor.ts';
+
+const Rewrite = ({ controls }: { controls: ReplyControls }) => {
+  const { editor, regenerate } = controls;
+  const { draft } = editor.review;
+  const isEmpty = visibleText(editor) === '';
+  return (
+    <Button variant={isEmpty ? 'secondary' : 'quiet'} onClick={regenerate} aria-keyshortcuts="R">
+      {isEmpty && <Icon name="spark" size={16} />}
+      {!isEmpty ? (
+        <Trans>Regenerate</Trans>
+      ) : draft === 'none' || draft === 'ready' ? (
+        <Trans>Generate reply</Trans>
+      ) : (
+        <Trans>Try again</Trans>
+      )}
+    </Button>
+  );
+};
+
+/** Everything that can be done with a text short of sending it. */
+export const ReplyActions = ({ controls }: { controls: ReplyControls }) => {
+  const { editor, act } = controls;
+  const offers = availableActions(editor);
+  const isBlank = visibleText(editor).trim() === '';
+  const isOpen = editor.is === 'editing' || editor.is === 'stopped';
+  return (
+    <>
+      {offers.has('back-to-english') && (
+        <Button variant="quiet" onClick={() => act({ type: 'back-to-english' })} aria-keyshortcuts="E">
+          <Trans>Back to English</Trans>
+        </Button>
+      )}
+      {offers.has('keep-editing') && (
+        <Button variant="quiet" onClick={() => act({ type: 'editing-kept' })} aria-keyshortcuts="E Escape">
+          <Trans>Keep editing</Trans>
+        </Button>
+      )}
+      {offers.has('cancel-wait') && (
+        <Button variant="quiet" onClick={controls.cancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      )}
+      {offers.has('regenerate') && <Rewrite controls={controls} />}
+      {offers.has('new-draft') && (
+        <Button variant="quiet" onClick={controls.regenerate} aria-keyshortcuts="R">
+          <Trans>Write a new draft</Trans>
+        </Button>
+      )}
+      {offers.has('improve') && (
+        <Button
+          variant="quiet"
+          isPressed={editor.is === 'editing' && editor.prompt !== null ? true : undefined}
+          onClick={() => act({ type: 'improve-opened' })}
+          aria-keyshortcuts="I"
+        >
+          <Trans>Improve</Trans>
+        </Button>
+      )}
+      {isOpen && (!isBlank || offers.has('undo')) && (
+        <Button
+          variant="quiet"
+          disabled={!offers.has('undo')}
+          onClick={() => act({ type: 'undone' })}
+          aria-keyshortcuts="Z"
+        >
+          <Trans>Undo</Trans>
+        </Button>
+      )}
+      {offers.has('reply-in-english') && (
+        <Button
+          variant="quiet"
+          isPressed={editor.is !== 'answered' && editor.inEnglish}
+          onClick={() => act({ type: 'english-toggled' })}
+          aria-keyshortcuts="L"
+        >
+          <Trans>Reply in English</Trans>
+        </Button>
+      )}
+      {offers.has('cancel-edit') && (
+        <Button variant="quiet" onClick={() => act({ type: 'edit-cancelled' })}>
+          <Trans>Cancel</Trans>
+        </Button>
+      )}
+    </>
+  );
+};

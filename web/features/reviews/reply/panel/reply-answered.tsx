@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Review } from '#shared/contract/review.ts';
+import { isReadAsWritten } from '#shared/domain/language/languages.ts';
+import type { Store } from '#shared/domain/stores/store.ts';
+import { formatDate } from '#web/lib/i18n/format.ts';
+import { languageAttributes } from '#web/lib/i18n/i18n.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { Translation } from '../../card/use-translation.ts';
+import { availableActions } from '../editor/available-actions.ts';
+import { visibleLanguage, visibleText } from '../editor/selectors.ts';
+import panel from './panel.module.css';
+import styles from './reply.module.css';
+import type { ReplyControls } from './use-reply-editor.ts';
+
+const SentLine = ({ review }: { review: Review }) => {
+  const { answeredBy, answeredDate } = review;
+  if (answeredDate === null) return <Trans>Sent</Trans>;
+  const date = <time dateTime={answeredDate}>{formatDate(answeredDate)}</time>;
+  const who = <bdi>{answeredBy}</bdi>;
+  return answeredBy ? (
+    <Trans>
+      Sent by {who} on {date}
+    </Trans>
+  ) : (
+    <Trans>Sent on {date}</Trans>
+  );
+};
+
+const StoreState = ({ review, store }: { review: Review; store: Store }) => {
+  const { t } = useLingui();
+  if (review.state === null) return null;
+  const isApple = store === 'apple';
+  if (review.state === 'PENDING')
+    return <Badge tone="warn">{isApple ? t`In review by Apple` : t`In review by Google`}</Badge>;
+  return <Badge tone="ok">{isApple ? t`Published on App Store` : t`Published on Google Play`}</Badge>;
+};
+
+type Props = { controls: ReplyControls; translation: Translation; store: Store };
+
+/** A reply that the person has let go of: on its way, or sent. */
+export const ReplyAnswered = ({ controls, translation, store }: Props) => {
+  const { editor, act, takeBack } = controls;
+  const offers = availableActions(editor);
+  const isSending = editor.is !== 'answered';
+  const isAwaitingStore = isSending || editor.review.isSending;
+  const { translatedResponse } = editor.review;
+  const isForeign = !isSending && !isReadAsWritten(visibleLanguage(editor), editor.known);
+  const [wantsEnglish, setWantsEnglish] = useState(false);
+  const isInEnglish = isForeign && wantsEnglish && translatedResponse !== '';
+  const toggle = (): void => {
+    setWantsEnglish(!isInEnglish);
+    if (translatedResponse === '') void translation.translate();
+  };
+  return (
+    <>
+      <div className={styles.head} aria-live="polite">
+        {isAwaitingStore ? (
+          <Badge tone="info">
+            {editor.is === 'taking-back' ? <Trans>Taking it back…</Trans> : <Trans>Sending…</Trans>}
+          </Badge>
+        ) : (
+          <>
+            <span className={styles.sent}>
+              <SentLine review={editor.review} />
+            </span>
+            <StoreState review={editor.review} store={store} />
+          </>
+        )}
+      </div>
+      <p
+        className={panel.panel}
+        data-sending={isSending || undefined}
+        {...languageAttributes(isInEnglish ? 'en' : visibleLanguage(editor))}
+      >
+        {isInEnglish ? translatedResponse : visibleText(editor)}
+      </p>
+      <div className={styles.actions}>
+        {offers.has('edit') && (
+          <Button variant="quiet" onClick={() => act({ type: 'edit-asked' })} aria-keyshortcuts="E">
+            <Trans>Edit</Trans>
+          </Button>
+        )}
+        {isForeign && (
+          <Button variant="quiet" isHindered={translation.isTranslating} onClick={toggle}>
+            {translation.isTranslating ? (
+              <Trans>Translating…</Trans>
+            ) : isInEnglish ? (
+              <Trans>Show original</Trans>
+            ) : (
+              <Trans>Show in English</Trans>
+            )}
+          </Button>
+        )}
+        {isSending && (
+          <Button
+            variant="quiet"
+            disabled={!offers.has('take-back')}
+            onClick={takeBack}
+            aria-keyshortcuts="Z"
+          >
+            <Trans>Undo</Trans>
+          </Button>
+        )}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import type { Store } from '#shared/domain/stores/store.ts';
+import { languageName } from '#web/lib/i18n/format.ts';
+import { languageAttributes } from '#web/lib/i18n/i18n.ts';
+import { useOnline } from '#web/lib/live/use-online.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/panels.tsx';
+import { problemWords } from '../api/problem-words.ts';
+import { visibleLanguage, visibleText } from '../editor/selectors.ts';
+import type { Problem } from '../editor/state.ts';
+import { MarkedText } from '../warnings/marked-text.tsx';
+import { WarningList } from '../warnings/warning-list.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { DraftNote } from './draft-note.tsx';
+import { ImproveRow } from './improve-row.tsx';
+import panel from './panel.module.css';
+import { PrimaryAction } from './primary-action.tsx';
+import styles from './reply.module.css';
+import { ReplyActions } from './reply-actions.tsx';
+import { ReplyField } from './reply-field.tsx';
+import { ReplyHead } from './reply-head.tsx';
+import type { ReplyControls } from './use-reply-editor.ts';
+
+export const isGone = (problem: Problem | null): boolean =>
+  problem?.failure.kind === 'refused' && problem.failure.code === 'REVIEW_NOT_FOUND';
+
+type Props = { controls: ReplyControls; store: Store; isActive: boolean; onDelete: () => void };
+
+/** A reply that is not sent yet: its text, what is wrong with it, and what can be done. */
+export const ReplyDraft = ({ controls, store, isActive, onDelete }: Props) => {
+  const { i18n } = useLingui();
+  const [reason, pointedAt] = [useId(), useId()];
+  const isOnline = useOnline();
+  const { editor, draft, doubts } = controls;
+  const text = visibleText(editor);
+  const problem = 'problem' in editor ? editor.problem : null;
+  return (
+    <>
+      <ReplyHead editor={editor} draft={draft} store={store} />
+      {editor.is === 'stopped' && <ConflictNotice editor={editor} />}
+      {(editor.is === 'editing' || editor.is === 'improving') && editor.prompt !== null && (
+        <ImproveRow controls={controls} />
+      )}
+      {editor.is === 'preview' || (editor.is === 'confirming' && editor.from === 'preview') ? (
+        <>
+          <p className={panel.panel} data-preview {...languageAttributes(visibleLanguage(editor))}>
+            <MarkedText text={text} doubts={doubts} />
+          </p>
+          {/* What it says, for whoever does not read it. */}
+          <div className={panel.english} data-english>
+            <p className={panel.name}>{languageName('en')}</p>
+            <p {...languageAttributes('en')}>{editor.texts.english}</p>
+          </div>
+        </>
+      ) : (
+        <ReplyField controls={controls} describedBy={`${reason} ${pointedAt}`} />
+      )}
+      <WarningList controls={controls} id={pointedAt} />
+      {problem ? (
+        <Notice tone="danger" isUrgent>
+          {problemWords(i18n, problem, text.trim() !== '')}{' '}
+          {isGone(problem) && (
+            <Button variant="link" onClick={onDelete}>
+              <Trans>Delete the review</Trans>
+            </Button>
+          )}
+        </Notice>
+      ) : (
+        text === '' && <DraftNote review={editor.review} />
+      )}
+      <div className={styles.actions}>
+        <ReplyActions controls={controls} />
+        <PrimaryAction controls={controls} reason={reason} isActive={isActive} isOnline={isOnline} />
+      </div>
+    </>
+  );
+};

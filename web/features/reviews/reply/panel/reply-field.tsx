@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { languageAttributes } from '#web/lib/i18n/i18n.ts';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { disabledReasonOf, visibleLanguage, visibleText } from '../editor/selectors.ts';
+import { MarkedText } from '../warnings/marked-text.tsx';
+import marks from '../warnings/warnings.module.css';
+import styles from './reply.module.css';
+import { useElapsed } from './use-elapsed.ts';
+import type { ReplyControls } from './use-reply-editor.ts';
+
+const LONG_WAIT_MS = 3000;
+
+type Props = {
+  controls: ReplyControls;
+  /** What describes it: why it cannot be sent, and what is pointed at in it. */
+  describedBy: string;
+};
+
+/** The text in the person's hands; while another is being written it stays to be read. */
+export const ReplyField = ({ controls, describedBy }: Props) => {
+  const layer = useRef<HTMLDivElement>(null);
+  /** The marks come while the field may have been scrolled already. */
+  const atSameHeight = (element: HTMLDivElement | null): void => {
+    layer.current = element;
+    element?.scrollTo(0, element.previousElementSibling?.scrollTop ?? 0);
+  };
+  const { t } = useLingui();
+  const { editor, doubts } = controls;
+  const { is } = editor;
+  const { draft } = editor.review;
+  const author = editor.review.author || t`Anonymous`;
+  const text = visibleText(editor);
+  const language = languageAttributes(visibleLanguage(editor));
+  const isWriting = is === 'regenerating' || is === 'improving' || is === 'translating';
+  const isLong = useElapsed(isWriting, LONG_WAIT_MS);
+  const isPreparing = is === 'editing' && draft === 'preparing' && text === '';
+  const waitWords = isLong ? t`Still writing…` : is === 'translating' ? t`Translating…` : t`Writing a reply…`;
+  const isWrong = 'problem' in editor && editor.problem?.of === 'submit';
+  return (
+    <div className={styles.field} data-state={isWriting ? is : isPreparing ? 'preparing' : undefined}>
+      <TextArea
+        onScroll={(event) => layer.current?.scrollTo(0, event.currentTarget.scrollTop)}
+        value={text}
+        onChange={(event) => controls.type(event.target.value)}
+        onBlur={controls.save}
+        readOnly={isWriting}
+        lang={language.lang}
+        dir={text === '' ? language.dir : 'auto'}
+        aria-label={t`Reply to ${author}`}
+        aria-invalid={isWrong || disabledReasonOf(editor) === 'too-long' || undefined}
+        aria-describedby={describedBy}
+        aria-keyshortcuts="E"
+        placeholder={isPreparing ? '' : t`Write a reply`}
+      />
+      {doubts.length > 0 && !isWriting && (
+        <div ref={atSameHeight} className={marks.layer} lang={language.lang} dir="auto" aria-hidden="true">
+          <MarkedText text={text} doubts={doubts} />
+        </div>
+      )}
+      {(isWriting || isPreparing) && (
+        <span className={styles.wait} role="status">
+          {waitWords}
+        </span>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,98 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSyncExternalStore } from 'react';
+import { replyLength, replyLimit } from '#shared/domain/replies/reply.ts';
+import type { Store } from '#shared/domain/stores/store.ts';
+import { formatNumber } from '#web/lib/i18n/format.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { isEdited, visibleText } from '../editor/selectors.ts';
+import type { Editor } from '../editor/state.ts';
+import styles from './reply.module.css';
+import type { ReplyControls } from './use-reply-editor.ts';
+
+/** How many characters are left when it begins to matter. */
+const NEAR = 20;
+
+const Mark = ({ editor }: { editor: Editor }) => {
+  if (editor.is === 'answered') return null;
+  if ('problem' in editor && editor.problem?.of === 'submit') {
+    return (
+      <Badge tone="danger">
+        <Trans>Not sent</Trans>
+      </Badge>
+    );
+  }
+  if (editor.is === 'preview') {
+    return (
+      <Badge tone="info">
+        <Trans>Preview</Trans>
+      </Badge>
+    );
+  }
+  if (editor.is === 'stopped') {
+    return (
+      <Badge tone="warn">
+        <Trans>Not sent</Trans>
+      </Badge>
+    );
+  }
+  if (visibleText(editor) === '' || (editor.revised && !isEdited(editor))) return null;
+  if (isEdited(editor)) {
+    return (
+      <Badge tone="neutral">
+        <Trans>Edited</Trans>
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="brand">
+      <Trans>AI draft</Trans>
+    </Badge>
+  );
+};
+
+/** Where what was typed is by now, said quietly. */
+const SaveSign = ({ draft }: { draft: ReplyControls['draft'] }) => {
+  const state = useSyncExternalStore(draft.subscribe, draft.state);
+  return (
+    <span className={styles.saved} data-state={state}>
+      {state === 'saved' && <Trans>Saved</Trans>}
+      {state === 'kept' && <Trans>Kept on this device</Trans>}
+      {state === 'unkept' && <Trans>Not saved yet. Keep this page open.</Trans>}
+    </span>
+  );
+};
+
+const Counter = ({ length, limit }: { length: number; limit: number }) => {
+  const { t } = useLingui();
+  const over = length - limit;
+  const overText = formatNumber(over);
+  const left = over > 0 ? t`The reply is too long` : over > -NEAR ? t`Nearly at the limit` : '';
+  return (
+    <span className={styles.counter} data-over={over > 0 || undefined}>
+      {over > 0 && (
+        <span>{t`${plural(over, { one: `Too long by ${overText}`, other: `Too long by ${overText}` })}`}</span>
+      )}
+      {over > 0 && <span aria-hidden="true">·</span>}
+      <bdi dir="ltr">
+        {formatNumber(length)} / {formatNumber(limit)}
+      </bdi>
+      <span className="visually-hidden" aria-live="polite">
+        {left}
+      </span>
+    </span>
+  );
+};
+
+type Props = { editor: Editor; draft: ReplyControls['draft']; store: Store };
+
+export const ReplyHead = ({ editor, draft, store }: Props) => (
+  <div className={styles.head}>
+    <span className={styles.label}>
+      <Trans>Reply</Trans>
+    </span>
+    <Mark editor={editor} />
+    <SaveSign draft={draft} />
+    <Counter length={replyLength(visibleText(editor))} limit={replyLimit(store)} />
+  </div>
+);

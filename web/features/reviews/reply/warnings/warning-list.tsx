@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { languageAttributes } from '#web/lib/i18n/i18n.ts';
+import { Notice } from '#web/ui/panels.tsx';
+import { visibleLanguage, visibleText } from '../editor/selectors.ts';
+import type { ReplyControls } from '../panel/use-reply-editor.ts';
+import { warningWords } from './warning-words.ts';
+import styles from './warnings.module.css';
+
+/** What in the text wants another look, a line each, and the question whether to send it all the same. */
+export const WarningList = ({ controls, id }: { controls: ReplyControls; id: string }) => {
+  const { i18n } = useLingui();
+  const { editor, doubts } = controls;
+  if (doubts.length === 0) return null;
+  const text = visibleText(editor);
+  const language = languageAttributes(visibleLanguage(editor));
+  return (
+    <>
+      <ul id={id} className={styles.list} data-doubts>
+        {doubts.map((doubt) => (
+          <li key={`${doubt.code} ${doubt.span[0]}`}>
+            <bdi className={styles.phrase} lang={language.lang}>
+              {text.slice(...doubt.span)}
+            </bdi>{' '}
+            {warningWords(i18n, doubt)}
+          </li>
+        ))}
+      </ul>
+      {editor.is === 'confirming' && (
+        <Notice tone="warn" isUrgent>
+          <Trans>Send it with what is marked here?</Trans>
+        </Notice>
+      )}
+    </>
+  );
+};

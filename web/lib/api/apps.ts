@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#shared/contract/api.ts';
+import type { Application } from '#shared/contract/application.ts';
+import { isLive } from '#web/lib/live/live.ts';
+import { RETRY_DELAY_MS, request } from './queries.ts';
+
+/** Most unanswered reviews first, then by name. */
+export const sortApps = (apps: readonly Application[]): Application[] =>
+  apps.toSorted((a, b) => b.unresolvedCount - a.unresolvedCount || a.meta.name.localeCompare(b.meta.name));
+
+/** The company's apps, kept fresh while anything on the page shows them. */
+export const appsQuery = (username: string, enabled = true) =>
+  queryOptions({
+    queryKey: ['apps', username],
+    queryFn: async ({ signal }) => (await request(api.application.getAll, { username }, signal)).applications,
+    select: sortApps,
+    refetchInterval: () => (isLive() ? false : RETRY_DELAY_MS),
+    enabled,
+  });

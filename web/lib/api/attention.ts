@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#shared/contract/api.ts';
+import { isLive } from '#web/lib/live/live.ts';
+import { RETRY_DELAY_MS, request } from './queries.ts';
+
+/** What needs a person, kept fresh while anything on the page shows it. */
+export const actionItemsQuery = (username: string, enabled = true) =>
+  queryOptions({
+    queryKey: ['needs', username],
+    queryFn: ({ signal }) => request(api.needs.list, { username }, signal),
+    refetchInterval: () => (isLive() ? false : RETRY_DELAY_MS),
+    enabled,
+  });

@@ -1,0 +1,35 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { Endpoint, Input, Output } from '#shared/contract/endpoint.ts';
+import { call } from '#web/lib/auth/session.ts';
+import type { Failure } from './call.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: Failure;
+  }
+}
+
+/** Quiet refetch of what others may change while nobody tells of it, in ms. */
+export const RETRY_DELAY_MS = 15_000;
+
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: RETRY_DELAY_MS,
+        retry: (count, failure) => failure.kind === 'network' && count < 2,
+        retryDelay: (attempt) => 500 * 2 ** attempt,
+      },
+    },
+  });
+
+/** A call as a query wants it: the answer, or the typed failure thrown. */
+export const request = async <Row extends Endpoint>(
+  row: Row,
+  input: Input<Row>,
+  signal?: AbortSignal,
+): Promise<Output<Row>> => {
+  const answer = await call(row, input, signal);
+  if (!answer.ok) throw answer.failure;
+  return answer.value;
+};

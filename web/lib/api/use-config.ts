@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import type { api } from '#shared/contract/api.ts';
+import type { Output } from '#shared/contract/endpoint.ts';
+import { knownConfig, loadConfig } from '#web/lib/auth/session.ts';
+
+export type Config = Output<typeof api.config.get>;
+
+/** How this installation is set up; undefined until the server has said so. */
+export const useConfig = (): Config | undefined => {
+  const [config, setConfig] = useState(knownConfig);
+  useEffect(() => {
+    let isOver = false;
+    void loadConfig().then((answer) => {
+      if (answer.ok && !isOver) setConfig(answer.value);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, []);
+  return config;
+};

@@ -1,0 +1,17 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { formatNumber } from '#web/lib/i18n/format.ts';
+import { useApps } from './use-apps.ts';
+
+/** How many reviews of all apps wait for an answer; nothing while that is not known. */
+export const useUnanswered = (): { count: number; text: string; words: string } | undefined => {
+  const { t } = useLingui();
+  const { data } = useApps();
+  if (!data) return undefined;
+  const count = data.reduce((sum, app) => sum + app.unresolvedCount, 0);
+  return {
+    count,
+    text: formatNumber(count),
+    words: t`${plural(count, { one: '# unanswered', other: '# unanswered' })}`,
+  };
+};

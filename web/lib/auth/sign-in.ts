@@ -1,0 +1,103 @@
+import { api } from '#shared/contract/api.ts';
+import type { User } from '#shared/contract/user.ts';
+import { failed, ok, type Result } from '#shared/domain/result.ts';
+import type { Failure } from '#web/lib/api/call.ts';
+import type { Identity, Person } from './identity.ts';
+import type { PasswordFailure, RegisterFailure, SignInFailure } from './identity-failures.ts';
+import { auth, call, loadIdentity } from './session.ts';
+
+/** Registered with the provider and not yet with us: the name and the company are still to be told. */
+export type Newcomer = { kind: 'newcomer'; person: Person };
+type SignedIn = { kind: 'user'; user: User };
+
+const isUnknown = (failure: Failure): boolean =>
+  failure.kind === 'refused' && failure.code === 'ENTITY_NOT_FOUND';
+
+/** Asks our server who the provider's person is. */
+const enter = async (
+  opened: Identity,
+  person: Person,
+  isNewWelcome: boolean,
+): Promise<Result<SignedIn | Newcomer, SignInFailure>> => {
+  const answer = await call(api.user.get, { id: person.uid });
+  if (answer.ok) {
+    auth.set(answer.value.user);
+    return ok({ kind: 'user', user: answer.value.user });
+  }
+  if (isUnknown(answer.failure) && isNewWelcome) return ok({ kind: 'newcomer', person });
+  await opened.signOut();
+  // Whatever went wrong while the user was looked up is told as wrong credentials are.
+  return failed(answer.failure.kind === 'network' ? 'network' : 'invalid');
+};
+
+/** Signs in with the provider, then asks our server who that is. */
+export const signIn = async (email: string, password: string): Promise<Result<User, SignInFailure>> => {
+  const opened = await loadIdentity();
+  if (!opened) return failed('network');
+  const person = await opened.signIn(email, password);
+  if (!person.ok) return person;
+  const entered = await enter(opened, person.value, false);
+  if (!entered.ok) return entered;
+  return entered.value.kind === 'user' ? ok(entered.value.user) : failed('other');
+};
+
+/** Somebody new to us stays signed in with the provider, so that registering can go on where this ends. */
+export const signInWithGoogle = async (): Promise<Result<SignedIn | Newcomer, string>> => {
+  const opened = await loadIdentity();
+  if (!opened) return failed('network');
+  const person = await opened.signInWithGoogle();
+  return person.ok ? enter(opened, person.value, true) : person;
+};
+
+export type Details = { firstName: string; lastName: string; companyName: string };
+export type Account = { email: string; password: string } | Person;
+
+/** An account whose registering was cut off before our server knew of it: its owner alone can take it up again. */
+const takeUp = async (
+  opened: Identity,
+  email: string,
+  password: string,
+): Promise<Result<Person, RegisterFailure>> => {
+  const person = await opened.signIn(email, password);
+  if (!person.ok) return failed(person.failure === 'network' ? 'network' : 'taken');
+  const answer = await call(api.user.get, { id: person.value.uid });
+  if (!answer.ok && isUnknown(answer.failure)) return person;
+  await opened.signOut();
+  return failed('taken');
+};
+
+/**
+ * Makes an account and registers it with us. Where our server refuses, the account is taken back; where it was not
+ * reached, the account waits for the next try, since the server may have it already.
+ */
+export const register = async (
+  account: Account,
+  details: Details,
+): Promise<Result<User, RegisterFailure>> => {
+  const opened = await loadIdentity();
+  if (!opened) return failed('network');
+  const isNew = !('uid' in account);
+  let made = isNew ? await opened.register(account.email, account.password) : ok(account);
+  if (!made.ok && made.failure === 'taken' && isNew)
+    made = await takeUp(opened, account.email, account.password);
+  if (!made.ok) return made;
+  const { uid: id, email: username } = made.value;
+  const answer = await call(api.user.create, { id, username, ...details });
+  if (answer.ok) {
+    auth.set(answer.value.user);
+    return ok(answer.value.user);
+  }
+  if (answer.failure.kind === 'network') return failed('network');
+  if (isNew) await opened.remove().catch(() => opened.signOut());
+  return failed(answer.failure.code === 'ENTITY_ALREADY_EXISTS' ? 'taken' : 'other');
+};
+
+export const sendReset = async (email: string): Promise<Result<void, SignInFailure>> => {
+  const opened = await loadIdentity();
+  return opened ? opened.sendReset(email) : failed('network');
+};
+
+export const changePassword = async (password: string): Promise<Result<void, PasswordFailure>> => {
+  const opened = await loadIdentity();
+  return opened ? opened.changePassword(password) : failed('network');
+};

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useUser } from '#web/lib/api/use-user.ts';
+import { isLive, onLiveState, startLive } from './live.ts';
+import { feedQueries } from './live-feed.ts';
+
+/** Follows what changes while somebody with access is signed in, and keeps what the page knows up to date. */
+export const useLive = (): void => {
+  const queries = useQueryClient();
+  const user = useUser();
+  const username = user?.auth.hasAccess ? user.username : undefined;
+  useEffect(() => {
+    if (username === undefined) return;
+    const feed = feedQueries(queries, username);
+    const stops = [onLiveState(feed.turned), startLive(feed.hear)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [queries, username]);
+};
+
+/** Whether what changes is told as it changes; while it is not, one has to ask. */
+export const useIsLive = (): boolean => useSyncExternalStore(onLiveState, isLive);

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dropForm, dropForms, formKey, readForm, saveForm } from './form-drafts.ts';
+import { isInputSaved } from './saved-input.ts';
+
+let isFull = false;
+
+/** A browser's storage, which is full when it is told to be. */
+const storage = () => {
+  const items: Record<string, string> = {};
+  const methods = {
+    getItem: (key: string) => items[key] ?? null,
+    setItem: (key: string, value: string) => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      items[key] = value;
+    },
+    removeItem: (key: string) => delete items[key],
+  };
+  return new Proxy(methods, {
+    ownKeys: () => Object.keys(items),
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  });
+};
+
+let session: ReturnType<typeof storage>;
+const [mine, theirs] = [formKey('mona', 'prompts'), formKey('ben', 'prompts')];
+
+beforeEach(() => {
+  isFull = false;
+  session = storage();
+  vi.stubGlobal('sessionStorage', session);
+  vi.stubGlobal('localStorage', storage());
+});
+afterEach(() => {
+  dropForms();
+  vi.unstubAllGlobals();
+});
+
+describe('what is typed into a form', () => {
+  it('is kept until nothing differs from what is saved', () => {
+    saveForm(mine, { name: 'a' });
+    expect(readForm(mine)).toEqual({ name: 'a' });
+    expect(session.getItem(mine)).toBe('{"name":"a"}');
+    saveForm(mine, {});
+    expect(readForm(mine)).toBeNull();
+    expect(session.getItem(mine)).toBeNull();
+  });
+
+  it('is forgotten when somebody else signs in', () => {
+    saveForm(mine, { name: 'a' });
+    saveForm(theirs, { name: 'b' });
+    dropForms('mona');
+    expect(readForm(mine)).toEqual({ name: 'a' });
+    expect(readForm(theirs)).toBeNull();
+    expect(session.getItem(theirs)).toBeNull();
+  });
+
+  it('is remembered for the visit where storage is full, without a promise or an older copy', () => {
+    expect(isInputSaved()).toBe(false);
+    saveForm(mine, { name: 'a' });
+    expect(isInputSaved()).toBe(true);
+    isFull = true;
+    saveForm(mine, { name: 'ab' });
+    expect(isInputSaved()).toBe(false);
+    expect(readForm(mine)).toEqual({ name: 'ab' });
+    expect(session.getItem(mine)).toBeNull();
+    dropForm(mine);
+    isFull = false;
+    saveForm(mine, { name: 'abc' });
+    expect(isInputSaved()).toBe(true);
+  });
+
+  it('is remembered for the visit where storage is forbidden', () => {
+    vi.stubGlobal('sessionStorage', undefined);
+    saveForm(mine, { name: 'a' });
+    expect(readForm(mine)).toEqual({ name: 'a' });
+    expect(isInputSaved()).toBe(false);
+  });
+});
