@@ -1,6 +1,6 @@
 import { inTenant, type Tx } from '#server/db/database.ts';
-import { applicationsOf } from '#server/db/tables/applications.ts';
-import { pageOfAll, pageOfFound, pageOfSome } from '#server/db/tables/review-pages.ts';
+import { applicationsOf } from '#server/db/tables/apps/applications.ts';
+import { pageOfAll, pageOfFound, pageOfSome } from '#server/db/tables/reviews/review-pages.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
 import { sweepWords } from '#server/worker/sweep.ts';
 import { readsOf } from '#tests/support/explain.ts';

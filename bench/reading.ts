@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/database.ts';
-import { applicationsOf } from '#server/db/tables/applications.ts';
-import { type Narrowed, pageOfAll, pageOfFound, pageOfSome } from '#server/db/tables/review-pages.ts';
+import { applicationsOf } from '#server/db/tables/apps/applications.ts';
+import { type Narrowed, pageOfAll, pageOfFound, pageOfSome } from '#server/db/tables/reviews/review-pages.ts';
 import { searchTermsOf } from '#shared/domain/reviews/search-words.ts';
 import { readsOf } from '#tests/support/explain.ts';
 import type { Figure } from './figures.ts';

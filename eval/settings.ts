@@ -1,4 +1,4 @@
-import type { AppRow } from '#server/db/tables/apps.ts';
+import type { AppRow } from '#server/db/tables/apps/apps.ts';
 import {
   DEFAULT_MODEL,
   DEFAULT_MODIFIERS,

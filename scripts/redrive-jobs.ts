@@ -1,5 +1,5 @@
 import { inTenant, openDatabase } from '#server/db/database.ts';
-import { restartJob, type SetAside, setAsideJobs } from '#server/db/tables/jobs.ts';
+import { restartJob, type SetAside, setAsideJobs } from '#server/db/tables/operations/jobs.ts';
 import type { Log } from '#server/telemetry/log.ts';
 
 type Options = {

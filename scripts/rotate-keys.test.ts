@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { openVault } from '#server/crypto/vault.ts';
 import { inTenant } from '#server/db/database.ts';
-import { saveStoreLink, storeKeyOf } from '#server/db/tables/store-links.ts';
+import { saveStoreLink, storeKeyOf } from '#server/db/tables/stores/store-links.ts';
 import { createTestContext } from '#tests/support/world.ts';
 import { rotateKeys } from './rotate-keys.ts';
 

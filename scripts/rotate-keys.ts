@@ -1,6 +1,6 @@
 import { openVault } from '#server/crypto/vault.ts';
 import { inTenant, openDatabase, openPool } from '#server/db/database.ts';
-import { linkedCompanies, rewrapStoreKeys } from '#server/db/tables/store-links.ts';
+import { linkedCompanies, rewrapStoreKeys } from '#server/db/tables/stores/store-links.ts';
 import { ownerOf } from '#server/identity/signing-keys.ts';
 import { rewrapSigningKeys } from '#server/identity/tables/signing-keys.ts';
 

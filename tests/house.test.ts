@@ -49,19 +49,19 @@ describe('the house', () => {
  */
 const TOLD = {
   apps: [
-    'server/db/tables/applications.ts',
-    'server/db/tables/apps.ts',
-    'server/db/tables/review-tallies.ts',
+    'server/db/tables/apps/applications.ts',
+    'server/db/tables/apps/apps.ts',
+    'server/db/tables/reviews/review-tallies.ts',
   ],
   reviews: [
-    'server/db/tables/removed-reviews.ts',
-    'server/db/tables/reviews.ts',
-    'server/db/tables/shown-review.ts',
-    'server/db/tables/synced-reviews.ts',
-    'server/db/tables/unsettled-reviews.ts',
-    'server/db/tables/waiting-drafts.ts',
+    'server/db/tables/reviews/removed-reviews.ts',
+    'server/db/tables/reviews/reviews.ts',
+    'server/db/tables/reviews/shown-review.ts',
+    'server/db/tables/reviews/synced-reviews.ts',
+    'server/db/tables/reviews/unsettled-reviews.ts',
+    'server/db/tables/replies/waiting-drafts.ts',
   ],
-  submits: ['server/db/tables/submits.ts', 'server/db/tables/synced-reviews.ts'],
+  submits: ['server/db/tables/replies/submits.ts', 'server/db/tables/reviews/synced-reviews.ts'],
 };
 
 describe('a fault of the house is found:', () => {
@@ -78,7 +78,7 @@ describe('a fault of the house is found:', () => {
     [
       'server/integrations/stores/port.ts',
       "import type { X } from './apple.ts';",
-      'imports server/integrations/stores/apple.ts',
+      'imports server/integrations/stores/apple/app-store.ts',
     ],
     [
       'server/integrations/stores/x.ts',
@@ -93,8 +93,8 @@ describe('a fault of the house is found:', () => {
     ['server/features/apps/x.ts', "import { x } from '#server/http/x.ts';", 'imports server/http/x.ts'],
     [
       'server/features/apps/x.ts',
-      "import { x } from '#server/integrations/stores/apple.ts';",
-      'imports server/integrations/stores/apple.ts',
+      "import { x } from '#server/integrations/stores/apple/app-store.ts';",
+      'imports server/integrations/stores/apple/app-store.ts',
     ],
     ['server/features/apps/x.ts', "await import('fastify');", 'imports fastify'],
     [
@@ -159,7 +159,7 @@ describe('a fault of the house is found:', () => {
       ['server/context.ts', 'export class ApiError extends Error {}'],
       ['web/app/x.ts', `// long: a table of all words\n${'\n'.repeat(400)}`],
       ['vite.config.ts', "import x from 'anything'; export default x;"],
-      ['server/db/tables/apps.ts', "tx.selectFrom('apps');"],
+      ['server/db/tables/apps/apps.ts', "tx.selectFrom('apps');"],
     ];
     for (const [path, text] of allowed) expect(faultsOf(path, text)).toEqual([]);
   });

@@ -1,9 +1,9 @@
 import { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
-import { applicationsOf } from '#server/db/tables/applications.ts';
-import { asCaller } from '#server/db/tables/callers.ts';
-import { recordGap } from '#server/db/tables/review-gaps.ts';
+import { applicationsOf } from '#server/db/tables/apps/applications.ts';
+import { recordGap } from '#server/db/tables/apps/review-gaps.ts';
+import { asCaller } from '#server/db/tables/company/callers.ts';
 import { routes } from '#server/http/api/routes.ts';
 import { openCallerCache } from '#server/http/auth/caller-cache.ts';
 import { readsOf } from './support/explain.ts';

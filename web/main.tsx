@@ -2,7 +2,7 @@ import '#web/ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { followTheme } from '#web/lib/theme.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
-import { Page } from './app/routes/page.tsx';
+import { Page } from './app/routes/pages/page.tsx';
 import { fetchScreen } from './app/routes/router.ts';
 import { auth, loadConfig, loadIdentity, refreshUser } from './lib/auth/session.ts';
 import { startWords } from './lib/i18n/i18n.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import * as z from 'zod';
 import { inTenant, openDatabase } from '#server/db/database.ts';
 import { listen } from '#server/db/listen.ts';
-import { FIRST_CURSOR } from '#server/db/tables/jobs.ts';
+import { FIRST_CURSOR } from '#server/db/tables/operations/jobs.ts';
 import { jobQueue } from '#server/jobs/jobs.ts';
 import { RUNNING_PER_COMPANY } from '#server/jobs/queues.ts';
 import { openLog } from '#server/telemetry/log.ts';

@@ -8,8 +8,8 @@ import { createTestDatabase, openAdmin } from '#tests/support/test-database.ts';
 import { openDatabase } from './database.ts';
 import { createLogins, requireBoundLogin } from './logins.ts';
 import { MIGRATIONS, migrate } from './migrate.ts';
-import { callerOf } from './tables/callers.ts';
-import { isMigrated } from './tables/operation.ts';
+import { callerOf } from './tables/company/callers.ts';
+import { isMigrated } from './tables/operations/metrics.ts';
 
 const FILES = readdirSync(join(import.meta.dirname, 'functions'));
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Tx } from '#server/db/database.ts';
-import { insertJobs } from '#server/db/tables/jobs.ts';
+import { insertJobs } from '#server/db/tables/operations/jobs.ts';
 import { currentContext } from '#server/telemetry/async-context.ts';
 import { traceparentOf } from '#server/telemetry/trace.ts';
 import { type JobName, keyOf, type Origin, type Payload, QUEUES } from './queues.ts';

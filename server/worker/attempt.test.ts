@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newId } from '#server/crypto/ids.ts';
 import { inTenant } from '#server/db/database.ts';
-import { claimJobs, FIRST_CURSOR, settleJobs } from '#server/db/tables/jobs.ts';
+import { claimJobs, FIRST_CURSOR, settleJobs } from '#server/db/tables/operations/jobs.ts';
 import { createTestContext } from '#tests/support/world.ts';
 import { runAttempt } from './attempt.ts';
 

@@ -1,4 +1,4 @@
-import type { Outcome } from '#server/db/tables/jobs.ts';
+import type { Outcome } from '#server/db/tables/operations/jobs.ts';
 import { type JobName, QUEUES, TIME_LIMIT_MS } from '#server/jobs/queues.ts';
 
 /** What a handler may say of a job that is to come back: after the wait of its queue, or not before a time. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { takeRun } from '#server/db/tables/schedules.ts';
+import { takeRun } from '#server/db/tables/apps/schedules.ts';
 import { createTestContext } from '#tests/support/world.ts';
 import { cron } from './cron.ts';
 

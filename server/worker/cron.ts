@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import { takeRun } from '#server/db/tables/schedules.ts';
+import { takeRun } from '#server/db/tables/apps/schedules.ts';
 import { every } from './every.ts';
 
 /** Does `work` every `ms` on one node of all that run this; the answered function ends that here. */

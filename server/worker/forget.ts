@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts';
-import { purgeChanges } from '#server/db/tables/changes.ts';
-import { purgePaymentEvents } from '#server/db/tables/payment-events.ts';
-import { purgeUsage } from '#server/db/tables/usage.ts';
+import { purgePaymentEvents } from '#server/db/tables/company/payment-events.ts';
+import { purgeUsage } from '#server/db/tables/company/usage.ts';
+import { purgeChanges } from '#server/db/tables/reviews/changes.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

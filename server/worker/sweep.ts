@@ -1,8 +1,8 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { syncsDue } from '#server/db/tables/app-syncs.ts';
-import { submitsDue } from '#server/db/tables/submits.ts';
-import { subscriptionsDue } from '#server/db/tables/subscriptions.ts';
+import { syncsDue } from '#server/db/tables/apps/app-syncs.ts';
+import { subscriptionsDue } from '#server/db/tables/company/subscriptions.ts';
+import { submitsDue } from '#server/db/tables/replies/submits.ts';
 import { indexSearchWords } from '#server/features/reviews/sync/index-search-words.ts';
 
 /** Rows looked at in one sweep; what is left is found by the next. */

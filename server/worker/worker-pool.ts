@@ -8,7 +8,7 @@ import {
   type Outcome,
   releaseLostJobs,
   settleJobs,
-} from '#server/db/tables/jobs.ts';
+} from '#server/db/tables/operations/jobs.ts';
 import { type JobName, QUEUES, RUNNING_PER_COMPANY } from '#server/jobs/queues.ts';
 import { every } from './every.ts';
 import { openSignal } from './signal.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AppContext } from '#server/context.ts';
 import { listen } from '#server/db/listen.ts';
-import type { ClaimedJob, Outcome } from '#server/db/tables/jobs.ts';
+import type { ClaimedJob, Outcome } from '#server/db/tables/operations/jobs.ts';
 import { type JobName, LEASE_MS, Origin, PAYLOADS, type Payload } from '#server/jobs/queues.ts';
 import { runAttempt } from './attempt.ts';
 import { cron } from './cron.ts';

@@ -1,8 +1,8 @@
 import type { AppContext, Caller } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { addApps } from '#server/db/tables/apps.ts';
-import { draftsOf } from '#server/db/tables/drafts.ts';
-import { saveStoreLink } from '#server/db/tables/store-links.ts';
+import { addApps } from '#server/db/tables/apps/apps.ts';
+import { draftsOf } from '#server/db/tables/replies/drafts.ts';
+import { saveStoreLink } from '#server/db/tables/stores/store-links.ts';
 import { regenerateReply } from '#server/features/reviews/drafting/regenerate-reply.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
 import { DAY, makeCompany } from '#tests/support/company.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { buffersOf } from '#bench/queue/buffers.ts';
-import { FIRST_CURSOR } from '#server/db/tables/jobs.ts';
+import { FIRST_CURSOR } from '#server/db/tables/operations/jobs.ts';
 import { type JobName, RUNNING_PER_COMPANY } from '#server/jobs/queues.ts';
 
 /** Buffers that claiming jobs for so many free places touches; what it claims is put back. */

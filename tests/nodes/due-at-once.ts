@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import type { Caller } from '#server/context.ts';
 import type { Vault } from '#server/crypto/vault.ts';
 import { type Db, inTenant } from '#server/db/database.ts';
-import { saveStoreLink } from '#server/db/tables/store-links.ts';
+import { saveStoreLink } from '#server/db/tables/stores/store-links.ts';
 import { makeCompany } from '#tests/support/company.ts';
 
 const pem = { type: 'pkcs8', format: 'pem' } as const;

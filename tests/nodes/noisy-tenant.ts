@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { newId } from '#server/crypto/ids.ts';
-import { type ClaimedJob, claimJobs, FIRST_CURSOR, settleJobs } from '#server/db/tables/jobs.ts';
+import { type ClaimedJob, claimJobs, FIRST_CURSOR, settleJobs } from '#server/db/tables/operations/jobs.ts';
 import { RUNNING_PER_COMPANY } from '#server/jobs/queues.ts';
 import { CONCURRENCY } from '#server/worker/handlers.ts';
 import { ownerUrl } from '#tests/support/owner-url.ts';

@@ -1,6 +1,6 @@
 import type { AppContext, Caller } from '#server/context.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
-import { type SubmitRow, submitsOf } from '#server/db/tables/submits.ts';
+import { type SubmitRow, submitsOf } from '#server/db/tables/replies/submits.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
 import type { StoreReview } from '#server/integrations/stores/port.ts';

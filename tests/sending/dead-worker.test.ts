@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { newId } from '#server/crypto/ids.ts';
 import { inTenant, openDatabase } from '#server/db/database.ts';
-import { claimJobs, FIRST_CURSOR, releaseLostJobs } from '#server/db/tables/jobs.ts';
+import { claimJobs, FIRST_CURSOR, releaseLostJobs } from '#server/db/tables/operations/jobs.ts';
 import { jobQueue } from '#server/jobs/jobs.ts';
 import { LEASE_MS, RUNNING_PER_COMPANY } from '#server/jobs/queues.ts';
 import { createTestDatabase, openAdmin } from '#tests/support/test-database.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
-import { beginReadBeforeWrite, saveRead } from '#server/db/tables/app-reads.ts';
+import { beginReadBeforeWrite, saveRead } from '#server/db/tables/apps/app-reads.ts';
 import { readBeforeWrite } from '#server/features/reviews/sending/read-before-write.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
 import { verifyReply } from '#server/features/reviews/sending/verify-reply.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lockReview, reviewOf } from '#server/db/tables/reviews.ts';
+import { lockReview, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import { saveDraftReply } from '#server/features/reviews/drafting/save-draft-reply.ts';
 import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';

@@ -1,7 +1,7 @@
 import { newId } from '#server/crypto/ids.ts';
 import { openVault } from '#server/crypto/vault.ts';
 import { inTenant, openDatabase, type Tx } from '#server/db/database.ts';
-import { saveStoreLink } from '#server/db/tables/store-links.ts';
+import { saveStoreLink } from '#server/db/tables/stores/store-links.ts';
 import { DEFAULT_MODEL, DEFAULT_MODIFIERS } from '#shared/domain/writer/reply-settings.ts';
 import type { SandboxControl, Store, StoreApp } from './sandbox-control.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { draftsOf } from '#server/db/tables/drafts.ts';
-import { reviewOf } from '#server/db/tables/reviews.ts';
-import { storeKeyOf } from '#server/db/tables/store-links.ts';
+import { draftsOf } from '#server/db/tables/replies/drafts.ts';
+import { reviewOf } from '#server/db/tables/reviews/reviews.ts';
+import { storeKeyOf } from '#server/db/tables/stores/store-links.ts';
 import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
 import { undoSubmit } from '#server/features/reviews/sending/undo-submit.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { reviewOf } from '#server/db/tables/reviews.ts';
-import { storeKeyOf } from '#server/db/tables/store-links.ts';
+import { reviewOf } from '#server/db/tables/reviews/reviews.ts';
+import { storeKeyOf } from '#server/db/tables/stores/store-links.ts';
 import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
 import { verifyReply } from '#server/features/reviews/sending/verify-reply.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import { type Db, inTenant } from '#server/db/database.ts';
-import { claimJobs, releaseLostJobs, settleJobs } from '#server/db/tables/jobs.ts';
+import { claimJobs, releaseLostJobs, settleJobs } from '#server/db/tables/operations/jobs.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { type JobName, keyOf, type Payload, QUEUES } from '#server/jobs/queues.ts';
 import { runAttempt } from '#server/worker/attempt.ts';

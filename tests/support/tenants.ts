@@ -1,7 +1,7 @@
 import { inTenant } from '#server/db/database.ts';
-import { addApps } from '#server/db/tables/apps.ts';
-import { recordGap } from '#server/db/tables/review-gaps.ts';
-import { saveStoreLink } from '#server/db/tables/store-links.ts';
+import { addApps } from '#server/db/tables/apps/apps.ts';
+import { recordGap } from '#server/db/tables/apps/review-gaps.ts';
+import { saveStoreLink } from '#server/db/tables/stores/store-links.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
 import { IMPORT } from '#shared/contract/import.ts';

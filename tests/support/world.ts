@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
 import type { Caller } from '#server/context.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
-import { saveStoreLink } from '#server/db/tables/store-links.ts';
+import { saveStoreLink } from '#server/db/tables/stores/store-links.ts';
 import type { StoreKey } from '#shared/domain/stores/store-key.ts';
 import {
   DEFAULT_MODEL,

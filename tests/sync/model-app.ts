@@ -1,8 +1,8 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { startSyncs } from '#server/db/tables/app-syncs.ts';
-import { addApps } from '#server/db/tables/apps.ts';
-import { saveStoreLink } from '#server/db/tables/store-links.ts';
+import { startSyncs } from '#server/db/tables/apps/app-syncs.ts';
+import { addApps } from '#server/db/tables/apps/apps.ts';
+import { saveStoreLink } from '#server/db/tables/stores/store-links.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { makeCompany } from '#tests/support/company.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { submitsDue } from '#server/db/tables/submits.ts';
+import { submitsDue } from '#server/db/tables/replies/submits.ts';
 import { getApps } from '#server/features/apps/get-apps.ts';
 import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';

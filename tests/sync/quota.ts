@@ -1,5 +1,5 @@
 import { inTenant, openDatabase } from '#server/db/database.ts';
-import { countProcessed, processedIn } from '#server/db/tables/usage.ts';
+import { countProcessed, processedIn } from '#server/db/tables/company/usage.ts';
 import { MONTHLY_REVIEW_LIMIT } from '#shared/domain/account/usage.ts';
 import { makeCompany } from '#tests/support/company.ts';
 

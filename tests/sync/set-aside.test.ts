@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { redriveJobs } from '#scripts/redrive-jobs.ts';
-import { syncsDue } from '#server/db/tables/app-syncs.ts';
+import { syncsDue } from '#server/db/tables/apps/app-syncs.ts';
 import { listActionItems } from '#server/features/attention/list-action-items.ts';
 import { draftReply } from '#server/features/reviews/drafting/draft-reply.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';

@@ -1,6 +1,6 @@
 import { ApiError, type OpenUseCase } from '#server/context.ts';
-import { consumeRateLimit } from '#server/db/tables/turns.ts';
-import { isUsernameTaken } from '#server/db/tables/users.ts';
+import { isUsernameTaken } from '#server/db/tables/company/users.ts';
+import { consumeRateLimit } from '#server/db/tables/operations/rate-limits.ts';
 import { addressBlock } from '#server/net/address.ts';
 import type { user } from '#shared/contract/user.ts';
 import { plainEmail } from '#shared/domain/account/registration.ts';

@@ -1,9 +1,9 @@
 import { ApiError, type AppContext, type IdentifiedPerson, type IdentifiedUseCase } from '#server/context.ts';
 import { newId } from '#server/crypto/ids.ts';
 import { inTenant } from '#server/db/database.ts';
-import { asCaller, callerOf } from '#server/db/tables/callers.ts';
-import { addCompany } from '#server/db/tables/companies.ts';
-import { addUser, releaseUsername } from '#server/db/tables/users.ts';
+import { asCaller, callerOf } from '#server/db/tables/company/callers.ts';
+import { addCompany } from '#server/db/tables/company/companies.ts';
+import { addUser, releaseUsername } from '#server/db/tables/company/users.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
 import type { user } from '#shared/contract/user.ts';
 import { plainEmail } from '#shared/domain/account/registration.ts';

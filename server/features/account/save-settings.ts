@@ -1,6 +1,6 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { changeSettings, settingsOf } from '#server/db/tables/users.ts';
+import { changeSettings, settingsOf } from '#server/db/tables/company/users.ts';
 import type { user } from '#shared/contract/user.ts';
 import { PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
 import { toSettingsDto } from './present-settings.ts';

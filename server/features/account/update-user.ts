@@ -1,6 +1,6 @@
 import type { UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { setKnownLanguages } from '#server/db/tables/users.ts';
+import { setKnownLanguages } from '#server/db/tables/company/users.ts';
 import type { user } from '#shared/contract/user.ts';
 import { knownLanguagesOf } from '#shared/domain/language/languages.ts';
 import { toUserDto } from './present-user.ts';

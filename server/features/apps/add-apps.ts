@@ -1,8 +1,8 @@
 import { ApiError, type AppContext, requireOffered, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { startSyncs } from '#server/db/tables/app-syncs.ts';
-import { addApps as addRows, areElsewhere } from '#server/db/tables/apps.ts';
-import { holdStoreLink } from '#server/db/tables/store-links.ts';
+import { startSyncs } from '#server/db/tables/apps/app-syncs.ts';
+import { addApps as addRows, areElsewhere } from '#server/db/tables/apps/apps.ts';
+import { holdStoreLink } from '#server/db/tables/stores/store-links.ts';
 import type { application } from '#shared/contract/application.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
 import { catalogueCode } from '#shared/domain/stores/catalogue.ts';

@@ -1,6 +1,6 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { dismissGapAt } from '#server/db/tables/review-gaps.ts';
+import { dismissGapAt } from '#server/db/tables/apps/review-gaps.ts';
 import type { application } from '#shared/contract/application.ts';
 
 /** Takes a person's word that nothing is missing; said again, it changes nothing. */

@@ -1,6 +1,6 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { hideApp } from '#server/db/tables/apps.ts';
+import { hideApp } from '#server/db/tables/apps/apps.ts';
 import type { application } from '#shared/contract/application.ts';
 
 /** Hides an app with its reviews, replies and settings; done again, it changes nothing. */

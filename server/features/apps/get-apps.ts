@@ -1,6 +1,6 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { shownAppIds } from '#server/db/tables/apps.ts';
+import { shownAppIds } from '#server/db/tables/apps/apps.ts';
 import type { application } from '#shared/contract/application.ts';
 import { catalogueCode } from '#shared/domain/stores/catalogue.ts';
 import { readCatalogue } from './read-catalogue.ts';

@@ -1,6 +1,6 @@
 import type { UseCase } from '#server/context.ts';
 import { readInTenant } from '#server/db/database.ts';
-import { applicationsOf } from '#server/db/tables/applications.ts';
+import { applicationsOf } from '#server/db/tables/apps/applications.ts';
 import type { application } from '#shared/contract/application.ts';
 
 export const listApps: UseCase<typeof application.getAll> = async ({ db, now }, { companyId }) => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { sampleReview } from '#server/db/tables/reviews.ts';
-import { waitingDrafts } from '#server/db/tables/waiting-drafts.ts';
+import { waitingDrafts } from '#server/db/tables/replies/waiting-drafts.ts';
+import { sampleReview } from '#server/db/tables/reviews/reviews.ts';
 import { readsOf } from '#tests/support/explain.ts';
 import { createTestContext } from '#tests/support/world.ts';
 import { listApps } from './list-apps.ts';

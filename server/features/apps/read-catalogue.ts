@@ -1,7 +1,7 @@
 import { ApiError, type AppContext } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { mayReadGoogle } from '#server/db/tables/store-budgets.ts';
-import { storeKeyOf } from '#server/db/tables/store-links.ts';
+import { mayReadGoogle } from '#server/db/tables/stores/store-budgets.ts';
+import { storeKeyOf } from '#server/db/tables/stores/store-links.ts';
 import { exclusiveAppleCalls } from '#server/features/stores/exclusive-apple-call.ts';
 import type { Catalogue, CatalogueFailure } from '#server/integrations/stores/port.ts';
 import { failed, type Result } from '#shared/domain/result.ts';

@@ -1,6 +1,6 @@
 import { ApiError, requireOffered, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { changeApp } from '#server/db/tables/apps.ts';
+import { changeApp } from '#server/db/tables/apps/apps.ts';
 import type { application } from '#shared/contract/application.ts';
 import { trimmedModifiers } from '#shared/domain/writer/reply-settings.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { hideApp } from '#server/db/tables/apps.ts';
-import { changeReview } from '#server/db/tables/reviews.ts';
+import { hideApp } from '#server/db/tables/apps/apps.ts';
+import { changeReview } from '#server/db/tables/reviews/reviews.ts';
 import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';

@@ -1,10 +1,10 @@
 import type { UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { unreadableOf } from '#server/db/tables/app-syncs.ts';
-import { shownAppIds } from '#server/db/tables/apps.ts';
-import { setAsideOf } from '#server/db/tables/jobs.ts';
-import { reviewsById } from '#server/db/tables/reviews.ts';
-import { unsettledReviews } from '#server/db/tables/unsettled-reviews.ts';
+import { unreadableOf } from '#server/db/tables/apps/app-syncs.ts';
+import { shownAppIds } from '#server/db/tables/apps/apps.ts';
+import { setAsideOf } from '#server/db/tables/operations/jobs.ts';
+import { reviewsById } from '#server/db/tables/reviews/reviews.ts';
+import { unsettledReviews } from '#server/db/tables/reviews/unsettled-reviews.ts';
 import { toReviewDto } from '#server/features/reviews/list/to-review-dto.ts';
 import { MAX_NEEDS, type Need, type NeedReason, type needs } from '#shared/contract/needs-you.ts';
 

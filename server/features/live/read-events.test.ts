@@ -6,9 +6,9 @@ import {
   recordCompletedSync,
   recordFailedSync,
   recordUnreadable,
-} from '#server/db/tables/app-syncs.ts';
-import { purgeChanges } from '#server/db/tables/changes.ts';
-import { changeReview } from '#server/db/tables/reviews.ts';
+} from '#server/db/tables/apps/app-syncs.ts';
+import { purgeChanges } from '#server/db/tables/reviews/changes.ts';
+import { changeReview } from '#server/db/tables/reviews/reviews.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
 import { saveDraft } from '#server/features/reviews/user-drafts/save-draft.ts';
 import { DAY } from '#tests/support/company.ts';

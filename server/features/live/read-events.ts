@@ -1,7 +1,8 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
-import { isPreparing } from '#server/db/tables/app-syncs.ts';
-import { appOf } from '#server/db/tables/apps.ts';
+import { isPreparing } from '#server/db/tables/apps/app-syncs.ts';
+import { appOf } from '#server/db/tables/apps/apps.ts';
+import { draftVersionsOf } from '#server/db/tables/replies/drafts.ts';
 import {
   type ChangeRow,
   type Cursor,
@@ -9,9 +10,8 @@ import {
   cursorNow,
   isCursor,
   isKnown,
-} from '#server/db/tables/changes.ts';
-import { draftVersionsOf } from '#server/db/tables/drafts.ts';
-import { countsOf, reviewsById } from '#server/db/tables/reviews.ts';
+} from '#server/db/tables/reviews/changes.ts';
+import { countsOf, reviewsById } from '#server/db/tables/reviews/reviews.ts';
 import { toReviewDto } from '#server/features/reviews/list/to-review-dto.ts';
 import type { LiveEvent } from '#shared/contract/live.ts';
 

@@ -1,6 +1,6 @@
 import type { UseCase } from '#server/context.ts';
 import { readInTenant } from '#server/db/database.ts';
-import { ownPromptsOf } from '#server/db/tables/prompts.ts';
+import { ownPromptsOf } from '#server/db/tables/replies/prompts.ts';
 import type { prompts } from '#shared/contract/prompts.ts';
 import { promptsInForce } from '#shared/domain/writer/prompt-texts.ts';
 

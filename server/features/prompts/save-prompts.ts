@@ -1,6 +1,6 @@
 import type { UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { saveOwnPrompts } from '#server/db/tables/prompts.ts';
+import { saveOwnPrompts } from '#server/db/tables/replies/prompts.ts';
 import type { prompts } from '#shared/contract/prompts.ts';
 import { ownPrompts, promptsInForce } from '#shared/domain/writer/prompt-texts.ts';
 

@@ -5,7 +5,7 @@ import {
   checkCircuit,
   countFailure,
   resetFailures,
-} from '#server/db/tables/store-breakers.ts';
+} from '#server/db/tables/stores/store-breakers.ts';
 import {
   APPLE_BUDGET,
   type Budget,
@@ -14,8 +14,8 @@ import {
   refundCall,
   takeCall,
   takeRepeats,
-} from '#server/db/tables/store-budgets.ts';
-import { storeKeyOf } from '#server/db/tables/store-links.ts';
+} from '#server/db/tables/stores/store-budgets.ts';
+import { storeKeyOf } from '#server/db/tables/stores/store-links.ts';
 import type { StoreFailure, StoreResult } from '#server/integrations/stores/port.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';

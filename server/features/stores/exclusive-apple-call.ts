@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { APPLE_BUDGET, endCall, takeCall, takeRepeats } from '#server/db/tables/store-budgets.ts';
+import { APPLE_BUDGET, endCall, takeCall, takeRepeats } from '#server/db/tables/stores/store-budgets.ts';
 import type { InTurn } from '#server/integrations/stores/port.ts';
 import { failed } from '#shared/domain/result.ts';
 

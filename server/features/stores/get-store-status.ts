@@ -1,6 +1,6 @@
 import type { UseCase } from '#server/context.ts';
 import { readInTenant } from '#server/db/database.ts';
-import { storeLinksOf } from '#server/db/tables/store-links.ts';
+import { storeLinksOf } from '#server/db/tables/stores/store-links.ts';
 import type { store } from '#shared/contract/store.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 

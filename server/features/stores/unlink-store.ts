@@ -1,7 +1,7 @@
 import type { UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { hideAppsOf } from '#server/db/tables/apps.ts';
-import { removeStoreLink } from '#server/db/tables/store-links.ts';
+import { hideAppsOf } from '#server/db/tables/apps/apps.ts';
+import { removeStoreLink } from '#server/db/tables/stores/store-links.ts';
 import type { store } from '#shared/contract/store.ts';
 
 /** Destroys the key and hides the store's apps. What was about to be sent is given back to its author by the outbox. */

@@ -1,6 +1,6 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { entitlementOf, startTrial } from '#server/db/tables/companies.ts';
+import { entitlementOf, startTrial } from '#server/db/tables/company/companies.ts';
 import type { trial } from '#shared/contract/subscription.ts';
 import { accessOf, lostAccessCode, TRIAL_DAYS } from '#shared/domain/account/access.ts';
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import { consumeRateLimit } from '#server/db/tables/turns.ts';
+import { consumeRateLimit } from '#server/db/tables/operations/rate-limits.ts';
 
 /** Somebody who waits for a payment asks thirty times a minute; the provider's own limit is one for all companies together. */
 const LIMITS = { aMinute: 40, aDay: 500 };

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { claimCheck } from '#server/db/tables/subscriptions.ts';
+import { claimCheck } from '#server/db/tables/company/subscriptions.ts';
 import { RECHECK_MS, saveTerms } from './save-terms.ts';
 
 /** Asks the provider about a subscription whose paid time is over, in case the news of its renewal was lost. */

@@ -1,6 +1,6 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { subscriptionsOf } from '#server/db/tables/subscriptions.ts';
+import { subscriptionsOf } from '#server/db/tables/company/subscriptions.ts';
 import type { subscription } from '#shared/contract/subscription.ts';
 import { leadingOf } from '#shared/domain/account/subscription.ts';
 import { consumeProviderLimit } from './ask-provider.ts';

@@ -1,6 +1,6 @@
 import type { UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { entitlementOf } from '#server/db/tables/companies.ts';
+import { entitlementOf } from '#server/db/tables/company/companies.ts';
 import type { subscription } from '#shared/contract/subscription.ts';
 import { accessOf } from '#shared/domain/account/access.ts';
 

@@ -1,6 +1,10 @@
 import type { Tx } from '#server/db/database.ts';
-import { holdCompany, saveEntitlement } from '#server/db/tables/companies.ts';
-import { isOwnSubscription, saveSubscription, subscriptionsOf } from '#server/db/tables/subscriptions.ts';
+import { holdCompany, saveEntitlement } from '#server/db/tables/company/companies.ts';
+import {
+  isOwnSubscription,
+  saveSubscription,
+  subscriptionsOf,
+} from '#server/db/tables/company/subscriptions.ts';
 import type { Subscription } from '#server/integrations/payment/port.ts';
 import { leadingOf, termsOf } from '#shared/domain/account/subscription.ts';
 

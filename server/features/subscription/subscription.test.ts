@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '#server/context.ts';
-import { subscriptionsDue } from '#server/db/tables/subscriptions.ts';
+import { subscriptionsDue } from '#server/db/tables/company/subscriptions.ts';
 import { sweepSubscriptions } from '#server/worker/sweep.ts';
 import { DAY, HOUR } from '#tests/support/company.ts';
 import { createTestContext } from '#tests/support/world.ts';

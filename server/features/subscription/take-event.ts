@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { recordPaymentEvent } from '#server/db/tables/payment-events.ts';
-import { ownerOfSubscription } from '#server/db/tables/subscriptions.ts';
+import { recordPaymentEvent } from '#server/db/tables/company/payment-events.ts';
+import { ownerOfSubscription } from '#server/db/tables/company/subscriptions.ts';
 import type { PaymentEvent } from '#server/integrations/payment/port.ts';
 import { saveTerms } from './save-terms.ts';
 

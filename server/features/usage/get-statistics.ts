@@ -1,6 +1,6 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { readInTenant } from '#server/db/database.ts';
-import { usageBetween } from '#server/db/tables/usage.ts';
+import { usageBetween } from '#server/db/tables/company/usage.ts';
 import type { statistics } from '#shared/contract/statistics.ts';
 import { MONTHLY_REVIEW_LIMIT, monthsBetween } from '#shared/domain/account/usage.ts';
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import { writerDay } from '#server/db/tables/writer-usage.ts';
+import { writerDay } from '#server/db/tables/replies/writer-usage.ts';
 import { type Day, dayOf } from '#shared/domain/account/usage.ts';
 import { dollarsFor } from '#shared/domain/writer/writer-price.ts';
 

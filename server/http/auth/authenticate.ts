@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError, type Caller, type IdentifiedPerson } from '#server/context.ts';
-import { asCaller, type CallerRow } from '#server/db/tables/callers.ts';
+import { asCaller, type CallerRow } from '#server/db/tables/company/callers.ts';
 import type { Identity, Person } from '#server/integrations/identity/port.ts';
 import type { Access } from '#shared/contract/endpoint.ts';
 import { accessErrorAt } from '#shared/domain/account/entry-points.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
-import { setKnownLanguages } from '#server/db/tables/users.ts';
+import { setKnownLanguages } from '#server/db/tables/company/users.ts';
 import { DAY } from '#tests/support/company.ts';
 import { startApi } from '#tests/support/door.ts';
 import { countingRoundTrips } from '#tests/support/round-trips.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { AppContext } from '#server/context.ts';
-import { type CallerRow, callerOf } from '#server/db/tables/callers.ts';
+import { type CallerRow, callerOf } from '#server/db/tables/company/callers.ts';
 import type { Subscriber } from '#server/http/live/notifications.ts';
 
 /** How long a caller is served from the cache, in ms, though no change of their company was notified. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { AppContext } from '#server/context.ts';
-import type { Cursor } from '#server/db/tables/changes.ts';
+import type { Cursor } from '#server/db/tables/reviews/changes.ts';
 import {
   type AddressedEvent,
   currentCursor,

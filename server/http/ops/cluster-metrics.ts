@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
-import { queueMetrics } from '#server/db/tables/jobs.ts';
-import { submitMetrics, syncMetrics } from '#server/db/tables/operation.ts';
+import { queueMetrics } from '#server/db/tables/operations/jobs.ts';
+import { submitMetrics, syncMetrics } from '#server/db/tables/operations/metrics.ts';
 import { QUEUES } from '#server/jobs/queues.ts';
 import { gaugeRegistry, type Sample } from '#server/telemetry/metrics.ts';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { inTenant } from '#server/db/database.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
-import { instrumentedStores } from '#server/integrations/stores/watched.ts';
-import { instrumentedWriter } from '#server/integrations/writer/watched.ts';
+import { instrumentedStores } from '#server/integrations/stores/instrumented.ts';
+import { instrumentedWriter } from '#server/integrations/writer/instrumented.ts';
 import { HOUR } from '#tests/support/company.ts';
 import { startApi } from '#tests/support/door.ts';
 import { openStream } from '#tests/support/live.ts';

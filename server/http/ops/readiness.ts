@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import { isMigrated } from '#server/db/tables/operation.ts';
+import { isMigrated } from '#server/db/tables/operations/metrics.ts';
 
 /** Whoever asks has given up by then, in ms. */
 const PATIENCE_MS = 3000;

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
-import { instrumentedStores } from '#server/integrations/stores/watched.ts';
+import { instrumentedStores } from '#server/integrations/stores/instrumented.ts';
 import { currentContext } from '#server/telemetry/async-context.ts';
 import { openLog } from '#server/telemetry/log.ts';
 import { otlpTracer } from '#server/telemetry/otlp.ts';

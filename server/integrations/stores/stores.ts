@@ -1,9 +1,9 @@
-import { appleStore } from './apple.ts';
-import { appleCaller } from './apple-call.ts';
-import { appleCatalogue } from './apple-catalogue.ts';
-import { googleCaller } from './google-call.ts';
-import { googleCatalogue } from './google-catalogue.ts';
-import { googlePlayStore } from './google-play.ts';
+import { appleStore } from './apple/app-store.ts';
+import { appleCaller } from './apple/call.ts';
+import { appleCatalogue } from './apple/catalogue.ts';
+import { googleCaller } from './google/call.ts';
+import { googleCatalogue } from './google/catalogue.ts';
+import { googlePlayStore } from './google/google-play.ts';
 import type { Stores } from './port.ts';
 
 type Options = {

@@ -14,28 +14,28 @@ const loginRoute = createRoute({
     const back = returnPathOf(search.return);
     return back === undefined ? {} : { return: back };
   }),
-  component: lazyRouteComponent(() => import('./login-page.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => import('./pages/login-page.tsx'), 'LoginPage'),
 });
 
 const registerRoute = createRoute({
   ...atRoot,
   path: '/register',
   validateSearch: nothingElse(stepSearch),
-  component: lazyRouteComponent(() => import('./register-page.tsx'), 'RegisterPage'),
+  component: lazyRouteComponent(() => import('./pages/register-page.tsx'), 'RegisterPage'),
 });
 
 const onboardingRoute = createRoute({
   ...atRoot,
   path: '/onboarding',
   validateSearch: nothingElse(stepSearch),
-  component: lazyRouteComponent(() => import('./onboarding-page.tsx'), 'OnboardingPage'),
+  component: lazyRouteComponent(() => import('./pages/onboarding-page.tsx'), 'OnboardingPage'),
 });
 
 const storyRoute = createRoute({
   ...atRoot,
   path: '/story',
   validateSearch: nothingElse(lookSearch),
-  component: lazyRouteComponent(() => import('./story-page.tsx'), 'StoryPage'),
+  component: lazyRouteComponent(() => import('./pages/story-page.tsx'), 'StoryPage'),
 });
 
 /** The screens before the product. */

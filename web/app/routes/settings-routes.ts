@@ -6,7 +6,7 @@ import { shellRoute } from './shell-routes.ts';
 const settingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./settings-page.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(() => import('./pages/settings-page.tsx'), 'SettingsPage'),
 });
 const inSettings = { getParentRoute: () => settingsRoute };
 
@@ -21,14 +21,14 @@ const settingsHomeRoute = createRoute({
 const accountRoute = createRoute({
   ...inSettings,
   path: '/account',
-  component: lazyRouteComponent(() => import('./account-page.tsx'), 'AccountPage'),
+  component: lazyRouteComponent(() => import('./pages/account-page.tsx'), 'AccountPage'),
 });
 
 const languagesRoute = createRoute({
   ...inSettings,
   path: '/languages',
   component: lazyRouteComponent(
-    () => import('#web/features/account/languages-settings.tsx'),
+    () => import('#web/features/account/settings/languages-settings.tsx'),
     'LanguagesSettings',
   ),
 });
@@ -37,7 +37,7 @@ const generalRoute = createRoute({
   ...inSettings,
   path: '/general',
   component: lazyRouteComponent(
-    () => import('#web/features/account/general-settings.tsx'),
+    () => import('#web/features/account/settings/general-settings.tsx'),
     'GeneralSettings',
   ),
 });
@@ -47,7 +47,7 @@ const appsRoute = createRoute({
   path: '/apps',
   validateSearch: nothingElse(appSearch),
   component: lazyRouteComponent(
-    withItsWords(() => import('./apps-page.tsx')),
+    withItsWords(() => import('./pages/apps-page.tsx')),
     'AppsPage',
   ),
 });
@@ -57,7 +57,7 @@ const storesRoute = createRoute({
   path: '/store-connections',
   validateSearch: nothingElse(storeSearch),
   component: lazyRouteComponent(
-    withItsWords(() => import('./stores-page.tsx')),
+    withItsWords(() => import('./pages/stores-page.tsx')),
     'StoresPage',
   ),
 });

@@ -19,7 +19,7 @@ const dashboardRoute = createRoute({
   ),
 });
 
-const reviewsPage = () => import('./reviews-page.tsx');
+const reviewsPage = () => import('./pages/reviews-page.tsx');
 const reviewsRoute = createRoute({
   ...inShell,
   path: '/reviews',
@@ -59,7 +59,7 @@ const checkoutRoute = createRoute({
   path: '/checkout',
   validateSearch: nothingElse(endedSearch),
   component: lazyRouteComponent(
-    withItsWords(() => import('./checkout-page.tsx')),
+    withItsWords(() => import('./pages/checkout-page.tsx')),
     'CheckoutPage',
   ),
 });

@@ -4,9 +4,9 @@ import { JumpButton } from '#web/app/commands/jump-button.tsx';
 import { useUser } from '#web/lib/api/use-user.ts';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
-import { NavigationMenu } from './navigation-menu.tsx';
-import { SandboxNote } from './sandbox-note.tsx';
-import { UserMenu } from './user-menu.tsx';
+import { NavigationMenu } from './navigation/navigation-menu.tsx';
+import { SandboxNote } from './sandbox/sandbox-note.tsx';
+import { UserMenu } from './user-menu/user-menu.tsx';
 
 type Props = {
   /** Whether there is anywhere to go: at the checkout and without access there is not. */

@@ -5,9 +5,9 @@ import { useUser } from '#web/lib/api/use-user.ts';
 import { useUserSettings } from '#web/lib/api/use-user-settings.ts';
 import { useLive } from '#web/lib/live/use-live.ts';
 import { Header } from './header.tsx';
+import { SideNavigation } from './navigation/side-navigation.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import styles from './shell.module.css';
-import { SideNavigation } from './side-navigation.tsx';
 
 /** The frame around every screen of a signed-in user. */
 export const Shell = () => {

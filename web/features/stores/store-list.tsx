@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { NextStep } from './next-step.tsx';
+import { NextStep } from './link/next-step.tsx';
 import { statusQuery } from './store-calls.ts';
 import { StoreCard } from './store-card.tsx';
 import styles from './stores.module.css';

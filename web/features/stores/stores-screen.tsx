@@ -1,9 +1,9 @@
 import type { Store } from '#shared/domain/stores/store.ts';
 import { useUser } from '#web/lib/api/use-user.ts';
 import { Slide } from '#web/ui/slide.tsx';
-import { AddApps } from './add-apps.tsx';
-import { LinkHelp } from './link-help.tsx';
-import { StoreLink } from './store-link.tsx';
+import { AddApps } from './apps/add-apps.tsx';
+import { LinkHelp } from './link/link-help.tsx';
+import { StoreLink } from './link/store-link.tsx';
 import { StoreList } from './store-list.tsx';
 
 /** Where somebody is: the two stores, perhaps with apps of one just added, one store's form, its help, or the apps it offers. */

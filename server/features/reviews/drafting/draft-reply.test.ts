@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AppContext } from '#server/context.ts';
-import { changeReview, reviewOf } from '#server/db/tables/reviews.ts';
+import { changeReview, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import { CANARY } from '#shared/domain/writer/prompts.ts';
 import type { PromptModifiers } from '#shared/domain/writer/reply-settings.ts';
 import { DAY } from '#tests/support/company.ts';

@@ -1,11 +1,11 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
-import { appOf } from '#server/db/tables/apps.ts';
-import { entitlementOf } from '#server/db/tables/companies.ts';
-import { writtenReplies } from '#server/db/tables/reply-revisions.ts';
-import { changeReview, lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews.ts';
-import { processedIn } from '#server/db/tables/usage.ts';
-import { beginWriterRequest, endWriterRequest } from '#server/db/tables/writer-asks.ts';
+import { appOf } from '#server/db/tables/apps/apps.ts';
+import { entitlementOf } from '#server/db/tables/company/companies.ts';
+import { processedIn } from '#server/db/tables/company/usage.ts';
+import { writtenReplies } from '#server/db/tables/replies/reply-revisions.ts';
+import { beginWriterRequest, endWriterRequest } from '#server/db/tables/replies/writer-requests.ts';
+import { changeReview, lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import type { WriterFailure } from '#server/integrations/writer/port.ts';
 import { accessOf } from '#shared/domain/account/access.ts';
 import { dayOf, MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/account/usage.ts';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { inTenant } from '#server/db/database.ts';
-import { markLimitReached, startPreparing } from '#server/db/tables/reviews.ts';
-import { countProcessed } from '#server/db/tables/usage.ts';
+import { countProcessed } from '#server/db/tables/company/usage.ts';
+import { markLimitReached, startPreparing } from '#server/db/tables/reviews/reviews.ts';
 import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/account/usage.ts';
 import { DAY } from '#tests/support/company.ts';
 import { readsOf } from '#tests/support/explain.ts';

@@ -1,10 +1,10 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { countToPrepare } from '#server/db/tables/app-syncs.ts';
-import { entitlementOf } from '#server/db/tables/companies.ts';
-import { markLimitReached, startPreparing } from '#server/db/tables/reviews.ts';
-import { processedIn } from '#server/db/tables/usage.ts';
-import { countWaiting } from '#server/db/tables/waiting-drafts.ts';
+import { countToPrepare } from '#server/db/tables/apps/app-syncs.ts';
+import { entitlementOf } from '#server/db/tables/company/companies.ts';
+import { processedIn } from '#server/db/tables/company/usage.ts';
+import { countWaiting } from '#server/db/tables/replies/waiting-drafts.ts';
+import { markLimitReached, startPreparing } from '#server/db/tables/reviews/reviews.ts';
 import { accessOf } from '#shared/domain/account/access.ts';
 import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/account/usage.ts';
 import { PREPARED_AGE_MS } from '#shared/domain/reviews/diff-review.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AppContext } from '#server/context.ts';
-import { reviewOf } from '#server/db/tables/reviews.ts';
+import { reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import { writerStatistics } from '#server/features/usage/writer-figures.ts';
 import { withCircuitBreaker } from '#server/integrations/writer/breaker.ts';
 import { openAiWriter } from '#server/integrations/writer/openai.ts';

@@ -6,7 +6,7 @@ import {
   type Outcome,
   refundWriterCall,
   takeWriterCall,
-} from '#server/db/tables/writer-usage.ts';
+} from '#server/db/tables/replies/writer-usage.ts';
 import type { Writer, WriterFailure, WriterResult } from '#server/integrations/writer/port.ts';
 import { dayOf } from '#shared/domain/account/usage.ts';
 import { failed, type Result } from '#shared/domain/result.ts';

@@ -1,8 +1,8 @@
 import { ApiError, requireOffered, type UseCase } from '#server/context.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
-import { type AppRow, appOf } from '#server/db/tables/apps.ts';
-import { sampleReview } from '#server/db/tables/reviews.ts';
-import { consumeRateLimit } from '#server/db/tables/turns.ts';
+import { type AppRow, appOf } from '#server/db/tables/apps/apps.ts';
+import { consumeRateLimit } from '#server/db/tables/operations/rate-limits.ts';
+import { sampleReview } from '#server/db/tables/reviews/reviews.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
 import type { preview } from '#shared/contract/preview.ts';
 import { baseLanguage, languageTag } from '#shared/domain/language/languages.ts';

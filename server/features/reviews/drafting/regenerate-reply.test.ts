@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AppContext } from '#server/context.ts';
-import { changeReview, reviewOf } from '#server/db/tables/reviews.ts';
+import { changeReview, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import { createTestContext, type TestApp } from '#tests/support/world.ts';
 import { adoptStoreReply } from '../sync/adopt-store-replies.ts';
 import { syncReviews } from '../sync/sync-reviews.ts';

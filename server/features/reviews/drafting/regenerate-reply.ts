@@ -1,9 +1,9 @@
 import { ApiError, type AppContext, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { type AppRow, appOf } from '#server/db/tables/apps.ts';
-import { hasWrittenReply, writtenReplies } from '#server/db/tables/reply-revisions.ts';
-import { lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews.ts';
-import { processedIn } from '#server/db/tables/usage.ts';
+import { type AppRow, appOf } from '#server/db/tables/apps/apps.ts';
+import { processedIn } from '#server/db/tables/company/usage.ts';
+import { hasWrittenReply, writtenReplies } from '#server/db/tables/replies/reply-revisions.ts';
+import { lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import type { Draft, WriterFailure } from '#server/integrations/writer/port.ts';
 import type { review } from '#shared/contract/review.ts';
 import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/account/usage.ts';

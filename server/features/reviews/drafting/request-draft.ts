@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import type { AppRow } from '#server/db/tables/apps.ts';
+import type { AppRow } from '#server/db/tables/apps/apps.ts';
 import type { Draft, Writer, WriterFailure } from '#server/integrations/writer/port.ts';
 import { detectLanguage, isWrittenIn } from '#shared/domain/language/detect-language.ts';
 import { languageTag, PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';

@@ -1,10 +1,10 @@
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { AppRow } from '#server/db/tables/apps.ts';
-import { saveReplyRevision } from '#server/db/tables/reply-revisions.ts';
-import { saveSearchWords } from '#server/db/tables/review-words.ts';
-import { changeReview, type ReviewRow } from '#server/db/tables/reviews.ts';
-import { countProcessed } from '#server/db/tables/usage.ts';
+import type { AppRow } from '#server/db/tables/apps/apps.ts';
+import { countProcessed } from '#server/db/tables/company/usage.ts';
+import { saveReplyRevision } from '#server/db/tables/replies/reply-revisions.ts';
+import { saveSearchWords } from '#server/db/tables/reviews/review-words.ts';
+import { changeReview, type ReviewRow } from '#server/db/tables/reviews/reviews.ts';
 import type { Draft, WriterFailure } from '#server/integrations/writer/port.ts';
 import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/account/usage.ts';
 import { baseLanguage, languageTag } from '#shared/domain/language/languages.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reviewOf } from '#server/db/tables/reviews.ts';
+import { reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import { createTestContext } from '#tests/support/world.ts';
 import { getAppReviews } from '../list/get-app-reviews.ts';
 import { syncReviews } from '../sync/sync-reviews.ts';

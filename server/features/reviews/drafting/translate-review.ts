@@ -1,8 +1,8 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { appOf } from '#server/db/tables/apps.ts';
-import { saveSearchWords } from '#server/db/tables/review-words.ts';
-import { changeReview, lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews.ts';
+import { appOf } from '#server/db/tables/apps/apps.ts';
+import { saveSearchWords } from '#server/db/tables/reviews/review-words.ts';
+import { changeReview, lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import type { Translation } from '#server/integrations/writer/port.ts';
 import type { review } from '#shared/contract/review.ts';
 import { baseLanguage, languageTag } from '#shared/domain/language/languages.ts';

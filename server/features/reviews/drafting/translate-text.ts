@@ -1,6 +1,6 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { appOf } from '#server/db/tables/apps.ts';
+import { appOf } from '#server/db/tables/apps/apps.ts';
 import type { review } from '#shared/contract/review.ts';
 import { replyLimit } from '#shared/domain/replies/reply.ts';
 import { translateBrief } from '#shared/domain/writer/prompts.ts';

@@ -1,5 +1,5 @@
-import type { AppRow } from '#server/db/tables/apps.ts';
-import type { ReviewRow } from '#server/db/tables/reviews.ts';
+import type { AppRow } from '#server/db/tables/apps/apps.ts';
+import type { ReviewRow } from '#server/db/tables/reviews/reviews.ts';
 import type { AllowedMentions } from '#shared/domain/checks/foreign-contact.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { allowedMentionsOf } from '#shared/domain/writer/allowed-mentions.ts';

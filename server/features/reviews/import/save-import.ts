@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import type { ReviewRow } from '#server/db/tables/reviews.ts';
-import { lockKnown } from '#server/db/tables/synced-reviews.ts';
+import type { ReviewRow } from '#server/db/tables/reviews/reviews.ts';
+import { lockKnown } from '#server/db/tables/reviews/synced-reviews.ts';
 import type { StoreReview } from '#server/integrations/stores/port.ts';
 import { saveReviewChanges } from '../sync/save-page.ts';
 import type { ExportedReview } from './google-export.ts';

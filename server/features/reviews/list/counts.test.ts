@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newId } from '#server/crypto/ids.ts';
-import { changeReview } from '#server/db/tables/reviews.ts';
+import { changeReview } from '#server/db/tables/reviews/reviews.ts';
 import { createTestContext, type TestApp } from '#tests/support/world.ts';
 import { adoptStoreReply } from '../sync/adopt-store-replies.ts';
 import { savePage } from '../sync/save-page.ts';

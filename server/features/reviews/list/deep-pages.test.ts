@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inTenant, openDatabase, type Tx } from '#server/db/database.ts';
-import { saveDraft } from '#server/db/tables/drafts.ts';
-import { pageOfAll, pageOfFound, pageOfSome } from '#server/db/tables/review-pages.ts';
+import { saveDraft } from '#server/db/tables/replies/drafts.ts';
+import { pageOfAll, pageOfFound, pageOfSome } from '#server/db/tables/reviews/review-pages.ts';
 import { searchTermsOf } from '#shared/domain/reviews/search-words.ts';
 import { readsOf } from '#tests/support/explain.ts';
 import { countingRoundTrips } from '#tests/support/round-trips.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeReview } from '#server/db/tables/reviews.ts';
+import { changeReview } from '#server/db/tables/reviews/reviews.ts';
 import { callStore } from '#server/features/stores/call-store.ts';
 import { createTestContext, type TestApp } from '#tests/support/world.ts';
 import { draftReply } from '../drafting/draft-reply.ts';

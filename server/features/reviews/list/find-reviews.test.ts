@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { changeReview } from '#server/db/tables/reviews.ts';
+import { changeReview } from '#server/db/tables/reviews/reviews.ts';
 import { baseLanguage } from '#shared/domain/language/languages.ts';
 import { createTestContext, type TestApp } from '#tests/support/world.ts';
 import { indexSearchWords } from '../sync/index-search-words.ts';

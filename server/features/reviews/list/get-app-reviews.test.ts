@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#server/crypto/ids.ts';
-import { lockReview } from '#server/db/tables/reviews.ts';
+import { lockReview } from '#server/db/tables/reviews/reviews.ts';
 import { createTestContext, type TestApp } from '#tests/support/world.ts';
 import { adoptStoreReply } from '../sync/adopt-store-replies.ts';
 import { savePage } from '../sync/save-page.ts';

@@ -1,13 +1,13 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { readInTenant, type Tx } from '#server/db/database.ts';
-import type { Page, PageOf } from '#server/db/tables/listed-page.ts';
+import type { Page, PageOf } from '#server/db/tables/reviews/listed-page.ts';
 import {
   type Narrowed,
   pageOfAll,
   pageOfFound,
   pageOfOne,
   pageOfSome,
-} from '#server/db/tables/review-pages.ts';
+} from '#server/db/tables/reviews/review-pages.ts';
 import type { Filters, reviewList } from '#shared/contract/review-list.ts';
 import { baseLanguage } from '#shared/domain/language/languages.ts';
 import { DEEPEST_FILTERED, PAGE_SIZE, totalPages } from '#shared/domain/reviews/paging.ts';

@@ -1,6 +1,6 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { readInTenant } from '#server/db/database.ts';
-import { type Tally, talliesOf } from '#server/db/tables/review-tallies.ts';
+import { type Tally, talliesOf } from '#server/db/tables/reviews/review-tallies.ts';
 import type { reviewList } from '#shared/contract/review-list.ts';
 
 const MOST = 100;

@@ -1,4 +1,4 @@
-import type { ShownRow } from '#server/db/tables/shown-review.ts';
+import type { ShownRow } from '#server/db/tables/reviews/shown-review.ts';
 import type { Review } from '#shared/contract/review.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
 

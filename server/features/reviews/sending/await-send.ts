@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import type { SubmitError, SubmitKey } from '#server/db/tables/submits.ts';
-import { type SubmitRow, submitOf } from '#server/db/tables/submits.ts';
+import type { SubmitError, SubmitKey } from '#server/db/tables/replies/submits.ts';
+import { type SubmitRow, submitOf } from '#server/db/tables/replies/submits.ts';
 import { sendReply } from './send-reply.ts';
 
 /** How long a person's request waits for the store, in ms. */

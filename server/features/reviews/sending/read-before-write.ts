@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { beginReadBeforeWrite, endRead, saveRead } from '#server/db/tables/app-reads.ts';
-import { queuedReviews } from '#server/db/tables/submits.ts';
+import { beginReadBeforeWrite, endRead, saveRead } from '#server/db/tables/apps/app-reads.ts';
+import { queuedReviews } from '#server/db/tables/replies/submits.ts';
 import { callStore, type NotCalled } from '#server/features/stores/call-store.ts';
 import type { StoreFailure } from '#server/integrations/stores/port.ts';
 import { reconcileDelay } from '#shared/domain/replies/send-policy.ts';

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import type { SubmitKey, SubmitRow } from '#server/db/tables/submits.ts';
+import type { SubmitKey, SubmitRow } from '#server/db/tables/replies/submits.ts';
 import { callStore } from '#server/features/stores/call-store.ts';
 import { afterReconcile, MAX_ATTEMPTS, reconcileDelay } from '#shared/domain/replies/send-policy.ts';
 import { type SendOutcome, settleSend } from './settle-send.ts';

@@ -1,8 +1,8 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { changeReview, lockReview, reviewOf } from '#server/db/tables/reviews.ts';
-import type { SubmitError } from '#server/db/tables/submits.ts';
-import { claimSubmit, type SubmitKey, type SubmitRow, submitsOf } from '#server/db/tables/submits.ts';
+import type { SubmitError } from '#server/db/tables/replies/submits.ts';
+import { claimSubmit, type SubmitKey, type SubmitRow, submitsOf } from '#server/db/tables/replies/submits.ts';
+import { changeReview, lockReview, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import { callStore } from '#server/features/stores/call-store.ts';
 import type { StoreFailure } from '#server/integrations/stores/port.ts';
 import { MAX_ATTEMPTS, retryDelay } from '#shared/domain/replies/send-policy.ts';

@@ -1,8 +1,13 @@
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { changeReview, lockAnyReview, type ReviewRow } from '#server/db/tables/reviews.ts';
-import type { SubmitError, SubmitKey } from '#server/db/tables/submits.ts';
-import { type SubmitRow, settleSubmit, submitsOf, supersedeOlder } from '#server/db/tables/submits.ts';
+import type { SubmitError, SubmitKey } from '#server/db/tables/replies/submits.ts';
+import {
+  type SubmitRow,
+  settleSubmit,
+  submitsOf,
+  supersedeOlder,
+} from '#server/db/tables/replies/submits.ts';
+import { changeReview, lockAnyReview, type ReviewRow } from '#server/db/tables/reviews/reviews.ts';
 import type { PublicState } from '#shared/domain/replies/submit-state.ts';
 
 /** What came of a claimed step. */

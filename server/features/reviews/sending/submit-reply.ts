@@ -1,10 +1,10 @@
 import { ApiError, type AppContext, type Caller, type UseCase } from '#server/context.ts';
 import { inTenant, readInTenant, type Tx } from '#server/db/database.ts';
-import { type AppRow, appOf } from '#server/db/tables/apps.ts';
-import { dropDraft, type KnownDraft } from '#server/db/tables/drafts.ts';
-import { newestDecidedRevision, saveReplyRevision } from '#server/db/tables/reply-revisions.ts';
-import { changeReview, lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews.ts';
-import { queueSubmit, submitsOf, supersedeOlder } from '#server/db/tables/submits.ts';
+import { type AppRow, appOf } from '#server/db/tables/apps/apps.ts';
+import { dropDraft, type KnownDraft } from '#server/db/tables/replies/drafts.ts';
+import { newestDecidedRevision, saveReplyRevision } from '#server/db/tables/replies/reply-revisions.ts';
+import { queueSubmit, submitsOf, supersedeOlder } from '#server/db/tables/replies/submits.ts';
+import { changeReview, lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import type { Review, review } from '#shared/contract/review.ts';
 import { isSameText, isTooLong } from '#shared/domain/replies/reply.ts';
 import { toReviewDto } from '../list/to-review-dto.ts';

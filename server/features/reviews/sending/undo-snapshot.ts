@@ -1,7 +1,7 @@
 import type { Before } from '#server/db/json-columns.ts';
-import type { ReplyRevisionRow } from '#server/db/tables/reply-revisions.ts';
-import type { ReviewRow } from '#server/db/tables/reviews.ts';
-import type { SubmitRow } from '#server/db/tables/submits.ts';
+import type { ReplyRevisionRow } from '#server/db/tables/replies/reply-revisions.ts';
+import type { SubmitRow } from '#server/db/tables/replies/submits.ts';
+import type { ReviewRow } from '#server/db/tables/reviews/reviews.ts';
 import type { Draft } from '#shared/contract/draft.ts';
 import { baseLanguage } from '#shared/domain/language/languages.ts';
 

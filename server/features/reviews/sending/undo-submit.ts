@@ -1,11 +1,11 @@
 import { ApiError, type AppContext, type Caller, type UseCase } from '#server/context.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
 import type { Before } from '#server/db/json-columns.ts';
-import { appOf } from '#server/db/tables/apps.ts';
-import { draftsOf, dropDraft, saveDraftText } from '#server/db/tables/drafts.ts';
-import { newestDecidedRevision, replyRevisionOf } from '#server/db/tables/reply-revisions.ts';
-import { changeReview, lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews.ts';
-import { claimSubmit, type SubmitRow, submitOf, submitsOf } from '#server/db/tables/submits.ts';
+import { appOf } from '#server/db/tables/apps/apps.ts';
+import { draftsOf, dropDraft, saveDraftText } from '#server/db/tables/replies/drafts.ts';
+import { newestDecidedRevision, replyRevisionOf } from '#server/db/tables/replies/reply-revisions.ts';
+import { claimSubmit, type SubmitRow, submitOf, submitsOf } from '#server/db/tables/replies/submits.ts';
+import { changeReview, lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import type { review } from '#shared/contract/review.ts';
 import { toReviewDto } from '../list/to-review-dto.ts';
 import { restoredColumns, restoredDraft } from './undo-snapshot.ts';

@@ -1,8 +1,14 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
-import { changeReview, lockAnyReview } from '#server/db/tables/reviews.ts';
-import type { SubmitKey } from '#server/db/tables/submits.ts';
-import { claimSubmit, looksDue, type SubmitRow, settleSubmit, submitsOf } from '#server/db/tables/submits.ts';
+import type { SubmitKey } from '#server/db/tables/replies/submits.ts';
+import {
+  claimSubmit,
+  looksDue,
+  type SubmitRow,
+  settleSubmit,
+  submitsOf,
+} from '#server/db/tables/replies/submits.ts';
+import { changeReview, lockAnyReview } from '#server/db/tables/reviews/reviews.ts';
 import { callStore } from '#server/features/stores/call-store.ts';
 import type { StoreReply } from '#server/integrations/stores/port.ts';
 import { afterVerify, reconcileDelay } from '#shared/domain/replies/send-policy.ts';

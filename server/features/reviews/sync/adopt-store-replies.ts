@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/database.ts';
-import { saveReplyRevisions } from '#server/db/tables/reply-revisions.ts';
-import { lockReviews } from '#server/db/tables/reviews.ts';
-import { showStoreReplies } from '#server/db/tables/synced-reviews.ts';
+import { saveReplyRevisions } from '#server/db/tables/replies/reply-revisions.ts';
+import { lockReviews } from '#server/db/tables/reviews/reviews.ts';
+import { showStoreReplies } from '#server/db/tables/reviews/synced-reviews.ts';
 import type { StoreReply } from '#server/integrations/stores/port.ts';
 import { isSameReply } from '#shared/domain/replies/reply.ts';
 

@@ -1,6 +1,6 @@
-import type { ReviewRow } from '#server/db/tables/reviews.ts';
-import type { SubmitRow } from '#server/db/tables/submits.ts';
-import type { knownOf, SyncedReview } from '#server/db/tables/synced-reviews.ts';
+import type { SubmitRow } from '#server/db/tables/replies/submits.ts';
+import type { ReviewRow } from '#server/db/tables/reviews/reviews.ts';
+import type { knownOf, SyncedReview } from '#server/db/tables/reviews/synced-reviews.ts';
 import type { StoreReview } from '#server/integrations/stores/port.ts';
 import { diffReview, type ReviewDiff } from '#shared/domain/reviews/diff-review.ts';
 

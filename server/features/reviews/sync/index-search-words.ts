@@ -4,8 +4,8 @@ import {
   claimPendingSearchWords,
   pendingSearchWords,
   saveSearchWords,
-} from '#server/db/tables/review-words.ts';
-import { textsOf } from '#server/db/tables/reviews.ts';
+} from '#server/db/tables/reviews/review-words.ts';
+import { textsOf } from '#server/db/tables/reviews/reviews.ts';
 import { wordsOf } from '#shared/domain/reviews/search-words.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { SyncRow } from '#server/db/tables/app-syncs.ts';
+import type { SyncRow } from '#server/db/tables/apps/app-syncs.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import type { Rows, SyncPosition, SyncRange } from './fetch-pages.ts';
 

@@ -1,9 +1,14 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
-import { restoreReviews } from '#server/db/tables/removed-reviews.ts';
-import { changeReview } from '#server/db/tables/reviews.ts';
-import { settlePublished, submitsOf } from '#server/db/tables/submits.ts';
-import { knownOf, lockKnown, saveReviewRevisions, saveReviews } from '#server/db/tables/synced-reviews.ts';
+import { settlePublished, submitsOf } from '#server/db/tables/replies/submits.ts';
+import { restoreReviews } from '#server/db/tables/reviews/removed-reviews.ts';
+import { changeReview } from '#server/db/tables/reviews/reviews.ts';
+import {
+  knownOf,
+  lockKnown,
+  saveReviewRevisions,
+  saveReviews,
+} from '#server/db/tables/reviews/synced-reviews.ts';
 import type { StoreReview } from '#server/integrations/stores/port.ts';
 import type { ReviewDiff } from '#shared/domain/reviews/diff-review.ts';
 import { adoptStoreReplies } from './adopt-store-replies.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { reviewOf } from '#server/db/tables/reviews.ts';
+import { reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import { callStore } from '#server/features/stores/call-store.ts';
 import { DAY, HOUR } from '#tests/support/company.ts';
 import { createTestContext, type TestApp } from '#tests/support/world.ts';

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
-import type { SyncError } from '#server/db/tables/app-syncs.ts';
+import type { SyncError } from '#server/db/tables/apps/app-syncs.ts';
 import {
   endPreparing,
   recordCompletedSync,
@@ -9,10 +9,10 @@ import {
   recordUnreadable,
   type SyncRow,
   syncOf,
-} from '#server/db/tables/app-syncs.ts';
-import { type AppRow, appOf } from '#server/db/tables/apps.ts';
-import { healGaps, recordGap } from '#server/db/tables/review-gaps.ts';
-import { waitingDrafts } from '#server/db/tables/waiting-drafts.ts';
+} from '#server/db/tables/apps/app-syncs.ts';
+import { type AppRow, appOf } from '#server/db/tables/apps/apps.ts';
+import { healGaps, recordGap } from '#server/db/tables/apps/review-gaps.ts';
+import { waitingDrafts } from '#server/db/tables/replies/waiting-drafts.ts';
 import type { NotCalled } from '#server/features/stores/call-store.ts';
 import type { StoreFailure } from '#server/integrations/stores/port.ts';
 import { gapAt, isLate } from '#shared/domain/reviews/gap.ts';

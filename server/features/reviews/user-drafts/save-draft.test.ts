@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { inTenant } from '#server/db/database.ts';
-import { draftsOf } from '#server/db/tables/drafts.ts';
+import { draftsOf } from '#server/db/tables/replies/drafts.ts';
 import type { Draft } from '#shared/contract/draft.ts';
 import { createTestContext, type TestApp } from '#tests/support/world.ts';
 import { submitReply } from '../sending/submit-reply.ts';

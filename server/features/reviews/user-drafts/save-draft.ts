@@ -1,7 +1,7 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { draftsOf, saveDraft as store } from '#server/db/tables/drafts.ts';
-import { isShown } from '#server/db/tables/shown-review.ts';
+import { draftsOf, saveDraft as store } from '#server/db/tables/replies/drafts.ts';
+import { isShown } from '#server/db/tables/reviews/shown-review.ts';
 import type { draft } from '#shared/contract/draft.ts';
 
 /** Keeps what a person has typed, unless they have typed something else elsewhere since: then that stays and is answered. */

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/database.ts';
+
+type Look = { companyId: string; appId: string; reviewId: string; since: Date; now: Date; leaseMs: number };
+
+/**
+ * Whether a review was among those read after `since`; if it was not, what is to be done: to read the list, which is then
+ * the caller's alone, to read the review by itself, or to wait for whoever is reading the list.
+ */
+export const beginReadBeforeWrite = async (
+  tx: Tx,
+  { companyId, appId, reviewId, since, now, leaseMs }: Look,
+): Promise<'fresh' | 'read-list' | 'read-review' | 'wait'> => {
+  const row = await tx
+    .selectFrom('app_reads')
+    .select([
+      sql<boolean>`read_at > ${since}`.as('isFresh'),
+      sql<boolean>`${reviewId} = any(review_ids)`.as('isThere'),
+    ])
+    .where('app_id', '=', appId)
+    .executeTakeFirst();
+  if (row?.isFresh) return row.isThere ? 'fresh' : 'read-review';
+  const readingUntil = new Date(now.getTime() + leaseMs);
+  const taken = await tx
+    .insertInto('app_reads')
+    .values({ company_id: companyId, app_id: appId, reading_until: readingUntil })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'app_id'])
+        .doUpdateSet({ reading_until: readingUntil })
+        .where((row) =>
+          row.or([row('app_reads.reading_until', 'is', null), row('app_reads.reading_until', '<=', now)]),
+        )
+        .where('app_reads.read_at', '<=', since),
+    )
+    .returning('app_id')
+    .executeTakeFirst();
+  return taken ? 'read-list' : 'wait';
+};
+
+/** The top of a list was read at `readAt`, and these reviews stood there. */
+export const saveRead = async (
+  tx: Tx,
+  appId: string,
+  readAt: Date,
+  ids: readonly string[],
+): Promise<void> => {
+  await tx
+    .updateTable('app_reads')
+    .set({ read_at: readAt, review_ids: sql`${[...ids]}::text[]`, reading_until: null })
+    .where('app_id', '=', appId)
+    .execute();
+};
+
+/** Nobody reads the list any more. */
+export const endRead = async (tx: Tx, appId: string): Promise<void> => {
+  await tx.updateTable('app_reads').set({ reading_until: null }).where('app_id', '=', appId).execute();
+};

@@ -1,0 +1,168 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { deleteWaiting } from '#server/db/tables/replies/waiting-drafts.ts';
+
+export type SyncRow = Selectable<Schema['app_syncs']>;
+
+/** Why the last reading of an app failed. */
+export type SyncError = NonNullable<SyncRow['last_error']>;
+
+export const syncOf = (tx: Tx, appId: string) =>
+  tx.selectFrom('app_syncs').selectAll().where('app_id', '=', appId).executeTakeFirst();
+
+/** Nothing is wrong with the key or the store. */
+const WELL = { failing_since: null, last_error: null, refused_since: null };
+
+const NO_CURSOR = {
+  cursor: null,
+  cursor_page: null,
+  cursor_is_full: null,
+  cursor_since: null,
+  cursor_mark: null,
+};
+
+/** Where a reading goes on. */
+type Cursor = { cursor: string; mark: string | null; page: number; isFull: boolean; since: Date };
+
+const cursorColumns = ({ cursor, mark, page, isFull, since }: Cursor) => ({
+  cursor,
+  cursor_page: page,
+  cursor_is_full: isFull,
+  cursor_since: since,
+  cursor_mark: mark,
+});
+
+/** A whole reading that began at `at` went well; `isFull` when nothing was left out. */
+export const recordCompletedSync = async (
+  tx: Tx,
+  appId: string,
+  { at, dueAt, isFull }: { at: Date; dueAt: Date; isFull: boolean },
+): Promise<void> => {
+  await tx
+    .updateTable('app_syncs')
+    .set({
+      ...{ due_at: dueAt, last_good_at: at, late_since: null, ...WELL },
+      ...NO_CURSOR,
+      ...(isFull ? { last_full_at: at } : {}),
+    })
+    .where('app_id', '=', appId)
+    .execute();
+};
+
+/** How a reading broke off: the first failure of a row of them is remembered, and where the next one can go on. */
+type BrokenOff = {
+  at: Date;
+  dueAt: Date;
+  /** Nothing where nothing is wrong and the store's budget is for later. */
+  error: SyncError | null;
+  isLate: boolean;
+  /** Since when the store has refused the key, where that is why. */
+  refusedSince: Date | null;
+  cursor: Cursor | null;
+};
+
+/** A reading went well as far as it went; the rest of it is due at once. */
+export const recordPausedSync = async (tx: Tx, appId: string, at: Date, cursor: Cursor): Promise<void> => {
+  await tx
+    .updateTable('app_syncs')
+    .set({ due_at: at, ...WELL, ...cursorColumns(cursor) })
+    .where('app_id', '=', appId)
+    .execute();
+};
+
+export const recordFailedSync = async (
+  tx: Tx,
+  appId: string,
+  { at, dueAt, error, isLate, refusedSince, cursor }: BrokenOff,
+): Promise<void> => {
+  await tx
+    .updateTable('app_syncs')
+    .set({
+      due_at: dueAt,
+      refused_since: refusedSince,
+      ...(error === null
+        ? {}
+        : { last_error: error, failing_since: sql<Date>`coalesce(failing_since, ${refusedSince ?? at})` }),
+      ...(isLate ? { late_since: sql<Date>`coalesce(late_since, ${at})` } : {}),
+      ...(cursor === null ? NO_CURSOR : cursorColumns(cursor)),
+    })
+    .where('app_id', '=', appId)
+    .execute();
+};
+
+/** Apps of all companies that are due at `at`, most overdue first. */
+export const syncsDue = async (db: Db, at: Date, most: number) =>
+  (await sql<{ company_id: string; app_id: string }>`select * from syncs_due(${at}, ${most})`.execute(db))
+    .rows;
+
+/** Has apps read now, whatever was wrong before; for those that were just added, or are back. */
+export const startSyncs = async (
+  tx: Tx,
+  companyId: string,
+  appIds: readonly string[],
+  at: Date,
+): Promise<void> => {
+  if (appIds.length === 0) return;
+  await deleteWaiting(tx, appIds);
+  await tx
+    .insertInto('app_syncs')
+    .values(appIds.map((app_id) => ({ company_id: companyId, app_id, due_at: at })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'app_id'])
+        .doUpdateSet({ due_at: at, to_prepare: null, ...WELL, ...NO_CURSOR }),
+    )
+    .execute();
+};
+
+/** The first reading gave `more` reviews to be prepared. */
+export const countToPrepare = async (tx: Tx, appId: string, more: number): Promise<void> => {
+  await tx
+    .updateTable('app_syncs')
+    .set({ to_prepare: sql`coalesce(to_prepare, 0) + ${more}` })
+    .where('app_id', '=', appId)
+    .execute();
+};
+
+/** Whether replies of one of these apps are still counted as they are prepared. */
+export const isPreparing = async (tx: Tx, appIds: readonly string[]): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('app_syncs')
+    .select('app_id')
+    .where('app_id', '=', sql<string>`any(${[...appIds]}::text[])`)
+    .where('to_prepare', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** What the first reading gave to be prepared is prepared. */
+export const endPreparing = async (tx: Tx, appId: string): Promise<void> => {
+  await tx.updateTable('app_syncs').set({ to_prepare: null }).where('app_id', '=', appId).execute();
+};
+
+/** Which rows of an app's list could not be read. */
+export const recordUnreadable = async (
+  tx: Tx,
+  appId: string,
+  unreadable: readonly string[],
+  at: Date,
+): Promise<void> => {
+  const since = unreadable.length > 0 ? sql<Date>`coalesce(unreadable_since, ${at})` : null;
+  await tx
+    .updateTable('app_syncs')
+    .set({ unreadable: sql`${[...unreadable]}::text[]`, unreadable_since: since })
+    .where('app_id', '=', appId)
+    .execute();
+};
+
+/** The apps with rows that could not be read, and how many. */
+export const unreadableOf = (tx: Tx, shownApps: readonly string[]) =>
+  tx
+    .selectFrom('app_syncs')
+    .select(['app_id', 'unreadable_since', sql<number>`cardinality(unreadable)`.as('count')])
+    .where('unreadable_since', 'is not', null)
+    .where('app_id', '=', sql<string>`any(${[...shownApps]}::text[])`)
+    .orderBy('unreadable_since', 'desc')
+    .execute();

@@ -1,0 +1,154 @@
+import { type Selectable, sql } from 'kysely';
+import type { Tx } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { OfferedApp } from '#shared/domain/stores/catalogue.ts';
+import type { Store } from '#shared/domain/stores/store.ts';
+import {
+  DEFAULT_MODEL,
+  DEFAULT_MODIFIERS,
+  type PromptModifiers,
+} from '#shared/domain/writer/reply-settings.ts';
+
+/** What a company tells the writer of its own; null where it never did. */
+type OwnPrompts = {
+  [Name in Exclude<keyof Schema['prompts'], 'company_id' | 'saved_at'>]: string | null;
+};
+
+/** An app with what the writer needs to know of its company. */
+export type AppRow = Selectable<Schema['apps']> & OwnPrompts;
+
+/** The app in scope, unless it is hidden. */
+export const appOf = (tx: Tx, appId: string): Promise<AppRow | undefined> =>
+  tx
+    .selectFrom('apps')
+    .leftJoin('prompts', 'prompts.company_id', 'apps.company_id')
+    .selectAll('apps')
+    .select([
+      'prompts.master_prompt',
+      'prompts.improve_prompt',
+      'prompts.translate_review_prompt',
+      'prompts.translate_text_prompt',
+    ])
+    .where('app_id', '=', appId)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst();
+
+/** The ids of the apps that are not hidden, for a query to look among. */
+export const shownAppIds = (tx: Tx) => tx.selectFrom('apps').select('app_id').where('hidden_at', 'is', null);
+
+type NewApp = OfferedApp & {
+  store: Store;
+  config?: { model?: string | undefined; additionalPrompt?: string | undefined } | undefined;
+};
+
+/** Adds apps with the settings that new ones have; one that was hidden comes back with its own. Answers which were not there. */
+export const addApps = async (
+  tx: Tx,
+  companyId: string,
+  apps: readonly NewApp[],
+  model = DEFAULT_MODEL,
+): Promise<string[]> => {
+  if (apps.length === 0) return [];
+  const added = await tx
+    .insertInto('apps')
+    .values(
+      apps.map(({ id, store, name, image, creator, config }) => ({
+        company_id: companyId,
+        app_id: id,
+        store,
+        name,
+        image,
+        creator,
+        model: config?.model ?? model,
+        additional_prompt: config?.additionalPrompt ?? '',
+        prompt_modifiers: JSON.stringify(DEFAULT_MODIFIERS),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'app_id'])
+        .doUpdateSet((now) => ({
+          hidden_at: null,
+          hidden_by_unlink: false,
+          name: now.ref('excluded.name'),
+          image: now.ref('excluded.image'),
+          creator: now.ref('excluded.creator'),
+        }))
+        .where('apps.hidden_at', 'is not', null),
+    )
+    .returning('app_id')
+    .execute();
+  return added.map(({ app_id }) => app_id);
+};
+
+type Settings = { promptModifiers?: PromptModifiers; model?: string; additionalPrompt?: string };
+
+/** Changes what is given of how an app's replies sound; answers whether there is such an app. */
+export const changeApp = async (
+  tx: Tx,
+  appId: string,
+  { promptModifiers, model, additionalPrompt }: Settings,
+): Promise<boolean> => {
+  const changed = await tx
+    .updateTable('apps')
+    .set({
+      app_id: appId, // so that nothing given is no error
+      ...(promptModifiers === undefined ? {} : { prompt_modifiers: JSON.stringify(promptModifiers) }),
+      ...(model === undefined ? {} : { model }),
+      ...(additionalPrompt === undefined ? {} : { additional_prompt: additionalPrompt }),
+    })
+    .where('app_id', '=', appId)
+    .where('hidden_at', 'is', null)
+    .returning('app_id')
+    .execute();
+  return changed.length > 0;
+};
+
+/** Hides an app, with all that belongs to it; answers whether the company ever had it. */
+export const hideApp = async (tx: Tx, appId: string, at: Date): Promise<boolean> => {
+  const known = await tx
+    .updateTable('apps')
+    .set({ hidden_at: sql`coalesce(hidden_at, ${at})`, hidden_by_unlink: false })
+    .where('app_id', '=', appId)
+    .returning('app_id')
+    .execute();
+  return known.length > 0;
+};
+
+/** Hides the apps of a store that is unlinked; those a person deleted before stay deleted. */
+export const hideAppsOf = async (tx: Tx, store: Store, at: Date): Promise<void> => {
+  await tx
+    .updateTable('apps')
+    .set({ hidden_at: at, hidden_by_unlink: true })
+    .where('store', '=', store)
+    .where('hidden_at', 'is', null)
+    .execute();
+};
+
+/** Brings back what unlinking hid, as far as the account that is linked now has it. */
+export const showAppsOf = async (tx: Tx, store: Store, offered: readonly string[]): Promise<string[]> => {
+  const shown = await tx
+    .updateTable('apps')
+    .set({ hidden_at: null, hidden_by_unlink: false })
+    .where('store', '=', store)
+    .where('hidden_by_unlink', '=', true)
+    .where('app_id', '=', sql<string>`any(${[...offered]}::text[])`)
+    .returning('app_id')
+    .execute();
+  return shown.map(({ app_id }) => app_id);
+};
+
+/**
+ * Whether any of these apps is one that another company has added and whose key reads it. Whoever asks waits for whoever
+ * asked before, until their transaction has ended.
+ */
+export const areElsewhere = async (
+  tx: Tx,
+  companyId: string,
+  store: Store,
+  appIds: readonly string[],
+): Promise<boolean> =>
+  (
+    await sql<{ are: boolean }>`
+      select apps_are_elsewhere(${companyId}, ${store}, ${[...appIds]}::text[]) as are`.execute(tx)
+  ).rows[0]?.are ?? false;

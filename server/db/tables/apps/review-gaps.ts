@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/database.ts';
+import type { Month } from '#shared/domain/account/usage.ts';
+import { type Gap, missingMonths } from '#shared/domain/reviews/gap.ts';
+
+type App = { companyId: string; appId: string };
+
+/**
+ * Writes down what of an app can no longer be read. A gap that is known grows; what was brought in already, however far
+ * that went, is not missed again.
+ */
+export const recordGap = async (tx: Tx, { companyId, appId }: App, { from, to }: Gap): Promise<void> => {
+  const healed = await tx
+    .selectFrom('review_gaps')
+    .select((all) => all.fn.max('to_at').as('until'))
+    .where('app_id', '=', appId)
+    .where('healed_at', 'is not', null)
+    .executeTakeFirst();
+  const start = new Date(Math.max(from, healed?.until?.getTime() ?? 0));
+  if (start.getTime() >= to) return;
+  await tx
+    .insertInto('review_gaps')
+    .values({ company_id: companyId, app_id: appId, from_at: start, to_at: new Date(to) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'app_id', 'from_at'])
+        .doUpdateSet({ to_at: new Date(to) })
+        .where('review_gaps.to_at', '<', new Date(to)),
+    )
+    .execute();
+};
+
+const openGaps = (tx: Tx) => tx.selectFrom('review_gaps').selectAll().where('healed_at', 'is', null);
+
+type Written = { from_at: string; to_at: string; imported_months: Month[] };
+
+/** What is missing of an app in a statement about `apps`, oldest first; null where that is nothing. */
+export const openGapsOfApp = sql<Written[] | null>`(
+  select json_agg(g order by g.from_at) from review_gaps g
+  where g.company_id = apps.company_id and g.app_id = apps.app_id and g.healed_at is null)`;
+
+/** The same as it is told, with the months that are still to be brought in. */
+export const reportedGap = ({ from_at, to_at, imported_months }: Written) => {
+  const gap = { from: Date.parse(from_at), to: Date.parse(to_at) };
+  return {
+    from: new Date(gap.from).toISOString(),
+    to: new Date(gap.to).toISOString(),
+    months: missingMonths(gap, imported_months),
+  };
+};
+
+/** Nothing is missing of an app any more. */
+export const healGaps = async (tx: Tx, appId: string, at: Date): Promise<void> => {
+  await tx
+    .updateTable('review_gaps')
+    .set({ healed_at: at })
+    .where('app_id', '=', appId)
+    .where('healed_at', 'is', null)
+    .execute();
+};
+
+/** The gap that begins at `from` is none, or was healed before; answers whether there ever was one. */
+export const dismissGapAt = async (tx: Tx, appId: string, from: Date, at: Date): Promise<boolean> => {
+  const closed = await tx
+    .updateTable('review_gaps')
+    .set({ healed_at: sql<Date>`coalesce(healed_at, ${at})` })
+    .where('app_id', '=', appId)
+    .where('from_at', '=', from)
+    .returning('from_at')
+    .execute();
+  return closed.length > 0;
+};
+
+/** Months of an app that were brought in, the newest of it as of `newest`; answers how many gaps are healed by that. */
+export const importMonths = async (
+  tx: Tx,
+  appId: string,
+  months: readonly Month[],
+  newest: Date,
+  at: Date,
+): Promise<number> => {
+  let healed = 0;
+  for (const gap of await openGaps(tx).where('app_id', '=', appId).forUpdate().execute()) {
+    const imported = [...new Set([...gap.imported_months, ...months])].sort();
+    const isHealed =
+      missingMonths({ from: gap.from_at.getTime(), to: gap.to_at.getTime() }, imported).length === 0;
+    await tx
+      .updateTable('review_gaps')
+      .set({
+        imported_months: sql`${imported}::text[]`,
+        ...(isHealed ? { healed_at: at, to_at: newest > gap.to_at ? newest : gap.to_at } : {}),
+      })
+      .where('app_id', '=', appId)
+      .where('from_at', '=', gap.from_at)
+      .execute();
+    if (isHealed) healed += 1;
+  }
+  return healed;
+};

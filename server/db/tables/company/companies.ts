@@ -1,0 +1,40 @@
+import type { Tx } from '#server/db/database.ts';
+import type { Terms } from '#shared/domain/account/subscription.ts';
+
+/** What the company in scope may use, as the access rules read it. */
+export const entitlementOf = async (tx: Tx) => {
+  const row = await tx
+    .selectFrom('companies')
+    .select(['trial_ends_at', 'subscription_ends_at', 'is_subscription_canceled'])
+    .executeTakeFirst();
+  return {
+    trialEndsAt: row?.trial_ends_at?.getTime() ?? null,
+    subscriptionEndsAt: row?.subscription_ends_at?.getTime() ?? null,
+    isSubscriptionCanceled: row?.is_subscription_canceled ?? false,
+  };
+};
+
+export const addCompany = async (tx: Tx, companyId: string, name: string): Promise<void> => {
+  await tx.insertInto('companies').values({ company_id: companyId, name }).execute();
+};
+
+/** Starts the trial of the company in scope; does nothing where one was ever started, or where it has ever paid. */
+export const startTrial = async (tx: Tx, endsAt: Date): Promise<void> => {
+  await tx
+    .updateTable('companies')
+    .set({ trial_ends_at: endsAt })
+    .where('trial_ends_at', 'is', null)
+    .where('subscription_ends_at', 'is', null)
+    .execute();
+};
+
+/** Makes all who change what the company in scope may use wait in line; answers whether there is such a company. */
+export const holdCompany = async (tx: Tx): Promise<boolean> =>
+  (await tx.selectFrom('companies').select('company_id').forUpdate().executeTakeFirst()) !== undefined;
+
+export const saveEntitlement = async (tx: Tx, { endsAt, isCanceled }: Terms): Promise<void> => {
+  await tx
+    .updateTable('companies')
+    .set({ subscription_ends_at: new Date(endsAt), is_subscription_canceled: isCanceled })
+    .execute();
+};

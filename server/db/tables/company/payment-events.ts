@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/database.ts';
+
+type Seen = { companyId: string; eventId: string; subscriptionId: string; occurredAt: string; seenAt: Date };
+
+/** Notes that an event was taken in; false where it had been. */
+export const recordPaymentEvent = async (
+  tx: Tx,
+  { companyId, eventId, subscriptionId, occurredAt, seenAt }: Seen,
+): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('payment_events')
+    .values({
+      company_id: companyId,
+      event_id: eventId,
+      subscription_id: subscriptionId,
+      occurred_at: occurredAt,
+      seen_at: seenAt,
+    })
+    .onConflict((conflict) => conflict.columns(['company_id', 'event_id']).doNothing())
+    .executeTakeFirstOrThrow();
+  return Boolean(numInsertedOrUpdatedRows);
+};
+
+/** Forgets up to `most` events of all companies that were taken in before `before`; answers how many there were. */
+export const purgePaymentEvents = async (db: Db, before: Date, most: number): Promise<number> =>
+  (
+    await sql<{ forgotten: number }>`select forget_payment_events(${before}, ${most}) as forgotten`.execute(
+      db,
+    )
+  ).rows[0]?.forgotten ?? 0;

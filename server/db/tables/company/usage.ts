@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/database.ts';
+import type { Month } from '#shared/domain/account/usage.ts';
+
+export const processedIn = async (tx: Tx, month: Month): Promise<number> =>
+  (await tx.selectFrom('usage').select('processed').where('month', '=', month).executeTakeFirst())
+    ?.processed ?? 0;
+
+/** Months between both, that had any use. */
+export const usageBetween = (tx: Tx, from: Month, to: Month) =>
+  tx
+    .selectFrom('usage')
+    .select(['month', 'processed'])
+    .where('month', '>=', from)
+    .where('month', '<=', to)
+    .execute();
+
+type Processed = { companyId: string; month: Month; appId: string; reviewId: string; limit: number };
+
+/**
+ * Counts a review as processed, once a month however often it is asked; false when the month's limit is reached, and
+ * then nothing is counted. Insert and conditional update in one statement: no two nodes can both take the last place.
+ */
+export const countProcessed = async (
+  tx: Tx,
+  { companyId, month, appId, reviewId, limit }: Processed,
+): Promise<boolean> => {
+  await tx
+    .insertInto('usage')
+    .values({ company_id: companyId, month })
+    .onConflict((c) => c.doNothing())
+    .execute();
+  const isNew = await tx
+    .insertInto('processed_reviews')
+    .values({ company_id: companyId, month, app_id: appId, review_id: reviewId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('review_id')
+    .executeTakeFirst();
+  if (!isNew) return true;
+  const counted = await tx
+    .updateTable('usage')
+    .set({ processed: sql`processed + 1` })
+    .where('month', '=', month)
+    .where('processed', '<', limit)
+    .returning('processed')
+    .executeTakeFirst();
+  if (counted) return true;
+  await tx
+    .deleteFrom('processed_reviews')
+    .where('month', '=', month)
+    .where('app_id', '=', appId)
+    .where('review_id', '=', reviewId)
+    .execute();
+  return false;
+};
+
+/** Forgets up to `most` rows each of what was processed and asked before `month` (such as 2026-01), of all companies. */
+export const purgeUsage = async (db: Db, month: string, most: number): Promise<number> =>
+  (await sql<{ forgotten: number }>`select forget_usage(${month}, ${most}) as forgotten`.execute(db)).rows[0]
+    ?.forgotten ?? 0;

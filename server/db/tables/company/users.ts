@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/database.ts';
+
+export type NewUser = {
+  companyId: string;
+  userId: string;
+  username: string;
+  firstName: string;
+  lastName: string;
+  isEmailVerified: boolean;
+};
+
+/** False where the identity or the e-mail is registered already, in whichever company. */
+export const addUser = async (tx: Tx, user: NewUser): Promise<boolean> => {
+  const added = await tx
+    .insertInto('users')
+    .values({
+      company_id: user.companyId,
+      user_id: user.userId,
+      username: user.username,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      email_verified: user.isEmailVerified,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n;
+};
+
+/** Takes an e-mail from whoever registered it without showing that it is theirs; only its verified owner may have it done. */
+export const releaseUsername = async (tx: Tx, username: string): Promise<void> => {
+  await sql`select release_username(${username})`.execute(tx);
+};
+
+export const setKnownLanguages = async (tx: Tx, userId: string, languages: string[]): Promise<void> => {
+  await tx.updateTable('users').set({ known_languages: languages }).where('user_id', '=', userId).execute();
+};
+
+/** What the person prefers, as it was kept. */
+export const settingsOf = async (tx: Tx, userId: string): Promise<unknown> => {
+  const row = await tx
+    .selectFrom('users')
+    .select('settings')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.settings;
+};
+
+/** Lays changes over what the person prefers. */
+export const changeSettings = async (tx: Tx, userId: string, changes: object): Promise<void> => {
+  await tx
+    .updateTable('users')
+    .set({ settings: sql`settings || ${JSON.stringify(changes)}::jsonb` })
+    .where('user_id', '=', userId)
+    .execute();
+};
+
+/** Whether the e-mail is registered, however its letters are written, in whichever company. */
+export const isUsernameTaken = async (db: Db, username: string): Promise<boolean> => {
+  const { rows } = await sql<{ taken: boolean }>`select is_username_taken(${username}) taken`.execute(db);
+  return rows[0]?.taken === true;
+};

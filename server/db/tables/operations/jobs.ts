@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/database.ts';
+
+/** Attempts after which a job that never ends well is set aside. */
+export const MAX_ATTEMPTS = 5;
+
+/** A job that this worker runs. `claims` proves that it still does: whoever claims the job later has a higher one. */
+export type ClaimedJob = {
+  id: number;
+  company_id: string;
+  key: string;
+  payload: unknown;
+  priority: number;
+  claims: number;
+};
+
+/** The companies served last, for ordinary and for urgent jobs: the next claim goes on behind them. */
+export type Cursor = readonly [ordinary: string, urgent: string];
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+export const FIRST_CURSOR: Cursor = [NOBODY, NOBODY];
+
+/** How a job ended. `later` was no attempt: what it needs is away. */
+export type Outcome =
+  | { outcome: 'done' }
+  | { outcome: 'later'; runAt: Date }
+  | { outcome: 'failed'; runAt: Date; setAsideUntil: Date | null; error: string };
+
+type NewJobs = {
+  companyId: string;
+  queue: string;
+  jobs: readonly { key: string; payload: object }[];
+  runAt: Date | null;
+  isUrgent: boolean;
+  /** Whether a job that runs already is to run once more. */
+  isRerun: boolean;
+};
+
+/** Puts jobs in a queue with the transaction and wakes its workers. A job that waits already stays as it is. */
+export const insertJobs = async (
+  tx: Tx,
+  { companyId, queue, jobs, runAt, isUrgent, isRerun }: NewJobs,
+): Promise<void> => {
+  const rerun = sql`do update set rerun_at = least(j.rerun_at, excluded.run_at) where j.is_running`;
+  await sql`
+    with added as (
+      insert into jobs as j (company_id, queue, key, payload, priority, run_at)
+      select distinct on (n.key)
+        ${companyId}::uuid, ${queue}::text, n.key, n.payload, ${isUrgent ? 1 : 0}::smallint,
+        coalesce(${runAt}::timestamptz, now())
+      from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as n (key text, payload jsonb)
+      order by n.key
+      on conflict (company_id, queue, key) ${isRerun ? rerun : sql`do nothing`}
+      returning run_at
+    )
+    select pg_notify('jobs', ${queue}) where exists (select from added where run_at <= now())`.execute(tx);
+};
+
+type Wanted = {
+  most: number;
+  /** How many jobs of one company run at once, over all nodes. */
+  perCompany: number;
+  leaseMs: number;
+  cursor: Cursor;
+};
+
+/** Starts jobs that are due, companies in turn. What it reads depends on how many companies wait, not on how many jobs. */
+export const claimJobs = async (
+  db: Db,
+  queue: string,
+  { most, perCompany, leaseMs, cursor }: Wanted,
+): Promise<{ jobs: ClaimedJob[]; cursor: Cursor }> => {
+  const { rows } = await sql<ClaimedJob>`
+    select * from claim_jobs(${queue}, ${most}, ${perCompany}, ${leaseMs} * interval '1 ms', ${[...cursor]}::uuid[])`.execute(
+    db,
+  );
+  const last = (ofPriority: number): string | undefined =>
+    rows.findLast(({ priority }) => priority === ofPriority)?.company_id;
+  return { jobs: rows, cursor: [last(0) ?? cursor[0], last(1) ?? cursor[1]] };
+};
+
+/** A job that was set aside just now. */
+export type NewlySetAside = { id: number; company_id: string; key: string };
+
+/** Writes down how jobs ended, in one statement; answers those that it set aside. */
+export const settleJobs = async (
+  db: Db,
+  ended: readonly (Pick<ClaimedJob, 'id' | 'claims'> & { how: Outcome })[],
+): Promise<NewlySetAside[]> => {
+  const outcomes = ended.map(({ id, claims, how }) => ({
+    ...{ id, claims, outcome: how.outcome },
+    ...(how.outcome === 'done' ? {} : { run_at: how.runAt }),
+    ...(how.outcome === 'failed' ? { error: how.error, set_aside_until: how.setAsideUntil } : {}),
+  }));
+  const { rows } = await sql<NewlySetAside>`
+    select * from settle_jobs(${JSON.stringify(outcomes)}::jsonb, ${MAX_ATTEMPTS})`.execute(db);
+  return rows;
+};
+
+/** Says that the worker of these jobs lives. */
+export const extendLeases = async (
+  db: Db,
+  jobs: readonly Pick<ClaimedJob, 'id' | 'claims'>[],
+  leaseMs: number,
+): Promise<void> => {
+  const [ids, claims] = [jobs.map(({ id }) => id), jobs.map((job) => job.claims)];
+  await sql`
+    select extend_leases(${ids}::bigint[], ${claims}::integer[], ${leaseMs} * interval '1 ms')`.execute(db);
+};
+
+/** Puts back jobs whose worker was not heard of in time, or sets them aside where they were tried too often. */
+export const releaseLostJobs = async (
+  db: Db,
+  queue: string,
+  setAsideUntil: Date | null,
+): Promise<(NewlySetAside & { is_set_aside: boolean })[]> =>
+  (
+    await sql<NewlySetAside & { is_set_aside: boolean }>`
+      select * from release_lost_jobs(${queue}, ${MAX_ATTEMPTS}, ${setAsideUntil}::timestamptz)`.execute(db)
+  ).rows;
+
+/** What of the company is set aside, newest first, of apps that are shown. */
+export const setAsideOf = (tx: Tx, shownApps: readonly string[]) =>
+  tx
+    .selectFrom('jobs')
+    .select(['queue', 'app_id', 'review_id', 'set_aside_at'])
+    .where('set_aside_at', 'is not', null)
+    .where('app_id', '=', sql<string>`any(${[...shownApps]}::text[])`)
+    .orderBy('set_aside_at', 'desc')
+    .limit(100)
+    .execute();
+
+export type SetAside = {
+  id: number;
+  company_id: string;
+  queue: string;
+  key: string;
+  attempts: number;
+  last_error: string | null;
+  set_aside_at: Date;
+};
+
+/** What is set aside of all companies, oldest first: everything, one queue's, or one. */
+export const setAsideJobs = async (
+  db: Db,
+  { queue = null, id = null }: { queue?: string | null; id?: number | null },
+): Promise<SetAside[]> =>
+  (await sql<SetAside>`select * from set_aside_jobs(${queue}, ${id})`.execute(db)).rows;
+
+/** Has a job that was set aside tried anew; answers whether it was still there. */
+export const restartJob = async (tx: Tx, id: number): Promise<boolean> => {
+  const { rows } = await sql`
+    with restarted as (
+      update jobs set attempts = 0, set_aside_at = null, run_at = now()
+      where id = ${id} and set_aside_at is not null and not is_running
+      returning queue
+    )
+    select pg_notify('jobs', queue) from restarted`.execute(tx);
+  return rows.length > 0;
+};
+
+export type QueueMetrics = {
+  queue: string;
+  ready: number;
+  later: number;
+  running: number;
+  set_aside: number;
+  /** Since when the oldest of those that are ready could have been started. */
+  oldest: Date | null;
+};
+
+/** How many jobs there are; a queue without any is not there. */
+export const queueMetrics = async (db: Db): Promise<QueueMetrics[]> =>
+  (await sql<QueueMetrics>`select * from job_figures()`.execute(db)).rows;

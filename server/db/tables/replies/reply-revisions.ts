@@ -1,0 +1,81 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Tx } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+export type ReplyRevisionRow = Selectable<Schema['reply_revisions']>;
+
+export const replyRevisionOf = (
+  tx: Tx,
+  appId: string,
+  reviewId: string,
+  revision: number,
+): Promise<ReplyRevisionRow | undefined> =>
+  tx
+    .selectFrom('reply_revisions')
+    .selectAll()
+    .where('app_id', '=', appId)
+    .where('review_id', '=', reviewId)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+
+/** Keeps a text a reply had; nothing here is ever changed. */
+export const saveReplyRevision = async (
+  tx: Tx,
+  revision: Insertable<Schema['reply_revisions']>,
+): Promise<void> => {
+  await tx.insertInto('reply_revisions').values(revision).execute();
+};
+
+/** The same of replies to many reviews. */
+export const saveReplyRevisions = async (
+  tx: Tx,
+  revisions: Insertable<Schema['reply_revisions']>[],
+): Promise<void> => {
+  if (revisions.length > 0) await tx.insertInto('reply_revisions').values(revisions).execute();
+};
+
+/** Every text the writer gave for a review, oldest first. */
+export const writtenReplies = async (tx: Tx, appId: string, reviewId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('reply_revisions')
+    .select('text')
+    .where('app_id', '=', appId)
+    .where('review_id', '=', reviewId)
+    .where('source', '=', 'writer')
+    .orderBy('revision')
+    .execute();
+  return rows.map(({ text }) => text);
+};
+
+/** Whether the writer gave any text for a review as it stands: then it is processed. */
+export const hasWrittenReply = async (
+  tx: Tx,
+  appId: string,
+  reviewId: string,
+  reviewRevision: number,
+): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('reply_revisions')
+    .select('revision')
+    .where('app_id', '=', appId)
+    .where('review_id', '=', reviewId)
+    .where('review_revision', '=', reviewRevision)
+    .where('source', '=', 'writer')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** The newest revision a person or the store gave a reply; 0 when there is none. */
+export const newestDecidedRevision = async (tx: Tx, appId: string, reviewId: string): Promise<number> => {
+  const row = await tx
+    .selectFrom('reply_revisions')
+    .select('revision')
+    .where('app_id', '=', appId)
+    .where('review_id', '=', reviewId)
+    .where('source', '!=', 'writer')
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.revision ?? 0;
+};

@@ -1,0 +1,148 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { SubmitState } from '#shared/domain/replies/submit-state.ts';
+
+export type SubmitRow = Selectable<Schema['submits']>;
+
+/** Why a submit was refused for good. */
+export type SubmitError = NonNullable<SubmitRow['error']>;
+
+/** One submit among all: which reply of which review. */
+export type SubmitId = { appId: string; reviewId: string; replyRevision: number };
+
+/** The same, among all companies. */
+export type SubmitKey = SubmitId & { companyId: string };
+
+export const queueSubmit = async (tx: Tx, submit: Insertable<Schema['submits']>): Promise<void> => {
+  await tx.insertInto('submits').values(submit).execute();
+};
+
+export const submitOf = (
+  tx: Tx,
+  { appId, reviewId, replyRevision }: SubmitId,
+): Promise<SubmitRow | undefined> =>
+  tx
+    .selectFrom('submits')
+    .selectAll()
+    .where('app_id', '=', appId)
+    .where('review_id', '=', reviewId)
+    .where('reply_revision', '=', replyRevision)
+    .executeTakeFirst();
+
+/** All submits of a review but those that were taken back, newest first. */
+export const submitsOf = (tx: Tx, appId: string, reviewId: string): Promise<SubmitRow[]> =>
+  tx
+    .selectFrom('submits')
+    .selectAll()
+    .where('app_id', '=', appId)
+    .where('review_id', '=', reviewId)
+    .where('state', '!=', 'withdrawn')
+    .orderBy('reply_revision', 'desc')
+    .execute();
+
+/** A newer text takes the place of older submits that are in one of `states`: nothing more is done about those. */
+export const supersedeOlder = async (
+  tx: Tx,
+  { appId, reviewId, replyRevision }: SubmitId,
+  states: SubmitState[],
+): Promise<void> => {
+  await tx
+    .updateTable('submits')
+    .set({ state: 'superseded', verify_at: null })
+    .where('app_id', '=', appId)
+    .where('review_id', '=', reviewId)
+    .where('reply_revision', '<', replyRevision)
+    .where('state', 'in', states)
+    .execute();
+};
+
+/** The reviews of an app with a reply that is due at `at` and waits to be sent. */
+export const queuedReviews = async (tx: Tx, appId: string, at: Date): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('submits')
+    .select('review_id')
+    .where('app_id', '=', appId)
+    .where('state', '=', 'queued')
+    .where('due_at', '<=', at)
+    .limit(1000)
+    .execute();
+  return rows.map(({ review_id }) => review_id);
+};
+
+/** The submits of an app that are to be looked at by `at`, as far as nobody has them. */
+export const looksDue = (tx: Tx, appId: string, at: Date): Promise<SubmitRow[]> =>
+  tx
+    .selectFrom('submits')
+    .selectAll()
+    .where('app_id', '=', appId)
+    .where('verify_at', '<=', at)
+    .orderBy('verify_at')
+    .limit(1000)
+    .execute();
+
+/**
+ * Makes a step this worker's own: nobody else's until `lease_until`, and any earlier claim's writing is void from now on.
+ * Nothing is claimed when the submit has moved on since it was read.
+ */
+export const claimSubmit = (
+  tx: Tx,
+  row: SubmitRow,
+  change: Updateable<Schema['submits']>,
+): Promise<SubmitRow | undefined> =>
+  tx
+    .updateTable('submits')
+    .set({ ...change, fence: sql`fence + 1` })
+    .where('app_id', '=', row.app_id)
+    .where('review_id', '=', row.review_id)
+    .where('reply_revision', '=', row.reply_revision)
+    .where('fence', '=', row.fence)
+    .where('state', '=', row.state)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Writes down what came of a claimed step; false when the claim was lost meanwhile, and then nothing is written. */
+export const settleSubmit = async (
+  tx: Tx,
+  row: SubmitRow,
+  change: Updateable<Schema['submits']>,
+): Promise<boolean> => {
+  const settled = await tx
+    .updateTable('submits')
+    .set({ lease_until: null, ...change })
+    .where('app_id', '=', row.app_id)
+    .where('review_id', '=', row.review_id)
+    .where('reply_revision', '=', row.reply_revision)
+    .where('fence', '=', row.fence)
+    .returning('fence')
+    .executeTakeFirst();
+  return settled !== undefined;
+};
+
+/** The newest landed submit of a review is shown to everyone: it needs no more looking after but the checks still due. */
+export const settlePublished = async (
+  tx: Tx,
+  appId: string,
+  reviewId: string,
+  seenAt: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('submits')
+    .set({ state: 'published', seen_at: seenAt })
+    .where('app_id', '=', appId)
+    .where('review_id', '=', reviewId)
+    .where('state', '=', 'sent')
+    .execute();
+};
+
+type DueRow = {
+  company_id: string;
+  app_id: string;
+  review_id: string;
+  reply_revision: number;
+  step: 'send' | 'verify';
+};
+
+/** Submits of all companies with a step to take at `at` and nobody on it. */
+export const submitsDue = async (db: Db, at: Date, most: number): Promise<DueRow[]> =>
+  (await sql<DueRow>`select * from submits_due(${at}, ${most})`.execute(db)).rows;

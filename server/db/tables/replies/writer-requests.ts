@@ -1,0 +1,27 @@
+import type { Tx } from '#server/db/database.ts';
+
+type Asked = { companyId: string; appId: string; reviewId: string; now: Date; leaseMs: number };
+
+/** Says that somebody writes for a review now; false while somebody else does. */
+export const beginWriterRequest = async (
+  tx: Tx,
+  { companyId, appId, reviewId, now, leaseMs }: Asked,
+): Promise<boolean> => {
+  const until = new Date(now.getTime() + leaseMs);
+  const begun = await tx
+    .insertInto('writer_asks')
+    .values({ company_id: companyId, app_id: appId, review_id: reviewId, until })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'app_id', 'review_id'])
+        .doUpdateSet({ until })
+        .where('writer_asks.until', '<=', now),
+    )
+    .returning('review_id')
+    .executeTakeFirst();
+  return begun !== undefined;
+};
+
+export const endWriterRequest = async (tx: Tx, appId: string, reviewId: string): Promise<void> => {
+  await tx.deleteFrom('writer_asks').where('app_id', '=', appId).where('review_id', '=', reviewId).execute();
+};

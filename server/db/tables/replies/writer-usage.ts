@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/database.ts';
+import type { Day } from '#shared/domain/account/usage.ts';
+
+/** Takes one of the day's calls to the writer; false when none is left. One statement: no two nodes can both take the last. */
+export const takeWriterCall = async (
+  tx: Tx,
+  { companyId, day, limit }: { companyId: string; day: Day; limit: number },
+): Promise<boolean> => {
+  if (limit < 1) return false;
+  const taken = await tx
+    .insertInto('writer_usage')
+    .values({ company_id: companyId, day, calls: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'day'])
+        .doUpdateSet({ calls: sql`writer_usage.calls + 1` })
+        .where('writer_usage.calls', '<', limit),
+    )
+    .returning('calls')
+    .executeTakeFirst();
+  return taken !== undefined;
+};
+
+/** A call that was taken was not made after all. */
+export const refundWriterCall = async (tx: Tx, day: Day): Promise<void> => {
+  await tx
+    .updateTable('writer_usage')
+    .set({ calls: sql`greatest(calls - 1, 0)` })
+    .where('day', '=', sql<Date>`${day}::date`)
+    .execute();
+};
+
+/** Adds what a call cost to the day it was taken on. */
+export const countTokens = async (
+  tx: Tx,
+  day: Day,
+  { input, output }: { input: number; output: number },
+): Promise<void> => {
+  await tx
+    .updateTable('writer_usage')
+    .set({ tokens_in: sql`tokens_in + ${input}`, tokens_out: sql`tokens_out + ${output}` })
+    .where('day', '=', sql<Date>`${day}::date`)
+    .execute();
+};
+
+/** What there is to count of calls beside their number and their cost. */
+export type Outcome = 'failures' | 'held' | 'capped';
+
+/** Counts what became of a call on its day. */
+export const countOutcome = async (
+  tx: Tx,
+  { companyId, day, outcome }: { companyId: string; day: Day; outcome: Outcome },
+): Promise<void> => {
+  await tx
+    .insertInto('writer_usage')
+    .values({ company_id: companyId, day, [outcome]: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'day'])
+        .doUpdateSet({ [outcome]: sql`writer_usage.${sql.ref(outcome)} + 1` }),
+    )
+    .execute();
+};
+
+type DayFigures = Record<
+  'companies' | 'calls' | 'tokens_in' | 'tokens_out' | 'failures' | 'held' | 'capped',
+  string
+>;
+
+/** A day of all companies together. */
+export const writerDay = async (db: Db, day: Day) => {
+  const { rows } = await sql<DayFigures>`select * from writer_figures(${day}::date)`.execute(db);
+  const of = (name: keyof DayFigures): number => Number(rows[0]?.[name] ?? 0);
+  return {
+    companies: of('companies'),
+    calls: of('calls'),
+    tokensIn: of('tokens_in'),
+    tokensOut: of('tokens_out'),
+    failures: of('failures'),
+    held: of('held'),
+    capped: of('capped'),
+  };
+};

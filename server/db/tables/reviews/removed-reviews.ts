@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/database.ts';
+import { shownAppIds } from '#server/db/tables/apps/apps.ts';
+
+/** Reviews with this id among the company's shown apps, the removed too, each held until the transaction ends. */
+export const lockReviewsCalled = (tx: Tx, reviewId: string, appId: string | undefined) =>
+  tx
+    .selectFrom('reviews')
+    .select(['app_id', 'removed_at', 'submit_error'])
+    .where('app_id', '=', sql<string>`any(array(${shownAppIds(tx)}))`)
+    .where('review_id', '=', reviewId)
+    .$if(appId !== undefined, (query) => query.where('app_id', '=', appId ?? ''))
+    .orderBy('app_id')
+    .forUpdate()
+    .execute();
+
+/**
+ * Shows those of `reviewIds` again that had been removed before `lookedAt`; answers how many those were. A draft that was
+ * being prepared is waited for anew: its job found nothing to do.
+ */
+export const restoreReviews = async (
+  tx: Tx,
+  appId: string,
+  reviewIds: readonly string[],
+  lookedAt: Date,
+): Promise<number> => {
+  const restored = await tx
+    .updateTable('reviews')
+    .set({ removed_at: null, draft: sql`case when draft = 'preparing' then 'none' else draft end` })
+    .where('app_id', '=', appId)
+    .where('review_id', '=', sql<string>`any(${[...reviewIds]}::text[])`)
+    .where('removed_at', '<', lookedAt)
+    .returning('review_id')
+    .execute();
+  return restored.length;
+};

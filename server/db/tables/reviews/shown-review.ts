@@ -1,0 +1,52 @@
+import type { Tx } from '#server/db/database.ts';
+import type { ReviewRow } from './reviews.ts';
+
+/** The columns of which a person is shown something. */
+export const SHOWN = [
+  'app_id',
+  'review_id',
+  'revision',
+  'author',
+  'title',
+  'body',
+  'star_rating',
+  'modified_at',
+  'app_version_name',
+  'android_os_version',
+  'product_name',
+  'was_edited',
+  'review_language',
+  'translated_title',
+  'translated_body',
+  'draft',
+  'reply_revision',
+  'response',
+  'translated_response',
+  'response_language',
+  'is_answered',
+  'answered_by',
+  'answered_at',
+  'public_state',
+  'earlier_reply',
+  'submit_error',
+  'undo_until',
+] as const satisfies readonly (keyof ReviewRow)[];
+
+/** A review as a person is shown it; times may be as JSON writes them. */
+export type ShownRow = {
+  [Column in (typeof SHOWN)[number]]: ReviewRow[Column] | (Date extends ReviewRow[Column] ? string : never);
+};
+
+/** Whether a review is on one of the lists of an app that is shown. */
+export const isShown = async (tx: Tx, appId: string, reviewId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('reviews')
+    .innerJoin('apps', 'apps.app_id', 'reviews.app_id')
+    .select('reviews.app_id')
+    .where('reviews.app_id', '=', appId)
+    .where('review_id', '=', reviewId)
+    .where('removed_at', 'is', null)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+};

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/database.ts';
+import { searchWordsBacklog } from './review-words.ts';
+import type { ReviewRow } from './reviews.ts';
+
+/** What a store tells of one review, as it is written down. */
+export type SyncedReview = Pick<
+  ReviewRow,
+  | 'review_id'
+  | 'author'
+  | 'title'
+  | 'body'
+  | 'star_rating'
+  | 'modified_at'
+  | 'device_language'
+  | 'app_version_name'
+  | 'android_os_version'
+  | 'product_name'
+>;
+
+/** The reviews of one page that are already known, each with the replies we ever sent. */
+export const knownOf = (tx: Tx, appId: string, ids: string[]) =>
+  withSubmits(tx, appId, known(tx, appId, ids));
+
+/** The same, held until the transaction ends. */
+export const lockKnown = (tx: Tx, appId: string, ids: string[]) =>
+  withSubmits(tx, appId, known(tx, appId, ids).orderBy('review_id').forUpdate());
+
+const known = (tx: Tx, appId: string, ids: string[]) =>
+  tx
+    .selectFrom('reviews')
+    .selectAll()
+    .where('app_id', '=', appId)
+    .where('review_id', '=', sql<string>`any(${ids}::text[])`);
+
+const withSubmits = async (tx: Tx, appId: string, reviews: ReturnType<typeof known>) => {
+  const rows = await reviews.execute();
+  if (rows.length === 0) return { rows, submits: [] }; // what is not known was never replied to
+  const ids = rows.map(({ review_id }) => review_id);
+  const submits = await tx
+    .selectFrom('submits')
+    .select(['review_id', 'text', 'state'])
+    .where('app_id', '=', appId)
+    .where('review_id', '=', sql<string>`any(${ids}::text[])`)
+    .where('state', '!=', 'withdrawn')
+    .execute();
+  return { rows, submits };
+};
+
+/** Keeps reviews as they stand, before they change. */
+export const saveReviewRevisions = async (tx: Tx, appId: string, ids: string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await sql`
+    insert into review_revisions (company_id, app_id, review_id, revision, title, body, star_rating, modified_at, seen_at)
+    select company_id, app_id, review_id, revision, title, body, star_rating, modified_at, revised_at
+    from reviews where app_id = ${appId} and review_id = any(${ids}::text[])
+    on conflict do nothing`.execute(tx);
+};
+
+/**
+ * The reply to review `r` that its store has, as far as it has said so. A submit that is still waiting or on its way is shown
+ * as the answer already, but nothing of it is in the store: what stood there before it still does.
+ */
+const replyInStore = sql`case
+  when not r.is_answered then r.earlier_reply
+  when r.answered_by is null or (
+    select s.landed_at is not null from submits s
+    where s.app_id = r.app_id and s.review_id = r.review_id and s.state <> 'withdrawn'
+    order by s.reply_revision desc limit 1
+  ) then r.response
+  else coalesce((
+    select t.text from reply_revisions t
+    left join submits s on s.app_id = t.app_id and s.review_id = t.review_id and s.reply_revision = t.revision
+    where t.app_id = r.app_id and t.review_id = r.review_id and t.review_revision = r.revision
+      and (t.source = 'store' or s.landed_at is not null)
+    order by t.revision desc limit 1
+  ), r.earlier_reply)
+  end`;
+
+/**
+ * Writes new and changed reviews of one page in one statement, and that their words are owed. Those in `changed` are locked
+ * by the caller: each gets its next revision, and loses what was made for the one before, translation and draft. A new one
+ * that another writer inserted meanwhile is left as that writer had it; the next look compares the two.
+ */
+export const saveReviews = async (
+  tx: Tx,
+  companyId: string,
+  appId: string,
+  reviews: SyncedReview[],
+  changed: readonly string[],
+  seenAt: Date,
+): Promise<void> => {
+  if (reviews.length === 0) return;
+  const column = <Key extends keyof SyncedReview>(key: Key) => reviews.map((review) => review[key]);
+  await sql`
+    with page as (
+      select * from unnest(
+        ${column('review_id')}::text[], ${column('author')}::text[], ${column('title')}::text[], ${column('body')}::text[],
+        ${column('star_rating')}::smallint[], ${column('modified_at')}::timestamptz[], ${column('device_language')}::text[],
+        ${column('app_version_name')}::text[], ${column('android_os_version')}::int[], ${column('product_name')}::text[]
+      ) as t (review_id, author, title, body, star_rating, modified_at, device_language, app_version_name, android_os_version, product_name)
+    ), owed as (${searchWordsBacklog(companyId, appId, column('review_id'))})
+    insert into reviews as r (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at,
+      device_language, app_version_name, android_os_version, product_name)
+    select ${companyId}::uuid, ${appId}, review_id, author, title, body, star_rating, modified_at, ${seenAt}::timestamptz,
+      device_language, app_version_name, android_os_version, product_name
+    from page order by review_id
+    on conflict (company_id, app_id, review_id) do update set
+      revision = r.revision + 1, author = excluded.author, title = excluded.title, body = excluded.body,
+      star_rating = excluded.star_rating, modified_at = excluded.modified_at, revised_at = excluded.revised_at,
+      device_language = excluded.device_language, app_version_name = excluded.app_version_name,
+      android_os_version = excluded.android_os_version, product_name = excluded.product_name,
+      was_edited = true, review_language = null, translated_title = null, translated_body = null, draft = 'none',
+      response = '', translated_response = '', response_language = null, answered_by = null, answered_at = null,
+      earlier_reply = ${replyInStore},
+      is_answered = false, public_state = null, submit_error = null, undo_until = null
+    where r.review_id = any(${[...changed]}::text[])`.execute(tx);
+};
+
+/** A reply as it stands in the store, and which revision of ours it is. */
+type StoreReplyShown = {
+  reviewId: string;
+  revision: number;
+  text: string;
+  at: Date;
+  state: ReviewRow['public_state'];
+};
+
+/**
+ * Shows reviews as answered by what stands in the store, in one statement. Their ids are named once more, so that they are
+ * found by their key however little the planner knows of the app yet.
+ */
+export const showStoreReplies = async (tx: Tx, appId: string, replies: StoreReplyShown[]): Promise<void> => {
+  if (replies.length === 0) return;
+  const column = <Key extends keyof StoreReplyShown>(key: Key) => replies.map((reply) => reply[key]);
+  await sql`
+    update reviews r set reply_revision = s.revision, response = s.response, translated_response = '',
+      response_language = null, is_answered = true, answered_by = null, answered_at = s.answered_at,
+      public_state = s.state, earlier_reply = null, submit_error = null
+    from unnest(${column('reviewId')}::text[], ${column('revision')}::int[], ${column('text')}::text[],
+      ${column('at')}::timestamptz[], ${column('state')}::text[]) s (review_id, revision, response, answered_at, state)
+    where r.app_id = ${appId} and r.review_id = s.review_id
+      and r.review_id = any(${column('reviewId')}::text[])`.execute(tx);
+};

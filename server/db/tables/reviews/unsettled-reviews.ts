@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/database.ts';
+
+const unsettled = (tx: Tx, shownApps: readonly string[]) =>
+  tx
+    .selectFrom('reviews')
+    .where('removed_at', 'is', null)
+    .where('is_answered', '=', false)
+    .where(sql<boolean>`(submit_error is not null or draft = 'held')`)
+    .where('app_id', '=', sql<string>`any(${[...shownApps]}::text[])`);
+
+/** Reviews whose reply was not sent, or whose draft may not be shown, newest first; and how many there are. */
+export const unsettledReviews = async (tx: Tx, shownApps: readonly string[], most: number) => {
+  const rows = await unsettled(tx, shownApps)
+    .selectAll()
+    .orderBy('modified_at', 'desc')
+    .orderBy('review_id', 'desc')
+    .limit(most)
+    .execute();
+  if (rows.length < most) return { rows, count: rows.length };
+  const { count } = await unsettled(tx, shownApps)
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { rows, count };
+};

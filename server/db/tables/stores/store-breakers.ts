@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/database.ts';
+import type { Store } from '#shared/domain/stores/store.ts';
+
+/** Failures in a row after which a store is left alone for a key. */
+export const MAX_FAILURES = 5;
+
+/** Whether a store may be called: freely, by this one caller to see whether it is back, or not before `until`. */
+export type CircuitState =
+  | { kind: 'free'; failures: number }
+  | { kind: 'probe' }
+  | { kind: 'closed'; until: Date };
+
+/** Asks to call a store with the company's key; of any number who ask of a store that may be back, one is let through. */
+export const checkCircuit = async (
+  tx: Tx,
+  store: Store,
+  now: Date,
+  leaseMs: number,
+): Promise<CircuitState> => {
+  const row = await tx.selectFrom('store_breakers').selectAll().where('store', '=', store).executeTakeFirst();
+  if (!row || row.failures < MAX_FAILURES || row.closed_until === null)
+    return { kind: 'free', failures: row?.failures ?? 0 };
+  if (row.closed_until > now) return { kind: 'closed', until: row.closed_until };
+  const probing = await tx
+    .updateTable('store_breakers')
+    .set({ closed_until: new Date(now.getTime() + leaseMs) })
+    .where('store', '=', store)
+    .where('closed_until', '<=', now)
+    .returning('store')
+    .executeTakeFirst();
+  return probing ? { kind: 'probe' } : { kind: 'closed', until: new Date(now.getTime() + leaseMs) };
+};
+
+type Failed = { companyId: string; store: Store; isProbe: boolean; now: Date; waitMs: number };
+
+/**
+ * Counts a call that came to nothing. From the fifth in a row on the store is left alone, twice as long each time, from
+ * `waitMs` to twenty times that. A call that was under way when it was closed adds nothing.
+ */
+export const countFailure = async (
+  tx: Tx,
+  { companyId, store, isProbe, now, waitMs }: Failed,
+): Promise<void> => {
+  await sql`
+    insert into store_breakers as b (company_id, store, failures) values (${companyId}, ${store}, 1)
+    on conflict (company_id, store) do update
+    set failures = b.failures + 1,
+      closed_until = case when b.failures + 1 >= ${MAX_FAILURES}::int
+        then ${now}::timestamptz + least(${waitMs}::float8 * 2 ^ (b.failures + 1 - ${MAX_FAILURES}::int), ${waitMs}::float8 * 20) * interval '1 ms' end
+    where ${isProbe} or b.closed_until is null or b.closed_until <= ${now}`.execute(tx);
+};
+
+/** The store answered: nothing is held against it any more. */
+export const resetFailures = async (tx: Tx, store: Store): Promise<void> => {
+  await tx.deleteFrom('store_breakers').where('store', '=', store).execute();
+};

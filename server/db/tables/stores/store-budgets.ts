@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Db, inTenant, type Tx } from '#server/db/database.ts';
+import type { Store } from '#shared/domain/stores/store.ts';
+
+/** How a store lets itself be called: `capacity` calls at once, `perHour` more, and never below `reserve` for this caller. */
+export type Budget = {
+  bucket: string;
+  capacity: number;
+  perHour: number;
+  reserve: number;
+  oneAtATime: boolean;
+};
+
+/** 85 % of the 200 reads an hour that Google allows each app. */
+export const googleReads = (appId: string, share = 0): Budget => ({
+  bucket: `google:read:${appId}`,
+  capacity: 130,
+  perHour: 40,
+  reserve: 130 * share,
+  oneAtATime: false,
+});
+
+/** 85 % of the 3,500 calls an hour that Apple allows a key, one at a time; what it holds at once and gains in an hour add up to that. */
+export const APPLE_BUDGET: Budget = {
+  bucket: 'apple',
+  capacity: 2000,
+  perHour: 975,
+  reserve: 0,
+  oneAtATime: true,
+};
+
+/** How long a reply that found the store in use keeps readings of lists from being the next, in ms. */
+const REPLY_WAITS_MS = 5000;
+
+type Take = { companyId: string; now: Date; leaseMs: number; isReply?: boolean };
+
+/** A call that was taken, with the token that ends it, or when to ask again; and what share of the bucket is left. */
+export type TakenCall = { retryAt: Date | null; lease: string; left: number };
+
+/** Takes one call out of the bucket, or says when to ask again. Exact under concurrency: one statement decides. */
+export const takeCall = async (
+  tx: Tx,
+  budget: Budget,
+  { companyId, now, leaseMs, isReply = false }: Take,
+): Promise<TakenCall> => {
+  const { bucket, capacity, perHour, reserve, oneAtATime } = budget;
+  const left = sql`least(${capacity}::float8, b.calls + extract(epoch from ${now}::timestamptz - b.refilled_at) * ${perHour}::float8 / 3600)`;
+  const lease = randomUUID();
+  const busyUntil = oneAtATime ? new Date(now.getTime() + leaseMs) : null;
+  const taken = await sql<{ calls: number }>`
+    insert into store_budgets as b (company_id, bucket, calls, refilled_at, busy_until, holder)
+    values (${companyId}, ${bucket}, ${capacity - 1}, ${now}, ${busyUntil}, ${lease})
+    on conflict (company_id, bucket) do update
+    set calls = ${left} - 1, refilled_at = ${now}, busy_until = ${busyUntil}, holder = ${lease},
+      reply_waits_until = case when not ${isReply}::boolean then b.reply_waits_until end
+    where (b.blocked_until is null or b.blocked_until <= ${now})
+      and (b.busy_until is null or b.busy_until <= ${now})
+      and (${isReply}::boolean or b.reply_waits_until is null or b.reply_waits_until <= ${now})
+      and ${left} - 1 >= ${reserve}
+    returning b.calls`.execute(tx);
+  const [bucketNow] = taken.rows;
+  if (bucketNow) return { retryAt: null, lease, left: bucketNow.calls / capacity };
+  const row = await tx
+    .selectFrom('store_budgets')
+    .selectAll()
+    .where('bucket', '=', bucket)
+    .executeTakeFirstOrThrow();
+  const share = row.calls / capacity; // at the last call; it has refilled a little since
+  if (row.blocked_until && row.blocked_until > now) return { retryAt: row.blocked_until, lease, left: share };
+  const isBusy = row.busy_until !== null && row.busy_until > now;
+  if (isBusy && isReply)
+    await tx
+      .updateTable('store_budgets')
+      .set({ reply_waits_until: new Date(now.getTime() + REPLY_WAITS_MS) })
+      .where('bucket', '=', bucket)
+      .execute();
+  const isBehindReply = !isReply && row.reply_waits_until !== null && row.reply_waits_until > now;
+  if (isBusy || isBehindReply) return { retryAt: new Date(now.getTime() + 200), lease, left: share };
+  const missing = reserve + 1 - row.calls;
+  return {
+    retryAt: new Date(row.refilled_at.getTime() + (Math.max(missing, 0) / perHour) * 3_600_000 + 1000),
+    lease,
+    left: share,
+  };
+};
+
+/** Nobody is calling, unless another caller's lease has begun since this one's. */
+const freed = (lease: string) =>
+  sql<Date | null>`case when holder is distinct from ${lease}::uuid then busy_until end`;
+
+/** Ends a call; after a store asked to be left alone, nothing is taken before `blockedUntil`. */
+export const endCall = async (
+  tx: Tx,
+  bucket: string,
+  lease: string,
+  blockedUntil: Date | null,
+): Promise<void> => {
+  await tx
+    .updateTable('store_budgets')
+    .set({ busy_until: freed(lease), ...(blockedUntil ? { blocked_until: blockedUntil } : {}) })
+    .where('bucket', '=', bucket)
+    .execute();
+};
+
+/** Requests that a call made beyond the one it had taken: they are paid for afterwards, by whoever calls next. */
+export const takeRepeats = async (tx: Tx, bucket: string, repeats: number): Promise<void> => {
+  await tx
+    .updateTable('store_budgets')
+    .set({ calls: sql`calls - ${repeats}` })
+    .where('bucket', '=', bucket)
+    .execute();
+};
+
+/** A call that was taken and not made. */
+export const refundCall = async (tx: Tx, bucket: string, lease: string): Promise<void> => {
+  await tx
+    .updateTable('store_budgets')
+    .set({ busy_until: freed(lease), calls: sql`calls + 1` })
+    .where('bucket', '=', bucket)
+    .execute();
+};
+
+/** What a store asked of the key before says nothing of a new one; how often it was called stays counted. */
+export const clearBlocks = async (tx: Tx, store: Store): Promise<void> => {
+  await tx
+    .updateTable('store_budgets')
+    .set({ blocked_until: null })
+    .where('bucket', 'like', `${store}%`)
+    .execute();
+};
+
+/** Asks for one of the reads that Google allows an app, for a look that no job makes: whether its reviews can be read at all. */
+export const mayReadGoogle =
+  (db: Db, companyId: string, now: () => number) =>
+  async (appId: string): Promise<boolean> => {
+    const take = { companyId, now: new Date(now()), leaseMs: 0 };
+    return (await inTenant(db, companyId, (tx) => takeCall(tx, googleReads(appId), take))).retryAt === null;
+  };

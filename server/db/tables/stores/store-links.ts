@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { sha256 } from '#server/crypto/private-key.ts';
+import type { Vault } from '#server/crypto/vault.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import type { Store } from '#shared/domain/stores/store.ts';
+import type { StoreKey } from '#shared/domain/stores/store-key.ts';
+
+export const storeLinksOf = (tx: Tx) =>
+  tx.selectFrom('store_links').select(['store', 'developer_name', 'developer_id', 'linked_at']).execute();
+
+/** Whether a store is linked; it then stays so until the transaction ends. */
+export const holdStoreLink = async (tx: Tx, store: Store): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('store_links')
+    .select('store')
+    .where('store', '=', store)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** The key of a linked store; `unreadable` when it was sealed for anybody else or by another master key. */
+export const storeKeyOf = async (
+  tx: Tx,
+  vault: Vault,
+  companyId: string,
+  store: Store,
+): Promise<StoreKey | 'unreadable' | undefined> => {
+  const row = await tx
+    .selectFrom('store_links')
+    .select('sealed_key')
+    .where('store', '=', store)
+    .executeTakeFirst();
+  return row && opened(vault, row.sealed_key, `${companyId}:${store}`);
+};
+
+const opened = (vault: Vault, sealed: string, owner: string): StoreKey | 'unreadable' => {
+  try {
+    const key: StoreKey = JSON.parse(vault.open(sealed, owner));
+    return key;
+  } catch {
+    return 'unreadable';
+  }
+};
+
+type Link = { companyId: string; key: StoreKey; developerName: string };
+
+const valuesOf = (vault: Vault, { companyId, key, developerName }: Link) => ({
+  developer_name: developerName,
+  developer_id: key.store === 'google' ? key.developerId : null,
+  sealed_key: vault.seal(JSON.stringify(key), `${companyId}:${key.store}`),
+});
+
+/**
+ * What makes two keys the same account's: what the key itself proves, never what somebody typed beside it, or anybody could
+ * keep a publisher out by naming them.
+ */
+const fingerprintOf = (key: StoreKey): string =>
+  sha256(key.store === 'apple' ? `apple ${key.keyId}` : `google ${key.clientEmail.toLowerCase()}`);
+
+/** Links a store; whose account it is decides the database, so that of any number at once one is linked. */
+export const addStoreLink = async (
+  tx: Tx,
+  vault: Vault,
+  link: Link,
+): Promise<'added' | 'linked' | 'taken'> => {
+  const { companyId, key } = link;
+  const added = await tx
+    .insertInto('store_links')
+    .values({
+      company_id: companyId,
+      store: key.store,
+      fingerprint: fingerprintOf(key),
+      ...valuesOf(vault, link),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('store')
+    .executeTakeFirst();
+  if (added) return 'added';
+  return (await holdStoreLink(tx, key.store)) ? 'linked' : 'taken';
+};
+
+/** Links a store again and again with whatever key, without a claim to its account; for what is set up and not asked for. */
+export const saveStoreLink = async (tx: Tx, vault: Vault, link: Link): Promise<void> => {
+  const values = valuesOf(vault, link);
+  await tx
+    .insertInto('store_links')
+    .values({ company_id: link.companyId, store: link.key.store, ...values })
+    .onConflict((conflict) => conflict.columns(['company_id', 'store']).doUpdateSet(values))
+    .execute();
+};
+
+/** Unlinks a store: its key is gone with the row. */
+export const removeStoreLink = async (tx: Tx, store: Store): Promise<void> => {
+  await tx.deleteFrom('store_links').where('store', '=', store).execute();
+};
+
+/** Companies that have linked a store, all of them. */
+export const linkedCompanies = async (db: Db): Promise<string[]> =>
+  (await sql<{ company_id: string }>`select * from linked_companies()`.execute(db)).rows.map(
+    ({ company_id }) => company_id,
+  );
+
+/** Wraps the company's keys under the newest master key; answers how many were under another. Nobody waits for it. */
+export const rewrapStoreKeys = async (tx: Tx, vault: Vault, companyId: string): Promise<number> => {
+  const links = await tx.selectFrom('store_links').select(['store', 'sealed_key']).execute();
+  let rewrapped = 0;
+  for (const { store, sealed_key: sealed } of links) {
+    const anew = vault.rewrap(sealed, `${companyId}:${store}`);
+    if (anew === undefined) continue;
+    // A key that was linked anew in between stays as it is: it is under the newest already.
+    await tx
+      .updateTable('store_links')
+      .set({ sealed_key: anew })
+      .where('store', '=', store)
+      .where('sealed_key', '=', sealed)
+      .execute();
+    rewrapped += 1;
+  }
+  return rewrapped;
+};

@@ -1,0 +1,65 @@
+import { unreadable } from '#server/integrations/stores/http/http-request.ts';
+import { nextIn, readRows } from '#server/integrations/stores/http/lenient-fields.ts';
+import type {
+  ReviewPage,
+  StoreReading,
+  StoreReply,
+  StoreResult,
+  StoreReview,
+} from '#server/integrations/stores/port.ts';
+import { ok } from '#shared/domain/result.ts';
+import type { AppleKey } from '#shared/domain/stores/store-key.ts';
+import { type AppleOptions, appleCaller } from './call.ts';
+import { replyOf, reviewReader } from './rows.ts';
+import { OneResponse, OneReview, ReviewList } from './schema.ts';
+
+const FIELDS = {
+  include: 'response',
+  'fields[customerReviews]': 'rating,title,body,reviewerNickname,createdDate,response',
+  'fields[customerReviewResponses]': 'responseBody,lastModifiedDate,state',
+};
+
+/** App Store Connect, for customer reviews and the publisher's responses to them. */
+export const appleStore = (options: AppleOptions) => {
+  const { urlOf, followed, ask } = appleCaller(options);
+  return {
+    listReviews: async (key: AppleKey, appId: string, next: string | null): StoreResult<ReviewPage> => {
+      const first = urlOf(`/v1/apps/${encodeURIComponent(appId)}/customerReviews`, {
+        ...FIELDS,
+        sort: '-createdDate',
+        limit: '200',
+      });
+      const url = next === null ? first : followed(first, next);
+      if (url === undefined) return unreadable('next link');
+      return ask(key, url, (body) => {
+        const list = ReviewList.safeParse(body);
+        if (!list.success) return unreadable('list of reviews');
+        const following = nextIn(list.data.links, 'next');
+        return ok({
+          ...readRows(list.data.data, reviewReader(list.data.included ?? [])),
+          next: following === next ? null : following,
+        });
+      });
+    },
+
+    readReview: (key: AppleKey, reviewId: string): StoreResult<StoreReview> =>
+      ask(key, urlOf(`/v1/customerReviews/${encodeURIComponent(reviewId)}`, FIELDS), (body) => {
+        const one = OneReview.safeParse(body);
+        const review = one.success && reviewReader(one.data.included ?? [])(one.data.data);
+        return review ? ok(review) : unreadable('review');
+      }),
+
+    reply: (key: AppleKey, reviewId: string, text: string): StoreResult<StoreReply> => {
+      const data = {
+        type: 'customerReviewResponses',
+        attributes: { responseBody: text },
+        relationships: { review: { data: { type: 'customerReviews', id: reviewId } } },
+      };
+      const read: StoreReading<StoreReply> = (body) => {
+        const one = OneResponse.safeParse(body);
+        return one.success ? ok(replyOf(one.data.data, options.now())) : unreadable('response');
+      };
+      return ask(key, urlOf('/v1/customerReviewResponses'), read, { data });
+    },
+  };
+};

@@ -1,0 +1,86 @@
+import { type Answer, httpRequest, retryAfter } from '#server/integrations/stores/http/http-request.ts';
+import type { StoreFailure, StoreReading, StoreResult } from '#server/integrations/stores/port.ts';
+import { failed } from '#shared/domain/result.ts';
+import type { AppleKey } from '#shared/domain/stores/store-key.ts';
+import { Errors } from './schema.ts';
+import { appleTokens } from './tokens.ts';
+
+export type AppleOptions = { baseUrl: string; timeoutMs: number; now: () => number };
+
+/** Where Apple's own links lead. */
+const APPLE = 'https://api.appstoreconnect.apple.com';
+
+/** Calls App Store Connect with a publisher's key. */
+export const appleCaller = ({ baseUrl, timeoutMs, now }: AppleOptions) => {
+  const { tokenFor, forget } = appleTokens(now);
+
+  const urlOf = (path: string, query: Record<string, string> = {}): URL => {
+    const url = new URL(`${baseUrl}${path}`);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    return url;
+  };
+
+  /**
+   * Where a link to the next page leads: to the first page's own address with what the link asks for, so that the token goes
+   * nowhere else. Behind a proxy the link names Apple's host and not the proxy's.
+   */
+  const followed = (first: URL, link: string): URL | undefined => {
+    const next = URL.parse(link, first.href);
+    if (next === null || (next.origin !== first.origin && next.origin !== APPLE)) return undefined;
+    if (next.pathname !== first.pathname && !first.pathname.endsWith(next.pathname)) return undefined;
+    const url = new URL(first);
+    url.search = next.search;
+    return url;
+  };
+
+  /**
+   * Apple refuses valid tokens at random, new ones above all. A refusal is believed when the same token and then a new one
+   * were refused too; nothing was written then, so a write may be repeated as well. `timeoutMs` is for all of it.
+   */
+  const ask = async <Value>(
+    key: AppleKey,
+    url: URL,
+    read: StoreReading<Value>,
+    body?: unknown,
+  ): StoreResult<Value> => {
+    const until = performance.now() + timeoutMs;
+    const sent = body === undefined ? {} : { method: 'POST' as const, body: JSON.stringify(body) };
+    for (let tries = 1; ; tries += 1) {
+      const made = await tokenFor(key);
+      const repeats = tries - 1;
+      if (!made.ok) return { ...made, repeats };
+      const { token } = made.value;
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const left = Math.max(1, until - performance.now());
+      const answer = await httpRequest({ url, headers, timeoutMs: left, ...sent });
+      if (!answer.ok) return { ...answer, repeats };
+      const { status } = answer.value;
+      if (status < 300) return { ...read(answer.value.body), repeats };
+      const isRefused = status === 401 || status === 403;
+      if (!isRefused || tries === 3 || performance.now() > until - timeoutMs / 4)
+        return { ...failed(failureOf(answer.value, now())), repeats };
+      if (tries === 2) forget(key, token);
+    }
+  };
+
+  return { urlOf, followed, ask };
+};
+export type AppleCaller = ReturnType<typeof appleCaller>;
+
+/** Several errors can come at once, the telling one not first, and any word of them may be missing. */
+const failureOf = ({ status, headers, body }: Answer, now: number): StoreFailure => {
+  const parsed = Errors.safeParse(body);
+  const errors = parsed.success ? parsed.data.errors : [];
+  const detail =
+    errors.map(({ code, detail, title }) => `${code ?? ''} ${detail ?? title ?? ''}`.trim()).join('; ') ||
+    `status ${status}`;
+  const points = (at: string) => errors.some(({ source }) => source?.pointer?.startsWith(at));
+  if (status === 401) return { kind: 'credentials', detail };
+  if (status === 403) return { kind: 'permissions', detail };
+  if (status === 404 || (status === 409 && points('/data/relationships/review')))
+    return { kind: 'gone', detail };
+  if ((status === 409 || status === 422) && points('/data/attributes/responseBody'))
+    return { kind: 'too-long', detail };
+  if (status === 429) return { kind: 'busy', detail, retryAfterMs: retryAfter(headers, now) };
+  return status >= 500 ? { kind: 'unknown', detail } : { kind: 'refused', detail };
+};

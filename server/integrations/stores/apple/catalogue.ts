@@ -1,0 +1,95 @@
+import { nextIn } from '#server/integrations/stores/http/lenient-fields.ts';
+import { problemOf } from '#server/integrations/stores/listings/catalogue.ts';
+import { publicListings } from '#server/integrations/stores/listings/itunes.ts';
+import type { CatalogueFailure, CatalogueResult, InTurn } from '#server/integrations/stores/port.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { AppleKey } from '#shared/domain/stores/store-key.ts';
+import type { AppleCaller } from './call.ts';
+import { AppList } from './schema.ts';
+
+type Options = { lookupUrl: string; timeoutMs: number };
+type Named = { id: string; name: string };
+
+/** 200 apps each; an account with more than these pages hold shows the first of them. */
+const MOST_PAGES = 20;
+
+/** Apps that are tried before a key counts as one that may read no reviews. */
+const MOST_PROBES = 5;
+
+const away = (detail: string) => failed<CatalogueFailure>({ kind: 'away', detail });
+
+/** The apps an App Store key opens, with what the public store knows of them. */
+export const appleCatalogue = (caller: AppleCaller, { lookupUrl, timeoutMs }: Options) => {
+  const { urlOf, followed } = caller;
+  type Ask = (url: URL) => ReturnType<AppleCaller['ask']>;
+
+  const appsAt = (query: Record<string, string>): URL =>
+    urlOf('/v1/apps', { 'fields[apps]': 'name', ...query });
+
+  const published = async (ask: Ask): CatalogueResult<Named[]> => {
+    const first = appsAt({
+      'filter[appStoreVersions.appVersionState]': 'READY_FOR_DISTRIBUTION',
+      limit: '200',
+    });
+    const apps = new Map<string, Named>();
+    let next: string | null = first.href;
+    for (let page = 0; next !== null && page < MOST_PAGES; page += 1) {
+      const url = followed(first, next);
+      if (url === undefined) return away('next link');
+      const answer = await ask(url);
+      if (!answer.ok) return problemOf(answer.failure);
+      const list = AppList.safeParse(answer.value);
+      if (!list.success) return away('the list of apps could not be read');
+      for (const { id, attributes } of list.data.data) apps.set(id, { id, name: attributes?.name || id });
+      const following = nextIn(list.data.links, 'next');
+      next = following === next ? null : following;
+    }
+    return ok([...apps.values()]);
+  };
+
+  /** With nothing published: whether there is anything at all. */
+  const nothing = async (ask: Ask): CatalogueResult<never> => {
+    const answer = await ask(appsAt({ limit: '1' }));
+    if (!answer.ok) return problemOf(answer.failure);
+    const list = AppList.safeParse(answer.value);
+    if (!list.success) return away('the list of apps could not be read');
+    const kind = list.data.data.length > 0 ? 'no-published-apps' : 'no-apps';
+    return failed({ kind, detail: kind });
+  };
+
+  /** Whether the key may read reviews, of one app at least: one role sees apps and not their reviews. */
+  const probe = async (ask: Ask, apps: readonly Named[]): CatalogueResult<true> => {
+    let last = failed<CatalogueFailure>({ kind: 'permissions', detail: 'no reviews can be read' });
+    for (const { id } of apps.slice(0, MOST_PROBES)) {
+      const answer = await ask(urlOf(`/v1/apps/${encodeURIComponent(id)}/customerReviews`, { limit: '1' }));
+      if (answer.ok) return ok(true);
+      last = problemOf(answer.failure);
+      if (answer.failure.kind === 'gone') continue; // taken from the store since the list was made
+      if (last.failure.kind !== 'permissions') return last;
+    }
+    return last;
+  };
+
+  return async (key: AppleKey, inTurn: InTurn = (call) => call()): CatalogueResult => {
+    const ask: Ask = (url) => inTurn(() => caller.ask(key, url, ok));
+    const apps = await published(ask);
+    if (!apps.ok) return apps;
+    if (apps.value.length === 0) return nothing(ask);
+    const readable = await probe(ask, apps.value);
+    if (!readable.ok) return readable;
+    const listings = await publicListings(
+      lookupUrl,
+      timeoutMs,
+      apps.value.map(({ id }) => id),
+    );
+    const creators = [...listings.values()].map(({ creator }) => creator);
+    return ok({
+      developerName: creators.find((creator) => creator !== '') ?? '',
+      apps: apps.value.map(({ id, name }) => ({
+        id,
+        name,
+        ...(listings.get(id) ?? { image: '', creator: '' }),
+      })),
+    });
+  };
+};

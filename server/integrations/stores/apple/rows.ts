@@ -1,0 +1,40 @@
+import type { StoreReply, StoreReview } from '#server/integrations/stores/port.ts';
+import { type AppleResponse, Response, Review } from './schema.ts';
+
+/** A reply whose date Apple does not tell counts as of `unless`. */
+export const replyOf = ({ attributes }: AppleResponse, unless: number): StoreReply => ({
+  text: attributes.responseBody,
+  state: attributes.state === 'PUBLISHED' ? 'PUBLISHED' : 'PENDING',
+  modifiedAt: new Date(attributes.lastModifiedDate ?? unless),
+});
+
+/** Reads the reviews of one document with the responses that it includes. */
+export const reviewReader = (included: readonly unknown[]) => {
+  const responses = new Map<string, AppleResponse>();
+  for (const each of included) {
+    const response = Response.safeParse(each);
+    if (response.success) responses.set(response.data.id, response.data);
+  }
+  return (row: unknown): StoreReview | undefined => {
+    const parsed = Review.safeParse(row);
+    if (!parsed.success) return undefined;
+    const { id, attributes, relationships } = parsed.data;
+    const responseId = relationships?.response?.data?.id;
+    const response = responseId === undefined ? undefined : responses.get(responseId);
+    // It has a reply that cannot be read. To take it for none would mark an answered review as unanswered.
+    if (responseId !== undefined && response === undefined) return undefined;
+    return {
+      reviewId: id,
+      author: attributes.reviewerNickname,
+      title: attributes.title,
+      body: attributes.body,
+      starRating: attributes.rating,
+      modifiedAt: new Date(attributes.createdDate),
+      deviceLanguage: null,
+      appVersionName: null,
+      androidOsVersion: null,
+      productName: null,
+      reply: response ? replyOf(response, attributes.createdDate) : null,
+    };
+  };
+};

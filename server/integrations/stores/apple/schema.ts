@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { Id, MaybeTime, Stars, Text, Time } from '#server/integrations/stores/http/lenient-fields.ts';
+
+const Dated = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((date) => Date.parse(date)),
+  ),
+  Time,
+);
+
+/** Apple's schema requires no attribute; a response without a text is one that says nothing of the reply. */
+export const Response = z.object({
+  id: z.string(),
+  type: z.literal('customerReviewResponses'),
+  attributes: z.object({
+    responseBody: z.pipe(Text, z.string().check(z.minLength(1))),
+    lastModifiedDate: MaybeTime(Dated),
+    state: z.catch(z.optional(z.nullable(z.string())), null),
+  }),
+});
+export type AppleResponse = z.infer<typeof Response>;
+
+export const Review = z.object({
+  id: Id,
+  attributes: z.object({
+    rating: Stars,
+    title: Text,
+    body: Text,
+    reviewerNickname: z.catch(Text, ''),
+    createdDate: Dated,
+  }),
+  relationships: z.optional(
+    z.nullable(
+      z.object({
+        response: z.optional(
+          z.nullable(z.object({ data: z.optional(z.nullable(z.object({ id: z.string() }))) })),
+        ),
+      }),
+    ),
+  ),
+});
+
+const Rows = z.array(z.unknown());
+const Included = z.optional(z.nullable(Rows));
+export const ReviewList = z.object({ data: Rows, included: Included, links: z.optional(z.unknown()) });
+
+export const OneReview = z.object({ data: z.optional(z.unknown()), included: Included });
+
+export const OneResponse = z.object({ data: Response });
+
+const Word = z.catch(z.optional(z.nullable(z.string())), null);
+
+export const Errors = z.object({
+  errors: z.array(
+    z.object({
+      code: Word,
+      title: Word,
+      detail: Word,
+      source: z.catch(z.optional(z.nullable(z.object({ pointer: Word }))), null),
+    }),
+  ),
+});
+
+export const AppList = z.object({
+  data: z.array(z.object({ id: Id, attributes: z.catch(z.optional(z.object({ name: Text })), undefined) })),
+  links: z.optional(z.unknown()),
+});

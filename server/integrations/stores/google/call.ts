@@ -1,0 +1,66 @@
+import { type Answer, httpRequest, retryAfter } from '#server/integrations/stores/http/http-request.ts';
+import type { StoreFailure, StoreReading, StoreResult } from '#server/integrations/stores/port.ts';
+import { failed } from '#shared/domain/result.ts';
+import type { GoogleKey } from '#shared/domain/stores/store-key.ts';
+import { ApiError } from './schema.ts';
+import { googleTokens } from './tokens.ts';
+
+/** `timeoutMs` is for the whole of a call, of which a token that is needed first may take a quarter. */
+export type GoogleOptions = { tokenUrl: string; timeoutMs: number; now: () => number };
+
+/** Calls an API of Google's as a service account: a body makes it a POST. */
+export type GoogleCaller = <Value>(
+  key: GoogleKey,
+  url: string,
+  read: StoreReading<Value>,
+  body?: unknown,
+) => StoreResult<Value>;
+
+export const googleCaller = ({ tokenUrl, timeoutMs, now }: GoogleOptions): GoogleCaller => {
+  const { tokenFor, forget } = googleTokens({ tokenUrl, timeoutMs: timeoutMs / 4, now });
+  return async (key, url, read, body) => {
+    const until = performance.now() + timeoutMs;
+    const sent = body === undefined ? {} : { method: 'POST' as const, body: JSON.stringify(body) };
+    for (let tries = 1; ; tries += 1) {
+      const made = await tokenFor(key);
+      const repeats = tries - 1;
+      if (!made.ok) return { ...made, repeats };
+      const { token } = made.value;
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const left = Math.max(1, until - performance.now());
+      const answer = await httpRequest({ url: new URL(url), headers, timeoutMs: left, ...sent });
+      if (!answer.ok) return { ...answer, repeats };
+      if (answer.value.status < 300) return { ...read(answer.value.body), repeats };
+      const failure = failureOf(answer.value, now());
+      if (failure.kind !== 'credentials') return { ...failed(failure), repeats };
+      // A token may end before its time: the key is wrong only when a new one is refused as well.
+      forget(key, token);
+      if (tries === 2 || performance.now() > until - timeoutMs / 4) return { ...failed(failure), repeats };
+    }
+  };
+};
+
+const OVER_QUOTA =
+  /^(rateLimitExceeded|userRateLimitExceeded|quotaExceeded|dailyLimitExceeded|RATE_LIMIT_EXCEEDED)$/;
+const API_OFF = /^(accessNotConfigured|SERVICE_DISABLED)$/;
+
+const failureOf = ({ status, headers, body }: Answer, now: number): StoreFailure => {
+  const parsed = ApiError.safeParse(body);
+  const error = parsed.success ? parsed.data.error : undefined;
+  const all = [...(error?.errors ?? []), ...(error?.details ?? [])];
+  const reasons = all.flatMap(({ reason }) => reason ?? []);
+  const has = (pattern: RegExp): boolean => reasons.some((reason) => pattern.test(reason));
+  const detail = [error?.status, ...reasons, error?.message].filter(Boolean).join(' ') || `status ${status}`;
+  // Google says 401 for a missing permission too; the reason tells it from a bad token.
+  if (status === 401)
+    return { kind: reasons.includes('permissionDenied') ? 'permissions' : 'credentials', detail };
+  // Looked for first: it comes under `usageLimits` as well.
+  if (status === 403 && has(API_OFF)) return { kind: 'api-disabled', detail };
+  const isLimit =
+    all.some(({ domain }) => domain === 'usageLimits') || error?.status === 'RESOURCE_EXHAUSTED';
+  if (status === 429 || (status === 403 && (isLimit || has(OVER_QUOTA))))
+    return { kind: 'busy', detail, retryAfterMs: retryAfter(headers, now) };
+  if (status === 403) return { kind: 'permissions', detail };
+  if (status === 404) return { kind: 'gone', detail };
+  return status >= 500 ? { kind: 'unknown', detail } : { kind: 'refused', detail };
+};

@@ -1,0 +1,107 @@
+import { eachOf, problemOf } from '#server/integrations/stores/listings/catalogue.ts';
+import { readDeveloperPage } from '#server/integrations/stores/listings/developer-page.ts';
+import type {
+  CatalogueFailure,
+  CatalogueResult,
+  MayRead,
+  StoreFailure,
+} from '#server/integrations/stores/port.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { OfferedApp } from '#shared/domain/stores/catalogue.ts';
+import type { GoogleKey } from '#shared/domain/stores/store-key.ts';
+import type { GoogleCaller } from './call.ts';
+import { AppSearch } from './schema.ts';
+
+type Options = {
+  call: GoogleCaller;
+  /** One review of an app, to see whether the account may read them. */
+  probe: (key: GoogleKey, appId: string) => Promise<{ ok: true } | { ok: false; failure: StoreFailure }>;
+  reportingUrl: string;
+  playStoreUrl: string;
+  timeoutMs: number;
+};
+
+const MOST_PAGES = 5;
+/** Apps that are looked at; each costs one of the 200 readings an hour that Google allows it. */
+const MOST_APPS = 300;
+const PROBES_AT_ONCE = 6;
+
+/** An app whose reads are used up is not looked at. */
+const SPENT: StoreFailure = {
+  kind: 'busy',
+  detail: 'the reads of this hour are used up',
+  retryAfterMs: 60_000,
+};
+
+/** The apps a service account may read the reviews of, with what the developer's public page knows of them. */
+export const googleCatalogue = ({ call, probe, reportingUrl, playStoreUrl, timeoutMs }: Options) => {
+  const search = async (key: GoogleKey): CatalogueResult<{ id: string; name: string }[]> => {
+    const found = new Map<string, { id: string; name: string }>();
+    let next = '';
+    for (let page = 0; page < MOST_PAGES; page += 1) {
+      const url = new URL(`${reportingUrl}/v1beta1/apps:search`);
+      url.searchParams.set('pageSize', '1000');
+      if (next !== '') url.searchParams.set('pageToken', next);
+      const answer = await call(key, url.href, ok);
+      if (!answer.ok) return problemOf(answer.failure);
+      const list = AppSearch.safeParse(answer.value);
+      if (!list.success) return failed({ kind: 'away', detail: 'the list of apps could not be read' });
+      for (const { packageName: id, displayName } of list.data.apps ?? [])
+        found.set(id, { id, name: displayName ?? '' });
+      const following = list.data.nextPageToken ?? '';
+      if (following === '' || following === next) break;
+      next = following;
+    }
+    return ok([...found.values()]);
+  };
+
+  /** Every app of the account, readable or not: as Google lists them, else as the public page does. */
+  const listed = async (key: GoogleKey): CatalogueResult<{ developerName: string; apps: OfferedApp[] }> => {
+    const known = await search(key);
+    if (!known.ok && known.failure.kind === 'credentials') return known;
+    const page = await readDeveloperPage(playStoreUrl, key.developerId, timeoutMs);
+    // A developer without a page of their own has an account id all the same, but never one as short as this.
+    if (page === 'missing' && /^\d{1,14}$/.test(key.developerId))
+      return failed({ kind: 'no-published-apps-or-developer', detail: 'no such developer id' });
+    const shown = typeof page === 'string' ? { developerName: '', apps: [] } : page;
+    const byId = new Map(shown.apps.map((app) => [app.id, app]));
+    const own = known.ok ? known.value : [];
+    const apps = own.map(({ id, name }): OfferedApp => {
+      const onPage = byId.get(id);
+      return {
+        id,
+        name: name || onPage?.name || id,
+        image: onPage?.image ?? '',
+        creator: shown.developerName,
+      };
+    });
+    if (apps.length > 0) return ok({ developerName: shown.developerName, apps });
+    if (shown.apps.length > 0) return ok(shown);
+    // The list may be switched off for this account; without the page nothing is known of it then.
+    return page === 'away'
+      ? failed({ kind: 'away', detail: known.ok ? 'the public page' : known.failure.detail })
+      : failed({ kind: 'no-published-apps-or-developer', detail: 'no apps and no page' });
+  };
+
+  return async (key: GoogleKey, mayRead: MayRead = async () => true): CatalogueResult => {
+    const all = await listed(key);
+    if (!all.ok) return all;
+    const apps = all.value.apps.slice(0, MOST_APPS);
+    const probes = await eachOf(apps, PROBES_AT_ONCE, async ({ id }) =>
+      (await mayRead(id)) ? probe(key, id) : failed(SPENT),
+    );
+    const readable = apps.filter((_, place) => probes[place]?.ok);
+    if (readable.length > 0) return ok({ developerName: all.value.developerName, apps: readable });
+    return failed(worstOf(probes.flatMap((each) => (each.ok ? [] : [each.failure]))));
+  };
+};
+
+/** Where no app can be read: a key that does not open, an API that is off, a store that is away, and only then a permission that is missing. */
+const worstOf = (failures: readonly StoreFailure[]): CatalogueFailure => {
+  const credentials = failures.find(({ kind }) => kind === 'credentials');
+  const away = failures.find(({ kind }) => kind === 'unknown' || kind === 'busy');
+  const disabled = failures.find(({ kind }) => kind === 'api-disabled');
+  const first = credentials ?? disabled ?? away;
+  if (first) return problemOf(first).failure;
+  return { kind: 'permissions', detail: failures[0]?.detail ?? 'no reviews can be read' };
+};

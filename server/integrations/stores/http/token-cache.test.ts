@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { failed, ok } from '#shared/domain/result.ts';
+import { tokenCache } from './token-cache.ts';
+
+const tokens = (most?: number) => {
+  const clock = { now: 0 };
+  const kept = tokenCache(() => clock.now, most);
+  let made = 0;
+  const get = (name: string) =>
+    kept.get(name, async () => {
+      made += 1;
+      return ok({ token: `${name}${made}`, until: clock.now + 100 });
+    });
+  return { clock, kept, get, made: () => made };
+};
+
+it('makes one token for all who ask at once, also when the last one has just ended', async () => {
+  const { clock, get, made } = tokens();
+  await Promise.all(Array.from({ length: 50 }, () => get('a')));
+  expect(made()).toBe(1);
+  clock.now = 100;
+  await Promise.all(Array.from({ length: 50 }, () => get('a')));
+  expect(made()).toBe(2);
+});
+
+it('keeps no more than so many, and those that were asked for last', async () => {
+  const { get, made } = tokens(2);
+  for (const name of ['a', 'b', 'a', 'c']) await get(name);
+  expect(made()).toBe(3);
+  await get('a');
+  expect(made()).toBe(3);
+  await get('b');
+  expect(made()).toBe(4);
+});
+
+it('forgets the token that was refused and no newer one', async () => {
+  const { kept, get, made } = tokens();
+  await get('a');
+  kept.forget('a', 'a1');
+  await get('a');
+  kept.forget('a', 'a1');
+  await get('a');
+  expect(made()).toBe(2);
+});
+
+it('does not keep a failure', async () => {
+  const { kept, get } = tokens();
+  const refused = await kept.get('a', async () => failed({ kind: 'credentials', detail: 'no' }));
+  expect(refused.ok).toBe(false);
+  expect(await get('a')).toMatchObject({ ok: true });
+});

@@ -1,0 +1,260 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sandboxStores } from '#server/config/store-env.ts';
+import { connectStores } from '#server/integrations/stores/stores.ts';
+import type { StoreKey } from '#shared/domain/stores/store-key.ts';
+import {
+  appleKeyOf,
+  aSandbox,
+  expectRequestsToFit,
+  googleKeyOf,
+  hasSpecs,
+} from '#tests/support/a-sandbox.ts';
+import { alwaysAnswering, anOddServer } from '#tests/support/odd-server.ts';
+import { pictureAt } from './catalogue.ts';
+import { appsOnPage } from './developer-page.ts';
+
+const sandbox = await aSandbox();
+const files = await sandbox.addPublisher([
+  { store: 'apple', id: '7001', name: 'One' },
+  { store: 'apple', id: '7002', name: 'Two & "Co"' },
+  { store: 'google', id: 'test.acme.one', name: 'One' },
+  { store: 'google', id: 'test.acme.two', name: 'Two <b>& "Co"' },
+]);
+const bare = await sandbox.addPublisher([{ store: 'google', id: 'test.bare.one', name: 'Bare' }]);
+const [apple, google] = [appleKeyOf(files.apple), googleKeyOf(files.google)];
+const urls = sandboxStores(sandbox.url);
+const open = (over: Partial<typeof urls> = {}, timeoutMs = 5000) =>
+  connectStores({ ...urls, ...over, timeoutMs, now: Date.now });
+const stores = open();
+const fault = (vendor: string, status: number, path?: string) =>
+  sandbox.fault({ vendor, kind: 'status', status, ...(path ? { path } : {}) });
+const problem = async (key: StoreKey, over: Partial<typeof urls> = {}) => {
+  const catalogue = await open(over, 1000).catalogue(key);
+  return catalogue.ok ? 'none' : catalogue.failure.kind;
+};
+const icon = `${sandbox.url}/icons/plain.svg`;
+
+beforeEach(() => sandbox.heal());
+
+describe('an App Store account', () => {
+  it('offers its published apps, with picture and maker from the public store', async () => {
+    const apps = [
+      { id: '7001', name: 'One', image: icon, creator: 'Acme' },
+      { id: '7002', name: 'Two & "Co"', image: icon, creator: 'Acme' },
+    ];
+    const whole = { ok: true, value: { developerName: 'Acme', apps } };
+    for (const key of [apple, appleKeyOf(files.apple.team)])
+      expect(await stores.catalogue(key)).toEqual(whole);
+  });
+
+  it('offers them without picture and maker where the public store is silent', async () => {
+    for (const status of [403, 500]) {
+      await sandbox.heal();
+      await fault('itunes', status);
+      expect(await stores.catalogue(apple)).toMatchObject({
+        value: { developerName: '', apps: [{ id: '7001', image: '', creator: '' }, { id: '7002' }] },
+      });
+    }
+    for (const body of [
+      '<html>',
+      '{"results":[null,{"trackId":"x"},{"trackId":7001,"artworkUrl512":"javascript:1"}]}',
+    ])
+      expect(await open({ itunesLookupUrl: await alwaysAnswering({ body }) }).catalogue(apple)).toMatchObject(
+        {
+          value: { apps: [{ id: '7001', name: 'One', image: '' }, { id: '7002' }] },
+        },
+      );
+  });
+
+  it('finds the picture and maker of an app that is not sold in the US, and keeps what stands beside a null', async () => {
+    const one = { trackId: 7001, artworkUrl512: null, artistName: 'Acme' };
+    const two = {
+      trackId: 7002,
+      artworkUrl512: 'https://is1.test/two.png',
+      artistName: null,
+      sellerName: 'Acme KK',
+    };
+    const asked: string[] = [];
+    const itunesLookupUrl = await anOddServer((request, reply) => {
+      const { searchParams } = new URL(request.url ?? '', 'http://here');
+      asked.push(`${searchParams.get('country')} ${searchParams.get('id')}`);
+      reply.end(JSON.stringify({ results: searchParams.get('country') === 'jp' ? [two] : [one] }));
+    });
+    expect(await open({ itunesLookupUrl }).catalogue(apple)).toMatchObject({
+      value: {
+        developerName: 'Acme',
+        apps: [
+          { id: '7001', image: '', creator: 'Acme' },
+          { id: '7002', image: 'https://is1.test/two.png', creator: 'Acme KK' },
+        ],
+      },
+    });
+    expect(asked).toEqual(['us 7001,7002', 'gb 7002', 'de 7002', 'jp 7002']);
+  });
+
+  it('is told apart by what keeps it from offering any', async () => {
+    expect(await problem(appleKeyOf(files.apple.withoutApps))).toBe('no-apps');
+    expect(await problem(appleKeyOf(bare.apple))).toBe('no-apps');
+    expect(await problem({ ...apple, keyId: 'NOBODY' })).toBe('credentials');
+    await fault('app-store-connect', 403, 'customerReviews');
+    expect(await problem(apple)).toBe('permissions');
+    await sandbox.heal();
+    await fault('app-store-connect', 401, 'customerReviews');
+    expect(await problem(apple)).toBe('credentials');
+    for (const status of [429, 500, 503]) {
+      await sandbox.heal();
+      await fault('app-store-connect', status);
+      expect(await problem(apple)).toBe('away');
+    }
+    await sandbox.heal();
+    await sandbox.fault({ vendor: 'app-store-connect', kind: 'cut' });
+    expect(await problem(apple)).toBe('away');
+  });
+
+  it('with apps and none of them published is told so', async () => {
+    const odd = await anOddServer((request, reply) => {
+      const isFiltered = request.url?.includes('filter') === true;
+      reply.end(JSON.stringify({ data: isFiltered ? [] : [{ id: '1', type: 'apps' }] }));
+    });
+    expect(await problem(apple, { appStoreConnectUrl: odd })).toBe('no-published-apps');
+  });
+
+  it('takes its token to no other place, and ends where a page leads to itself', async () => {
+    for (const next of [
+      'https://evil.example/v1/apps?cursor=x',
+      'http://127.0.0.1:1/v1/apps',
+      'SELF',
+      'REVIEWS',
+    ]) {
+      let asked = 0;
+      const odd: string = await anOddServer((request, reply) => {
+        asked += 1;
+        const here = `http://${request.headers.host}`;
+        const link = { SELF: `${here}/v1/apps?cursor=x`, REVIEWS: `${here}/v1/users` }[next] ?? next;
+        reply.end(JSON.stringify({ data: [{ id: '1', type: 'apps' }], links: { next: link } }));
+      });
+      expect(await problem(apple, { appStoreConnectUrl: odd })).toBe(next === 'SELF' ? 'none' : 'away');
+      expect(asked).toBeLessThan(5);
+    }
+  });
+});
+
+describe('a Google Play account', () => {
+  const both = [
+    { id: 'test.acme.one', name: 'One', image: icon, creator: 'Acme' },
+    { id: 'test.acme.two', name: 'Two <b>& "Co"', image: icon, creator: 'Acme' },
+  ];
+
+  it('offers the apps that Google lists, with picture and maker from the public page', async () => {
+    expect(await stores.catalogue(google)).toEqual({
+      ok: true,
+      value: { developerName: 'Acme', apps: both },
+    });
+  });
+
+  it('offers what the public page shows where the list is switched off', async () => {
+    await fault('play-reporting', 403);
+    expect(await stores.catalogue(google)).toEqual({
+      ok: true,
+      value: { developerName: 'Acme', apps: both },
+    });
+    expect(await stores.catalogue({ ...google, developerId: 'Acme' })).toMatchObject({ ok: true });
+  });
+
+  it('offers them without picture and maker where there is no page', async () => {
+    const silent = both.map((app) => ({ ...app, image: '', creator: '' }));
+    const told = { ok: true, value: { developerName: '', apps: silent } };
+    expect(await stores.catalogue({ ...google, developerId: '../../x?y=z#"' })).toEqual(told);
+    await fault('play-store', 503);
+    expect(await stores.catalogue(google)).toEqual(told);
+  });
+
+  it('is refused with a developer id that cannot be one, though its key works', async () => {
+    expect(await problem({ ...google, developerId: '123' })).toBe('no-published-apps-or-developer');
+  });
+
+  it('offers only what its reviews may be read of', async () => {
+    for (const status of [403, 404]) {
+      await sandbox.heal();
+      await fault('google-play', status, 'test\\.acme\\.one');
+      expect(await stores.catalogue(google)).toMatchObject({ value: { apps: [{ id: 'test.acme.two' }] } });
+    }
+  });
+
+  it('is told apart by what keeps it from offering any', async () => {
+    expect(await problem(googleKeyOf(files.google.withoutPermission))).toBe('permissions');
+    expect(await problem({ ...google, clientEmail: 'nobody@acme.test' })).toBe('credentials');
+    expect(await problem({ ...google, privateKey: googleKeyOf(bare.google).privateKey })).toBe('credentials');
+    const nobody = { ...googleKeyOf(files.google.withoutPermission), developerId: '1' };
+    expect(await problem(nobody)).toBe('no-published-apps-or-developer');
+    for (const [vendor, status] of [
+      ['google-oauth', 500],
+      ['google-play', 500],
+      ['google-play', 429],
+    ] as const) {
+      await sandbox.heal();
+      await fault(vendor, status);
+      expect(await problem(google)).toBe('away');
+    }
+    await sandbox.heal();
+    await fault('play-reporting', 500);
+    await fault('play-store', 500);
+    expect(await problem(google)).toBe('away');
+  });
+
+  it('calls the stores and nobody else, wherever the names lead', async () => {
+    await sandbox.forget();
+    await stores.catalogue({ ...google, developerId: 'http://127.0.0.1:1/' });
+    const calls = (
+      await Promise.all(['google-oauth', 'play-reporting', 'play-store', 'google-play'].map(sandbox.journal))
+    ).flat();
+    expect(calls.find(({ path }) => path.includes('/store/apps/developer'))?.query).toMatchObject({
+      id: 'http://127.0.0.1:1/',
+    });
+    expect(calls).toHaveLength(4); // with the token of before
+  });
+});
+
+describe('a public page', () => {
+  const base = 'https://play.google.com';
+  it.each([
+    ['', []],
+    ['<html', []],
+    ['/store/apps/details?id=', []],
+    ['<a href="/store/apps/details?id=../../etc">x</a>', []],
+    ['<a href="/store/apps/details?id=a.b">', [{ id: 'a.b', name: 'a.b', image: '', creator: '' }]],
+    [
+      '<h1>M &amp; Co &#x1F331;</h1><a class="q" href="https://play.google.com/store/apps/details?id=a.b&hl=en"><div><img srcset="x" src="https://img.test/1?a=1&amp;b=2"><span> </span><span>An &#65;pp</span></div></a><a href="/store/apps/details?id=a.b">again</a>',
+      [{ id: 'a.b', name: 'An App', image: 'https://img.test/1?a=1&b=2', creator: 'M & Co 🌱' }],
+    ],
+    [
+      '<a href="/store/apps/details?id=a.b"><img src="http://127.0.0.1/x">N</a>',
+      [{ id: 'a.b', name: 'N', image: '', creator: '' }],
+    ],
+  ])('%s', (html, apps) => {
+    expect(appsOnPage(html, base).apps).toEqual(apps);
+  });
+
+  it('however long and broken is read in no time', () => {
+    const began = performance.now();
+    for (const part of ['<img ', '/store/apps/details?id=a.b"><img ', '<h1', '&#', '<title>Android Apps by '])
+      appsOnPage(part.repeat(1_000_000 / part.length), base);
+    expect(performance.now() - began).toBeLessThan(2000);
+  });
+
+  it.each([
+    'http://x.test/a',
+    'javascript:alert(1)',
+    'data:image/png;base64,x',
+    '//x.test/a',
+    '',
+    'https://u:p@x.test/',
+  ])('shows no picture from %s', (address) => expect(pictureAt(address, base)).toBe(''));
+});
+
+it.skipIf(!hasSpecs)('asks Apple only what it publishes', async () => {
+  await sandbox.forget();
+  await stores.catalogue(apple);
+  await stores.catalogue(appleKeyOf(files.apple.withoutApps));
+  await expectRequestsToFit(sandbox, 'app-store-connect');
+});

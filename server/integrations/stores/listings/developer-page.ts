@@ -1,0 +1,68 @@
+import { httpRequest } from '#server/integrations/stores/http/http-request.ts';
+import type { OfferedApp } from '#shared/domain/stores/catalogue.ts';
+import { pictureAt } from './catalogue.ts';
+
+export type DeveloperPage = { developerName: string; apps: OfferedApp[] };
+
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+const plain = (html: string): string =>
+  html
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,8}));/gi, (whole, decimal, hex, name) => {
+      const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : undefined;
+      if (code !== undefined) return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+      return NAMED[String(name).toLowerCase()] ?? whole;
+    })
+    .trim();
+
+const PACKAGE = /^[a-z]\w*(?:\.\w+)+/i;
+
+/** Markup between two links to apps that is still about the first of them. */
+const LONGEST_CARD = 20_000;
+
+/**
+ * The apps on a developer's public page. Its markup changes and promises nothing, so no class of it is relied on: each link
+ * to an app, the first picture after it and the first words.
+ */
+export const appsOnPage = (html: string, base: string): DeveloperPage => {
+  const titled = /<title>Android Apps by ([^<]{1,300}) on Google Play<\/title>/i.exec(html)?.[1];
+  const developerName = plain(titled ?? /<h1[^<>]{0,300}>([^<]{1,300})<\/h1>/i.exec(html)?.[1] ?? '');
+  const apps = new Map<string, OfferedApp>();
+  for (const part of html.split('/store/apps/details?id=').slice(1)) {
+    const id = PACKAGE.exec(part.slice(0, 200))?.[0];
+    if (id === undefined) continue;
+    const card = part.slice(part.indexOf('>') + 1, LONGEST_CARD);
+    const image = /<img\s[^<>]{0,4000}?\bsrc="([^"<>]{1,2000})"/i.exec(card)?.[1];
+    const words = card.split(/<[^<>]*>/).map(plain);
+    const known = apps.get(id);
+    apps.set(id, {
+      id,
+      name: known?.name || (words.find((text) => text !== '') ?? ''),
+      image: known?.image || pictureAt(image && plain(image), base),
+      creator: developerName,
+    });
+  }
+  return { developerName, apps: [...apps.values()].map((app) => ({ ...app, name: app.name || app.id })) };
+};
+
+/** The public page of a developer, by number or by name; `missing` where the store has none, `away` where it does not say. */
+export const readDeveloperPage = async (
+  playStoreUrl: string,
+  developerId: string,
+  timeoutMs: number,
+): Promise<DeveloperPage | 'missing' | 'away'> => {
+  const url = new URL(`${playStoreUrl}/store/apps/${/^\d+$/.test(developerId) ? 'dev' : 'developer'}`);
+  url.searchParams.set('id', developerId);
+  url.searchParams.set('hl', 'en');
+  const answer = await httpRequest({ url, timeoutMs });
+  if (!answer.ok) return 'away';
+  if (answer.value.status === 404) return 'missing';
+  return answer.value.status === 200 ? appsOnPage(answer.value.text, playStoreUrl) : 'away';
+};

@@ -1,7 +1,0 @@
-import { useNavigate } from '@tanstack/react-router';
-import { AccountSettings } from '#web/features/account/account-settings.tsx';
-
-export const AccountPage = () => {
-  const navigate = useNavigate();
-  return <AccountSettings onLoggedOut={() => void navigate({ to: '/login', search: {} })} />;
-};

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { currentNewcomer } from '#web/app/routes/newcomer.ts';
+import { GuestFrame } from '#web/app/shell/guest-frame.tsx';
+import { RegisterScreen, type RegisterStep } from '#web/features/account/register/register-screen.tsx';
+
+export const RegisterPage = () => {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { step = 1 } = useSearch({ from: '/register' });
+  const onStep = useCallback(
+    (next: RegisterStep, replace: boolean) =>
+      void navigate({ to: '/register', search: next === 2 ? { step: 2 } : {}, replace }),
+    [navigate],
+  );
+  return (
+    <GuestFrame title={t`Create your account · Rejoinder`}>
+      <RegisterScreen
+        step={step}
+        onStep={onStep}
+        newcomer={currentNewcomer.get()}
+        onNewcomer={currentNewcomer.set}
+        onSignedIn={() => void navigate({ to: '/dashboard', replace: true })}
+      />
+    </GuestFrame>
+  );
+};

@@ -1,0 +1,34 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { queries } from '#web/app/queries.ts';
+import { placeOf, type ReviewsSearch, searchOf } from '#web/app/routes/search.ts';
+import { fetchFirstPage } from '#web/features/reviews/list/data/fetch-first-page.ts';
+import { ReviewsScreen } from '#web/features/reviews/reviews-screen.tsx';
+
+/** Asks for what the screen will show first, once it is clear that somebody will look at it. */
+export const fetchAhead = (search: ReviewsSearch): void => fetchFirstPage(queries, placeOf(search));
+
+/** Binds the reviews screen to its address. */
+export const ReviewsPage = () => {
+  const navigate = useNavigate({ from: '/reviews' });
+  const search = useSearch({ from: '/shell/reviews' });
+  const place = useMemo(() => placeOf(search), [search]);
+  return (
+    <ReviewsScreen
+      place={place}
+      onPlace={(next, replace = false) =>
+        void navigate({
+          to: '/reviews', // a reply may lead back here from any screen
+          search: {
+            app: next.appId,
+            filter: next.isAnswered ? 'answered' : undefined,
+            ...searchOf(next.filters),
+            page: next.page > 0 ? next.page + 1 : undefined,
+          },
+          replace,
+          resetScroll: false,
+        })
+      }
+    />
+  );
+};

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { PageTitle } from '#web/lib/page-title.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from '../../shell/settings.module.css';
+
+/** The settings, with their own list of places: at the side where there is room, above where there is not. */
+export const SettingsPage = () => {
+  const { t } = useLingui();
+  const places = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the list is a strip that scrolls: where one is stays in sight.
+  useEffect(() => {
+    const here = places.current?.querySelector(`a[href="${pathname}"]`);
+    here?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
+  return (
+    <div className={styles.screen}>
+      <PageTitle>{t`Settings · Rejoinder`}</PageTitle>
+      <h1 className={styles.title}>
+        <Trans>Settings</Trans>
+      </h1>
+      <div className={styles.columns}>
+        <nav ref={places} className={styles.places} aria-label={t`Settings`}>
+          <Link
+            to="/settings/apps"
+            search={{}}
+            activeOptions={{ includeSearch: false }}
+            className={styles.place}
+          >
+            <Icon name="apps" size={18} />
+            {t`Apps`}
+          </Link>
+          <Link
+            to="/settings/store-connections"
+            search={{}}
+            activeOptions={{ includeSearch: false }}
+            className={styles.place}
+          >
+            <Icon name="plug" size={18} />
+            {t`Store connections`}
+          </Link>
+          <Link to="/settings/account" className={styles.place}>
+            <Icon name="user" size={18} />
+            {t`Account`}
+          </Link>
+          <Link to="/settings/languages" className={styles.place}>
+            <Icon name="globe" size={18} />
+            {t`Languages`}
+          </Link>
+          <Link to="/settings/general" className={styles.place}>
+            <Icon name="settings" size={18} />
+            {t`General`}
+          </Link>
+        </nav>
+        <div className={styles.content}>
+          <Outlet />
+        </div>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,39 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { SandboxPart } from '#web/lib/api/use-sandbox.ts';
+import { NoteButton } from '#web/ui/note-button.tsx';
+import styles from '../header.module.css';
+import { SandboxButton } from './sandbox-button.tsx';
+
+type Props = { parts: readonly SandboxPart[]; isOpen: boolean; onOpen: (isOpen: boolean) => void };
+
+/** Which parts are stand-ins, with the button that tells. */
+export const SandboxNotePopup = ({ parts, isOpen, onOpen }: Props) => {
+  const { t } = useLingui();
+  const names = {
+    identity: t`Accounts`,
+    stores: t`App Store and Google Play`,
+    writer: t`AI writer`,
+    payment: t`Payment`,
+  };
+  return (
+    <NoteButton label={t`Sandbox`} trigger={<SandboxButton />} isOpen={isOpen} onOpen={onOpen}>
+      <p>
+        <Plural
+          value={parts.length}
+          one="This part is a local stand-in:"
+          other="These parts are local stand-ins:"
+        />
+      </p>
+      <ul className={styles.parts}>
+        {parts.map((part) => (
+          <li key={part}>{names[part]}</li>
+        ))}
+      </ul>
+      {parts.includes('stores') && (
+        <p>
+          <Trans>Nothing you send reaches a real store.</Trans>
+        </p>
+      )}
+    </NoteButton>
+  );
+};

@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { type AccountFields, accountErrors, PASSWORD_MIN } from '#shared/domain/account/registration.ts';
+import type { Person } from '#web/lib/auth/identity.ts';
+import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/panels.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { ProgressDots } from '#web/ui/progress-dots.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from '../account.module.css';
+import { fieldWords } from '../field-words.ts';
+import { GoogleButton } from '../sign-in/google-button.tsx';
+import { checkEmail } from './check-email.ts';
+
+type Props = {
+  fields: AccountFields;
+  onFields: (fields: AccountFields) => void;
+  onNext: () => void;
+  onSignedIn: () => void;
+  onNewcomer: (person: Person) => void;
+};
+
+/** Step 1: what somebody signs in with. A taken e-mail is told here, before anything else is asked. */
+export const AccountStep = ({ fields, onFields, onNext, onSignedIn, onNewcomer }: Props) => {
+  const { t, i18n } = useLingui();
+  const [isTried, setTried] = useState(false);
+  const [state, setState] = useState<'open' | 'checking' | 'taken' | 'unchecked'>('open');
+  const { form, refuse } = useFocusInvalid();
+  const errors = isTried ? accountErrors(fields) : {};
+  const change = (part: Partial<AccountFields>): void => {
+    if (part.email !== undefined) setState('open');
+    onFields({ ...fields, ...part });
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (state === 'checking') return;
+    setTried(true);
+    if (Object.keys(accountErrors(fields)).length > 0) return refuse();
+    setState('checking');
+    const answer = await checkEmail(fields.email.trim());
+    setState(answer === 'available' ? 'open' : answer);
+    if (answer === 'available') onNext();
+    else refuse();
+  };
+  return (
+    <div className={styles.card}>
+      <ProgressDots step={1} of={2} words={t`Step ${1} of ${2}`} />
+      <h1 className={styles.title} tabIndex={-1}>
+        <Trans>Create your account</Trans>
+      </h1>
+      {state === 'unchecked' && (
+        <Notice tone="danger" isUrgent>
+          <Trans>An error occurred</Trans>. <Trans>Please try again later</Trans>.
+        </Notice>
+      )}
+      {state === 'taken' && (
+        <Notice tone="danger" isUrgent>
+          <Trans>User already exists, enter different email</Trans>
+        </Notice>
+      )}
+      <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          label={t`Email`}
+          name="email"
+          type="email"
+          dir="ltr"
+          autoComplete="email"
+          inputMode="email"
+          spellCheck={false}
+          value={fields.email}
+          error={state === 'taken' ? t`Email already used` : fieldWords(i18n, errors.email)}
+          onChange={(event) => change({ email: event.target.value })}
+        />
+        <PasswordField
+          label={t`Password`}
+          show={t`Show password`}
+          hide={t`Hide password`}
+          name="new-password"
+          autoComplete="new-password"
+          hint={t`At least ${PASSWORD_MIN} characters`}
+          error={fieldWords(i18n, errors.password)}
+          value={fields.password}
+          onChange={(password) => change({ password })}
+        />
+        <PasswordField
+          label={t`Repeat the password`}
+          show={t`Show password`}
+          hide={t`Hide password`}
+          name="repeat-password"
+          autoComplete="new-password"
+          error={fieldWords(i18n, errors.repeat)}
+          value={fields.repeat}
+          onChange={(repeat) => change({ repeat })}
+        />
+        <Button type="submit" variant="primary" shape="full" isHindered={state === 'checking'}>
+          {state === 'checking' ? <Trans>One moment…</Trans> : <Trans>Next</Trans>}
+        </Button>
+      </form>
+      <GoogleButton onSignedIn={onSignedIn} onNewcomer={onNewcomer} />
+      <p className={styles.below}>
+        <Trans>Already registered?</Trans>
+        <Link to="/login" search={{}}>
+          <Trans>Log in</Trans>
+        </Link>
+      </p>
+    </div>
+  );
+};

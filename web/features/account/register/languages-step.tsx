@@ -1,0 +1,86 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { EXTRA_LANGUAGES, PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
+import type { Failure } from '#web/lib/api/call.ts';
+import { failureWords } from '#web/lib/api/failure-words.ts';
+import { languageName } from '#web/lib/i18n/format.ts';
+import { LANGUAGE_REQUEST_MAIL } from '#web/lib/mail.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/panels.tsx';
+import { ProgressDots } from '#web/ui/progress-dots.tsx';
+import { Toggle } from '#web/ui/toggle.tsx';
+import styles from '../account.module.css';
+import { byName, withLanguage } from '../languages.ts';
+import { saveLanguages } from '../save-languages.ts';
+
+type Props = { known: readonly string[]; onKnown: (known: string[]) => void; onNext: () => void };
+
+/** Step 1: reviews in these languages are shown as they are; all others are translated. */
+export const LanguagesStep = ({ known, onKnown, onNext }: Props) => {
+  const { t, i18n } = useLingui();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isAll, setAll] = useState(false);
+  // What was chosen already, as by the browser's own languages, is in sight and stays there when it is unselected.
+  const [chosen] = useState(() => EXTRA_LANGUAGES.filter((language) => known.includes(language)));
+  const offered = [...PRIMARY_LANGUAGES, ...byName(isAll ? EXTRA_LANGUAGES : chosen)];
+  const count = known.length;
+  const next = async (): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    const answer = await saveLanguages(known);
+    setBusy(false);
+    if (answer.ok) onNext();
+    else setFailure(answer.failure);
+  };
+  return (
+    <div className={styles.wideCard}>
+      <ProgressDots step={1} of={2} words={t`Step ${1} of ${2}`} />
+      <h1 className={styles.title} tabIndex={-1}>
+        <Trans>Which languages do you read?</Trans>
+      </h1>
+      <p className={styles.lead}>
+        <Trans>
+          Reviews in these languages are shown as they are. All others are translated for you, and your
+          replies are translated back.
+        </Trans>
+      </p>
+      {failure && (
+        <Notice tone="danger" isUrgent>
+          {failureWords(i18n, failure)}
+        </Notice>
+      )}
+      <fieldset className={styles.chips} aria-label={t`Languages you read`}>
+        {offered.map((language) => (
+          <Toggle
+            key={language}
+            isPressed={known.includes(language)}
+            isFixed={language === 'en'}
+            hint={language === 'en' ? t`English is always on` : undefined}
+            onChange={() => onKnown(withLanguage(known, language))}
+          >
+            {languageName(language)}
+          </Toggle>
+        ))}
+      </fieldset>
+      <div className={styles.more}>
+        {!isAll && (
+          <Button variant="link" onClick={() => setAll(true)}>
+            <Trans>Show {EXTRA_LANGUAGES.length - chosen.length} more</Trans>
+          </Button>
+        )}
+        <a href={LANGUAGE_REQUEST_MAIL}>
+          <Trans>Request a new language</Trans>
+        </a>
+      </div>
+      <Button variant="primary" shape="full" isHindered={isBusy} onClick={() => void next()}>
+        {isBusy ? (
+          <Trans>Saving…</Trans>
+        ) : (
+          t`${plural(count, { one: 'Continue with # language', other: 'Continue with # languages' })}`
+        )}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { TRIAL_DAYS } from '#shared/domain/account/access.ts';
+import { MONTHLY_REVIEW_LIMIT } from '#shared/domain/account/usage.ts';
+import type { Failure } from '#web/lib/api/call.ts';
+import { failureWords } from '#web/lib/api/failure-words.ts';
+import { formatNumber } from '#web/lib/i18n/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CheckList } from '#web/ui/check-list.tsx';
+import { Notice } from '#web/ui/panels.tsx';
+import { ProgressDots } from '#web/ui/progress-dots.tsx';
+import styles from '../account.module.css';
+import { activateTrial } from './activate-trial.ts';
+
+type Props = { onBack: () => void; onDone: () => void };
+
+/** Step 2: what the trial holds, and one button. */
+export const TrialStep = ({ onBack, onDone }: Props) => {
+  const { t, i18n } = useLingui();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const limit = formatNumber(MONTHLY_REVIEW_LIMIT);
+  const start = async (): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    const answer = await activateTrial();
+    setBusy(false);
+    if (answer.ok) onDone();
+    else setFailure(answer.failure);
+  };
+  return (
+    <div className={styles.wideCard}>
+      <ProgressDots step={2} of={2} words={t`Step ${2} of ${2}`} />
+      <h1 className={styles.title} tabIndex={-1}>
+        <Trans>Try everything for {TRIAL_DAYS} days</Trans>
+      </h1>
+      <p className={styles.lead}>
+        <Trans>No credit card. When the trial is over nothing is charged and nothing is lost.</Trans>
+      </p>
+      <CheckList
+        items={[
+          t`All your apps on the App Store and Google Play`,
+          t`A reply drafted for every review, in the reviewer's language`,
+          t`Unlimited translations of reviews and replies`,
+          t`${limit} processed reviews a month`,
+          t`Your own voice for each app`,
+        ]}
+      />
+      {failure && (
+        <Notice tone="danger" isUrgent>
+          {failureWords(i18n, failure)}
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        <Button onClick={onBack} isHindered={isBusy}>
+          <Trans>Back</Trans>
+        </Button>
+        <Button variant="primary" shape="full" isHindered={isBusy} onClick={() => void start()}>
+          {isBusy ? <Trans>Starting…</Trans> : <Trans>Start the free trial</Trans>}
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,68 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { EXTRA_LANGUAGES, PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
+import { failureWords } from '#web/lib/api/failure-words.ts';
+import { useUser } from '#web/lib/api/use-user.ts';
+import { languageName } from '#web/lib/i18n/format.ts';
+import { MultiSelect } from '#web/ui/multi-select.tsx';
+import { Notice } from '#web/ui/panels.tsx';
+import { byName, named, withLanguage } from '../languages.ts';
+import { useChosenLanguages } from '../use-chosen-languages.ts';
+import styles from './settings.module.css';
+
+const ALL = [...PRIMARY_LANGUAGES, ...EXTRA_LANGUAGES];
+
+/** Which languages somebody reads; every tick is saved at once. */
+export const LanguagesSettings = () => {
+  const { t, i18n } = useLingui();
+  const user = useUser();
+  const [typed, setTyped] = useState('');
+  const { chosen, failure, choose } = useChosenLanguages();
+  if (!user) return null;
+  const known = chosen ?? user.knownLanguages;
+  const more = known.length - 1;
+  const names = known.map(languageName);
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>
+        <Trans>Languages you read</Trans>
+      </h2>
+      <p className={styles.lead}>
+        <Trans>
+          Reviews in these languages are shown as they are. All others are translated for you, and your
+          replies are translated back.
+        </Trans>
+      </p>
+      <MultiSelect
+        label={t`Languages you read`}
+        text={
+          known.length > 2
+            ? t`${plural(more, { one: 'English + # more', other: 'English + # more' })}`
+            : names.join(', ')
+        }
+        find={t`Find a language`}
+        none={t`No language is called that.`}
+        typed={typed}
+        onTyped={setTyped}
+        options={named(['en', ...byName(ALL.filter((language) => language !== 'en'))], typed).map(
+          (language) => ({
+            value: language,
+            text: languageName(language),
+            isChosen: known.includes(language),
+            fixed: language === 'en' ? t`always on` : undefined,
+          }),
+        )}
+        onToggle={(language) => choose(withLanguage(known, language))}
+      />
+      {failure && (
+        <Notice tone="danger" isUrgent>
+          <Trans>Not saved</Trans>. {failureWords(i18n, failure)}
+        </Notice>
+      )}
+      <p className={styles.note}>
+        <Trans>* English is always on: replies in other languages are written in English first.</Trans>
+      </p>
+    </section>
+  );
+};

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import { PASSWORD_MIN, passwordError, repeatError } from '#shared/domain/account/registration.ts';
+import type { PasswordFailure } from '#web/lib/auth/identity-failures.ts';
+import { changePassword } from '#web/lib/auth/sign-in.ts';
+import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/panels.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { tell } from '#web/ui/tell.ts';
+import styles from '../account.module.css';
+import { fieldWords } from '../field-words.ts';
+
+export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t, i18n } = useLingui();
+  const [password, setPassword] = useState('');
+  const [repeat, setRepeat] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<PasswordFailure | null>(null);
+  const { form, refuse } = useFocusInvalid();
+  const [wrong, wrongRepeat] = [passwordError(password), repeatError(password, repeat)];
+  const again = t`Please authenticate again by logging out and logging in again`;
+  const words: Record<PasswordFailure, string> = {
+    'recent-login': again,
+    invalid: `${t`Invalid credentials`}. ${again}`,
+    weak: t`This password is too easy to guess. Please choose another one.`,
+    network: t`No connection to the server. Check your network and try again.`,
+    other: again,
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (wrong !== undefined || wrongRepeat !== undefined) return refuse();
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(null);
+    const answer = await changePassword(password);
+    setBusy(false);
+    if (!answer.ok) {
+      setFailure(answer.failure);
+      return;
+    }
+    tell({ title: t`Password changed successfully` });
+    onClose();
+  };
+  const shared = { show: t`Show password`, hide: t`Hide password`, autoComplete: 'new-password' } as const;
+  return (
+    <Dialog isOpen onClose={onClose} title={t`Change password`} close={t`Close`}>
+      <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        {failure && (
+          <Notice tone="danger" isUrgent>
+            {words[failure]}
+          </Notice>
+        )}
+        <PasswordField
+          {...shared}
+          label={t`New password`}
+          name="new-password"
+          hint={t`At least ${PASSWORD_MIN} characters`}
+          error={isTried ? fieldWords(i18n, wrong) : undefined}
+          value={password}
+          onChange={setPassword}
+        />
+        <PasswordField
+          {...shared}
+          label={t`Repeat the password`}
+          name="repeat-password"
+          error={isTried ? fieldWords(i18n, wrongRepeat) : undefined}
+          value={repeat}
+          onChange={setRepeat}
+        />
+        <Button type="submit" variant="primary" shape="full" isHindered={isBusy}>
+          {isBusy ? <Trans>Saving…</Trans> : <Trans>Change password</Trans>}
+        </Button>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '#shared/contract/api.ts';
+import { failureWords } from '#web/lib/api/failure-words.ts';
+import { call } from '#web/lib/auth/session.ts';
+import { refreshAuth } from '../register/refresh-auth.ts';
+
+/** Opens the payment provider's own pages, whose addresses hold for a short while only; coming back, what was done there shows. */
+export const useManagement = () => {
+  const { t, i18n } = useLingui();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const wasOpened = useRef(false);
+  useEffect(() => {
+    const over = new AbortController();
+    const back = () => {
+      if (wasOpened.current) void refreshAuth(over.signal);
+    };
+    addEventListener('focus', back);
+    return () => {
+      removeEventListener('focus', back);
+      over.abort();
+    };
+  }, []);
+  const open = async (which: 'cancel' | 'update_payment_method'): Promise<void> => {
+    // Opened at once, while the browser still knows that a person asked for it.
+    const tab = window.open('about:blank', '_blank');
+    if (tab) tab.opener = null;
+    setBusy(true);
+    setProblem(null);
+    const answer = await call(api.subscription.getManagementUrls, {});
+    setBusy(false);
+    const url = answer.ok ? answer.value[which] : null;
+    if (tab && url !== null) {
+      tab.location.href = url;
+      wasOpened.current = true;
+      return;
+    }
+    tab?.close();
+    const why = answer.ok
+      ? tab
+        ? t`Please try again later`
+        : t`Your browser has blocked the new tab. Allow it for this page and try again.`
+      : failureWords(i18n, answer.failure);
+    const what = t`The page of the payment provider could not be opened`;
+    setProblem(`${what}. ${why}`);
+  };
+  return { isBusy, problem, open };
+};

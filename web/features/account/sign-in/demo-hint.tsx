@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '#web/ui/button.tsx';
+import styles from '../account.module.css';
+
+const DEMO = { email: 'demo@rejoinder.test', password: 'rejoinder-demo' };
+
+/** The way in for somebody who looks at a sandbox. */
+export const DemoHint = ({ onUse }: { onUse: (demo: typeof DEMO) => void }) => (
+  <div className={styles.demo}>
+    <p>
+      <Trans>
+        This is a sandbox. Look around as <bdi dir="ltr">{DEMO.email}</bdi>, password{' '}
+        <bdi dir="ltr">{DEMO.password}</bdi>.
+      </Trans>
+    </p>
+    <Button variant="link" onClick={() => onUse(DEMO)}>
+      <Trans>Use the demo account</Trans>
+    </Button>
+  </div>
+);

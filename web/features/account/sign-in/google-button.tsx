@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useConfig } from '#web/lib/api/use-config.ts';
+import type { Person } from '#web/lib/auth/identity.ts';
+import { signInWithGoogle } from '#web/lib/auth/sign-in.ts';
+import { Button } from '#web/ui/button.tsx';
+import { GoogleGlyph } from '#web/ui/google-glyph.tsx';
+import styles from '../account.module.css';
+
+type Props = {
+  onSignedIn: () => void;
+  onNewcomer: (person: Person) => void;
+};
+
+/** Signs in, or begins to register, with a Google account. A sign-in that fails or is cancelled is only logged. */
+export const GoogleButton = ({ onSignedIn, onNewcomer }: Props) => {
+  const config = useConfig();
+  const [isBusy, setBusy] = useState(false);
+  if (!config?.signsInWithGoogle) return null;
+  const go = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await signInWithGoogle();
+    setBusy(false);
+    if (!answer.ok) console.warn('Google sign-in failed:', answer.failure);
+    else if (answer.value.kind === 'user') onSignedIn();
+    else onNewcomer(answer.value.person);
+  };
+  return (
+    <>
+      <p className={styles.or}>
+        <Trans>or</Trans>
+      </p>
+      <Button shape="full" isHindered={isBusy} onClick={() => void go()}>
+        <GoogleGlyph />
+        <Trans>Continue with Google</Trans>
+      </Button>
+    </>
+  );
+};

@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useSandbox } from '#web/lib/api/use-sandbox.ts';
+import type { Person } from '#web/lib/auth/identity.ts';
+import type { SignInFailure } from '#web/lib/auth/identity-failures.ts';
+import { signIn } from '#web/lib/auth/sign-in.ts';
+import { isInputSaved } from '#web/lib/storage/saved-input.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Deferred } from '#web/ui/deferred.tsx';
+import { Notice } from '#web/ui/panels.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from '../account.module.css';
+import { DemoHint } from './demo-hint.tsx';
+import { GoogleButton } from './google-button.tsx';
+import { signInWords } from './sign-in-words.ts';
+
+const loadReset = async () => (await import('./reset-dialog.tsx')).ResetDialog;
+
+type Props = {
+  /** Whether somebody was on their way to a place that only a signed-in person may see. */
+  isSentHere: boolean;
+  onSignedIn: () => void;
+  onNewcomer: (person: Person) => void;
+};
+
+export const LoginScreen = ({ isSentHere, onSignedIn, onNewcomer }: Props) => {
+  const { t, i18n } = useLingui();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [failure, setFailure] = useState<SignInFailure | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isResetting, setResetting] = useState(false);
+  const [isKept] = useState(isInputSaved);
+  const sandbox = useSandbox();
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isBusy || email.trim() === '' || password === '') return;
+    setBusy(true);
+    setFailure(null);
+    const signedIn = await signIn(email.trim(), password);
+    setBusy(false);
+    if (signedIn.ok) onSignedIn();
+    else setFailure(signedIn.failure);
+  };
+
+  return (
+    <div className={styles.card}>
+      <h1 className={styles.title}>
+        <Trans>Log in</Trans>
+      </h1>
+      {isSentHere && !failure && (
+        <Notice tone="info">
+          {isKept ? (
+            <Trans>Log in to continue where you left off. Your drafts and unsaved changes are kept.</Trans>
+          ) : (
+            <Trans>Log in to continue where you left off.</Trans>
+          )}
+        </Notice>
+      )}
+      {failure && (
+        <Notice tone="danger" isUrgent>
+          {signInWords(i18n, failure)}
+        </Notice>
+      )}
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          label={t`Email`}
+          name="email"
+          type="email"
+          dir="ltr"
+          autoComplete="username"
+          inputMode="email"
+          spellCheck={false}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <PasswordField
+          label={t`Password`}
+          show={t`Show password`}
+          hide={t`Hide password`}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+        />
+        <Button variant="link" className={styles.forgot} onClick={() => setResetting(true)}>
+          <Trans>Forgot your password?</Trans>
+        </Button>
+        <Button type="submit" variant="primary" shape="full" isHindered={isBusy}>
+          {isBusy ? <Trans>Logging in…</Trans> : <Trans>Log in</Trans>}
+        </Button>
+      </form>
+      <GoogleButton onSignedIn={onSignedIn} onNewcomer={onNewcomer} />
+      <p className={styles.below}>
+        <Trans>New here?</Trans>
+        <Link to="/register" search={{}}>
+          <Trans>Create an account</Trans>
+        </Link>
+      </p>
+      {sandbox.includes('identity') && (
+        <DemoHint
+          onUse={(demo) => {
+            setEmail(demo.email);
+            setPassword(demo.password);
+            setFailure(null);
+          }}
+        />
+      )}
+      {isResetting && (
+        <Deferred
+          load={loadReset}
+          isWanted
+          props={{ email, onClose: () => setResetting(false) }}
+          standIn={null}
+        />
+      )}
+    </div>
+  );
+};

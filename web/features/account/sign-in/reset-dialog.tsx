@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import type { SignInFailure } from '#web/lib/auth/identity-failures.ts';
+import { sendReset } from '#web/lib/auth/sign-in.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/panels.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from '../account.module.css';
+import { signInWords } from './sign-in-words.ts';
+
+/** Has a letter sent with which a new password can be set; says the same whether there is such an account or not. */
+export const ResetDialog = ({ email: typed, onClose }: { email: string; onClose: () => void }) => {
+  const { t, i18n } = useLingui();
+  const [email, setEmail] = useState(typed);
+  const [state, setState] = useState<'asking' | 'sending' | 'sent'>('asking');
+  const [failure, setFailure] = useState<SignInFailure | null>(null);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (email.trim() === '' || state === 'sending') return;
+    setState('sending');
+    setFailure(null);
+    const answer = await sendReset(email.trim());
+    // That there is no such account is nobody's business.
+    const isSent = answer.ok || answer.failure === 'invalid';
+    setState(isSent ? 'sent' : 'asking');
+    if (!answer.ok && !isSent) setFailure(answer.failure);
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={t`Reset your password`} close={t`Close`}>
+      {state === 'sent' ? (
+        <p role="status">
+          <Trans>
+            If there is an account with this email, a letter is on its way. The link in it sets a new
+            password.
+          </Trans>
+        </p>
+      ) : (
+        <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+          {failure && (
+            <Notice tone="danger" isUrgent>
+              {signInWords(i18n, failure)}
+            </Notice>
+          )}
+          <TextField
+            label={t`Email`}
+            name="reset-email"
+            type="email"
+            dir="ltr"
+            autoComplete="username"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <Button type="submit" variant="primary" shape="full" isHindered={state === 'sending'}>
+            {state === 'sending' ? <Trans>Sending…</Trans> : <Trans>Send the letter</Trans>}
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,122 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Store } from '#shared/domain/stores/store.ts';
+import type { Failure } from '#web/lib/api/call.ts';
+import { failureWords } from '#web/lib/api/failure-words.ts';
+import { AppIcon } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { EmptyState, Notice, ProblemPanel } from '#web/ui/panels.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { linkErrorWords } from '../link/link-error-words.ts';
+import { addApps, offeredQuery } from '../store-calls.ts';
+import { storeName } from '../store-names.ts';
+import styles from '../stores.module.css';
+import tiles from './add-apps.module.css';
+
+type Props = { username: string; store: Store; onBack: () => void; onAdded: () => void };
+
+const isWithoutApps = (failure: Failure | null): boolean =>
+  failure?.kind === 'refused' && /^NO_(APPS|PUBLISHED)/.test(failure.code);
+
+/** The apps of a linked account, to be ticked; adding begins to read their reviews at once. */
+export const AddApps = ({ username, store, onBack, onAdded }: Props) => {
+  const { t, i18n } = useLingui();
+  const queries = useQueryClient();
+  const offered = useQuery(offeredQuery(username, store));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const apps = offered.data ?? [];
+  const count = chosen.size;
+  const toggle = (id: string): void => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  };
+  const add = async (): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    const answer = await addApps(
+      username,
+      store,
+      apps.filter(({ id }) => chosen.has(id)),
+    );
+    setBusy(false);
+    if (!answer.ok) {
+      setFailure(answer.failure);
+      return;
+    }
+    await queries.invalidateQueries({ queryKey: ['apps', username] });
+    onAdded();
+  };
+  const isNone = offered.data?.length === 0 || isWithoutApps(offered.error);
+  return (
+    <section className={styles.section} aria-busy={offered.isPending}>
+      <Button variant="link" onClick={onBack}>
+        <Icon name="previous" size={16} />
+        <Trans>Store connections</Trans>
+      </Button>
+      <h2 className={styles.title} tabIndex={-1}>
+        <Trans>Add apps from {storeName(i18n, store)}</Trans>
+      </h2>
+      {offered.isPending && <Skeleton kind="app" count={3} />}
+      {offered.error && !isNone && (
+        <ProblemPanel again={t`Try again`} onAgain={() => void offered.refetch()}>
+          {linkErrorWords(i18n, store, offered.error).text}
+        </ProblemPanel>
+      )}
+      {isNone && (
+        <EmptyState scene="done" title={t`Nothing left to add`}>
+          <Trans>
+            Every app of this account is added already. New ones appear here when they are published.
+          </Trans>
+        </EmptyState>
+      )}
+      {apps.length > 0 && (
+        <>
+          <Button
+            variant="link"
+            onClick={() => setChosen(new Set(count > 0 ? [] : apps.map(({ id }) => id)))}
+          >
+            {count > 0 ? <Trans>Deselect all</Trans> : <Trans>Select all</Trans>}
+          </Button>
+          <ul className={tiles.tiles}>
+            {apps.map(({ id, name, image, creator }) => (
+              <li key={id}>
+                <label className={tiles.tile}>
+                  <AppIcon name={name} image={image} size="large" />
+                  <span className={tiles.tileName}>
+                    <bdi>{name}</bdi>
+                    <span className={tiles.creator}>
+                      <bdi>{creator}</bdi>
+                    </span>
+                  </span>
+                  <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
+                </label>
+              </li>
+            ))}
+          </ul>
+          <div className={tiles.foot}>
+            {failure && (
+              <Notice tone="danger" isUrgent>
+                {failureWords(i18n, failure)}
+              </Notice>
+            )}
+            <Button variant="primary" disabled={count === 0} isHindered={isBusy} onClick={() => void add()}>
+              {isBusy ? (
+                <Trans>Adding…</Trans>
+              ) : count === 0 ? (
+                <Trans>Add apps</Trans>
+              ) : (
+                t`${plural(count, { one: 'Add # app', other: 'Add # apps' })}`
+              )}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+};

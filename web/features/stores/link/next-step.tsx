@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { Store } from '#shared/domain/stores/store.ts';
+import { Notice } from '#web/ui/panels.tsx';
+import type { StoreStatus } from '../store-calls.ts';
+import { storeName } from '../store-names.ts';
+
+/** After apps of one store were added: the other store, while it is not connected, and where the reviews arrive. */
+export const NextStep = ({ added, status }: { added: Store; status: StoreStatus }) => {
+  const { i18n } = useLingui();
+  const other = added === 'apple' ? 'google' : 'apple';
+  const isConnected = (other === 'apple' ? status.appStore : status.googlePlay).connected;
+  const otherName = storeName(i18n, other);
+  return (
+    <Notice tone="info">
+      <Trans>Your apps are added and their reviews are on the way.</Trans>{' '}
+      {isConnected ? (
+        <Trans>
+          Next: watch them arrive on the <Link to="/dashboard">dashboard</Link>.
+        </Trans>
+      ) : (
+        <Trans>
+          Next: connect {otherName}, or watch them arrive on the <Link to="/dashboard">dashboard</Link>.
+        </Trans>
+      )}
+    </Notice>
+  );
+};

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import type { StoreLinkConfig } from '#shared/contract/store.ts';
+import type { Store } from '#shared/domain/stores/store.ts';
+import type { Failure } from '#web/lib/api/call.ts';
+import { dropForm, readForm, saveForm } from '#web/lib/storage/form-drafts.ts';
+import { useFormKey } from '#web/lib/storage/use-form-draft.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { linkStore, statusQuery } from '../store-calls.ts';
+import { storeName } from '../store-names.ts';
+import styles from '../stores.module.css';
+import { AppleFields } from './apple-fields.tsx';
+import { GoogleFields } from './google-fields.tsx';
+import { LinkErrorDialog } from './link-error-dialog.tsx';
+import { idsOf, readIds } from './link-ids.ts';
+
+type Props = {
+  username: string;
+  store: Store;
+  onBack: () => void;
+  onHelp: () => void;
+  onLinked: () => void;
+};
+
+const NEEDED = { apple: ['keyId', 'privateKey'], google: ['developerId', 'serviceAccount'] } as const;
+
+/** The form of one store: what it needs, help with getting it, and what becomes of it. */
+export const StoreLink = ({ username, store, onBack, onHelp, onLinked }: Props) => {
+  const { i18n } = useLingui();
+  const queries = useQueryClient();
+  const key = useFormKey(`link:${store}`);
+  const [config, setConfig] = useState<StoreLinkConfig>(() => readIds(readForm(key)));
+  useEffect(() => saveForm(key, idsOf(config)), [key, config]);
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const name = storeName(i18n, store);
+  const isWhole = NEEDED[store].every((field) => config[field]?.trim());
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (isBusy || !isWhole) return;
+    setBusy(true);
+    const answer = await linkStore(store, config);
+    setBusy(false);
+    if (!answer.ok) {
+      setFailure(answer.failure);
+      return;
+    }
+    dropForm(key);
+    await queries.invalidateQueries({ queryKey: statusQuery(username).queryKey });
+    void queries.invalidateQueries({ queryKey: ['apps', username] });
+    onLinked();
+  };
+  const change = (part: StoreLinkConfig): void => setConfig((before) => ({ ...before, ...part }));
+  const Fields = store === 'apple' ? AppleFields : GoogleFields;
+  return (
+    <section className={styles.section}>
+      <Button variant="link" onClick={onBack}>
+        <Icon name="previous" size={16} />
+        <Trans>Store connections</Trans>
+      </Button>
+      <h2 className={styles.title} tabIndex={-1}>
+        <Trans>Connect {name}</Trans>
+      </h2>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <Fields config={config} onChange={change} isTried={isTried} />
+        <p className={styles.safe}>
+          <Icon name="lock" size={18} />
+          <Trans>
+            Your data is encrypted. The key is sealed as soon as it arrives and is never shown again.
+          </Trans>
+        </p>
+        <div className={styles.actions}>
+          <Button type="submit" variant="primary" isHindered={isBusy}>
+            {isBusy ? <Trans>Asking {name}…</Trans> : <Trans>Connect</Trans>}
+          </Button>
+          <Button variant="quiet" onClick={onHelp}>
+            <Trans>Where do I find this?</Trans>
+          </Button>
+        </div>
+      </form>
+      {failure && <LinkErrorDialog store={store} failure={failure} onClose={() => setFailure(null)} />}
+    </section>
+  );
+};
