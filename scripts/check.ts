@@ -14,7 +14,7 @@ const CHECKS: [string, string[]][] = [
   ['tsc', ['-p', 'tests']],
   ['words', []],
 ];
-const HOUSE: [string, string[]] = ['vitest', ['run', 'tests/house.test.ts', '--reporter=dot']];
+const HOUSE: [string, string[]] = ['vitest', ['run', 'tests/architecture.test.ts', '--reporter=dot']];
 
 const run = ([name, args]: [string, string[]]): Promise<number> =>
   new Promise((done) => {

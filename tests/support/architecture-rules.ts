@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
 import * as z from 'zod';
-import { SQL_FILES, TABLE } from './house-table.ts';
+import { SQL_FILES, TABLE } from './import-table.ts';
 
 const Named = z.object({ type: z.literal('Identifier'), name: z.string() });
 const Text = z.object({ type: z.literal('Literal'), value: z.string() });
@@ -90,7 +90,7 @@ const tablesIn = (nodes: Node[]): string[] =>
     )
     .flatMap((node) => Text.safeParse(Call.parse(node).arguments[0]).data?.value ?? []);
 
-/** Everything about a file that the house does not allow; nothing when it may stand. */
+/** Everything about a file that breaks an architecture rule, as messages. */
 export const faultsOf = (path: string, text: string): string[] => {
   const row = TABLE.find(({ room }) => room.test(path));
   if (!row) return [`${path}: is in a folder that the table does not know`];
