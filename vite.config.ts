@@ -38,10 +38,10 @@ const withoutSummaries = (): Plugin => ({
 
 /** What both the guests' screens and the others need. */
 const COMMON =
-  /[/]web[/](lib[/](sign-in|use-sandbox|use-config|kept-typing)|ui[/](deferred|field|text-field)|app[/](logo|places))\b/;
+  /[/]web[/](lib[/](auth[/]sign-in|api[/]use-(sandbox|config)|storage[/]saved-input)|ui[/](deferred|field|text-field)|app[/](shell[/]logo|routes[/]places))\b/;
 /** What the guests' screens share. */
 const DOORS =
-  /[/]web[/](app[/](guest-frame|footer|newcomer)|ui[/](password-field|google-glyph|progress)|features[/]account[/](demo-hint|field-words|google-button|sign-in-words))/;
+  /[/]web[/](app[/](shell[/](guest-frame|footer)|routes[/]newcomer)|ui[/](password-field|google-glyph|progress)|features[/]account[/](field-words|sign-in[/](demo-hint|google-button|sign-in-words)))/;
 /** What is fetched once somebody opens or does it. */
 const OPENED =
   /[/](identity|import-file|google|payment|menu|palette|picker\.tsx|dialog|alert-dialog|confirm-dialog|leave-dialog|save-bar|toast|multi-select|note-button|switch|choice|popup|check-list|radio|slide|file-drop|illustration|theme-picture|newcomer|guest-frame|footer)/;
@@ -53,7 +53,11 @@ const SHARED = { minShareCount: 2, includeDependenciesRecursively: false };
 /** Every file costs a round trip on a slow network, so what is needed together travels together. */
 const TOGETHER = [
   // Runs before the others are here.
-  { name: 'early', test: /[/]web[/]lib[/](early|kept-token|persisted)|[/]domain[/]usage/, priority: 6 },
+  {
+    name: 'early',
+    test: /[/]web[/]lib[/](api[/]early|auth[/]kept-token|storage[/]persisted)|[/]domain[/]account[/]usage/,
+    priority: 6,
+  },
   // One sheet of 9 KB is there sooner than seven that are half of it; the payment's frame and what few visits see have their own.
   {
     name: 'styles',
@@ -64,7 +68,7 @@ const TOGETHER = [
   {
     ...SHARED,
     name: 'schemas',
-    test: /zod|[/]shared[/](contract(?![/]live)|domain[/](result|registration|prompt-modifiers))|rolldown[/]runtime/,
+    test: /zod|[/]shared[/](contract(?![/]live)|domain[/](result|account[/]registration|writer[/]reply-settings))|rolldown[/]runtime/,
     priority: 4,
   },
   {

@@ -2,12 +2,12 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** What a visit may turn out to need, each with the module it begins with; `theme-init.js` knows which it is. */
 const PARTS: readonly [part: string, module: RegExp][] = [
-  ['login', /\/web\/app\/login-page\.tsx$/],
-  ['register', /\/web\/app\/register-page\.tsx$/],
-  ['shell', /\/web\/app\/shell\.tsx$/],
+  ['login', /\/web\/app\/routes\/pages\/login-page\.tsx$/],
+  ['register', /\/web\/app\/routes\/pages\/register-page\.tsx$/],
+  ['shell', /\/web\/app\/shell\/shell\.tsx$/],
   ['dashboard', /\/web\/features\/dashboard\/dashboard-screen\.tsx$/],
-  ['reviews', /\/web\/app\/reviews-page\.tsx$/],
-  ['identity', /\/web\/lib\/identity\.ts$/],
+  ['reviews', /\/web\/app\/routes\/pages\/reviews-page\.tsx$/],
+  ['identity', /\/web\/lib\/auth\/identity\.ts$/],
 ];
 /** What makes some of the links do something must find them above it. */
 const CHOOSER = '<script src="/theme-init.js">';
