@@ -217,6 +217,7 @@ it('promises nothing where the browser stores nothing, and still has the text af
   await endSession(page, form);
   await page.goto(`${product.url}${form.path}`);
   await form.fill(page);
+  await form.submit(page);
   await page.waitForURL('**/login?return=**');
   await page.getByText('Log in to continue where you left off.').waitFor();
   expect(await page.getByText(KEPT).count()).toBe(0);
