@@ -26,7 +26,8 @@ COPY --from=packages /app/node_modules node_modules
 COPY package.json ./
 COPY shared shared
 COPY server server
-COPY scripts/migrate.ts scripts/prepare-database.ts scripts/health.ts scripts/rotate-key.ts scripts/rotate-keys.ts scripts/redrive.ts scripts/redrive-jobs.ts scripts/
+COPY scripts/migrate.ts scripts/health.ts scripts/rotate-key.ts scripts/redrive.ts scripts/
+COPY scripts/lib/prepare-database.ts scripts/lib/rotate-keys.ts scripts/lib/redrive-jobs.ts scripts/lib/
 COPY --from=page /app/.build/page .build/page
 # Owned by root and changed by nobody: the process may read all of it and write none.
 USER node

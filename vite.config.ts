@@ -2,7 +2,7 @@ import { transformAsync } from '@babel/core';
 import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { linksAhead } from './scripts/links-ahead.ts';
+import { linksAhead } from './scripts/lib/preload-links.ts';
 
 const SERVER = 'http://127.0.0.1:3000';
 

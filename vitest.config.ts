@@ -10,7 +10,7 @@ const waits = { testTimeout: 60_000, hookTimeout: 60_000 };
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    globalSetup: ['tests/support/database-server.ts'],
+    globalSetup: ['tests/support/database/database-server.ts'],
     // In the order of their names: the longest first, so that no worker is left with a long one at the end.
     projects: [
       { test: { ...waits, name: 'endurance', include: ENDURANCE } },
@@ -19,7 +19,7 @@ export default defineConfig({
           ...waits,
           name: 'journeys',
           include: [JOURNEYS],
-          globalSetup: ['tests/support/shared-product.ts'],
+          globalSetup: ['tests/support/browser/shared-product.ts'],
           isolate: false, // one browser for all files of a worker
           expect: { poll: { timeout: 15_000 } },
         },

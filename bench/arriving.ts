@@ -2,10 +2,10 @@ import type { Pool } from 'pg';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
 import type { StoreReview } from '#server/integrations/stores/port.ts';
 import { sweepWords } from '#server/worker/sweep.ts';
-import { type Figure, median } from './figures.ts';
-import type { BenchApp, Ground } from './ground.ts';
-import { heapKept } from './memory.ts';
-import { answeredOf, PAGE, pageOf } from './store-pages.ts';
+import { type Figure, median } from './support/measurements.ts';
+import { heapKept } from './support/memory.ts';
+import { answeredOf, PAGE, pageOf } from './support/store-pages.ts';
+import type { BenchApp, Ground } from './support/test-bed.ts';
 
 /** One upsert of a page into a table with the same columns, its key and the index of its list: no counts, words or history. */
 const bareUpsert = async (

@@ -3,12 +3,12 @@ import { applicationsOf } from '#server/db/tables/apps/applications.ts';
 import { pageOfAll, pageOfFound, pageOfSome } from '#server/db/tables/reviews/review-pages.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
 import { sweepWords } from '#server/worker/sweep.ts';
-import { readsOf } from '#tests/support/explain.ts';
-import { fillCrowd } from './crowd.ts';
-import { median } from './figures.ts';
-import { fillFast } from './fill.ts';
-import type { BenchApp, Ground } from './ground.ts';
-import { pageOf } from './store-pages.ts';
+import { readsOf } from '#tests/support/database/explain.ts';
+import { fillCrowd } from './support/crowd.ts';
+import { fillFast } from './support/fill.ts';
+import { median } from './support/measurements.ts';
+import { pageOf } from './support/store-pages.ts';
+import type { BenchApp, Ground } from './support/test-bed.ts';
 
 /** What one company meets when the database holds so much. */
 export type Point = { companies: number; reviews: number; figures: Record<string, number> };

@@ -1,4 +1,4 @@
-import { openLongDatabase } from '#tests/support/long-database.ts';
+import { openLongDatabase } from '#tests/support/database/long-database.ts';
 import { behind, fairness, throughput } from './queue/measure.ts';
 import { ourQueue } from './queue/our-queue.ts';
 import { pgBossQueue, type Style } from './queue/pg-boss-queue.ts';

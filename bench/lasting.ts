@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openCluster } from '#tests/nodes/cluster.ts';
-import { openLoad } from '#tests/nodes/load.ts';
-import { callOnce, signIn } from '#tests/nodes/people.ts';
-import { watchCompany } from '#tests/nodes/watcher.ts';
-import type { Target } from '#tests/sending/tenants.ts';
-import { openLongDatabase } from '#tests/support/long-database.ts';
-import { type Figure, slopeOf } from './figures.ts';
+import { openCluster } from '#tests/nodes/support/cluster.ts';
+import { openLoad } from '#tests/nodes/support/load.ts';
+import { callOnce, signIn } from '#tests/nodes/support/people.ts';
+import { watchCompany } from '#tests/nodes/support/watcher.ts';
+import type { Target } from '#tests/sending/support/tenants.ts';
+import { openLongDatabase } from '#tests/support/database/long-database.ts';
+import { type Figure, slopeOf } from './support/measurements.ts';
 
 const COMPANIES = 10;
 const REVIEWS = 1000;

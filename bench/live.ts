@@ -2,11 +2,11 @@ import { inTenant } from '#server/db/database.ts';
 import { changeReview } from '#server/db/tables/reviews/reviews.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
 import { LIVE } from '#shared/contract/live.ts';
-import { openAudience } from './audience.ts';
-import { openBareStreams } from './bare-streams.ts';
-import { type Figure, quantile } from './figures.ts';
-import { type Ground, openDoor } from './ground.ts';
-import { pageOf } from './store-pages.ts';
+import { openAudience } from './support/audience.ts';
+import { openBareStreams } from './support/bare-streams.ts';
+import { type Figure, quantile } from './support/measurements.ts';
+import { pageOf } from './support/store-pages.ts';
+import { type Ground, openDoor } from './support/test-bed.ts';
 
 /** Streams of one person: as many as a node allows. */
 const EACH = 20;

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { median } from './figures.ts';
+import { median } from './support/measurements.ts';
 
 const PARTS = 16;
 const PAGE = `select * from TABLE where company_id = md5('c' || $1)::uuid and app_id = 'app' and is_answered = false

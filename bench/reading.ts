@@ -2,9 +2,9 @@ import type { Tx } from '#server/db/database.ts';
 import { applicationsOf } from '#server/db/tables/apps/applications.ts';
 import { type Narrowed, pageOfAll, pageOfFound, pageOfSome } from '#server/db/tables/reviews/review-pages.ts';
 import { searchTermsOf } from '#shared/domain/reviews/search-words.ts';
-import { readsOf } from '#tests/support/explain.ts';
-import type { Figure } from './figures.ts';
-import type { BenchApp, Ground } from './ground.ts';
+import { readsOf } from '#tests/support/database/explain.ts';
+import type { Figure } from './support/measurements.ts';
+import type { BenchApp, Ground } from './support/test-bed.ts';
 
 const PAGES = [1, 50, 5000, 30_000];
 /** As deep as a filtered list goes. */

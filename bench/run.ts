@@ -1,15 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { ROOT } from '#scripts/processes.ts';
+import { ROOT } from '#scripts/lib/processes.ts';
 import { arriving } from './arriving.ts';
-import type { Figure } from './figures.ts';
-import { fillFast, fillReviews } from './fill.ts';
-import { openGround } from './ground.ts';
 import { lasting } from './lasting.ts';
 import { live } from './live.ts';
 import { reading, readingApps } from './reading.ts';
-import { tableOf } from './report.ts';
 import { SERVED, serving } from './serving.ts';
 import { starting } from './starting.ts';
+import { fillFast, fillReviews } from './support/fill.ts';
+import type { Figure } from './support/measurements.ts';
+import { tableOf } from './support/report.ts';
+import { openGround } from './support/test-bed.ts';
 import { working } from './working.ts';
 
 type Sizes = {

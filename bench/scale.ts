@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { ROOT } from '#scripts/processes.ts';
-import { chartOf } from './chart.ts';
-import { openGround } from './ground.ts';
+import { ROOT } from '#scripts/lib/processes.ts';
 import { growth, type Point } from './growth.ts';
 import { partitions } from './partitions.ts';
+import { chartOf } from './support/chart.ts';
+import { openGround } from './support/test-bed.ts';
 
 const LINES = [
   'a rare word, buffers',

@@ -1,7 +1,7 @@
-import { type Asks, type Cost, costOf } from './asking.ts';
-import { openBareDoor } from './bare-door.ts';
-import { type Figure, median } from './figures.ts';
-import { type BenchApp, type Ground, openDoor } from './ground.ts';
+import { openBareDoor } from './support/bare-api.ts';
+import { type Asks, type Cost, costOf } from './support/load-client.ts';
+import { type Figure, median } from './support/measurements.ts';
+import { type BenchApp, type Ground, openDoor } from './support/test-bed.ts';
 
 const ROUNDS = 5;
 const CALLS = 2000;

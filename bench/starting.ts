@@ -1,7 +1,7 @@
-import { isPageBuilt } from '#scripts/build-page.ts';
-import { startPart } from '#scripts/processes.ts';
-import { startProduct } from '#tests/support/product.ts';
-import type { Figure } from './figures.ts';
+import { isPageBuilt } from '#scripts/lib/build-page.ts';
+import { startPart } from '#scripts/lib/processes.ts';
+import { startProduct } from '#tests/support/browser/product.ts';
+import type { Figure } from './support/measurements.ts';
 
 /** How long `npm start` takes until it is ready on a database it has yet to make, packages installed and the page built. */
 export const starting = async (): Promise<Figure[]> => {

@@ -1,10 +1,10 @@
 import { inTenant } from '#server/db/database.ts';
 import { CONCURRENCY } from '#server/worker/handlers.ts';
 import { openWorker } from '#server/worker/worker.ts';
-import { type Figure, median } from './figures.ts';
-import type { BenchApp, Ground } from './ground.ts';
 import { throughput } from './queue/measure.ts';
 import { pgBossQueue } from './queue/pg-boss-queue.ts';
+import { type Figure, median } from './support/measurements.ts';
+import type { BenchApp, Ground } from './support/test-bed.ts';
 
 const QUEUE = 'submit-answer';
 const COMPANIES = 20;

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { ROOT } from './processes.ts';
+import { ROOT } from './lib/processes.ts';
 
 const tool = (name: string) =>
   name === 'words' ? `${ROOT}scripts/words.ts` : `${ROOT}node_modules/.bin/${name}`;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
-import { ROOT, startPart } from './processes.ts';
+import { ROOT, startPart } from './lib/processes.ts';
 
 // The product as `npm start` runs it, started again when the server changes, and the page by Vite, changing as you type.
 const page = spawn(process.execPath, [`${ROOT}node_modules/.bin/vite`], { cwd: ROOT, stdio: 'inherit' });

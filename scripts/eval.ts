@@ -8,7 +8,7 @@ import { running } from '#sandbox/test-setup.ts';
 import { openAiWriter } from '#server/integrations/writer/openai.ts';
 import { DEFAULT_MODEL } from '#shared/domain/writer/reply-settings.ts';
 import { DEFAULT_PRICE } from '#shared/domain/writer/writer-price.ts';
-import { ROOT } from './processes.ts';
+import { ROOT } from './lib/processes.ts';
 
 // Scores the writer over a set of reviews: the sandbox's, or with AI_API_KEY (AI_BASE_URL, AI_MODEL) a real one.
 const { AI_API_KEY: apiKey, AI_BASE_URL: baseUrl, AI_MODEL: model = DEFAULT_MODEL, AI_PRICE } = process.env;

@@ -1,4 +1,4 @@
-import { prepareDatabase } from './prepare-database.ts';
+import { prepareDatabase } from './lib/prepare-database.ts';
 
 // Brings a database up to date and ends: `DATABASE_OWNER_URL=… DATABASE_URL=… npm run migrate`. Any number may run at once,
 // with nodes of the release before beside them; one does the work, the others wait and find nothing left.

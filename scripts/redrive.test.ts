@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ROOT } from './processes.ts';
+import { ROOT } from './lib/processes.ts';
 
 it('redrive says that there is no such queue, and which there are', () => {
   const script = join(ROOT, 'scripts', 'redrive.ts');

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { QUEUES } from '#server/jobs/queues.ts';
 import { openLog } from '#server/telemetry/log.ts';
-import { redriveJobs } from './redrive-jobs.ts';
+import { redriveJobs } from './lib/redrive-jobs.ts';
 
 // Shows the jobs that were set aside; with --queue, --id or --all has them tried again:
 // `DATABASE_URL=… npm run redrive -- --queue sync-reviews`. What it does stands in the log, with who had it done.

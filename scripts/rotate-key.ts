@@ -1,4 +1,4 @@
-import { rotateKeys } from './rotate-keys.ts';
+import { rotateKeys } from './lib/rotate-keys.ts';
 
 // Wraps every sealed key anew under MASTER_KEY: `MASTER_KEY=new MASTER_KEY_OLD=old DATABASE_URL=… npm run rotate-key`.
 // The nodes run on meanwhile, with the same two settings; when this is done the old key can go.

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { migrate } from '#server/db/migrate.ts';
+import { ROOT } from './lib/processes.ts';
 import { startPostgres } from './postgres/start-postgres.ts';
-import { ROOT } from './processes.ts';
 import { schemaFiles } from './schema/files.ts';
 
 // Writes what follows from the migrations: server/db/schema.sql and schema.ts, docs/schema.md.

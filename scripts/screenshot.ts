@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { BrowserContextOptions } from 'playwright-core';
-import { comeBackTo, openEasel, PRODUCT, settle, signInOnce } from './draw.ts';
-import { ROOT } from './processes.ts';
+import { comeBackTo, openEasel, PRODUCT, settle, signInOnce } from './lib/draw.ts';
+import { ROOT } from './lib/processes.ts';
 
 // Draws the screens of a product that runs (`npm start`) into .screens/, and the pictures of the README into docs/.
 const browser = await openEasel();

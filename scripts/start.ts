@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { isPageBuilt } from './build-page.ts';
-import { DEMO, ensureDemoAccount } from './demo-account.ts';
+import { isPageBuilt } from './lib/build-page.ts';
+import { DEMO, ensureDemoAccount } from './lib/demo-account.ts';
+import { prepareDatabase } from './lib/prepare-database.ts';
+import { FRUGAL, type Part, readiness, requireFree, startPart } from './lib/processes.ts';
 import { type Postgres, startPostgres } from './postgres/start-postgres.ts';
-import { prepareDatabase } from './prepare-database.ts';
-import { FRUGAL, type Part, readiness, requireFree, startPart } from './processes.ts';
 
 const env = process.env;
 const isProduction = env.NODE_ENV === 'production';

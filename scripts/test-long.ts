@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { isPageBuilt } from './build-page.ts';
-import { ROOT, startPart } from './processes.ts';
+import { isPageBuilt } from './lib/build-page.ts';
+import { ROOT, startPart } from './lib/processes.ts';
 
 // The full forms of what `npm test` tries in short: `npm run test:long [word …]`. Each is a program of its own that prints
 // its figures and ends by itself; one that does not is ended. Nothing outside this machine is reached.
@@ -14,7 +14,7 @@ const files = globSync('tests/**/*.long.ts', { cwd: ROOT })
 
 const run = (path: string): Promise<boolean> =>
   new Promise((done) => {
-    const only = pathToFileURL(`${ROOT}tests/support/loopback-only.ts`).href;
+    const only = pathToFileURL(`${ROOT}tests/support/app/loopback-only.ts`).href;
     const child = spawn(process.execPath, [`${ROOT}${path}`], {
       cwd: ROOT,
       stdio: ['ignore', 'inherit', 'inherit'],

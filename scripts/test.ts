@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { isPageBuilt } from './build-page.ts';
 import { check } from './check.ts';
-import { requireHeadless } from './chromium.ts';
-import { ROOT } from './processes.ts';
+import { isPageBuilt } from './lib/build-page.ts';
+import { requireHeadless } from './lib/chromium.ts';
+import { ROOT } from './lib/processes.ts';
 
 /** How many files are named as the slowest. */
 const SLOWEST = 10;

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { comeBackTo, openEasel, PRODUCT, settle } from './draw.ts';
-import { ROOT } from './processes.ts';
+import { comeBackTo, openEasel, PRODUCT, settle } from './lib/draw.ts';
+import { ROOT } from './lib/processes.ts';
 
 // Draws every part of the kit and every screen that shows no data of anybody, and compares each with its reference:
 // `npm run visual`, of a product that runs. What differs is drawn into .screens/differences; `npm run visual -- --accept`

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './processes.ts';
+import { ROOT } from './lib/processes.ts';
 
 // Gathers the words of the page into its catalogues, and fails when there was something to gather: what is not in them
 // would stand on the screen as a code.

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { faultsOf, tableOwners } from './support/architecture-rules.ts';
+import { faultsOf, tableOwners } from './support/rules/architecture-rules.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const listed = execFileSync(

@@ -16,9 +16,9 @@ import { getStoreStatus } from '#server/features/stores/get-store-status.ts';
 import { linkStore } from '#server/features/stores/link-store.ts';
 import { unlinkStore } from '#server/features/stores/unlink-store.ts';
 import type { StoreKey } from '#shared/domain/stores/store-key.ts';
-import { appleKeyOf, googleKeyOf } from '#tests/support/a-sandbox.ts';
-import { HOUR } from '#tests/support/company.ts';
-import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { HOUR } from './support/app/company.ts';
+import { createTestContext, type TestApp } from './support/app/test-context.ts';
+import { appleKeyOf, googleKeyOf } from './support/sandbox/test-sandbox.ts';
 
 const { context, clock, sandbox, aCompany, anApp, rows } = await createTestContext();
 let logged = '';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
-import { FRUGAL, ROOT } from '#scripts/processes.ts';
+import { FRUGAL, ROOT } from '#scripts/lib/processes.ts';
 import { SETTINGS } from '#server/config/env.ts';
 import { openTelemetry } from '#server/telemetry/telemetry.ts';
 

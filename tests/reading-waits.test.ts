@@ -6,9 +6,9 @@ import { recordGap } from '#server/db/tables/apps/review-gaps.ts';
 import { asCaller } from '#server/db/tables/company/callers.ts';
 import { routes } from '#server/http/api/routes.ts';
 import { openCallerCache } from '#server/http/auth/caller-cache.ts';
-import { readsOf } from './support/explain.ts';
-import { countingRoundTrips } from './support/round-trips.ts';
-import { createTestContext } from './support/world.ts';
+import { createTestContext } from './support/app/test-context.ts';
+import { readsOf } from './support/database/explain.ts';
+import { countingRoundTrips } from './support/database/round-trips.ts';
 
 const { context, url, anApp, rows } = await createTestContext();
 

@@ -1,3 +1,4 @@
+import { concluded } from './support/database/long-database.ts';
 import {
   builtDuring,
   COMMON_SHAPES,
@@ -7,14 +8,13 @@ import {
   slowShapes,
   slowShapesOf,
   sourceFiles,
-} from './support/expressions.ts';
-import { concluded } from './support/long-database.ts';
+} from './support/hostile/regular-expressions.ts';
 
 // The long form of regular-expressions.test.ts: texts of up to 100,000 characters.
 const built = await builtDuring(async () => {
   for (const file of sourceFiles('shared/domain')) await import(new URL(`../${file}`, import.meta.url).href);
 });
-const { WORKS } = await import('./support/text-works.ts');
+const { WORKS } = await import('./support/hostile/text-functions.ts');
 const endless = [...literalsIn(sourceFiles('shared', 'server')), ...built].filter(isEndless);
 const slow = [
   ...endless.flatMap((each) => slowShapesOf(each, FULL).map((shape) => `${each.pattern} ${shape}`)),

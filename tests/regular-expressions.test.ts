@@ -9,8 +9,8 @@ import {
   slowShapes,
   slowShapesOf,
   sourceFiles,
-} from './support/expressions.ts';
-import { WORKS } from './support/text-works.ts';
+} from './support/hostile/regular-expressions.ts';
+import { WORKS } from './support/hostile/text-functions.ts';
 
 const literals = literalsIn(sourceFiles('shared', 'server'));
 vi.resetModules();

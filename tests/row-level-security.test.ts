@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { newId } from '#server/crypto/ids.ts';
 import { inTenant } from '#server/db/database.ts';
-import { tenantsOf } from '#tests/support/tenants.ts';
-import { openAdmin } from '#tests/support/test-database.ts';
-import { createTestContext } from '#tests/support/world.ts';
+import { tenantsOf } from './support/app/tenants.ts';
+import { createTestContext } from './support/app/test-context.ts';
+import { openAdmin } from './support/database/test-database.ts';
 
 const kit = await createTestContext();
 const { url, rows } = kit;

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ROOT } from '#scripts/processes.ts';
+import { ROOT } from '#scripts/lib/processes.ts';
 import { ERROR_STATUS } from '#shared/contract/errors.ts';
-import { hostileUrls } from './support/hostile-urls.ts';
-import { ROWS } from './support/right-inputs.ts';
+import { ROWS } from './support/app/valid-inputs.ts';
+import { hostileUrls } from './support/hostile/hostile-urls.ts';
 
 const page = readFileSync(join(ROOT, 'docs', 'security.md'), 'utf8');
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTestDatabase, openAdmin } from './support/test-database.ts';
+import { createTestDatabase, openAdmin } from './support/database/test-database.ts';
 
 const url = await createTestDatabase();
 

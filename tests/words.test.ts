@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '#scripts/processes.ts';
+import { ROOT } from '#scripts/lib/processes.ts';
 import { PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
-import { entriesOf, languagesOf, partsOf } from './support/catalogues.ts';
-import { hardCoded } from './support/hard-coded.ts';
-import { oneOffs } from './support/style-rules.ts';
+import { entriesOf, languagesOf, partsOf } from './support/rules/catalogues.ts';
+import { hardCoded } from './support/rules/hard-coded-text.ts';
+import { oneOffs } from './support/rules/style-rules.ts';
 
 const OTHERS = PRIMARY_LANGUAGES.filter((language) => language !== 'en');
 const all = [...PRIMARY_LANGUAGES].sort();

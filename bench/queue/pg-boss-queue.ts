@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { newId } from '#server/crypto/ids.ts';
-import { ownerUrl } from '#tests/support/owner-url.ts';
+import { ownerUrl } from '#tests/support/database/owner-url.ts';
 import { buffersOf } from './buffers.ts';
 import type { BenchJob, BenchQueue } from './port.ts';
 

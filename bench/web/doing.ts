@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { quantile } from '../figures.ts';
+import { quantile } from '#bench/support/measurements.ts';
 import type { PageFigure } from './figures.ts';
 import type { Ground, Pace } from './ground.ts';
 import { interactions, slowest } from './watch.ts';

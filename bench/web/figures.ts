@@ -1,4 +1,4 @@
-import { median } from '../figures.ts';
+import { median } from '#bench/support/measurements.ts';
 
 /** A number of the page in one round, and the most that is allowed of it. */
 export type PageFigure = { part: string; name: string; value: number; unit: string; most: number | null };

@@ -1,10 +1,10 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { requireChromium } from '#scripts/chromium.ts';
-import { DEMO } from '#scripts/demo-account.ts';
-import { openLongDatabase } from '#tests/support/long-database.ts';
-import { ownerUrl } from '#tests/support/owner-url.ts';
-import { startProduct } from '#tests/support/product.ts';
-import { controlOf } from '#tests/support/sandbox-control.ts';
+import { requireChromium } from '#scripts/lib/chromium.ts';
+import { DEMO } from '#scripts/lib/demo-account.ts';
+import { startProduct } from '#tests/support/browser/product.ts';
+import { openLongDatabase } from '#tests/support/database/long-database.ts';
+import { ownerUrl } from '#tests/support/database/owner-url.ts';
+import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 import { WATCHER } from './watch.ts';
 
 /** The demo's App Store app whose first pages are filled with long texts. */

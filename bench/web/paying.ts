@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { ownerUrl } from '#tests/support/owner-url.ts';
+import { ownerUrl } from '#tests/support/database/owner-url.ts';
 import type { PageFigure } from './figures.ts';
 import type { Ground } from './ground.ts';
 import { rested, seenOn } from './watch.ts';

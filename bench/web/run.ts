@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { ROOT } from '#scripts/processes.ts';
+import { ROOT } from '#scripts/lib/processes.ts';
 import { doing } from './doing.ts';
 import { middles, type PageFigure } from './figures.ts';
 import { openGround } from './ground.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from '../free-port.ts';
+import { freePort } from '#scripts/lib/free-port.ts';
 import { findBinaries } from './binaries.ts';
 import { chooseIsolation, type Isolation, type Place, placeFor } from './isolation.ts';
 import { clearLeftBehind } from './left-behind.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { openLog } from '#server/telemetry/log.ts';
-import { createTestDatabase } from '#tests/support/test-database.ts';
+import { createTestDatabase } from '#tests/support/database/test-database.ts';
 import { awaitDatabase } from './await-database.ts';
 import { openDatabase } from './database.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { newId } from '#server/crypto/ids.ts';
-import { createTestDatabase } from '#tests/support/test-database.ts';
+import { createTestDatabase } from '#tests/support/database/test-database.ts';
 import { inTenant, openDatabase, readInTenant, type Tx } from './database.ts';
 
 const url = await createTestDatabase();

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { ROOT } from '#scripts/processes.ts';
+import { ROOT } from '#scripts/lib/processes.ts';
 import { schemaFiles } from '#scripts/schema/files.ts';
-import { createTestDatabase, openAdmin } from '#tests/support/test-database.ts';
+import { createTestDatabase, openAdmin } from '#tests/support/database/test-database.ts';
 
 it('has schema.sql, schema.ts and docs/schema.md as the migrations make them (npm run schema writes them)', async () => {
   const made = await schemaFiles(await openAdmin(await createTestDatabase()));

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { LIVE } from '#shared/contract/live.ts';
-import { startApi } from '#tests/support/door.ts';
-import { createTestContext } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/app/test-context.ts';
+import { startApi } from '#tests/support/app/test-server.ts';
 import { openOpsServer } from './ops/ops-server.ts';
 
 const { context, aCompany } = await createTestContext();

@@ -17,7 +17,7 @@ import { openVault } from '#server/crypto/vault.ts';
 import { openPool } from '#server/db/database.ts';
 import { tokenVerifier } from '#server/integrations/identity/token-verifier.ts';
 import { openLog } from '#server/telemetry/log.ts';
-import { createTestDatabase, openAdmin } from '#tests/support/test-database.ts';
+import { createTestDatabase, openAdmin } from '#tests/support/database/test-database.ts';
 import { EMBEDDED } from './embedded.ts';
 import { identityProvider } from './provider.ts';
 

@@ -13,7 +13,7 @@ import { openVault } from '#server/crypto/vault.ts';
 import { openDatabase, openPool } from '#server/db/database.ts';
 import { tokenVerifier } from '#server/integrations/identity/token-verifier.ts';
 import { openLog } from '#server/telemetry/log.ts';
-import { createTestDatabase, openAdmin } from '#tests/support/test-database.ts';
+import { createTestDatabase, openAdmin } from '#tests/support/database/test-database.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { identityProvider } from './provider.ts';
 

@@ -25,7 +25,7 @@ import { openVault } from '#server/crypto/vault.ts';
 import { openPool } from '#server/db/database.ts';
 import { tokenVerifier } from '#server/integrations/identity/token-verifier.ts';
 import { openLog } from '#server/telemetry/log.ts';
-import { createTestDatabase } from '#tests/support/test-database.ts';
+import { createTestDatabase } from '#tests/support/database/test-database.ts';
 import { identityProvider } from './provider.ts';
 
 const url = await createTestDatabase();

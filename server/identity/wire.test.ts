@@ -8,7 +8,7 @@ import { newId } from '#server/crypto/ids.ts';
 import { openVault } from '#server/crypto/vault.ts';
 import { openPool } from '#server/db/database.ts';
 import { openLog } from '#server/telemetry/log.ts';
-import { createTestDatabase, openAdmin } from '#tests/support/test-database.ts';
+import { createTestDatabase, openAdmin } from '#tests/support/database/test-database.ts';
 import { identityProvider } from './provider.ts';
 
 const url = await createTestDatabase();

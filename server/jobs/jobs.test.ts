@@ -3,8 +3,8 @@ import { newId } from '#server/crypto/ids.ts';
 import { inTenant } from '#server/db/database.ts';
 import { type ClaimedJob, claimJobs, FIRST_CURSOR, settleJobs } from '#server/db/tables/operations/jobs.ts';
 import { runInContext } from '#server/telemetry/async-context.ts';
-import { openAdmin } from '#tests/support/test-database.ts';
-import { createTestContext } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/app/test-context.ts';
+import { openAdmin } from '#tests/support/database/test-database.ts';
 import type { JobName } from './queues.ts';
 import { keyOf, PAYLOADS, QUEUES } from './queues.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { newId } from '#server/crypto/ids.ts';
 import { inTenant } from '#server/db/database.ts';
 import { claimJobs, FIRST_CURSOR, settleJobs } from '#server/db/tables/operations/jobs.ts';
-import { createTestContext } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/app/test-context.ts';
 import { runAttempt } from './attempt.ts';
 
 const { context, rows } = await createTestContext();

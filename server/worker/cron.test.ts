@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { takeRun } from '#server/db/tables/apps/schedules.ts';
-import { createTestContext } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/app/test-context.ts';
 import { cron } from './cron.ts';
 
 const { context, rows } = await createTestContext();

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { handlePaymentEvent } from '#server/features/subscription/take-event.ts';
-import { DAY, HOUR } from '#tests/support/company.ts';
-import { anEvent, signed } from '#tests/support/payment-events.ts';
-import { createTestContext } from '#tests/support/world.ts';
+import { DAY, HOUR } from '#tests/support/app/company.ts';
+import { anEvent, signed } from '#tests/support/app/payment-events.ts';
+import { createTestContext } from '#tests/support/app/test-context.ts';
 import { purgeExpired } from './forget.ts';
 
 const { context, clock, anApp, rows } = await createTestContext();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { pageOf } from '#bench/store-pages.ts';
+import { pageOf } from '#bench/support/store-pages.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
-import { createTestContext } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/app/test-context.ts';
 import { purgeExpired } from './forget.ts';
 import { sweepWords } from './sweep.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { newId } from '#server/crypto/ids.ts';
 import { inTenant } from '#server/db/database.ts';
 import type { ClaimedJob, Outcome } from '#server/db/tables/operations/jobs.ts';
-import { createTestContext } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/app/test-context.ts';
 import { openWorkerPool } from './worker-pool.ts';
 
 const { context, rows } = await createTestContext();

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ROOT } from '#scripts/processes.ts';
+import { ROOT } from '#scripts/lib/processes.ts';
 import { SETTINGS } from '#server/config/env.ts';
 import { readDockerfile } from './image.ts';
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { ROOT } from '#scripts/processes.ts';
+import { ROOT } from '#scripts/lib/processes.ts';
 
 type Copy = { from: string | undefined; sources: string[]; to: string };
 export type Stage = {

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '#scripts/free-port.ts';
-import { concluded, openLongDatabase } from '#tests/support/long-database.ts';
-import { ownerUrl } from '#tests/support/owner-url.ts';
+import { freePort } from '#scripts/lib/free-port.ts';
+import { concluded, openLongDatabase } from '#tests/support/database/long-database.ts';
+import { ownerUrl } from '#tests/support/database/owner-url.ts';
 import { buildPageStage, layImage } from './image.ts';
 
 // Lays out what the Dockerfile's last stage holds, with packages installed anew and without tools, and runs it as the

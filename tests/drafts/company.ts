@@ -5,7 +5,7 @@ import { draftsOf } from '#server/db/tables/replies/drafts.ts';
 import { saveStoreLink } from '#server/db/tables/stores/store-links.ts';
 import { regenerateReply } from '#server/features/reviews/drafting/regenerate-reply.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
-import { DAY, makeCompany } from '#tests/support/company.ts';
+import { DAY, makeCompany } from '#tests/support/app/company.ts';
 
 export type Clock = { now: number };
 export type Company = { context: AppContext; caller: Caller; appId: string; clock: Clock };

@@ -1,5 +1,5 @@
-import { concluded, openLongDatabase } from '#tests/support/long-database.ts';
-import { openContext } from '#tests/support/open-world.ts';
+import { openContext } from '#tests/support/app/open-context.ts';
+import { concluded, openLongDatabase } from '#tests/support/database/long-database.ts';
 import { runWalks } from './model.ts';
 import { stopTime } from './time.ts';
 import { openCountingWriter } from './writer.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
-import { openContext } from '#tests/support/open-world.ts';
-import { createTestDatabase } from '#tests/support/test-database.ts';
+import { openContext } from '#tests/support/app/open-context.ts';
+import { createTestDatabase } from '#tests/support/database/test-database.ts';
 import { runWalks } from './model.ts';
 import { stopTime } from './time.ts';
 import { openCountingWriter } from './writer.ts';

@@ -1,4 +1,4 @@
-import { concluded, notAs } from '#tests/support/long-database.ts';
+import { concluded, notAs } from '#tests/support/database/long-database.ts';
 import { hardStops } from './hard-stops.ts';
 
 // `node tests/nodes/hard-stops.long.ts [stops]`: the long form of hard-stops.test.ts.

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freePort } from '#scripts/free-port.ts';
+import { freePort } from '#scripts/lib/free-port.ts';
+import { prepareDatabase } from '#scripts/lib/prepare-database.ts';
 import { startPostgres } from '#scripts/postgres/start-postgres.ts';
-import { prepareDatabase } from '#scripts/prepare-database.ts';
-import { audit } from '#tests/sending/audit.ts';
-import { appUrl, ownerUrl } from '#tests/support/owner-url.ts';
-import { openCluster } from './cluster.ts';
-import { openLoad } from './load.ts';
-import { signIn } from './people.ts';
+import { audit } from '#tests/sending/support/audit.ts';
+import { appUrl, ownerUrl } from '#tests/support/database/owner-url.ts';
+import { openCluster } from './support/cluster.ts';
+import { openLoad } from './support/load.ts';
+import { signIn } from './support/people.ts';
 
 type Options = { stops: number; reviews: number; deadlineMs: number };
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
-import { rotateKeys } from '#scripts/rotate-keys.ts';
-import { createTestDatabase } from '#tests/support/test-database.ts';
-import { type Node, openCluster } from './cluster.ts';
-import { callOnce, signIn } from './people.ts';
+import { rotateKeys } from '#scripts/lib/rotate-keys.ts';
+import { createTestDatabase } from '#tests/support/database/test-database.ts';
+import { type Node, openCluster } from './support/cluster.ts';
+import { callOnce, signIn } from './support/people.ts';
 
 const databaseUrl = await createTestDatabase();
 const cluster = await openCluster({ databaseUrl, companies: 1, reviews: 1 });

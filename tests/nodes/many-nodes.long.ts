@@ -1,4 +1,4 @@
-import { concluded, notAs, openLongDatabase } from '#tests/support/long-database.ts';
+import { concluded, notAs, openLongDatabase } from '#tests/support/database/long-database.ts';
 import { manyNodes } from './many-nodes.ts';
 
 // `node tests/nodes/many-nodes.long.ts [rounds]`: the long form of many-nodes.test.ts.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTestDatabase } from '#tests/support/test-database.ts';
+import { createTestDatabase } from '#tests/support/database/test-database.ts';
 import { manyNodes } from './many-nodes.ts';
 
 it('loses and doubles nothing while nodes are killed and stopped, and streams go on elsewhere without a gap', async () => {

@@ -1,11 +1,11 @@
 import pg from 'pg';
-import { audit } from '#tests/sending/audit.ts';
-import type { Target } from '#tests/sending/tenants.ts';
-import { ownerUrl } from '#tests/support/owner-url.ts';
-import { type Node, openCluster } from './cluster.ts';
-import { openLoad } from './load.ts';
-import { signIn } from './people.ts';
-import { watchCompany } from './watcher.ts';
+import { audit } from '#tests/sending/support/audit.ts';
+import type { Target } from '#tests/sending/support/tenants.ts';
+import { ownerUrl } from '#tests/support/database/owner-url.ts';
+import { type Node, openCluster } from './support/cluster.ts';
+import { openLoad } from './support/load.ts';
+import { signIn } from './support/people.ts';
+import { watchCompany } from './support/watcher.ts';
 
 export type Options = {
   databaseUrl: string;

@@ -1,7 +1,7 @@
 import { RUNNING_PER_COMPANY } from '#server/jobs/queues.ts';
-import { concluded, openLongDatabase } from '#tests/support/long-database.ts';
+import { concluded, openLongDatabase } from '#tests/support/database/long-database.ts';
 import { noisyTenant } from './noisy-tenant.ts';
-import { percentile, quietWaits } from './quiet-waits.ts';
+import { percentile, quietWaits } from './support/quiet-waits.ts';
 
 // A company with 20,000 jobs beside 50 with one each. How they begin and what a claim reads is counted; how long quiet ones
 // wait is the machine's, so it is held against how long they wait alone, in the same run.

@@ -2,11 +2,11 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { newId } from '#server/crypto/ids.ts';
 import { RUNNING_PER_COMPANY } from '#server/jobs/queues.ts';
-import { ownerUrl } from '#tests/support/owner-url.ts';
-import { createTestDatabase } from '#tests/support/test-database.ts';
-import { buffersOfClaim } from './claim-buffers.ts';
-import { openLoudQueue } from './loud-company.ts';
+import { ownerUrl } from '#tests/support/database/owner-url.ts';
+import { createTestDatabase } from '#tests/support/database/test-database.ts';
 import { noisyTenant } from './noisy-tenant.ts';
+import { buffersOfClaim } from './support/claim-buffers.ts';
+import { openLoudQueue } from './support/loud-company.ts';
 
 it('begins the one job of each of many companies although another put two thousand there before, and reads little', async () => {
   const quiet = 20;

@@ -3,9 +3,9 @@ import { newId } from '#server/crypto/ids.ts';
 import { type ClaimedJob, claimJobs, FIRST_CURSOR, settleJobs } from '#server/db/tables/operations/jobs.ts';
 import { RUNNING_PER_COMPANY } from '#server/jobs/queues.ts';
 import { CONCURRENCY } from '#server/worker/handlers.ts';
-import { ownerUrl } from '#tests/support/owner-url.ts';
-import { buffersOfClaim } from './claim-buffers.ts';
-import { openLoudQueue } from './loud-company.ts';
+import { ownerUrl } from '#tests/support/database/owner-url.ts';
+import { buffersOfClaim } from './support/claim-buffers.ts';
+import { openLoudQueue } from './support/loud-company.ts';
 
 type Options = { databaseUrl: string; noisy: number; quiet: number };
 

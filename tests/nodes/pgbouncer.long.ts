@@ -1,5 +1,5 @@
-import { concluded, notAs, openLongDatabase } from '#tests/support/long-database.ts';
-import { openPgBouncer } from '#tests/support/pgbouncer.ts';
+import { concluded, notAs, openLongDatabase } from '#tests/support/database/long-database.ts';
+import { openPgBouncer } from '#tests/support/database/pgbouncer.ts';
 import { manyNodes } from './many-nodes.ts';
 
 // Two API nodes and two workers with everything but LISTEN through a PgBouncer in transaction mode, five connections for

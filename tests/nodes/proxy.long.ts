@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from '#scripts/free-port.ts';
-import { type Acknowledged, audit } from '#tests/sending/audit.ts';
-import type { Target } from '#tests/sending/tenants.ts';
-import { concluded, notAs, openLongDatabase } from '#tests/support/long-database.ts';
-import { ownerUrl } from '#tests/support/owner-url.ts';
-import { type FrontProxy, openProxy } from '#tests/support/proxies.ts';
-import { type Node, openCluster } from './cluster.ts';
-import { signIn } from './people.ts';
-import { type Answer, openClient } from './proxy-clients.ts';
-import { watchCompany } from './watcher.ts';
+import { freePort } from '#scripts/lib/free-port.ts';
+import { type Acknowledged, audit } from '#tests/sending/support/audit.ts';
+import type { Target } from '#tests/sending/support/tenants.ts';
+import { type FrontProxy, openProxy } from '#tests/support/app/proxies.ts';
+import { concluded, notAs, openLongDatabase } from '#tests/support/database/long-database.ts';
+import { ownerUrl } from '#tests/support/database/owner-url.ts';
+import { type Node, openCluster } from './support/cluster.ts';
+import { signIn } from './support/people.ts';
+import { type Answer, openClient } from './support/proxy-clients.ts';
+import { watchCompany } from './support/watcher.ts';
 
 // `node tests/nodes/proxy.long.ts [rounds]`: nginx and haproxy, as docs/proxies configures them, each in front of the same
 // two API nodes. In every round both nodes are stopped and started again, one after the other, while people read, submit

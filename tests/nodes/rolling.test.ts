@@ -3,13 +3,13 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { ROOT } from '#scripts/processes.ts';
+import { ROOT } from '#scripts/lib/processes.ts';
 import { newId } from '#server/crypto/ids.ts';
 import { MIGRATIONS, migrate } from '#server/db/migrate.ts';
-import { appUrl, ownerUrl } from '#tests/support/owner-url.ts';
-import { createTestDatabase, openAdmin } from '#tests/support/test-database.ts';
-import { openCluster } from './cluster.ts';
-import { callOnce, signIn } from './people.ts';
+import { appUrl, ownerUrl } from '#tests/support/database/owner-url.ts';
+import { createTestDatabase, openAdmin } from '#tests/support/database/test-database.ts';
+import { openCluster } from './support/cluster.ts';
+import { callOnce, signIn } from './support/people.ts';
 
 /** Our migrations and one of a release to come, which takes the locks that changing a busy table takes. */
 const nextRelease = (): string => {

@@ -1,10 +1,10 @@
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
 import { openWorker } from '#server/worker/worker.ts';
-import { concluded, notAs, openLongDatabase } from '#tests/support/long-database.ts';
-import { openContext } from '#tests/support/open-world.ts';
-import { openCountingStore } from './counting-store.ts';
-import { dueCompany } from './due-at-once.ts';
-import { percentile } from './quiet-waits.ts';
+import { openContext } from '#tests/support/app/open-context.ts';
+import { concluded, notAs, openLongDatabase } from '#tests/support/database/long-database.ts';
+import { openCountingStore } from './support/counting-store.ts';
+import { dueCompany } from './support/due-at-once.ts';
+import { percentile } from './support/quiet-waits.ts';
 
 // A thousand companies with five apps each, all due in the same second, behind one with 300 apps that were due a minute
 // before, until each has been asked for: who is sent away is due an interval later. Meanwhile people submit. One worker,

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { concluded, openLongDatabase } from '#tests/support/long-database.ts';
-import { ownerUrl } from '#tests/support/owner-url.ts';
-import { openCluster } from './cluster.ts';
+import { concluded, openLongDatabase } from '#tests/support/database/long-database.ts';
+import { ownerUrl } from '#tests/support/database/owner-url.ts';
+import { openCluster } from './support/cluster.ts';
 
 // A worker is asked to stop while its calls hang at a store that does not answer, with the waits of earnest: it stops in
 // bounded time, what it had in hand is nobody's any more at once, and another worker does it.

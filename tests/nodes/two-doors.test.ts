@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
-import { aCollector } from '#tests/support/collector.ts';
-import { createTestDatabase, openAdmin } from '#tests/support/test-database.ts';
-import { openCluster } from './cluster.ts';
-import { callOnce, signIn } from './people.ts';
+import { aCollector } from '#tests/support/app/collector.ts';
+import { createTestDatabase, openAdmin } from '#tests/support/database/test-database.ts';
+import { openCluster } from './support/cluster.ts';
+import { callOnce, signIn } from './support/people.ts';
 
 const collector = await aCollector();
 afterAll(() => collector.close());

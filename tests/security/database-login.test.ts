@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '#server/crypto/ids.ts';
 import { databaseOver, inTenant } from '#server/db/database.ts';
 import { requireBoundLogin } from '#server/db/logins.ts';
-import { ownerUrl } from '#tests/support/owner-url.ts';
-import { createTestContext } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/app/test-context.ts';
+import { ownerUrl } from '#tests/support/database/owner-url.ts';
 
 const { url, context, aCompany } = await createTestContext();
 const { db } = context;

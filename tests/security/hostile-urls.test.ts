@@ -14,12 +14,12 @@ import { paddlePayment } from '#server/integrations/payment/paddle.ts';
 import { connectStores } from '#server/integrations/stores/stores.ts';
 import type { StoreKey } from '#shared/domain/stores/store-key.ts';
 import { DEFAULT_MODIFIERS } from '#shared/domain/writer/reply-settings.ts';
-import { appleKeyOf, googleKeyOf } from '#tests/support/a-sandbox.ts';
-import { watchConnections } from '#tests/support/connections.ts';
-import { exportText } from '#tests/support/google-export.ts';
-import { hostileUrls } from '#tests/support/hostile-urls.ts';
-import { anOddServer } from '#tests/support/odd-server.ts';
-import { createTestContext } from '#tests/support/world.ts';
+import { exportText } from '#tests/support/app/google-export.ts';
+import { anOddServer } from '#tests/support/app/odd-server.ts';
+import { createTestContext } from '#tests/support/app/test-context.ts';
+import { watchConnections } from '#tests/support/database/connections.ts';
+import { hostileUrls } from '#tests/support/hostile/hostile-urls.ts';
+import { appleKeyOf, googleKeyOf } from '#tests/support/sandbox/test-sandbox.ts';
 
 const made = watchConnections(); // before anything is connected: connections are used again
 const { url: databaseUrl, context, sandbox, clock, aCompany, anApp } = await createTestContext();

@@ -1,5 +1,5 @@
-import { concluded, openLongDatabase } from '#tests/support/long-database.ts';
-import { openContext } from '#tests/support/open-world.ts';
+import { openContext } from '#tests/support/app/open-context.ts';
+import { concluded, openLongDatabase } from '#tests/support/database/long-database.ts';
 import { fuzzImport } from './import-fuzz.ts';
 
 // `node tests/security/import-fuzz.long.ts [files] [seed]`: the long form of import-fuzz.test.ts.

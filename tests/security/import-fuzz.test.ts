@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
-import { openContext } from '#tests/support/open-world.ts';
-import { createTestDatabase } from '#tests/support/test-database.ts';
+import { openContext } from '#tests/support/app/open-context.ts';
+import { createTestDatabase } from '#tests/support/database/test-database.ts';
 import { fuzzImport } from './import-fuzz.ts';
 
 const url = await createTestDatabase();

@@ -3,9 +3,9 @@ import { inTenant } from '#server/db/database.ts';
 import { importReviews } from '#server/features/reviews/import/import-reviews.ts';
 import { IMPORT } from '#shared/contract/import.ts';
 import { DEFAULT_MODEL, DEFAULT_MODIFIERS } from '#shared/domain/writer/reply-settings.ts';
-import { makeCompany } from '#tests/support/company.ts';
-import { exportFile, exportText } from '#tests/support/google-export.ts';
-import { chance, spoiltBytes } from '#tests/support/spoilt.ts';
+import { makeCompany } from '#tests/support/app/company.ts';
+import { exportFile, exportText } from '#tests/support/app/google-export.ts';
+import { chance, spoiltBytes } from '#tests/support/hostile/mutations.ts';
 
 const APP = 'test.fuzz.app';
 const DAY = 24 * 3_600_000;

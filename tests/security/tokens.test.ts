@@ -11,10 +11,10 @@ import {
   tokenVerifier,
 } from '#server/integrations/identity/token-verifier.ts';
 import { openLog } from '#server/telemetry/log.ts';
-import { startApi } from '#tests/support/door.ts';
-import { type Key, newKey, tokensOf } from '#tests/support/forged-tokens.ts';
-import { expectHeaders } from '#tests/support/headers.ts';
-import { createTestContext } from '#tests/support/world.ts';
+import { type Key, newKey, tokensOf } from '#tests/support/app/forged-tokens.ts';
+import { expectHeaders } from '#tests/support/app/headers.ts';
+import { createTestContext } from '#tests/support/app/test-context.ts';
+import { startApi } from '#tests/support/app/test-server.ts';
 
 const { url, context, rows, aCompany } = await createTestContext();
 const other = await newKey('other');

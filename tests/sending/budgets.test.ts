@@ -4,8 +4,8 @@ import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
 import { callStore, type Purpose } from '#server/features/stores/call-store.ts';
 import { ok } from '#shared/domain/result.ts';
-import { openCompany } from './one-company.ts';
-import type { Target } from './tenants.ts';
+import { openCompany } from './support/one-company.ts';
+import type { Target } from './support/tenants.ts';
 
 const company = await openCompany({ reviews: 40 });
 const { context, control, caller, advance, fresh, submits, within } = company;

@@ -4,7 +4,7 @@ import { inTenant, openDatabase } from '#server/db/database.ts';
 import { claimJobs, FIRST_CURSOR, releaseLostJobs } from '#server/db/tables/operations/jobs.ts';
 import { jobQueue } from '#server/jobs/jobs.ts';
 import { LEASE_MS, RUNNING_PER_COMPANY } from '#server/jobs/queues.ts';
-import { createTestDatabase, openAdmin } from '#tests/support/test-database.ts';
+import { createTestDatabase, openAdmin } from '#tests/support/database/test-database.ts';
 
 it("gives a dead worker's places back, so that its company's other jobs go on within a minute", async () => {
   const url = await createTestDatabase();

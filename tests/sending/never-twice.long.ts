@@ -1,5 +1,5 @@
-import { concluded, notAs, openLongDatabase } from '#tests/support/long-database.ts';
-import { neverTwice } from './harness.ts';
+import { concluded, notAs, openLongDatabase } from '#tests/support/database/long-database.ts';
+import { neverTwice } from './support/harness.ts';
 
 // The long form: `node tests/sending/never-twice.long.ts [submits] [kills] [minutes]`. Prints one line of figures and
 // fails when any of them is not as promised.

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createTestDatabase } from '#tests/support/test-database.ts';
-import { neverTwice } from './harness.ts';
-import { POINTS } from './kill-points.ts';
-import { FAULTS } from './store-faults.ts';
+import { createTestDatabase } from '#tests/support/database/test-database.ts';
+import { neverTwice } from './support/harness.ts';
+import { POINTS } from './support/kill-points.ts';
+import { FAULTS } from './support/store-faults.ts';
 
 const SMALL = { nodes: 3, outsideMs: 8000, syncIntervalS: 5 };
 const BOTH_MS = 300_000;

@@ -1,7 +1,7 @@
 import { running } from '#sandbox/test-setup.ts';
-import { concluded, notAs, openLongDatabase } from '#tests/support/long-database.ts';
-import { companyOn } from './company-on.ts';
+import { concluded, notAs, openLongDatabase } from '#tests/support/database/long-database.ts';
 import { raceEdits } from './read-first.ts';
+import { companyOn } from './support/company-on.ts';
 
 // `node tests/sending/read-first.long.ts [races]`: the long form of the races in read-first.test.ts.
 const [races = 1000] = process.argv.slice(2).map(Number);

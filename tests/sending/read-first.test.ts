@@ -4,9 +4,9 @@ import { beginReadBeforeWrite, saveRead } from '#server/db/tables/apps/app-reads
 import { readBeforeWrite } from '#server/features/reviews/sending/read-before-write.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
 import { verifyReply } from '#server/features/reviews/sending/verify-reply.ts';
-import { countingRoundTrips } from '#tests/support/round-trips.ts';
-import { openCompany } from './one-company.ts';
+import { countingRoundTrips } from '#tests/support/database/round-trips.ts';
 import { raceEdits } from './read-first.ts';
+import { openCompany } from './support/one-company.ts';
 
 const company = await openCompany({ reviews: 420 });
 const { context, control, caller, advance, fresh, submits, within, databaseUrl } = company;

@@ -1,6 +1,6 @@
 import { ApiError, type AppContext } from '#server/context.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
-import type { Company } from './company-on.ts';
+import type { Company } from './support/company-on.ts';
 
 /** The stores of a context with a note of when each read that was answered began, by a clock that never stands still. */
 const watchingReads = (context: AppContext) => {

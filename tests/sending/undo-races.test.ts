@@ -4,8 +4,8 @@ import { reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
 import { undoSubmit } from '#server/features/reviews/sending/undo-submit.ts';
-import { openCompany } from './one-company.ts';
-import type { Target } from './tenants.ts';
+import { openCompany } from './support/one-company.ts';
+import type { Target } from './support/tenants.ts';
 
 const REVIEWS = 32;
 const WINDOW = 20_000;

@@ -8,8 +8,8 @@ import { undoSubmit } from '#server/features/reviews/sending/undo-submit.ts';
 import { adoptStoreReply } from '#server/features/reviews/sync/adopt-store-replies.ts';
 import { saveDraft } from '#server/features/reviews/user-drafts/save-draft.ts';
 import type { Draft } from '#shared/contract/draft.ts';
-import { openCompany } from './one-company.ts';
-import type { Target } from './tenants.ts';
+import { openCompany } from './support/one-company.ts';
+import type { Target } from './support/tenants.ts';
 
 const company = await openCompany({ reviews: 80 });
 const { context, control, caller, advance, fresh, within } = company;

@@ -4,8 +4,8 @@ import { storeKeyOf } from '#server/db/tables/stores/store-links.ts';
 import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
 import { verifyReply } from '#server/features/reviews/sending/verify-reply.ts';
-import { openCompany } from './one-company.ts';
-import type { Target } from './tenants.ts';
+import { openCompany } from './support/one-company.ts';
+import type { Target } from './support/tenants.ts';
 
 const company = await openCompany({ reviews: 24 });
 const { context, control, caller, advance, fresh, submits, within } = company;

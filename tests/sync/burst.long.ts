@@ -1,4 +1,4 @@
-import { concluded, notAs } from '#tests/support/long-database.ts';
+import { concluded, notAs } from '#tests/support/database/long-database.ts';
 import { burst } from './burst.ts';
 
 // `node tests/sync/burst.long.ts [reviews]`: a burst of reviews of one app, and what it does to everybody else.

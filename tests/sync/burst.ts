@@ -7,10 +7,10 @@ import { addApps } from '#server/db/tables/apps/apps.ts';
 import { saveStoreLink } from '#server/db/tables/stores/store-links.ts';
 import { openWorker } from '#server/worker/worker.ts';
 import type { AppleKey } from '#shared/domain/stores/store-key.ts';
-import { appleKeyOf } from '#tests/support/a-sandbox.ts';
-import { makeCompany } from '#tests/support/company.ts';
-import { openLongDatabase } from '#tests/support/long-database.ts';
-import { openContext } from '#tests/support/open-world.ts';
+import { makeCompany } from '#tests/support/app/company.ts';
+import { openContext } from '#tests/support/app/open-context.ts';
+import { openLongDatabase } from '#tests/support/database/long-database.ts';
+import { appleKeyOf } from '#tests/support/sandbox/test-sandbox.ts';
 
 const LOUD = '7001';
 const QUIET = '7002';

@@ -4,7 +4,7 @@ import { startSyncs } from '#server/db/tables/apps/app-syncs.ts';
 import { addApps } from '#server/db/tables/apps/apps.ts';
 import { saveStoreLink } from '#server/db/tables/stores/store-links.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
-import { makeCompany } from '#tests/support/company.ts';
+import { makeCompany } from '#tests/support/app/company.ts';
 
 /** An app of a company of its own, without access: nothing is prepared, and reading goes on all the same. */
 export const modelApp = async (context: AppContext, store: Store, seed: number) => {

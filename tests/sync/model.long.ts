@@ -1,5 +1,5 @@
-import { concluded, openLongDatabase } from '#tests/support/long-database.ts';
-import { openContext } from '#tests/support/open-world.ts';
+import { openContext } from '#tests/support/app/open-context.ts';
+import { concluded, openLongDatabase } from '#tests/support/database/long-database.ts';
 import { runModels } from './model.ts';
 
 // `node tests/sync/model.long.ts [runs] [first seed]`: the long form of model.test.ts.

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
-import type { openContext } from '#tests/support/open-world.ts';
+import type { openContext } from '#tests/support/app/open-context.ts';
 import { modelApp } from './model-app.ts';
 import { MODEL_PAGE, modelStore, type Truth } from './model-store.ts';
 

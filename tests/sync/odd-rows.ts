@@ -9,7 +9,7 @@ import { googleCaller } from '#server/integrations/stores/google/call.ts';
 import { googlePlayStore } from '#server/integrations/stores/google/google-play.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { DEFAULT_MODEL, DEFAULT_MODIFIERS } from '#shared/domain/writer/reply-settings.ts';
-import { makeCompany } from '#tests/support/company.ts';
+import { makeCompany } from '#tests/support/app/company.ts';
 import { chanceFrom } from './model-store.ts';
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };

@@ -6,8 +6,8 @@ import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
 import { callStore } from '#server/features/stores/call-store.ts';
 import type { StoreResult } from '#server/integrations/stores/port.ts';
-import { HOUR } from '#tests/support/company.ts';
-import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { HOUR } from '#tests/support/app/company.ts';
+import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 
 const { context, sandbox, clock, anApp, rows } = await createTestContext();
 const start = clock.now;

@@ -1,6 +1,6 @@
 import { openDatabase } from '#server/db/database.ts';
 import { jobQueue } from '#server/jobs/jobs.ts';
-import { oneTry } from '#tests/support/one-try.ts';
+import { oneTry } from '#tests/support/app/one-try.ts';
 
 // A worker's process that makes one try of a job that does to it what `how` says: argv is url, companyId, appId, how.
 const [url = '', companyId = '', appId = '', how = ''] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import { concluded, openLongDatabase } from '#tests/support/long-database.ts';
+import { concluded, openLongDatabase } from '#tests/support/database/long-database.ts';
 import { spendQuota } from './quota.ts';
 
 // `node tests/sync/quota.long.ts [runs]`: the long form of quota.test.ts.

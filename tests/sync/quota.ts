@@ -1,7 +1,7 @@
 import { inTenant, openDatabase } from '#server/db/database.ts';
 import { countProcessed, processedIn } from '#server/db/tables/company/usage.ts';
 import { MONTHLY_REVIEW_LIMIT } from '#shared/domain/account/usage.ts';
-import { makeCompany } from '#tests/support/company.ts';
+import { makeCompany } from '#tests/support/app/company.ts';
 
 const CONNECTIONS = 50;
 const DELIVERIES = 3;

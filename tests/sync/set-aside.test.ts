@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { redriveJobs } from '#scripts/redrive-jobs.ts';
+import { redriveJobs } from '#scripts/lib/redrive-jobs.ts';
 import { syncsDue } from '#server/db/tables/apps/app-syncs.ts';
 import { listActionItems } from '#server/features/attention/list-action-items.ts';
 import { draftReply } from '#server/features/reviews/drafting/draft-reply.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
 import { openLog } from '#server/telemetry/log.ts';
-import { DAY, HOUR } from '#tests/support/company.ts';
-import { oneTry } from '#tests/support/one-try.ts';
-import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { DAY, HOUR } from '#tests/support/app/company.ts';
+import { oneTry } from '#tests/support/app/one-try.ts';
+import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 
 const { context, clock, url, anApp, rows, jobsOf } = await createTestContext();
 /** Types are stripped once, not in every process. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { DAY } from '#tests/support/company.ts';
-import { createTestContext } from '#tests/support/world.ts';
+import { DAY } from '#tests/support/app/company.ts';
+import { createTestContext } from '#tests/support/app/test-context.ts';
 import { listApps } from '../apps/list-apps.ts';
 import { getStoreStatus } from '../stores/get-store-status.ts';
 import { getStatistics } from '../usage/get-statistics.ts';

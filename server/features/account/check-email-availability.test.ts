@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { DAY, HOUR } from '#tests/support/company.ts';
-import { createTestContext } from '#tests/support/world.ts';
+import { DAY, HOUR } from '#tests/support/app/company.ts';
+import { createTestContext } from '#tests/support/app/test-context.ts';
 import { checkEmailAvailability } from './check-email-availability.ts';
 
 const { context, rows, clock, aCompany } = await createTestContext();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newId } from '#server/crypto/ids.ts';
-import { createTestContext } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/app/test-context.ts';
 import { createUser } from './create-user.ts';
 
 const { context, rows } = await createTestContext();

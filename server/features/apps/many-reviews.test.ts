@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { waitingDrafts } from '#server/db/tables/replies/waiting-drafts.ts';
 import { sampleReview } from '#server/db/tables/reviews/reviews.ts';
-import { readsOf } from '#tests/support/explain.ts';
-import { createTestContext } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/app/test-context.ts';
+import { readsOf } from '#tests/support/database/explain.ts';
 import { listApps } from './list-apps.ts';
 
 const { context, url, anApp, rows } = await createTestContext();

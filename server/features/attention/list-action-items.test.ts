@@ -5,7 +5,7 @@ import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
 import { MAX_NEEDS } from '#shared/contract/needs-you.ts';
-import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { listActionItems } from './list-action-items.ts';
 
 const { context, sandbox, clock, anApp } = await createTestContext();

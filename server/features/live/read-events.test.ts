@@ -11,10 +11,10 @@ import { purgeChanges } from '#server/db/tables/reviews/changes.ts';
 import { changeReview } from '#server/db/tables/reviews/reviews.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
 import { saveDraft } from '#server/features/reviews/user-drafts/save-draft.ts';
-import { DAY } from '#tests/support/company.ts';
-import { settled } from '#tests/support/live.ts';
-import { ownerUrl } from '#tests/support/owner-url.ts';
-import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { DAY } from '#tests/support/app/company.ts';
+import { settled } from '#tests/support/app/live.ts';
+import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
+import { ownerUrl } from '#tests/support/database/owner-url.ts';
 import { currentCursor, readEvents, readMissedEvents } from './read-events.ts';
 
 const { context, clock, anApp, rows, url } = await createTestContext();

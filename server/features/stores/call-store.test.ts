@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StoreResult } from '#server/integrations/stores/port.ts';
-import { DAY, HOUR } from '#tests/support/company.ts';
-import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { DAY, HOUR } from '#tests/support/app/company.ts';
+import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { callStore, type Purpose } from './call-store.ts';
 
 const { context, clock, anApp, rows, sandbox } = await createTestContext();

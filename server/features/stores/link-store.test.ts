@@ -13,7 +13,7 @@ import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
 import { connectStores } from '#server/integrations/stores/stores.ts';
 import type { StoreLinkConfig } from '#shared/contract/store.ts';
 import { DEFAULT_MODIFIERS } from '#shared/domain/writer/reply-settings.ts';
-import { createTestContext } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/app/test-context.ts';
 import { getStoreStatus } from './get-store-status.ts';
 import { linkStore } from './link-store.ts';
 import { unlinkStore } from './unlink-store.ts';

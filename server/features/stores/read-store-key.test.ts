@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { chance, spoilt } from '#tests/support/spoilt.ts';
+import { chance, spoilt } from '#tests/support/hostile/mutations.ts';
 import { readStoreKey } from './read-store-key.ts';
 
 const pem = { type: 'pkcs8', format: 'pem' } as const;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { DAY, type Entitled } from '#tests/support/company.ts';
-import { createTestContext } from '#tests/support/world.ts';
+import { DAY, type Entitled } from '#tests/support/app/company.ts';
+import { createTestContext } from '#tests/support/app/test-context.ts';
 import { activateTrial } from './activate-trial.ts';
 
 const { context, clock, rows, aCompany } = await createTestContext();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { subscription } from '#shared/contract/subscription.ts';
-import { type Answer, startApi } from '#tests/support/door.ts';
-import { expectHeaders } from '#tests/support/headers.ts';
-import { ROWS, type Row, rightInput } from '#tests/support/right-inputs.ts';
-import { askRow, bearer, type Tenant, tenantsOf } from '#tests/support/tenants.ts';
-import { createTestContext } from '#tests/support/world.ts';
+import { expectHeaders } from '#tests/support/app/headers.ts';
+import { askRow, bearer, type Tenant, tenantsOf } from '#tests/support/app/tenants.ts';
+import { createTestContext } from '#tests/support/app/test-context.ts';
+import { type Answer, startApi } from '#tests/support/app/test-server.ts';
+import { ROWS, type Row, rightInput } from '#tests/support/app/valid-inputs.ts';
 
 const kit = await createTestContext();
 const { context, clock, aCompany, anApp, rows } = kit;

@@ -3,11 +3,11 @@ import { ApiError } from '#server/context.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { tokenVerifier } from '#server/integrations/identity/token-verifier.ts';
 import { ERROR_STATUS, errorCodeOf } from '#shared/contract/errors.ts';
-import { type Answer, type Door, ISSUER, startApi } from '#tests/support/door.ts';
-import { expectHeaders } from '#tests/support/headers.ts';
-import { ROWS, type Row, rightInput } from '#tests/support/right-inputs.ts';
-import { askRow, bearer, type Tenant, tenantsOf } from '#tests/support/tenants.ts';
-import { createTestContext } from '#tests/support/world.ts';
+import { expectHeaders } from '#tests/support/app/headers.ts';
+import { askRow, bearer, type Tenant, tenantsOf } from '#tests/support/app/tenants.ts';
+import { createTestContext } from '#tests/support/app/test-context.ts';
+import { type Answer, type Door, ISSUER, startApi } from '#tests/support/app/test-server.ts';
+import { ROWS, type Row, rightInput } from '#tests/support/app/valid-inputs.ts';
 
 const kit = await createTestContext();
 const { context, clock, sandbox, rows } = kit;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { startApi } from '#tests/support/door.ts';
-import { createTestContext } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/app/test-context.ts';
+import { startApi } from '#tests/support/app/test-server.ts';
 import { isOptional } from './openapi.ts';
 
 const { context, aCompany } = await createTestContext();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { startApi } from '#tests/support/door.ts';
-import { createTestContext } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/app/test-context.ts';
+import { startApi } from '#tests/support/app/test-server.ts';
 
 const { context, anApp, rows } = await createTestContext();
 const door = await startApi(context);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { setKnownLanguages } from '#server/db/tables/company/users.ts';
-import { DAY } from '#tests/support/company.ts';
-import { startApi } from '#tests/support/door.ts';
-import { countingRoundTrips } from '#tests/support/round-trips.ts';
-import { createTestContext } from '#tests/support/world.ts';
+import { DAY } from '#tests/support/app/company.ts';
+import { createTestContext } from '#tests/support/app/test-context.ts';
+import { startApi } from '#tests/support/app/test-server.ts';
+import { countingRoundTrips } from '#tests/support/database/round-trips.ts';
 import { openCallerCache, TTL_MS } from './caller-cache.ts';
 
 const { context, clock, url, aCompany, anApp, rows } = await createTestContext();

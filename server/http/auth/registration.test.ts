@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { newId } from '#server/crypto/ids.ts';
 import { LIVE } from '#shared/contract/live.ts';
-import { DAY } from '#tests/support/company.ts';
-import { startApi } from '#tests/support/door.ts';
-import { openStream } from '#tests/support/live.ts';
-import { createTestContext } from '#tests/support/world.ts';
+import { DAY } from '#tests/support/app/company.ts';
+import { openStream } from '#tests/support/app/live.ts';
+import { createTestContext } from '#tests/support/app/test-context.ts';
+import { startApi } from '#tests/support/app/test-server.ts';
 
 const { context, clock, rows, url, aCompany } = await createTestContext();
 const never = 10 * 60_000;

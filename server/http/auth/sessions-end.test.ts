@@ -7,8 +7,8 @@ import { EMBEDDED } from '#server/identity/embedded.ts';
 import { identityProvider } from '#server/identity/provider.ts';
 import { tokenVerifier } from '#server/integrations/identity/token-verifier.ts';
 import { openLog } from '#server/telemetry/log.ts';
-import { startApi } from '#tests/support/door.ts';
-import { createTestContext } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/app/test-context.ts';
+import { startApi } from '#tests/support/app/test-server.ts';
 
 const { context, clock, url, rows } = await createTestContext();
 const pool = openPool('rejoinder_identity', { url, connections: 2, onError: () => undefined });

@@ -3,11 +3,11 @@ import { WEBHOOK_SECRET } from '#sandbox/test-setup.ts';
 import { LOCAL_PADDLE } from '#server/config/payment-env.ts';
 import { newId } from '#server/crypto/ids.ts';
 import { paddlePayment } from '#server/integrations/payment/paddle.ts';
-import { DAY } from '#tests/support/company.ts';
-import { startApi } from '#tests/support/door.ts';
-import { anEvent, signed } from '#tests/support/payment-events.ts';
-import { openAdmin } from '#tests/support/test-database.ts';
-import { createTestContext } from '#tests/support/world.ts';
+import { DAY } from '#tests/support/app/company.ts';
+import { anEvent, signed } from '#tests/support/app/payment-events.ts';
+import { createTestContext } from '#tests/support/app/test-context.ts';
+import { startApi } from '#tests/support/app/test-server.ts';
+import { openAdmin } from '#tests/support/database/test-database.ts';
 
 const { url, context, clock, aCompany, rows } = await createTestContext();
 const logged: unknown[] = [];

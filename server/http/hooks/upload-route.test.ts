@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { IMPORT } from '#shared/contract/import.ts';
-import { startApi } from '#tests/support/door.ts';
-import { exportText } from '#tests/support/google-export.ts';
-import { createTestContext } from '#tests/support/world.ts';
+import { exportText } from '#tests/support/app/google-export.ts';
+import { createTestContext } from '#tests/support/app/test-context.ts';
+import { startApi } from '#tests/support/app/test-server.ts';
 
 const { context, anApp, clock, rows } = await createTestContext();
 const door = await startApi(context);

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { openLog } from '#server/telemetry/log.ts';
-import { createTestContext } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/app/test-context.ts';
 import type { Listener } from './broadcast.ts';
 import { openHub } from './hub.ts';
 

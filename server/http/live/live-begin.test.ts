@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { type Door, startApi } from '#tests/support/door.ts';
-import { openStream } from '#tests/support/live.ts';
-import { ownerUrl } from '#tests/support/owner-url.ts';
-import { createTestContext } from '#tests/support/world.ts';
+import { openStream } from '#tests/support/app/live.ts';
+import { createTestContext } from '#tests/support/app/test-context.ts';
+import { type Door, startApi } from '#tests/support/app/test-server.ts';
+import { ownerUrl } from '#tests/support/database/owner-url.ts';
 
 const { context, anApp, url } = await createTestContext();
 const door = await startApi(context, { databaseUrl: url });

@@ -5,11 +5,11 @@ import { changeReview } from '#server/db/tables/reviews/reviews.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
 import { saveDraft } from '#server/features/reviews/user-drafts/save-draft.ts';
 import { LIVE } from '#shared/contract/live.ts';
-import { DAY } from '#tests/support/company.ts';
-import { startApi } from '#tests/support/door.ts';
-import { openStream, settled, type TestStream } from '#tests/support/live.ts';
-import { ownerUrl } from '#tests/support/owner-url.ts';
-import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { DAY } from '#tests/support/app/company.ts';
+import { openStream, settled, type TestStream } from '#tests/support/app/live.ts';
+import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
+import { startApi } from '#tests/support/app/test-server.ts';
+import { ownerUrl } from '#tests/support/database/owner-url.ts';
 
 const { context, clock, aCompany, anApp, rows, url } = await createTestContext();
 /** Nothing comes by the look at all: what arrives was heard of. */

@@ -3,10 +3,10 @@ import { inTenant } from '#server/db/database.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
 import { instrumentedStores } from '#server/integrations/stores/instrumented.ts';
 import { instrumentedWriter } from '#server/integrations/writer/instrumented.ts';
-import { HOUR } from '#tests/support/company.ts';
-import { startApi } from '#tests/support/door.ts';
-import { openStream } from '#tests/support/live.ts';
-import { createTestContext } from '#tests/support/world.ts';
+import { HOUR } from '#tests/support/app/company.ts';
+import { openStream } from '#tests/support/app/live.ts';
+import { createTestContext } from '#tests/support/app/test-context.ts';
+import { startApi } from '#tests/support/app/test-server.ts';
 import { openOpsServer } from './ops-server.ts';
 
 const { context: plain, clock, rows, anApp, url } = await createTestContext();

@@ -6,9 +6,9 @@ import { openLog } from '#server/telemetry/log.ts';
 import { otlpTracer } from '#server/telemetry/otlp.ts';
 import { openTelemetry } from '#server/telemetry/telemetry.ts';
 import { watchJob } from '#server/worker/watch-job.ts';
-import { aCollector } from '#tests/support/collector.ts';
-import { startApi } from '#tests/support/door.ts';
-import { createTestContext } from '#tests/support/world.ts';
+import { aCollector } from '#tests/support/app/collector.ts';
+import { createTestContext } from '#tests/support/app/test-context.ts';
+import { startApi } from '#tests/support/app/test-server.ts';
 
 const base = await createTestContext();
 

@@ -1,6 +1,6 @@
 import type { JWK } from 'jose';
 import { afterEach, expect, it, vi } from 'vitest';
-import { newKey, tokensOf } from '#tests/support/forged-tokens.ts';
+import { newKey, tokensOf } from '#tests/support/app/forged-tokens.ts';
 import { openTokenCache } from './token-cache.ts';
 import { tokenVerifier } from './token-verifier.ts';
 

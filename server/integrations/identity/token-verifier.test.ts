@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import type { JWK } from 'jose';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { type Forgery, newKey, tokensOf } from '#tests/support/forged-tokens.ts';
+import { type Forgery, newKey, tokensOf } from '#tests/support/app/forged-tokens.ts';
 import { firebaseIdentity, type Issuer, tokenVerifier } from './token-verifier.ts';
 
 const now = () => Date.parse('2026-11-21T12:00:00Z');

@@ -6,9 +6,9 @@ import { specOf } from '#sandbox/spec-check.ts';
 import { WEBHOOK_SECRET } from '#sandbox/test-setup.ts';
 import { LOCAL_PADDLE } from '#server/config/payment-env.ts';
 import { newId } from '#server/crypto/ids.ts';
-import { aSandbox } from '#tests/support/a-sandbox.ts';
-import { alwaysAnswering } from '#tests/support/odd-server.ts';
-import { anEvent, signed } from '#tests/support/payment-events.ts';
+import { alwaysAnswering } from '#tests/support/app/odd-server.ts';
+import { anEvent, signed } from '#tests/support/app/payment-events.ts';
+import { aSandbox } from '#tests/support/sandbox/test-sandbox.ts';
 import { paddlePayment } from './paddle.ts';
 import { checkSignature } from './signature.ts';
 

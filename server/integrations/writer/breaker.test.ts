@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aSandbox } from '#tests/support/a-sandbox.ts';
+import { aSandbox } from '#tests/support/sandbox/test-sandbox.ts';
 import { withCircuitBreaker } from './breaker.ts';
 import { openAiWriter } from './openai.ts';
 

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { DEFAULT_PROMPTS } from '#shared/domain/writer/prompt-texts.ts';
 import { translateBrief } from '#shared/domain/writer/prompts.ts';
 import { DEFAULT_MODIFIERS } from '#shared/domain/writer/reply-settings.ts';
-import { anOddServer } from '#tests/support/odd-server.ts';
+import { anOddServer } from '#tests/support/app/odd-server.ts';
 import { openAiWriter } from './openai.ts';
 
 // Servers as their makers document them: what each refuses of OpenAI's protocol, with which body, and how it wraps an answer.

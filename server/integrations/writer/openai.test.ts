@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_PROMPTS } from '#shared/domain/writer/prompt-texts.ts';
 import { draftBrief, improveBrief, translateBrief } from '#shared/domain/writer/prompts.ts';
 import { DEFAULT_MODIFIERS } from '#shared/domain/writer/reply-settings.ts';
-import { aSandbox, expectRequestsToFit, hasSpecs } from '#tests/support/a-sandbox.ts';
-import { alwaysAnswering, anOddServer } from '#tests/support/odd-server.ts';
+import { alwaysAnswering, anOddServer } from '#tests/support/app/odd-server.ts';
+import { aSandbox, expectRequestsToFit, hasSpecs } from '#tests/support/sandbox/test-sandbox.ts';
 import { openAiWriter } from './openai.ts';
 
 const sandbox = await aSandbox();

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { DEMO } from '#scripts/demo-account.ts';
+import { DEMO } from '#scripts/lib/demo-account.ts';
 import { User } from '#shared/contract/user.ts';
 import type { AccessType } from '#shared/domain/account/access.ts';
-import { openPage, signIn } from '#tests/support/browser.ts';
-import { joinJourney } from '#tests/support/journey.ts';
+import { openPage, signIn } from '#tests/support/browser/browser.ts';
+import { joinJourney } from '#tests/support/browser/journey.ts';
 
 const { product, browser } = await joinJourney();
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openPage, signIn } from '#tests/support/browser.ts';
-import { asNewcomer, joinJourney, linkMailedTo, openCompany } from '#tests/support/journey.ts';
+import { openPage, signIn } from '#tests/support/browser/browser.ts';
+import { asNewcomer, joinJourney, linkMailedTo, openCompany } from '#tests/support/browser/journey.ts';
 
 const { product, browser } = await joinJourney();
 const { account } = await openCompany({});

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openPage } from '#tests/support/browser.ts';
-import { openJourney } from '#tests/support/journey.ts';
+import { openPage } from '#tests/support/browser/browser.ts';
+import { openJourney } from '#tests/support/browser/journey.ts';
 
 // Google is not reached from here: what it would answer with is written down below, as far as the SDK needs it. So this shows that
 // the page lets Google's script and frame in and nothing else, not that Google's own are content with that.

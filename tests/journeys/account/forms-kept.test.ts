@@ -1,12 +1,12 @@
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { DEMO } from '#scripts/demo-account.ts';
-import { openPage, signIn } from '#tests/support/browser.ts';
-import { LEAFKEEPER, openJourney, WITHIN } from '#tests/support/journey.ts';
-import { chooseApple, registerOn, sampleKeys } from '#tests/support/newcomer.ts';
-import { ownerUrl } from '#tests/support/owner-url.ts';
-import { createTestDatabase } from '#tests/support/test-database.ts';
+import { DEMO } from '#scripts/lib/demo-account.ts';
+import { openPage, signIn } from '#tests/support/browser/browser.ts';
+import { LEAFKEEPER, openJourney, WITHIN } from '#tests/support/browser/journey.ts';
+import { chooseApple, registerOn, sampleKeys } from '#tests/support/browser/newcomer.ts';
+import { ownerUrl } from '#tests/support/database/owner-url.ts';
+import { createTestDatabase } from '#tests/support/database/test-database.ts';
 
 const databaseUrl = await createTestDatabase();
 const { product, browser } = await openJourney({

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openPage } from '#tests/support/browser.ts';
-import { joinJourney } from '#tests/support/journey.ts';
+import { openPage } from '#tests/support/browser/browser.ts';
+import { joinJourney } from '#tests/support/browser/journey.ts';
 
 const { product, browser } = await joinJourney();
 

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { DEMO } from '#scripts/demo-account.ts';
+import { DEMO } from '#scripts/lib/demo-account.ts';
 import { LOCAL_PADDLE } from '#server/config/payment-env.ts';
-import { openPage } from '#tests/support/browser.ts';
-import { openJourney, WITHIN } from '#tests/support/journey.ts';
-import { ownerUrl } from '#tests/support/owner-url.ts';
-import { controlOf } from '#tests/support/sandbox-control.ts';
-import { axeOn } from '#tests/support/sound.ts';
-import { createTestDatabase, openAdmin } from '#tests/support/test-database.ts';
+import { axeOn } from '#tests/support/browser/accessibility.ts';
+import { openPage } from '#tests/support/browser/browser.ts';
+import { openJourney, WITHIN } from '#tests/support/browser/journey.ts';
+import { ownerUrl } from '#tests/support/database/owner-url.ts';
+import { createTestDatabase, openAdmin } from '#tests/support/database/test-database.ts';
+import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
 const databaseUrl = await createTestDatabase();
 const { product, browser } = await openJourney({

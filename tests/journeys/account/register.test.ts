@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { DEMO } from '#scripts/demo-account.ts';
-import { openPage } from '#tests/support/browser.ts';
-import { asNewcomer, joinJourney } from '#tests/support/journey.ts';
+import { DEMO } from '#scripts/lib/demo-account.ts';
+import { openPage } from '#tests/support/browser/browser.ts';
+import { asNewcomer, joinJourney } from '#tests/support/browser/journey.ts';
 
 const { product, browser } = await joinJourney();
 const password = 'right horse';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openPage, signIn } from '#tests/support/browser.ts';
-import { openJourney } from '#tests/support/journey.ts';
+import { openPage, signIn } from '#tests/support/browser/browser.ts';
+import { openJourney } from '#tests/support/browser/journey.ts';
 
 const { product, browser } = await openJourney();
 const kept = (page: Page): Promise<Record<string, unknown>> =>

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
-import { openPage, signIn } from '#tests/support/browser.ts';
-import { joinJourney, openCompany, visitorOf } from '#tests/support/journey.ts';
-import { cutTexts, speakPseudo } from '#tests/support/pseudo.ts';
-import { expectSound, settled } from '#tests/support/sound.ts';
+import { expectSound, settled } from '#tests/support/browser/accessibility.ts';
+import { openPage, signIn } from '#tests/support/browser/browser.ts';
+import { joinJourney, openCompany, visitorOf } from '#tests/support/browser/journey.ts';
+import { cutTexts, speakPseudo } from '#tests/support/browser/pseudo-locale.ts';
 
 const journey = await joinJourney();
 const { product, browser } = journey;

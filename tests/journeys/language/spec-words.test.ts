@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { DEMO } from '#scripts/demo-account.ts';
-import { openPage, signIn } from '#tests/support/browser.ts';
-import { openJourney, visitorOf } from '#tests/support/journey.ts';
+import { DEMO } from '#scripts/lib/demo-account.ts';
+import { openPage, signIn } from '#tests/support/browser/browser.ts';
+import { openJourney, visitorOf } from '#tests/support/browser/journey.ts';
 
 const journey = await openJourney();
 const { product, browser } = journey;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { openPage } from '#tests/support/browser.ts';
-import { openCompany, openReview, WITHIN } from '#tests/support/journey.ts';
-import { controlOf } from '#tests/support/sandbox-control.ts';
+import { openPage } from '#tests/support/browser/browser.ts';
+import { openCompany, openReview, WITHIN } from '#tests/support/browser/journey.ts';
+import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
 const company = await openCompany({ leafkeeper: 3 });
 const { product, browser, leafkeeper } = company;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { signIn } from '#tests/support/browser.ts';
+import { signIn } from '#tests/support/browser/browser.ts';
 import {
   cardBy,
   cardOf,
@@ -9,8 +9,8 @@ import {
   visitorOf,
   WITHIN,
   wholeList,
-} from '#tests/support/journey.ts';
-import { controlOf } from '#tests/support/sandbox-control.ts';
+} from '#tests/support/browser/journey.ts';
+import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
 const journey = await openCompany({ leafkeeper: 30 });
 const { leafkeeper, product, account } = journey;

@@ -1,7 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { cardBy, DRAFTED, openCompany, visitorOf, WITHIN, wholeList } from '#tests/support/journey.ts';
-import { controlOf } from '#tests/support/sandbox-control.ts';
+import {
+  cardBy,
+  DRAFTED,
+  openCompany,
+  visitorOf,
+  WITHIN,
+  wholeList,
+} from '#tests/support/browser/journey.ts';
+import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
 const journey = await openCompany({ leafkeeper: 1000 });
 const visit = visitorOf(journey);

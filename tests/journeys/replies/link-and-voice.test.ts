@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openPage } from '#tests/support/browser.ts';
-import { DRAFTED, openJourney, WITHIN } from '#tests/support/journey.ts';
-import { chooseApple, chooseGoogle, registerOn, sampleKeys } from '#tests/support/newcomer.ts';
-import { controlOf } from '#tests/support/sandbox-control.ts';
-import { expectSound } from '#tests/support/sound.ts';
+import { expectSound } from '#tests/support/browser/accessibility.ts';
+import { openPage } from '#tests/support/browser/browser.ts';
+import { DRAFTED, openJourney, WITHIN } from '#tests/support/browser/journey.ts';
+import { chooseApple, chooseGoogle, registerOn, sampleKeys } from '#tests/support/browser/newcomer.ts';
+import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
 // Nothing is sent here, so that the stores may be given the time that a busy machine takes.
 const { product, browser } = await openJourney({ SEND_PACE: '2' });

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
-import { openPage } from '#tests/support/browser.ts';
-import { DRAFTED, LEAFKEEPER, NINE_HOURS, openJourney, openReview, WITHIN } from '#tests/support/journey.ts';
-import { controlOf } from '#tests/support/sandbox-control.ts';
+import { openPage } from '#tests/support/browser/browser.ts';
+import {
+  DRAFTED,
+  LEAFKEEPER,
+  NINE_HOURS,
+  openJourney,
+  openReview,
+  WITHIN,
+} from '#tests/support/browser/journey.ts';
+import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
 const journey = await openJourney();
 const { product, browser } = journey;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { openPage } from '#tests/support/browser.ts';
-import { openJourney } from '#tests/support/journey.ts';
+import { openPage } from '#tests/support/browser/browser.ts';
+import { openJourney } from '#tests/support/browser/journey.ts';
 
 const { product, browser } = await openJourney();
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { cardBy, openCompany, visitorOf, WITHIN } from '#tests/support/journey.ts';
-import { countRenders, rendersOn } from '#tests/support/render-count.ts';
-import { controlOf } from '#tests/support/sandbox-control.ts';
+import { cardBy, openCompany, visitorOf, WITHIN } from '#tests/support/browser/journey.ts';
+import { countRenders, rendersOn } from '#tests/support/browser/render-count.ts';
+import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
 const journey = await openCompany({ leafkeeper: 6 });
 const { leafkeeper } = journey;

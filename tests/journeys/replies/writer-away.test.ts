@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { cardBy, cardOf, openCompany, visitorOf, WITHIN } from '#tests/support/journey.ts';
-import { controlOf } from '#tests/support/sandbox-control.ts';
+import { cardBy, cardOf, openCompany, visitorOf, WITHIN } from '#tests/support/browser/journey.ts';
+import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
 const journey = await openCompany({ leafkeeper: 1, tallyhop: 1 });
 const { leafkeeper, tallyhop } = journey;

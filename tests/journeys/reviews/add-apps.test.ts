@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { openPage } from '#tests/support/browser.ts';
-import { DRAFTED, openJourney, WITHIN } from '#tests/support/journey.ts';
-import { chooseApple, registerOn, sampleKeys } from '#tests/support/newcomer.ts';
-import { controlOf } from '#tests/support/sandbox-control.ts';
+import { openPage } from '#tests/support/browser/browser.ts';
+import { DRAFTED, openJourney, WITHIN } from '#tests/support/browser/journey.ts';
+import { chooseApple, registerOn, sampleKeys } from '#tests/support/browser/newcomer.ts';
+import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
 const { product, browser } = await openJourney();
 const control = controlOf(product.sandboxUrl);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { openPage } from '#tests/support/browser.ts';
-import { joinJourney, LEAFKEEPER, TALLYHOP, visitorOf, WITHIN } from '#tests/support/journey.ts';
+import { openPage } from '#tests/support/browser/browser.ts';
+import { joinJourney, LEAFKEEPER, TALLYHOP, visitorOf, WITHIN } from '#tests/support/browser/journey.ts';
 
 const journey = await joinJourney();
 const { product, browser } = journey;

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openPage, signIn } from '#tests/support/browser.ts';
-import { exportFile } from '#tests/support/google-export.ts';
-import { cardBy, openCompany, WITHIN } from '#tests/support/journey.ts';
-import { controlOf } from '#tests/support/sandbox-control.ts';
-import { expectSound } from '#tests/support/sound.ts';
+import { exportFile } from '#tests/support/app/google-export.ts';
+import { expectSound } from '#tests/support/browser/accessibility.ts';
+import { openPage, signIn } from '#tests/support/browser/browser.ts';
+import { cardBy, openCompany, WITHIN } from '#tests/support/browser/journey.ts';
+import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
 const { product, browser, account, tallyhop } = await openCompany({ leafkeeper: 1, tallyhop: 5 });
 const DAY = 24 * 3_600_000;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { hostileReviews } from '#tests/support/hostile-texts.ts';
-import { openCompany, visitorOf, wholeList } from '#tests/support/journey.ts';
-import { controlOf } from '#tests/support/sandbox-control.ts';
+import { openCompany, visitorOf, wholeList } from '#tests/support/browser/journey.ts';
+import { hostileReviews } from '#tests/support/hostile/hostile-texts.ts';
+import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
 const journey = await openCompany({ tallyhop: 1 });
 const { product, tallyhop } = journey;

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
-import { cardBy, cardOf, LEAFKEEPER, openJourney, visitorOf, WITHIN } from '#tests/support/journey.ts';
-import { controlOf } from '#tests/support/sandbox-control.ts';
+import {
+  cardBy,
+  cardOf,
+  LEAFKEEPER,
+  openJourney,
+  visitorOf,
+  WITHIN,
+} from '#tests/support/browser/journey.ts';
+import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
 const journey = await openJourney();
 const { url, sandboxUrl } = journey.product;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { cardBy, cardOf, openCompany, visitorOf, WITHIN, wholeList } from '#tests/support/journey.ts';
-import { countRenders, rendersOn, shiftsOn } from '#tests/support/render-count.ts';
-import { controlOf } from '#tests/support/sandbox-control.ts';
+import { cardBy, cardOf, openCompany, visitorOf, WITHIN, wholeList } from '#tests/support/browser/journey.ts';
+import { countRenders, rendersOn, shiftsOn } from '#tests/support/browser/render-count.ts';
+import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
 const journey = await openCompany({ leafkeeper: 1000, tallyhop: 1000 });
 const { leafkeeper, tallyhop } = journey;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { cardOf, openCompany, visitorOf, WITHIN, wholeList } from '#tests/support/journey.ts';
-import { controlOf } from '#tests/support/sandbox-control.ts';
+import { cardOf, openCompany, visitorOf, WITHIN, wholeList } from '#tests/support/browser/journey.ts';
+import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
 const journey = await openCompany({ leafkeeper: 2 });
 const { leafkeeper, product } = journey;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { openPage, signIn } from '#tests/support/browser.ts';
-import { joinJourney, openCompany } from '#tests/support/journey.ts';
-import { expectSound, VIEWS } from '#tests/support/sound.ts';
+import { expectSound, VIEWS } from '#tests/support/browser/accessibility.ts';
+import { openPage, signIn } from '#tests/support/browser/browser.ts';
+import { joinJourney, openCompany } from '#tests/support/browser/journey.ts';
 
 const { product, browser } = await joinJourney();
 const { account } = await openCompany({ tallyhop: 25 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openJourney, visitorOf } from '#tests/support/journey.ts';
+import { openJourney, visitorOf } from '#tests/support/browser/journey.ts';
 
 const visit = visitorOf(await openJourney());
 

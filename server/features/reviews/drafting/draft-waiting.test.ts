@@ -4,10 +4,10 @@ import { inTenant } from '#server/db/database.ts';
 import { countProcessed } from '#server/db/tables/company/usage.ts';
 import { markLimitReached, startPreparing } from '#server/db/tables/reviews/reviews.ts';
 import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/account/usage.ts';
-import { DAY } from '#tests/support/company.ts';
-import { readsOf } from '#tests/support/explain.ts';
-import { openAdmin } from '#tests/support/test-database.ts';
-import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { DAY } from '#tests/support/app/company.ts';
+import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
+import { readsOf } from '#tests/support/database/explain.ts';
+import { openAdmin } from '#tests/support/database/test-database.ts';
 import { draftWaiting } from './draft-waiting.ts';
 
 const { context, clock, url, anApp, rows, jobsOf } = await createTestContext();

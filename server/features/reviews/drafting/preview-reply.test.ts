@@ -4,7 +4,7 @@ import { savePrompts } from '#server/features/prompts/save-prompts.ts';
 import { DEFAULT_PROMPTS } from '#shared/domain/writer/prompt-texts.ts';
 import { CANARY } from '#shared/domain/writer/prompts.ts';
 import { DEFAULT_MODIFIERS } from '#shared/domain/writer/reply-settings.ts';
-import { createTestContext } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/app/test-context.ts';
 import { syncReviews } from '../sync/sync-reviews.ts';
 import { draftReply } from './draft-reply.ts';
 import { previewReply } from './preview-reply.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { closeGap } from '#server/features/apps/close-gap.ts';
 import { listApps } from '#server/features/apps/list-apps.ts';
-import { DAY, HOUR } from '#tests/support/company.ts';
-import { exportFile, exportText } from '#tests/support/google-export.ts';
-import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { DAY, HOUR } from '#tests/support/app/company.ts';
+import { exportFile, exportText } from '#tests/support/app/google-export.ts';
+import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { syncReviews } from '../sync/sync-reviews.ts';
 import { importReviews } from './import-reviews.ts';
 

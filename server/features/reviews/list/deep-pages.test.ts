@@ -3,9 +3,9 @@ import { inTenant, openDatabase, type Tx } from '#server/db/database.ts';
 import { saveDraft } from '#server/db/tables/replies/drafts.ts';
 import { pageOfAll, pageOfFound, pageOfSome } from '#server/db/tables/reviews/review-pages.ts';
 import { searchTermsOf } from '#shared/domain/reviews/search-words.ts';
-import { readsOf } from '#tests/support/explain.ts';
-import { countingRoundTrips } from '#tests/support/round-trips.ts';
-import { createTestContext } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/app/test-context.ts';
+import { readsOf } from '#tests/support/database/explain.ts';
+import { countingRoundTrips } from '#tests/support/database/round-trips.ts';
 import { getAppReviews } from './get-app-reviews.ts';
 
 const { context, url, anApp, rows } = await createTestContext();

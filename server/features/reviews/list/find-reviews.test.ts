@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { changeReview } from '#server/db/tables/reviews/reviews.ts';
 import { baseLanguage } from '#shared/domain/language/languages.ts';
-import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { indexSearchWords } from '../sync/index-search-words.ts';
 import { savePage } from '../sync/save-page.ts';
 import { getAppReviews } from './get-app-reviews.ts';

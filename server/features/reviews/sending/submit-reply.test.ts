@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTestContext } from '#tests/support/world.ts';
+import { createTestContext } from '#tests/support/app/test-context.ts';
 import { getAppReviews } from '../list/get-app-reviews.ts';
 import { savePage } from '../sync/save-page.ts';
 import { submitReply } from './submit-reply.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StoreReview, Stores } from '#server/integrations/stores/port.ts';
-import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { fetchPages, RUN_LIMIT, type SyncPosition } from './fetch-pages.ts';
 import { syncReviews } from './sync-reviews.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listApps } from '#server/features/apps/list-apps.ts';
-import { DAY, HOUR } from '#tests/support/company.ts';
-import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { DAY, HOUR } from '#tests/support/app/company.ts';
+import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { syncReviews } from './sync-reviews.ts';
 
 const { context, sandbox, clock, anApp, rows } = await createTestContext();

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import { callStore } from '#server/features/stores/call-store.ts';
-import { DAY, HOUR } from '#tests/support/company.ts';
-import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { DAY, HOUR } from '#tests/support/app/company.ts';
+import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { getAppReviews } from '../list/get-app-reviews.ts';
 import { syncReviews } from './sync-reviews.ts';
 

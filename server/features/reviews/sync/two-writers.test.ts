@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { StoreReview } from '#server/integrations/stores/port.ts';
-import { exportFile } from '#tests/support/google-export.ts';
-import { createTestContext } from '#tests/support/world.ts';
+import { exportFile } from '#tests/support/app/google-export.ts';
+import { createTestContext } from '#tests/support/app/test-context.ts';
 import { importReviews } from '../import/import-reviews.ts';
 import { savePage } from './save-page.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { inTenant } from '#server/db/database.ts';
 import { draftsOf } from '#server/db/tables/replies/drafts.ts';
 import type { Draft } from '#shared/contract/draft.ts';
-import { createTestContext, type TestApp } from '#tests/support/world.ts';
+import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { submitReply } from '../sending/submit-reply.ts';
 import { savePage } from '../sync/save-page.ts';
 import { saveDraft } from './save-draft.ts';

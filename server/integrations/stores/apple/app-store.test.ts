@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AppleKey } from '#shared/domain/stores/store-key.ts';
-import { appleKeyOf, aSandbox, expectRequestsToFit, hasSpecs } from '#tests/support/a-sandbox.ts';
-import { alwaysAnswering, anOddServer } from '#tests/support/odd-server.ts';
+import { alwaysAnswering, anOddServer } from '#tests/support/app/odd-server.ts';
+import { appleKeyOf, aSandbox, expectRequestsToFit, hasSpecs } from '#tests/support/sandbox/test-sandbox.ts';
 import { appleStore } from './app-store.ts';
 
 const sandbox = await aSandbox();

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aSandbox, expectRequestsToFit, googleKeyOf, hasSpecs } from '#tests/support/a-sandbox.ts';
-import { alwaysAnswering, anOddServer } from '#tests/support/odd-server.ts';
+import { alwaysAnswering, anOddServer } from '#tests/support/app/odd-server.ts';
+import { aSandbox, expectRequestsToFit, googleKeyOf, hasSpecs } from '#tests/support/sandbox/test-sandbox.ts';
 import { googleCaller } from './call.ts';
 import { googlePlayStore } from './google-play.ts';
 

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sandboxStores } from '#server/config/store-env.ts';
 import { connectStores } from '#server/integrations/stores/stores.ts';
 import type { StoreKey } from '#shared/domain/stores/store-key.ts';
+import { alwaysAnswering, anOddServer } from '#tests/support/app/odd-server.ts';
 import {
   appleKeyOf,
   aSandbox,
   expectRequestsToFit,
   googleKeyOf,
   hasSpecs,
-} from '#tests/support/a-sandbox.ts';
-import { alwaysAnswering, anOddServer } from '#tests/support/odd-server.ts';
+} from '#tests/support/sandbox/test-sandbox.ts';
 import { pictureAt } from './catalogue.ts';
 import { appsOnPage } from './developer-page.ts';
 

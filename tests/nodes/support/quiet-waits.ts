@@ -1,0 +1,69 @@
+import { newId } from '#server/crypto/ids.ts';
+import { listen } from '#server/db/listen.ts';
+import { CONCURRENCY } from '#server/worker/handlers.ts';
+import { openWorkerPool } from '#server/worker/worker-pool.ts';
+import { openContext } from '#tests/support/app/open-context.ts';
+import { openLoudQueue } from './loud-company.ts';
+
+const QUEUE = 'prepare-reply';
+
+/** How long each job takes, and how often a quiet company enqueues one, in ms: two places are enough for those. */
+const JOB_MS = 30;
+const EVERY_MS = 25;
+
+const after = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+type Options = { databaseUrl: string; noisy: number; quiet: number };
+
+/** How long quiet companies' jobs wait for a worker, in ms, in order: alone there, and beside a loud one's backlog. */
+export const quietWaits = async ({ databaseUrl, noisy, quiet }: Options) => {
+  const { putFor, loud, close } = await openLoudQueue(databaseUrl, QUEUE);
+  const opened = await openContext({
+    ...{ url: databaseUrl, sandboxUrl: 'http://127.0.0.1:9', clock: { now: Date.now() } },
+  });
+  const putAt = new Map<string, number>();
+  const waited = new Map<string, number>();
+  const pool = openWorkerPool({
+    ...{ context: opened.context, queue: QUEUE, concurrency: CONCURRENCY[QUEUE], leaseMs: 30_000 },
+    run: async ({ company_id }) => {
+      const put = putAt.get(company_id);
+      if (put !== undefined) waited.set(company_id, performance.now() - put);
+      await after(JOB_MS);
+      return { outcome: 'done' };
+    },
+  });
+  const stopListening = listen({
+    ...{
+      url: databaseUrl,
+      role: 'rejoinder_tenant',
+      channels: ['jobs'],
+      onNotice: pool.wake,
+      onOpen: pool.wake,
+    },
+    onLost: () => undefined,
+    onError: () => undefined,
+  });
+  const waits = async (): Promise<number[]> => {
+    const companies = Array.from({ length: quiet }, () => newId());
+    for (const companyId of companies) {
+      putAt.set(companyId, performance.now());
+      await putFor(companyId, 1);
+      await after(EVERY_MS);
+    }
+    while (!companies.every((companyId) => waited.has(companyId))) await after(EVERY_MS);
+    return companies.map((companyId) => waited.get(companyId) ?? Number.NaN).sort((a, b) => a - b);
+  };
+  await waits(); // what is loaded and planned once is
+  const alone = await waits();
+  await loud(noisy);
+  const beside = await waits();
+  await stopListening();
+  await pool.close(1000);
+  await opened.close();
+  await close();
+  return { alone, beside };
+};
+
+/** The wait that one of so many in a hundred exceeds. */
+export const percentile = (sorted: readonly number[], percent: number): number =>
+  sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN;

@@ -1,0 +1,16 @@
+import { afterAll } from 'vitest';
+import { running } from '#sandbox/test-setup.ts';
+import { createTestDatabase } from '#tests/support/database/test-database.ts';
+import { companyOn } from './company-on.ts';
+
+/** One company of a test file's own. */
+export const openCompany = async ({ reviews = 12 } = {}) => {
+  const sandbox = await running();
+  const databaseUrl = await createTestDatabase();
+  const company = await companyOn({ databaseUrl, sandboxUrl: sandbox.url, reviews });
+  afterAll(async () => {
+    await company.close();
+    await sandbox.stop();
+  });
+  return company;
+};

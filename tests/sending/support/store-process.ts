@@ -1,0 +1,14 @@
+import * as z from 'zod';
+import { startPart } from '#scripts/lib/processes.ts';
+
+const Ready = z.object({ ready: z.string() });
+
+/** The stores, in a process of their own on a free port. */
+export const startStores = async (dataDir: string): Promise<{ url: string; stop: () => Promise<number> }> => {
+  const { child, ended, stop } = startPart('sandbox/main.ts', { SANDBOX_PORT: '0', DATA_DIR: dataDir });
+  const url = await new Promise<string>((open, failed) => {
+    child.once('message', (said) => open(Ready.parse(said).ready));
+    ended.then((code) => failed(new Error(`the stores ended (${code})`)));
+  });
+  return { url, stop };
+};

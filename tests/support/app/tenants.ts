@@ -1,0 +1,90 @@
+import { inTenant } from '#server/db/database.ts';
+import { addApps } from '#server/db/tables/apps/apps.ts';
+import { recordGap } from '#server/db/tables/apps/review-gaps.ts';
+import { saveStoreLink } from '#server/db/tables/stores/store-links.ts';
+import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
+import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
+import { IMPORT } from '#shared/contract/import.ts';
+import { LIVE } from '#shared/contract/live.ts';
+import { appleKeyOf } from '#tests/support/sandbox/test-sandbox.ts';
+import { exportText } from './google-export.ts';
+import type { TestWorld } from './test-context.ts';
+import type { Door } from './test-server.ts';
+import { GAP, type Row } from './valid-inputs.ts';
+
+/** Makes companies that have something of everything, so that every call has an input that is right. */
+export const tenantsOf = (
+  { context, clock, anApp, rows, sandbox }: TestWorld,
+  door: Pick<Door, 'tokenOf'>,
+) => {
+  /** A paid subscription that the company is known to have had; what it may use does not change. */
+  const subscribed = async (companyId: string) => {
+    const paid = await sandbox.pay(companyId);
+    await rows(
+      `insert into subscriptions values ($1, $2, now() - interval '1 day', false, now() - interval '1 day', '', null)`,
+      companyId,
+      paid.subscriptionId,
+    );
+    return paid;
+  };
+  /** A publisher in the App Store that the company has linked, with an app that is added and one that is not. */
+  const linked = async (companyId: string, n: number) => {
+    const ids: [string, string] = [`81${n}`, `82${n}`];
+    const files = await sandbox.addPublisher(ids.map((id) => ({ store: 'apple', id, name: 'Own' })));
+    const key = appleKeyOf(files.apple);
+    await inTenant(context.db, companyId, async (tx) => {
+      await saveStoreLink(tx, context.vault, { companyId, key, developerName: 'Own' });
+      await addApps(tx, companyId, [{ id: ids[0], store: 'apple', name: 'Own', image: '', creator: '' }]);
+    });
+    return { key, hidden: ids[0], offered: ids[1] };
+  };
+  let tenants = 0;
+  const tenant = async () => {
+    tenants += 1;
+    const app = await anApp({ store: 'google' });
+    const own = await linked(app.companyId, tenants);
+    const at = Date.now() - 60_000;
+    const reviewId = await app.review({ body: `The secret of ${app.appId}`, at });
+    const goneId = await app.review({ body: `A secret of ${app.appId} too`, at });
+    const sentId = await app.review({ body: `What ${app.appId} answers`, at });
+    await syncReviews(context, app, 600_000);
+    const { appId, caller } = app;
+    const sending = { review: { reviewId: sentId, response: 'Wait' }, delayMs: 30_000 };
+    const { review: sent } = await submitReply(context, caller, {
+      appId,
+      loadTimestamp: clock.now,
+      ...sending,
+    });
+    const paid = await subscribed(app.companyId);
+    const gap = { from: Date.parse(GAP), to: Date.parse(GAP) + 60_000 };
+    await app.inScope((tx) => recordGap(tx, app, gap));
+    return { app, own, reviewId, goneId, sent, paid, caller, token: await door.tokenOf(caller.userId) };
+  };
+  return { tenant, subscribed };
+};
+export type Tenant = Awaited<ReturnType<ReturnType<typeof tenantsOf>['tenant']>>;
+
+export const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
+
+let asked = 0;
+/** Asks for a row of the wire, each time from an address of its own, so that what is limited by address is not in the way. */
+export const askRow = (
+  door: Pick<Door, 'ask'>,
+  { method, path }: Row,
+  input: object,
+  headers: Record<string, string> = {},
+) => {
+  asked += 1;
+  const from = { 'x-forwarded-for': `198.51.${asked >> 8}.${asked & 255}` };
+  const id = String(Reflect.get(input, 'id'));
+  const file = exportText([{ appId: id, id: 'gp:brought', at: Date.UTC(2026, 9, 5) }]);
+  const bodies: Record<string, string | object | undefined> = { [IMPORT.path]: file, [LIVE.path]: undefined };
+  const body = path in bodies ? bodies[path] : input;
+  const type: Record<string, string> = path === IMPORT.path ? { 'content-type': IMPORT.type } : {};
+  return door.ask({
+    method,
+    path: path.replace(':id', encodeURIComponent(id)),
+    headers: { ...from, ...type, ...headers },
+    ...(method === 'GET' || body === undefined ? {} : { body }),
+  });
+};
