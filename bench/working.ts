@@ -25,7 +25,10 @@ const counted = (context: Ground['context']) => {
     if (left === 0) resolve();
   };
   return {
-    context: { ...context, watch: { ...context.telemetry, figures: { ...context.telemetry.metrics, job } } },
+    context: {
+      ...context,
+      telemetry: { ...context.telemetry, metrics: { ...context.telemetry.metrics, job } },
+    },
     done: (jobs: number): Promise<void> =>
       new Promise((done) => {
         left = jobs;

@@ -59,13 +59,13 @@ const start = async () => {
   const { traces } = settings;
   // Loaded only where there is a collector.
   const tracer = traces ? (await import('./telemetry/otlp.ts')).otlpTracer({ ...traces, log }) : untraced;
-  const watch = openTelemetry(tracer);
-  watch.metrics.watchProcess();
+  const telemetry = openTelemetry(tracer);
+  telemetry.metrics.watchProcess();
   const pool = openPool('rejoinder_tenant', {
     ...{ url: settings.databaseUrl, connections: settings.databaseConnections, onError },
     name: `rejoinder ${origin.roles}`,
   });
-  watch.metrics.watchPool('product', pool);
+  telemetry.metrics.watchPool('product', pool);
   const db = databaseOver(pool);
   await awaitDatabase(db, log);
   await requireBoundLogin(db);
@@ -78,14 +78,17 @@ const start = async () => {
     jobs: jobQueue,
     stores: instrumentedStores(
       connectStores({ ...settings.stores, timeoutMs: timing.callTimeout, now }),
-      watch,
+      telemetry,
     ),
-    writer: withCircuitBreaker(instrumentedWriter(openAiWriter({ ...settings.writer, models }), watch), now),
+    writer: withCircuitBreaker(
+      instrumentedWriter(openAiWriter({ ...settings.writer, models }), telemetry),
+      now,
+    ),
     payment: paddlePayment({ ...settings.payment, timeoutMs: PAYMENT_TIMEOUT_MS }),
     vault,
     now,
     log,
-    telemetry: watch,
+    telemetry,
     timing,
     writerCallsADay: settings.writer.callsADay,
     writerPrice: settings.writer.price,
@@ -113,7 +116,7 @@ const start = async () => {
   }
   let ready: string | null = null;
   if (settings.roles.includes('api')) {
-    const { identity, provider } = await openIdentity(settings, vault, log, watch.metrics);
+    const { identity, provider } = await openIdentity(settings, vault, log, telemetry.metrics);
     const http = await openHttp({
       ...{ context, identity, provider, stopping },
       trustedProxies: settings.trustedProxies,

@@ -12,7 +12,7 @@ type Answer = { ok: true } | { ok: false; failure: { kind: string } };
 
 /** Does a call to what is not ours, counted and traced: `to` whom and which. */
 export const instrumented = async <Outcome extends Answer>(
-  { metrics: figures, tracer }: Telemetry,
+  { metrics, tracer }: Telemetry,
   to: string,
   call: string,
   work: () => Promise<Outcome>,
@@ -20,7 +20,7 @@ export const instrumented = async <Outcome extends Answer>(
   tracer.open(`${to} ${call}`, 'client', async (end) => {
     const began = performance.now();
     const done = (outcome: string, isError: boolean): void => {
-      figures.outsideCall(to, call, outcome, (performance.now() - began) / 1000);
+      metrics.outsideCall(to, call, outcome, (performance.now() - began) / 1000);
       end({ 'rejoinder.outcome': outcome }, isError);
     };
     try {

@@ -9,7 +9,7 @@ import { isRetryLater } from './attempt.ts';
  * throws on: the attempt decides what then.
  */
 export const watchJob = <Value>(
-  { telemetry: { metrics: figures, tracer }, log }: AppContext,
+  { telemetry: { metrics, tracer }, log }: AppContext,
   job: string,
   jobId: string,
   work: () => Promise<Value>,
@@ -22,7 +22,7 @@ export const watchJob = <Value>(
       async (end) => {
         const began = performance.now();
         const done = (outcome: 'done' | 'postponed' | 'failed'): void => {
-          figures.job(job, outcome, (performance.now() - began) / 1000);
+          metrics.job(job, outcome, (performance.now() - began) / 1000);
           end({ 'rejoinder.job_id': jobId }, outcome === 'failed');
         };
         try {

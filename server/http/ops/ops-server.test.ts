@@ -10,11 +10,11 @@ import { startApi } from '#tests/support/app/test-server.ts';
 import { openOpsServer } from './ops-server.ts';
 
 const { context: plain, clock, rows, anApp, url } = await createTestContext();
-const { telemetry: watch } = plain;
+const { telemetry } = plain;
 const context = {
   ...plain,
-  stores: instrumentedStores(plain.stores, watch),
-  writer: instrumentedWriter(plain.writer, watch),
+  stores: instrumentedStores(plain.stores, telemetry),
+  writer: instrumentedWriter(plain.writer, telemetry),
 };
 const door = await startApi(context, { databaseUrl: url });
 const TOKEN = 'a token of some length';

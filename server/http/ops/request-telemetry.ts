@@ -23,7 +23,7 @@ const nameOf = ({ routeOptions: { config, url } }: FastifyRequest): string =>
   config?.figure ?? (url === undefined || url.includes('*') ? 'page' : url);
 
 /** Gives every request an id, counts it and traces it; what is logged while it is answered carries the id. */
-export const instrumentRequests = (app: FastifyInstance, { metrics: figures, tracer }: Telemetry): void => {
+export const instrumentRequests = (app: FastifyInstance, { metrics, tracer }: Telemetry): void => {
   app.decorateRequest('seen', undefined);
   app.decorateRequest('refusedWith', undefined);
   app.addHook('onRequest', (request, reply, done) => {
@@ -44,8 +44,8 @@ export const instrumentRequests = (app: FastifyInstance, { metrics: figures, tra
     const status = reply.raw.statusCode;
     // A stream lasts as long as somebody looks, which says nothing of how fast it was begun.
     if (!reply.raw.getHeader('content-type')?.toString().startsWith('text/event-stream'))
-      figures.request(route, request.method, status, reply.elapsedTime / 1000);
-    if (request.refusedWith) figures.refused(route, request.refusedWith);
+      metrics.request(route, request.method, status, reply.elapsedTime / 1000);
+    if (request.refusedWith) metrics.refused(route, request.refusedWith);
     const told = { 'http.route': route, 'http.response.status_code': status };
     request.seen?.end({ ...told, 'rejoinder.request_id': request.id }, status >= 500);
   });

@@ -2,12 +2,12 @@ import { instrumented, type Telemetry } from '#server/telemetry/telemetry.ts';
 import type { Stores } from './port.ts';
 
 /** The same stores, every call to them counted and traced. */
-export const instrumentedStores = (stores: Stores, watch: Telemetry): Stores => ({
+export const instrumentedStores = (stores: Stores, telemetry: Telemetry): Stores => ({
   catalogue: (key, ...call) =>
-    instrumented(watch, key.store, 'catalogue', () => stores.catalogue(key, ...call)),
+    instrumented(telemetry, key.store, 'catalogue', () => stores.catalogue(key, ...call)),
   listReviews: (key, ...call) =>
-    instrumented(watch, key.store, 'listReviews', () => stores.listReviews(key, ...call)),
+    instrumented(telemetry, key.store, 'listReviews', () => stores.listReviews(key, ...call)),
   readReview: (key, ...call) =>
-    instrumented(watch, key.store, 'readReview', () => stores.readReview(key, ...call)),
-  reply: (key, ...call) => instrumented(watch, key.store, 'reply', () => stores.reply(key, ...call)),
+    instrumented(telemetry, key.store, 'readReview', () => stores.readReview(key, ...call)),
+  reply: (key, ...call) => instrumented(telemetry, key.store, 'reply', () => stores.reply(key, ...call)),
 });

@@ -2,10 +2,10 @@ import { instrumented, type Telemetry } from '#server/telemetry/telemetry.ts';
 import type { Writer, WriterResult } from './port.ts';
 
 /** The same writer, every call to it and its tokens counted and traced. */
-export const instrumentedWriter = (writer: Writer, watch: Telemetry): Writer => {
+export const instrumentedWriter = (writer: Writer, telemetry: Telemetry): Writer => {
   const seen = async <Value>(call: string, work: () => WriterResult<Value>): WriterResult<Value> => {
-    const answer = await instrumented(watch, 'writer', call, work);
-    if (answer.tokens) watch.metrics.writerTokens(answer.tokens);
+    const answer = await instrumented(telemetry, 'writer', call, work);
+    if (answer.tokens) telemetry.metrics.writerTokens(answer.tokens);
     return answer;
   };
   return {

@@ -38,7 +38,7 @@ const start = async (): Promise<void> => {
     vault: openVault(settings.masterKey),
     now,
     log,
-    telemetry: fate.watch(openTelemetry()),
+    telemetry: fate.telemetry(openTelemetry()),
     timing,
     writerCallsADay: 3000,
     writerPrice: DEFAULT_PRICE,

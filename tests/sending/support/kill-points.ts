@@ -72,12 +72,12 @@ export const doomed = ({ point, nth, afterMs, isBlind }: Doom) => {
       },
     }),
     /** Whoever counts a job as done, before it is ended, dies of it where that is a submit. */
-    watch: (watch: Telemetry): Telemetry => ({
-      ...watch,
+    telemetry: (telemetry: Telemetry): Telemetry => ({
+      ...telemetry,
       metrics: {
-        ...watch.metrics,
+        ...telemetry.metrics,
         job: (queue, outcome, took) => {
-          watch.metrics.job(queue, outcome, took);
+          telemetry.metrics.job(queue, outcome, took);
           if (queue === 'submit-answer' && outcome === 'done') reach('before-job-end');
         },
       },
