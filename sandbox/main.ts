@@ -1,7 +1,8 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-const { SANDBOX_PORT, DATA_DIR = '.data', HOST, WEBHOOK_URL, SANDBOX_WEBHOOK_SECRET: secret } = process.env;
+const { SANDBOX_PORT, DATA_DIR = '.data', HOST, PUBLIC_URL } = process.env;
+const { WEBHOOK_URL, SANDBOX_WEBHOOK_SECRET: secret } = process.env;
 
 // Node strips the types of some eighty files at every start; it remembers the result here.
 enableCompileCache(join(DATA_DIR, 'sandbox', 'compiled'));
@@ -10,6 +11,7 @@ const { startSandbox } = await import('./server.ts');
 const sandbox = await startSandbox({
   dataDir: DATA_DIR,
   port: Number(SANDBOX_PORT ?? 3001),
+  productUrl: PUBLIC_URL || undefined,
   webhook: WEBHOOK_URL && secret ? { url: WEBHOOK_URL, secret } : undefined,
   ...(HOST === undefined ? {} : { host: HOST }),
 });

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { IdentityProvider } from './identity/provider.ts';
 import type { LateWrites } from './state/late-writes.ts';
 
 /**
@@ -10,4 +11,5 @@ export type Sandbox = {
   lateWrites: LateWrites;
   ready: Promise<void>;
   tellEvents: () => void;
+  identity: IdentityProvider;
 };

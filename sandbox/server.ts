@@ -9,6 +9,7 @@ import { mountVendor } from './edge/vendor.ts';
 import { googleOauth, oauthFailure } from './google-oauth/routes.ts';
 import { googlePlay } from './google-play/routes.ts';
 import { serveIcons } from './icons.ts';
+import { identityProvider } from './identity/provider.ts';
 import { itunes, itunesFailure } from './itunes/routes.ts';
 import { paddleFailure } from './paddle/errors.ts';
 import { moveOn } from './paddle/periods.ts';
@@ -23,6 +24,9 @@ import { startLateWrites } from './state/late-writes.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
+/** Where the product is unless the sandbox is told. */
+const PRODUCT_URL = 'http://127.0.0.1:3000';
+
 const mountAll = (server: FastifyInstance, sandbox: Sandbox): void => {
   mountVendor(server, sandbox, 'app-store-connect', appleError, appStoreConnect);
   mountVendor(server, sandbox, 'itunes', itunesFailure, itunes);
@@ -32,6 +36,7 @@ const mountAll = (server: FastifyInstance, sandbox: Sandbox): void => {
   mountVendor(server, sandbox, 'play-store', playStoreFailure, playStore);
   mountVendor(server, sandbox, 'ai', aiBody, ai);
   mountVendor(server, sandbox, 'paddle', paddleFailure, paddle);
+  server.register(sandbox.identity.plugin); // at the root: the SDK looks for it nowhere else
   control(server, sandbox);
   serveIcons(server);
 };
@@ -43,6 +48,8 @@ export const startSandbox = async (options: {
   host?: string;
   /** Where Paddle tells what happened; to nobody without. */
   webhook?: Destination | undefined;
+  /** Where people reach the product. */
+  productUrl?: string | undefined;
 }): Promise<{ url: string; close: () => Promise<void> }> => {
   const db = openDatabase(options.dataDir);
   seed(db);
@@ -60,7 +67,8 @@ export const startSandbox = async (options: {
     else parseJson(request, String(body), done);
   });
   const events = startEvents(db, options.webhook);
-  const sandbox = { db, lateWrites, ready, tellEvents: events.tell };
+  const identity = identityProvider({ db, productUrl: options.productUrl ?? PRODUCT_URL });
+  const sandbox = { db, lateWrites, ready, tellEvents: events.tell, identity };
   mountAll(server, sandbox);
   moveOn(sandbox);
   const host = loopback.has(options.host ?? '') ? options.host : '127.0.0.1';

@@ -13,7 +13,9 @@ const host = env.HOST || '127.0.0.1';
 const port = Number(env.PORT || 3000);
 const sandboxPort = Number(env.SANDBOX_PORT || 3001);
 const dataDir = resolve(env.DATA_DIR || '.data');
+const hasFirebase = Boolean(env.FIREBASE_PROJECT_ID);
 const isOffline = !isProduction && (env.STORES !== 'live' || !env.AI_API_KEY || !env.PADDLE_API_KEY);
+const needsSandbox = isOffline || (!isProduction && !hasFirebase);
 const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
 
 /** The database that is configured, or one of our own under the data folder: as the processes log in, and as its owner. */
@@ -61,10 +63,11 @@ const stop = (code: number): Promise<never> => {
 for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(signal, () => stop(0));
 
 const startSandbox = async (): Promise<void> => {
-  if (!isOffline) return;
+  if (!needsSandbox) return;
   open.sandbox = startPart('sandbox/main.ts', {
     SANDBOX_PORT: String(sandboxPort),
     DATA_DIR: dataDir,
+    PUBLIC_URL: env.PUBLIC_URL || `http://${host}:${port}`,
     SANDBOX_WEBHOOK_SECRET: secretIn('webhook.secret'),
     WEBHOOK_URL: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/api/paddle/webhook`,
   });
@@ -86,11 +89,10 @@ const readyDatabase = async (): Promise<string> => {
 const start = async () => {
   mkdirSync(dataDir, { recursive: true });
   await requireFree(host, port, 'PORT');
-  if (isOffline) await requireFree('127.0.0.1', sandboxPort, 'SANDBOX_PORT');
+  if (needsSandbox) await requireFree('127.0.0.1', sandboxPort, 'SANDBOX_PORT');
   const key = masterKey();
   const [databaseUrl] = await Promise.all([readyDatabase(), startSandbox(), preparePage()]);
-  if (isOffline && !env.FIREBASE_PROJECT_ID)
-    await ensureDemoAccount({ databaseUrl, masterKey: key, sandboxUrl });
+  if (isOffline && !hasFirebase) await ensureDemoAccount({ databaseUrl, masterKey: key, sandboxUrl });
   open.server = startPart(
     'server/main.ts',
     {
@@ -101,7 +103,9 @@ const start = async () => {
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
-      ...(isOffline ? { SANDBOX_URL: sandboxUrl, SANDBOX_WEBHOOK_SECRET: secretIn('webhook.secret') } : {}),
+      ...(needsSandbox
+        ? { SANDBOX_URL: sandboxUrl, SANDBOX_WEBHOOK_SECRET: secretIn('webhook.secret') }
+        : {}),
     },
     FRUGAL,
   );

@@ -14,6 +14,7 @@ import { requireBoundLogin } from './db/logins.ts';
 import { CHANNELS } from './http/live/notifications.ts';
 import { openOpsServer } from './http/ops/ops-server.ts';
 import { openHttp } from './http/server.ts';
+import { embeddedIdentity, firebaseIdentity, tokenVerifier } from './integrations/identity/token-verifier.ts';
 import { paddlePayment } from './integrations/payment/paddle.ts';
 import { instrumentedStores } from './integrations/stores/instrumented.ts';
 import { connectStores } from './integrations/stores/stores.ts';
@@ -21,7 +22,6 @@ import { withCircuitBreaker } from './integrations/writer/breaker.ts';
 import { instrumentedWriter } from './integrations/writer/instrumented.ts';
 import { openAiWriter } from './integrations/writer/openai.ts';
 import { jobQueue } from './jobs/jobs.ts';
-import { openIdentity } from './main-identity.ts';
 import { openLog } from './telemetry/log.ts';
 import { openTelemetry } from './telemetry/telemetry.ts';
 import { untraced } from './telemetry/trace.ts';
@@ -40,6 +40,13 @@ const checkoutOf = ({ environment, script, clientToken, priceId }: Settings['pay
   clientToken,
   priceId,
 });
+
+/** Who signs people in: Firebase, or the sandbox's stand-in for it. */
+const issuerOf = ({ firebase, embeddedIdentity: embedded }: Settings) => {
+  if (firebase) return firebaseIdentity(firebase.projectId);
+  if (embedded) return embeddedIdentity(embedded.url);
+  throw new Error('FIREBASE_PROJECT_ID and FIREBASE_API_KEY: must be set');
+};
 
 /** Throws one line that names the setting. */
 const refusedPort = (error: unknown): never => {
@@ -61,7 +68,7 @@ const start = async () => {
   const tracer = traces ? (await import('./telemetry/otlp.ts')).otlpTracer({ ...traces, log }) : untraced;
   const telemetry = openTelemetry(tracer);
   telemetry.metrics.watchProcess();
-  const pool = openPool('rejoinder_tenant', {
+  const pool = openPool({
     ...{ url: settings.databaseUrl, connections: settings.databaseConnections, onError },
     name: `rejoinder ${origin.roles}`,
   });
@@ -94,7 +101,7 @@ const start = async () => {
     writerPrice: settings.writer.price,
     models,
     installation: {
-      signsInWithGoogle: settings.firebase !== undefined || settings.hasLocalGoogle,
+      signsInWithGoogle: settings.firebase !== undefined || settings.embeddedIdentity?.hasGoogle === true,
       payment: checkoutOf(settings.payment),
       identity: settings.firebase ? { kind: 'firebase', ...settings.firebase } : { kind: 'embedded' },
       sandbox: [
@@ -116,9 +123,12 @@ const start = async () => {
   }
   let ready: string | null = null;
   if (settings.roles.includes('api')) {
-    const { identity, provider } = await openIdentity(settings, vault, log, telemetry.metrics);
     const http = await openHttp({
-      ...{ context, identity, provider, stopping },
+      ...{ context, identity: tokenVerifier(issuerOf(settings), now), stopping },
+      embeddedIdentity: settings.embeddedIdentity && {
+        ...settings.embeddedIdentity,
+        publicUrl: settings.publicUrl,
+      },
       trustedProxies: settings.trustedProxies,
       pageDirectory: fileURLToPath(new URL('../.build/page', import.meta.url)),
       security: {
@@ -134,7 +144,6 @@ const start = async () => {
       listen: (heard) =>
         listen({
           url: settings.databaseDirectUrl,
-          role: 'rejoinder_tenant',
           channels: CHANNELS,
           onError,
           ...heard,

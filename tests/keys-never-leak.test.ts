@@ -33,7 +33,7 @@ const log = pino(
 );
 const watched = { ...context, log };
 
-/** Everything that a dump of the database holds, jobs, limits and accounts too, as text. */
+/** Everything that a dump of the database holds, jobs and limits too, as text. */
 const everything = async (): Promise<string> => {
   const tables = await rows(
     "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",

@@ -9,7 +9,7 @@ import { hostileUrls } from './support/hostile/hostile-urls.ts';
 const page = readFileSync(join(ROOT, 'docs', 'security.md'), 'utf8');
 
 it('names only tests, rooms and decisions that there are', () => {
-  const named = [...page.matchAll(/`((?:server|shared|web|tests|scripts)\/[\w./-]+)`/g)].map(
+  const named = [...page.matchAll(/`((?:server|shared|web|tests|scripts|sandbox)\/[\w./-]+)`/g)].map(
     ([, path = '']) => path,
   );
   const linked = [...page.matchAll(/\]\(([\w./-]+)\)/g)].map(([, path = '']) => `docs/${path}`);

@@ -42,7 +42,6 @@ export const ourQueue = async (url: string, concurrency: number): Promise<BenchQ
       const stopListening = listen({
         ...{
           url,
-          role: 'rejoinder_tenant',
           channels: ['jobs'],
           onNotice: workers.wake,
           onOpen: workers.wake,

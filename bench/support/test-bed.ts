@@ -10,6 +10,7 @@ import { tokenVerifier } from '#server/integrations/identity/token-verifier.ts';
 import { openLog } from '#server/telemetry/log.ts';
 import { DEFAULT_MODEL, DEFAULT_MODIFIERS } from '#shared/domain/writer/reply-settings.ts';
 import { makeCompany } from '#tests/support/app/company.ts';
+import { keysUrl } from '#tests/support/app/keys-url.ts';
 import { openContext } from '#tests/support/app/open-context.ts';
 import { openLongDatabase } from '#tests/support/database/long-database.ts';
 
@@ -69,13 +70,11 @@ export const openDoor = async ({ context, url }: Ground) => {
   writeFileSync(join(pageDirectory, 'index.html'), '<!doctype html>page');
   const http = await openHttp({
     context,
-    identity: tokenVerifier({ ...ISSUER, keys: async () => ({ keys: [jwk] }) }),
-    provider: undefined,
+    identity: tokenVerifier({ ...ISSUER, keys: keysUrl([jwk]) }),
     pageDirectory,
     security: { isProduction: true, connectTo: [], imagesFrom: [] },
     logger: openLog('silent'),
-    listen: (heard) =>
-      listen({ url, role: 'rejoinder_tenant', channels: CHANNELS, onError: () => undefined, ...heard }),
+    listen: (heard) => listen({ url, channels: CHANNELS, onError: () => undefined, ...heard }),
   });
   return {
     url: await http.listen({ host: '127.0.0.1', port: 0 }),

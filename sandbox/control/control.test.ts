@@ -221,6 +221,19 @@ test('one reply is published before its time, and no other', async () => {
   expect((await control('POST', '/replies/apple/1640482915/nobody/publish', {})).status).toBe(404);
 });
 
+test('an account made here can sign in, is made once, and leaves no password in the journal', async () => {
+  const account = { email: 'ann@acme.test', password: 'right horse' };
+  const [first, again] = [
+    await control('POST', '/accounts', account),
+    await control('POST', '/accounts', account),
+  ];
+  expect(again.body).toEqual(first.body);
+  const { userId } = z.object({ userId: z.string() }).parse(first.body);
+  const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k';
+  expect((await sandbox.call('POST', path, account)).body).toMatchObject({ localId: userId });
+  expect((await control('GET', '/journal')).text).not.toContain(account.password);
+});
+
 test('wrong input is refused with what is wrong', async () => {
   const wrong: [string, unknown][] = [
     ['/reviews', {}],
@@ -234,6 +247,8 @@ test('wrong input is refused with what is wrong', async () => {
     ['/faults', { vendor: 'ai', kind: 'cut', extra: 1 }],
     ['/clock', { advanceMs: -1 }],
     ['/ai', { behaviour: 'kind' }],
+    ['/accounts', { email: 'no address', password: 'right horse' }],
+    ['/accounts', { email: 'ann@acme.test', password: 'short' }],
   ];
   for (const [at, body] of wrong) {
     const answer = await control('POST', at, body);

@@ -51,6 +51,13 @@ export const AiOrder = z
   .strictObject({ behaviour: Behaviour, times: times.optional(), ms: ms.optional() })
   .transform(({ behaviour, times: n, ms: wait }) => ({ behaviour, times: n ?? null, ms: wait ?? null }));
 
+/** An account of the identity provider; one that stands keeps its password. */
+export const NewAccount = z.strictObject({
+  email: z.string(),
+  password: z.string(),
+  userId: z.string().min(1).optional(),
+});
+
 const Moment = z
   .union([z.number().int(), z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'is not a date')])
   .transform((at) => (typeof at === 'number' ? at : Date.parse(at)));

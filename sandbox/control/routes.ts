@@ -9,7 +9,16 @@ import { clearJournal, journalOf } from '../state/journal.ts';
 import { allApps, publisherOf } from '../state/publishers.ts';
 import { historyOf, publishReply, replyOf, stateOf } from '../state/replies.ts';
 import { removeReview, reviewOf } from '../state/reviews.ts';
-import { AiOrder, ClockMove, FaultPath, NewFault, NewPublisher, NewReview, ReviewPath } from './inputs.ts';
+import {
+  AiOrder,
+  ClockMove,
+  FaultPath,
+  NewAccount,
+  NewFault,
+  NewPublisher,
+  NewReview,
+  ReviewPath,
+} from './inputs.ts';
 import { keyFiles } from './key-files.ts';
 import { addPublisher } from './publishers.ts';
 import { putReview } from './reviews.ts';
@@ -147,6 +156,14 @@ export const control = (server: FastifyInstance, sandbox: Sandbox): void => {
       at.post(
         '/publishers',
         given(NewPublisher, 'body', (input) => addPublisher(sandbox.db, input)),
+      );
+      at.post(
+        '/accounts',
+        given(NewAccount, 'body', async (input, reply) => {
+          const made = await sandbox.identity.createAccount(input);
+          if (!('refused' in made)) return made;
+          return reply.code(400).send({ error: 'BAD_INPUT', message: made.refused });
+        }),
       );
       stateRoutes(at, sandbox);
       reviewRoutes(at, sandbox);

@@ -65,6 +65,27 @@ create table if not exists paddle_events (
 create table if not exists ai_orders (
   seq integer primary key, behaviour text not null, ms integer, remaining integer
 ) strict;
+create table if not exists accounts (
+  user_id text primary key, email text not null unique, email_verified integer not null default 0,
+  password_hash text, google_id text unique, display_name text not null default '', generation integer not null default 1,
+  valid_since integer not null, created_at integer not null, signed_in_at integer not null, disabled_at integer,
+  constraint accounts_one_way check ((password_hash is null) <> (google_id is null))
+) strict;
+create table if not exists refresh_tokens (
+  token_hash text primary key, user_id text not null references accounts on delete cascade,
+  generation integer not null, auth_time integer not null, used_at integer not null
+) strict;
+create index if not exists refresh_tokens_of on refresh_tokens (user_id);
+create table if not exists reset_codes (
+  code_hash text primary key, user_id text not null references accounts on delete cascade, expires_at integer not null
+) strict;
+create index if not exists reset_codes_of on reset_codes (user_id);
+create table if not exists sign_in_attempts (
+  bucket text primary key, ends_at integer not null, used integer not null
+) strict;
+create table if not exists signing_keys (
+  kid text primary key, public_jwk text not null, private_pem text not null, created_at integer not null, retired_at integer
+) strict;
 `;
 
 /** Faults are of a moment: those of a sandbox from before they could name what they are about are forgotten. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 const prepared = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
 
@@ -10,6 +10,9 @@ const statement = (db: DatabaseSync, sql: string): StatementSync => {
   known.set(sql, found);
   return found;
 };
+
+/** A time, kept in epoch ms. */
+export const moment = z.number().transform((ms) => new Date(ms));
 
 export const run = (db: DatabaseSync, sql: string, ...values: SQLInputValue[]): number =>
   Number(statement(db, sql).run(...values).changes);

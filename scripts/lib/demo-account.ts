@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { newId } from '#server/crypto/ids.ts';
 import { openVault } from '#server/crypto/vault.ts';
-import { inTenant, openDatabase, openPool, type Tx } from '#server/db/database.ts';
+import { inTenant, openDatabase, type Tx } from '#server/db/database.ts';
 import { callerOf } from '#server/db/tables/company/callers.ts';
 import { addStoreLink, saveStoreLink } from '#server/db/tables/stores/store-links.ts';
-import { EMBEDDED } from '#server/identity/embedded.ts';
-import { identityProvider } from '#server/identity/provider.ts';
-import { openLog } from '#server/telemetry/log.ts';
 import type { StoreKey } from '#shared/domain/stores/store-key.ts';
 import { DEFAULT_MODEL, DEFAULT_MODIFIERS } from '#shared/domain/writer/reply-settings.ts';
 
 export const DEMO = { email: 'demo@rejoinder.test', password: 'rejoinder-demo' };
+
+/** Always the same, so that a sandbox that was started afresh knows the demo's person again. */
+const DEMO_USER_ID = 'demo';
 
 const TRIAL_MS = 30 * 24 * 3600 * 1000;
 
@@ -34,23 +34,25 @@ const Keys = z.object({
 
 type Options = { databaseUrl: string; masterKey: string; sandboxUrl: string };
 
+/** Makes sure of an account at the sandbox's identity provider; answers its user id. */
+export const ensureAccount = async (
+  sandboxUrl: string,
+  account: { email: string; password: string; userId?: string },
+): Promise<string> => {
+  const answer = await fetch(`${sandboxUrl}/_control/accounts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+  return z.object({ userId: z.string() }).parse(await answer.json()).userId;
+};
+
 /** Makes the demo account, with both of the sandbox's stores linked and its three apps; what is there already stays. */
 export const ensureDemoAccount = async ({ databaseUrl, masterKey, sandboxUrl }: Options): Promise<void> => {
   const onError = (error: Error) => process.stderr.write(`${error.message}\n`);
-  const pool = openPool('rejoinder_identity', { url: databaseUrl, connections: 1, onError });
   const db = openDatabase({ url: databaseUrl, connections: 1, onError });
   const vault = openVault(masterKey);
-  const log = openLog('warn');
-  const provider = identityProvider({
-    pool,
-    vault,
-    now: Date.now,
-    log,
-    ...EMBEDDED,
-    sendMail: async () => undefined,
-    origin: sandboxUrl,
-  });
-  const userId = await provider.createAccount(DEMO);
+  const userId = await ensureAccount(sandboxUrl, { ...DEMO, userId: DEMO_USER_ID });
   const keys = Keys.parse(await (await fetch(`${sandboxUrl}/_control/keys`)).json());
   const { apps } = z
     .object({ apps: z.array(App) })
@@ -67,7 +69,6 @@ export const ensureDemoAccount = async ({ databaseUrl, masterKey, sandboxUrl }: 
       if (app.publisher === keys.publisher) await saveApp(tx, companyId, app, sandboxUrl);
   });
   await db.destroy();
-  await pool.end();
 };
 
 const storeKeys = ({ apple, google }: z.infer<typeof Keys>): StoreKey[] => [
@@ -80,7 +81,7 @@ const storeKeys = ({ apple, google }: z.infer<typeof Keys>): StoreKey[] => [
   },
 ];
 
-/** The demo's trial begins anew when it is over: the demo is there to be tried. */
+/** The demo is there to be tried: its trial begins anew when it is over, and a person whose account was deleted is back. */
 const saveCompany = async (tx: Tx, companyId: string, userId: string): Promise<void> => {
   const trial = new Date(Date.now() + TRIAL_MS);
   await tx
@@ -103,7 +104,12 @@ const saveCompany = async (tx: Tx, companyId: string, userId: string): Promise<v
       last_name: 'Fern',
       known_languages: ['en'],
     })
-    .onConflict((conflict) => conflict.columns(['company_id', 'user_id']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'user_id'])
+        .doUpdateSet({ username: DEMO.email, tokens_valid_after: null })
+        .where('users.username', '<>', DEMO.email),
+    )
     .execute();
 };
 

@@ -1,4 +1,4 @@
-import { createLogins } from '#server/db/logins.ts';
+import { createLogin } from '#server/db/logins.ts';
 import { migrate } from '#server/db/migrate.ts';
 
 type Options = {
@@ -13,6 +13,6 @@ export const prepareDatabase = async ({ ownerUrl, databaseUrl }: Options): Promi
   if (new URL(ownerUrl).username === new URL(databaseUrl).username)
     throw new Error('DATABASE_OWNER_URL: must name another login than DATABASE_URL');
   const ran = await migrate(ownerUrl);
-  await createLogins(ownerUrl, databaseUrl);
+  await createLogin(ownerUrl, databaseUrl);
   return ran;
 };

@@ -1,8 +1,6 @@
 import { openVault } from '#server/crypto/vault.ts';
-import { inTenant, openDatabase, openPool } from '#server/db/database.ts';
+import { inTenant, openDatabase } from '#server/db/database.ts';
 import { linkedCompanies, rewrapStoreKeys } from '#server/db/tables/stores/store-links.ts';
-import { ownerOf } from '#server/identity/signing-keys.ts';
-import { rewrapSigningKeys } from '#server/identity/tables/signing-keys.ts';
 
 type Options = { databaseUrl: string; masterKey: string; older: readonly string[] };
 
@@ -15,8 +13,7 @@ export const rotateKeys = async ({ databaseUrl, masterKey, older }: Options) => 
   const vault = openVault(masterKey, older);
   const name = 'rejoinder rotate-key';
   const db = openDatabase({ url: databaseUrl, connections: AT_ONCE, name, onError });
-  const pool = openPool('rejoinder_identity', { url: databaseUrl, connections: 1, name, onError });
-  const figures = { companies: 0, storeKeys: 0, signingKeys: 0, failed: 0 };
+  const figures = { companies: 0, storeKeys: 0, failed: 0 };
   const waiting = await linkedCompanies(db);
   const hand = async (): Promise<void> => {
     for (let companyId = waiting.pop(); companyId; companyId = waiting.pop()) {
@@ -34,7 +31,6 @@ export const rotateKeys = async ({ databaseUrl, masterKey, older }: Options) => 
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, hand));
-  figures.signingKeys = await rewrapSigningKeys(pool, (sealed, kid) => vault.rewrap(sealed, ownerOf(kid)));
-  await Promise.all([db.destroy(), pool.end()]);
+  await db.destroy();
   return figures;
 };

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 
 /** The schemas that are ours; the job queue's own belongs to its library. */
-const SCHEMAS = ['identity', 'limits', 'public'];
+const SCHEMAS = ['limits', 'public'];
 
 /** Written by the migration library before our first migration runs. */
 const FOREIGN_TABLES = ['migrations'];
@@ -26,7 +26,7 @@ const roles = (client: Client) =>
     client,
     `select format('create role %I%s%s%s;', rolname, case when rolcanlogin then ' login' else ' nologin' end,
        case when rolsuper then ' superuser' else '' end, case when rolbypassrls then ' bypassrls' else '' end) as text
-     from pg_roles where rolname in ('rejoinder_across', 'rejoinder_identity', 'rejoinder_tenant') order by rolname`,
+     from pg_roles where rolname in ('rejoinder_across', 'rejoinder_tenant') order by rolname`,
   );
 
 const schemas = (client: Client) =>

@@ -45,6 +45,7 @@ it('needs two settings to begin with, and fills the rest in', () => {
       apiUrl: 'http://127.0.0.1:3001/paddle',
     },
     firebase: undefined,
+    embeddedIdentity: { url: 'http://127.0.0.1:3001', hasGoogle: true },
     sandboxOrigin: 'http://127.0.0.1:3001',
   });
 });
@@ -68,6 +69,7 @@ it('goes to the vendors themselves in production, and nowhere near the sandbox',
       webhookSecret: 'pdl_ntfset_1',
     },
     firebase: { projectId: 'p', apiKey: 'f' },
+    embeddedIdentity: undefined,
     sandboxOrigin: undefined,
   });
   expect(JSON.stringify(settings)).not.toContain('3001');
@@ -216,7 +218,7 @@ describe('the stand-in for Google', () => {
     { HOST: '127.0.0.7', PUBLIC_URL: 'http://localhost:3000' },
     { PUBLIC_URL: 'http://[::1]:3000' },
   ])('is open where only this machine can reach the process: %j', (given) => {
-    expect(readSettings({ ...development, ...given }).hasLocalGoogle).toBe(true);
+    expect(readSettings({ ...development, ...given }).embeddedIdentity?.hasGoogle).toBe(true);
   });
 
   it.each([
@@ -230,6 +232,6 @@ describe('the stand-in for Google', () => {
     { FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k' },
     production,
   ])('is closed anywhere else: %j', (given) => {
-    expect(readSettings({ ...development, ...given }).hasLocalGoogle).toBe(false);
+    expect(readSettings({ ...development, ...given }).embeddedIdentity?.hasGoogle).not.toBe(true);
   });
 });

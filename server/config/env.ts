@@ -114,7 +114,10 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
     writer: writerOf(env),
     payment,
     firebase,
-    hasLocalGoogle: !firebase && isOnlyHere(env),
+    /** The sandbox's identity provider, where Firebase is not configured. */
+    embeddedIdentity: firebase
+      ? undefined
+      : { url: new URL(sandboxed(env, '/')).origin, hasGoogle: isOnlyHere(env) },
     sandboxOrigin:
       isLive && env.AI_API_KEY && !payment.isSandbox ? undefined : new URL(sandboxed(env, '/')).origin,
   };

@@ -1,6 +1,5 @@
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool, types } from 'pg';
-import { type Role, urlAs } from './logins.ts';
 import type { Schema } from './schema.ts';
 
 types.setTypeParser(types.builtins.INT8, Number); // fences and counts stay far below 2^53
@@ -20,10 +19,10 @@ export type PoolOptions = {
   onError: (error: Error) => void;
 };
 
-/** Opens a pool that works as `role`. */
-export const openPool = (role: Role, { url, connections, name, onError }: PoolOptions): Pool => {
+/** Opens a pool of connections as the login of `url`. */
+export const openPool = ({ url, connections, name, onError }: PoolOptions): Pool => {
   const pool = new Pool({
-    connectionString: urlAs(url, role),
+    connectionString: url,
     application_name: name ?? 'rejoinder',
     max: connections,
     connectionTimeoutMillis: 10_000,
@@ -33,8 +32,8 @@ export const openPool = (role: Role, { url, connections, name, onError }: PoolOp
   return pool;
 };
 
-/** Opens the database as `rejoinder_tenant`, the role that row-level security binds. */
-export const openDatabase = (options: PoolOptions): Db => databaseOver(openPool('rejoinder_tenant', options));
+/** Opens the database, bound by row-level security as the login is. */
+export const openDatabase = (options: PoolOptions): Db => databaseOver(openPool(options));
 
 /** The same over a pool that is watched as well. */
 export const databaseOver = (pool: Pool): Db =>

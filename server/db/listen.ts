@@ -1,9 +1,7 @@
 import { Client } from 'pg';
-import { type Role, urlAs } from './logins.ts';
 
 type Options = {
   url: string;
-  role: Role;
   channels: readonly string[];
   onNotice: (payload: string, channel: string) => void;
   /** Listening has begun, or begun again: whatever was said before may have been missed. */
@@ -27,7 +25,6 @@ const LAST_WORD_MS = 1000;
 /** Listens on a connection of its own, made again whenever it is lost; the answered function ends that. */
 export const listen = ({
   url,
-  role,
   channels,
   onNotice,
   onOpen,
@@ -40,7 +37,7 @@ export const listen = ({
   let client: Client | undefined;
   const open = async (): Promise<void> => {
     const mine = new Client({
-      connectionString: urlAs(url, role),
+      connectionString: url,
       application_name: 'rejoinder listener',
       connectionTimeoutMillis: 10_000,
       query_timeout: ANSWER_MS,

@@ -5,43 +5,29 @@ import type { Db } from './database.ts';
 /** How long a statement may take, and a transaction wait for its next: of the login, so that it holds behind a pooler too. */
 const LIMITS = { statement_timeout: '30s', idle_in_transaction_session_timeout: '30s' };
 
-/** The roles that processes work as, and what the login of each is called after that of `DATABASE_URL`. */
-const LOGINS = { rejoinder_tenant: '', rejoinder_identity: '_identity' } as const;
-export type Role = keyof typeof LOGINS;
-const ROLES: readonly Role[] = ['rejoinder_tenant', 'rejoinder_identity'];
+/** What API and worker work as: the login of `DATABASE_URL` has what this role may do and nothing else. */
+const ROLE = 'rejoinder_tenant';
 
-/** The database as one of the roles: a login that has what the role may do and nothing else. */
-export const urlAs = (databaseUrl: string, role: Role): string => {
-  const url = new URL(databaseUrl);
-  url.username += LOGINS[role];
-  return url.href;
-};
-
-/**
- * Creates the logins that are not there yet, with the password of `databaseUrl`, and lets each have its role. One that is
- * there keeps its password.
- */
-export const createLogins = (ownerUrl: string, databaseUrl: string): Promise<void> =>
+/** Creates the login of `databaseUrl`, with its password, and lets it have its role. One that is there keeps its password. */
+export const createLogin = (ownerUrl: string, databaseUrl: string): Promise<void> =>
   withAdvisoryLock(ownerUrl, 'logins', async (client) => {
-    for (const role of ROLES) {
-      const url = new URL(urlAs(databaseUrl, role));
-      const name = decodeURIComponent(url.username);
-      const login = client.escapeIdentifier(name);
-      const { rows } = await client.query<{ is_member: boolean }>(
-        `select exists (select from pg_auth_members m where m.member = r.oid and m.roleid = $2::regrole) as is_member
-         from pg_roles r where rolname = $1`,
-        [name, role],
+    const url = new URL(databaseUrl);
+    const name = decodeURIComponent(url.username);
+    const login = client.escapeIdentifier(name);
+    const { rows } = await client.query<{ is_member: boolean }>(
+      `select exists (select from pg_auth_members m where m.member = r.oid and m.roleid = $2::regrole) as is_member
+       from pg_roles r where rolname = $1`,
+      [name, ROLE],
+    );
+    if (rows.length === 0) {
+      const password = client.escapeLiteral(decodeURIComponent(url.password));
+      await client.query(
+        `create role ${login} login password ${password} nosuperuser nocreatedb nocreaterole nobypassrls`,
       );
-      if (rows.length === 0) {
-        const password = client.escapeLiteral(decodeURIComponent(url.password));
-        await client.query(
-          `create role ${login} login password ${password} nosuperuser nocreatedb nocreaterole nobypassrls`,
-        );
-        for (const [setting, value] of Object.entries(LIMITS))
-          await client.query(`alter role ${login} set ${setting} = '${value}'`);
-      }
-      if (!rows[0]?.is_member) await client.query(`grant ${role} to ${login}`);
+      for (const [setting, value] of Object.entries(LIMITS))
+        await client.query(`alter role ${login} set ${setting} = '${value}'`);
     }
+    if (!rows[0]?.is_member) await client.query(`grant ${ROLE} to ${login}`);
   });
 
 /** Throws where this login could leave row-level security: by what it is, or by what it may become. */

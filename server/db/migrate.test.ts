@@ -6,7 +6,7 @@ import { newId } from '#server/crypto/ids.ts';
 import { appUrl, ownerUrl } from '#tests/support/database/owner-url.ts';
 import { createTestDatabase, openAdmin } from '#tests/support/database/test-database.ts';
 import { openDatabase } from './database.ts';
-import { createLogins, requireBoundLogin } from './logins.ts';
+import { createLogin, requireBoundLogin } from './logins.ts';
 import { MIGRATIONS, migrate } from './migrate.ts';
 import { callerOf } from './tables/company/callers.ts';
 import { isMigrated } from './tables/operations/metrics.ts';
@@ -34,7 +34,7 @@ it('does nothing the second time', async () => {
 
 it('sets an empty database up once when two nodes migrate at the same time', async () => {
   const { url, admin } = await setUp();
-  await admin.query(`drop schema public, identity, limits cascade; create schema public`);
+  await admin.query(`drop schema public, limits cascade; create schema public`);
   const both = await Promise.all([migrate(url), migrate(url)]);
   expect(both.sort((a, b) => b.length - a.length)).toEqual([[...MIGRATIONS, ...FILES], []]);
 });
@@ -44,21 +44,21 @@ it('needs no superuser, only an owner who may create roles', async () => {
   const [owner, app] = [new URL(url), new URL(url)];
   owner.username = `owner_${newId().slice(0, 8)}`;
   app.username = `app_${newId().slice(0, 8)}`;
-  await admin.query('drop schema public, identity, limits cascade');
+  await admin.query('drop schema public, limits cascade');
   await admin.query(`create role ${owner.username} login createrole password '${owner.password}'`);
   await admin.query(`alter database ${url.split('/').at(-1)} owner to ${owner.username}`);
   await admin.query('create schema public authorization pg_database_owner');
   // What a role has over those it creates; here the template's owner did.
   await admin.query(
-    `grant rejoinder_across, rejoinder_tenant, rejoinder_identity to ${owner.username}
+    `grant rejoinder_across, rejoinder_tenant to ${owner.username}
        with admin true, inherit false, set false`,
   );
   expect(await migrate(owner.href)).toEqual([...MIGRATIONS, ...FILES]);
   const ours = copyOfOurs();
   for (const file of FILES) appendFileSync(join(ours, 'functions', file), '-- changed');
   expect(await migrate(owner.href, ours)).toEqual(FILES);
-  await createLogins(owner.href, app.href);
-  await createLogins(owner.href, app.href);
+  await createLogin(owner.href, app.href);
+  await createLogin(owner.href, app.href);
   const db = openDatabase({ url: app.href, connections: 1, onError: () => undefined });
   await expect(requireBoundLogin(db)).resolves.toBeUndefined();
   expect(await callerOf(db, 'nobody')).toBeUndefined();

@@ -1,11 +1,6 @@
 create role rejoinder_across nologin;
 
-create role rejoinder_identity nologin;
-
 create role rejoinder_tenant nologin;
-
-create schema identity;
-grant usage on schema identity to rejoinder_identity;
 
 create schema limits;
 grant usage on schema limits to rejoinder_across;
@@ -25,77 +20,6 @@ create type review_change as (
   hour timestamp without time zone,
   n integer
 );
-
-create table identity.accounts (
-  user_id text not null,
-  email text not null,
-  email_verified boolean default false not null,
-  password_hash text,
-  google_id text,
-  display_name text default ''::text not null,
-  generation integer default 1 not null,
-  valid_since timestamp with time zone not null,
-  created_at timestamp with time zone not null,
-  signed_in_at timestamp with time zone not null,
-  disabled_at timestamp with time zone,
-  constraint accounts_email_key UNIQUE (email),
-  constraint accounts_google_id_key UNIQUE (google_id),
-  constraint accounts_one_way CHECK ((password_hash IS NULL) <> (google_id IS NULL)),
-  constraint accounts_pkey PRIMARY KEY (user_id)
-);
-grant delete, insert, select, update on table identity.accounts to rejoinder_identity;
-create trigger accounts_followed AFTER UPDATE OF valid_since ON identity.accounts FOR EACH ROW WHEN (old.valid_since IS DISTINCT FROM new.valid_since) EXECUTE FUNCTION follow_account();
-create trigger accounts_followed_out AFTER DELETE ON identity.accounts FOR EACH ROW EXECUTE FUNCTION follow_account();
-comment on table identity.accounts is 'An account is opened by a password or by the stand-in for Google, never by both.';
-comment on column identity.accounts.email is 'As the provider compares it: trimmed and in lower case.';
-comment on column identity.accounts.password_hash is 'With its parameters.';
-comment on column identity.accounts.generation is 'Raised by each new password: refresh tokens of an earlier one are dead.';
-comment on column identity.accounts.valid_since is 'ID tokens issued before are refused by the provider.';
-
-create table identity.attempts (
-  bucket text not null,
-  ends_at timestamp with time zone not null,
-  used integer not null,
-  constraint attempts_pkey PRIMARY KEY (bucket)
-);
-grant delete, insert, select, update on table identity.attempts to rejoinder_identity;
-comment on table identity.attempts is 'Attempts in the running window, one row per account, address or whole and kind of call.';
-
-create table identity.refresh_tokens (
-  token_hash bytea not null,
-  user_id text not null,
-  generation integer not null,
-  auth_time timestamp with time zone not null,
-  used_at timestamp with time zone not null,
-  constraint refresh_tokens_pkey PRIMARY KEY (token_hash),
-  constraint refresh_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.accounts(user_id) ON DELETE CASCADE
-);
-create INDEX refresh_tokens_of ON identity.refresh_tokens USING btree (user_id);
-create INDEX refresh_tokens_used ON identity.refresh_tokens USING btree (used_at);
-grant delete, insert, select, update on table identity.refresh_tokens to rejoinder_identity;
-comment on column identity.refresh_tokens.auth_time is 'Of the sign-in, however often the session was refreshed since.';
-
-create table identity.reset_codes (
-  code_hash bytea not null,
-  user_id text not null,
-  expires_at timestamp with time zone not null,
-  constraint reset_codes_pkey PRIMARY KEY (code_hash),
-  constraint reset_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.accounts(user_id) ON DELETE CASCADE
-);
-create INDEX reset_codes_of ON identity.reset_codes USING btree (user_id);
-grant delete, insert, select, update on table identity.reset_codes to rejoinder_identity;
-
-create table identity.signing_keys (
-  kid text not null,
-  public_jwk jsonb not null,
-  sealed_private_key text not null,
-  created_at timestamp with time zone not null,
-  retired_at timestamp with time zone,
-  constraint signing_keys_pkey PRIMARY KEY (kid)
-);
-create UNIQUE INDEX signing_keys_one_active ON identity.signing_keys USING btree ((true)) WHERE retired_at IS NULL;
-grant delete, insert, select, update on table identity.signing_keys to rejoinder_identity;
-comment on column identity.signing_keys.sealed_private_key is 'Encrypted: not readable without the master key.';
 
 create table limits.schedules (
   name text not null,
@@ -755,7 +679,7 @@ create policy across_update on users for update to rejoinder_across using (true)
 create policy tenant on users for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table users to rejoinder_tenant;
 grant select (company_id, email_verified, first_name, known_languages, last_name, tokens_valid_after, user_id, username) on table users to rejoinder_across;
-grant update (tokens_valid_after, username) on table users to rejoinder_across;
+grant update (username) on table users to rejoinder_across;
 create trigger users_told_out AFTER DELETE ON users REFERENCING OLD TABLE AS told FOR EACH STATEMENT EXECUTE FUNCTION wake_doors();
 create trigger users_told_over AFTER UPDATE ON users REFERENCING NEW TABLE AS told FOR EACH STATEMENT EXECUTE FUNCTION wake_doors();
 comment on table users is 'The people of a company.';
@@ -1118,24 +1042,6 @@ $function$;
 alter routine find_reviews(text,boolean,text[],text[],smallint[],text,boolean,text,integer,integer) owner to rejoinder_across;
 revoke execute on routine find_reviews(text,boolean,text[],text[],smallint[],text,boolean,text,integer,integer) from public;
 grant execute on routine find_reviews(text,boolean,text[],text[],smallint[],text,boolean,text,integer,integer) to rejoinder_tenant;
-
-CREATE OR REPLACE FUNCTION public.follow_account()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  if tg_op = 'DELETE' then
-    update users set tokens_valid_after = '9999-01-01', username = 'released:' || user_id where user_id = old.user_id;
-  else
-    update users set tokens_valid_after = new.valid_since where user_id = new.user_id;
-  end if;
-  return null;
-end
-$function$;
-alter routine follow_account() owner to rejoinder_across;
-revoke execute on routine follow_account() from public;
 
 CREATE OR REPLACE FUNCTION public.forget_changes(before timestamp with time zone, most integer)
  RETURNS bigint

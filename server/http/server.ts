@@ -2,18 +2,14 @@ import { Server } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
-import fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyPluginAsync,
-  LogController,
-} from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { AppContext } from '#server/context.ts';
 import type { Identity } from '#server/integrations/identity/port.ts';
 import { handleError } from './api/error-handler.ts';
 import { mountApi } from './api/mount.ts';
 import { authentication } from './auth/authenticate.ts';
 import { openCallerCache } from './auth/caller-cache.ts';
+import { type EmbeddedIdentity, mountEmbeddedIdentity } from './auth/embedded-identity.ts';
 import { mountWebhooks } from './hooks/paddle-webhook.ts';
 import { mountImport } from './hooks/upload-route.ts';
 import { type Listen, type Subscriber, subscribeAll } from './live/notifications.ts';
@@ -27,8 +23,8 @@ import { servePage } from './static/spa.ts';
 type Options = {
   context: AppContext;
   identity: Identity;
-  /** The embedded identity provider, where there is one. */
-  provider: FastifyPluginAsync | undefined;
+  /** Where the sandbox's identity provider is; never in production. */
+  embeddedIdentity?: EmbeddedIdentity | undefined;
   /** Addresses and networks, by commas, of the proxies in front, whose word on a caller's address is believed. */
   trustedProxies?: string;
   pageDirectory: string;
@@ -103,7 +99,7 @@ const REQUEST_TIMEOUT_MS = 300_000;
 export const openHttp = async ({
   context,
   identity,
-  provider,
+  embeddedIdentity,
   trustedProxies = '',
   pageDirectory,
   security,
@@ -145,7 +141,7 @@ export const openHttp = async ({
   mountLive(app, context, admit, { hear, timing: liveTiming });
   await mountImport(app, context, admit);
   await mountWebhooks(app, context);
-  if (provider) await app.register(provider);
+  if (embeddedIdentity) await mountEmbeddedIdentity(app, context, embeddedIdentity);
   servePaymentFrame(app, pageDirectory, security.paymentStandIn);
   await servePage(app, pageDirectory);
   closeWithNobodyWaiting(app);

@@ -70,7 +70,7 @@ export const openWorker = async ({
     ],
   ]);
   const stopListening = listen({
-    ...{ url: databaseUrl, role: 'rejoinder_tenant', channels: ['jobs'] },
+    ...{ url: databaseUrl, channels: ['jobs'] },
     onNotice: (queue) => pools.get(queue)?.wake(),
     onOpen: () => {
       for (const one of pools.values()) one.wake();

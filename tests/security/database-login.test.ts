@@ -14,7 +14,6 @@ describe('the login of API and worker', () => {
   it.each([
     'set role postgres',
     'set role rejoinder_across',
-    'set role rejoinder_identity',
     'set session authorization postgres',
     'alter role current_user superuser',
     'alter role current_user bypassrls',
@@ -31,7 +30,6 @@ describe('the login of API and worker', () => {
     'truncate reviews',
     'drop table reviews cascade',
     'create or replace function current_company() returns uuid language sql return null::uuid',
-    'select * from identity.accounts',
     'select * from limits.turns',
     "select * from matches_of('an.app', 'word'::tsquery, 1)",
     "select pg_read_file('/etc/passwd')",

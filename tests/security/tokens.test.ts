@@ -1,22 +1,21 @@
 import Fastify from 'fastify';
-import { exportJWK, importJWK, importPKCS8, type JWK } from 'jose';
+import { importJWK, importPKCS8, type JWK } from 'jose';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openPool } from '#server/db/database.ts';
-import { EMBEDDED } from '#server/identity/embedded.ts';
-import { identityProvider } from '#server/identity/provider.ts';
-import { ownerOf } from '#server/identity/signing-keys.ts';
+import { signingKeysSince } from '#sandbox/state/signing-keys.ts';
 import {
+  embeddedIdentity,
   firebaseIdentity,
   type Issuer,
   tokenVerifier,
 } from '#server/integrations/identity/token-verifier.ts';
-import { openLog } from '#server/telemetry/log.ts';
 import { type Key, newKey, tokensOf } from '#tests/support/app/forged-tokens.ts';
 import { expectHeaders } from '#tests/support/app/headers.ts';
+import { openProvider } from '#tests/support/app/identity-provider.ts';
+import { keysUrl } from '#tests/support/app/keys-url.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { startApi } from '#tests/support/app/test-server.ts';
 
-const { url, context, rows, aCompany } = await createTestContext();
+const { context, aCompany } = await createTestContext();
 const other = await newKey('other');
 const AWAY = new URL('http://127.0.0.1:1/keys');
 
@@ -29,27 +28,19 @@ server.get('/google', async (_request, reply) =>
 server.get('/foreign', async () => ({ keys: [other.jwk] }));
 const origin = await server.listen({ host: '127.0.0.1', port: 0 });
 
-/** The embedded provider's issuer with the key it signs by, taken out of the database as only the vault can. */
+/** The sandbox's issuer with the key it signs by, read from where the sandbox keeps it. */
 const embedded = async (): Promise<{ issuer: Issuer; key: Key }> => {
-  const pool = openPool('rejoinder_identity', { url, connections: 2, onError: () => undefined });
-  afterAll(() => pool.end());
-  const { vault, now } = context;
-  const sendMail = async () => undefined;
-  const options = { pool, vault, now, log: openLog('silent'), ...EMBEDDED, sendMail, origin };
-  const { keys } = identityProvider(options);
-  const [jwk] = (await keys()).keys;
-  const [row] = await rows('select kid, sealed_private_key from identity.signing_keys');
-  const pem = vault.open(row.sealed_private_key, ownerOf(row.kid));
-  const privateKey = await importPKCS8(pem, 'RS256', { extractable: true });
-  const publicKey = await importJWK({ ...jwk }, 'RS256', { extractable: true });
+  const provider = await openProvider();
+  afterAll(provider.close);
+  const issuer = embeddedIdentity(await provider.app.listen({ host: '127.0.0.1', port: 0 }));
+  await fetch(issuer.keys); // makes the key
+  const [kept] = signingKeysSince(provider.db, new Date());
+  if (!kept) throw new Error('the provider has no key');
+  const { kid, publicJwk: jwk, privatePem } = kept;
+  const privateKey = await importPKCS8(privatePem, 'RS256', { extractable: true });
+  const publicKey = await importJWK(jwk, 'RS256', { extractable: true });
   if (publicKey instanceof Uint8Array) throw new Error('not a public key');
-  const key = {
-    kid: row.kid,
-    privateKey,
-    publicKey,
-    jwk: { ...(await exportJWK(publicKey)), kid: row.kid, alg: 'RS256', use: 'sig' },
-  };
-  return { issuer: { issuer: EMBEDDED.issuer, audience: EMBEDDED.projectId, keys }, key };
+  return { issuer, key: { kid, privateKey, publicKey, jwk } };
 };
 /** Firebase's issuer, but for where its keys are. */
 const google = async (): Promise<{ issuer: Issuer; key: Key }> => {
@@ -102,7 +93,7 @@ describe.each([
     });
     for (const [what, forge] of Object.entries(bad))
       expect([401, 503], what).toContain((await ask(dark, await forge())).status);
-    const rotated = await doorOver(async () => ({ keys: [other.jwk] }));
+    const rotated = await doorOver(keysUrl([other.jwk]));
     expect(await ask(rotated, await token())).toMatchObject({ status: 401 });
     const renewed = await token({ header: { kid: other.kid }, by: other.privateKey });
     expect(await ask(rotated, renewed)).toMatchObject({ status: 200 });

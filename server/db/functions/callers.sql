@@ -29,25 +29,6 @@ begin atomic
 end;
 call run_across_companies('release_username(text)');
 
--- What the embedded identity provider does to an account, for the product: a new password ends the tokens issued before
--- it; a deleted account ends all of them and frees its e-mail, so that the person can register again.
-create or replace function follow_account() returns trigger
-  language plpgsql volatile security definer set search_path = public, pg_temp as $$
-begin
-  if tg_op = 'DELETE' then
-    update users set tokens_valid_after = '9999-01-01', username = 'released:' || user_id where user_id = old.user_id;
-  else
-    update users set tokens_valid_after = new.valid_since where user_id = new.user_id;
-  end if;
-  return null;
-end
-$$;
-call run_across_companies('follow_account()');
-revoke execute on function follow_account() from rejoinder_tenant; -- triggers call it
-create or replace trigger accounts_followed after update of valid_since on identity.accounts
-  for each row when (old.valid_since is distinct from new.valid_since) execute function follow_account();
-create or replace trigger accounts_followed_out after delete on identity.accounts for each row execute function follow_account();
-
 -- Nodes cache callers for a moment: when a person or what their company may use changes, each node is notified to read them
 -- again. On a channel of its own: reviews change far more often.
 create or replace function wake_doors() returns trigger language plpgsql as $$

@@ -3,17 +3,16 @@
 
 ------------------------------------------------------------------------------------------------------------------------
 -- Roles. They belong to the whole server, so another database may have created them, perhaps at this moment.
---   rejoinder_tenant    API and worker: the rows of one company, the one named in `app.company_id`, and none while that is unset
---   rejoinder_across    owns the few functions that look over all companies; nobody logs in or works as it
---   rejoinder_identity  the embedded identity provider
--- The processes' logins are members of one of them, own nothing and may become nobody else (db/logins.ts).
+--   rejoinder_tenant  API and worker: the rows of one company, the one named in `app.company_id`, and none while that is unset
+--   rejoinder_across  owns the few functions that look over all companies; nobody logs in or works as it
+-- The processes' login is a member of the first, owns nothing and may become nobody else (db/logins.ts).
 ------------------------------------------------------------------------------------------------------------------------
 
 do $$
 declare
   role_name text;
 begin
-  foreach role_name in array array['rejoinder_tenant', 'rejoinder_across', 'rejoinder_identity'] loop
+  foreach role_name in array array['rejoinder_tenant', 'rejoinder_across'] loop
     begin
       execute format('create role %I nologin nosuperuser nobypassrls', role_name);
     exception when duplicate_object or unique_violation then null;
@@ -117,7 +116,7 @@ comment on column users.email_verified is 'As the identity provider said at regi
 comment on column users.tokens_valid_after is 'ID tokens issued before are refused: the password is newer, or the account is gone.';
 call scope_to_tenant('users');
 grant select (company_id, user_id, username, first_name, last_name, known_languages, tokens_valid_after, email_verified),
-  update (username, tokens_valid_after) on users to rejoinder_across;
+  update (username) on users to rejoinder_across;
 create policy across on users for select to rejoinder_across using (true);
 create policy across_update on users for update to rejoinder_across using (true) with check (true);
 
@@ -671,71 +670,6 @@ comment on table change_floors is 'The newest change of a company that is no lon
 call scope_to_tenant('change_floors');
 grant select, insert, update on change_floors to rejoinder_across;
 create policy across on change_floors to rejoinder_across using (true) with check (true);
-
-------------------------------------------------------------------------------------------------------------------------
--- The embedded identity provider, apart from the product's own data: the product's roles cannot even name what is in it
-------------------------------------------------------------------------------------------------------------------------
-
-create schema identity;
-revoke all on schema identity from public;
-grant usage on schema identity to rejoinder_identity;
-
-create table identity.accounts (
-  user_id text primary key,
-  email text not null unique,
-  email_verified boolean not null default false,
-  password_hash text,
-  google_id text unique,
-  display_name text not null default '',
-  generation integer not null default 1,
-  valid_since timestamptz not null,
-  created_at timestamptz not null,
-  signed_in_at timestamptz not null,
-  disabled_at timestamptz,
-  constraint accounts_one_way check ((password_hash is null) <> (google_id is null))
-);
-comment on table identity.accounts is 'An account is opened by a password or by the stand-in for Google, never by both.';
-comment on column identity.accounts.email is 'As the provider compares it: trimmed and in lower case.';
-comment on column identity.accounts.password_hash is 'With its parameters.';
-comment on column identity.accounts.generation is 'Raised by each new password: refresh tokens of an earlier one are dead.';
-comment on column identity.accounts.valid_since is 'ID tokens issued before are refused by the provider.';
-
-create table identity.refresh_tokens (
-  token_hash bytea primary key,
-  user_id text not null references identity.accounts on delete cascade,
-  generation integer not null,
-  auth_time timestamptz not null,
-  used_at timestamptz not null
-);
-create index refresh_tokens_of on identity.refresh_tokens (user_id);
-create index refresh_tokens_used on identity.refresh_tokens (used_at);
-comment on column identity.refresh_tokens.auth_time is 'Of the sign-in, however often the session was refreshed since.';
-
-create table identity.reset_codes (
-  code_hash bytea primary key,
-  user_id text not null references identity.accounts on delete cascade,
-  expires_at timestamptz not null
-);
-create index reset_codes_of on identity.reset_codes (user_id);
-
-create table identity.attempts (
-  bucket text primary key,
-  ends_at timestamptz not null,
-  used integer not null
-);
-comment on table identity.attempts is 'Attempts in the running window, one row per account, address or whole and kind of call.';
-
-create table identity.signing_keys (
-  kid text primary key,
-  public_jwk jsonb not null,
-  sealed_private_key text not null,
-  created_at timestamptz not null,
-  retired_at timestamptz
-);
-create unique index signing_keys_one_active on identity.signing_keys ((true)) where retired_at is null;
-comment on column identity.signing_keys.sealed_private_key is 'Encrypted: not readable without the master key.';
-
-grant select, insert, update, delete on all tables in schema identity to rejoinder_identity;
 
 ------------------------------------------------------------------------------------------------------------------------
 -- Jobs

@@ -3,7 +3,6 @@ import {
   createRemoteJWKSet,
   customFetch,
   errors,
-  type JSONWebKeySet,
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose';
@@ -15,8 +14,8 @@ import { openTokenCache } from './token-cache.ts';
 export type Issuer = {
   issuer: string;
   audience: string;
-  /** Where its public keys are: an address, or the keys themselves where the issuer is this very program. */
-  keys: URL | (() => Promise<JSONWebKeySet>);
+  /** Where its public keys are. */
+  keys: URL;
 };
 
 /** Firebase Authentication of a project (https://firebase.google.com/docs/auth/admin/verify-id-tokens). */
@@ -24,6 +23,13 @@ export const firebaseIdentity = (projectId: string): Issuer => ({
   issuer: `https://securetoken.google.com/${projectId}`,
   audience: projectId,
   keys: new URL('https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'),
+});
+
+/** The sandbox's stand-in for it; the name is written there once more. */
+export const embeddedIdentity = (sandboxUrl: string): Issuer => ({
+  issuer: 'https://identity.rejoinder.test/rejoinder-embedded',
+  audience: 'rejoinder-embedded',
+  keys: new URL('/.well-known/jwks.json', sandboxUrl),
 });
 
 const STALE = 6 * 3_600_000; // how long known keys are trusted while nobody can be asked; Google's are good for longer
@@ -95,18 +101,17 @@ type PublishedKeys = {
 };
 
 /** Keys by `kid`, asked for again when one is unknown; the last known go on while the issuer is away. */
-const publishedKeys = (source: Issuer['keys'], now: () => number): PublishedKeys => {
-  const isUrl = source instanceof URL;
+const publishedKeys = (source: URL, now: () => number): PublishedKeys => {
   let heardAt = 0;
   let hearings = 0;
   let triedAt = Number.NEGATIVE_INFINITY; // the last time in vain
-  const remote = createRemoteJWKSet(isUrl ? source : new URL('about:keys'), {
+  const remote = createRemoteJWKSet(source, {
     timeoutDuration: 3_000,
     [customFetch]: async (url, options) => {
       const at = now();
       if (Math.abs(at - triedAt) < PAUSE) throw new TypeError('the issuer was away a moment ago');
       triedAt = at;
-      const reply = isUrl ? await fetch(url, options) : Response.json(await source());
+      const reply = await fetch(url, options);
       if (reply.status === 200) {
         heardAt = at;
         hearings += 1;

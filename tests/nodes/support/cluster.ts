@@ -4,12 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import * as z from 'zod';
+import { ensureAccount } from '#scripts/lib/demo-account.ts';
 import { FRUGAL, type Part, ROOT, startPart } from '#scripts/lib/processes.ts';
-import { openVault } from '#server/crypto/vault.ts';
-import { openPool } from '#server/db/database.ts';
-import { EMBEDDED } from '#server/identity/embedded.ts';
-import { identityProvider } from '#server/identity/provider.ts';
-import { openLog } from '#server/telemetry/log.ts';
 import { sandboxControl } from '#tests/sending/support/sandbox-control.ts';
 import { startStores } from '#tests/sending/support/store-process.ts';
 import { makeTenants } from '#tests/sending/support/tenants.ts';
@@ -29,7 +25,7 @@ export const openCluster = async ({ databaseUrl, companies, reviews, env = {} }:
   const control = sandboxControl(stores.url);
   const masterKey = randomBytes(32).toString('base64');
   const targets = await makeTenants({ databaseUrl, masterKey, control, companies, googleApps: 2, reviews });
-  const people = await makePeople(databaseUrl, masterKey, [...new Set(targets.map((one) => one.companyId))]);
+  const people = await makePeople(databaseUrl, stores.url, [...new Set(targets.map((one) => one.companyId))]);
   const nodes = new Set<Node>();
   /** `own` are settings of this node alone. */
   const start = async (role: Role, own: NodeJS.ProcessEnv = {}): Promise<Node> => {
@@ -106,21 +102,18 @@ export const openCluster = async ({ databaseUrl, companies, reviews, env = {} }:
 export type Cluster = Awaited<ReturnType<typeof openCluster>>;
 
 /** Gives every company's person an account and the company a month of access. */
-const makePeople = async (databaseUrl: string, masterKey: string, companies: string[]): Promise<Person[]> => {
-  const onError = () => undefined;
-  const pool = openPool('rejoinder_identity', { url: databaseUrl, connections: 1, onError });
-  const provider = identityProvider({
-    ...{ pool, vault: openVault(masterKey), now: Date.now, log: openLog('silent'), ...EMBEDDED },
-    sendMail: async () => undefined,
-    origin: 'http://127.0.0.1',
-  });
+const makePeople = async (
+  databaseUrl: string,
+  sandboxUrl: string,
+  companies: string[],
+): Promise<Person[]> => {
   const people: Person[] = [];
   for (const companyId of companies) {
     const person = { companyId, email: `${companyId}@example.test`, password: 'right horse' };
-    await provider.createAccount({ ...person, userId: companyId });
+    const { email, password } = person;
+    await ensureAccount(sandboxUrl, { email, password, userId: companyId });
     people.push(person);
   }
-  await pool.end();
   const admin = new pg.Client({ connectionString: ownerUrl(databaseUrl) });
   await admin.connect();
   await admin.query("update companies set trial_ends_at = now() + interval '30 days'");

@@ -35,7 +35,6 @@ export const quietWaits = async ({ databaseUrl, noisy, quiet }: Options) => {
   const stopListening = listen({
     ...{
       url: databaseUrl,
-      role: 'rejoinder_tenant',
       channels: ['jobs'],
       onNotice: pool.wake,
       onOpen: pool.wake,

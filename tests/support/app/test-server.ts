@@ -6,6 +6,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll } from 'vitest';
 import type { AppContext } from '#server/context.ts';
 import { listen } from '#server/db/listen.ts';
+import type { EmbeddedIdentity } from '#server/http/auth/embedded-identity.ts';
 import { CHANNELS } from '#server/http/live/notifications.ts';
 import type { LiveTiming } from '#server/http/live/sse-route.ts';
 import { openHttp } from '#server/http/server.ts';
@@ -13,6 +14,7 @@ import type { Identity } from '#server/integrations/identity/port.ts';
 import { tokenVerifier } from '#server/integrations/identity/token-verifier.ts';
 import { openLog } from '#server/telemetry/log.ts';
 import { routesIn } from '#tests/support/rules/router-tree.ts';
+import { keysUrl } from './keys-url.ts';
 
 export const ISSUER = { issuer: 'https://identity.acme.test', audience: 'acme' };
 
@@ -33,6 +35,7 @@ type Opening = {
   trustedProxies?: string;
   /** Who says whose a token is; without it the keys of the door's own. */
   identity?: Identity;
+  embeddedIdentity?: EmbeddedIdentity;
   stopping?: AbortSignal;
 };
 
@@ -46,6 +49,7 @@ export const startApi = async (
     liveTiming,
     trustedProxies = '',
     identity,
+    embeddedIdentity,
     stopping,
   }: Opening = {},
 ) => {
@@ -58,8 +62,8 @@ export const startApi = async (
   writeFileSync(join(pageDirectory, '.vite', 'manifest.json'), '{}');
   const app = await openHttp({
     context,
-    identity: identity ?? tokenVerifier({ ...ISSUER, keys: async () => ({ keys: [jwk] }) }),
-    provider: undefined,
+    identity: identity ?? tokenVerifier({ ...ISSUER, keys: keysUrl([jwk]) }),
+    embeddedIdentity,
     trustedProxies,
     pageDirectory,
     security: { isProduction, connectTo: [], imagesFrom: [] },
@@ -71,7 +75,6 @@ export const startApi = async (
         : (heard) =>
             listen({
               url: databaseUrl,
-              role: 'rejoinder_tenant',
               channels: CHANNELS,
               onError: () => undefined,
               ...heard,

@@ -25,7 +25,7 @@ export const readsOf = async (
   work: (tx: Tx) => Promise<unknown>,
 ): Promise<Reads> => {
   const asked: CompiledQuery[] = [];
-  const pool = openPool('rejoinder_tenant', { url, connections: 1, onError: () => undefined });
+  const pool = openPool({ url, connections: 1, onError: () => undefined });
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void asked.push(query),

@@ -26,7 +26,7 @@ export const openPgBouncer = async (
   const directory = mkdtempSync(join(tmpdir(), 'rejoinder-pgbouncer-'));
   chmodSync(directory, 0o755);
   const port = await freePort();
-  const logins = [username, `${username}_identity`, new URL(ownerUrl(databaseUrl)).username];
+  const logins = [username, new URL(ownerUrl(databaseUrl)).username];
   const secret = decodeURIComponent(password);
   writeFileSync(join(directory, 'users.txt'), logins.map((login) => `"${login}" "${secret}"\n`).join(''));
   writeFileSync(

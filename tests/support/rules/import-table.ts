@@ -82,11 +82,7 @@ export const TABLE: readonly Row[] = [
       ...['server/worker/', 'zod'],
     ],
   },
-  {
-    room: /^server\/identity\//,
-    may: ['server/identity/', 'server/db/', ...COMMON, 'node:', 'zod', 'jose', 'fastify', 'pg'],
-  },
-  { room: /^server\/main(-\w+)?\.ts$/, may: ['server/', 'shared/', 'node:'] },
+  { room: /^server\/main\.ts$/, may: ['server/', 'shared/', 'node:'] },
   { room: /^web\/ui\//, may: ['web/ui/', 'react', '@base-ui/', '@lingui/'] },
   { room: /^web\/(lib|locales)\//, may: ['web/lib/', 'web/locales/', 'shared/', 'firebase/', ...WEB] },
   { room: /^web\/features\/[^/]+\//, may: ['shared/', 'web/lib/', 'web/ui/', ...WEB], own: true },
@@ -95,4 +91,4 @@ export const TABLE: readonly Row[] = [
 ];
 
 /** Tables of the database, each with the file that holds the SQL about it. */
-export const SQL_FILES = /^server\/(db|identity)\/tables\//;
+export const SQL_FILES = /^server\/db\/tables\//;

@@ -32,6 +32,23 @@ export const releaseUsername = async (tx: Tx, username: string): Promise<void> =
   await sql`select release_username(${username})`.execute(tx);
 };
 
+/** Refuses the person's tokens that were issued before. */
+export const refuseTokensBefore = async (tx: Tx, userId: string, at: Date): Promise<void> => {
+  await tx.updateTable('users').set({ tokens_valid_after: at }).where('user_id', '=', userId).execute();
+};
+
+/** After every token there will ever be. */
+const NEVER = new Date('9999-01-01');
+
+/** For an account that is gone: refuses all its tokens and frees its e-mail, so that the person can register again. */
+export const retireUser = async (tx: Tx, userId: string): Promise<void> => {
+  await tx
+    .updateTable('users')
+    .set({ tokens_valid_after: NEVER, username: `released:${userId}` })
+    .where('user_id', '=', userId)
+    .execute();
+};
+
 export const setKnownLanguages = async (tx: Tx, userId: string, languages: string[]): Promise<void> => {
   await tx.updateTable('users').set({ known_languages: languages }).where('user_id', '=', userId).execute();
 };

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import { type Account, accountByEmail, addAccount } from '../state/accounts.ts';
+import { type Refused, refuse } from './answer.ts';
+import { emailOf, newPasswordOf } from './credentials.ts';
+import { hashPassword } from './passwords.ts';
+
+export type NewAccount = { email: string; password: string; userId?: string | undefined };
+
+/** A new account, or `EMAIL_EXISTS`; of two at the same time for one address one is made. */
+export const makeAccount = async (
+  db: DatabaseSync,
+  at: Date,
+  { email, password, userId = randomBytes(21).toString('base64url') }: NewAccount,
+): Promise<Account | Refused> => {
+  const passwordHash = await hashPassword(password);
+  return addAccount(db, { userId, email, passwordHash, at }) ?? refuse('EMAIL_EXISTS');
+};
+
+/** Makes sure of an account for `email` and answers its user id; one that stands keeps its password. */
+export const ensureAccount = async (
+  db: DatabaseSync,
+  at: Date,
+  account: NewAccount,
+): Promise<{ userId: string } | Refused> => {
+  const address = emailOf(account.email);
+  if ('refused' in address) return address;
+  const password = newPasswordOf(account.password);
+  if ('refused' in password) return password;
+  const standing = accountByEmail(db, address.email);
+  if (standing !== undefined) return { userId: standing.userId };
+  const made = await makeAccount(db, at, { ...account, email: address.email });
+  if (!('refused' in made)) return { userId: made.userId };
+  const other = accountByEmail(db, address.email); // somebody was faster
+  return other === undefined ? made : { userId: other.userId };
+};

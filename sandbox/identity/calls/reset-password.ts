@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { changePassword, markEmailVerified } from '../../state/accounts.ts';
+import { resetCodeOf, takeResetCode } from '../../state/reset-codes.ts';
+import { together } from '../../state/rows.ts';
+import { refuse } from '../answer.ts';
+import { call, tokensRevoked } from '../call.ts';
+import { newPasswordOf } from '../credentials.ts';
+import { limitHit, unlockAccount } from '../limits.ts';
+import { hashPassword } from '../passwords.ts';
+import { hashOf } from '../secrets.ts';
+
+const input = z.object({ oobCode: z.string(), newPassword: z.string().optional() });
+
+/** Sets the password of the account that a mailed code belongs to; without a new password, only looks at the code. */
+export const resetPassword = call(input, async (parts, { oobCode, newPassword }, { address, tell }) => {
+  const hash = hashOf(oobCode);
+  const code = resetCodeOf(parts.db, hash);
+  if (code === undefined) return refuse('INVALID_OOB_CODE');
+  if (code.expiresAt <= parts.now()) return refuse('EXPIRED_OOB_CODE');
+  const { email, userId } = code;
+  const answer = { kind: 'identitytoolkit#ResetPasswordResponse', email, requestType: 'PASSWORD_RESET' };
+  if (newPassword === undefined) return answer;
+  const secret = newPasswordOf(newPassword);
+  if ('refused' in secret) return secret;
+  const attempt = { kind: 'newPassword', email, address, at: parts.now() } as const;
+  if (limitHit(parts.db, parts.limits, attempt)) return refuse('TOO_MANY_ATTEMPTS_TRY_LATER');
+  const passwordHash = await hashPassword(secret.password);
+  const at = parts.now();
+  const account = together(parts.db, () => {
+    if (!takeResetCode(parts.db, hash, userId, at)) return undefined;
+    markEmailVerified(parts.db, userId); // whoever holds the code reads the mail
+    return changePassword(parts.db, { userId, passwordHash, at });
+  });
+  if (account === undefined) return refuse('INVALID_OOB_CODE');
+  tell(tokensRevoked(account));
+  unlockAccount(parts.db, email);
+  return answer;
+});

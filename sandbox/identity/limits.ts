@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import { forgetDeadRefreshTokens } from '../state/refresh-tokens.ts';
+import { forgetOldResetCodes } from '../state/reset-codes.ts';
+import {
+  clearAttempts,
+  clearAttemptsWithin,
+  countAttempt,
+  forgetOldAttempts,
+  uncountAttempt,
+} from '../state/sign-in-attempts.ts';
+
+type Limit = { most: number; seconds: number };
+export type Kind = 'signIn' | 'signUp' | 'reset' | 'newPassword';
+export type Limits = Record<
+  Kind,
+  { account: Limit; accountFromAddress: Limit; address: Limit; whole: Limit }
+>;
+
+/**
+ * A sign-in that succeeds is taken back, so that these bound guesses, not people; an address may be a whole office. An
+ * account has a small limit for each address and a larger one for all together: a few requests from elsewhere do not keep
+ * its owner out, and a reset of the password clears both.
+ */
+export const LIMITS: Limits = {
+  signIn: {
+    accountFromAddress: { most: 10, seconds: 900 },
+    account: { most: 100, seconds: 900 },
+    address: { most: 100, seconds: 900 },
+    whole: { most: 10_000, seconds: 900 },
+  },
+  signUp: {
+    accountFromAddress: { most: 10, seconds: 900 },
+    account: { most: 100, seconds: 900 },
+    address: { most: 60, seconds: 3600 },
+    whole: { most: 5_000, seconds: 3600 },
+  },
+  reset: {
+    accountFromAddress: { most: 5, seconds: 3600 },
+    account: { most: 20, seconds: 3600 },
+    address: { most: 30, seconds: 3600 },
+    whole: { most: 2_000, seconds: 3600 },
+  },
+  newPassword: {
+    accountFromAddress: { most: 10, seconds: 900 },
+    account: { most: 50, seconds: 900 },
+    address: { most: 60, seconds: 3600 },
+    whole: { most: 5_000, seconds: 3600 },
+  },
+};
+
+export type Attempt = { kind: Kind; email: string; address: string; at: Date };
+
+/**
+ * Counts the attempt and answers the first limit it is beyond, if any. An attempt over its address' limit counts no further,
+ * so that nobody can use up an account's attempts, or everybody's, from one place without end.
+ */
+export const limitHit = (
+  db: DatabaseSync,
+  limits: Limits,
+  attempt: Attempt,
+): 'address' | 'accountFromAddress' | 'account' | 'whole' | undefined => {
+  for (const scope of ['address', 'accountFromAddress', 'account', 'whole'] as const) {
+    const { most, seconds } = limits[attempt.kind][scope];
+    const used = countAttempt(db, bucketsOf(attempt)[scope], attempt.at, seconds);
+    if (scope === 'whole' && used === 1) tidy(db, attempt.at);
+    if (used > most) return scope;
+  }
+  return undefined;
+};
+
+export const forgetAttempt = (db: DatabaseSync, attempt: Attempt): void => {
+  const { account, accountFromAddress, address, whole } = bucketsOf(attempt);
+  clearAttempts(db, accountFromAddress);
+  for (const bucket of [account, address, whole]) uncountAttempt(db, bucket);
+};
+
+/** Lets the owner of an account sign in again, from wherever: they have just shown that the mail is theirs. */
+export const unlockAccount = (db: DatabaseSync, email: string): void =>
+  clearAttemptsWithin(db, accountBucket('signIn', email));
+
+const accountBucket = (kind: Kind, email: string): string =>
+  `${kind}:account:${createHash('sha256').update(email).digest('base64url')}`;
+
+const bucketsOf = ({ kind, email, address }: Attempt) => {
+  const account = accountBucket(kind, email);
+  return {
+    address: `${kind}:address:${address}`,
+    accountFromAddress: `${account}:${address}`,
+    account,
+    whole: `${kind}:whole`,
+  };
+};
+
+/** Once a window, by whoever opens it. */
+const tidy = (db: DatabaseSync, at: Date): void => {
+  forgetOldAttempts(db, at);
+  forgetOldResetCodes(db, at);
+  forgetDeadRefreshTokens(db, at);
+};

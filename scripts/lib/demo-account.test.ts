@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { expect, it, onTestFinished } from 'vitest';
+import { running } from '#sandbox/test-setup.ts';
+import { createTestDatabase, openAdmin } from '#tests/support/database/test-database.ts';
+import { DEMO, ensureDemoAccount } from './demo-account.ts';
+
+const databaseUrl = await createTestDatabase();
+const masterKey = randomBytes(32).toString('base64');
+
+/** Whom the sandbox signs in as the demo account, after it was made sure of. */
+const signInAfresh = async () => {
+  const sandbox = await running();
+  onTestFinished(sandbox.stop);
+  for (const _ of [1, 2]) await ensureDemoAccount({ databaseUrl, masterKey, sandboxUrl: sandbox.url });
+  const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k';
+  return Object((await sandbox.call('POST', path, DEMO)).body).localId;
+};
+
+const query = async (sql: string) => (await (await openAdmin(databaseUrl)).query(sql)).rows;
+const people = () =>
+  query('select user_id, username, tokens_valid_after from users join companies using (company_id)');
+
+it('the demo account is the same person of the same company with a sandbox that begins anew', async () => {
+  const [first, second] = [await signInAfresh(), await signInAfresh()];
+  expect(second).toBe(first);
+  expect(await people()).toEqual([{ user_id: first, username: DEMO.email, tokens_valid_after: null }]);
+});
+
+it('the demo account is back at the next start after it was deleted', async () => {
+  await query("update users set username = 'released:demo', tokens_valid_after = '9999-01-01'");
+  const userId = await signInAfresh();
+  expect(await people()).toEqual([{ user_id: userId, username: DEMO.email, tokens_valid_after: null }]);
+});

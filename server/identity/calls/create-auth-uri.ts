@@ -1,9 +1,0 @@
-import { z } from 'zod';
-import { call } from '#server/identity/call.ts';
-import { newSecret } from '#server/identity/secrets.ts';
-
-/** Tells nothing about who has an account. */
-export const createAuthUri = call(z.object({ identifier: z.string() }), async () => ({
-  kind: 'identitytoolkit#CreateAuthUriResponse',
-  sessionId: newSecret(),
-}));

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import Fastify from 'fastify';
+import { afterAll, expect, it } from 'vitest';
+import * as z from 'zod';
+import { startPart } from '#scripts/lib/processes.ts';
+import { createTestDatabase, openAdmin } from '#tests/support/database/test-database.ts';
+
+const databaseUrl = await createTestDatabase();
+/** Where the sandbox would be. */
+const asked: string[] = [];
+const sandbox = Fastify();
+sandbox.all('/*', async ({ url }) => void asked.push(url));
+afterAll(() => sandbox.close());
+
+const server = startPart('server/main.ts', {
+  NODE_ENV: 'production',
+  ...{ ROLES: 'api', PORT: '0', HOST: '127.0.0.1', DRAIN_S: '0', LOG_LEVEL: 'silent' },
+  SANDBOX_URL: await sandbox.listen({ host: '127.0.0.1', port: 0 }),
+  ...{ DATABASE_URL: databaseUrl, MASTER_KEY: randomBytes(32).toString('base64') },
+  ...{ PUBLIC_URL: 'https://app.test', STORES: 'live', AI_API_KEY: 'sk' },
+  ...{ FIREBASE_PROJECT_ID: 'acme', FIREBASE_API_KEY: 'key' },
+  ...{ PADDLE_API_KEY: 'key', PADDLE_CLIENT_TOKEN: 'live_1', PADDLE_PRICE_ID: 'pri_1' },
+  PADDLE_WEBHOOK_SECRET: 'secret',
+});
+afterAll(server.stop);
+const Opened = z.object({ ready: z.string() });
+const url = await new Promise<string>((ready, failed) => {
+  server.child.once('message', (said) => ready(Opened.parse(said).ready));
+  server.ended.then((code) => failed(new Error(`the server ended (${code})`)));
+});
+
+it.each([
+  ['POST', '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword'],
+  ['POST', '/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp'],
+  ['POST', '/identitytoolkit.googleapis.com/v1/accounts:signUp'],
+  ['POST', '/securetoken.googleapis.com/v1/token'],
+  ['GET', '/__/auth/action'],
+  ['POST', '/__/auth/action'],
+  ['GET', '/emulator/auth/handler'],
+  ['GET', '/.well-known/jwks.json'],
+])('in production nothing answers at %s %s, and the sandbox is not asked', async (method, path) => {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${url}${path}`, { method, ...(method === 'POST' && { headers, body: '{}' }) });
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toMatchObject({ error: 'ENTITY_NOT_FOUND' }); // as anywhere that nothing is
+  expect(asked).toEqual([]);
+});
+
+it('the database has no schema, table or role of an identity provider', async () => {
+  const admin = await openAdmin(databaseUrl);
+  const { rows } = await admin.query(
+    `select nspname as name from pg_namespace where nspname not like 'pg\\_%' and nspname <> 'information_schema'
+     union all select rolname from pg_roles where rolname like 'rejoinder%' order by 1`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual([
+    'limits',
+    'public',
+    'rejoinder_across',
+    'rejoinder_app',
+    'rejoinder_tenant',
+  ]);
+  const tables = await admin.query(
+    "select tablename from pg_tables where tablename ~ 'account|password|signing|refresh'",
+  );
+  expect(tables.rows).toEqual([]);
+});
