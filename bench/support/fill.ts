@@ -56,6 +56,6 @@ export const fillFast = async (admin: Pool, fill: () => Promise<void>): Promise<
   for (const { made } of rows) await client.query(made);
   client.release();
   await admin.query('checkpoint'); // what was committed a moment ago is not yet known to be there for good
-  for (const table of ['reviews', 'review_words', 'review_times', 'review_tallies', 'review_counts', 'apps'])
+  for (const table of ['reviews', 'review_words', 'review_days', 'review_tallies', 'review_counts', 'apps'])
     await admin.query(`vacuum (freeze, analyze) ${table}`);
 };

@@ -17,7 +17,7 @@ create type review_change as (
   base_language text,
   was_edited boolean,
   version text,
-  hour timestamp without time zone,
+  day date,
   n integer
 );
 
@@ -348,6 +348,25 @@ create policy tenant on review_counts for all to rejoinder_tenant using ((compan
 grant delete, insert, select, update on table review_counts to rejoinder_tenant;
 comment on table review_counts is 'Unanswered and answered reviews of each app.';
 
+create table review_days (
+  company_id uuid not null,
+  app_id text not null,
+  is_answered boolean not null,
+  year integer not null,
+  n integer not null,
+  days integer[] not null,
+  constraint review_days_pkey PRIMARY KEY (company_id, app_id, is_answered, year)
+);
+alter table review_days enable row level security;
+alter table review_days force row level security;
+create policy across on review_days for select to rejoinder_across using (true);
+create policy tenant on review_days for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant select on table review_days to rejoinder_across;
+grant delete, insert, select, update on table review_days to rejoinder_tenant;
+comment on table review_days is 'Reviews of an app on each day (UTC), a row a year: from these an offset of a list becomes a day, and a search learns which months there are.';
+comment on column review_days.n is 'The sum of its days.';
+comment on column review_days.days is '366 of them: the first is January 1.';
+
 create table review_gaps (
   company_id uuid not null,
   app_id text not null,
@@ -405,26 +424,6 @@ comment on table review_tallies is 'Reviews of an app of each kind, for the filt
 comment on column review_tallies.version is 'A row with a version counts that version only, one with an empty one whatever the version.';
 comment on column review_tallies.star_rating is '0: all of a version.';
 comment on column review_tallies.base_language is 'Empty: not known.';
-
-create table review_times (
-  company_id uuid not null,
-  app_id text not null,
-  is_answered boolean not null,
-  span text not null,
-  starts date not null,
-  n integer not null,
-  parts integer[] not null,
-  constraint review_times_pkey PRIMARY KEY (company_id, app_id, is_answered, span, starts),
-  constraint review_times_span_check CHECK (span = ANY (ARRAY['year'::text, 'month'::text, 'day'::text]))
-);
-alter table review_times enable row level security;
-alter table review_times force row level security;
-create policy across on review_times for select to rejoinder_across using (true);
-create policy tenant on review_times for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
-grant select on table review_times to rejoinder_across;
-grant delete, insert, select, update on table review_times to rejoinder_tenant;
-comment on table review_times is 'Reviews of an app in each year by its months, in each month by its days and in each day by its hours (UTC): by these an offset becomes an hour and what is left of it.';
-comment on column review_times.parts is '12 months, 31 days or 24 hours.';
 
 create table review_words (
   company_id uuid not null,
@@ -744,7 +743,7 @@ comment on column writer_usage.failures is 'Calls that brought nothing.';
 comment on column writer_usage.held is 'Answers that nobody may see, asked for again in vain.';
 comment on column writer_usage.capped is 'Calls that were not made: the day had none left.';
 
-CREATE OR REPLACE FUNCTION public.add_parts(integer[], integer[])
+CREATE OR REPLACE FUNCTION public.add_counts(integer[], integer[])
  RETURNS integer[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
@@ -761,29 +760,20 @@ begin
   on conflict (company_id, app_id) do update
   set unanswered = c.unanswered + excluded.unanswered, answered = c.answered + excluded.answered;
 
-  with hours as (
-    select company_id, app_id, is_answered, hour, sum(n)::int n
-    from unnest(changes) group by 1, 2, 3, 4 having sum(n) <> 0
-  ), parts as (
-    select company_id, app_id, is_answered, 'year' span, date_trunc('year', hour)::date starts,
-      extract(month from hour)::int part, sum(n)::int n, 12 most
-    from hours group by company_id, app_id, is_answered, date_trunc('year', hour), extract(month from hour)
-    union all
-    select company_id, app_id, is_answered, 'month' span, date_trunc('month', hour)::date starts,
-      extract(day from hour)::int part, sum(n)::int n, 31 most
-    from hours group by company_id, app_id, is_answered, date_trunc('month', hour), extract(day from hour)
-    union all
-    select company_id, app_id, is_answered, 'day', hour::date, extract(hour from hour)::int + 1, n, 24 from hours
-  ), spans as (
-    select company_id, app_id, is_answered, span, starts, sum(n)::int n, max(most) most, array_agg(part) at, array_agg(n) ns
-    from parts group by company_id, app_id, is_answered, span, starts
+  with changed as (
+    select company_id, app_id, is_answered, extract(year from day)::integer as year, extract(doy from day)::integer as day,
+      sum(n)::integer as n
+    from unnest(changes) as c group by company_id, app_id, is_answered, c.day having sum(n) <> 0
+  ), years as (
+    select company_id, app_id, is_answered, year, sum(n) as n, array_agg(day) as at, array_agg(n) as ns
+    from changed group by company_id, app_id, is_answered, year
   )
-  insert into review_times as t (company_id, app_id, is_answered, span, starts, n, parts)
-  select company_id, app_id, is_answered, span, starts, n,
-    array(select coalesce(ns[array_position(at, i)], 0) from generate_series(1, most) i)
-  from spans
-  on conflict (company_id, app_id, is_answered, span, starts) do update
-  set n = t.n + excluded.n, parts = add_parts(t.parts, excluded.parts);
+  insert into review_days as d (company_id, app_id, is_answered, year, n, days)
+  select company_id, app_id, is_answered, year, n,
+    array(select coalesce(ns[array_position(at, day)], 0) from generate_series(1, 366) as day)
+  from years
+  on conflict (company_id, app_id, is_answered, year) do update
+  set n = d.n + excluded.n, days = add_counts(d.days, excluded.days);
 
   insert into review_tallies as t (company_id, app_id, is_answered, version, star_rating, base_language, was_edited, n)
   select company_id, app_id, is_answered, kind.version, kind.star_rating, kind.base_language, kind.was_edited, sum(c.n)
@@ -913,21 +903,21 @@ begin
   if tg_op = 'INSERT' then
     changes := array(
       select row(company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
-        date_trunc('hour', modified_at at time zone 'UTC'), count(*))::review_change
+        (modified_at at time zone 'UTC')::date, count(*))::review_change
       from added where removed_at is null
       group by company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
-        date_trunc('hour', modified_at at time zone 'UTC'));
+        (modified_at at time zone 'UTC')::date);
   elsif tg_op = 'DELETE' then
     changes := array(
       select row(company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
-        date_trunc('hour', modified_at at time zone 'UTC'), -count(*))::review_change
+        (modified_at at time zone 'UTC')::date, -count(*))::review_change
       from removed where removed_at is null
       group by company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
-        date_trunc('hour', modified_at at time zone 'UTC'));
+        (modified_at at time zone 'UTC')::date);
   else
     changes := array(
       select row(company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
-        date_trunc('hour', modified_at at time zone 'UTC'), sum(n))::review_change
+        (modified_at at time zone 'UTC')::date, sum(n))::review_change
       from (
         select company_id, app_id, is_answered, star_rating, base_language, was_edited, version, modified_at, 1 n
         from added where removed_at is null
@@ -935,7 +925,7 @@ begin
         select company_id, app_id, is_answered, star_rating, base_language, was_edited, version, modified_at, -1
         from removed where removed_at is null) moved
       group by company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
-        date_trunc('hour', modified_at at time zone 'UTC')
+        (modified_at at time zone 'UTC')::date
       having sum(n) <> 0);
   end if;
   if cardinality(changes) > 0 then
@@ -968,75 +958,68 @@ alter routine extend_leases(bigint[],integer[],interval) owner to rejoinder_acro
 revoke execute on routine extend_leases(bigint[],integer[],interval) from public;
 grant execute on routine extend_leases(bigint[],integer[],interval) to rejoinder_tenant;
 
-CREATE OR REPLACE FUNCTION public.find_reviews(app text, answered boolean, all_of text[], beginnings text[], stars smallint[], in_language text, is_updated boolean, in_version text, first integer, most integer)
+CREATE OR REPLACE FUNCTION public.find_reviews(app text, answered boolean, all_of text[], beginnings text[], stars smallint[], in_language text, is_updated boolean, in_version text, list_offset integer, row_limit integer)
  RETURNS TABLE(ids text[], matches integer, is_cut boolean)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET plan_cache_mode TO 'force_custom_plan'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
 AS $function$
 declare
-  company uuid := current_company();
-  counted constant integer := 1000;
-  looked_at integer := 1050;
-  found text[] := '{}';
-  in_month text[];
-  query tsquery;
+  company constant uuid := current_company();
+  most_counted constant integer := 1000;
+  most_discarded constant integer := 500;
+  candidates_left integer := 1050;
+  discarded integer := 0; -- found by the words of a month that had too many of them
   month date;
-  candidate record;
+  candidates integer;
+  query tsquery;
+  with_words text[];
+  listed text[];
+  found text[] := '{}';
 begin
-  for month in
-    select (t.starts + make_interval(months => part::int - 1))::date
-    from review_times t cross join unnest(t.parts) with ordinality p (n, part)
-    where t.company_id = company and t.app_id = app and t.is_answered = answered and t.span = 'year' and p.n > 0
-    order by 1 desc
+  for month, candidates in
+    select date_trunc('month', make_date(year, 1, 1) + d.day::integer - 1)::date, sum(d.n)
+    from review_days cross join unnest(days) with ordinality d (n, day)
+    where company_id = company and app_id = app and is_answered = answered and d.n > 0
+    group by 1 order by 1 desc
   loop
-    query := words_query(company, app, month, all_of, beginnings);
-    in_month := array(select matches_of(app, query, looked_at + 1));
-    if cardinality(in_month) <= looked_at then
-      looked_at := looked_at - cardinality(in_month);
-      if cardinality(in_month) > 0 then
-        found := found || array(
-          select r.review_id from unnest(in_month) f (review_id) cross join lateral (
-            select r.review_id, r.modified_at, r.is_answered, r.removed_at, r.star_rating, r.base_language, r.was_edited, r.version
-            from reviews r where r.company_id = company and r.app_id = app and r.review_id = f.review_id
-            offset 0) r -- each by its key: no other index can read less
-          where r.is_answered = answered and r.removed_at is null
-            and month_of(r.modified_at) = month
-            and (stars is null or r.star_rating = any (stars)) and (in_language is null or r.base_language = in_language)
-            and (is_updated is null or r.was_edited) and (in_version is null or r.version = in_version)
-          order by r.modified_at desc, r.review_id desc);
-      end if;
-    else
-      -- One filter chooses the index that is walked, the others are looked at on the way: so what is read has a bound.
-      for candidate in
-        select r.review_id, case when (stars is null or r.star_rating = any (stars))
-            and (in_language is null or r.base_language = in_language) and (is_updated is null or r.was_edited)
-          then (select w.words_in_month @@ query from review_words w
-            where w.company_id = r.company_id and w.app_id = r.app_id and w.review_id = r.review_id) end as fits
-        from reviews r
-        where r.company_id = company and r.app_id = app and r.is_answered = answered and r.removed_at is null
-          and r.modified_at >= month::timestamp at time zone 'UTC'
-          and r.modified_at < (month + interval '1 month') at time zone 'UTC'
-          and case when in_version is not null then r.version = in_version
-            when in_language is not null then r.base_language = in_language
-            when is_updated is not null then r.was_edited
-            when cardinality(stars) = 1 then r.star_rating = stars[1] else true end
-        order by r.modified_at desc, r.review_id desc limit looked_at
-      loop
-        looked_at := looked_at - 1;
-        if candidate.fits then
-          found := found || candidate.review_id;
-        end if;
-        exit when cardinality(found) > counted;
-      end loop;
+    candidates := least(candidates, candidates_left);
+    listed := null;
+    if discarded > most_discarded then -- frequent words: look for no more of them than there are reviews that fit
+      listed := newest_in_month(app, answered, month, stars, in_language, is_updated, in_version, candidates);
+      candidates := cardinality(listed);
     end if;
-    exit when cardinality(found) > counted or looked_at <= 0;
+    query := words_query(company, app, month, all_of, beginnings);
+    with_words := array(select reviews_with_words(app, query, candidates));
+    if cardinality(with_words) < candidates then
+      candidates := cardinality(with_words);
+      -- `lateral … limit 1` looks each up by its key, where the planner may prefer to read the whole of the app.
+      found := found || array(
+        select r.review_id from unnest(with_words) as w (review_id) cross join lateral (
+          select r.review_id, modified_at, is_answered, removed_at, star_rating, base_language, was_edited, version
+          from reviews r where r.company_id = company and r.app_id = app and r.review_id = w.review_id limit 1) r
+        where r.is_answered = answered and r.removed_at is null and month_of(r.modified_at) = month
+          and (stars is null or r.star_rating = any (stars)) and (in_language is null or r.base_language = in_language)
+          and (is_updated is null or r.was_edited) and (in_version is null or r.version = in_version)
+        order by r.modified_at desc, r.review_id desc);
+    else
+      if listed is null then
+        listed := newest_in_month(app, answered, month, stars, in_language, is_updated, in_version, candidates);
+      end if;
+      discarded := discarded + candidates;
+      candidates := cardinality(listed);
+      -- A subquery for each looks it up by its key; `exists` would be planned as a join.
+      found := found || array(
+        select l.review_id from unnest(listed) with ordinality as l (review_id, place)
+        where (select w.words_in_month @@ query from review_words w
+          where w.company_id = company and w.app_id = app and w.review_id = l.review_id)
+        order by l.place);
+    end if;
+    candidates_left := candidates_left - candidates;
+    exit when cardinality(found) > most_counted or candidates_left <= 0;
   end loop;
-  return query select found[first + 1 : least(first + most, counted)], least(cardinality(found), counted),
-    cardinality(found) > counted or looked_at <= 0;
+  return query select found[list_offset + 1 : least(list_offset + row_limit, most_counted)],
+    least(cardinality(found), most_counted), cardinality(found) > most_counted or candidates_left <= 0;
 end
 $function$;
 alter routine find_reviews(text,boolean,text[],text[],smallint[],text,boolean,text,integer,integer) owner to rejoinder_across;
@@ -1164,55 +1147,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.hour_of(app text, answered boolean, place integer)
- RETURNS TABLE(since timestamp with time zone, before timestamp with time zone, skipped integer)
- LANGUAGE plpgsql
- STABLE
-AS $function$
-declare
-  span review_times;
-  passed integer := 0;
-  is_there boolean := false;
-begin
-  for span in select * from review_times t where t.app_id = app and t.is_answered = answered and t.span = 'year'
-    order by t.starts desc
-  loop
-    is_there := passed + span.n > place;
-    exit when is_there;
-    passed := passed + span.n;
-  end loop;
-  if not is_there then
-    return;
-  end if;
-  for part in reverse 12 .. 1 loop
-    if passed + span.parts[part] > place then
-      select * into span from review_times t where t.app_id = app and t.is_answered = answered and t.span = 'month'
-        and t.starts = (span.starts + make_interval(months => part - 1))::date;
-      exit;
-    end if;
-    passed := passed + span.parts[part];
-  end loop;
-  for part in reverse 31 .. 1 loop
-    if passed + span.parts[part] > place then
-      select * into span from review_times t where t.app_id = app and t.is_answered = answered and t.span = 'day'
-        and t.starts = span.starts + part - 1;
-      exit;
-    end if;
-    passed := passed + span.parts[part];
-  end loop;
-  for part in reverse 24 .. 1 loop
-    if passed + span.parts[part] > place then
-      before := (span.starts + make_interval(hours => part)) at time zone 'UTC';
-      exit;
-    end if;
-    passed := passed + span.parts[part];
-  end loop;
-  since := '-infinity'; -- the planner takes a range with two unknown ends for a short one, and so reads it by the index
-  skipped := place - passed;
-  return next;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.is_username_taken(sought text)
  RETURNS boolean
  LANGUAGE sql
@@ -1277,33 +1211,31 @@ alter routine linked_companies() owner to rejoinder_across;
 revoke execute on routine linked_companies() from public;
 grant execute on routine linked_companies() to rejoinder_tenant;
 
-CREATE OR REPLACE FUNCTION public.matches_of(app text, query tsquery, most integer)
- RETURNS SETOF text
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET enable_seqscan TO 'off'
- SET enable_indexscan TO 'off'
- SET enable_indexonlyscan TO 'off'
-BEGIN ATOMIC
- SELECT w.review_id
-    FROM ( SELECT review_words.company_id,
-             review_words.app_id,
-             review_words.review_id
-            FROM review_words
-           WHERE (review_words.words_in_month @@ matches_of.query)
-          OFFSET 0) w
-   WHERE ((w.company_id = ( SELECT current_company() AS current_company)) AND (w.app_id = matches_of.app))
-  LIMIT matches_of.most;
-END;
-alter routine matches_of(text,tsquery,integer) owner to rejoinder_across;
-revoke execute on routine matches_of(text,tsquery,integer) from public;
-
 CREATE OR REPLACE FUNCTION public.month_of(at timestamp with time zone)
  RETURNS date
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (date_trunc('month'::text, (at AT TIME ZONE 'UTC'::text)))::date;
+
+CREATE OR REPLACE FUNCTION public.newest_in_month(app text, answered boolean, month date, stars smallint[], in_language text, is_updated boolean, in_version text, row_limit integer)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  return array(
+    select review_id from reviews
+    where company_id = current_company() and app_id = app and is_answered = answered and removed_at is null
+      and modified_at >= month::timestamp at time zone 'UTC' and modified_at < (month + interval '1 month') at time zone 'UTC'
+      and (stars is null or star_rating = any (stars)) and (in_language is null or base_language = in_language)
+      and (is_updated is null or was_edited) and (in_version is null or version = in_version)
+    order by modified_at desc, review_id desc limit row_limit);
+end
+$function$;
+alter routine newest_in_month(text,boolean,date,smallint[],text,boolean,text,integer) owner to rejoinder_across;
+revoke execute on routine newest_in_month(text,boolean,date,smallint[],text,boolean,text,integer) from public;
 
 CREATE OR REPLACE FUNCTION public.owner_of_subscription(sought text)
  RETURNS uuid
@@ -1360,6 +1292,54 @@ END;
 alter routine release_username(text) owner to rejoinder_across;
 revoke execute on routine release_username(text) from public;
 grant execute on routine release_username(text) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.review_day_at(app text, answered boolean, list_offset integer)
+ RETURNS TABLE(day_ends timestamp with time zone, skipped integer)
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ WITH years AS (
+          SELECT review_days.year,
+             review_days.n,
+             review_days.days,
+             (sum(review_days.n) OVER (ORDER BY review_days.year DESC) - review_days.n) AS newer
+            FROM review_days
+           WHERE ((review_days.app_id = review_day_at.app) AND (review_days.is_answered = review_day_at.answered))
+         ), days_of_year AS (
+          SELECT y.year,
+             (d.day)::integer AS day,
+             d.n,
+             ((y.newer + sum(d.n) OVER (ORDER BY d.day DESC)) - d.n) AS newer
+            FROM (years y
+              CROSS JOIN LATERAL unnest(y.days) WITH ORDINALITY d(n, day))
+           WHERE ((y.newer <= review_day_at.list_offset) AND (review_day_at.list_offset < (y.newer + y.n)))
+         )
+  SELECT (((make_date(days_of_year.year, 1, 1) + days_of_year.day))::timestamp without time zone AT TIME ZONE 'UTC'::text) AS timezone,
+     ((review_day_at.list_offset - days_of_year.newer))::integer AS int4
+    FROM days_of_year
+   WHERE ((days_of_year.newer <= review_day_at.list_offset) AND (review_day_at.list_offset < (days_of_year.newer + days_of_year.n)));
+END;
+
+CREATE OR REPLACE FUNCTION public.reviews_with_words(app text, query tsquery, row_limit integer)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH matches AS MATERIALIZED (
+          SELECT review_words.company_id,
+             review_words.app_id,
+             review_words.review_id
+            FROM review_words
+           WHERE (review_words.words_in_month @@ reviews_with_words.query)
+         )
+  SELECT matches.review_id
+    FROM matches
+   WHERE ((matches.company_id = current_company()) AND (matches.app_id = reviews_with_words.app))
+  LIMIT reviews_with_words.row_limit;
+END;
+alter routine reviews_with_words(text,tsquery,integer) owner to rejoinder_across;
+revoke execute on routine reviews_with_words(text,tsquery,integer) from public;
 
 CREATE OR REPLACE PROCEDURE public.run_across_companies(IN routine regprocedure)
  LANGUAGE plpgsql

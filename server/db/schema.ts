@@ -178,6 +178,17 @@ export type Schema = {
     unanswered: Default<number>;
     answered: Default<number>;
   };
+  /** Reviews of an app on each day (UTC), a row a year: from these an offset of a list becomes a day, and a search learns which months there are. */
+  review_days: {
+    company_id: string;
+    app_id: string;
+    is_answered: boolean;
+    year: number;
+    /** The sum of its days. */
+    n: number;
+    /** 366 of them: the first is January 1. */
+    days: number[];
+  };
   /** Times whose reviews the store no longer tells, until they are imported or found otherwise. */
   review_gaps: {
     company_id: string;
@@ -213,17 +224,6 @@ export type Schema = {
     base_language: string;
     was_edited: boolean;
     n: number;
-  };
-  /** Reviews of an app in each year by its months, in each month by its days and in each day by its hours (UTC): by these an offset becomes an hour and what is left of it. */
-  review_times: {
-    company_id: string;
-    app_id: string;
-    is_answered: boolean;
-    span: 'year' | 'month' | 'day';
-    starts: Timestamp;
-    n: number;
-    /** 12 months, 31 days or 24 hours. */
-    parts: number[];
   };
   /** The words of each review, for searching; written a moment after the review. */
   review_words: {

@@ -31,7 +31,7 @@ describe('the login of API and worker', () => {
     'drop table reviews cascade',
     'create or replace function current_company() returns uuid language sql return null::uuid',
     'select * from limits.turns',
-    "select * from matches_of('an.app', 'word'::tsquery, 1)",
+    "select * from reviews_with_words('an.app', 'word'::tsquery, 1)",
     "select pg_read_file('/etc/passwd')",
     "copy companies to program 'cat'",
   ])('may not %s', async (statement) => {

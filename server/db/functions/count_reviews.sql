@@ -1,6 +1,7 @@
--- Counts of reviews by app, time and kind, kept by the statement that changes them.
+-- Counts of reviews by app, day and kind, kept by the statement that changes them.
 
-create or replace function add_parts(integer[], integer[]) returns integer[] language sql immutable parallel safe
+-- Adds two arrays, element by element.
+create or replace function add_counts(integer[], integer[]) returns integer[] language sql immutable parallel safe
   return (select array_agg(a + b order by i) from unnest($1, $2) with ordinality as t (a, b, i));
 
 -- Adds changes to the counts. Kinds are summed before they are told apart. The row of an app is the first to be written, so
@@ -13,29 +14,20 @@ begin
   on conflict (company_id, app_id) do update
   set unanswered = c.unanswered + excluded.unanswered, answered = c.answered + excluded.answered;
 
-  with hours as (
-    select company_id, app_id, is_answered, hour, sum(n)::int n
-    from unnest(changes) group by 1, 2, 3, 4 having sum(n) <> 0
-  ), parts as (
-    select company_id, app_id, is_answered, 'year' span, date_trunc('year', hour)::date starts,
-      extract(month from hour)::int part, sum(n)::int n, 12 most
-    from hours group by company_id, app_id, is_answered, date_trunc('year', hour), extract(month from hour)
-    union all
-    select company_id, app_id, is_answered, 'month' span, date_trunc('month', hour)::date starts,
-      extract(day from hour)::int part, sum(n)::int n, 31 most
-    from hours group by company_id, app_id, is_answered, date_trunc('month', hour), extract(day from hour)
-    union all
-    select company_id, app_id, is_answered, 'day', hour::date, extract(hour from hour)::int + 1, n, 24 from hours
-  ), spans as (
-    select company_id, app_id, is_answered, span, starts, sum(n)::int n, max(most) most, array_agg(part) at, array_agg(n) ns
-    from parts group by company_id, app_id, is_answered, span, starts
+  with changed as (
+    select company_id, app_id, is_answered, extract(year from day)::integer as year, extract(doy from day)::integer as day,
+      sum(n)::integer as n
+    from unnest(changes) as c group by company_id, app_id, is_answered, c.day having sum(n) <> 0
+  ), years as (
+    select company_id, app_id, is_answered, year, sum(n) as n, array_agg(day) as at, array_agg(n) as ns
+    from changed group by company_id, app_id, is_answered, year
   )
-  insert into review_times as t (company_id, app_id, is_answered, span, starts, n, parts)
-  select company_id, app_id, is_answered, span, starts, n,
-    array(select coalesce(ns[array_position(at, i)], 0) from generate_series(1, most) i)
-  from spans
-  on conflict (company_id, app_id, is_answered, span, starts) do update
-  set n = t.n + excluded.n, parts = add_parts(t.parts, excluded.parts);
+  insert into review_days as d (company_id, app_id, is_answered, year, n, days)
+  select company_id, app_id, is_answered, year, n,
+    array(select coalesce(ns[array_position(at, day)], 0) from generate_series(1, 366) as day)
+  from years
+  on conflict (company_id, app_id, is_answered, year) do update
+  set n = d.n + excluded.n, days = add_counts(d.days, excluded.days);
 
   insert into review_tallies as t (company_id, app_id, is_answered, version, star_rating, base_language, was_edited, n)
   select company_id, app_id, is_answered, kind.version, kind.star_rating, kind.base_language, kind.was_edited, sum(c.n)
@@ -61,21 +53,21 @@ begin
   if tg_op = 'INSERT' then
     changes := array(
       select row(company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
-        date_trunc('hour', modified_at at time zone 'UTC'), count(*))::review_change
+        (modified_at at time zone 'UTC')::date, count(*))::review_change
       from added where removed_at is null
       group by company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
-        date_trunc('hour', modified_at at time zone 'UTC'));
+        (modified_at at time zone 'UTC')::date);
   elsif tg_op = 'DELETE' then
     changes := array(
       select row(company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
-        date_trunc('hour', modified_at at time zone 'UTC'), -count(*))::review_change
+        (modified_at at time zone 'UTC')::date, -count(*))::review_change
       from removed where removed_at is null
       group by company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
-        date_trunc('hour', modified_at at time zone 'UTC'));
+        (modified_at at time zone 'UTC')::date);
   else
     changes := array(
       select row(company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
-        date_trunc('hour', modified_at at time zone 'UTC'), sum(n))::review_change
+        (modified_at at time zone 'UTC')::date, sum(n))::review_change
       from (
         select company_id, app_id, is_answered, star_rating, base_language, was_edited, version, modified_at, 1 n
         from added where removed_at is null
@@ -83,7 +75,7 @@ begin
         select company_id, app_id, is_answered, star_rating, base_language, was_edited, version, modified_at, -1
         from removed where removed_at is null) moved
       group by company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
-        date_trunc('hour', modified_at at time zone 'UTC')
+        (modified_at at time zone 'UTC')::date
       having sum(n) <> 0);
   end if;
   if cardinality(changes) > 0 then

@@ -521,22 +521,22 @@ create table review_counts (
 comment on table review_counts is 'Unanswered and answered reviews of each app.';
 call scope_to_tenant('review_counts');
 
-create table review_times (
+create table review_days (
   company_id uuid not null,
   app_id text not null,
   is_answered boolean not null,
-  span text not null check (span in ('year', 'month', 'day')),
-  starts date not null,
+  year integer not null,
   n integer not null,
-  parts integer[] not null,
-  primary key (company_id, app_id, is_answered, span, starts)
+  days integer[] not null,
+  primary key (company_id, app_id, is_answered, year)
 );
-comment on table review_times is
-  'Reviews of an app in each year by its months, in each month by its days and in each day by its hours (UTC): by these an offset becomes an hour and what is left of it.';
-comment on column review_times.parts is '12 months, 31 days or 24 hours.';
-call scope_to_tenant('review_times');
-grant select on review_times to rejoinder_across;
-create policy across on review_times for select to rejoinder_across using (true);
+comment on table review_days is
+  'Reviews of an app on each day (UTC), a row a year: from these an offset of a list becomes a day, and a search learns which months there are.';
+comment on column review_days.n is 'The sum of its days.';
+comment on column review_days.days is '366 of them: the first is January 1.';
+call scope_to_tenant('review_days');
+grant select on review_days to rejoinder_across;
+create policy across on review_days for select to rejoinder_across using (true);
 
 create table review_tallies (
   company_id uuid not null,
@@ -555,10 +555,10 @@ comment on column review_tallies.star_rating is '0: all of a version.';
 comment on column review_tallies.base_language is 'Empty: not known.';
 call scope_to_tenant('review_tallies');
 
--- Reviews of one kind that came into an hour (n > 0) or went from it.
+-- Reviews of one kind that came into a day (n > 0) or went from it.
 create type review_change as (
   company_id uuid, app_id text, is_answered boolean, star_rating smallint, base_language text, was_edited boolean,
-  version text, hour timestamp, n integer);
+  version text, day date, n integer);
 
 create table review_words (
   company_id uuid not null,

@@ -4,7 +4,7 @@ import type { Draft, StoredDraft } from '#shared/contract/draft.ts';
 import { SHOWN, type ShownRow } from './shown-review.ts';
 
 /** One page of one list, for the person whose drafts come with it. */
-export type PageOf = { appId: string; answered: boolean; offset: number; most: number; userId: string };
+export type PageRequest = { appId: string; answered: boolean; offset: number; limit: number; userId: string };
 
 /** The page's rows, and what the person has typed under some of them. */
 export type Page = { reviewsCount: number; isCut: boolean; rows: ShownRow[]; drafts: StoredDraft[] };
@@ -19,9 +19,9 @@ const shown = sql.raw(SHOWN.join(', '));
  * are looked for once for the whole page. All rows come as one value: each value apart costs more to take in than the list
  * costs to find.
  */
-export const pageOf = async (
+export const readPage = async (
   tx: Tx,
-  { appId, userId }: PageOf,
+  { appId, userId }: PageRequest,
   head: RawBuilder<unknown>,
   listed: RawBuilder<unknown>,
 ): Promise<Page | undefined> => {

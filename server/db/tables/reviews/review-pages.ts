@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { SearchTerms } from '#shared/domain/reviews/search-words.ts';
-import { type Page, type PageOf, pageOf } from './listed-page.ts';
+import { type Page, type PageRequest, readPage } from './listed-page.ts';
 
 /** What narrows a list; each that is there must hold. */
-export type Narrowed = {
+export type ListFilters = {
   stars?: number[] | undefined;
   /** A base language. */
   language?: string | undefined;
@@ -12,108 +12,122 @@ export type Narrowed = {
   version?: string | undefined;
 };
 
-/** A page of all reviews of an app, at any depth: the counts by hour say in which its first review is, the index which that is. */
-export const pageOfAll = (tx: Tx, page: PageOf): Promise<Page | undefined> => {
-  const { appId, answered, offset, most } = page;
-  const isListed = sql`app_id = ${appId} and is_answered = ${answered} and removed_at is null`;
-  const isDeep = offset > 0;
-  const hour = sql`left join hour_of(${appId}, ${answered}, ${offset}::int) h on true`;
-  const first = sql`and (modified_at, review_id) <= (
-    select modified_at, review_id from reviews
-    where ${isListed} and modified_at >= (select since from head) and modified_at < (select before from head)
-    order by modified_at desc, review_id desc offset (select skipped from head) limit 1)`;
-  return pageOf(
+const newestFirst = sql`order by modified_at desc, review_id desc`;
+
+/** What the reviews of a list have in common, whatever its filters. */
+const isListed = ({ appId, answered }: PageRequest) =>
+  sql`app_id = ${appId} and is_answered = ${answered} and removed_at is null`;
+
+const countOfAll = ({ appId, answered }: PageRequest) =>
+  sql`coalesce((select ${sql.ref(answered ? 'answered' : 'unanswered')} from review_counts where app_id = ${appId}), 0)`;
+
+/** A page of all reviews of an app, at any depth. */
+export const unfilteredPage = (tx: Tx, request: PageRequest): Promise<Page | undefined> =>
+  request.offset === 0 ? firstPage(tx, request) : deepPage(tx, request);
+
+/** Reads the first rows of the list's index. */
+const firstPage = (tx: Tx, request: PageRequest) =>
+  readPage(
     tx,
-    page,
+    request,
+    sql`select ${countOfAll(request)} as reviews_count, false as is_cut`,
+    sql`select * from reviews where ${isListed(request)} ${newestFirst} limit ${request.limit}`,
+  );
+
+/**
+ * The counts say in which day the page begins, the index alone which review of that day is its first, and the page is read
+ * from there. What is read depends on how many reviews that day has (70 a buffer), not on how deep it lies.
+ */
+const deepPage = (tx: Tx, request: PageRequest) => {
+  const { appId, answered, offset, limit } = request;
+  const first = sql`
+    select modified_at, review_id from reviews
+    where ${isListed(request)} and modified_at < (select day_ends from head)
+    ${newestFirst} offset (select skipped from head) limit 1`;
+  return readPage(
+    tx,
+    request,
     sql`
-      select coalesce(max(case when ${answered} then c.answered else c.unanswered end), 0) reviews_count, false is_cut
-        ${isDeep ? sql`, max(h.since) since, max(h.before) before, max(h.skipped) skipped` : sql``}
-      from (select) one left join review_counts c on c.app_id = ${appId} ${isDeep ? hour : sql``}`,
+      select ${countOfAll(request)} as reviews_count, false as is_cut, day_ends, skipped
+      from (select) as one left join review_day_at(${appId}, ${answered}, ${offset}::integer) on true`,
     sql`
-      select * from reviews where ${isListed} ${isDeep ? first : sql``}
-      order by modified_at desc, review_id desc limit ${most}`,
+      select * from reviews where ${isListed(request)} and (modified_at, review_id) <= (${first})
+      ${newestFirst} limit ${limit}`,
   );
 };
 
-/** Up to this offset the rows themselves are passed over. */
-const SHALLOW = 100;
-
 /** The `and …` by which a row of reviews or of tallies fits. */
-const fits = ({ language, updated, version }: Narrowed): RawBuilder<unknown> => sql`
+const fits = ({ language, updated, version }: ListFilters): RawBuilder<unknown> => sql`
   ${language === undefined ? sql`` : sql`and base_language = ${language}`}
   ${updated === undefined ? sql`` : sql`and was_edited`}
   ${version === undefined ? sql`` : sql`and version = ${version}`}`;
 
-/** A page of those reviews of an app that fit; the index by what narrows most is read from its beginning. */
-export const pageOfSome = (tx: Tx, page: PageOf, narrowed: Narrowed): Promise<Page | undefined> => {
-  const { appId, answered, offset, most } = page;
-  const { stars, version } = narrowed;
-  const newestFirst = sql`order by modified_at desc, review_id desc`;
-  /** So much of the list; each number of stars is one in order of its own, and together they are merged, not sorted. */
-  const merged = (columns: RawBuilder<unknown>, from: RawBuilder<unknown>, first: number, count: number) => {
-    const list = (more: RawBuilder<unknown>) => sql`
-      select ${columns} from reviews
-      where app_id = ${appId} and is_answered = ${answered} and removed_at is null
-        and (select reviews_count from head) > 0 ${fits(narrowed)} ${from} ${more}`;
-    const lists = stars?.map(
-      (each) =>
-        sql`(${list(sql`and star_rating = ${each}::smallint`)} ${newestFirst} limit ${first + count})`,
-    );
-    return sql`
-      select * from (${lists ? sql.join(lists, sql` union all `) : list(sql``)}) merged
-      ${newestFirst} offset ${first} limit ${count}`;
-  };
-  const [all, keys, beginning] = [sql`*`, sql`modified_at, review_id`, sql``];
-  const filters = Object.values(narrowed).filter((each) => each !== undefined).length;
-  // Where one filter is looked at along the list of another, keys are read from the index alone, and the rows by their keys.
-  const byKeys = sql`
-    select r.* from (${merged(keys, beginning, offset, most)}) k
-    join reviews r on r.app_id = ${appId} and r.review_id = k.review_id`;
-  // Deep in a list the index alone says where the page begins.
-  const fromFirst = sql`
-    with first as materialized (${merged(keys, beginning, offset, 1)})
-    ${merged(all, sql`and (modified_at, review_id) <= (select modified_at, review_id from first)`, 0, most)}`;
-  const shallow = merged(all, beginning, offset, most);
-  const rows = filters > 1 ? byKeys : offset > SHALLOW ? fromFirst : shallow;
-  return pageOf(
+/**
+ * A page of those reviews of an app that fit, at most 10,000 deep. Their keys are read from the index of one filter alone,
+ * which also holds what the other filters look at, from the list's beginning on (70 a buffer); then the page's rows by their
+ * keys (some 80 buffers). `deep-pages.test.ts` holds both.
+ */
+export const filteredPage = (
+  tx: Tx,
+  request: PageRequest,
+  filters: ListFilters,
+): Promise<Page | undefined> => {
+  const { appId, answered, offset, limit } = request;
+  const { stars, version } = filters;
+  // The tallies know when nothing fits: then no index is read to its end in search of it.
+  const keys = sql`
+    select modified_at, review_id from reviews
+    where ${isListed(request)} ${fits(filters)} and (select reviews_count from head) > 0`;
+  // Each number of stars is a list in an order of its own, and no more of it is read than the page may need.
+  const merged = stars?.map(
+    (each) => sql`(${keys} and star_rating = ${each}::smallint ${newestFirst} limit ${offset + limit})`,
+  );
+  return readPage(
     tx,
-    page,
+    request,
     sql`
-      select coalesce(sum(n), 0)::int reviews_count, false is_cut from review_tallies
+      select coalesce(sum(n), 0)::integer as reviews_count, false as is_cut from review_tallies
       where app_id = ${appId} and is_answered = ${answered}
         ${stars === undefined ? sql`and star_rating > 0` : sql`and star_rating = any(${stars}::smallint[])`}
-        ${version === undefined ? sql`and version = ''` : sql``} ${fits(narrowed)}`,
-    rows,
+        ${version === undefined ? sql`and version = ''` : sql``} ${fits(filters)}`,
+    sql`
+      select * from reviews where app_id = ${appId} and review_id = any(array(
+        select review_id from (${merged ? sql.join(merged, sql` union all `) : keys}) as fitting
+        ${newestFirst} offset ${offset} limit ${limit}))`,
   );
 };
 
 /** The one review of an app that is asked for, answered or not. */
-export const pageOfOne = (tx: Tx, page: PageOf, reviewId: string): Promise<Page | undefined> => {
-  const isAsked = sql`app_id = ${page.appId} and review_id = ${reviewId} and removed_at is null`;
-  return pageOf(
+export const singleReviewPage = (
+  tx: Tx,
+  request: PageRequest,
+  reviewId: string,
+): Promise<Page | undefined> => {
+  const isAsked = sql`app_id = ${request.appId} and review_id = ${reviewId} and removed_at is null`;
+  return readPage(
     tx,
-    page,
-    sql`select count(*)::int reviews_count, false is_cut from reviews where ${isAsked}`,
-    sql`select * from reviews where ${isAsked} and ${page.offset} = 0`,
+    request,
+    sql`select count(*)::integer as reviews_count, false as is_cut from reviews where ${isAsked}`,
+    sql`select * from reviews where ${isAsked} and ${request.offset} = 0`,
   );
 };
 
-/** A page of those that fit and have all the words sought. */
-export const pageOfFound = (
+/** A page of those that fit and have all the words of a search. */
+export const searchPage = (
   tx: Tx,
-  page: PageOf,
-  narrowed: Narrowed,
+  request: PageRequest,
+  filters: ListFilters,
   { words, beginnings }: SearchTerms,
 ): Promise<Page | undefined> => {
-  const { appId, answered, offset, most } = page;
-  const { stars = null, language = null, updated = null, version = null } = narrowed;
-  return pageOf(
+  const { appId, answered, offset, limit } = request;
+  const { stars = null, language = null, updated = null, version = null } = filters;
+  return readPage(
     tx,
-    page,
+    request,
     sql`
-      select matches reviews_count, is_cut, ids
+      select matches as reviews_count, is_cut, ids
       from find_reviews(${appId}, ${answered}, ${words}::text[], ${beginnings}::text[], ${stars}::smallint[],
-        ${language}, ${updated}::boolean, ${version}, ${offset}::int, ${most}::int)`,
+        ${language}, ${updated}::boolean, ${version}, ${offset}::integer, ${limit}::integer)`,
     sql`select * from reviews where app_id = ${appId} and review_id = any((select ids from head)::text[])`,
   );
 };

@@ -28,9 +28,9 @@ const counted = (app: TestApp) =>
   rows(
     `select 'counts', null, null, 0, '', false, unanswered n from review_counts where app_id = $1 and unanswered <> 0
      union all select 'answered', null, null, 0, '', false, answered from review_counts where app_id = $1 and answered <> 0
-     union all select t.span || t.is_answered, (t.starts + (i - 1) * case span when 'year' then interval '1 month' when 'month' then interval '1 day' else interval '1 hour' end)::text,
-       null, 0, '', false, part from review_times t, unnest(parts) with ordinality p (part, i) where app_id = $1 and part <> 0
-     union all select 'whole ' || span || is_answered, starts::text, null, 0, '', false, n from review_times where app_id = $1 and span <> 'day' and n <> 0
+     union all select 'day ' || is_answered, (make_date(year, 1, 1) + day::int - 1)::text,
+       null, 0, '', false, d.n from review_days, unnest(days) with ordinality d (n, day) where app_id = $1 and d.n <> 0
+     union all select 'year ' || is_answered, year::text, null, 0, '', false, n from review_days where app_id = $1 and n <> 0
      union all select 'kind' || is_answered, null, version, star_rating, base_language, was_edited, n from review_tallies where app_id = $1 and n <> 0
      order by 1, 2, 3, 4, 5, 6`,
     app.appId,
@@ -41,11 +41,9 @@ const real = (app: TestApp) =>
        from reviews where app_id = $1 and removed_at is null)
      select 'counts', null, null, 0, '', false, count(*)::int n from r where not is_answered having count(*) > 0
      union all select 'answered', null, null, 0, '', false, count(*) from r where is_answered having count(*) > 0
-     union all select 'month' || is_answered, date_trunc('day', at)::text, null, 0, '', false, count(*) from r group by is_answered, date_trunc('day', at)
-     union all select 'day' || is_answered, date_trunc('hour', at)::text, null, 0, '', false, count(*) from r group by is_answered, date_trunc('hour', at)
-     union all select 'year' || is_answered, date_trunc('month', at)::text, null, 0, '', false, count(*) from r group by is_answered, date_trunc('month', at)
-     union all select 'whole ' || span || is_answered, date_trunc(span, at)::date::text, null, 0, '', false, count(*)
-       from r cross join (values ('year'), ('month')) s (span) group by is_answered, span, date_trunc(span, at)::date
+     union all select 'day ' || is_answered, at::date::text, null, 0, '', false, count(*) from r group by is_answered, at::date
+     union all select 'year ' || is_answered, extract(year from at)::text, null, 0, '', false, count(*)
+       from r group by is_answered, extract(year from at)
      union all select 'kind' || is_answered, null, '', star_rating, language, was_edited, count(*) from r group by is_answered, star_rating, language, was_edited
      union all select 'kind' || is_answered, null, version, star_rating, language, was_edited, count(*) from r where version is not null group by is_answered, version, star_rating, language, was_edited
      union all select 'kind' || is_answered, null, version, 0, '', false, count(*) from r where version is not null group by is_answered, version
@@ -96,7 +94,7 @@ it('writes no count when nothing that is counted has changed', async () => {
   const written = () =>
     rows(
       `select (select json_agg(xmin::text) from review_counts where app_id = $1) counts,
-        (select json_agg(xmin::text) from review_times where app_id = $1) times,
+        (select json_agg(xmin::text) from review_days where app_id = $1) days,
         (select json_agg(xmin::text) from review_tallies where app_id = $1) tallies,
         (select json_agg(xmin::text) from review_words where app_id = $1) words`,
       app.appId,

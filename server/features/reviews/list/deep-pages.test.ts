@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { inTenant, openDatabase, type Tx } from '#server/db/database.ts';
 import { saveDraft } from '#server/db/tables/replies/drafts.ts';
-import { pageOfAll, pageOfFound, pageOfSome } from '#server/db/tables/reviews/review-pages.ts';
+import type { Page } from '#server/db/tables/reviews/listed-page.ts';
+import {
+  filteredPage,
+  type ListFilters,
+  searchPage,
+  unfilteredPage,
+} from '#server/db/tables/reviews/review-pages.ts';
 import { searchTermsOf } from '#shared/domain/reviews/search-words.ts';
-import { createTestContext } from '#tests/support/app/test-context.ts';
+import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { readsOf } from '#tests/support/database/explain.ts';
 import { countingRoundTrips } from '#tests/support/database/round-trips.ts';
 import { getAppReviews } from './get-app-reviews.ts';
@@ -12,125 +18,161 @@ const { context, url, anApp, rows } = await createTestContext();
 
 /** Enough that a way which reads them all is plainly seen. */
 const MANY = 60_000;
-const app = await anApp({ store: 'google' });
-await rows(
-  `insert into reviews (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at,
-     app_version_name, was_edited, review_language, is_answered)
-   select $1, $2, md5(n::text), 'Ann', '', 'good', (array[5, 5, 5, 4, 4, 3, 1, 5, 5, 2])[1 + n % 10],
-     timestamptz '2026-11-01' - n * interval '9 minutes', now(), '2.' || n / 10000, n % 50 = 0,
-     (array['en', 'en', 'de', 'pt-BR', 'ja', null])[1 + n % 6], n % 4 = 0
-   from generate_series(0, $3 - 1) n`,
-  app.companyId,
-  app.appId,
-  MANY,
-);
-await rows(
-  `insert into review_words (company_id, app_id, review_id, words_in_month)
-   select company_id, app_id, review_id,
-     kept_words(word_key(company_id, app_id, month_of(modified_at)), concat_ws(' ', 'good', 'w' || right(review_id, 2), review_id))
-   from reviews where app_id = $1`,
-  app.appId,
-);
+/** An app of so many reviews, written in the order of their times or each far from the next. */
+const fillApp = async (order: 'by-time' | 'scattered'): Promise<TestApp> => {
+  const app = await anApp({ store: 'google' });
+  // 7919 is prime, so that a scattered list has each time once.
+  const place = order === 'by-time' ? 'i' : `(i * 7919) % ${MANY}`;
+  await rows(
+    `insert into reviews (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at,
+       app_version_name, was_edited, review_language, is_answered)
+     select $1, $2, md5(n::text), 'Ann', '', 'good', (array[5, 5, 5, 4, 4, 3, 1, 5, 5, 2])[1 + n % 10],
+       timestamptz '2026-11-01' - n * interval '9 minutes', now(), '2.' || n / 10000, n % 50 = 0,
+       (array['en', 'en', 'de', 'pt-BR', 'ja', null])[1 + n % 6], n % 4 = 0
+     from generate_series(0, $3 - 1) i cross join lateral (select ${place} as n) p`,
+    app.companyId,
+    app.appId,
+    MANY,
+  );
+  await rows(
+    `insert into review_words (company_id, app_id, review_id, words_in_month)
+     select company_id, app_id, review_id,
+       kept_words(word_key(company_id, app_id, month_of(modified_at)), concat_ws(' ', 'good', 'w' || right(review_id, 2), review_id))
+     from reviews where app_id = $1`,
+    app.appId,
+  );
+  return app;
+};
+const inOrder = await fillApp('by-time');
+const scattered = await fillApp('scattered');
 /** All of a table is looked at, so that the plan is the same in every run. */
 const lookAtAll = async (...tables: string[]): Promise<void> => {
   for (const table of tables)
     await rows(`set default_statistics_target = 300; analyze ${table}; reset default_statistics_target`);
 };
-const READ = ['reviews', 'review_words', 'review_times', 'review_tallies'];
+const READ = ['reviews', 'review_words', 'review_days', 'review_tallies'];
 for (const table of READ) await rows(`vacuum ${table}`);
 await lookAtAll(...READ);
 
-const pageAt = (page: number) => ({
+const pageAt = (app: TestApp, page: number) => ({
   appId: app.appId,
   answered: false,
   offset: page * 20,
-  most: 20,
+  limit: 20,
   userId: app.caller.userId,
 });
 
-describe('a page of very many', () => {
-  it.each([0, 1, 50, 1000, 2249])('reads at most 30 buffers: page %i', async (page) => {
-    const reads = await readsOf(url, app.companyId, (tx) => pageOfAll(tx, pageAt(page)));
-    expect(reads.buffers).toBeLessThanOrEqual(30);
-    expect(reads.scanned).not.toContain('reviews');
-    const ids = await app.inScope((tx) => pageOfAll(tx, pageAt(page)));
-    const right = await rows(
-      'select review_id from reviews where app_id = $1 and not is_answered order by modified_at desc, review_id desc offset $2 limit 20',
-      app.appId,
-      page * 20,
-    );
-    expect(ids?.rows.map(({ review_id }) => review_id)).toEqual(right.map(({ review_id }) => review_id));
+/** What stands first on a page of the list, by a plain query. */
+const expectedPage = async (app: TestApp, page: number, condition: string): Promise<string[]> => {
+  const right = await rows(
+    `select review_id from reviews where app_id = $1 and not is_answered and ${condition}
+     order by modified_at desc, review_id desc offset $2 limit 20`,
+    app.appId,
+    page * 20,
+  );
+  return right.map(({ review_id }) => review_id);
+};
+const expectPage = async (
+  app: TestApp,
+  read: (tx: Tx) => Promise<Page | undefined>,
+  { page, condition, most }: { page: number; condition: string; most: number },
+): Promise<Page | undefined> => {
+  const reads = await readsOf(url, app.companyId, read);
+  expect(reads.buffers).toBeLessThanOrEqual(most);
+  expect(reads.scanned).not.toContain('reviews');
+  const found = await app.inScope(read);
+  expect(found?.rows.map(({ review_id }) => review_id)).toEqual(await expectedPage(app, page, condition));
+  return found;
+};
+/** As when one app has most of a table and the planner takes it for one of hundreds. */
+const hideSharesOfApp = async (): Promise<void> => {
+  for (const table of ['reviews', 'review_words'])
+    for (const column of ['company_id', 'app_id'])
+      await rows(`select pg_clear_attribute_stats('public', $1, $2, false)`, table, column);
+};
+
+describe.each([
+  { order: 'in order', app: inOrder, mostOfPage: 30 },
+  { order: 'scattered', app: scattered, mostOfPage: 50 },
+])('a list of 60,000 reviews, $order', ({ app, mostOfPage }) => {
+  it.each([0, 1, 50, 1000, 2249])(`reads at most ${mostOfPage} buffers for page %i`, async (page) => {
+    await expectPage(app, (tx) => unfilteredPage(tx, pageAt(app, page)), {
+      page,
+      condition: 'true',
+      most: mostOfPage,
+    });
   });
 
-  // Deep in a list as many rows are looked at as keys are passed by, while the server does not know that all may see them.
-  it.each([
-    [{ stars: [2] }, 'star_rating = 2', 60, 260],
-    [{ stars: [1, 5] }, 'star_rating in (1, 5)', 60, 260],
-    [{ language: 'en' }, "base_language = 'en'", 60, 260],
-    [{ version: '2.3' }, "version = '2.3'", 60, 260],
-    [{ updated: true as const }, 'was_edited', 60, 260],
+  // A page's twenty rows are some 80 buffers by their keys.
+  const FILTERED: [ListFilters, string, number, number][] = [
+    [{ stars: [2] }, 'star_rating = 2', 120, 300],
+    [{ stars: [1, 5] }, 'star_rating in (1, 5)', 120, 300],
+    [{ stars: [1, 2, 3, 4, 5] }, 'true', 160, 320],
+    [{ language: 'en' }, "base_language = 'en'", 120, 300],
+    [{ version: '2.3' }, "version = '2.3'", 120, 300],
+    [{ updated: true }, 'was_edited', 120, 300],
     [{ stars: [5], language: 'ja' }, "star_rating = 5 and base_language = 'ja'", 160, 500],
     // Three of a thousand fit, and some 220 to 330 are read for them: the indexes of all four are laid over each other.
     [
-      { stars: [4, 5], language: 'en', updated: true as const, version: '2.3' },
+      { stars: [4, 5], language: 'en', updated: true, version: '2.3' },
       "star_rating in (4, 5) and base_language = 'en' and was_edited and version = '2.3'",
       500,
       500,
     ],
-  ])(
-    'reads little of it through the filter %j, at the beginning and deep',
-    async (narrowed, means, first, deep) => {
+    // Both are frequent and never together, which the tallies know.
+    [{ stars: [1], language: 'pt' }, "star_rating = 1 and base_language = 'pt'", 10, 10],
+  ];
+  const expectFiltered = async () => {
+    for (const [filters, condition, first, deep] of FILTERED)
       for (const [page, most] of [
         [0, first],
         [40, deep],
-      ] as const) {
-        const read = (tx: Tx) => pageOfSome(tx, pageAt(page), narrowed);
-        const reads = await readsOf(url, app.companyId, read);
-        expect(reads.buffers).toBeLessThanOrEqual(most);
-        expect(reads.scanned).not.toContain('reviews');
-        const right = await rows(
-          `select review_id from reviews where app_id = $1 and not is_answered and ${means}
-         order by modified_at desc, review_id desc offset $2 limit 20`,
-          app.appId,
-          page * 20,
-        );
-        const found = await app.inScope(read);
-        expect(found?.rows.map(({ review_id }) => review_id)).toEqual(
-          right.map(({ review_id }) => review_id),
-        );
-      }
-    },
-  );
+      ] as const)
+        await expectPage(app, (tx) => filteredPage(tx, pageAt(app, page), filters), {
+          page,
+          condition,
+          most,
+        });
+  };
 
-  it('reads little of it for a word, be it rare or in all of them, whatever is known of the tables', async () => {
-    const [{ review_id: rare }] = await rows(
-      'select review_id from reviews where app_id = $1 and not is_answered limit 1',
-      app.appId,
-    );
-    const readWords = async () => {
-      for (const [search, count, most] of [
-        [rare, 1, 120],
-        ['wa7', 0, 3000],
-        ['good', 1000, 8000],
-      ] as const) {
-        const sought = searchTermsOf(search) ?? { words: [], beginnings: [] };
-        const find = (tx: Parameters<typeof pageOfFound>[0]) => pageOfFound(tx, pageAt(0), {}, sought);
-        const reads = await readsOf(url, app.companyId, find);
-        expect(reads.buffers).toBeLessThanOrEqual(most);
-        if (count > 0)
-          expect(await app.inScope(find)).toMatchObject({ reviewsCount: count, isCut: count === 1000 });
-      }
-    };
-    await readWords();
-    // As when one app has most of a table, and the planner takes it for one of hundreds.
-    for (const table of ['reviews', 'review_words'])
-      for (const column of ['company_id', 'app_id'])
-        await rows(`select pg_clear_attribute_stats('public', $1, $2, false)`, table, column);
-    await readWords();
-    await lookAtAll('reviews', 'review_words');
+  it('reads little for a filtered page, first or deep', expectFiltered);
+
+  it('reads little for a search, be its words rare or in every review', () => expectSearches());
+
+  it('reads as little when the planner takes the app for one of hundreds', async () => {
+    await hideSharesOfApp();
+    try {
+      await expectFiltered();
+      await expectSearches();
+    } finally {
+      await lookAtAll('reviews', 'review_words');
+    }
   });
 
-  it('goes no deeper than a bound through a filter, and says how many pages that are', async () => {
+  const expectSearches = async () => {
+    const [rare = ''] = await expectedPage(app, 1000, 'true');
+    const searches: [string, ListFilters, string, number][] = [
+      [rare, {}, `review_id = '${rare}'`, 120],
+      ['wa7', {}, "right(review_id, 2) = 'a7'", 3000],
+      ['wa7', { stars: [1, 5] }, "right(review_id, 2) = 'a7' and star_rating in (1, 5)", 3000],
+      ['good', {}, 'true', 8000],
+      ['good', { updated: true }, 'was_edited', 8000],
+      ['good', { version: '2.5' }, "version = '2.5'", 8000],
+      ['good', { stars: [1], language: 'pt' }, "star_rating = 1 and base_language = 'pt'", 3000],
+    ];
+    for (const [search, filters, condition, most] of searches) {
+      const sought = searchTermsOf(search) ?? { words: [], beginnings: [] };
+      const read = (tx: Tx) => searchPage(tx, pageAt(app, 0), filters, sought);
+      const found = await expectPage(app, read, { page: 0, condition, most });
+      const [{ n }] = await rows(
+        `select count(*)::int n from reviews where app_id = $1 and not is_answered and ${condition}`,
+        app.appId,
+      );
+      expect(found).toMatchObject({ reviewsCount: Math.min(n, 1000), isCut: n > 1000 });
+    }
+  };
+
+  it('ends a filtered list at 10,000 reviews, and counts its pages accordingly', async () => {
     const ask = (offset: number) =>
       getAppReviews(context, app.caller, { id: app.appId, offset, answered: false, filters: { stars: [5] } });
     expect(await ask(9990)).toMatchObject({ totalPages: 500, reviews: { length: 10 } });
@@ -172,7 +214,7 @@ it('asks the database one statement for a page with its count and drafts', async
   await db.destroy();
 });
 
-it('knows every hour of a list with gaps, ends and many at one moment', async () => {
+it('finds each page of a list with gaps, ends of years and many reviews at one moment', async () => {
   const odd = await anApp();
   await rows(
     `insert into reviews (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at)

@@ -244,6 +244,10 @@ it('finds nothing out of a company’s scope, and leaves no other way to the wor
   expect(await matches(find.execute(context.db))).toEqual([{ matches: 0 }]);
   const other = await anApp();
   expect(await matches(other.inScope((tx) => find.execute(tx)))).toEqual([{ matches: 0 }]);
-  const straight = sql`select * from matches_of(${app.appId}, 'secret', 5)`;
-  await expect(app.inScope((tx) => straight.execute(tx))).rejects.toThrow(/permission denied/);
+  const inner = [
+    sql`select reviews_with_words(${app.appId}, 'secret', 5)`,
+    sql`select newest_in_month(${app.appId}, false, '2026-11-01', null, null, null, null, 5)`,
+  ];
+  for (const call of inner)
+    await expect(app.inScope((tx) => call.execute(tx))).rejects.toThrow(/permission denied/);
 });

@@ -1,12 +1,12 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { readInTenant, type Tx } from '#server/db/database.ts';
-import type { Page, PageOf } from '#server/db/tables/reviews/listed-page.ts';
+import type { Page, PageRequest } from '#server/db/tables/reviews/listed-page.ts';
 import {
-  type Narrowed,
-  pageOfAll,
-  pageOfFound,
-  pageOfOne,
-  pageOfSome,
+  filteredPage,
+  type ListFilters,
+  searchPage,
+  singleReviewPage,
+  unfilteredPage,
 } from '#server/db/tables/reviews/review-pages.ts';
 import type { Filters, reviewList } from '#shared/contract/review-list.ts';
 import { baseLanguage } from '#shared/domain/language/languages.ts';
@@ -21,18 +21,18 @@ export const getAppReviews: UseCase<typeof reviewList.getAppReviews> = async (
   { id, offset, answered, filters = {} },
 ) => {
   const loadTimestamp = context.now(); // before the read: whatever changes from here on is news to the caller
-  const isNarrowed = Object.values(filters).some((filter) => filter !== undefined);
-  const most = isNarrowed ? Math.max(0, Math.min(PAGE_SIZE, DEEPEST_FILTERED - offset)) : PAGE_SIZE;
-  const wanted = { appId: id, answered, offset: Math.min(offset, FARTHEST), most, userId };
+  const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
+  const limit = isFiltered ? Math.max(0, Math.min(PAGE_SIZE, DEEPEST_FILTERED - offset)) : PAGE_SIZE;
+  const wanted = { appId: id, answered, offset: Math.min(offset, FARTHEST), limit, userId };
   const page = await readInTenant(context.db, companyId, (tx) =>
-    isNarrowed ? narrowedPage(tx, wanted, filters) : pageOfAll(tx, wanted),
+    isFiltered ? pageWithFilters(tx, wanted, filters) : unfilteredPage(tx, wanted),
   );
   if (!page) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such app.');
   const { reviewsCount, isCut, rows, drafts } = page;
   return {
     reviews: rows.map(toReviewDto),
     drafts,
-    totalPages: totalPages(isNarrowed ? Math.min(reviewsCount, DEEPEST_FILTERED) : reviewsCount),
+    totalPages: totalPages(isFiltered ? Math.min(reviewsCount, DEEPEST_FILTERED) : reviewsCount),
     reviewsCount,
     isCountCut: isCut,
     loadTimestamp,
@@ -42,20 +42,20 @@ export const getAppReviews: UseCase<typeof reviewList.getAppReviews> = async (
 /** No list is longer, and the database counts in 32 bits. */
 const FARTHEST = 2_000_000_000;
 
-const narrowedPage = (
+const pageWithFilters = (
   tx: Tx,
-  wanted: PageOf,
+  wanted: PageRequest,
   { stars, language, updated, version, search, review }: Filters,
 ): Promise<Page | undefined> => {
-  if (review !== undefined) return pageOfOne(tx, wanted, review);
-  const narrowed: Narrowed = {
+  if (review !== undefined) return singleReviewPage(tx, wanted, review);
+  const listFilters: ListFilters = {
     stars: stars && [...new Set(stars)],
     language: language === undefined ? undefined : baseLanguage(language),
     updated,
     version,
   };
-  if (search === undefined) return pageOfSome(tx, wanted, narrowed);
-  return pageOfFound(tx, wanted, narrowed, searchTermsOf(search) ?? NOTHING);
+  if (search === undefined) return filteredPage(tx, wanted, listFilters);
+  return searchPage(tx, wanted, listFilters, searchTermsOf(search) ?? NOTHING);
 };
 
 /** A search without a letter or a digit finds nothing: no word is empty. */
