@@ -1,41 +1,50 @@
 import { spawn } from 'node:child_process';
-import { globSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { isPageBuilt } from './lib/build-page.ts';
 import { ROOT, startPart } from './lib/processes.ts';
+import { currentCommit, figuresIn, longTests, recordRun } from './long-tests/record.ts';
 
 // The full forms of what `npm test` tries in short: `npm run test:long [word …]`. Each is a program of its own that prints
-// its figures and ends by itself; one that does not is ended. Nothing outside this machine is reached.
+// its figures and ends by itself; one that does not is ended. How it went is written to docs/long-tests.md. Nothing outside
+// this machine is reached.
 const LONGEST_MS = 50 * 60_000;
+const LEFT_BEHIND_MS = 5000;
 const [, , ...words] = process.argv;
-const files = globSync('tests/**/*.long.ts', { cwd: ROOT })
-  .filter((path) => words.length === 0 || words.some((word) => path.includes(word)))
-  .sort();
+const files = longTests().filter((path) => words.length === 0 || words.some((word) => path.includes(word)));
 
-const run = (path: string): Promise<boolean> =>
+/** Runs one; answers whether it passed, and what it printed. */
+const run = (path: string): Promise<{ hasPassed: boolean; output: string }> =>
   new Promise((done) => {
     const only = pathToFileURL(`${ROOT}tests/support/app/loopback-only.ts`).href;
     const child = spawn(process.execPath, [`${ROOT}${path}`], {
       cwd: ROOT,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, NODE_OPTIONS: `--import=${only}` },
     });
-    const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS);
-    child.once('exit', (code) => {
-      clearTimeout(timer);
-      done(code === 0);
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (part: string) => {
+      output += part;
+      process.stdout.write(part);
     });
+    const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      // A process that it left behind may hold its output open for good.
+      setTimeout(() => child.stdout.destroy(), LEFT_BEHIND_MS).unref();
+    });
+    child.once('close', (code) => done({ hasPassed: code === 0, output }));
   });
 
 if (!isPageBuilt()) await startPart('scripts/build.ts', {}).ended;
-const failed: string[] = [];
+let failures = 0;
 for (const path of files) {
-  const began = Date.now();
+  const [date, commit, began] = [new Date().toISOString().slice(0, 10), currentCommit(), performance.now()];
   process.stdout.write(`${path} …\n`);
-  if (!(await run(path))) failed.push(path);
-  process.stdout.write(
-    `${path}: ${failed.includes(path) ? 'FAILED' : 'ok'}, ${Math.round((Date.now() - began) / 1000)} s\n`,
-  );
+  const { hasPassed, output } = await run(path);
+  const seconds = Math.round((performance.now() - began) / 1000);
+  if (!hasPassed) failures += 1;
+  recordRun(path, { date, commit, seconds, hasPassed, figures: figuresIn(output) });
+  process.stdout.write(`${path}: ${hasPassed ? 'ok' : 'FAILED'}, ${seconds} s\n`);
 }
-process.stdout.write(`long tests: ${files.length - failed.length} passed, ${failed.length} failed\n`);
-process.exit(failed.length === 0 && files.length > 0 ? 0 : 1);
+process.stdout.write(`long tests: ${files.length - failures} passed, ${failures} failed\n`);
+process.exit(failures === 0 && files.length > 0 ? 0 : 1);

@@ -22,7 +22,7 @@ export type AppContext = {
   writer: Writer;
   payment: Payment;
   vault: Vault;
-  /** Now, in epoch ms. */
+  /** Now by the clock of the database, which all nodes share, in epoch ms. */
   now: () => number;
   log: Log;
   telemetry: Telemetry;

@@ -9,6 +9,7 @@ import type { AppContext } from './context.ts';
 import { openVault } from './crypto/vault.ts';
 import { awaitDatabase } from './db/await-database.ts';
 import { databaseOver, openPool } from './db/database.ts';
+import { CLOCK_EVERY_MS, openDatabaseClock } from './db/database-clock.ts';
 import { listen } from './db/listen.ts';
 import { requireBoundLogin } from './db/logins.ts';
 import { CHANNELS } from './http/live/notifications.ts';
@@ -25,6 +26,7 @@ import { jobQueue } from './jobs/jobs.ts';
 import { openLog } from './telemetry/log.ts';
 import { openTelemetry } from './telemetry/telemetry.ts';
 import { untraced } from './telemetry/trace.ts';
+import { every } from './worker/every.ts';
 import { openWorker } from './worker/worker.ts';
 
 /** How long one call to the payment provider may take, in ms: somebody is waiting. */
@@ -78,7 +80,9 @@ const start = async () => {
   await requireBoundLogin(db);
   const vault = openVault(settings.masterKey, settings.olderMasterKeys);
   const timing = paced(DEFAULT_SEND_TIMING, settings.sendPace);
-  const now = () => Date.now();
+  const { now, machineAheadMs, read } = await openDatabaseClock(db);
+  telemetry.metrics.watchClock(machineAheadMs);
+  const stopClock = every(CLOCK_EVERY_MS, () => read().catch(onError)); // meanwhile the last reading is carried on
   const models = offeredModels(settings.writer.models, settings.writer.modelMap.keys());
   const context: AppContext = {
     db,
@@ -162,6 +166,7 @@ const start = async () => {
     stopped.abort();
     if (ready !== null) await delay(settings.drainMs); // until the proxy has noticed
     for (const close of closing) await close();
+    await stopClock();
     await Promise.all([db.destroy(), operator?.close(), tracer.close()]);
     process.exit(0);
   };

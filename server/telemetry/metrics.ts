@@ -103,6 +103,15 @@ export const openMetrics = () => {
     labelNames: ['release'],
     registers,
   }).set({ release: RELEASE }, 1);
+  let clockAheadMs = () => 0;
+  new Gauge({
+    name: 'rejoinder_clock_ahead_seconds',
+    help: "How far this machine's clock is ahead of the database's, negative where it is behind",
+    registers,
+    collect() {
+      this.set(clockAheadMs() / 1000);
+    },
+  });
   const pools = new Map<string, Pool>();
   new Gauge({
     name: 'rejoinder_database_connections',
@@ -140,6 +149,9 @@ export const openMetrics = () => {
     watchProcess: (): void => collectDefaultMetrics({ register: registry, prefix: 'rejoinder_' }),
     watchPool: (name: string, pool: Pool): void => {
       pools.set(name, pool);
+    },
+    watchClock: (aheadMs: () => number): void => {
+      clockAheadMs = aheadMs;
     },
     /** Everything, in the text format of Prometheus, with what else is collected for the scrape. */
     text: (shared: Registry): Promise<string> => Registry.merge([registry, shared]).metrics(),

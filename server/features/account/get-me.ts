@@ -2,4 +2,4 @@ import type { UseCase } from '#server/context.ts';
 import type { user } from '#shared/contract/user.ts';
 import { toUserDto } from './present-user.ts';
 
-export const getMe: UseCase<typeof user.me> = async (_world, caller) => ({ user: toUserDto(caller) });
+export const getMe: UseCase<typeof user.me> = async (_context, caller) => ({ user: toUserDto(caller) });

@@ -67,8 +67,8 @@ export const mountLive = (
     if (isChecking) return;
     isChecking = true;
     for (const stream of streams) {
-      if (Date.now() - stream.checkedAt < timing.check) continue;
-      stream.checkedAt = Date.now();
+      if (performance.now() - stream.checkedAt < timing.check) continue;
+      stream.checkedAt = performance.now();
       const isWelcome = await admit(LIVE.access, stream).then(
         ({ caller }) => caller?.companyId === stream.companyId && caller.userId === stream.userId,
         () => false,
@@ -135,7 +135,7 @@ export const mountLive = (
       const companyHeader = headerOf(request, 'x-company-id');
       const stream: Stream = {
         ...{ userId, companyId, reply: response, tell },
-        ...{ authorization, companyHeader, checkedAt: Date.now() },
+        ...{ authorization, companyHeader, checkedAt: performance.now() },
       };
       if (!raw.destroyed) open(stream, headerOf(request, 'last-event-id'));
     },

@@ -34,7 +34,7 @@ export const embeddedIdentity = (sandboxUrl: string): Issuer => ({
 
 const STALE = 6 * 3_600_000; // how long known keys are trusted while nobody can be asked; Google's are good for longer
 const PAUSE = 5_000; // between two tries to reach an issuer that is away
-const SKEW = 5; // seconds by which the issuer's clock may be ahead of ours, or a fresh sign-in would be turned away
+const SKEW = 60; // seconds by which the issuer's clock may be ahead of ours, or a fresh sign-in would be turned away
 const LONGEST = 8192;
 const REMEMBERED = 10_000; // tokens found good, of some 300 bytes each
 

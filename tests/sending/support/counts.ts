@@ -3,6 +3,8 @@ import type { Verdict } from './audit.ts';
 export type Options = {
   /** A migrated database of the run's own, reached as its superuser. */
   databaseUrl: string;
+  /** The same past a pooler, where one is between. */
+  databaseDirectUrl?: string;
   /** Texts submitted; a quarter of them are newer texts for a review that has one already. */
   submits: number;
   kills: number;

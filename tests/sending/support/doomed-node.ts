@@ -2,6 +2,7 @@ import { readSettings } from '#server/config/env.ts';
 import { ApiError, type AppContext, type Caller } from '#server/context.ts';
 import { openVault } from '#server/crypto/vault.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { openDatabaseClock } from '#server/db/database-clock.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
 import { paddlePayment } from '#server/integrations/payment/paddle.ts';
 import { connectStores } from '#server/integrations/stores/stores.ts';
@@ -24,7 +25,7 @@ const start = async (): Promise<void> => {
   const onError = (error: Error) => log.error({ err: error }, 'the database is away');
   const db = openDatabase({ url: settings.databaseUrl, connections: settings.databaseConnections, onError });
   const timing = paced(DEFAULT_SEND_TIMING, settings.sendPace);
-  const now = () => Date.now();
+  const { now } = await openDatabaseClock(db);
   const away = async (): WriterResult<never> => ({
     ok: false,
     failure: { kind: 'away', detail: 'no writer' },
@@ -72,11 +73,11 @@ const start = async (): Promise<void> => {
   };
   const orders = (message: unknown): void => {
     obey(Order.parse(message)).catch((error) => {
-      log.error({ err: error }, 'an order failed');
+      process.stderr.write(`an order failed: ${error instanceof Error ? error.stack : error}\n`);
       process.exit(1);
     });
   };
-  const { databaseUrl, syncIntervalMs, jobLeaseMs: leaseMs } = settings;
+  const { databaseDirectUrl: databaseUrl, syncIntervalMs, jobLeaseMs: leaseMs } = settings;
   await openWorker({ context, databaseUrl, syncIntervalMs, leaseMs });
   process.on('message', orders);
   process.on('disconnect', () => process.exit(0));

@@ -46,6 +46,7 @@ export const neverTwice = async (options: Options): Promise<Figures> => {
       NODE_ENV: 'test',
       NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
       DATABASE_URL: options.databaseUrl,
+      DATABASE_DIRECT_URL: options.databaseDirectUrl ?? options.databaseUrl,
       DATABASE_CONNECTIONS: '8',
       MASTER_KEY: masterKey,
       SANDBOX_URL: stores.url,

@@ -17,10 +17,17 @@ const requirePgBouncer = (): void => {
   if (!isInstalled()) throw new Error('PgBouncer is not installed: apt-get install pgbouncer');
 };
 
+type Options = {
+  /** Connections to PostgreSQL for each login, and for all together; no limit together unless given. */
+  poolSize?: number;
+  mostServers?: number;
+};
+
 /** A PgBouncer that hands out connections by the transaction, few for many; `url` is the database through it. */
 export const openPgBouncer = async (
   databaseUrl: string,
-): Promise<{ url: string; close: () => Promise<void> }> => {
+  { poolSize = 5, mostServers = 0 }: Options = {},
+): Promise<{ url: string; consoleUrl: string; close: () => Promise<void> }> => {
   requirePgBouncer();
   const { hostname, port: behind, pathname, password, username } = new URL(databaseUrl);
   const directory = mkdtempSync(join(tmpdir(), 'rejoinder-pgbouncer-'));
@@ -40,8 +47,10 @@ unix_socket_dir =
 auth_type = scram-sha-256
 auth_file = ${join(directory, 'users.txt')}
 pool_mode = transaction
-default_pool_size = 5
-max_client_conn = 500
+default_pool_size = ${poolSize}
+max_db_connections = ${mostServers}
+max_client_conn = 3000
+stats_users = ${username}
 `,
   );
   const child = spawn('pgbouncer', ['--quiet', join(directory, 'pgbouncer.ini')], {
@@ -52,8 +61,11 @@ max_client_conn = 500
   while (child.exitCode === null && !(await answers(port))) await new Promise((next) => setTimeout(next, 20));
   const url = new URL(databaseUrl);
   url.host = `127.0.0.1:${port}`;
+  const consoleUrl = new URL(url);
+  consoleUrl.pathname = '/pgbouncer';
   return {
     url: url.href,
+    consoleUrl: consoleUrl.href,
     close: async () => {
       child.kill('SIGTERM');
       await ended;

@@ -51,6 +51,10 @@ const isCall = (node: Node, object: string, method: string): boolean => {
   return callee?.object.name === object && callee.property.name === method;
 };
 
+/** What writes times that other nodes compare: they come from `context.now`. */
+const ON_THE_DATABASES_CLOCK = /^server\/(db|features|jobs|worker)\//;
+const CLOCK = 'server/db/database-clock.ts';
+
 const MOCKS = ['mock', 'doMock'];
 const SQL_CALLS = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom'];
 
@@ -68,16 +72,17 @@ const faultOf = (path: string, node: Node): string | undefined => {
   if (/^Class(Declaration|Expression)$/.test(node.type) && Named.safeParse(node.id).data?.name !== 'ApiError')
     return 'has a class';
   if (MOCKS.some((mock) => isCall(node, 'vi', mock)) && /^[#.]/.test(first)) return `mocks ${first}`;
-  if (path.startsWith('shared/') && !isTest) {
-    if (isCall(node, 'Date', 'now') || isCall(node, 'Math', 'random'))
-      return 'asks for the time or for chance';
-    if (
-      node.type === 'NewExpression' &&
+  const asksTime =
+    isCall(node, 'Date', 'now') ||
+    (node.type === 'NewExpression' &&
       Named.safeParse(called?.callee).data?.name === 'Date' &&
-      !called?.arguments.length
-    )
-      return 'asks for the time';
+      !called?.arguments.length);
+  if (path.startsWith('shared/') && !isTest) {
+    if (asksTime) return 'asks for the time';
+    if (isCall(node, 'Math', 'random')) return 'asks for chance';
   }
+  if (asksTime && ON_THE_DATABASES_CLOCK.test(path) && !isTest && path !== CLOCK)
+    return "asks for the machine's time";
   return undefined;
 };
 

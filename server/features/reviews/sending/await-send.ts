@@ -15,14 +15,14 @@ const LOOK_AGAIN_MS = 250;
  * refused, or nothing when it landed or goes on in the background.
  */
 export const awaitSend = async (context: AppContext, id: SubmitKey): Promise<SubmitError | undefined> => {
-  const until = Date.now() + PATIENCE_MS;
+  const until = performance.now() + PATIENCE_MS;
   for (;;) {
-    const settled = await within(until - Date.now(), sendReply(context, id));
+    const settled = await within(until - performance.now(), sendReply(context, id));
     if (settled === undefined) return undefined;
     const row = await inTenant(context.db, id.companyId, (tx) => submitOf(tx, id));
     if (row?.state === 'refused') return row.error ?? 'ERROR_SUBMIT';
     const wait = Math.max(waitFor(context, row), settled.value === 'nothing' ? LOOK_AGAIN_MS : 20);
-    if (Date.now() + wait > until) return undefined;
+    if (performance.now() + wait > until) return undefined;
     await new Promise((due) => setTimeout(due, wait)); // the store's budget says when
   }
 };

@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import * as z from 'zod';
+import { ROOT } from '#scripts/lib/processes.ts';
+
+const RunSchema = z.object({
+  date: z.iso.date(),
+  /** The commit it ran on; followed by `+` where files had been changed since. */
+  commit: z.string(),
+  seconds: z.number(),
+  hasPassed: z.boolean(),
+  figures: z.record(z.string(), z.unknown()),
+});
+export type LongRun = z.infer<typeof RunSchema>;
+
+const RecordSchema = z.record(z.string(), RunSchema);
+/** The last run of each long test, by its path. */
+export type LongRecord = z.infer<typeof RecordSchema>;
+
+const DATA = `${ROOT}docs/long-tests.json`;
+const PAGE = `${ROOT}docs/long-tests.md`;
+
+export const longTests = (): string[] => globSync('tests/**/*.long.ts', { cwd: ROOT }).sort();
+
+export const readRecord = (): LongRecord =>
+  existsSync(DATA) ? RecordSchema.parse(JSON.parse(readFileSync(DATA, 'utf8'))) : {};
+
+const git = (...args: string[]): string =>
+  execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+
+/** What runs now, as a run is recorded with it. */
+export const currentCommit = (): string => {
+  const changed = git('status', '--porcelain', '--', '.', ':!docs/long-tests.*');
+  return `${git('rev-parse', '--short', 'HEAD')}${changed === '' ? '' : '+'}`;
+};
+
+const Figures = z.record(z.string(), z.unknown());
+
+/** The figures that a long test prints: its last line that is a JSON object. */
+export const figuresIn = (output: string): LongRun['figures'] => {
+  const objects = output.split('\n').flatMap((line) => Figures.safeParse(parsed(line)).data ?? []);
+  return Object.fromEntries(Object.entries(objects.at(-1) ?? {}));
+};
+
+const parsed = (line: string): unknown => {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Each number and word of the figures, named by where it is. */
+const flat = (value: unknown, name = ''): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => flat(inner, name === '' ? key : `${name}.${key}`))
+    : [`${name} ${String(value)}`];
+
+/** The record as a page; tests that are gone are left out. */
+export const renderRecord = (tests: readonly string[], record: LongRecord): string => {
+  const rows = tests.map((path) => {
+    const run = record[path];
+    if (!run) return `| \`${path}\` | not yet recorded | | | |`;
+    const result = run.hasPassed ? 'passed' : '**failed**';
+    return `| \`${path}\` | ${result} | ${run.date} | ${run.commit} | ${run.seconds} s |`;
+  });
+  const figures = tests.flatMap((path) => {
+    const run = record[path];
+    return run ? [`- \`${path}\`: ${flat(run.figures).join(', ') || 'none'}`] : [];
+  });
+  return `# The long tests, as they last ran
+
+\`npm run test:long [word …]\` writes this page from \`long-tests.json\`: a row for each test it ran. A commit with \`+\` had changes that were not committed.
+
+| test | result | date | commit | took |
+|---|---|---|---|---|
+${rows.join('\n')}
+
+## Figures
+
+${figures.join('\n')}
+`;
+};
+
+/** Writes down a run, in place of the one before of the same test. */
+export const recordRun = (path: string, run: LongRun): void => {
+  const tests = longTests();
+  const all = { ...readRecord(), [path]: run };
+  const known = Object.fromEntries(tests.flatMap((test) => (all[test] ? [[test, all[test]]] : [])));
+  writeFileSync(DATA, `${JSON.stringify(known, undefined, 2)}\n`);
+  writeFileSync(PAGE, renderRecord(tests, known));
+};

@@ -1,0 +1,70 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { newId } from '#server/crypto/ids.ts';
+import { type Db, openDatabase, readInTenant } from '#server/db/database.ts';
+
+/** As `DATABASE_CONNECTIONS` is unless it is set. */
+const CONNECTIONS = 20;
+
+/** Shorter than the time after which a pool gives up connections that nobody uses, in ms. */
+const PAUSE_MS = 8000;
+
+/** The pools of so many nodes, opened as a node opens its own; every connection of each runs a transaction every few seconds. */
+export const openManyPools = async (url: string, nodes: number) => {
+  const errors: string[] = [];
+  const companyId = newId();
+  const touchAll = (db: Db): Promise<unknown> =>
+    Promise.all(
+      Array.from({ length: CONNECTIONS }, () =>
+        readInTenant(db, companyId, (tx) => sql`select count(*) from submits`.execute(tx)).catch(
+          (error: Error) => errors.push(error.message),
+        ),
+      ),
+    );
+  const onError = (error: Error) => void errors.push(error.message);
+  const pools = Array.from({ length: nodes }, () => openDatabase({ url, connections: CONNECTIONS, onError }));
+  for (const db of pools) await touchAll(db);
+  const closing = new AbortController();
+  const keepTouching = async (db: Db): Promise<void> => {
+    while (!closing.signal.aborted) {
+      await delay((PAUSE_MS * (1 + Math.random())) / 2, undefined, closing).catch(() => undefined);
+      await touchAll(db);
+    }
+  };
+  const running = pools.map(keepTouching);
+  return {
+    connections: nodes * CONNECTIONS,
+    errors,
+    close: async (): Promise<void> => {
+      closing.abort();
+      await Promise.all(running);
+      await Promise.all(pools.map((db) => db.destroy()));
+    },
+  };
+};
+
+/** Counts, twice a second, the connections on both sides of a PgBouncer; answers the most of each. */
+export const watchPgBouncer = async (consoleUrl: string) => {
+  const console = new pg.Client({ connectionString: consoleUrl });
+  await console.connect();
+  const most = { clients: 0, servers: 0 };
+  const closing = new AbortController();
+  const watching = (async () => {
+    while (!closing.signal.aborted) {
+      const clients = await console.query('show clients');
+      const servers = await console.query('show servers');
+      most.clients = Math.max(most.clients, clients.rows.length);
+      most.servers = Math.max(most.servers, servers.rows.length);
+      await delay(500, undefined, closing).catch(() => undefined);
+    }
+  })();
+  return {
+    close: async () => {
+      closing.abort();
+      await watching;
+      await console.end();
+      return most;
+    },
+  };
+};
