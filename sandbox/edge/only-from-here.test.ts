@@ -44,7 +44,7 @@ it('answers this machine', async () => {
   expect(await statusOf('POST', '/_control/clock', json, '{"advanceMs":1}')).toBe(200);
 });
 
-it.each([
+it.each<Record<string, string>>([
   { origin: 'https://foreign.example' },
   { origin: 'null' },
   { 'sec-fetch-site': 'cross-site' },

@@ -81,7 +81,7 @@ describe('the wire', () => {
   });
 
   it.each(CALLS)('answers 400 to any nonsense: %s', async (name) => {
-    const odd = [null, 7, [], {}, { toString: 1 }];
+    const odd: unknown[] = [null, 7, [], {}, { toString: 1 }];
     const values = [null, 7, true, [], {}, '', '\0', '\ud800', 'x'.repeat(5000), "'; drop table accounts"];
     const keys = ['email', 'password', 'idToken', 'oobCode', 'newPassword', 'requestType'];
     const bodies = [

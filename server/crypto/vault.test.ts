@@ -5,7 +5,7 @@ import { openVault } from './vault.ts';
 const vault = openVault(randomBytes(32).toString('base64'));
 
 /** The bytes again and again, each time with another bit changed. */
-const flipsOf = (bytes: Buffer): Buffer[] =>
+const flipsOf = (bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer>[] =>
   Array.from({ length: bytes.length * 8 }, (_, bit) => {
     const flipped = Buffer.from(bytes);
     flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7));

@@ -87,7 +87,7 @@ it('takes an e-mail once, however its letters are written, and leaves no company
   await createUser(context, person, inputOf(person));
   const before = await companies();
   const email = person.email.toUpperCase();
-  const other = { identityId: newId(), email };
+  const other = { identityId: newId(), email, isEmailVerified: false };
   await expect(createUser(context, other, inputOf(other))).rejects.toMatchObject({
     code: 'ENTITY_ALREADY_EXISTS',
   });

@@ -163,7 +163,14 @@ it('hears nothing of what is as it was: a page that brings no news, a reading th
 it('hears when reading an app fails or works again, when rows cannot be read, and what is changed of an app', async () => {
   const app = await anAppWith();
   const at = new Date(clock.now);
-  const broken = { at, dueAt: at, error: 'STORE_AWAY' as const, isLate: false, cursor: null };
+  const broken = {
+    at,
+    dueAt: at,
+    error: 'STORE_AWAY' as const,
+    isLate: false,
+    refusedSince: null,
+    cursor: null,
+  };
   const steps = [
     () => app.inScope((tx) => recordCompletedSync(tx, app.appId, { at, dueAt: at, isFull: true })), // the first
     () => app.inScope((tx) => recordFailedSync(tx, app.appId, broken)),

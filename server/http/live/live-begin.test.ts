@@ -32,7 +32,7 @@ it('begins when it is told all that changes, so that what is read from then on i
   expect(hasBegun).toBe(false);
   await release();
   const stream = await opening;
-  onTestFinished(stream.cut);
+  onTestFinished(() => void stream.cut());
   await stream.begun();
 });
 

@@ -32,7 +32,7 @@ type Opening = { at?: typeof door; lastEventId?: string | undefined };
 const begin = async (app: TestApp, { at = door, lastEventId }: Opening = {}) => {
   const token = await at.tokenOf(app.caller.userId);
   const stream = await openStream(at, { token, ...(lastEventId ? { lastEventId } : {}) });
-  onTestFinished(stream.cut);
+  onTestFinished(() => void stream.cut());
   await stream.begun();
   return stream;
 };

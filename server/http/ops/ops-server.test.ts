@@ -95,7 +95,7 @@ it('shows a reply on its way through the store: calls, turns, steps, jobs and th
   const waiting = await scrape();
   expect(figure(waiting, 'rejoinder_submits', { state: 'queued' })).toBe(1);
   expect(figure(waiting, 'rejoinder_submit_oldest_seconds', { state: 'queued' })).toBeGreaterThan(15);
-  const answer = await context.writer.translate('gpt-4o-mini', { instructions: 'Translate', data: '{}' });
+  const answer = await context.writer.translate('gpt-4o-mini', { instructions: 'Translate', data: {} });
   const writer = await scrape();
   expect(figure(writer, calls, { to: 'writer', call: 'translate' })).toBe(1);
   expect(figure(writer, 'rejoinder_writer_tokens_total')).toBe(
@@ -159,8 +159,8 @@ it('is not on the door for everybody, asks for its token, and looks at the datab
   const operator = await openOpsServer({ context, host: '127.0.0.1', port: 0, token: TOKEN });
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${operator.url}${path}`, { headers });
-  for (const headers of [{}, { authorization: 'Bearer wrong' }, { authorization: TOKEN }])
-    expect((await get('/metrics', headers)).status).toBe(401);
+  const wrong: Record<string, string>[] = [{}, { authorization: 'Bearer wrong' }, { authorization: TOKEN }];
+  for (const headers of wrong) expect((await get('/metrics', headers)).status).toBe(401);
   const authorization = `Bearer ${TOKEN}`;
   await rows('delete from jobs');
   const enqueue = async () => {

@@ -5,7 +5,13 @@ import { newKey, tokensOf } from '#tests/support/app/forged-tokens.ts';
 import { openTokenCache } from './token-cache.ts';
 import { tokenVerifier } from './token-verifier.ts';
 
-const person = { identityId: 'ann', email: '', isEmailVerified: true, signedInAt: new Date(0) };
+const person = {
+  identityId: 'ann',
+  email: '',
+  isEmailVerified: true,
+  signedInAt: new Date(0),
+  issuedAt: new Date(0),
+};
 
 it('makes room for the newest, and knows nothing under other keys', () => {
   const good = openTokenCache(2);

@@ -6,7 +6,7 @@ import { feedQueries } from './live-feed.ts';
 const counts = { unanswered: 2, answered: 1 };
 const reviews: LiveEvent = { kind: 'reviews', appId: 'a', reviews: [], gone: [], counts, loadTimestamp: 1 };
 const many: LiveEvent = { kind: 'many', appId: 'a', counts };
-const draft: LiveEvent = { kind: 'draft', appId: 'a', reviewId: 'r', draft: null };
+const draft: LiveEvent = { kind: 'draft', appId: 'a', reviewId: 'r', version: 1, draft: null };
 const apps: LiveEvent = { kind: 'apps' };
 const reset: LiveEvent = { kind: 'reset' };
 

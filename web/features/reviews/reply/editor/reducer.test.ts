@@ -38,6 +38,7 @@ const still: Leads = {
   'draft-arrived': '-',
   'draft-joined': '-',
   'languages-changed': '-',
+  'back-online': '-',
 };
 
 /** Every state by every action: a state or an action that is missing does not compile. */
@@ -69,6 +70,7 @@ const LEADS: Record<Is, Leads> = {
     arrived: 'stopped',
     'draft-arrived': 'editing',
     'draft-joined': 'editing',
+    'back-online': '-',
   },
   translating: {
     ...still,
