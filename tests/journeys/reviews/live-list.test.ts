@@ -156,7 +156,8 @@ it('answers twenty reviews by keyboard alone', async () => {
     }
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  await expect.poll(() => page.getByText(/In review by Apple/).count(), WITHIN).toBe(20);
+  // Apple is called by one at a time: the last of twenty takes a while on a busy machine.
+  await expect.poll(() => page.getByText(/In review by Apple/).count(), { timeout: 60_000 }).toBe(20);
   console.info(`20 reviews answered with ${keys} keystrokes in ${seconds} s`);
   expect(keys).toBeLessThanOrEqual(41);
   expect(faults).toEqual([]);
