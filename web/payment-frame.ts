@@ -22,11 +22,11 @@ const loadStandIn = (source: string): Promise<void> =>
   });
 
 const hear = ({ name, data }: PaddleEventData): void => {
-  if (name === CheckoutEventNames.CHECKOUT_LOADED) tell({ is: 'loaded' });
+  if (name === CheckoutEventNames.CHECKOUT_LOADED) tell({ kind: 'loaded' });
   if (name === CheckoutEventNames.CHECKOUT_COMPLETED)
-    tell({ is: 'completed', transactionId: data?.transaction_id ?? null });
+    tell({ kind: 'completed', transactionId: data?.transaction_id ?? null });
   if (name === CheckoutEventNames.CHECKOUT_ERROR || name === CheckoutEventNames.CHECKOUT_FAILED)
-    tell({ is: 'failed' });
+    tell({ kind: 'failed' });
 };
 
 const open = async (order: PaymentOrder): Promise<void> => {
@@ -57,9 +57,9 @@ const open = async (order: PaymentOrder): Promise<void> => {
 addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
   if (origin !== location.origin || source !== parent) return;
   const order = PaymentOrder.safeParse(data);
-  if (order.success) open(order.data).catch(() => tell({ is: 'failed' }));
+  if (order.success) open(order.data).catch(() => tell({ kind: 'failed' }));
 });
-new ResizeObserver(() => tell({ is: 'sized', height: document.documentElement.offsetHeight })).observe(
+new ResizeObserver(() => tell({ kind: 'sized', height: document.documentElement.offsetHeight })).observe(
   document.documentElement,
 );
-tell({ is: 'ready' });
+tell({ kind: 'ready' });

@@ -1,12 +1,12 @@
 /** More than any store allows, in UTF-16 code units. */
-export const LONGEST_TEXT = 20_000;
+export const MAX_TEXT_LENGTH = 20_000;
 const MAX_ID_LENGTH = 200;
 
 /**
  * A text that PostgreSQL stores and returns unchanged: no NUL, no lone surrogate, bounded length.
  * All external text passes through here, so that the next sync compares equal to the stored row.
  */
-export const storableText = (text: string, maxLength = LONGEST_TEXT): string => {
+export const storableText = (text: string, maxLength = MAX_TEXT_LENGTH): string => {
   const whole = text.replaceAll('\0', '').toWellFormed();
   if (whole.length <= maxLength) return whole;
   const cut = whole.slice(0, maxLength);

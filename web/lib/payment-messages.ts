@@ -17,15 +17,15 @@ export type PaymentOrder = z.infer<typeof PaymentOrder>;
 
 /** What the frame tells the page. */
 export const PaymentNews = z.discriminatedUnion('is', [
-  z.object({ from: z.literal('payment-frame'), is: z.literal('ready') }),
-  z.object({ from: z.literal('payment-frame'), is: z.literal('loaded') }),
+  z.object({ from: z.literal('payment-frame'), kind: z.literal('ready') }),
+  z.object({ from: z.literal('payment-frame'), kind: z.literal('loaded') }),
   /** How tall the form is, in px; it changes as people go through it. */
-  z.object({ from: z.literal('payment-frame'), is: z.literal('sized'), height: z.number() }),
+  z.object({ from: z.literal('payment-frame'), kind: z.literal('sized'), height: z.number() }),
   z.object({
     from: z.literal('payment-frame'),
-    is: z.literal('completed'),
+    kind: z.literal('completed'),
     transactionId: z.nullable(z.string()),
   }),
-  z.object({ from: z.literal('payment-frame'), is: z.literal('failed') }),
+  z.object({ from: z.literal('payment-frame'), kind: z.literal('failed') }),
 ]);
 export type PaymentNews = z.infer<typeof PaymentNews>;

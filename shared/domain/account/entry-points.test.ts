@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AccessType, Auth } from './access.ts';
-import { accessErrorAt, redirectionAt } from './entry-points.ts';
+import { accessErrorAt, redirectFor } from './entry-points.ts';
 
 const authOf = (type: AccessType): Auth => ({
   hasAccess: type === 'trial' || type === 'subscription',
@@ -39,7 +39,7 @@ const TABLE: Record<string, string> = {
   '/constructor': '- - - - - -',
 };
 
-const shown = (path: string, auth: Auth | null): string => redirectionAt(path, auth)?.to.slice(1) ?? '-';
+const shown = (path: string, auth: Auth | null): string => redirectFor(path, auth)?.to.slice(1) ?? '-';
 
 describe('route guards', () => {
   it.each(Object.entries(TABLE))(
@@ -52,11 +52,11 @@ describe('route guards', () => {
   );
 
   it('tells the checkout whether the trial or the subscription has expired', () => {
-    expect(redirectionAt('/dashboard', authOf('trial_expired'))).toEqual({
+    expect(redirectFor('/dashboard', authOf('trial_expired'))).toEqual({
       to: '/checkout',
       type: 'trial_expired',
     });
-    expect(redirectionAt('/login', authOf('subscription_expired'))).toEqual({
+    expect(redirectFor('/login', authOf('subscription_expired'))).toEqual({
       to: '/checkout',
       type: 'subscription_expired',
     });

@@ -14,20 +14,20 @@ const GUARDED = [
   ...SETTINGS.map((place) => `/settings${place}`),
 ];
 
-export type Redirection =
+export type Redirect =
   | { to: '/login' | '/onboarding' | '/dashboard' }
   | { to: '/checkout'; type: ExpiredType };
 type ExpiredType = 'trial_expired' | 'subscription_expired';
 
 /** The page a signed-in user starts on. */
-const homeOf = ({ type }: Auth): Redirection => {
+const homeOf = ({ type }: Auth): Redirect => {
   if (type === 'none') return { to: '/onboarding' };
   if (type === 'trial_expired' || type === 'subscription_expired') return { to: '/checkout', type };
   return { to: '/dashboard' };
 };
 
 /** Where to redirect from `path`; undefined when the user may stay or the path does not exist. `auth` is null for a guest. */
-export const redirectionAt = (path: string, auth: Auth | null): Redirection | undefined => {
+export const redirectFor = (path: string, auth: Auth | null): Redirect | undefined => {
   const place = path.replace(/[?#].*$/s, '').replace(/(?<!\/)\/+$/, '');
   const isGuest = GUEST.includes(place);
   const isGuarded = GUARDED.includes(place);

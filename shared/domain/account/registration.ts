@@ -18,7 +18,7 @@ const errorsOf = <Field extends string>(results: Record<Field, FieldError | unde
 };
 
 /** The normalized e-mail that identifies an account. */
-export const plainEmail = (email: string): string => email.trim().toLowerCase();
+export const normalizedEmail = (email: string): string => email.trim().toLowerCase();
 
 /** A dot matches only one part of the pattern: an ambiguous one would backtrack in quadratic time. */
 const EMAIL_ADDRESS = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leadingOf, type SubscriptionFacts, termsOf } from './subscription.ts';
+import { decisiveTerms, type SubscriptionFacts, termsOf } from './subscription.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const past = now - 5000;
@@ -50,7 +50,7 @@ it('picks the subscription that ends last, and on a tie the one that renews', ()
   const ended = { endsAt: past, isCanceled: true };
   const renewing = { endsAt: later, isCanceled: false };
   const canceled = { endsAt: later, isCanceled: true };
-  expect(leadingOf([])).toBeUndefined();
-  expect(leadingOf([ended])).toBe(ended);
-  expect(leadingOf([ended, canceled, renewing])).toBe(renewing);
+  expect(decisiveTerms([])).toBeUndefined();
+  expect(decisiveTerms([ended])).toBe(ended);
+  expect(decisiveTerms([ended, canceled, renewing])).toBe(renewing);
 });

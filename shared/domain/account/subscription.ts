@@ -28,5 +28,5 @@ export const termsOf = (
 };
 
 /** The subscription that decides a company's access: the one that ends last; on a tie, the one that renews. */
-export const leadingOf = <Kind extends Terms>(subscriptions: readonly Kind[]): Kind | undefined =>
+export const decisiveTerms = <Kind extends Terms>(subscriptions: readonly Kind[]): Kind | undefined =>
   subscriptions.toSorted((a, b) => b.endsAt - a.endsAt || Number(a.isCanceled) - Number(b.isCanceled))[0];

@@ -90,7 +90,7 @@ const KINDS: readonly [ContactCode, (text: string) => Contact[]][] = [
 
 /** The first link, address and number in a plain text that is not the publisher's own. */
 export const foreignContactsIn = (plain: string, own: AllowedMentions) => {
-  const ownText = plainText([own.email, ...own.texts].join('\n')).said;
+  const ownText = plainText([own.email, ...own.texts].join('\n')).text;
   return KINDS.flatMap(([code, contactsIn]) => {
     const ownNames = new Set(contactsIn(ownText).map(({ name }) => name));
     const foreign = contactsIn(plain).find(({ name }) => !ownNames.has(name));

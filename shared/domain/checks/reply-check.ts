@@ -49,7 +49,7 @@ export const hardFindingsIn = (text: string, expected: Expected): HardFinding[] 
     ['empty', text.trim() === '' && null],
     ['too-long', isTooLong(text, store) && wholeSpan(text)],
     ...textDefectsIn(text, own).map(({ code, span }): [HardCode, Span] => [code, span]),
-    ['leaked-instructions', promptLeakIn(plainText(text).said) && null],
+    ['leaked-instructions', promptLeakIn(plainText(text).text) && null],
     ['wrong-language', isWrongLanguage(text, expected) && wholeSpan(text)],
   ];
   return findings.flatMap(([code, span]): HardFinding[] =>

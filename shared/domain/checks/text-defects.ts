@@ -1,4 +1,4 @@
-import { plainText, splitIn, unseenIn } from '#shared/domain/language/plain-text.ts';
+import { plainText, brokenCharacterIn, invisibleCharacterIn } from '#shared/domain/language/plain-text.ts';
 import { type AllowedMentions, type ContactCode, foreignContactsIn } from './foreign-contact.ts';
 
 /** Defects that do not depend on the language or the author of a text. */
@@ -24,26 +24,26 @@ const SPELLED_OUT =
 const spanOf = (found: RegExpExecArray | null): Span | null =>
   found ? [found.index, found.index + found[0].length] : null;
 
-const placeholderIn = (said: string, own: AllowedMentions): Span | null => {
-  const mine: readonly string[] = plainText(own.texts.join('\n')).said.match(PLACEHOLDER) ?? [];
-  const found = [...said.matchAll(PLACEHOLDER)].find(([all]) => !mine.includes(all));
+const placeholderIn = (plain: string, own: AllowedMentions): Span | null => {
+  const ownPlaceholders: readonly string[] = plainText(own.texts.join('\n')).text.match(PLACEHOLDER) ?? [];
+  const found = [...plain.matchAll(PLACEHOLDER)].find(([all]) => !ownPlaceholders.includes(all));
   return found ? [found.index, found.index + found[0].length] : null;
 };
 
 /** The first defect of each kind. The search runs on the plain text; the spans refer to the original. */
 export const textDefectsIn = (text: string, own: AllowedMentions): TextDefect[] => {
-  const { said, spanOf: original } = plainText(text);
+  const { text: plain, spanOf: original } = plainText(text);
   const inOriginal = (span: Span | null): Span | null => span && original(...span);
   const found: [TextDefectCode, Span | null][] = [
-    ['placeholder', inOriginal(placeholderIn(said, own))],
-    ['markup', spanOf(MARKUP.exec(text)) ?? inOriginal(spanOf(MARKUP.exec(said)))],
-    ['control-character', unseenIn(text)],
-    ['split-grapheme', splitIn(text)],
-    ...foreignContactsIn(said, own).map(({ code, from, to }): [TextDefectCode, Span] => [
+    ['placeholder', inOriginal(placeholderIn(plain, own))],
+    ['markup', spanOf(MARKUP.exec(text)) ?? inOriginal(spanOf(MARKUP.exec(plain)))],
+    ['control-character', invisibleCharacterIn(text)],
+    ['split-grapheme', brokenCharacterIn(text)],
+    ...foreignContactsIn(plain, own).map(({ code, from, to }): [TextDefectCode, Span] => [
       code,
       original(from, to),
     ]),
-    ['spelled-out', inOriginal(spanOf(SPELLED_OUT.exec(said)))],
+    ['spelled-out', inOriginal(spanOf(SPELLED_OUT.exec(plain)))],
   ];
   return found.flatMap(([code, span]): TextDefect[] => (span ? [{ code, span }] : []));
 };

@@ -28,7 +28,7 @@ const splitAfterParticles = (text: string): string[] => {
 };
 
 /** Whether most of a text is in a script in which a space, not a full stop, ends a sentence. */
-export const hasNoStops = (text: string): boolean =>
+export const lacksFullStops = (text: string): boolean =>
   (text.match(/[\p{Script=Thai}\p{Script=Lao}]/gu)?.length ?? 0) * 2 > (text.match(/\p{L}/gu)?.length ?? 0);
 
 /** The phrases of a text, in order and complete: its sentences, split further in scripts without full stops. */

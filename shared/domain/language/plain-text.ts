@@ -1,5 +1,5 @@
 /** A text normalized to what people see, with a mapping from its positions back to the original. */
-export type PlainText = { said: string; spanOf: (from: number, to: number) => [number, number] };
+export type PlainText = { text: string; spanOf: (from: number, to: number) => [number, number] };
 
 /** Joiners, direction marks and variation selectors: visible only by their effect on other characters. */
 const JOINERS = /[\u200c-\u200f\u061c]|[\ufe0e\ufe0f]|\u20e3/gu;
@@ -8,17 +8,17 @@ const ASCII = /^[\u0020-\u007e\n]*$/;
 const GRAPHEMES = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 export const plainText = (text: string): PlainText => {
-  if (ASCII.test(text)) return { said: text, spanOf: (from, to) => [from, to] };
+  if (ASCII.test(text)) return { text: text, spanOf: (from, to) => [from, to] };
   const positions: number[] = [];
-  let said = '';
+  let plain = '';
   for (const { index, segment } of GRAPHEMES.segment(text)) {
-    const plain = segment.normalize('NFKC').replace(JOINERS, '');
-    for (let unit = 0; unit < plain.length; unit += 1) positions.push(index);
-    said += plain;
+    const normalized = segment.normalize('NFKC').replace(JOINERS, '');
+    for (let unit = 0; unit < normalized.length; unit += 1) positions.push(index);
+    plain += normalized;
   }
   const endOf = (to: number): number => positions[to] ?? text.length;
   return {
-    said,
+    text: plain,
     spanOf: (from, to) => [positions[from] ?? text.length, Math.max(endOf(to), (positions[to - 1] ?? 0) + 1)],
   };
 };
@@ -41,13 +41,13 @@ const INVISIBLE = new RegExp(
 const MARKS = /[\u200e\u200f\u061c]/u;
 
 /** The span of the first invisible character that has no visible effect. */
-export const unseenIn = (text: string): [number, number] | null => {
+export const invisibleCharacterIn = (text: string): [number, number] | null => {
   const found = INVISIBLE.exec(text) ?? (RIGHT_TO_LEFT.test(text) ? null : MARKS.exec(text));
   return found ? [found.index, found.index + found[0].length] : null;
 };
 
 /** The span of the first half of a character, as left by a cut inside it. */
-export const splitIn = (text: string): [number, number] | null => {
+export const brokenCharacterIn = (text: string): [number, number] | null => {
   const found = /\p{Cs}|^\s*[\p{M}\u200d]|\u200d\s*$/u.exec(text);
   return found ? [found.index, found.index + found[0].length] : null;
 };

@@ -51,13 +51,13 @@ export const reconcileDelay = ({ retry }: SendTiming, waitedMs: number): number 
   Math.min(Math.max(retry, waitedMs / 2), retry * 120);
 
 /** The reply that the store shows for a review; null when there is none. */
-export type Reconciled = { text: string } | null;
+export type StoreReply = { text: string } | null;
 
 /**
  * Decides about a write of unknown outcome, from what the store shows after the quiet time. Anything but the submitted
  * text means that the write failed and is safe to retry.
  */
-export const afterReconcile = (submitted: string, read: Reconciled): 'landed' | 'retry' =>
+export const afterReconcile = (submitted: string, read: StoreReply): 'landed' | 'retry' =>
   read !== null && isSameReply(read.text, submitted) ? 'landed' : 'retry';
 
 type Sent = { text: string; olderTexts: readonly string[]; wasSeen: boolean };
@@ -69,7 +69,7 @@ type Sent = { text: string; olderTexts: readonly string[]; wasSeen: boolean };
  */
 export const afterVerify = (
   { text, olderTexts, wasSeen }: Sent,
-  read: Reconciled,
+  read: StoreReply,
 ): 'keep' | 'resend' | 'adopt' | 'withdraw' => {
   if (read === null) return wasSeen ? 'withdraw' : 'resend';
   if (isSameReply(read.text, text)) return 'keep';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { diffReview, type OurSide, type StoreSide } from './diff-review.ts';
+import { diffReview, type StoredReview, type FetchedReview } from './diff-review.ts';
 
 const FETCHED_AT = 1000;
-const fetched = (change: Partial<StoreSide> = {}): StoreSide => ({
+const fetched = (change: Partial<FetchedReview> = {}): FetchedReview => ({
   title: 'Good',
   body: 'Works',
   starRating: 4,
@@ -10,7 +10,7 @@ const fetched = (change: Partial<StoreSide> = {}): StoreSide => ({
   reply: null,
   ...change,
 });
-const stored = (change: Partial<OurSide> = {}): OurSide => ({
+const stored = (change: Partial<StoredReview> = {}): StoredReview => ({
   title: 'Good',
   body: 'Works',
   starRating: 4,
@@ -28,7 +28,7 @@ const reply = (text: string, modifiedAt = 200, state: 'PENDING' | 'PUBLISHED' = 
   state,
   modifiedAt,
 });
-const answered = (change: Partial<OurSide> = {}) =>
+const answered = (change: Partial<StoredReview> = {}) =>
   stored({
     isAnswered: true,
     publicState: 'PUBLISHED',
@@ -80,7 +80,7 @@ describe('diff of a review that the reviewer changed', () => {
 describe('diff of the reply to an unchanged review', () => {
   const pending = answered({ publicState: 'PENDING' });
   const open = answered({ publicState: 'PENDING', hasOpenSubmit: true });
-  const cases: [string, OurSide, StoreSide['reply'], ReturnType<typeof diffReview>['kind']][] = [
+  const cases: [string, StoredReview, FetchedReview['reply'], ReturnType<typeof diffReview>['kind']][] = [
     ['none, and none stored', stored(), null, 'unchanged'],
     ['none, where ours was public', answered(), null, 'withdrawn'],
     ['none, where ours was pending', pending, null, 'unchanged'],

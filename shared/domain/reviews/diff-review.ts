@@ -2,7 +2,7 @@ import { isSameReply } from '#shared/domain/replies/reply.ts';
 import type { PublicState } from '#shared/domain/replies/submit-state.ts';
 
 /** A review as fetched from the store; times are epoch milliseconds. */
-export type StoreSide = {
+export type FetchedReview = {
   title: string;
   body: string;
   starRating: number;
@@ -11,7 +11,7 @@ export type StoreSide = {
 };
 
 /** The same review as stored in the database. */
-export type OurSide = {
+export type StoredReview = {
   title: string;
   body: string;
   starRating: number;
@@ -35,8 +35,8 @@ export type ReviewDiff =
 
 /** What a fetch begun at `fetchedAt` (epoch ms) changes about a review. */
 export const diffReview = (
-  stored: OurSide | undefined,
-  fetched: StoreSide,
+  stored: StoredReview | undefined,
+  fetched: FetchedReview,
   fetchedAt: number,
 ): ReviewDiff => {
   if (stored === undefined) return { kind: 'new', isAnswered: fetched.reply !== null && isCurrent(fetched) };
@@ -53,7 +53,7 @@ export const diffReview = (
   return diffReply(stored, fetched);
 };
 
-const diffReply = (stored: OurSide, { reply }: StoreSide): ReviewDiff => {
+const diffReply = (stored: StoredReview, { reply }: FetchedReview): ReviewDiff => {
   if (reply !== null && stored.isAnswered && isSameReply(reply.text, stored.response))
     return {
       kind: stored.publicState !== 'PUBLISHED' && reply.state === 'PUBLISHED' ? 'published' : 'unchanged',
@@ -65,10 +65,10 @@ const diffReply = (stored: OurSide, { reply }: StoreSide): ReviewDiff => {
 };
 
 /** A reply older than the review's newest change does not answer it. */
-const isCurrent = ({ reply, modifiedAt }: StoreSide): boolean =>
+const isCurrent = ({ reply, modifiedAt }: FetchedReview): boolean =>
   reply !== null && reply.modifiedAt >= modifiedAt;
 
-const isKnown = ({ ownTexts, earlierReply, response, isAnswered }: OurSide, text: string): boolean =>
+const isKnown = ({ ownTexts, earlierReply, response, isAnswered }: StoredReview, text: string): boolean =>
   [...ownTexts, ...(earlierReply === null ? [] : [earlierReply]), ...(isAnswered ? [response] : [])].some(
     (known) => isSameReply(known, text),
   );

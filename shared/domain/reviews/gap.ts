@@ -16,10 +16,10 @@ export const LATE_AFTER_MS = 24 * HOUR;
 export type Gap = { from: number; to: number };
 
 /** The last successful sync, and the last one that compared all recent reviews; epoch ms. */
-export type LastRead = { goodAt: number | null; fullAt: number | null };
+export type LastSync = { goodAt: number | null; fullAt: number | null };
 
 /** The period that a sync at `now` (epoch ms) can no longer cover; null when there is none. */
-export const gapAt = (store: Store, { goodAt, fullAt }: LastRead, now: number): Gap | null => {
+export const gapAt = (store: Store, { goodAt, fullAt }: LastSync, now: number): Gap | null => {
   if (store === 'apple')
     return fullAt !== null && now - fullAt > APPLE_COMPARED_WITHIN_MS ? { from: fullAt, to: now } : null;
   const to = now - GOOGLE_WINDOW_MS;

@@ -1,7 +1,7 @@
 export const PAGE_SIZE = 20;
 
 /** A filtered list is scanned from its start, so its depth is limited to this many reviews. */
-export const DEEPEST_FILTERED = 10_000;
+export const MAX_FILTERED_DEPTH = 10_000;
 
 export const totalPages = (reviewsCount: number): number => Math.ceil(reviewsCount / PAGE_SIZE);
 

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import {
   DEFAULT_PROMPTS,
   filledPrompt,
-  ownPrompt,
+  storedPrompt,
   PROMPT_NAMES,
-  promptInForce,
+  effectivePrompt,
   unknownPlaceholders,
 } from './prompt-texts.ts';
 
@@ -28,9 +28,9 @@ it('fills in the placeholders that have a value and leaves the rest unchanged', 
 });
 
 it('stores nothing for a default or blank prompt', () => {
-  expect(ownPrompt('masterPrompt', ` ${DEFAULT_PROMPTS.masterPrompt}\n`)).toBe('');
-  expect(ownPrompt('masterPrompt', '  ')).toBe('');
-  expect(ownPrompt('masterPrompt', ' Be brief. ')).toBe('Be brief.');
-  expect(promptInForce('masterPrompt', '')).toBe(DEFAULT_PROMPTS.masterPrompt);
-  expect(promptInForce('masterPrompt', 'Be brief.')).toBe('Be brief.');
+  expect(storedPrompt('masterPrompt', ` ${DEFAULT_PROMPTS.masterPrompt}\n`)).toBe('');
+  expect(storedPrompt('masterPrompt', '  ')).toBe('');
+  expect(storedPrompt('masterPrompt', ' Be brief. ')).toBe('Be brief.');
+  expect(effectivePrompt('masterPrompt', '')).toBe(DEFAULT_PROMPTS.masterPrompt);
+  expect(effectivePrompt('masterPrompt', 'Be brief.')).toBe('Be brief.');
 });

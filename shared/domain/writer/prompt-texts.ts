@@ -12,7 +12,7 @@ export type PromptTexts = Record<PromptName, string>;
 const PLACEHOLDERS = ['appName', 'store', 'limit', 'targetLanguage'] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
-export const PLACEHOLDERS_OF: Readonly<Record<PromptName, readonly Placeholder[]>> = {
+export const SUPPORTED_PLACEHOLDERS: Readonly<Record<PromptName, readonly Placeholder[]>> = {
   masterPrompt: ['appName', 'store', 'limit'],
   improvePrompt: ['appName', 'store', 'limit'],
   translateReviewPrompt: ['appName', 'store'],
@@ -30,7 +30,7 @@ export const DEFAULT_PROMPTS: PromptTexts = {
 };
 
 const isPlaceholderOf = (name: PromptName, word: string): boolean =>
-  PLACEHOLDERS_OF[name].some((known) => known === word);
+  SUPPORTED_PLACEHOLDERS[name].some((known) => known === word);
 
 /** The placeholders in `text` that this prompt does not support, without duplicates. */
 export const unknownPlaceholders = (name: PromptName, text: string): string[] => [
@@ -49,11 +49,11 @@ export const filledPrompt = (text: string, values: Partial<Record<Placeholder, s
   });
 
 /** The text to store: '' for the default or a blank text, so that improved defaults reach all companies. */
-export const ownPrompt = (name: PromptName, text: string): string =>
+export const storedPrompt = (name: PromptName, text: string): string =>
   text.trim() === DEFAULT_PROMPTS[name] ? '' : text.trim();
 
 /** The text to use: the company's own, or the default. */
-export const promptInForce = (name: PromptName, own: string): string =>
+export const effectivePrompt = (name: PromptName, own: string): string =>
   own.trim() === '' ? DEFAULT_PROMPTS[name] : own;
 
 const mapPrompts = (texts: PromptTexts, change: (name: PromptName, text: string) => string): PromptTexts => ({
@@ -63,6 +63,6 @@ const mapPrompts = (texts: PromptTexts, change: (name: PromptName, text: string)
   translateTextPrompt: change('translateTextPrompt', texts.translateTextPrompt),
 });
 
-export const ownPrompts = (texts: PromptTexts): PromptTexts => mapPrompts(texts, ownPrompt);
+export const storedPrompts = (texts: PromptTexts): PromptTexts => mapPrompts(texts, storedPrompt);
 
-export const promptsInForce = (own: PromptTexts): PromptTexts => mapPrompts(own, promptInForce);
+export const effectivePrompts = (own: PromptTexts): PromptTexts => mapPrompts(own, effectivePrompt);

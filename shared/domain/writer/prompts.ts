@@ -1,8 +1,8 @@
 import { languageName } from '#shared/domain/language/languages.ts';
 import { replyLimit } from '#shared/domain/replies/reply.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
-import { filledPrompt, type PromptName, type PromptTexts, promptInForce } from './prompt-texts.ts';
-import { type PromptModifiers, unusualModifiers } from './reply-settings.ts';
+import { filledPrompt, type PromptName, type PromptTexts, effectivePrompt } from './prompt-texts.ts';
+import { type PromptModifiers, nonDefaultModifiers } from './reply-settings.ts';
 import { styleOf } from './reply-style.ts';
 
 /** A request to the model: our instructions and untrusted data, each in its own message. */
@@ -53,14 +53,14 @@ const reviewData = ({ author, starRating, title, body }: WritableReview) => ({
 
 /** Only settings that differ from the defaults; the style instructions cover the rest. */
 const appData = ({ name, modifiers }: WritableApp) => {
-  const settings = unusualModifiers(modifiers);
+  const settings = nonDefaultModifiers(modifiers);
   return { app: name, ...(Object.keys(settings).length === 0 ? {} : { settings }) };
 };
 
 const STORE_NAMES: Record<Store, string> = { apple: 'App Store', google: 'Google Play' };
 
 const promptOf = (app: WritableApp, name: PromptName, limit: number, targetLanguage?: string): string =>
-  filledPrompt(promptInForce(name, app.prompts[name]), {
+  filledPrompt(effectivePrompt(name, app.prompts[name]), {
     appName: app.name,
     store: STORE_NAMES[app.store],
     limit: String(limit),

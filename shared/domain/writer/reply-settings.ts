@@ -67,7 +67,7 @@ export const isSameModifiers = (one: PromptModifiers, other: PromptModifiers): b
   );
 
 /** The settings that differ from the defaults; only those are sent to the model, to save tokens. */
-export const unusualModifiers = (modifiers: PromptModifiers): Partial<PromptModifiers> => {
+export const nonDefaultModifiers = (modifiers: PromptModifiers): Partial<PromptModifiers> => {
   const defaults = new Map(Object.entries(DEFAULT_MODIFIERS));
   return Object.fromEntries(
     Object.entries(modifiers).filter(([field, value]) => defaults.get(field) !== value),

@@ -1,4 +1,4 @@
-import { hasNoStops, phrasesIn } from '#shared/domain/language/phrases.ts';
+import { lacksFullStops, phrasesIn } from '#shared/domain/language/phrases.ts';
 import { sentencesIn } from '#shared/domain/language/sentences.ts';
 import { DEFAULT_SIGNATURE, type PromptModifiers } from './reply-settings.ts';
 
@@ -43,7 +43,7 @@ export const shortenReply = (text: string, limit: number, required: RequiredPart
     limit,
     contact: required.contact,
   };
-  const bySentence = hasNoStops(body)
+  const bySentence = lacksFullStops(body)
     ? null
     : fitParts(
         sentencesIn(body).map((sentence) => sentence.text),

@@ -1,5 +1,5 @@
 import type { User } from '#shared/contract/user.ts';
-import { redirectionAt } from '#shared/domain/account/entry-points.ts';
+import { redirectFor } from '#shared/domain/account/entry-points.ts';
 
 export type Redirect =
   | { href: string }
@@ -17,7 +17,7 @@ const isHome = (path: string): boolean => path === '/' || path === '/dashboard';
 
 /** Where somebody at the wrong door is sent, or nothing where the door is theirs. */
 export const redirectAt = (href: string, user: User | null): Redirect | undefined => {
-  const turn = redirectionAt(href, user?.auth ?? null);
+  const turn = redirectFor(href, user?.auth ?? null);
   if (turn === undefined) return undefined;
   if (turn.to === '/checkout') return { to: turn.to, search: { type: turn.type } };
   if (turn.to === '/login') {

@@ -41,10 +41,10 @@ export const PaymentFrame = ({ user, payment, onCompleted }: Props) => {
       if (origin !== location.origin || !inner || source !== inner) return;
       const news = PaymentNews.safeParse(data);
       if (!news.success) return;
-      if (news.data.is === 'ready') inner.postMessage(order.current, location.origin);
-      else if (news.data.is === 'completed') completed.current(news.data.transactionId);
-      else if (news.data.is === 'sized') setHeight(Math.min(news.data.height, TALLEST));
-      else setState(news.data.is);
+      if (news.data.kind === 'ready') inner.postMessage(order.current, location.origin);
+      else if (news.data.kind === 'completed') completed.current(news.data.transactionId);
+      else if (news.data.kind === 'sized') setHeight(Math.min(news.data.height, TALLEST));
+      else setState(news.data.kind);
     };
     addEventListener('message', hear);
     return () => removeEventListener('message', hear);

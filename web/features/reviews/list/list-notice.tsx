@@ -57,7 +57,7 @@ const SyncWords = ({ app }: { app: Application }) => {
 
 type Props = { app: Application; username: string; isAnswered: boolean };
 
-/** What keeps this list from being all it could be: the store cannot be read, or the month is used up. */
+/** Explains why the list is incomplete: a sync problem, or the monthly limit. */
 export const ListNotice = ({ app, username, isAnswered }: Props) => {
   const month = monthOf(Date.now());
   const { data: usage } = useQuery(usageQuery(username, month));

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { scrollTarget } from './data/scroll-target.ts';
 
-/** As many cards of long texts as a usual window shows; of short ones it shows four, and the others follow at once. */
+/** Cards with long texts that fit into a typical window; of short ones four fit, and the others follow immediately. */
 const FIRST = 2;
 
-/** As many as a slow telephone draws in a twentieth of a second. */
+/** Cards that a slow phone renders in 50 ms. */
 const STEP = 2;
 
 const atFirst = (count: number): number => (scrollTarget() !== undefined ? 0 : Math.max(0, count - FIRST));
 
 /**
- * How many cards at the end of a list are still to be drawn: the first ones come at once, the others a few at a time, each
- * time after what has been drawn was painted and a press could come in between. What comes on top meanwhile puts off nothing.
+ * Renders a list progressively: returns how many cards at its end are not rendered yet. The first ones render at once, the
+ * others in small batches, with paint and input between them. Cards inserted on top do not delay the rest.
  */
 export const useProgressiveRender = (list: string | undefined, count: number): number => {
   const [drawing, setDrawing] = useState(() => ({ list, left: atFirst(count) }));

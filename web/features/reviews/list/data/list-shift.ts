@@ -1,14 +1,14 @@
 import type { Review } from '#shared/contract/review.ts';
 
-/** What has left a list and what has come on top of it since its first page was loaded. */
+/** The reviews that left a list or were inserted on top since its first page was loaded. */
 export type Shift = { seen: Set<string>; left: Set<string>; came: Set<string>; newest: number };
 
 export const noShift = (): Shift => ({ seen: new Set(), left: new Set(), came: new Set(), newest: 0 });
 
-/** By how much the following pages begin earlier: nobody is skipped, nobody is shown twice. */
+/** How much to reduce the offset of later pages, so that no review is skipped or repeated. */
 export const shiftOf = ({ left, came }: Shift): number => left.size - came.size;
 
-/** Reviews stand on the screen: those of a page as it was opened, or more that came on top of the first. */
+/** Records the reviews shown: those of an opened page, or new ones on top of the first. */
 export const recordShown = (
   shift: Shift,
   reviews: readonly Review[],
@@ -22,7 +22,7 @@ export const recordShown = (
   }
 };
 
-/** Reviews changed, here or elsewhere; those that were never on the screen count only where they come on top. */
+/** Records changed reviews; those never shown count only when they are inserted on top. */
 export const recordChanged = (
   shift: Shift,
   isAnswered: boolean,

@@ -4,7 +4,7 @@ import type { Application } from '#shared/contract/application.ts';
 import type { User } from '#shared/contract/user.ts';
 import { reviewsQuery } from './get-app-reviews.ts';
 
-/** In a quiet moment fetches the first page of the app that comes next in the picker. */
+/** Prefetches the first page of the next app in the picker when idle. */
 export const useNextApp = (
   { username }: User,
   apps: readonly Application[],

@@ -14,7 +14,6 @@ const isAtTop = (): boolean =>
   !document.activeElement?.closest('article') &&
   document.querySelector('article:hover') === null;
 
-/** Binds the list of an app's reviews to the screen. */
 export const useReviewList = ({ user, appId, isAnswered, page, filters }: Which) => {
   const queries = useQueryClient();
   const replies = useReplies(user);
@@ -35,7 +34,7 @@ export const useReviewList = ({ user, appId, isAnswered, page, filters }: Which)
   const onDeleted = useCallback(
     (reviewId: string) => {
       store.remove(reviewId);
-      // While the counts are told, one of one's own would be the second.
+      // The live stream updates the counts as well; counting here too would count twice.
       if (!isLive()) countWaiting(queries, username, appId, -1);
     },
     [store, queries, username, appId],
@@ -47,7 +46,7 @@ export const useReviewList = ({ user, appId, isAnswered, page, filters }: Which)
     isLoaded: list?.key === key,
     pages,
     count: answer.data?.reviewsCount,
-    /** There are more than `count` says. */
+    /** Whether there are more than `count`. */
     isCountCut: answer.data?.isCountCut ?? false,
     prefetch: store.prefetch,
     onDeleted,

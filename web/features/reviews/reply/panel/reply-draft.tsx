@@ -32,20 +32,20 @@ export const ReplyDraft = ({ controls, store, isActive, onDelete }: Props) => {
   const { i18n } = useLingui();
   const [reason, pointedAt] = [useId(), useId()];
   const isOnline = useOnline();
-  const { editor, draft, doubts } = controls;
+  const { editor, draft, warnings } = controls;
   const text = visibleText(editor);
   const problem = 'problem' in editor ? editor.problem : null;
   return (
     <>
       <ReplyHead editor={editor} draft={draft} store={store} />
-      {editor.is === 'stopped' && <ConflictNotice editor={editor} />}
-      {(editor.is === 'editing' || editor.is === 'improving') && editor.prompt !== null && (
+      {editor.status === 'conflicted' && <ConflictNotice editor={editor} />}
+      {(editor.status === 'editing' || editor.status === 'improving') && editor.prompt !== null && (
         <ImproveRow controls={controls} />
       )}
-      {editor.is === 'preview' || (editor.is === 'confirming' && editor.from === 'preview') ? (
+      {editor.status === 'preview' || (editor.status === 'confirming' && editor.from === 'preview') ? (
         <>
           <p className={panel.panel} data-preview {...languageAttributes(visibleLanguage(editor))}>
-            <MarkedText text={text} doubts={doubts} />
+            <MarkedText text={text} warnings={warnings} />
           </p>
           {/* What it says, for whoever does not read it. */}
           <div className={panel.english} data-english>
