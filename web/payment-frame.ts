@@ -1,7 +1,7 @@
 import { CheckoutEventNames, initializePaddle, type PaddleEventData } from '@paddle/paddle-js';
 import { type PaymentNews, PaymentOrder } from '#web/lib/payment-messages.ts';
 
-// The document in which the payment provider's script runs: apart from the page, under headers of its own.
+// The isolated document of the payment provider's script, with its own security headers.
 
 type Told = PaymentNews extends infer News
   ? News extends { from: string }
@@ -11,7 +11,7 @@ type Told = PaymentNews extends infer News
 
 const tell = (news: Told): void => parent.postMessage({ from: 'payment-frame', ...news }, location.origin);
 
-/** A stand-in is loaded from where it is; the real script is fetched by the provider's own loader. */
+/** The sandbox's imitation is loaded directly; the real script by the provider's loader. */
 const loadStandIn = (source: string): Promise<void> =>
   new Promise((done, fail) => {
     const script = document.createElement('script');

@@ -2,11 +2,11 @@ export type Told = {
   title: string;
   description?: string;
   isError?: boolean;
-  /** Takes the place of what was told under the same key. */
+  /** Replaces a toast with the same key. */
   key?: string;
-  /** What can be done about it. */
+
   action?: { text: string; staysOpen?: boolean; run: () => void };
-  /** It is gone, by itself or because the person has closed it. */
+  /** Called when the toast closes, by timeout or by the user. */
   onClose?: () => void;
 };
 
@@ -16,7 +16,7 @@ let waiting: Told[] = [];
 const listeners = new Set<() => void>();
 let way: Way | undefined;
 
-/** Says what happened in the background, for three seconds. What must stay is said on the page itself. */
+/** Shows a toast for three seconds; lasting messages belong on the page itself. */
 export const tell = (told: Told): void => {
   if (way) {
     way.show(told);
@@ -26,13 +26,13 @@ export const tell = (told: Told): void => {
   for (const listener of [...listeners]) listener();
 };
 
-/** Says no more what was told under a key. */
+/** Closes the toast with this key. */
 export const untell = (key: string): void => {
   waiting = waiting.filter((told) => told.key !== key);
   way?.close(key);
 };
 
-/** Whether something waits to be told and nothing on the page can tell it yet. */
+/** Whether a toast is waiting for the toast component to load. */
 export const somethingWaits = (): boolean => waiting.length > 0;
 
 export const onWaiting = (listener: () => void): (() => void) => {
@@ -40,7 +40,7 @@ export const onWaiting = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Takes over the telling, and first of all what has been waiting. */
+/** Called by the loaded toast component; shows the waiting toasts. */
 export const startTelling = (how: Way): (() => void) => {
   way = how;
   for (const told of waiting.splice(0)) how.show(told);

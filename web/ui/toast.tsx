@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 import { startTelling, type Told } from './tell.ts';
 import styles from './toast.module.css';
 
-/** How long a toast stays, in ms, unless it is pointed at or has the focus. */
+/** Duration in ms; hover and focus pause it. */
 const TOAST_MS = 3000;
 
 type Shown = Pick<Told, 'action'>;
@@ -51,7 +51,7 @@ const List = ({ close }: { close: string }) => {
   ));
 };
 
-/** Every toast on the page, at most three at a time. */
+/** Shows at most three toasts at a time. */
 export const Toasts = ({ close }: { close: string }) => {
   useEffect(() => startTelling({ show, close: (key) => manager.close(key) }), []);
   return (

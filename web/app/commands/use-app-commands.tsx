@@ -8,7 +8,7 @@ import { savePreference, type Theme } from '#web/lib/storage/preferences.ts';
 
 type Doors = { hasPlaces: boolean; openPalette: () => void; openKeys: () => void };
 
-/** What can be done on every screen of a signed-in user. */
+/** Registers the commands available on every screen. */
 export const useAppCommands = ({ hasPlaces, openPalette, openKeys }: Doors): void => {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -26,7 +26,7 @@ import { StyleFields } from './style-fields.tsx';
 
 type Props = { app: Application; username: string; onBack: () => void };
 
-/** How the replies of one app sound, with a reply to a sample review beside it. */
+/** The reply settings of one app, with a live preview. */
 export const AppSettings = ({ app, username, onBack }: Props) => {
   const { t, i18n } = useLingui();
   const queries = useQueryClient();

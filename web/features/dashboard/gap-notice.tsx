@@ -12,7 +12,7 @@ import own from './app-row.module.css';
 
 type Props = { app: Application; gap: Application['sync']['gaps'][number]; username: string };
 
-/** What of an app can no longer be read: from when to when, and what brings it back. */
+/** A period whose reviews may be missing, and how to get them. */
 export const GapNotice = ({ app, gap, username }: Props) => {
   const { t } = useLingui();
   const queries = useQueryClient();

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ActionItemRow } from './need-row.tsx';
 import styles from './needs.module.css';
 
-/** What no machine of ours can settle: replies that were not sent, drafts that were held, work that was set aside. */
+/** Action items: failed submits, rejected drafts, and paused jobs. */
 export const ActionItemsScreen = () => {
   const { t } = useLingui();
   const [needs, apps] = [useActionItems(), useApps()];

@@ -13,7 +13,7 @@ import styles from './prompts.module.css';
 
 type Props = { name: PromptName; text: string; onText: (text: string) => void };
 
-/** One text, with what it may use and the way back to the default. */
+/** One prompt with its placeholders and a reset to the default. */
 export const PromptField = ({ name, text, onText }: Props) => {
   const { t } = useLingui();
   const id = useId();

@@ -17,7 +17,7 @@ import { PromptField } from './prompt-field.tsx';
 import { PromptPreview } from './prompt-preview.tsx';
 import styles from './prompts.module.css';
 
-/** The four texts as they are being changed, saved together. */
+/** The form of the four prompts, saved together. */
 export const PromptsForm = ({ kept }: { kept: Prompts }) => {
   const { t, i18n } = useLingui();
   const user = useUser();

@@ -10,7 +10,6 @@ import { promptsQuery } from './prompt-calls.ts';
 import styles from './prompts.module.css';
 import { PromptsForm } from './prompts-form.tsx';
 
-/** The four texts that the writer is instructed with. */
 export const PromptsScreen = () => {
   const { t } = useLingui();
   const user = useUser();

@@ -4,14 +4,14 @@ import { monthOf } from '#shared/domain/account/usage.ts';
 import { storedToken } from '#web/lib/auth/kept-token.ts';
 import { readStored } from '#web/lib/storage/persisted.ts';
 
-/** A call with nothing of its schemas: this runs while they are still on their way. */
+/** A request without the contract's schemas, which are still loading when this runs. */
 type Question = { path: string; body: string };
 const question = <Row extends Endpoint>(path: Row['path'], input: Input<Row>): Question => ({
   path,
   body: JSON.stringify(input),
 });
 
-/** What the screen at an address will ask for first, word for word as it will ask. */
+/** The first requests of the screen at a path, exactly as the screen will make them. */
 const questionsAt = (where: URL, username: string): Question[] => {
   const apps = question<typeof api.application.getAll>('/api/application/getAll', { username });
   const month = monthOf(Date.now());
@@ -27,7 +27,7 @@ const questionsAt = (where: URL, username: string): Question[] => {
     ];
   if (where.pathname !== '/reviews') return [];
   const { selectedAppId: id } = Object(readStored('preferences'));
-  // An app that is only in the address may be anybody's: whether it is ours is known with the apps.
+  // An app id from the URL may belong to another company, which is known only once the apps are loaded.
   const isUsual = typeof id === 'string' && ['', `?app=${encodeURIComponent(id)}`].includes(where.search);
   const first = () =>
     question<typeof api.review.getAppReviews>('/api/review/getAppReviews', {
@@ -39,7 +39,7 @@ const questionsAt = (where: URL, username: string): Question[] => {
 const underWay = new Map<string, Promise<Response>>();
 const nameOf = ({ path, body }: Question): string => `${path} ${body}`;
 
-/** Asks while the scripts are still on their way; where the token must be renewed first, fetches what renews it. */
+/** Starts requests while the scripts are loading; if the token has expired, preloads the SDK that renews it. */
 const askEarly = (): void => {
   const { id, username, companyId, auth } = Object(readStored('auth'));
   if (typeof username !== 'string') return;
@@ -56,12 +56,12 @@ const askEarly = (): void => {
       },
       body: asked.body,
     });
-    answer.catch(() => undefined); // told to whoever takes it
+    answer.catch(() => undefined); // reported to whichever call takes it
     underWay.set(nameOf(asked), answer);
   }
 };
 
-/** The answer to a call that was asked early; each is given out once, as long as nothing newer may have been told. */
+/** The response of an early request; each is used once, and only before the live stream starts. */
 export const takePrefetched = (path: string, body: unknown): Promise<Response> | undefined => {
   if (typeof body !== 'string') return undefined;
   const name = nameOf({ path, body });
@@ -70,7 +70,7 @@ export const takePrefetched = (path: string, body: unknown): Promise<Response> |
   return answer;
 };
 
-/** From now on what changes is told, and an answer from before would be older than what is known. */
+/** Called when the live stream starts: earlier responses may be older than its events. */
 export const clearPrefetched = (): void => underWay.clear();
 
 askEarly();

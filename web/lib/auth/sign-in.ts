@@ -6,14 +6,14 @@ import type { Identity, Person } from './identity.ts';
 import type { PasswordFailure, RegisterFailure, SignInFailure } from './identity-failures.ts';
 import { auth, call, loadIdentity } from './session.ts';
 
-/** Registered with the provider and not yet with us: the name and the company are still to be told. */
+/** Known to the identity provider but not registered yet: name and company are missing. */
 export type Newcomer = { kind: 'newcomer'; person: Person };
 type SignedIn = { kind: 'user'; user: User };
 
 const isUnknown = (failure: Failure): boolean =>
   failure.kind === 'refused' && failure.code === 'ENTITY_NOT_FOUND';
 
-/** Asks our server who the provider's person is. */
+/** Fetches our user for the provider's account. */
 const enter = async (
   opened: Identity,
   person: Person,
@@ -26,11 +26,11 @@ const enter = async (
   }
   if (isUnknown(answer.failure) && isNewWelcome) return ok({ kind: 'newcomer', person });
   await opened.signOut();
-  // Whatever went wrong while the user was looked up is told as wrong credentials are.
+  // Any failure to look up the user is shown like wrong credentials.
   return failed(answer.failure.kind === 'network' ? 'network' : 'invalid');
 };
 
-/** Signs in with the provider, then asks our server who that is. */
+/** Signs in with the provider, then fetches our user. */
 export const signIn = async (email: string, password: string): Promise<Result<User, SignInFailure>> => {
   const opened = await loadIdentity();
   if (!opened) return failed('network');
@@ -41,7 +41,7 @@ export const signIn = async (email: string, password: string): Promise<Result<Us
   return entered.value.kind === 'user' ? ok(entered.value.user) : failed('other');
 };
 
-/** Somebody new to us stays signed in with the provider, so that registering can go on where this ends. */
+/** A new user stays signed in with the provider, so that registration can continue. */
 export const signInWithGoogle = async (): Promise<Result<SignedIn | Newcomer, string>> => {
   const opened = await loadIdentity();
   if (!opened) return failed('network');
@@ -52,7 +52,7 @@ export const signInWithGoogle = async (): Promise<Result<SignedIn | Newcomer, st
 export type Details = { firstName: string; lastName: string; companyName: string };
 export type Account = { email: string; password: string } | Person;
 
-/** An account whose registering was cut off before our server knew of it: its owner alone can take it up again. */
+/** Resumes an account whose registration was interrupted; requires its password. */
 const takeUp = async (
   opened: Identity,
   email: string,
@@ -67,8 +67,8 @@ const takeUp = async (
 };
 
 /**
- * Makes an account and registers it with us. Where our server refuses, the account is taken back; where it was not
- * reached, the account waits for the next try, since the server may have it already.
+ * Creates an account and registers it. If our server rejects it, the account is deleted; if the server was not reached,
+ * the account is kept for a retry, since it may already be registered.
  */
 export const register = async (
   account: Account,

@@ -6,13 +6,13 @@ import { auth, signedIn } from '#web/lib/auth/session.ts';
 import { type Stream, shareStream } from './shared-stream.ts';
 import { readStream } from './sse.ts';
 
-/** Shortest and longest wait before another try, in ms. */
+/** Shortest and longest delay before a reconnect, in ms. */
 const SOON_MS = 500;
 const LATE_MS = 30_000;
-/** A stream this long without a sign of life is taken for dead; the server gives one more often. */
+/** A stream without data for this long, in ms, counts as dead; the server's heartbeat is more frequent. */
 const SILENCE_MS = 45_000;
 
-/** Between half of and the whole of a wait that doubles with each failure, so that a crowd does not come back at once. */
+/** Exponential backoff with jitter between half and all of the delay, so that clients do not reconnect at once. */
 export const backOff = (failures: number, random: number, soonMs = SOON_MS): number => {
   const wait = Math.min(LATE_MS, soonMs * 2 ** failures);
   return wait / 2 + (wait / 2) * random;
@@ -30,7 +30,7 @@ const setUp = (next: boolean): void => {
   for (const listener of [...stateListeners]) listener();
 };
 
-/** Whether what changes is told as it changes; otherwise one has to ask. */
+/** Whether the live stream is connected; without it, queries poll. */
 export const isLive = (): boolean => isUp;
 
 export const onLiveState = (listener: () => void): (() => void) => {
@@ -38,7 +38,7 @@ export const onLiveState = (listener: () => void): (() => void) => {
   return () => void stateListeners.delete(listener);
 };
 
-/** Hears what changes, as it changes. */
+/** Subscribes to live events. */
 export const onLive = (listener: Hear): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -52,15 +52,15 @@ const pass = (data: string, hearFirst: Hear): void => {
     return;
   }
   const event = LiveEvent.safeParse(json);
-  // What a newer server tells and this page does not know is read anew like everything that was missed.
+  // An unknown event of a newer server is handled like missed events: by reloading.
   const told: LiveEvent = event.success ? event.data : { kind: 'reset' };
-  // It may move what is under the pointer: a press that has begun becomes a click first.
+  // An update may shift the layout, so a press that has begun finishes first.
   afterPress(() => {
     for (const listener of [hearFirst, ...listeners]) listener(told);
   });
 };
 
-/** Reads the stream until it ends; answers whether it had begun, and how long the server wants to be left alone. */
+/** Reads the stream until it ends; returns whether it had started, and the server's retry delay. */
 const follow = async ({ lastId, onBegun, onPiece, onEvent }: Stream, signal: AbortSignal) => {
   const token = await signedIn.token();
   if (!token.ok) return { hadBegun: false };
@@ -94,14 +94,14 @@ const follow = async ({ lastId, onBegun, onPiece, onEvent }: Stream, signal: Abo
       onPiece(stream.lastId());
     }
   } catch {
-    // Cut off, or told to stop: the loop knows what comes next.
+    // Disconnected or aborted; the caller's loop decides what to do.
   } finally {
     clearTimeout(timer);
   }
   return { hadBegun, retryMs: stream.retryMs() };
 };
 
-/** Follows the stream, and comes back to it, until `over`. */
+/** Reads the stream and reconnects, until `over`. */
 const lead = async (stream: Stream, over: AbortSignal): Promise<void> => {
   let again: (() => void) | undefined;
   let current: AbortController | undefined;
@@ -132,7 +132,7 @@ const lead = async (stream: Stream, over: AbortSignal): Promise<void> => {
   }
 };
 
-/** Follows what changes until the returned function is called, over one stream for all tabs; `hearFirst` is told before any screen. */
+/** Connects to the live stream, shared by all tabs; returns a stop function. `hearFirst` receives events before any screen. */
 export const startLive = (hearFirst: Hear): (() => void) =>
   shareStream({
     name: `live:${auth.get()?.id ?? ''}`,

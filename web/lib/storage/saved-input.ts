@@ -1,10 +1,10 @@
 import { isAllStored, storedKeys } from './persisted.ts';
 
-/** How the keys of forms begin, which end with their tab, and those of drafts of replies, which outlive it. */
+/** Key prefixes of form input (session storage) and of reply drafts (local storage). */
 export const FORMS = 'form:';
 const REPLIES = 'draft:';
 
-/** Whether something typed waits for its writer to sign in again, and all of it is stored safely. */
+/** Whether there is unsaved input to restore after signing in again, and all of it is stored. */
 export const isInputSaved = (): boolean =>
   isAllStored(FORMS) &&
   isAllStored(REPLIES) &&

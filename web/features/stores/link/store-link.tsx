@@ -26,7 +26,7 @@ type Props = {
 
 const NEEDED = { apple: ['keyId', 'privateKey'], google: ['developerId', 'serviceAccount'] } as const;
 
-/** The form of one store: what it needs, help with getting it, and what becomes of it. */
+/** The form that links a store, with instructions. */
 export const StoreLink = ({ username, store, onBack, onHelp, onLinked }: Props) => {
   const { i18n } = useLingui();
   const queries = useQueryClient();
