@@ -17,7 +17,7 @@ const listeners = new Set<() => void>();
 let way: Way | undefined;
 
 /** Shows a toast for three seconds; lasting messages belong on the page itself. */
-export const tell = (told: Told): void => {
+export const showToast = (told: Told): void => {
   if (way) {
     way.show(told);
     return;
@@ -27,7 +27,7 @@ export const tell = (told: Told): void => {
 };
 
 /** Closes the toast with this key. */
-export const untell = (key: string): void => {
+export const closeToast = (key: string): void => {
   waiting = waiting.filter((told) => told.key !== key);
   way?.close(key);
 };

@@ -11,7 +11,7 @@ import { useUnsaved } from '#web/lib/storage/use-unsaved.ts';
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
-import { tell } from '#web/ui/tell.ts';
+import { showToast } from '#web/ui/tell.ts';
 import { promptsQuery, readChanges, savePrompts } from './prompt-calls.ts';
 import { PromptField } from './prompt-field.tsx';
 import { PromptPreview } from './prompt-preview.tsx';
@@ -38,13 +38,13 @@ export const PromptsForm = ({ kept }: { kept: Prompts }) => {
     setBusy(false);
     if (!answer.ok) {
       setFailure(answer.failure);
-      tell({ title: t`Failed to save prompts`, isError: true });
+      showToast({ title: t`Failed to save prompts`, isError: true });
       return;
     }
     const { value } = answer;
     form.settle(now, value);
     queries.setQueryData(promptsQuery(user?.username ?? '').queryKey, value);
-    tell({ title: t`Prompts saved successfully` });
+    showToast({ title: t`Prompts saved successfully` });
   };
   return (
     <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>

@@ -28,7 +28,7 @@ const aScreen = (...queryKey: string[]) => {
   return { feed: feedQueries(queries, 'me'), asked, answer };
 };
 
-describe('what is told while an answer is on its way', () => {
+describe('live event during a pending request', () => {
   it.each([
     ['reviews', reviews, ['reviews', 'a', 'page']],
     ['reviews', reviews, ['apps', 'me']],
@@ -54,7 +54,7 @@ describe('what is told while an answer is on its way', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('is not asked for again where nothing was on its way, or another app’s was', async () => {
+  it('causes no refetch when no request, or only one of another app, is pending', async () => {
     const { feed, asked, answer } = aScreen('reviews', 'b', 'page');
     feed.hear(reviews);
     feed.hear(draft);

@@ -35,8 +35,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what is typed into a form', () => {
-  it('is kept until nothing differs from what is saved', () => {
+describe('unsaved form input', () => {
+  it('is stored until it equals the saved values', () => {
     saveForm(mine, { name: 'a' });
     expect(readForm(mine)).toEqual({ name: 'a' });
     expect(session.getItem(mine)).toBe('{"name":"a"}');
@@ -45,7 +45,7 @@ describe('what is typed into a form', () => {
     expect(session.getItem(mine)).toBeNull();
   });
 
-  it('is forgotten when somebody else signs in', () => {
+  it('is removed when another user signs in', () => {
     saveForm(mine, { name: 'a' });
     saveForm(theirs, { name: 'b' });
     dropForms('mona');
@@ -54,7 +54,7 @@ describe('what is typed into a form', () => {
     expect(session.getItem(theirs)).toBeNull();
   });
 
-  it('is remembered for the visit where storage is full, without a promise or an older copy', () => {
+  it('stays in memory when storage is full, is reported as not stored, and leaves no older copy', () => {
     expect(isInputSaved()).toBe(false);
     saveForm(mine, { name: 'a' });
     expect(isInputSaved()).toBe(true);
@@ -69,7 +69,7 @@ describe('what is typed into a form', () => {
     expect(isInputSaved()).toBe(true);
   });
 
-  it('is remembered for the visit where storage is forbidden', () => {
+  it('stays in memory when storage is blocked', () => {
     vi.stubGlobal('sessionStorage', undefined);
     saveForm(mine, { name: 'a' });
     expect(readForm(mine)).toEqual({ name: 'a' });

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import type { User } from '#shared/contract/user.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
-import { tell } from '#web/ui/tell.ts';
+import { showToast } from '#web/ui/tell.ts';
 import { cardId } from '../../list/focus/use-active-card.ts';
 import { deleteReview } from '../api/delete-review.ts';
 
@@ -38,7 +38,7 @@ export const RemovedReviewDialog = ({ appId, user, reviewId, onKeep, onDeleted }
       answer.ok || (answer.failure.kind === 'refused' && answer.failure.code === 'ENTITY_NOT_FOUND');
     if (isOver) setNext(onDeleted(asked));
     else {
-      tell({ title: failureWords(i18n, answer.failure), isError: true });
+      showToast({ title: failureWords(i18n, answer.failure), isError: true });
       onKeep();
     }
   };

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { User } from '#shared/contract/user.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
-import { tell } from '#web/ui/tell.ts';
+import { showToast } from '#web/ui/tell.ts';
 import type { Entry } from '../../list/data/review-list.ts';
 import { useReplies } from '../api/use-replies.ts';
 import { previewLanguage } from '../editor/selectors.ts';
@@ -56,7 +56,7 @@ export const useReplyEditor = ({ entry, appId, user, isBusy, onSent }: Props) =>
     improve: () => act({ type: 'improve-asked' } satisfies Action),
     undoSend: async (): Promise<void> => {
       const failure = await session.undoSend();
-      if (failure) tell({ title: failureWords(i18n, failure), isError: true });
+      if (failure) showToast({ title: failureWords(i18n, failure), isError: true });
     },
     cancel: session.cancel,
     /** The next step: the preview, or the submit. */

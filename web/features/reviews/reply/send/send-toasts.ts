@@ -3,7 +3,7 @@ import { msg, plural } from '@lingui/core/macro';
 import type { Review } from '#shared/contract/review.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
-import { tell, untell } from '#web/ui/tell.ts';
+import { showToast, closeToast } from '#web/ui/tell.ts';
 import { showReview } from '../../list/data/scroll-target.ts';
 import { cardId } from '../../list/focus/use-active-card.ts';
 import { problemOf } from '../editor/open-editor.ts';
@@ -32,10 +32,10 @@ const showPending = (): void => {
   const last = pending.at(-1);
   const count = pending.length;
   if (!last) {
-    untell(TOAST);
+    closeToast(TOAST);
     return;
   }
-  tell({
+  showToast({
     key: TOAST,
     title:
       count === 1
@@ -61,13 +61,13 @@ const release = (reviewId: string): void => {
 const showUnsent = (): void => {
   const [first, ...others] = unsent;
   if (!first) {
-    untell(UNSENT);
+    closeToast(UNSENT);
     return;
   }
   const author = first.author || i18n._(msg`Anonymous`);
   const { why } = first;
   const count = unsent.length;
-  tell({
+  showToast({
     key: UNSENT,
     title: i18n._(msg`Not sent: the reply to ${author}`),
     description:
