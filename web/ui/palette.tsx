@@ -43,7 +43,7 @@ export const Palette = <Item extends PaletteItem>(props: Props<Item>) => {
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
-        {/* Told where to begin, the dialog does not measure every line for whether it could take the focus. */}
+        {/* With an explicit initial focus, the dialog does not measure every item. */}
         <Dialog.Popup className={styles.palette} aria-label={label} initialFocus={field} finalFocus={rest}>
           <Autocomplete.Root
             open

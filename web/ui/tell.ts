@@ -1,4 +1,4 @@
-export type Told = {
+export type ToastContent = {
   title: string;
   description?: string;
   isError?: boolean;
@@ -10,14 +10,14 @@ export type Told = {
   onClose?: () => void;
 };
 
-type Way = { show: (told: Told) => void; close: (key: string) => void };
+type ToastHandler = { show: (told: ToastContent) => void; close: (key: string) => void };
 
-let waiting: Told[] = [];
+let waiting: ToastContent[] = [];
 const listeners = new Set<() => void>();
-let way: Way | undefined;
+let way: ToastHandler | undefined;
 
 /** Shows a toast for three seconds; lasting messages belong on the page itself. */
-export const showToast = (told: Told): void => {
+export const showToast = (told: ToastContent): void => {
   if (way) {
     way.show(told);
     return;
@@ -33,7 +33,7 @@ export const closeToast = (key: string): void => {
 };
 
 /** Whether a toast is waiting for the toast component to load. */
-export const somethingWaits = (): boolean => waiting.length > 0;
+export const hasWaitingToasts = (): boolean => waiting.length > 0;
 
 export const onWaiting = (listener: () => void): (() => void) => {
   listeners.add(listener);
@@ -41,7 +41,7 @@ export const onWaiting = (listener: () => void): (() => void) => {
 };
 
 /** Called by the loaded toast component; shows the waiting toasts. */
-export const startTelling = (how: Way): (() => void) => {
+export const attachToasts = (how: ToastHandler): (() => void) => {
   way = how;
   for (const told of waiting.splice(0)) how.show(told);
   return () => {

@@ -1,4 +1,4 @@
-import { plainText, brokenCharacterIn, invisibleCharacterIn } from '#shared/domain/language/plain-text.ts';
+import { brokenCharacterIn, invisibleCharacterIn, plainText } from '#shared/domain/language/plain-text.ts';
 import { type AllowedMentions, type ContactCode, foreignContactsIn } from './foreign-contact.ts';
 
 /** Defects that do not depend on the language or the author of a text. */

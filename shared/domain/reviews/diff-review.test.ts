@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diffReview, type StoredReview, type FetchedReview } from './diff-review.ts';
+import { diffReview, type FetchedReview, type StoredReview } from './diff-review.ts';
 
 const FETCHED_AT = 1000;
 const fetched = (change: Partial<FetchedReview> = {}): FetchedReview => ({

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import {
   DEFAULT_PROMPTS,
-  filledPrompt,
-  storedPrompt,
-  PROMPT_NAMES,
   effectivePrompt,
+  filledPrompt,
+  PROMPT_NAMES,
+  storedPrompt,
   unknownPlaceholders,
 } from './prompt-texts.ts';
 

@@ -1,8 +1,8 @@
 import { languageName } from '#shared/domain/language/languages.ts';
 import { replyLimit } from '#shared/domain/replies/reply.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
-import { filledPrompt, type PromptName, type PromptTexts, effectivePrompt } from './prompt-texts.ts';
-import { type PromptModifiers, nonDefaultModifiers } from './reply-settings.ts';
+import { effectivePrompt, filledPrompt, type PromptName, type PromptTexts } from './prompt-texts.ts';
+import { nonDefaultModifiers, type PromptModifiers } from './reply-settings.ts';
 import { styleOf } from './reply-style.ts';
 
 /** A request to the model: our instructions and untrusted data, each in its own message. */

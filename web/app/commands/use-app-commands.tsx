@@ -13,7 +13,9 @@ export const useAppCommands = ({ hasPlaces, openPalette, openKeys }: Doors): voi
   const { t } = useLingui();
   const navigate = useNavigate();
   useCommands(() => {
-    const [go, look, more] = [t`Go to`, t`Appearance`, t`More`];
+    const go = t`Go to`;
+    const look = t`Appearance`;
+    const more = t`More`;
     const theme = (words: string, chosen: Theme): Command => ({
       words,
       group: look,

@@ -17,7 +17,8 @@ export const GapNotice = ({ app, gap, username }: Props) => {
   const { t } = useLingui();
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
-  const [from, to] = [formatTime(gap.from), formatTime(gap.to)];
+  const from = formatTime(gap.from);
+  const to = formatTime(gap.to);
   const months = formatList(gap.months.map(formatMonth));
   const { name } = app.meta;
   const close = async (): Promise<void> => {

@@ -13,7 +13,8 @@ import styles from './needs.module.css';
 /** Action items: failed submits, rejected drafts, and paused jobs. */
 export const ActionItemsScreen = () => {
   const { t } = useLingui();
-  const [needs, apps] = [useActionItems(), useApps()];
+  const needs = useActionItems();
+  const apps = useApps();
   const isPending = needs.isPending || apps.isPending;
   const isLost = (needs.isError && !needs.data) || (apps.isError && !apps.data);
   const rows = (needs.data?.needs ?? []).flatMap((need) => {

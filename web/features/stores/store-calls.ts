@@ -44,7 +44,9 @@ export const addApps = (
   call(api.application.add, {
     username,
     apps: apps.map(({ id, ...meta }) => ({
-      ...{ id, storeType, meta },
+      id,
+      storeType,
+      meta,
       config: { additionalPrompt: '', model: DEFAULT_MODEL },
     })),
   });

@@ -29,5 +29,4 @@ export const Opened = ({ text, children }: OpenedProps) => (
   </Held>
 );
 
-export const LONG =
-  'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen, and whatever else somebody calls a thing';
+export const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen, and other very long names';

@@ -7,7 +7,8 @@ import styles from './subscription.module.css';
 
 export const PlanCard = () => {
   const { t } = useLingui();
-  const [price, limit] = [formatPrice(EARLY_BIRD_USD), formatNumber(MONTHLY_REVIEW_LIMIT)];
+  const price = formatPrice(EARLY_BIRD_USD);
+  const limit = formatNumber(MONTHLY_REVIEW_LIMIT);
   return (
     <section className={styles.plan} aria-labelledby="plan-title">
       <h2 id="plan-title" className={styles.planName}>

@@ -30,9 +30,9 @@ export type Caller = {
 };
 
 /** Longer than the slowest response (regenerating a reply), in ms. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
-const refusalOf = (status: number, body: unknown, retryAfter: string | null): Refused => {
+const errorOf = (status: number, body: unknown, retryAfter: string | null): Refused => {
   const error = ErrorBody.safeParse(body);
   const seconds = Number(retryAfter);
   return {
@@ -62,7 +62,7 @@ export const headersFor = (caller: Caller, token: string | undefined): Record<st
   };
 };
 
-const lost: Refused = { kind: 'refused', code: 'EXPIRED_TOKEN', status: 401 };
+const EXPIRED: Refused = { kind: 'refused', code: 'EXPIRED_TOKEN', status: 401 };
 
 /** Fills in the path parameters from the input. */
 export const pathOf = (path: string, input: unknown): string =>
@@ -81,14 +81,14 @@ export const sendAs =
   (caller: Caller) =>
   async <Schema extends z.ZodMiniType>(
     output: Schema,
-    { path, init, isOpen = false, signal, patienceMs = PATIENCE_MS }: Sent,
+    { path, init, isOpen = false, signal, patienceMs = TIMEOUT_MS }: Sent,
   ): Promise<Result<z.output<Schema>, Failure>> => {
     const early = isOpen ? undefined : takePrefetched(path, init.body);
     const token = isOpen || early ? ok(undefined) : await caller.token();
     if (!token.ok) {
       if (token.failure === 'network') return failed({ kind: 'network' });
       caller.onSessionLost();
-      return failed(lost);
+      return failed(EXPIRED);
     }
     const headers = { ...headersFor(caller, token.value), ...Object(init.headers) };
     const patience = AbortSignal.timeout(patienceMs);
@@ -103,9 +103,9 @@ export const sendAs =
     }
     if (response.ok) {
       const read = z.safeParse<Schema>(output, body);
-      return read.success ? ok(read.data) : failed(refusalOf(500, undefined, null));
+      return read.success ? ok(read.data) : failed(errorOf(500, undefined, null));
     }
-    const refusal = refusalOf(response.status, body, response.headers.get('Retry-After'));
+    const refusal = errorOf(response.status, body, response.headers.get('Retry-After'));
     if (response.status === 401) caller.onSessionLost();
     if (response.status === 403) caller.onAccessLost(refusal.code);
     return failed(refusal);

@@ -4,7 +4,7 @@ import { signedIn } from '#web/lib/auth/session.ts';
 import { type Failure, pathOf, sendAs } from './call.ts';
 
 /** Timeout in ms, for a large file on a slow connection. */
-const PATIENCE_MS = 10 * 60_000;
+const TIMEOUT_MS = 10 * 60_000;
 
 /** Uploads one of Google's monthly exports. */
 export const importFile = async (appId: string, file: File): Promise<Result<ImportResult, Failure>> => {
@@ -12,7 +12,7 @@ export const importFile = async (appId: string, file: File): Promise<Result<Impo
   if (file.size > IMPORT.largest) return failed({ kind: 'refused', code: 'REQUEST_TOO_LARGE', status: 413 });
   return sendAs(signedIn)(IMPORT.output, {
     path: pathOf(IMPORT.path, { id: appId }),
-    patienceMs: PATIENCE_MS,
+    patienceMs: TIMEOUT_MS,
     init: { method: IMPORT.method, headers: { 'Content-Type': IMPORT.type }, body: file },
   });
 };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { dropForms } from '#web/lib/storage/form-drafts.ts';
+import { removeForms } from '#web/lib/storage/form-drafts.ts';
 import { useUser } from './use-user.ts';
 import { applySettings, settingsQuery } from './user-settings.ts';
 
@@ -10,7 +10,7 @@ export const useUserSettings = (): void => {
   const id = user?.id;
   // The next user must not see what the previous one typed in this tab.
   useEffect(() => {
-    if (id !== undefined) dropForms(id);
+    if (id !== undefined) removeForms(id);
   }, [id]);
   const { data } = useQuery({ ...settingsQuery(user?.username ?? ''), enabled: user !== null });
   useEffect(() => {

@@ -3,16 +3,16 @@ import { api } from '#shared/contract/api.ts';
 import { Preferred } from '#shared/contract/user.ts';
 import { ok, type Result } from '#shared/domain/result.ts';
 import { auth, call } from '#web/lib/auth/session.ts';
-import { dropForm, formKey, readForm, saveForm } from '#web/lib/storage/form-drafts.ts';
+import { formKey, readForm, removeForm, saveForm } from '#web/lib/storage/form-drafts.ts';
 import { isAllStored } from '#web/lib/storage/persisted.ts';
 import { preferences, savePreference } from '#web/lib/storage/preferences.ts';
 import type { Failure } from './call.ts';
 import { request } from './queries.ts';
 
 /** Settings changed here that are not saved on the server yet. */
-const unsentKey = (): string => formKey(auth.get()?.id ?? '', 'settings');
-const unsent = (): Preferred => {
-  const kept = Preferred.safeParse(readForm(unsentKey()));
+const unsavedKey = (): string => formKey(auth.get()?.id ?? '', 'settings');
+const unsavedSettings = (): Preferred => {
+  const kept = Preferred.safeParse(readForm(unsavedKey()));
   return kept.success ? kept.data : {};
 };
 
@@ -21,10 +21,10 @@ export const settingsQuery = (username: string) =>
   queryOptions({
     queryKey: ['settings', username],
     queryFn: async (): Promise<Preferred> => {
-      const changes = unsent();
+      const changes = unsavedSettings();
       if (Object.keys(changes).length === 0) return (await request(api.user.getSettings, {})).settings;
       const { settings } = await request(api.user.saveSettings, { settings: changes });
-      dropForm(unsentKey());
+      removeForm(unsavedKey());
       return settings;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -51,10 +51,10 @@ export const saveSettings = async (
   // A pending response would revert the change.
   await queries.cancelQueries({ queryKey });
   savePreference(changes);
-  saveForm(unsentKey(), { ...unsent(), ...changes });
-  const answer = await call(api.user.saveSettings, { settings: unsent() });
+  saveForm(unsavedKey(), { ...unsavedSettings(), ...changes });
+  const answer = await call(api.user.saveSettings, { settings: unsavedSettings() });
   if (!answer.ok) return answer;
-  dropForm(unsentKey());
+  removeForm(unsavedKey());
   queries.setQueryData(queryKey, answer.value.settings);
   return ok(undefined);
 };

@@ -84,7 +84,7 @@ export const openIdentity = (config: IdentityConfig): Identity => {
   } else allowGoogleScript();
   const current = async () => {
     await auth.authStateReady();
-    if (!auth.currentUser) throw new Error('nobody is signed in');
+    if (!auth.currentUser) throw new Error('no user is signed in');
     return auth.currentUser;
   };
   return {

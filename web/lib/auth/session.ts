@@ -24,16 +24,16 @@ export const withoutAccess = (user: User, code: ErrorCode): User => ({
   },
 });
 
-const turnListeners = new Set<() => void>();
+const sessionListeners = new Set<() => void>();
 
 /** Notified when a session ends unexpectedly, loses its access, or regains it. */
 export const onSessionChange = (listener: () => void): (() => void) => {
-  turnListeners.add(listener);
-  return () => void turnListeners.delete(listener);
+  sessionListeners.add(listener);
+  return () => void sessionListeners.delete(listener);
 };
 
-const tellTurn = (): void => {
-  for (const listener of [...turnListeners]) listener();
+const notifySessionChange = (): void => {
+  for (const listener of [...sessionListeners]) listener();
 };
 
 type Config = Output<typeof api.config.get>;
@@ -43,18 +43,18 @@ const guest: Caller = {
   onSessionLost: () => {},
   onAccessLost: () => {},
 };
-let config: Promise<Result<Config, Failure>> | undefined;
-let told: Config | undefined;
+let configRequest: Promise<Result<Config, Failure>> | undefined;
+let config: Config | undefined;
 
 /** The configuration, if it is loaded. */
-export const knownConfig = (): Config | undefined => told;
+export const knownConfig = (): Config | undefined => config;
 
 /** The configuration; fetched once, and again only after a failure. */
 export const loadConfig = async (): Promise<Result<Config, Failure>> => {
-  config ??= callAs(guest)(api.config.get, {});
-  const answer = await config;
-  if (answer.ok) told = answer.value;
-  else config = undefined;
+  configRequest ??= callAs(guest)(api.config.get, {});
+  const answer = await configRequest;
+  if (answer.ok) config = answer.value;
+  else configRequest = undefined;
   return answer;
 };
 
@@ -94,13 +94,13 @@ export const signedIn: Caller = {
   onSessionLost: () => {
     if (auth.get() === null) return;
     endSession();
-    tellTurn();
+    notifySessionChange();
   },
   onAccessLost: (code) => {
     const user = auth.get();
     if (!user?.auth.hasAccess) return;
     auth.set(withoutAccess(user, code));
-    tellTurn();
+    notifySessionChange();
   },
 };
 
@@ -117,5 +117,5 @@ export const refreshUser = async (): Promise<void> => {
   if (JSON.stringify(kept) === JSON.stringify(answer.value.user)) return;
   auth.set(answer.value.user);
   // A user who paid in another tab must not be asked to pay again.
-  if (kept.auth.type !== answer.value.user.auth.type) tellTurn();
+  if (kept.auth.type !== answer.value.user.auth.type) notifySessionChange();
 };

@@ -14,7 +14,7 @@ const isUnknown = (failure: Failure): boolean =>
   failure.kind === 'refused' && failure.code === 'ENTITY_NOT_FOUND';
 
 /** Fetches our user for the provider's account. */
-const enter = async (
+const fetchUser = async (
   opened: Identity,
   person: Person,
   isNewWelcome: boolean,
@@ -36,7 +36,7 @@ export const signIn = async (email: string, password: string): Promise<Result<Us
   if (!opened) return failed('network');
   const person = await opened.signIn(email, password);
   if (!person.ok) return person;
-  const entered = await enter(opened, person.value, false);
+  const entered = await fetchUser(opened, person.value, false);
   if (!entered.ok) return entered;
   return entered.value.kind === 'user' ? ok(entered.value.user) : failed('other');
 };
@@ -46,14 +46,14 @@ export const signInWithGoogle = async (): Promise<Result<SignedIn | Newcomer, st
   const opened = await loadIdentity();
   if (!opened) return failed('network');
   const person = await opened.signInWithGoogle();
-  return person.ok ? enter(opened, person.value, true) : person;
+  return person.ok ? fetchUser(opened, person.value, true) : person;
 };
 
 export type Details = { firstName: string; lastName: string; companyName: string };
 export type Account = { email: string; password: string } | Person;
 
 /** Resumes an account whose registration was interrupted; requires its password. */
-const takeUp = async (
+const resumeRegistration = async (
   opened: Identity,
   email: string,
   password: string,
@@ -79,7 +79,7 @@ export const register = async (
   const isNew = !('uid' in account);
   let made = isNew ? await opened.register(account.email, account.password) : ok(account);
   if (!made.ok && made.failure === 'taken' && isNew)
-    made = await takeUp(opened, account.email, account.password);
+    made = await resumeRegistration(opened, account.email, account.password);
   if (!made.ok) return made;
   const { uid: id, email: username } = made.value;
   const answer = await call(api.user.create, { id, username, ...details });

@@ -57,4 +57,6 @@ it.each([
   ['mod+k', false],
   ['escape', false],
   ['arrowdown', false],
-])('reports whether the shortcut %j is a single character: %s', (keys, expected) => expect(isSingleSign(keys)).toBe(expected));
+])('reports whether the shortcut %j is a single character: %s', (keys, expected) =>
+  expect(isSingleSign(keys)).toBe(expected),
+);

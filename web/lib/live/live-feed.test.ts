@@ -46,7 +46,7 @@ describe('live event during a pending request', () => {
     expect(asked).toHaveLength(2);
     await answer();
     expect(asked).toHaveLength(2);
-    // The same of an answer to somebody who has one already.
+    // The same when the query already has data.
     feed.hear(reset);
     expect(asked).toHaveLength(3);
     feed.hear(event);

@@ -25,7 +25,7 @@ type Sharing = {
   /** How long without a heartbeat until the reading tab counts as gone, in ms. */
   silenceMs: number;
   /** Reads the stream until it is aborted. */
-  lead: (stream: Stream, over: AbortSignal) => Promise<void>;
+  readConnection: (stream: Stream, over: AbortSignal) => Promise<void>;
   onState: (isUp: boolean) => void;
   onEvent: (data: string) => void;
 };
@@ -34,7 +34,7 @@ type Sharing = {
  * Shares one stream between all tabs, because HTTP/1.1 browsers allow only six connections per origin. The tab that holds a
  * lock reads and broadcasts to the others. When it closes or stalls, another tab resumes.
  */
-export const shareStream = ({ name, silenceMs, lead, onState, onEvent }: Sharing): (() => void) => {
+export const shareStream = ({ name, silenceMs, readConnection, onState, onEvent }: Sharing): (() => void) => {
   const over = new AbortController();
   // Locks need a secure context (TLS or localhost); without one each tab reads its own stream.
   const locks: LockManager | undefined = navigator.locks;
@@ -75,7 +75,7 @@ export const shareStream = ({ name, silenceMs, lead, onState, onEvent }: Sharing
   const read = async (lost: AbortSignal): Promise<void> => {
     clearTimeout(silence);
     isLeading = true;
-    await lead(stream, AbortSignal.any([over.signal, lost]));
+    await readConnection(stream, AbortSignal.any([over.signal, lost]));
     isLeading = false;
   };
   let place: AbortController | undefined;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dropForm, dropForms, formKey, readForm, saveForm } from './form-drafts.ts';
+import { formKey, readForm, removeForm, removeForms, saveForm } from './form-drafts.ts';
 import { isInputSaved } from './saved-input.ts';
 
 let isFull = false;
@@ -22,7 +22,8 @@ const storage = () => {
 };
 
 let session: ReturnType<typeof storage>;
-const [mine, theirs] = [formKey('mona', 'prompts'), formKey('ben', 'prompts')];
+const mine = formKey('mona', 'prompts');
+const theirs = formKey('ben', 'prompts');
 
 beforeEach(() => {
   isFull = false;
@@ -31,7 +32,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storage());
 });
 afterEach(() => {
-  dropForms();
+  removeForms();
   vi.unstubAllGlobals();
 });
 
@@ -48,7 +49,7 @@ describe('unsaved form input', () => {
   it('is removed when another user signs in', () => {
     saveForm(mine, { name: 'a' });
     saveForm(theirs, { name: 'b' });
-    dropForms('mona');
+    removeForms('mona');
     expect(readForm(mine)).toEqual({ name: 'a' });
     expect(readForm(theirs)).toBeNull();
     expect(session.getItem(theirs)).toBeNull();
@@ -63,7 +64,7 @@ describe('unsaved form input', () => {
     expect(isInputSaved()).toBe(false);
     expect(readForm(mine)).toEqual({ name: 'ab' });
     expect(session.getItem(mine)).toBeNull();
-    dropForm(mine);
+    removeForm(mine);
     isFull = false;
     saveForm(mine, { name: 'abc' });
     expect(isInputSaved()).toBe(true);

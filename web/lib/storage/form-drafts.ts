@@ -1,22 +1,22 @@
 import { isAllStored, readStored, store, storedKeys } from './persisted.ts';
-import { FORMS } from './saved-input.ts';
+import { FORM_PREFIX } from './saved-input.ts';
 
 /**
  * Unsaved form input, stored for the lifetime of the tab, because signing in again or paying leaves the form and returns to
  * it. Passwords and store keys are never stored here. Without storage the input stays in memory until a reload.
  */
-const typed = new Map<string, object>();
+const inMemory = new Map<string, object>();
 
 /** The key contains the user, so that another user does not see the input. */
-export const formKey = (userId: string, form: string): string => `${FORMS}${userId}:${form}`;
+export const formKey = (userId: string, form: string): string => `${FORM_PREFIX}${userId}:${form}`;
 
-export const readForm = (key: string): unknown => typed.get(key) ?? readStored(key, 'sessionStorage');
+export const readForm = (key: string): unknown => inMemory.get(key) ?? readStored(key, 'sessionStorage');
 
 /** Stores only the fields that differ from the saved ones. */
 export const saveForm = (key: string, changes: object): void => {
-  if (Object.keys(changes).length === 0) dropForm(key);
+  if (Object.keys(changes).length === 0) removeForm(key);
   else {
-    typed.set(key, changes);
+    inMemory.set(key, changes);
     store(key, changes, 'sessionStorage');
     // Otherwise an older copy would be restored instead of the one that did not fit.
     if (!isAllStored(key)) removeStored(key);
@@ -31,13 +31,14 @@ const removeStored = (key: string): void => {
   }
 };
 
-export const dropForm = (key: string): void => {
-  typed.delete(key);
+export const removeForm = (key: string): void => {
+  inMemory.delete(key);
   store(key, null, 'sessionStorage');
 };
 
 /** Removes all forms except those of the signed-in user. */
-export const dropForms = (exceptOf?: string): void => {
-  const kept = new Set([...typed.keys(), ...storedKeys(FORMS, 'sessionStorage')]);
-  for (const key of kept) if (exceptOf === undefined || !key.startsWith(formKey(exceptOf, ''))) dropForm(key);
+export const removeForms = (exceptOf?: string): void => {
+  const kept = new Set([...inMemory.keys(), ...storedKeys(FORM_PREFIX, 'sessionStorage')]);
+  for (const key of kept)
+    if (exceptOf === undefined || !key.startsWith(formKey(exceptOf, ''))) removeForm(key);
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { change, changesOf, discard, openForm, settle } from './form-state.ts';
+import { afterSave, change, changesOf, discard, openForm } from './form-state.ts';
 
 const saved = { name: 'Ada', note: '' };
 const form = openForm(saved);
@@ -19,11 +19,11 @@ describe('form state', () => {
   it('shows the saved values, except in fields edited during the save', () => {
     const sent = change(form, { name: ' Eve ', note: 'hi' });
     const typed = change(sent, { note: 'hi there' });
-    expect(settle(typed, sent.now, { name: 'Eve', note: 'hi' })).toEqual({
+    expect(afterSave(typed, sent.now, { name: 'Eve', note: 'hi' })).toEqual({
       saved: { name: 'Eve', note: 'hi' },
       now: { name: 'Eve', note: 'hi there' },
     });
-    expect(changesOf(settle(sent, sent.now))).toEqual({});
+    expect(changesOf(afterSave(sent, sent.now))).toEqual({});
   });
 
   it('returns to the saved values when discarded', () =>

@@ -19,7 +19,7 @@ export const changesOf = <Fields extends object>({ saved, now }: Form<Fields>): 
 };
 
 /** After a save: the sent fields take the server's values; fields edited since keep their input. */
-export const settle = <Fields extends object>(
+export const afterSave = <Fields extends object>(
   { now }: Form<Fields>,
   sent: Fields,
   stored: Fields = sent,

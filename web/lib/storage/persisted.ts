@@ -8,10 +8,10 @@ export type Persisted<Value> = {
 };
 
 /** `localStorage` outlives the browser and is shared by its tabs; `sessionStorage` ends with its tab. */
-type Where = 'localStorage' | 'sessionStorage';
+type StorageName = 'localStorage' | 'sessionStorage';
 
 /** Reads the value of `key`; missing, full or blocked storage is tolerated. */
-export const readStored = (key: string, where: Where = 'localStorage'): unknown => {
+export const readStored = (key: string, where: StorageName = 'localStorage'): unknown => {
   try {
     return JSON.parse(globalThis[where].getItem(key) ?? 'null');
   } catch {
@@ -23,7 +23,7 @@ export const readStored = (key: string, where: Where = 'localStorage'): unknown 
 const unstored = new Set<string>();
 
 /** If the browser refuses to store the value, it is lost on reload, which `isAllStored` reports. */
-export const store = (key: string, value: unknown, where: Where = 'localStorage'): void => {
+export const store = (key: string, value: unknown, where: StorageName = 'localStorage'): void => {
   try {
     if (value === null) globalThis[where].removeItem(key);
     else globalThis[where].setItem(key, JSON.stringify(value));
@@ -34,7 +34,7 @@ export const store = (key: string, value: unknown, where: Where = 'localStorage'
   }
 };
 
-export const storedKeys = (prefix: string, where: Where = 'localStorage'): string[] => {
+export const storedKeys = (prefix: string, where: StorageName = 'localStorage'): string[] => {
   try {
     return Object.keys(globalThis[where]).filter((key) => key.startsWith(prefix));
   } catch {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { auth } from '#web/lib/auth/session.ts';
-import { dropForm, formKey, readForm, saveForm } from './form-drafts.ts';
-import { change, changesOf, discard, openForm, settle } from './form-state.ts';
+import { formKey, readForm, removeForm, saveForm } from './form-drafts.ts';
+import { afterSave, change, changesOf, discard, openForm } from './form-state.ts';
 
-type Wanted<Fields> = {
+type Options<Fields> = {
   /** Identifies the form among those of a user. */
   form: string;
   saved: Fields;
@@ -15,16 +15,16 @@ type Wanted<Fields> = {
 export const useFormKey = (form: string): string => useState(() => formKey(auth.get()?.id ?? '', form))[0];
 
 /** The edited fields of a form. They survive signing in again, paying and reloading, until saved or discarded. */
-export const useFormDraft = <Fields extends object>({ form: name, saved, read }: Wanted<Fields>) => {
+export const useFormDraft = <Fields extends object>({ form: name, saved, read }: Options<Fields>) => {
   const key = useFormKey(name);
   const [form, setForm] = useState(() => openForm(saved, read(readForm(key))));
   useEffect(() => saveForm(key, changesOf(form)), [key, form]);
   return {
     ...form,
     change: (part: Partial<Fields>): void => setForm((before) => change(before, part)),
-    settle: (sent: Fields, stored?: Fields): void => setForm((before) => settle(before, sent, stored)),
+    settle: (sent: Fields, stored?: Fields): void => setForm((before) => afterSave(before, sent, stored)),
     discard: (): void => {
-      dropForm(key); // the user may leave before the form renders again
+      removeForm(key); // the user may leave before the form renders again
       setForm(discard);
     },
   };

@@ -20,7 +20,8 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<PasswordFailure | null>(null);
   const { form, refuse } = useFocusInvalid();
-  const [wrong, wrongRepeat] = [passwordError(password), repeatError(password, repeat)];
+  const wrong = passwordError(password);
+  const wrongRepeat = repeatError(password, repeat);
   const again = t`Please authenticate again by logging out and logging in again`;
   const words: Record<PasswordFailure, string> = {
     'recent-login': again,

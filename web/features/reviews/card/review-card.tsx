@@ -41,7 +41,10 @@ export const ReviewCard = memo((props: Props) => {
   const { t } = useLingui();
   const card = useRef<HTMLElement>(null);
   const controls = useReplyEditor({
-    ...{ entry, appId, user, onSent },
+    entry,
+    appId,
+    user,
+    onSent,
     isBusy: () =>
       document.hasFocus() &&
       (document.activeElement?.matches('textarea, input') ?? false) &&

@@ -8,7 +8,7 @@ import { withSearch } from './filters.ts';
 import styles from './find.module.css';
 
 /** Delay between typing and the search, in ms. */
-const REST_MS = 250;
+const DEBOUNCE_MS = 250;
 
 type Props = {
   filters: Filters;
@@ -41,7 +41,7 @@ export const SearchField = ({ filters, onFilters, field }: Props) => {
     const timer = setTimeout(() => {
       setSent((before) => [...before, next]);
       latest.current.onFilters(withSearch(latest.current.filters, typed)); // a filter may have changed meanwhile
-    }, REST_MS);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   return (

@@ -65,7 +65,8 @@ export const ListNotice = ({ app, username, isAnswered }: Props) => {
     !isAnswered && usage !== undefined && usage !== null && usage.processedReviewsCount >= usage.limit;
   const isFailing = app.sync.failingSince !== null;
   if (!isUsedUp && !isFailing) return null;
-  const [limit, day] = [formatNumber(usage?.limit ?? 0), formatDayInUtc(renewsAt(month))];
+  const limit = formatNumber(usage?.limit ?? 0);
+  const day = formatDayInUtc(renewsAt(month));
   return (
     <div className={styles.notices} role="status">
       {isFailing && (

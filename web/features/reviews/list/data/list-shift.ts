@@ -1,12 +1,17 @@
 import type { Review } from '#shared/contract/review.ts';
 
 /** The reviews that left a list or were inserted on top since its first page was loaded. */
-export type Shift = { seen: Set<string>; left: Set<string>; came: Set<string>; newest: number };
+export type Shift = { shown: Set<string>; removed: Set<string>; inserted: Set<string>; newest: number };
 
-export const noShift = (): Shift => ({ seen: new Set(), left: new Set(), came: new Set(), newest: 0 });
+export const noShift = (): Shift => ({
+  shown: new Set(),
+  removed: new Set(),
+  inserted: new Set(),
+  newest: 0,
+});
 
 /** How much to reduce the offset of later pages, so that no review is skipped or repeated. */
-export const shiftOf = ({ left, came }: Shift): number => left.size - came.size;
+export const shiftOf = ({ removed, inserted }: Shift): number => removed.size - inserted.size;
 
 /** Records the reviews shown: those of an opened page, or new ones on top of the first. */
 export const recordShown = (
@@ -16,8 +21,8 @@ export const recordShown = (
   page: number,
 ): void => {
   for (const { reviewId, dateModified } of reviews) {
-    if (!shift.seen.has(reviewId) && !isOpening && page === 0) shift.came.add(reviewId);
-    shift.seen.add(reviewId);
+    if (!shift.shown.has(reviewId) && !isOpening && page === 0) shift.inserted.add(reviewId);
+    shift.shown.add(reviewId);
     shift.newest = Math.max(shift.newest, Date.parse(dateModified));
   }
 };
@@ -32,14 +37,14 @@ export const recordChanged = (
   for (const review of reviews) {
     const { reviewId } = review;
     const isIn = review.isAnswered === isAnswered;
-    if (shift.seen.has(reviewId)) {
-      if (isIn) shift.left.delete(reviewId);
-      else shift.left.add(reviewId);
-    } else if (!isIn) shift.came.delete(reviewId);
-    else if (Date.parse(review.dateModified) > shift.newest) shift.came.add(reviewId);
+    if (shift.shown.has(reviewId)) {
+      if (isIn) shift.removed.delete(reviewId);
+      else shift.removed.add(reviewId);
+    } else if (!isIn) shift.inserted.delete(reviewId);
+    else if (Date.parse(review.dateModified) > shift.newest) shift.inserted.add(reviewId);
   }
   for (const reviewId of gone) {
-    if (shift.seen.has(reviewId)) shift.left.add(reviewId);
-    else shift.came.delete(reviewId);
+    if (shift.shown.has(reviewId)) shift.removed.add(reviewId);
+    else shift.inserted.delete(reviewId);
   }
 };

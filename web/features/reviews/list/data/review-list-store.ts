@@ -20,7 +20,7 @@ import {
 } from './review-list.ts';
 
 /** Idle time before the next page is prefetched, in ms. */
-const PAUSE_MS = 400;
+const PREFETCH_DELAY_MS = 400;
 
 export type ListPlace = { page: number; filters: Filters };
 export type ListView = {
@@ -102,7 +102,8 @@ export const openReviewListStore = (
     if (following === planned) return;
     planned = following;
     clearTimeout(timer);
-    if (following !== undefined && listeners.size > 0) timer = setTimeout(() => prefetch(next), PAUSE_MS);
+    if (following !== undefined && listeners.size > 0)
+      timer = setTimeout(() => prefetch(next), PREFETCH_DELAY_MS);
   };
   const changed = (): void => {
     if (list?.key === key) {
@@ -153,7 +154,7 @@ export const openReviewListStore = (
     const { reviews, gone, counts, loadTimestamp } = event;
     cacheReviews(queries, appId, reviews, gone);
     countReviews(queries, appId, counts);
-    const { seen } = shift;
+    const { shown: seen } = shift;
     const told = isFiltered(place.filters) ? reviews.filter(({ reviewId }) => seen.has(reviewId)) : reviews;
     const hasNew = reviews.some((one) => one.isAnswered === isAnswered && !seen.has(one.reviewId));
     // Only the server knows which reviews belong on the first page of a filtered list.

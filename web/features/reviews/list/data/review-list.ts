@@ -82,7 +82,8 @@ export const openList = (
   page && mergePage(undefined, { key, page, isFirstPage: false, isAtTop: () => true, isProvisional });
 
 const changed = (list: ReviewList, change: (entry: Entry) => Entry): ReviewList => {
-  const [entries, waiting] = [list.entries.map(change), list.waiting.map(change)];
+  const entries = list.entries.map(change);
+  const waiting = list.waiting.map(change);
   const isChanged = (entry: Entry, at: number): boolean => entry !== list.entries[at];
   const isWaitingChanged = waiting.some((entry, at) => entry !== list.waiting[at]);
   return entries.some(isChanged) || isWaitingChanged

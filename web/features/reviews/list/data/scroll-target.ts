@@ -5,14 +5,14 @@ type Origin = { place: ReviewsLocation; onPlace: (place: ReviewsLocation) => voi
 /** The list from which each reply of this session was sent. */
 const origins = new Map<string, Origin>();
 const listeners = new Set<() => void>();
-let wanted: string | undefined;
+let target: string | undefined;
 
 /** The card to scroll to as soon as it is rendered. */
-export const scrollTarget = (): string | undefined => wanted;
+export const scrollTarget = (): string | undefined => target;
 
 /** Call when the card is rendered, or does not exist. */
 export const clearScrollTarget = (): void => {
-  wanted = undefined;
+  target = undefined;
 };
 
 export const onScrollTarget = (listener: () => void): (() => void) => {
@@ -24,8 +24,8 @@ export const saveOrigin = (reviewId: string, origin: Origin): void => void origi
 
 /** Shows a review from any screen: scrolls to its card, or opens the list from which it was answered. */
 export const showReview = (reviewId: string): void => {
-  wanted = reviewId;
+  target = reviewId;
   for (const listener of [...listeners]) listener();
   const origin = origins.get(reviewId);
-  if (wanted === reviewId && origin) origin.onPlace(origin.place);
+  if (target === reviewId && origin) origin.onPlace(origin.place);
 };

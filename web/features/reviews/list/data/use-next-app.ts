@@ -18,10 +18,10 @@ export const useNextApp = (
     if (!isLoaded || appId === undefined || appId === app.id) return;
     const timer = setTimeout(
       () => void queries.prefetchQuery(reviewsQuery({ username, appId, isAnswered: false, offset: 0 })),
-      QUIET_MOMENT_MS,
+      IDLE_DELAY_MS,
     );
     return () => clearTimeout(timer);
   }, [queries, username, appId, app.id, isLoaded]);
 };
 
-const QUIET_MOMENT_MS = 1500;
+const IDLE_DELAY_MS = 1500;

@@ -7,14 +7,14 @@ import { useReplies } from '../../reply/api/use-replies.ts';
 import { countWaiting } from './review-cache.ts';
 import { keyOf, openReviewListStore } from './review-list-store.ts';
 
-type Which = { user: User; appId: string; isAnswered: boolean; page: number; filters: Filters };
+type Props = { user: User; appId: string; isAnswered: boolean; page: number; filters: Filters };
 
 const isAtTop = (): boolean =>
   window.scrollY < 80 &&
   !document.activeElement?.closest('article') &&
   document.querySelector('article:hover') === null;
 
-export const useReviewList = ({ user, appId, isAnswered, page, filters }: Which) => {
+export const useReviewList = ({ user, appId, isAnswered, page, filters }: Props) => {
   const queries = useQueryClient();
   const replies = useReplies(user);
   const { username } = user;
@@ -23,7 +23,10 @@ export const useReviewList = ({ user, appId, isAnswered, page, filters }: Which)
       { username, appId, isAnswered },
       { page, filters },
       {
-        ...{ queries, isAtTop, sessions: replies.sessions, onChanged: replies.onChanged },
+        queries,
+        isAtTop,
+        sessions: replies.sessions,
+        onChanged: replies.onChanged,
         live: { isOn: isLive, onState: onLiveState, onEvent: onLive },
       },
     ),

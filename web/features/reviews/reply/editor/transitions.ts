@@ -37,7 +37,9 @@ export const replacedTexts = (editor: Written, texts: Texts) => ({
 /** Applies a text that the AI has generated. */
 export const applyRewrite = (editor: Written, review: Review): Editing =>
   editing(editor, {
-    ...{ review, base: baseOf(review), ...replacedTexts(editor, textsOf(review)) },
+    review,
+    base: baseOf(review),
+    ...replacedTexts(editor, textsOf(review)),
     // An instruction that was not submitted yet is kept.
     prompt: editor.status === 'improving' ? null : editor.prompt,
   });

@@ -3,7 +3,7 @@ import { msg, plural } from '@lingui/core/macro';
 import type { Review } from '#shared/contract/review.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
-import { showToast, closeToast } from '#web/ui/tell.ts';
+import { closeToast, showToast } from '#web/ui/tell.ts';
 import { showReview } from '../../list/data/scroll-target.ts';
 import { cardId } from '../../list/focus/use-active-card.ts';
 import { problemOf } from '../editor/open-editor.ts';
