@@ -1,4 +1,5 @@
 import '#web/ui/base.css';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followTheme } from '#web/lib/theme.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
@@ -7,13 +8,13 @@ import { fetchScreen } from './app/routes/router.ts';
 import { auth, loadConfig, loadIdentity, refreshUser } from './lib/auth/session.ts';
 import { startWords } from './lib/i18n/i18n.ts';
 
-/** How long the first rendering waits to be told how this installation is set up, in ms: hardly to be seen. */
-const SHORT_MS = 50;
+/** How long the first render waits for the configuration, in ms; barely noticeable. */
+const CONFIG_TIMEOUT_MS = 50;
 
-/** When the identity SDK is fetched that nobody waits for, in ms. */
-const LATER_MS = 5000;
+/** Delay before the identity SDK is preloaded, in ms. */
+const IDENTITY_DELAY_MS = 5000;
 
-/** After the scripts: on a slow network the font would take their time, and the first paint does without it. */
+/** After the scripts: on a slow network the font would delay them, and the first paint does not need it. */
 const fetchFont = (): void => document.querySelector('link[as="font"]')?.setAttribute('rel', 'preload');
 
 const start = async (): Promise<void> => {
@@ -21,16 +22,17 @@ const start = async (): Promise<void> => {
   followTheme();
   const config = loadConfig();
   if (auth.get()) void refreshUser();
-  // Words and screen are under way at once: one after the other costs a slow network a round trip more.
+  // Messages and screen load in parallel, which saves a round trip on slow networks.
   const words = startWords();
   fetchScreen();
   await words;
-  // As a rule it has come by now: what is drawn without it would move once it comes.
-  await Promise.race([config, new Promise((over) => setTimeout(over, SHORT_MS))]);
+  // Usually loaded by now; rendering without the configuration would shift the layout later.
+  await Promise.race([config, new Promise((resolve) => setTimeout(resolve, CONFIG_TIMEOUT_MS))]);
   const root = document.getElementById('page');
-  if (root) createRoot(root).render(<Page />);
-  // Who signs in needs it next; who is signed in, when the token ends or they leave.
-  if (auth.get()) setTimeout(() => void loadIdentity(), LATER_MS);
+  const page = <Page />;
+  if (root) createRoot(root).render(import.meta.env.DEV ? <StrictMode>{page}</StrictMode> : page);
+  // Needed for signing in, renewing the token and signing out.
+  if (auth.get()) setTimeout(() => void loadIdentity(), IDENTITY_DELAY_MS);
   else whenIdle(() => void loadIdentity());
 };
 

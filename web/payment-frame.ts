@@ -1,7 +1,7 @@
 import { CheckoutEventNames, initializePaddle, type PaddleEventData } from '@paddle/paddle-js';
 import { type PaymentNews, PaymentOrder } from '#web/lib/payment-messages.ts';
 
-// The document in which the payment provider's script runs: apart from the page, under headers of its own.
+// The isolated document of the payment provider's script, with its own security headers.
 
 type Told = PaymentNews extends infer News
   ? News extends { from: string }
@@ -11,7 +11,7 @@ type Told = PaymentNews extends infer News
 
 const tell = (news: Told): void => parent.postMessage({ from: 'payment-frame', ...news }, location.origin);
 
-/** A stand-in is loaded from where it is; the real script is fetched by the provider's own loader. */
+/** The sandbox's imitation is loaded directly; the real script by the provider's loader. */
 const loadStandIn = (source: string): Promise<void> =>
   new Promise((done, fail) => {
     const script = document.createElement('script');
@@ -22,11 +22,11 @@ const loadStandIn = (source: string): Promise<void> =>
   });
 
 const hear = ({ name, data }: PaddleEventData): void => {
-  if (name === CheckoutEventNames.CHECKOUT_LOADED) tell({ is: 'loaded' });
+  if (name === CheckoutEventNames.CHECKOUT_LOADED) tell({ kind: 'loaded' });
   if (name === CheckoutEventNames.CHECKOUT_COMPLETED)
-    tell({ is: 'completed', transactionId: data?.transaction_id ?? null });
+    tell({ kind: 'completed', transactionId: data?.transaction_id ?? null });
   if (name === CheckoutEventNames.CHECKOUT_ERROR || name === CheckoutEventNames.CHECKOUT_FAILED)
-    tell({ is: 'failed' });
+    tell({ kind: 'failed' });
 };
 
 const open = async (order: PaymentOrder): Promise<void> => {
@@ -57,9 +57,9 @@ const open = async (order: PaymentOrder): Promise<void> => {
 addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
   if (origin !== location.origin || source !== parent) return;
   const order = PaymentOrder.safeParse(data);
-  if (order.success) open(order.data).catch(() => tell({ is: 'failed' }));
+  if (order.success) open(order.data).catch(() => tell({ kind: 'failed' }));
 });
-new ResizeObserver(() => tell({ is: 'sized', height: document.documentElement.offsetHeight })).observe(
+new ResizeObserver(() => tell({ kind: 'sized', height: document.documentElement.offsetHeight })).observe(
   document.documentElement,
 );
-tell({ is: 'ready' });
+tell({ kind: 'ready' });

@@ -12,7 +12,7 @@ import { store } from './store.ts';
 import { subscription, trial } from './subscription.ts';
 import { user } from './user.ts';
 
-/** The whole wire. The server answers every row; the browser can call nothing else. */
+/** The whole API. The server implements every endpoint; the web app can call nothing else. */
 export const api = {
   application,
   config,
@@ -29,11 +29,11 @@ export const api = {
 };
 export type Api = typeof api;
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export const ErrorBody = z.object({
   error: z.string(),
   message: z.string(),
-  /** The newest state of a review that was refused because it had changed. */
+  /** With `REVIEW_CHANGED`: the current state of the review. */
   review: z.optional(Review),
   issues: z.optional(z.array(z.object({ path: z.string(), reason: z.string() }))),
 });

@@ -28,16 +28,16 @@ export const PromptModifiers = z.object({
   additionalPrompt: Setting,
 });
 
-/** How reading an app's reviews from its store is going; `lastError` is a code of the store's last refusal, if the last try failed. */
+/** The state of syncing an app's reviews; `lastError` is set while the last attempt has failed. */
 export const SyncHealth = z.object({
   lastGoodSyncAt: z.nullable(Time),
   failingSince: z.nullable(Time),
   lastError: z.nullable(z.enum(['CREDENTIALS', 'PERMISSIONS', 'API_DISABLED', 'STORE_AWAY', 'NOT_LINKED'])),
-  /** While the first reading or its preparing is under way: reviews found, and how many of those to be prepared are. */
+  /** During the first sync and the drafting after it: reviews found, drafts prepared, and drafts to prepare. */
   progress: z.nullable(z.object({ found: z.number(), prepared: z.number(), total: z.number() })),
-  /** More than a day without a good reading. */
+  /** No successful sync for more than a day. */
   isLate: z.boolean(),
-  /** What the store told meanwhile and tells no more; `months` (`2026-11`) of Google's exports bring it back, Apple has none. */
+  /** Periods that can no longer be synced; importing Google's exports of `months` (`2026-11`) fills them, Apple has none. */
   gaps: z.array(z.object({ from: Time, to: Time, months: z.array(z.string()) })),
 });
 
@@ -52,7 +52,6 @@ export const Application = z.object({
 });
 export type Application = z.infer<typeof Application>;
 
-/** An app of a linked store account that can be added. */
 const OfferedApp = z.object({ id: z.string(), name: z.string(), image: z.string(), creator: z.string() });
 
 export const AppConfig = z.object({
@@ -65,7 +64,7 @@ export const application = {
     method: 'POST',
     path: '/api/application/getAll',
     access: 'paying',
-    summary: "The company's apps with their unresolved counts",
+    summary: "List the company's apps with their unresolved counts",
     input: z.object({ username: Claim }),
     output: z.object({ applications: z.array(Application) }),
     errors: ['ENTITY_NOT_FOUND'],
@@ -74,7 +73,7 @@ export const application = {
     method: 'POST',
     path: '/api/application/getApps',
     access: 'paying',
-    summary: 'The apps of a linked store account that are not added yet',
+    summary: 'List the apps of a linked store account that are not added yet',
     input: z.object({ username: Claim, storeType: StoreType }),
     output: z.object({ apps: z.array(OfferedApp) }),
     errors: [
@@ -92,7 +91,7 @@ export const application = {
     method: 'POST',
     path: '/api/application/add',
     access: 'paying',
-    summary: 'Adds apps of a linked store account; one that is there stays as it is',
+    summary: 'Add apps of a linked store account; apps already added are unchanged',
     input: z.object({
       apps: z
         .array(
@@ -120,12 +119,14 @@ export const application = {
     method: 'POST',
     path: '/api/application/update/:id',
     access: 'paying',
-    summary: 'Changes how the replies of an app sound',
+    summary: 'Update the reply settings of an app',
     input: z.object({
       id: Id,
       config: z.optional(z.partial(AppConfig)),
       promptModifiers: z.optional(
-        PromptModifiers.check(z.refine(hasUsableContact, { error: 'is no e-mail address', path: ['email'] })),
+        PromptModifiers.check(
+          z.refine(hasUsableContact, { error: 'must be an e-mail address', path: ['email'] }),
+        ),
       ),
       username: Claim,
     }),
@@ -136,7 +137,7 @@ export const application = {
     method: 'POST',
     path: '/api/application/delete',
     access: 'paying',
-    summary: 'Hides an app with its reviews until it is added again',
+    summary: 'Hide an app and its reviews until it is added again',
     input: z.object({ username: Claim, id: Id }),
     output: Done,
     errors: [],
@@ -145,7 +146,7 @@ export const application = {
     method: 'POST',
     path: '/api/application/closeGap',
     access: 'paying',
-    summary: 'Closes a gap in the reviews of an app',
+    summary: 'Dismiss a review gap of an app',
     input: z.object({ username: Claim, id: Id, from: Time }),
     output: Done,
     errors: [],

@@ -2,26 +2,26 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Nothing } from './fields.ts';
 
-/** What the page must know before anyone signs in; nothing in it is a secret. */
+/** The public configuration that the web app needs before sign-in. */
 export const config = {
   get: endpoint({
     method: 'GET',
     path: '/api/config',
     access: 'anyone',
-    summary: 'How people sign in here, and which parts are a sandbox',
+    summary: 'Get the sign-in and payment configuration, and which parts are sandboxed',
     input: Nothing,
     output: z.object({
       identity: z.discriminatedUnion('kind', [
         z.object({ kind: z.literal('embedded') }),
         z.object({ kind: z.literal('firebase'), projectId: z.string(), apiKey: z.string() }),
       ]),
-      /** Whether people can sign in with Google; the stand-in of a sandbox counts. */
+      /** Also true for the sandbox's imitation of Google sign-in. */
       signsInWithGoogle: z.boolean(),
-      /** The checkout's public settings; nothing where no payment is set up. */
+      /** The checkout's public settings; null without a payment provider. */
       payment: z.nullable(
         z.object({
           environment: z.enum(['production', 'sandbox', 'local']),
-          /** Where the provider's own script is. */
+          /** URL of the provider's script. */
           script: z.url(),
           clientToken: z.string(),
           priceId: z.string(),

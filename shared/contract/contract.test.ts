@@ -6,10 +6,10 @@ import { ERROR_STATUS, errorCodeOf } from './errors.ts';
 import { Id, Text, Time, UserClaim } from './fields.ts';
 
 const rows: Endpoint[] = Object.values(api).flatMap((verbs) => Object.values<Endpoint>(verbs));
-const takes = (schema: z.ZodMiniType, value: unknown): boolean => z.safeParse(schema, value).success;
+const accepts = (schema: z.ZodMiniType, value: unknown): boolean => z.safeParse(schema, value).success;
 
-describe('the wire', () => {
-  it('has every method and path once, and each says what it is for', () => {
+describe('API contract', () => {
+  it('has unique endpoints, each with a summary', () => {
     expect(new Set(rows.map(({ method, path }) => `${method} ${path}`)).size).toBe(rows.length);
     for (const { path, summary } of rows) {
       expect(path).toMatch(/^\/api\/[a-z]+(\/[a-zA-Z]+)?(\/:id)?$/);
@@ -17,19 +17,19 @@ describe('the wire', () => {
     }
   });
 
-  it('names each code once a row', () => {
+  it('lists each error code once per endpoint', () => {
     for (const { errors } of rows) expect(new Set(errors).size).toBe(errors.length);
   });
 
-  it('keeps 401 for who is not signed in, and 403 for who has lost access', () => {
+  it('uses 401 only for missing authentication and 403 only for lost access', () => {
     const codes = (status: number) =>
-      Object.entries(ERROR_STATUS).flatMap(([code, of]) => (of === status ? [code] : []));
+      Object.entries(ERROR_STATUS).flatMap(([code, codeStatus]) => (codeStatus === status ? [code] : []));
     expect(codes(401)).toEqual(['EXPIRED_TOKEN']);
     expect(codes(403)).toEqual(['TRIAL_EXPIRED', 'SUBSCRIPTION_EXPIRED', 'NO_ACTIVE_SUBSCRIPTION']);
   });
 });
 
-it('knows every code of the specification', () => {
+it('defines every error code of the specification', () => {
   const codes =
     `ENTITY_ALREADY_EXISTS, ENTITY_NOT_FOUND, MISSING_PARAMETERS, CHECK_GOOGLE_CONFIG, CHECK_APPLE_CONFIG,
     FILL_GOOGLE_CONFIG, FILL_APPLE_CONFIG, SUCCESS, ERROR, STORE_API_ERROR, DB_OPERATION_ERROR, TOO_MANY_CHARACTERS,
@@ -48,11 +48,11 @@ it.each([
   [404, 'ERROR'],
   [undefined, 'ERROR'],
   [null, 'ERROR'],
-])('an answer with the code %j is read as %s', (said, code) => {
-  expect(errorCodeOf(said)).toBe(code);
+])('parses the error code %j as %s', (value, code) => {
+  expect(errorCodeOf(value)).toBe(code);
 });
 
-describe('a field', () => {
+describe('contract fields', () => {
   it.each([
     ['an id', Id, 'x', true],
     ['an id', Id, 'x'.repeat(200), true],
@@ -72,7 +72,7 @@ describe('a field', () => {
     ['a claim', UserClaim, { id: 'u', more: 1 }, true],
     ['a claim', UserClaim, { id: 5 }, false],
     ['a claim', UserClaim, [], false],
-  ])('that is %s: %s', (_what, schema, value, is) => {
-    expect(takes(schema, value)).toBe(is);
+  ])('validate %s (case %#)', (_field, schema, value, isValid) => {
+    expect(accepts(schema, value)).toBe(isValid);
   });
 });

@@ -4,32 +4,32 @@ import { Claim, Id, Text } from './fields.ts';
 
 const Pair = z.object({ response: Text, translatedResponse: Text });
 
-/** What a person has typed under a review and not sent. */
+/** A user's unsent reply to a review. */
 export const Draft = z.extend(Pair, {
   inEnglish: z.boolean(),
-  /** The last pair in which each text was known to say what the other says. */
+  /** The last pair in which each text was a translation of the other. */
   synced: Pair,
-  /** The review and the reply it was written for, as a submit names them. */
+  /** The revisions of the review and its reply that the draft is based on. */
   revision: z.number(),
   replyRevision: z.number(),
-  /** Earlier texts that can be had back, oldest first. */
+  /** Undo history, oldest first. */
   undo: z.array(Pair).check(z.maxLength(20)),
 });
 export type Draft = z.infer<typeof Draft>;
 
 const Change = z.object({ page: z.string().check(z.maxLength(64)), change: z.int() });
 
-/** Which of a page's changes a draft is: by this a page knows its own saving whose answer was lost. */
+/** Identifies the change behind a saved draft, so that a page recognizes its own save when the response was lost. */
 export const DraftStamp = z.extend(Change, {
-  /** Changes of other tabs of the browser that this one copies and adds nothing to: a later change of theirs goes before it. */
+  /** Changes of other tabs that this one only copies; a later change of theirs takes precedence. */
   copyOf: z.optional(z.array(Change).check(z.maxLength(20))),
 });
 export type DraftStamp = z.infer<typeof DraftStamp>;
 
-/** A draft as it is stored: with its stamp, where a page saved it. */
+/** A draft with the stamp of the change that saved it, if any. */
 export type StampedDraft = Draft & { stamp?: DraftStamp | undefined };
 
-/** `version` counts the changes of this person's draft of this review, from 1. */
+/** `version` is incremented by each change of this user's draft of this review, from 1. */
 export const StoredDraft = z.extend(Draft, {
   reviewId: z.string(),
   version: z.number(),
@@ -42,22 +42,22 @@ export const draft = {
     method: 'POST',
     path: '/api/review/saveDraft',
     access: 'paying',
-    summary: "Keeps the caller's unsent text; `null` drops it",
+    summary: "Save the caller's draft; `null` deletes it",
     input: z.object({
       appId: Id,
       reviewId: Id,
-      /** The version this one replaces, as the caller last heard of it; 0 where it knows of none. */
+      /** The version to replace, as last known to the caller; 0 when none is known. */
       version: z.int().check(z.nonnegative()),
       draft: z.nullable(Draft),
       stamp: z.optional(DraftStamp),
       username: Claim,
     }),
     output: z.object({
-      /** The version there now, a dropped one too; it only grows. 0 where there never was a draft. */
+      /** The current version, which counts deletions too and never decreases; 0 when there never was a draft. */
       version: z.number(),
-      /** False where another tab or device had changed the draft since: nothing was saved. */
+      /** False when another tab or device has changed the draft since; nothing was saved then. */
       isSaved: z.boolean(),
-      /** What was saved instead; null where that was a drop. */
+      /** The draft saved instead; null when it was deleted. */
       other: z.nullable(StoredDraft),
     }),
     errors: ['ENTITY_NOT_FOUND'],

@@ -2,12 +2,11 @@ import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call: anyone, anyone the identity provider knows (registered with us or not yet), anyone registered, or only
- * those whose company has access now.
+ * Who may call: anyone, anyone with a valid token (even if not registered yet), any registered user, or only users whose
+ * company has access (trial or subscription).
  */
 export type Access = 'anyone' | 'identified' | 'signed-in' | 'paying';
 
-/** One row of the wire: what is asked, by whom, what is answered and how it can be refused. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT';
   path: `/api/${string}`;
@@ -18,7 +17,7 @@ export type Endpoint = {
   errors: readonly ErrorCode[];
 };
 
-/** Keeps a row's own types while holding it to the shape of an endpoint. */
+/** Checks the shape of an endpoint while preserving its literal types. */
 export const endpoint = <const Row extends Endpoint>(row: Row): Row => row;
 
 export type Input<Row extends Endpoint> = z.output<Row['input']>;

@@ -1,52 +1,51 @@
 import * as z from 'zod/mini';
 import { isEmail, isVisible } from '#shared/domain/account/registration.ts';
 
-/** A time on the wire: ISO 8601 in UTC. */
+/** ISO 8601 in UTC. */
 export const Time = z.iso.datetime();
 
-/** When a page was read, by the server's clock, in epoch ms: it names what the caller saw. */
+/** When the data was loaded, in epoch ms by the server's clock; identifies the state that the caller has seen. */
 export const LoadTimestamp = z.number().check(z.nonnegative());
 
 export const StoreType = z.enum(['apple', 'google']);
 
-/** No database keeps the character NUL, and no text means it. */
+/** PostgreSQL cannot store NUL. */
 export const StorableString = z
   .string()
-  .check(z.refine((text) => !text.includes('\0'), 'holds a NUL character'));
+  .check(z.refine((text) => !text.includes('\0'), 'must not contain NUL'));
 
-/** An id as stores give them: opaque, never empty. */
+/** An opaque id, as assigned by a store. */
 export const Id = StorableString.check(z.minLength(1), z.maxLength(200));
 
-/** A language as a tag. */
+/** A BCP 47 language tag. */
 export const LanguageTag = StorableString.check(z.maxLength(35));
 
-/** Text a person or a store wrote: anything but the absurd. */
+/** Free text of a user or a store. */
 export const Text = StorableString.check(z.maxLength(20_000));
 
-/** A name a person gives, of themselves or their company: trimmed, and never empty. */
+/** The name of a person or a company. */
 export const Name = StorableString.check(
   z.trim(),
   z.minLength(1),
   z.maxLength(200),
-  z.refine(isVisible, 'shows nothing'),
+  z.refine(isVisible, 'must contain a visible character'),
 );
 
-/** An e-mail as it was typed; compared in small letters. */
+/** An e-mail address as typed; compared case-insensitively. */
 export const Email = StorableString.check(
   z.trim(),
   z.maxLength(320),
-  z.refine(isEmail, 'is no e-mail address'),
+  z.refine(isEmail, 'must be an e-mail address'),
 );
 
-/** A claim to be somebody; the caller comes from the token, and a claim that differs is refused. */
+/** The claimed user. The caller is identified by the token; a claim that differs is rejected. */
 export const Claim = z.optional(z.string().check(z.maxLength(320)));
 
-/** The claim `user`: an id, an e-mail, or the signed-in user as the page holds it. */
+/** The claim `user`: an id, an e-mail, or the user object of the web app. */
 export const UserClaim = z.optional(
   z.union([z.string(), z.looseObject({ id: z.optional(z.string()), username: z.optional(z.string()) })]),
 );
 
 export const Nothing = z.object({});
 
-/** The answer of a call that has nothing to tell. */
 export const Done = z.object({ success: z.literal(true) });

@@ -1,30 +1,30 @@
 import * as z from 'zod/mini';
 
-/** What a file brought in, by its rows. */
+/** The result of an import, in rows. */
 export const ImportResult = z.object({
   /** Rows with a review of this app. */
   found: z.number(),
-  /** Of those: not known before, changed since, and known as they are or newer. */
+  /** Of `found`: new, changed, and already stored in this or a newer state. */
   added: z.number(),
   changed: z.number(),
   known: z.number(),
-  /** Rows without one: only stars, no link that names the review, another app's, not to be understood. */
+  /** Skipped rows: stars without text, no link to the review, a review of another app, or malformed. */
   left: z.object({
     withoutText: z.number(),
     withoutLink: z.number(),
     otherApp: z.number(),
     unreadable: z.number(),
   }),
-  /** The months (UTC, `2026-11`) its rows are from. */
+  /** The months (UTC, `2026-11`) of the rows. */
   months: z.array(z.string()),
-  /** How many gaps it healed. */
+  /** Number of gaps that the import filled. */
   healedGaps: z.number(),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
 
 /**
- * Google's monthly export of an app's reviews, brought in: `POST` of the file itself with the caller's token, UTF-16 or
- * UTF-8, of no more than `largest` bytes. Brought in again it changes nothing.
+ * Import of Google's monthly review export: `POST` of the raw file, in UTF-16 or UTF-8, of at most `largest` bytes.
+ * Importing the same file again has no effect.
  */
 export const IMPORT = {
   method: 'POST',
@@ -32,7 +32,7 @@ export const IMPORT = {
   access: 'paying',
   type: 'text/csv',
   largest: 20 * 2 ** 20,
-  summary: "Brings in the reviews of an app from Google's monthly export",
+  summary: "Import an app's reviews from Google's monthly export",
   output: ImportResult,
   errors: [
     'ENTITY_NOT_FOUND',

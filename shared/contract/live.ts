@@ -5,9 +5,9 @@ import { Review } from './review.ts';
 
 const Counts = z.object({ unanswered: z.number(), answered: z.number() });
 
-/** One thing that has changed, as the stream of events tells it. */
+/** An event of the stream. */
 export const LiveEvent = z.discriminatedUnion('kind', [
-  /** Reviews that are new or different, whole, and those that are gone from the lists. */
+  /** New and changed reviews in full, and the ids of removed ones. */
   z.object({
     kind: z.literal('reviews'),
     appId: z.string(),
@@ -16,32 +16,32 @@ export const LiveEvent = z.discriminatedUnion('kind', [
     counts: Counts,
     loadTimestamp: LoadTimestamp,
   }),
-  /** More of an app has changed than is told one by one: read it again. */
+  /** Too many reviews of an app changed to list: reload them. */
   z.object({ kind: z.literal('many'), appId: z.string(), counts: Counts }),
-  /** The apps, their settings or the health of their reading have changed: read the list again. */
+  /** The apps, their settings or sync state changed: reload the list. */
   z.object({ kind: z.literal('apps') }),
-  /** The caller's own draft was saved or dropped in another tab or on another device. */
+  /** The caller's draft was saved or deleted in another tab or on another device. */
   z.object({
     kind: z.literal('draft'),
     appId: z.string(),
     reviewId: z.string(),
-    /** Of the draft, or of its drop; what is not newer than what a page knows is no news to it. */
+    /** Version of the draft or its deletion; the client ignores any not newer than its own. */
     version: z.number(),
     draft: z.nullable(StoredDraft),
   }),
-  /** What was missed is no longer known: read everything again. */
+  /** Missed events can no longer be replayed: reload everything. */
   z.object({ kind: z.literal('reset') }),
 ]);
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
 /**
- * The stream of events: `GET` with the caller's token, answered as `text/event-stream`. Each event carries its id and a
- * `LiveEvent` as JSON; a reader that comes back names the last id in `Last-Event-ID` and misses nothing.
+ * Server-sent events (`text/event-stream`). Each carries its id and a `LiveEvent` as JSON; a client that reconnects sends
+ * the last id as `Last-Event-ID` and receives what it missed.
  */
 export const LIVE = {
   method: 'GET',
   path: '/api/events',
   access: 'paying',
-  summary: 'What changes, as it changes',
+  summary: 'Server-sent event stream of changes',
   event: LiveEvent,
 } as const;

@@ -4,10 +4,9 @@ import { Claim, Time } from './fields.ts';
 import { Review } from './review.ts';
 
 /**
- * Why something needs a person: `HELD` (a draft came that may not be shown), `NOT_SENT` (see the review's `submitError`), or
- * work of ours that failed again and again and is left alone until we have looked: `SYNC_SET_ASIDE` (an app is not read),
- * `DRAFT_SET_ASIDE` (no draft is written), `SEND_SET_ASIDE` (a reply is not on its way, or not looked after). `UNREADABLE`:
- * `count` reviews of an app came from the store in a form that cannot be used.
+ * Why an item needs attention. `HELD`: no generated draft passed the checks. `NOT_SENT`: a submit failed, see
+ * `submitError`. `SYNC_SET_ASIDE`, `DRAFT_SET_ASIDE`, `SEND_SET_ASIDE`: a job of ours failed repeatedly and is paused
+ * pending investigation. `UNREADABLE`: `count` reviews came from the store in an unusable form.
  */
 export const NeedReason = z.enum([
   'HELD',
@@ -23,14 +22,14 @@ export const Need = z.object({
   appId: z.string(),
   reason: NeedReason,
   since: Time,
-  /** What it is about; null where it is a whole app. */
+  /** Null when the item concerns a whole app. */
   review: z.nullable(Review),
-  /** How many reviews it is about, where it is not one. */
+  /** Number of reviews concerned, when it is not a single one. */
   count: z.optional(z.number()),
 });
 export type Need = z.infer<typeof Need>;
 
-/** Those that are told at once; who has settled these is told the next. */
+/** Maximum items per response. */
 export const MAX_NEEDS = 100;
 
 export const needs = {
@@ -38,7 +37,7 @@ export const needs = {
     method: 'POST',
     path: '/api/needs/list',
     access: 'paying',
-    summary: 'What needs a person, newest first, the hundred newest of it; and how much there is',
+    summary: 'List the 100 newest action items, newest first, with their total count',
     input: z.object({ username: Claim }),
     output: z.object({ needs: z.array(Need), count: z.number() }),
     errors: ['ENTITY_NOT_FOUND'],

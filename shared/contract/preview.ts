@@ -9,7 +9,7 @@ export const preview = {
     method: 'POST',
     path: '/api/application/preview',
     access: 'paying',
-    summary: 'A reply to a sample review of the app, with settings and prompts not saved yet',
+    summary: 'Generate a reply to a sample review with unsaved settings and prompts',
     input: z.object({
       id: Id,
       promptModifiers: z.optional(PromptModifiers),

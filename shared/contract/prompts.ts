@@ -4,7 +4,7 @@ import { Nothing, StorableString } from './fields.ts';
 
 const Prompt = StorableString.check(z.maxLength(10_000));
 
-/** The four texts that the writer is instructed with; an empty one stands for the built-in default. */
+/** The instructions sent to the AI; an empty one selects the built-in default. */
 export const Prompts = z.object({
   masterPrompt: Prompt,
   improvePrompt: Prompt,
@@ -18,7 +18,7 @@ export const prompts = {
     method: 'GET',
     path: '/api/prompts',
     access: 'paying',
-    summary: "The company's four prompts, or their defaults",
+    summary: "Get the company's four prompts, or their defaults",
     input: Nothing,
     output: Prompts,
     errors: [],
@@ -27,7 +27,7 @@ export const prompts = {
     method: 'PUT',
     path: '/api/prompts',
     access: 'paying',
-    summary: 'Saves the four prompts; an empty one restores its default',
+    summary: 'Save the four prompts; an empty one restores its default',
     input: Prompts,
     output: Prompts,
     errors: [],

@@ -6,25 +6,25 @@ import { Review } from './review.ts';
 
 const Stars = z.int().check(z.minimum(1), z.maximum(5));
 
-/** What narrows a list of reviews; each that is there must hold. */
+/** All given filters must match. */
 export const Filters = z.object({
-  /** Any of these. */
+  /** Matches any of these ratings. */
   stars: z.optional(z.array(Stars).check(z.minLength(1), z.maxLength(5))),
-  /** The language a review was found to be in, by its base: `pt` for `pt-BR`. */
+  /** The detected base language of the review: `pt` for `pt-BR`. */
   language: z.optional(LanguageTag.check(z.minLength(2))),
-  /** Changed by the reviewer since it was first read. */
+  /** Changed by the reviewer since its first sync. */
   updated: z.optional(z.literal(true)),
   version: z.optional(StorableString.check(z.minLength(1), z.maxLength(100))),
-  /** Words, all of which stand in title, body, their translations or the author's name; the last may be unfinished. */
+  /** All words must occur in title, body, their translations or the author's name; the last one matches as a prefix. */
   search: z.optional(StorableString.check(z.minLength(1), z.maxLength(200))),
-  /** This one review, answered or not; nothing else is looked at then. */
+  /** A single review, answered or not; all other filters are ignored. */
   review: z.optional(Id),
 });
 export type Filters = z.infer<typeof Filters>;
 
 const count = z.number();
 
-/** Most frequent first, at most 100 of each; nothing stands here with a count of 0. */
+/** Most frequent first, at most 100 of each, without zero counts. */
 export const Facets = z.object({
   stars: z.array(z.object({ stars: Stars, count })),
   languages: z.array(z.object({ language: z.string(), count })),
@@ -38,7 +38,7 @@ export const reviewList = {
     method: 'POST',
     path: '/api/review/getAppReviews',
     access: 'paying',
-    summary: 'One page of 20 reviews of an app, newest first',
+    summary: "Get a page of 20 of an app's reviews, newest first",
     input: z.object({
       id: Id,
       offset: z.int().check(z.nonnegative()),
@@ -48,11 +48,11 @@ export const reviewList = {
     }),
     output: z.object({
       reviews: z.array(Review),
-      /** What the caller has typed and not sent, for the reviews of this page. */
+      /** The caller's unsent drafts for the reviews of this page. */
       drafts: z.array(StoredDraft),
       totalPages: z.number(),
       reviewsCount: z.number(),
-      /** A search stops counting at some point: then there are more than `reviewsCount` says. */
+      /** Whether counting stopped at a limit, so that there are more than `reviewsCount`. */
       isCountCut: z.boolean(),
       loadTimestamp: LoadTimestamp,
     }),
@@ -62,7 +62,7 @@ export const reviewList = {
     method: 'POST',
     path: '/api/review/getFacets',
     access: 'paying',
-    summary: 'What the reviews of an app can be filtered by, with how many there are of each',
+    summary: "Get the filter values of an app's reviews with their counts",
     input: z.object({ id: Id, answered: z.boolean(), username: Claim }),
     output: Facets,
     errors: ['ENTITY_NOT_FOUND'],

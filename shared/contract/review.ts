@@ -4,15 +4,15 @@ import { endpoint } from './endpoint.ts';
 import { Claim, Done, Id, LanguageTag, LoadTimestamp, Text, Time, UserClaim } from './fields.ts';
 
 /**
- * Where the draft of an unanswered review stands: `none` (older than what is prepared by itself: generate on demand),
- * `preparing`, `ready`, `limit` (this month's reviews are used up), `held` (the writer gave nothing that may be
- * shown; a person may ask again), `failed` (the writer is away or used up; it is asked again within a day).
+ * The draft of an unanswered review: `none` (too old for an automatic draft, generate on demand), `preparing`, `ready`,
+ * `limit` (monthly review limit reached), `held` (no generated text passed the checks; the user may retry), `failed`
+ * (the AI is unavailable or its budget used up; retried within a day).
  */
 export const DraftState = z.enum(['none', 'preparing', 'ready', 'limit', 'held', 'failed']);
 
 export const Review = z.object({
   reviewId: z.string(),
-  /** Counts the reviewer's changes, from 1. */
+  /** Incremented by each change of the reviewer, from 1. */
   revision: z.number(),
   author: z.string(),
   dateModified: Time,
@@ -25,7 +25,7 @@ export const Review = z.object({
   response: z.string(),
   translatedResponse: z.string(),
   responseLanguage: z.nullable(z.string()),
-  /** Counts the texts of the reply, from 1; 0 while there is none. A submit that names an older one is refused. */
+  /** Incremented by each new reply text, from 1; 0 without a reply. A submit with an older one is rejected. */
   replyRevision: z.number(),
   draft: DraftState,
   isAnswered: z.boolean(),
@@ -33,15 +33,15 @@ export const Review = z.object({
   answeredDate: z.nullable(Time),
   wasEditedByUser: z.boolean(),
   state: z.nullable(z.enum(['PENDING', 'PUBLISHED'])),
-  /** Answered, but the store has not taken the reply yet. */
-  isSending: z._default(z.boolean(), false), // a node of an earlier release does not say
-  /** The reply that stands in the store beside a review that has changed since. */
+  /** Answered, but not accepted by the store yet. */
+  isSending: z._default(z.boolean(), false), // missing from nodes of an earlier release
+  /** The reply still in the store after the reviewer changed the review. */
   earlierReply: z.nullable(z.string()),
-  /** Why the last submit ended without effect, until the next one. */
+  /** Why the last submit failed; cleared by the next one. */
   submitError: z.nullable(
     z.enum(['REVIEW_NOT_FOUND', 'REVIEW_CHANGED', 'TOO_MANY_CHARACTERS', 'NO_PERMISSIONS', 'ERROR_SUBMIT']),
   ),
-  /** Until when a submit can still be taken back. */
+  /** Until when the submit can be undone. */
   undoUntil: z.nullable(Time),
   metadata: z.nullable(
     z.object({
@@ -53,7 +53,7 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
-/** The part of a review that a caller may say something about: which one, and the texts as they stand in the editor. */
+/** A review as edited by the caller: which one, and the current texts of the editor. */
 const EditedReview = z.object({
   reviewId: Id,
   response: Text,
@@ -68,7 +68,7 @@ export const review = {
     method: 'POST',
     path: '/api/review/undoSubmit',
     access: 'paying',
-    summary: 'Takes a reply back before it went to the store; its text is then the draft of who sent it',
+    summary: "Undo a submit before it is sent to the store; its text becomes the sender's draft again",
     input: z.object({ appId: Id, reviewId: Id, replyRevision: z.int(), username: Claim }),
     output: z.object({ review: Review, draft: z.nullable(StoredDraft) }),
     errors: ['ENTITY_NOT_FOUND', 'ALREADY_SENT'],
@@ -77,8 +77,7 @@ export const review = {
     method: 'POST',
     path: '/api/review/delete',
     access: 'paying',
-    summary:
-      'Takes a review that is gone from the store off the lists; it comes back if the store shows it again',
+    summary: 'Remove a review that no longer exists in the store; it returns if the store lists it again',
     input: z.object({ reviewId: Id, appId: z.optional(Id), username: Claim }),
     output: Done,
     errors: ['ENTITY_NOT_FOUND'],
@@ -87,14 +86,14 @@ export const review = {
     method: 'POST',
     path: '/api/review/submitAnswer',
     access: 'paying',
-    summary: 'Sends a reply to the store; `response` is the text that is sent, in `responseLanguage`',
+    summary: 'Send a reply to the store; `response` is the text to send, in `responseLanguage`',
     input: z.object({
       review: EditedReview,
       appId: Id,
       loadTimestamp: LoadTimestamp,
       user: UserClaim,
       username: Claim,
-      /** The caller's draft as this page knows it; without it, the draft is dropped whatever it says. */
+      /** The caller's draft as known to this page; without it, the draft is discarded unconditionally. */
       draft: z.optional(z.object({ version: z.int(), page: z.string() })),
       delayMs: z.optional(z.int().check(z.nonnegative(), z.maximum(30_000))),
     }),
@@ -113,7 +112,7 @@ export const review = {
     method: 'POST',
     path: '/api/review/translate',
     access: 'paying',
-    summary: 'A text in another language',
+    summary: 'Translate a text',
     input: z.object({
       text: Text.check(z.minLength(1)),
       targetLanguage: LanguageTag.check(z.minLength(2)),
@@ -127,7 +126,7 @@ export const review = {
     method: 'POST',
     path: '/api/review/translateReview',
     access: 'paying',
-    summary: 'A review and its reply in English; not counted',
+    summary: 'Translate a review and its reply into English; does not count towards the monthly limit',
     input: z.object({ appId: Id, reviewId: Id, username: Claim }),
     output: z.object({ review: Review }),
     errors: [
@@ -143,7 +142,7 @@ export const review = {
     method: 'POST',
     path: '/api/review/regenerate',
     access: 'paying',
-    summary: 'A new draft, or with `improve` the present text changed as `customPrompt` says',
+    summary: 'Generate a new draft, or with `improve` change the current text as `customPrompt` instructs',
     input: z.object({
       username: Claim,
       appId: Id,

@@ -9,7 +9,7 @@ export const statistics = {
     method: 'POST',
     path: '/api/statistics/get',
     access: 'paying',
-    summary: 'Processed reviews by month in UTC, both ends included, at most 24',
+    summary: 'Get the processed reviews per UTC month, for an inclusive range of at most 24 months',
     input: z.object({ username: Claim, fromMonth: Month, toMonth: Month }),
     output: z.object({
       statistics: z.array(z.object({ month: Month, processedReviewsCount: z.number(), limit: z.number() })),

@@ -5,12 +5,12 @@ import { Claim, Done, StorableString, StoreType } from './fields.ts';
 
 const StoreStatus = z.object({ connected: z.boolean(), developerName: z.nullable(z.string()) });
 
-/** As long as it is told what is wrong with it: how large a key file may be is judged with the file. */
+/** Length is not limited here: the size of a key is checked together with its contents, for a specific error. */
 const Part = z.optional(StorableString);
 
 /**
- * What a store is linked with. Everything is optional here, so that what is missing is told by name: the App Store needs
- * `keyId` and `privateKey` (the contents of the .p8; `issuerId` makes it a team key), Google Play `developerId` and either
+ * Store credentials. All fields are optional so that a missing one gets a specific error. The App Store needs `keyId` and
+ * `privateKey` (the contents of the .p8; with `issuerId` it is a team key), Google Play needs `developerId` and either
  * `serviceAccount` (the whole .json) or `clientEmail` and `privateKey`.
  */
 export const StoreLinkConfig = z.object({
@@ -28,7 +28,7 @@ export const store = {
     method: 'POST',
     path: '/api/store/getStatus',
     access: 'paying',
-    summary: 'Which stores are linked, and under which developer name',
+    summary: 'Get which stores are linked, with their developer names',
     input: z.object({ username: Claim }),
     output: z.object({ appStore: StoreStatus, googlePlay: StoreStatus }),
     errors: ['ENTITY_NOT_FOUND'],
@@ -37,7 +37,7 @@ export const store = {
     method: 'POST',
     path: '/api/store/link',
     access: 'paying',
-    summary: 'Links a store account; answers the apps of an earlier link',
+    summary: 'Link a store account; returns the apps restored from an earlier link',
     input: z.object({ config: StoreLinkConfig, storeType: StoreType, username: Claim }),
     output: z.object({ applications: z.array(Application) }),
     errors: [
@@ -59,7 +59,7 @@ export const store = {
     method: 'POST',
     path: '/api/store/unlink',
     access: 'paying',
-    summary: 'Destroys the key of a store and hides its apps until it is linked again',
+    summary: 'Delete the credentials of a store and hide its apps until it is linked again',
     input: z.object({ username: Claim, storeType: StoreType }),
     output: Done,
     errors: [],

@@ -22,13 +22,13 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 const preferred = {
-  /** The language of the interface, one of those it speaks; null follows the browser. */
+  /** Interface language; null follows the browser. */
   language: z.optional(z.nullable(LanguageTag)),
-  /** Whether single letters are shortcuts. */
+  /** Whether single-key shortcuts are on. */
   singleKeys: z.optional(z.boolean()),
 };
 
-/** What a person prefers wherever they sign in; what they never set is left to the device. */
+/** Preferences that follow the user across devices; unset ones are left to the device. */
 export const Preferred = z.object(preferred);
 export type Preferred = z.infer<typeof Preferred>;
 
@@ -39,7 +39,7 @@ export const user = {
     method: 'POST',
     path: '/api/user/get',
     access: 'signed-in',
-    summary: 'The signed-in user, asked for by id',
+    summary: 'Get the signed-in user by id',
     input: z.object({ id: Id }),
     output: z.object({ user: User }),
     errors: ['ENTITY_NOT_FOUND'],
@@ -48,7 +48,7 @@ export const user = {
     method: 'POST',
     path: '/api/user/create',
     access: 'identified',
-    summary: 'Registers the signed-in person with a company; asked twice, answers who is there',
+    summary: 'Register the caller and their company; returns the existing user when repeated',
     input: z.object({
       username: Claim,
       id: Id,
@@ -63,7 +63,7 @@ export const user = {
     method: 'POST',
     path: '/api/user/checkEmailAvailability',
     access: 'anyone',
-    summary: 'Whether an e-mail can be registered; 5 a minute and 20 a day per address',
+    summary: 'Check whether an e-mail can be registered; limited to 5 a minute and 20 a day per IP address',
     input: z.object({ email: Email }),
     output: z.object({ available: z.boolean() }),
     errors: ['TOO_MANY_REQUESTS'],
@@ -72,7 +72,7 @@ export const user = {
     method: 'POST',
     path: '/api/user/update',
     access: 'signed-in',
-    summary: 'Changes the languages the signed-in user reads; English is always among them',
+    summary: 'Update the languages the user reads; English is always included',
     input: z.object({
       updates: z.object({ known_languages: z.array(LanguageTag).check(z.maxLength(100)) }),
       username: Claim,
@@ -84,7 +84,7 @@ export const user = {
     method: 'POST',
     path: '/api/user/getSettings',
     access: 'signed-in',
-    summary: 'What the signed-in user has set',
+    summary: "Get the user's settings",
     input: Nothing,
     output: z.object({ settings: Settings }),
     errors: [],
@@ -93,7 +93,7 @@ export const user = {
     method: 'POST',
     path: '/api/user/saveSettings',
     access: 'signed-in',
-    summary: 'Changes what the signed-in user prefers',
+    summary: "Update the user's settings",
     input: z.object({ settings: Preferred }),
     output: z.object({ settings: Settings }),
     errors: [],
@@ -102,7 +102,7 @@ export const user = {
     method: 'GET',
     path: '/api/user/me',
     access: 'signed-in',
-    summary: 'The signed-in user',
+    summary: 'Get the signed-in user',
     input: Nothing,
     output: z.object({ user: User }),
     errors: ['ENTITY_NOT_FOUND'],

@@ -1,4 +1,4 @@
-/** Either a value or the reason there is none; for outcomes that the caller must look at. */
+/** A value or a failure, for outcomes that the caller must handle. */
 export type Result<Value, Failure> = { ok: true; value: Value } | { ok: false; failure: Failure };
 
 export const ok = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });

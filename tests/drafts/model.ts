@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
 import { outgoingOf, previewLanguage, visibleText } from '#web/features/reviews/reply/editor/selectors.ts';
 import { type Clock, openCompany } from './company.ts';
-import { isSent, textsIn } from './found.ts';
+import { isRewriting, isSent, textsIn } from './found.ts';
 import { openNetwork } from './network.ts';
 import { randomOf } from './random.ts';
 import { openSeat, type Seat } from './seat.ts';
@@ -103,7 +103,7 @@ const runOne = async (
       memory?.undone.add(text);
     };
     const type = (): void => {
-      if (!session || !editor || (editor.is !== 'editing' && editor.is !== 'stopped')) return;
+      if (!session || !editor || (editor.status !== 'editing' && editor.status !== 'conflicted')) return;
       const before = visibleText(editor);
       if (editor.isTyping) giveUp(before); // the same run of typing goes on
       const text = `Text ${seed}.${n}`;
@@ -112,7 +112,7 @@ const runOne = async (
       if (reviewId !== undefined) tab.focus(random(2) === 0 ? reviewId : undefined);
     };
     const undo = (): void => {
-      if (!session || !editor || (editor.is !== 'editing' && editor.is !== 'stopped')) return;
+      if (!session || !editor || (editor.status !== 'editing' && editor.status !== 'conflicted')) return;
       const before = visibleText(editor);
       session.act({ type: 'undone' });
       const after = session.editor();
@@ -121,15 +121,17 @@ const runOne = async (
       memory?.undone.delete(visibleText(after));
     };
     const submit = (): void => {
-      if (!session || !editor || editor.is === 'answered') return;
-      if (editor.is === 'editing' && previewLanguage(editor) !== null) session.act({ type: 'preview-asked' });
+      if (!session || !editor || editor.status === 'answered') return;
+      const isPreviewed = previewLanguage(editor) !== null;
+      if (editor.status === 'editing' && isPreviewed) session.act({ type: 'preview-asked' });
       else {
         const text = outgoingOf(editor).response;
         const [only, ...others] = memory?.seats ?? [];
-        if (memory?.undone.has(text) && only === seat && others.length === 0 && editor.is !== 'submitting')
+        const isAlone = only === seat && others.length === 0;
+        if (memory?.undone.has(text) && isAlone && editor.status !== 'submitting')
           fault(`undone text sent: ${text}`);
         memory?.sentFrom.set(text.trim(), textsIn(editor));
-        session.act({ type: 'submit-asked', doubts: [] });
+        session.act({ type: 'submit-asked', warnings: [] });
       }
     };
     const turnTo = (next: Place) => (): void => tab.go(next);
@@ -149,13 +151,9 @@ const runOne = async (
           session?.act({ type: 'improve-asked' });
         },
       ],
-      [
-        'cancel',
-        1,
-        () => (editor?.is === 'regenerating' || editor?.is === 'improving' ? session?.cancel() : undefined),
-      ],
+      ['cancel', 1, () => (isRewriting(editor) ? session?.cancel() : undefined)],
       ['submit', session ? 2 : 0, submit],
-      ['take back', editor?.is === 'sending' ? 6 : 0, () => void session?.takeBack()],
+      ['take back', editor?.status === 'sending' ? 6 : 0, () => void session?.undoSend()],
       ['edit the answer', session ? 1 : 0, () => session?.act({ type: 'edit-asked' })],
       ['turn the page', 3, turnTo({ isAnswered, page: 1 - page })],
       ['filter', 2, turnTo({ isAnswered, page: 0, stars: [3] })],
@@ -207,9 +205,9 @@ const runOne = async (
     if (!chosen) return;
     const [name, , act] = chosen;
     // A page without storage that is closed while it is offline loses what it holds, and says so before.
-    if (name === 'reload' && isUnkept(seat)) return;
-    const isTouching = session !== undefined && session.editor().is !== 'answered';
-    trail.push(`${seats.indexOf(seat)} ${name} ${reviewId ?? ''} (${editor?.is ?? 'no card'})`);
+    if (name === 'reload' && hasUnsavedText(seat)) return;
+    const isTouching = session !== undefined && session.editor().status !== 'answered';
+    trail.push(`${seats.indexOf(seat)} ${name} ${reviewId ?? ''} (${editor?.status ?? 'no card'})`);
     if (
       isTouching &&
       ['type', 'undo', 'regenerate', 'improve', 'cancel', 'submit', 'take back', 'edit the answer'].includes(
@@ -277,7 +275,7 @@ const runOne = async (
 };
 
 /** A page that could keep a text nowhere is not closed by a person who is asked whether to. */
-const isUnkept = (seat: Seat): boolean => seat.tab().isUnkept();
+const hasUnsavedText = (seat: Seat): boolean => seat.tab().hasUnsavedText();
 
 /** Random walks of a person through the reviews, one for each seed, once time is stopped. */
 export const runWalks = async (

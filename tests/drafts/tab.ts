@@ -13,7 +13,7 @@ import {
   type ReviewListStore,
 } from '#web/features/reviews/list/data/review-list-store.ts';
 import { type KeyValueStorage, openLocalDrafts } from '#web/features/reviews/reply/drafts/local-drafts.ts';
-import { outgoingOf, standingOf } from '#web/features/reviews/reply/editor/selectors.ts';
+import { outgoingOf, rewriteInputOf } from '#web/features/reviews/reply/editor/selectors.ts';
 import type { Editor } from '#web/features/reviews/reply/editor/state.ts';
 import type { ReplyApi } from '#web/features/reviews/reply/session/ports.ts';
 import type { ReplySession } from '#web/features/reviews/reply/session/reply-session.ts';
@@ -91,8 +91,8 @@ export const openTab = async ({ company, network, browser }: Setting) => {
       ask(() => undoSubmit(context, caller, { ...named, reviewId, replyRevision })),
     regenerate: (editor) =>
       ask(() => {
-        const wish = editor.is === 'improving' ? { improve: true, customPrompt: editor.prompt } : {};
-        return regenerateReply(context, caller, { ...named, review: standingOf(editor), ...wish });
+        const wish = editor.status === 'improving' ? { improve: true, customPrompt: editor.prompt } : {};
+        return regenerateReply(context, caller, { ...named, review: rewriteInputOf(editor), ...wish });
       }),
     translate: (editor) =>
       ask(() =>
@@ -106,16 +106,16 @@ export const openTab = async ({ company, network, browser }: Setting) => {
     api,
     local: openLocalDrafts(() => browser.storage, caller.userId, page),
     pages: {
-      forgetFlights: (of) => cancelStaleFetches(queries, of),
+      cancelStaleFetches: (of) => cancelStaleFetches(queries, of),
       onChanged: (of, review) => {
         cacheReviews(queries, of, [review]);
         for (const hear of changeHearers) hear(of, review);
       },
     },
     notices: {
-      began: () => undefined,
+      started: () => undefined,
       ended: () => undefined,
-      refused: () => undefined,
+      failed: () => undefined,
       changed: () => undefined,
     },
     page,
@@ -128,7 +128,7 @@ export const openTab = async ({ company, network, browser }: Setting) => {
   let cursor = await currentCursor(context, caller.companyId);
   const tell = (event: LiveEvent): void => {
     feed.hear(event);
-    sessions.hear(event);
+    sessions.receive(event);
     for (const listener of listeners) listener(event);
   };
 
@@ -208,7 +208,7 @@ export const openTab = async ({ company, network, browser }: Setting) => {
     render,
     /** The reply of a review whose card is on the screen. */
     card: (reviewId: string): ReplySession | undefined => cards.get(reviewId)?.session,
-    editor: (reviewId: string): Editor | undefined => sessions.of(appId, reviewId)?.editor(),
+    editor: (reviewId: string): Editor | undefined => sessions.find(appId, reviewId)?.editor(),
     focus: (reviewId: string | undefined): void => {
       busyWith = reviewId;
     },
@@ -233,7 +233,7 @@ export const openTab = async ({ company, network, browser }: Setting) => {
       busyWith = undefined;
       void sessions.flush();
     },
-    isUnkept: sessions.isUnkept,
+    hasUnsavedText: sessions.hasUnsavedText,
     /** The page goes away: what it asked for may still arrive, what it is answered does not. */
     close: (): void => {
       leave?.();

@@ -27,5 +27,7 @@ concluded({ ...figures, waits }, [
     ? []
     : [`${figures.noisyBeforeLastQuiet} noisy ones came first`]),
   ...(figures.buffers.most <= 400 ? [] : [`a claim read ${figures.buffers.most} pages`]),
-  ...(waits.beside.p99 <= Math.max(waits.alone.p99 * 2, 500) ? [] : [`quiet ones waited ${waits.beside.p99} ms`]),
+  ...(waits.beside.p99 <= Math.max(waits.alone.p99 * 2, 500)
+    ? []
+    : [`quiet ones waited ${waits.beside.p99} ms`]),
 ]);

@@ -1,10 +1,9 @@
 import { makeQueryClient } from '#web/lib/api/queries.ts';
 import { auth } from '#web/lib/auth/session.ts';
 
-/** What this tab has asked the server and was answered. */
 export const queries = makeQueryClient();
 
-// What one user was shown is not shown to the next.
+// The next user in this tab must not see the cached data of the previous one.
 auth.subscribe(() => {
   if (auth.get() === null) queries.clear();
 });

@@ -3,7 +3,7 @@ const waiting = new Set<() => void>();
 
 const release = (): void => {
   isPressed = false;
-  // The click belongs to the press: it is told right after the release.
+  // The click event follows right after the release.
   setTimeout(() => {
     if (isPressed) return;
     const due = [...waiting];
@@ -16,16 +16,16 @@ if ('document' in globalThis) {
   const press = ({ button }: MouseEvent): void => {
     isPressed ||= button === 0;
   };
-  // A tap's mouse events follow its pointer events, and the focus moves with the former.
+  // After a tap, mouse events follow the pointer events, and the focus moves with them.
   for (const type of ['pointerdown', 'mousedown'] as const) addEventListener(type, press, true);
   for (const type of ['pointerup', 'pointercancel', 'mouseup'] as const)
     addEventListener(type, release, true);
-  addEventListener('blur', release); // of the window: the release may happen where nobody tells us
+  addEventListener('blur', release); // of the window: the release may happen outside it, without an event
 }
 
-/** Does what moves things on the page: at once, or when the pressed pointer is let go of, so that its click is not lost. Answers how to call it off. */
+/** Runs `run` now, or after the pointer is released: a layout shift during a press would lose its click. Returns a cancel function. */
 export const afterPress = (what: () => void): (() => void) => {
-  // What already waits comes first.
+  // Preserve the order of waiting callbacks.
   if (!isPressed && waiting.size === 0) {
     what();
     return () => undefined;

@@ -1,3 +1,3 @@
-/** Where a publisher enables the API that reviews are read with, in the Google Cloud project of their key. */
+/** The page that enables the Google Play Developer API in the Google Cloud project of a key. */
 export const ENABLE_GOOGLE_API =
   'https://console.cloud.google.com/apis/library/androidpublisher.googleapis.com';

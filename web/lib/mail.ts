@@ -1,4 +1,4 @@
-/** Where people write to us. */
+/** Support address. */
 const SUPPORT = 'support@rejoinder.app';
 
 const mail = (subject: string): string => `mailto:${SUPPORT}?subject=${encodeURIComponent(subject)}`;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useUnanswered } from './api/use-unanswered.ts';
 import { formatNumber } from './i18n/format.ts';
 
-/** The title of a screen, and in front of it how many reviews wait: a tab in the background says when to come back. */
+/** The page title, prefixed with the number of unanswered reviews so that it shows in background tabs. */
 export const PageTitle = ({ children }: { children: string }) => {
   const count = useUnanswered()?.count ?? 0;
   useEffect(() => markIcon(count), [count]);
@@ -11,7 +11,7 @@ export const PageTitle = ({ children }: { children: string }) => {
 
 const PLAIN = '/favicon.svg';
 
-/** Puts the number on the tab's icon, as far as there is room for one. */
+/** Shows the number on the app's icon where the browser supports it. */
 const markIcon = (count: number): void => {
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (icon) icon.href = count === 0 ? PLAIN : `data:image/svg+xml,${encodeURIComponent(iconWith(count))}`;

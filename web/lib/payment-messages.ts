@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the page tells the frame in which the payment provider works: everything it must know, and nothing else of ours. */
+/** The message to the payment iframe; the provider's script gets no other data of ours. */
 export const PaymentOrder = z.object({
   to: z.literal('payment-frame'),
   environment: z.enum(['production', 'sandbox', 'local']),
@@ -15,17 +15,17 @@ export const PaymentOrder = z.object({
 });
 export type PaymentOrder = z.infer<typeof PaymentOrder>;
 
-/** What the frame tells the page. */
+/** Messages from the payment iframe. */
 export const PaymentNews = z.discriminatedUnion('is', [
-  z.object({ from: z.literal('payment-frame'), is: z.literal('ready') }),
-  z.object({ from: z.literal('payment-frame'), is: z.literal('loaded') }),
-  /** How tall the form is, in px; it changes as people go through it. */
-  z.object({ from: z.literal('payment-frame'), is: z.literal('sized'), height: z.number() }),
+  z.object({ from: z.literal('payment-frame'), kind: z.literal('ready') }),
+  z.object({ from: z.literal('payment-frame'), kind: z.literal('loaded') }),
+  /** Height of the form in px, which changes between its steps. */
+  z.object({ from: z.literal('payment-frame'), kind: z.literal('sized'), height: z.number() }),
   z.object({
     from: z.literal('payment-frame'),
-    is: z.literal('completed'),
+    kind: z.literal('completed'),
     transactionId: z.nullable(z.string()),
   }),
-  z.object({ from: z.literal('payment-frame'), is: z.literal('failed') }),
+  z.object({ from: z.literal('payment-frame'), kind: z.literal('failed') }),
 ]);
 export type PaymentNews = z.infer<typeof PaymentNews>;

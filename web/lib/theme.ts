@@ -5,7 +5,7 @@ const show = (theme: 'light' | 'dark'): void => {
   document.documentElement.style.colorScheme = theme;
 };
 
-/** Keeps the page in the chosen theme; 'system' follows the browser while the page is open. */
+/** Applies the chosen theme; 'system' follows the browser's setting. */
 export const followTheme = (): void => {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const apply = (): void => {

@@ -6,7 +6,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => observer.disconnect();
 };
 
-/** The theme on the screen, whether it was chosen here or the system has just changed. */
+/** The theme currently shown: 'light' or 'dark', with 'system' resolved. */
 export const useShownTheme = (): 'light' | 'dark' =>
   useSyncExternalStore(subscribe, () =>
     document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light',

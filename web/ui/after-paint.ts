@@ -1,4 +1,4 @@
-/** Does what may wait until what is there now has been painted; answers how to call it off. A page that nobody sees is not painted. */
+/** Runs a callback after the next paint; returns a cancel function. Hidden pages do not paint. */
 export const afterPaint = (what: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

@@ -12,11 +12,11 @@ export type AlertDialogProps = {
   isBusy?: boolean;
   onKeep: () => void;
   onConfirm: () => void;
-  /** Where the keyboard goes on afterwards. */
+  /** Where to move the focus when it closes. */
   finalFocus: () => HTMLElement | null;
 };
 
-/** A question that must be answered; the focus starts on the answer that changes nothing. */
+/** A modal question; the focus starts on the safe answer. */
 export const AlertDialog = ({
   isOpen,
   title,
@@ -29,7 +29,7 @@ export const AlertDialog = ({
   finalFocus,
 }: AlertDialogProps) => {
   const safe: RefObject<HTMLButtonElement | null> = useRef(null);
-  // Given the element, the dialog would go on to the first field in it.
+  // Given the element itself, the dialog would focus the first field in it.
   const rest = (): boolean => {
     finalFocus()?.focus();
     return false;

@@ -4,14 +4,14 @@ import { classNames } from './class-names.ts';
 
 const initialOf = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase() ?? '?';
 
-/** The first letter of a person's name, beside a control that says the rest. */
+/** The initial of a person's name; decorative. */
 export const Avatar = ({ name, size = 'small' }: { name: string; size?: 'small' | 'large' }) => (
   <span className={classNames(styles.avatar, size === 'large' && styles.person)} aria-hidden="true">
     {initialOf(name)}
   </span>
 );
 
-/** An app's icon, or its first letter where there is no picture to be had. */
+/** An app's icon, or its initial without a picture. */
 export const AppIcon = ({ name, image, size }: { name: string; image: string; size: 'small' | 'large' }) => {
   const [isBroken, setBroken] = useState(false);
   const pixels = size === 'large' ? 48 : 24;

@@ -5,16 +5,16 @@ import { classNames } from './class-names.ts';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'link';
 type Look = { variant?: ButtonVariant; shape?: 'icon' | 'full'; isPressed?: boolean };
 
-/** The look of a button for what is not one: a link that leads somewhere. */
+/** The button style for links. */
 export const buttonLook = ({ variant = 'secondary', shape, isPressed }: Look = {}): string =>
   classNames(styles.button, styles[variant], shape && styles[shape], isPressed && styles.pressed);
 
 type Props = Look &
   Omit<ComponentProps<'button'>, 'aria-label' | 'aria-disabled' | 'aria-pressed'> & {
     children: ReactNode;
-    /** The name of a button that shows only an icon. */
+    /** The accessible name of an icon button. */
     label?: string;
-    /** Why the button does nothing now: it stays reachable, so that the reason can be read. */
+    /** Disabled but still focusable, so that the reason can be read. */
     isHindered?: boolean;
   };
 

@@ -1,7 +1,6 @@
 import styles from './check-list.module.css';
 import { Icon } from './icon.tsx';
 
-/** What is included, one thing a line. */
 export const CheckList = ({ items }: { items: readonly string[] }) => (
   <ul className={styles.list}>
     {items.map((item) => (

@@ -9,7 +9,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One of a few, all in sight, as many lines as they need: the browser's own radio buttons in another dress. */
+/** Native radio buttons, styled as a list. */
 export const Choice = <Value extends string>({ label, hint, value, options, onChange }: Props<Value>) => {
   const name = useId();
   return (

@@ -6,7 +6,7 @@ import styles from './dialog.module.css';
 type Props = {
   title: string;
   children: ReactNode;
-  /** What must be ticked before it can be done. */
+  /** Label of the checkbox that must be checked first. */
   tick: string;
   keep: string;
   confirm: string;
@@ -15,7 +15,7 @@ type Props = {
   onConfirm: () => void;
 };
 
-/** A question about something that is not easily undone: answered with a tick and a button; the focus starts on keeping. */
+/** Confirms a destructive action with a checkbox and a button; the focus starts on the safe answer. */
 export const ConfirmDialog = ({ title, children, tick, keep, confirm, isBusy, onKeep, onConfirm }: Props) => {
   const safe = useRef<HTMLButtonElement>(null);
   const [isTicked, setTicked] = useState(false);

@@ -3,16 +3,16 @@ import styles from './deferred.module.css';
 import { whenIdle } from './when-idle.ts';
 
 type Props<Part> = {
-  /** Fetches the part; it takes the same props as are given here. */
+  /** Loads the component, which takes the same props. */
   load: () => Promise<ComponentType<Part>>;
   props: Part;
-  /** Looks and focuses like the part until that has come. */
+  /** Rendered until the component is loaded; must look and focus like it. */
   standIn: ReactNode;
-  /** It has been asked for and should come at once, not in the next idle moment. */
+  /** Load now instead of when idle. */
   isWanted: boolean;
 };
 
-/** A page that has just been drawn is idle for a moment before its contents come, which are more urgent. In ms. */
+/** Delay in ms: a page is briefly idle after its first render, before its data arrive, which are more urgent. */
 const BREATH_MS = 300;
 
 const afterABreath = (what: () => void): (() => void) => {
@@ -26,7 +26,7 @@ const afterABreath = (what: () => void): (() => void) => {
   };
 };
 
-/** A popup and its machinery, fetched after the first paint: nobody opens it before. */
+/** Loads a popup component after the first paint. */
 export const Deferred = <Part extends object>({ load, props, standIn, isWanted }: Props<Part>) => {
   const place = useRef<HTMLSpanElement>(null);
   const hadFocus = useRef(false);

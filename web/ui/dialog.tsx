@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Something that wants the whole attention for a while; Escape and a press beside it close it. */
+/** A modal dialog; Escape and a click outside close it. */
 export const Dialog = ({ isOpen, onClose, title, close, children }: Props) => (
   <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
     <Base.Portal>

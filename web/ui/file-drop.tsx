@@ -4,17 +4,17 @@ import { Icon } from './icon.tsx';
 
 type Props = {
   label: string;
-  /** What may be dropped here, for who chooses by hand: `.p8`. */
+  /** Accepted file extension for the file picker: `.p8`. */
   accept: string;
-  /** What to do, while there is no file. */
+  /** Instruction shown without a file. */
   invitation: string;
-  /** What was found in the file that is there. */
+  /** Summary of the chosen file. */
   found: string | undefined;
   error: string | undefined;
   onFile: (file: File) => void;
 };
 
-/** A file by a click or by dropping it; the whole field is the target. */
+/** A file input that also accepts drops. */
 export const FileDrop = ({ label, accept, invitation, found, error, onFile }: Props) => {
   const id = useId();
   const [isOver, setOver] = useState(false);

@@ -1,4 +1,4 @@
-/** Google's sign, as its sign-in guidelines ask for it: always in its own colours. */
+/** Google's logo in its own colours, as its sign-in guidelines require. */
 export const GoogleGlyph = () => (
   <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
     <path

@@ -108,7 +108,7 @@ const DRAWINGS = {
 
 export type IconName = keyof typeof DRAWINGS;
 
-/** Point along the line of reading, so they turn round with it. */
+/** Directional icons, mirrored in right-to-left languages. */
 const MIRRORED: readonly IconName[] = ['previous', 'next', 'logOut'];
 
 export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => (

@@ -2,7 +2,7 @@ import styles from './illustration.module.css';
 
 const STAR = 'M0-6.5 1.9-2.2 6.5-1.8 3-1.2 3 1.3 4.1 5.8 0 3.4-4.1 5.8-3 1.3-6.5-1.8-1.9-2.2Z';
 
-/** Five stars in a row from `x`, of which the first `of` are filled. */
+/** Five stars in a row from `x`, the first `of` filled. */
 export const Row = ({ x, y, of }: { x: number; y: number; of: number }) =>
   [0, 1, 2, 3, 4].map((at) => (
     <path
@@ -13,7 +13,7 @@ export const Row = ({ x, y, of }: { x: number; y: number; of: number }) =>
     />
   ));
 
-/** A review as everybody knows it: a bubble with a tail. */
+/** A speech bubble. */
 export const Bubble = ({
   x,
   y,
@@ -31,7 +31,7 @@ export const Bubble = ({
   />
 );
 
-/** A round mark at the corner of a scene. */
+/** A round badge in the corner of a scene. */
 export const Mark = ({
   x,
   y,

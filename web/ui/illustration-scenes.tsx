@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import styles from './illustration.module.css';
 import { App, Bubble, CHECK, Cloud, CROSS, Mark, Row } from './illustration-parts.tsx';
 
-/** What is drawn, each over the same ground. */
 export const SCENES = {
   caughtUp: (
     <>

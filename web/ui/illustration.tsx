@@ -11,7 +11,7 @@ const Ground = () => (
 
 export type SceneName = keyof typeof SCENES;
 
-/** Has a direction: it is turned round where reading goes the other way. */
+/** Scenes that are mirrored in right-to-left languages. */
 const DIRECTED: readonly SceneName[] = [
   'caughtUp',
   'noReviews',
@@ -21,7 +21,7 @@ const DIRECTED: readonly SceneName[] = [
   'ended',
 ];
 
-/** Fetched with the first picture: most visits see none. */
+/** Loaded on demand: most visits show no illustration. */
 let known: typeof SCENES | undefined;
 
 const useScenes = (): typeof SCENES | undefined => {
@@ -33,13 +33,13 @@ const useScenes = (): typeof SCENES | undefined => {
         known = SCENES;
         setScenes(SCENES);
       },
-      () => undefined, // the words stand without it
+      () => undefined, // decorative only
     );
   }, [scenes]);
   return scenes;
 };
 
-/** A small picture over an empty or broken screen; it says nothing that the words below it do not. */
+/** A decorative picture for empty and error states. */
 export const Illustration = ({ scene }: { scene: SceneName }) => {
   const scenes = useScenes();
   return (

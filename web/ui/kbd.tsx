@@ -1,6 +1,6 @@
 import styles from './kbd.module.css';
 
-/** A key to press, for the eyes only: the control itself carries `aria-keyshortcuts`. */
+/** A key hint, hidden from screen readers: the control itself has `aria-keyshortcuts`. */
 export const Kbd = ({ children }: { children: string }) => (
   <span aria-hidden="true">
     <kbd className={styles.kbd} dir="ltr">

@@ -5,13 +5,13 @@ import styles from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
 type Props = {
-  /** What would be lost. */
+  /** Describes what would be lost. */
   children: ReactNode;
   onStay: () => void;
   onLeave: () => void;
 };
 
-/** Asks before changes that were not saved are left behind; closing it is staying. */
+/** Asks before unsaved changes are discarded; closing it means staying. */
 export const LeaveDialog = ({ children, onStay, onLeave }: Props) => {
   const { t } = useLingui();
   return (

@@ -11,13 +11,13 @@ type Option = {
   value: string;
   text: string;
   isChosen: boolean;
-  /** Why it cannot be changed. */
+  /** Why the option cannot be changed. */
   fixed?: string | undefined;
 };
 
 type Props = {
   label: string;
-  /** What stands on the closed button. */
+  /** Text of the closed button. */
   text: string;
   find: string;
   none: string;
@@ -27,7 +27,7 @@ type Props = {
   onToggle: (value: string) => void;
 };
 
-/** Many of many, with a field that finds them; five columns where there is room. */
+/** A searchable multi-select, in up to five columns. */
 export const MultiSelect = ({ label, text, find, none, typed, onTyped, options, onToggle }: Props) => {
   const id = useId();
   return (

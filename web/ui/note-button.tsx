@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A button that opens a short explanation, by mouse, finger and keyboard alike. */
+/** A button that opens a short explanation; works with mouse, touch and keyboard. */
 export const NoteButton = ({ label, trigger, isOpen, onOpen, children }: Props) => (
   <Popover.Root open={isOpen} onOpenChange={(next) => onOpen(next)}>
     <Popover.Trigger render={trigger} />

@@ -6,7 +6,7 @@ type Props = {
   label: string;
   previous: string;
   next: string;
-  /** Where one is, in words: `2 / 7`. */
+  /** The position as text: `2 / 7`. */
   place: string;
   page: number;
   pages: number;

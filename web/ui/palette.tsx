@@ -14,13 +14,13 @@ type Props<Item extends PaletteItem> = {
   none: string;
   query: string;
   onQuery: (query: string) => void;
-  /** What fits the query, in the order in which it is shown; items of one group stand together. */
+  /** The matching items in display order; items of a group must be adjacent. */
   items: readonly Item[];
-  /** Called when the palette closes and the focus is back where it was. */
+  /** Called after the palette is closed and the focus restored. */
   onChosen: (item: Item) => void;
 };
 
-/** One field from which everything can be reached; opens without motion. */
+/** A command palette. */
 export const Palette = <Item extends PaletteItem>(props: Props<Item>) => {
   const { isOpen, onClose, label, placeholder, none, query, onQuery, items, onChosen } = props;
   const chosen = useRef<Item>(undefined);
@@ -30,7 +30,7 @@ export const Palette = <Item extends PaletteItem>(props: Props<Item>) => {
   useLayoutEffect(() => {
     if (isOpen) before.current = document.activeElement;
   }, [isOpen]);
-  // What was chosen may move the focus itself: it goes back first, and nobody moves it afterwards.
+  // The chosen command may move the focus itself, so the focus is restored before it runs.
   const rest = (): boolean => {
     const item = chosen.current;
     chosen.current = undefined;
@@ -43,7 +43,7 @@ export const Palette = <Item extends PaletteItem>(props: Props<Item>) => {
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
-        {/* Told where to begin, the dialog does not measure every line for whether it could take the focus. */}
+        {/* With an explicit initial focus, the dialog does not measure every item. */}
         <Dialog.Popup className={styles.palette} aria-label={label} initialFocus={field} finalFocus={rest}>
           <Autocomplete.Root
             open

@@ -13,7 +13,7 @@ type EmptyProps = {
   action?: ReactNode;
 };
 
-/** Nothing to show, said as a small picture, a sentence and one thing to do. */
+/** An empty state: picture, sentence and one action. */
 export const EmptyState = ({ scene, title, level = 2, children, action }: EmptyProps) => (
   <div className={styles.empty}>
     <Illustration scene={scene} />
@@ -25,7 +25,7 @@ export const EmptyState = ({ scene, title, level = 2, children, action }: EmptyP
 
 type ProblemProps = { children: ReactNode; again: string; onAgain: () => void };
 
-/** A part of the page that could not be loaded, and the way to try once more. */
+/** A failed part of the page with a retry button. */
 export const ProblemPanel = ({ children, again, onAgain }: ProblemProps) => (
   <div className={styles.problem} role="alert">
     <Icon name="warning" />
@@ -36,7 +36,7 @@ export const ProblemPanel = ({ children, again, onAgain }: ProblemProps) => (
 
 type NoticeProps = { tone: 'danger' | 'warn' | 'info'; id?: string; isUrgent?: boolean; children: ReactNode };
 
-/** One sentence beside the control it is about. */
+/** An inline message. */
 export const Notice = ({ tone, id, isUrgent = false, children }: NoticeProps) => (
   <p id={id} className={classNames(styles.notice, styles[tone])} role={isUrgent ? 'alert' : undefined}>
     <Icon name="warning" size={16} />

@@ -15,7 +15,7 @@ type Props = {
   error?: string | undefined;
 };
 
-/** A secret that can be shown to who types it. */
+/** A password field with a toggle to show the input. */
 export const PasswordField = ({ show, hide, onChange, ...field }: Props) => {
   const [isShown, setShown] = useState(false);
   return (

@@ -5,7 +5,7 @@ import styles from './picker.module.css';
 
 type Props = { label: string; className?: string; onOpen: () => void; children: ReactNode };
 
-/** The closed picker, before the open one has been fetched. */
+/** The closed picker, rendered until the picker itself is loaded. */
 export const PickerStandIn = ({ label, className, onOpen, children }: Props) => (
   <button
     type="button"

@@ -18,7 +18,7 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-/** One of many; typing finds an option by its text. */
+/** A searchable select. */
 export const Picker = ({
   label,
   value,

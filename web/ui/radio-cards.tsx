@@ -8,7 +8,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One of a few, each with its picture: the browser's own radio buttons in another dress. */
+/** Native radio buttons, styled as cards with pictures. */
 export const RadioCards = <Value extends string>({ label, value, options, onChange }: Props<Value>) => {
   const name = useId();
   return (

@@ -4,14 +4,14 @@ import styles from './save-bar.module.css';
 
 type Props = {
   isDirty: boolean;
-  /** What is there cannot be saved as it stands. */
+  /** Whether the input is invalid. */
   isWrong?: boolean;
   isBusy: boolean;
   words: { unsaved: string; save: string; saving: string; discard?: string };
   onDiscard?: () => void;
 };
 
-/** Stands at the end of a long form, in sight wherever one is in it: whether it is saved, and the way to do so. */
+/** A sticky bar at the end of a long form with its save state and button. */
 export const SaveBar = ({ isDirty, isWrong = false, isBusy, words, onDiscard }: Props): ReactNode => (
   <div className={styles.bar} data-dirty={isDirty || undefined}>
     <span className={styles.state} role="status">

@@ -8,7 +8,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One of two or three, all in sight: the browser's own radio buttons in another dress. */
+/** Native radio buttons, styled as a segmented control. */
 export const Segmented = <Value extends string>({ label, value, options, onChange }: Props<Value>) => {
   const name = useId();
   return (

@@ -4,14 +4,14 @@ import styles from './select.module.css';
 
 type Props = {
   label: string;
-  /** What stands there while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   none: string;
   value: string | undefined;
   options: readonly { value: string; text: string }[];
   onChange: (value: string | undefined) => void;
 };
 
-/** One of many or none: the browser's own list, which every phone knows how to show. */
+/** A native select. */
 export const Select = ({ label, none, value, options, onChange }: Props) => {
   const isListed = value === undefined || options.some((option) => option.value === value);
   return (

@@ -3,7 +3,7 @@ import styles from './skeleton.module.css';
 
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
-/** Stands for content on its way, at that content's own height. */
+/** A loading placeholder of the same height as the content. */
 export const Skeleton = ({
   kind,
   count = 1,

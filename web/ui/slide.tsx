@@ -1,14 +1,14 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 type Props = {
-  /** Which step is shown; the steps are counted in the order in which they are gone through. */
+  /** The index of the current step. */
   step: number;
   children: ReactNode;
 };
 
 const DISTANCE_PX = 32;
 
-/** Brings each step in from the side it lies on, in 200 ms along the line of reading, and the focus to its heading. */
+/** Animates between steps along the reading direction, and moves the focus to the heading of the new step. */
 export const Slide = ({ step, children }: Props) => {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(step);

@@ -3,7 +3,7 @@ import styles from './stars.module.css';
 const POINTS = '8 1.2 10.1 5.6 14.9 6.2 11.4 9.5 12.3 14.3 8 12 3.7 14.3 4.6 9.5 1.1 6.2 5.9 5.6';
 const ALL = [1, 2, 3, 4, 5];
 
-/** `label` says the rating in words; filled and outlined shapes differ without colour. */
+/** `label` is the rating as text. Filled and outlined stars differ without relying on colour. */
 export const Stars = ({ rating, label }: { rating: number; label: string }) => (
   <span className={styles.stars} role="img" aria-label={label}>
     {ALL.map((star) => (

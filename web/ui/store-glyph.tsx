@@ -1,4 +1,4 @@
-/** Tells two platforms apart at a glance: a neutral shape of ours, not a store's own mark. Beside its name `label` is ''. */
+/** A neutral symbol for each store, not its trademark. `label` is '' next to the store's name. */
 export const StoreGlyph = ({ store, label }: { store: 'apple' | 'google'; label: string }) => (
   <svg
     width="16"

@@ -3,7 +3,7 @@ import styles from './switch.module.css';
 
 type Props = { isOn: boolean; onChange: (isOn: boolean) => void; children: ReactNode; hint?: string };
 
-/** On or off, at once: the browser's own tick box in another dress. */
+/** A native checkbox, styled as a switch. */
 export const Switch = ({ isOn, onChange, children, hint }: Props) => {
   const id = useId();
   return (

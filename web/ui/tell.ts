@@ -1,23 +1,23 @@
-export type Told = {
+export type ToastContent = {
   title: string;
   description?: string;
   isError?: boolean;
-  /** Takes the place of what was told under the same key. */
+  /** Replaces a toast with the same key. */
   key?: string;
-  /** What can be done about it. */
+
   action?: { text: string; staysOpen?: boolean; run: () => void };
-  /** It is gone, by itself or because the person has closed it. */
+  /** Called when the toast closes, by timeout or by the user. */
   onClose?: () => void;
 };
 
-type Way = { show: (told: Told) => void; close: (key: string) => void };
+type ToastHandler = { show: (told: ToastContent) => void; close: (key: string) => void };
 
-let waiting: Told[] = [];
+let waiting: ToastContent[] = [];
 const listeners = new Set<() => void>();
-let way: Way | undefined;
+let way: ToastHandler | undefined;
 
-/** Says what happened in the background, for three seconds. What must stay is said on the page itself. */
-export const tell = (told: Told): void => {
+/** Shows a toast for three seconds; lasting messages belong on the page itself. */
+export const showToast = (told: ToastContent): void => {
   if (way) {
     way.show(told);
     return;
@@ -26,22 +26,22 @@ export const tell = (told: Told): void => {
   for (const listener of [...listeners]) listener();
 };
 
-/** Says no more what was told under a key. */
-export const untell = (key: string): void => {
+/** Closes the toast with this key. */
+export const closeToast = (key: string): void => {
   waiting = waiting.filter((told) => told.key !== key);
   way?.close(key);
 };
 
-/** Whether something waits to be told and nothing on the page can tell it yet. */
-export const somethingWaits = (): boolean => waiting.length > 0;
+/** Whether a toast is waiting for the toast component to load. */
+export const hasWaitingToasts = (): boolean => waiting.length > 0;
 
 export const onWaiting = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 
-/** Takes over the telling, and first of all what has been waiting. */
-export const startTelling = (how: Way): (() => void) => {
+/** Called by the loaded toast component; shows the waiting toasts. */
+export const attachToasts = (how: ToastHandler): (() => void) => {
   way = how;
   for (const told of waiting.splice(0)) how.show(told);
   return () => {

@@ -5,7 +5,7 @@ const growsByItself = globalThis.CSS?.supports('field-sizing', 'content') ?? fal
 
 type Props = Omit<ComponentProps<'textarea'>, 'className'> & { value: string };
 
-/** Grows with its text. */
+/** A text area that grows with its text. */
 export const TextArea = ({ ref, ...rest }: Props) => {
   const own = useRef<HTMLTextAreaElement>(null);
   const { value } = rest;

@@ -4,9 +4,8 @@ import styles from './field.module.css';
 
 type Props = Omit<ComponentProps<'input'>, 'id' | 'className'> & { label: string };
 type FieldProps = Props & {
-  /** What helps to fill it in, there from the start. */
   hint?: string | undefined;
-  /** What is wrong with it; takes the place of the hint. */
+  /** Replaces the hint. */
   error?: string | undefined;
 };
 
@@ -38,7 +37,7 @@ export const TextField = ({ label, hint, error, ...rest }: FieldProps) => {
   );
 };
 
-/** A one-line field without a visible label, for a row that explains itself. */
+/** A one-line field without a visible label. */
 export const BareField = ({ label, ...rest }: Props) => (
   <input {...rest} aria-label={label} className={styles.input} />
 );

@@ -8,7 +8,7 @@ const Half = ({ theme }: { theme: 'light' | 'dark' }) => (
   </span>
 );
 
-/** The page in small, in the colours of a theme; `system` shows half of each. */
+/** A thumbnail of the page in a theme; `system` shows half of each. */
 export const ThemePicture = ({ theme }: { theme: 'light' | 'dark' | 'system' }) => (
   <span className={styles.picture} aria-hidden="true">
     {theme !== 'dark' && <Half theme="light" />}

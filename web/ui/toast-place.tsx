@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { onWaiting, somethingWaits } from './tell.ts';
+import { hasWaitingToasts, onWaiting } from './tell.ts';
 
 const Toasts = lazy(async () => ({ default: (await import('./toast.tsx')).Toasts }));
 
-/** The place where toasts appear, fetched with the first of them; `close` names the button that dismisses one. */
+/** Renders toasts; loads their component with the first one. `close` labels the dismiss button. */
 export const ToastPlace = ({ close }: { close: string }) => {
-  const [isWanted, setWanted] = useState(somethingWaits);
+  const [isWanted, setWanted] = useState(hasWaitingToasts);
   useEffect(() => onWaiting(() => setWanted(true)), []);
   return isWanted ? (
     <Suspense>

@@ -2,16 +2,16 @@ import { Toast } from '@base-ui/react/toast';
 import { useEffect } from 'react';
 import { buttonLook } from './button.tsx';
 import { Icon } from './icon.tsx';
-import { startTelling, type Told } from './tell.ts';
+import { attachToasts, type ToastContent } from './tell.ts';
 import styles from './toast.module.css';
 
-/** How long a toast stays, in ms, unless it is pointed at or has the focus. */
+/** Duration in ms; hover and focus pause it. */
 const TOAST_MS = 3000;
 
-type Shown = Pick<Told, 'action'>;
+type Shown = Pick<ToastContent, 'action'>;
 const manager = Toast.createToastManager<Shown>();
 
-const show = ({ key, title, description, action, onClose, isError = false }: Told): void => {
+const show = ({ key, title, description, action, onClose, isError = false }: ToastContent): void => {
   const id = manager.add({
     ...(key === undefined ? {} : { id: key }),
     title,
@@ -51,9 +51,9 @@ const List = ({ close }: { close: string }) => {
   ));
 };
 
-/** Every toast on the page, at most three at a time. */
+/** Shows at most three toasts at a time. */
 export const Toasts = ({ close }: { close: string }) => {
-  useEffect(() => startTelling({ show, close: (key) => manager.close(key) }), []);
+  useEffect(() => attachToasts({ show, close: (key) => manager.close(key) }), []);
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>

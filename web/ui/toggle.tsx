@@ -4,14 +4,14 @@ import styles from './toggle.module.css';
 type Props = {
   isPressed: boolean;
   onChange: (isPressed: boolean) => void;
-  /** It stays as it is; `hint` says why. */
+  /** Cannot be changed; `hint` explains why. */
   isFixed?: boolean;
   label?: string;
   hint?: string | undefined;
   children: ReactNode;
 };
 
-/** A small button that stays pressed. */
+/** A toggle button. */
 export const Toggle = ({ isPressed, onChange, isFixed = false, label, hint, children }: Props) => (
   <button
     type="button"

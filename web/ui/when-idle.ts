@@ -1,6 +1,6 @@
-/** Does what nobody waits for once the page has nothing better to do, after 4 s at the latest; answers how to call it off. */
+/** Runs a callback when the page is idle, after 4 s at the latest; returns a cancel function. */
 export const whenIdle = (what: () => void): (() => void) => {
-  // Safari has no idle moments to offer.
+  // Safari has no requestIdleCallback.
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(what, 1000);
     return () => clearTimeout(timer);

@@ -3,7 +3,7 @@ import { isUsernameTaken } from '#server/db/tables/company/users.ts';
 import { consumeRateLimit } from '#server/db/tables/operations/rate-limits.ts';
 import { addressBlock } from '#server/net/address.ts';
 import type { user } from '#shared/contract/user.ts';
-import { plainEmail } from '#shared/domain/account/registration.ts';
+import { normalizedEmail } from '#shared/domain/account/registration.ts';
 
 /** Enough for a person who registers, far too few to go through a list of addresses. */
 const LIMITS = { aMinute: 5, aDay: 20 };
@@ -19,5 +19,5 @@ export const checkEmailAvailability: OpenUseCase<typeof user.checkEmailAvailabil
   const next = await consumeRateLimit(db, { bucket, now: at, ...LIMITS });
   if (next !== undefined)
     throw new ApiError('TOO_MANY_REQUESTS', 'Too many e-mails were asked for.', { retryAfterMs: next - at });
-  return { available: !(await isUsernameTaken(db, plainEmail(email))) };
+  return { available: !(await isUsernameTaken(db, normalizedEmail(email))) };
 };

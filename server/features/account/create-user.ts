@@ -6,7 +6,7 @@ import { addCompany } from '#server/db/tables/company/companies.ts';
 import { addUser, releaseUsername } from '#server/db/tables/company/users.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
 import type { user } from '#shared/contract/user.ts';
-import { plainEmail } from '#shared/domain/account/registration.ts';
+import { normalizedEmail } from '#shared/domain/account/registration.ts';
 import { toUserDto } from './present-user.ts';
 
 /** Two addresses must not look alike. */
@@ -19,8 +19,8 @@ type Registration = Input<typeof user.create>;
  * it answers who was registered; asked anything else of somebody registered, it refuses.
  */
 export const createUser: IdentifiedUseCase<typeof user.create> = async (context, person, input) => {
-  const username = plainEmail(person.email);
-  const isThem = input.username === undefined || plainEmail(input.username) === username;
+  const username = normalizedEmail(person.email);
+  const isThem = input.username === undefined || normalizedEmail(input.username) === username;
   if (input.id !== person.identityId || !isThem)
     throw new ApiError('ENTITY_NOT_FOUND', 'There is no such user.');
   const registered = await registeredAs(context, person, input);

@@ -2,7 +2,7 @@ import type { UseCase } from '#server/context.ts';
 import { readInTenant } from '#server/db/database.ts';
 import { ownPromptsOf } from '#server/db/tables/replies/prompts.ts';
 import type { prompts } from '#shared/contract/prompts.ts';
-import { promptsInForce } from '#shared/domain/writer/prompt-texts.ts';
+import { effectivePrompts } from '#shared/domain/writer/prompt-texts.ts';
 
 export const getPrompts: UseCase<typeof prompts.get> = async ({ db }, { companyId }) =>
-  promptsInForce(await readInTenant(db, companyId, ownPromptsOf));
+  effectivePrompts(await readInTenant(db, companyId, ownPromptsOf));

@@ -2,11 +2,11 @@ import type { UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { saveOwnPrompts } from '#server/db/tables/replies/prompts.ts';
 import type { prompts } from '#shared/contract/prompts.ts';
-import { ownPrompts, promptsInForce } from '#shared/domain/writer/prompt-texts.ts';
+import { effectivePrompts, storedPrompts } from '#shared/domain/writer/prompt-texts.ts';
 
 /** Keeps what differs from the defaults; anybody of the company may. */
 export const savePrompts: UseCase<typeof prompts.save> = async ({ db }, { companyId }, texts) => {
-  const own = ownPrompts(texts);
+  const own = storedPrompts(texts);
   await inTenant(db, companyId, (tx) => saveOwnPrompts(tx, companyId, own));
-  return promptsInForce(own);
+  return effectivePrompts(own);
 };

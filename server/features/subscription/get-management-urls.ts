@@ -2,7 +2,7 @@ import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { subscriptionsOf } from '#server/db/tables/company/subscriptions.ts';
 import type { subscription } from '#shared/contract/subscription.ts';
-import { leadingOf } from '#shared/domain/account/subscription.ts';
+import { decisiveTerms } from '#shared/domain/account/subscription.ts';
 import { consumeProviderLimit } from './ask-provider.ts';
 
 export const getManagementUrls: UseCase<typeof subscription.getManagementUrls> = async (
@@ -10,7 +10,7 @@ export const getManagementUrls: UseCase<typeof subscription.getManagementUrls> =
   { companyId, auth },
 ) => {
   const { db, payment, log, now } = context;
-  const leading = leadingOf(await inTenant(db, companyId, subscriptionsOf));
+  const leading = decisiveTerms(await inTenant(db, companyId, subscriptionsOf));
   // 403 says that access is lost, which in a trial it is not.
   const trial = auth.hasAccess ? { status: 409 } : {};
   if (!leading) throw new ApiError('NO_ACTIVE_SUBSCRIPTION', 'There is no subscription.', trial);

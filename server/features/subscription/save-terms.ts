@@ -6,7 +6,7 @@ import {
   subscriptionsOf,
 } from '#server/db/tables/company/subscriptions.ts';
 import type { Subscription } from '#server/integrations/payment/port.ts';
-import { leadingOf, termsOf } from '#shared/domain/account/subscription.ts';
+import { decisiveTerms, termsOf } from '#shared/domain/account/subscription.ts';
 
 /** How long after a look that brought nothing new the provider is asked again, in ms. */
 export const RECHECK_MS = 15 * 60_000;
@@ -38,7 +38,7 @@ export const saveTerms = async (
   const known = { companyId, subscriptionId, ...terms, changedAt, changedBy, checkAt };
   const outcome = await saveSubscription(tx, known);
   if (outcome !== 'saved') return outcome;
-  const leading = leadingOf(await subscriptionsOf(tx));
+  const leading = decisiveTerms(await subscriptionsOf(tx));
   if (leading) await saveEntitlement(tx, leading);
   return 'saved';
 };

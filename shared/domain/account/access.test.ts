@@ -2,17 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { type AccessType, accessOf, lostAccessCode, RENEWAL_GRACE_MS } from './access.ts';
 
 const now = Date.UTC(2026, 10, 21);
-const [past, present, future] = [now - 1, now, now + 1];
-const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+const past = now - 1;
+const future = now + 1;
+const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 
-describe('access, by when the trial and the subscription (its grace included) end', () => {
+describe('access by the end of the trial and of the subscription (grace included)', () => {
   const cases: [number | null, number | null, AccessType, number | null][] = [
     [null, null, 'none', null],
     [future, null, 'trial', future],
-    [present, null, 'trial_expired', present],
+    [now, null, 'trial_expired', now],
     [past, null, 'trial_expired', past],
     [null, future, 'subscription', future],
-    [null, present, 'subscription_expired', present],
+    [null, now, 'subscription_expired', now],
     [null, past, 'subscription_expired', past],
     [future, future, 'subscription', future],
     [future, past, 'trial', future],
@@ -42,7 +43,7 @@ it.each([
   ['trial_expired', 'TRIAL_EXPIRED'],
   ['subscription', undefined],
   ['subscription_expired', 'SUBSCRIPTION_EXPIRED'],
-] as const)('with %s a call is refused with %s', (type, code) => {
+] as const)('answers a caller with %s access with the code %s', (type, code) => {
   const hasAccess = type === 'trial' || type === 'subscription';
   expect(lostAccessCode({ hasAccess, type, expiresAt: null, isCanceled: false })).toBe(code);
 });

@@ -1,28 +1,28 @@
 export type AccessType = 'none' | 'subscription' | 'trial' | 'trial_expired' | 'subscription_expired';
 
-/** What a signed-in person may use, as SPEC names it; `expiresAt` is ISO 8601 in UTC. */
+/** The access of a signed-in user; `expiresAt` is ISO 8601 in UTC. */
 export type Auth = { hasAccess: boolean; type: AccessType; expiresAt: string | null; isCanceled: boolean };
 
-/** What is known of a company's right to the product; times are epoch milliseconds. */
+/** A company's trial and subscription; times are epoch milliseconds. */
 export type Entitlement = {
   trialEndsAt: number | null;
   subscriptionEndsAt: number | null;
   isSubscriptionCanceled: boolean;
 };
 
-/** What the one plan costs a month, in US dollars. */
+/** Monthly price of the Early bird plan, in US dollars. */
 export const EARLY_BIRD_USD = 39;
 
-/** How long the free trial runs, in days, from its activation. */
+/** Length of the free trial in days, counted from its activation. */
 export const TRIAL_DAYS = 30;
 
 /**
- * How long a subscription that renews gives access beyond its end, in ms: news of the renewal may be late, and nobody
- * who pays is locked out for that. A cancelled one ends on the dot.
+ * How long access outlasts the end of a renewing subscription, in ms: the renewal webhook may be late, and a paying
+ * customer must not be locked out meanwhile. A cancelled subscription gets no grace.
  */
 export const RENEWAL_GRACE_MS = 12 * 3_600_000;
 
-/** The access an entitlement gives at `now` (epoch ms): a running subscription wins over a running trial. */
+/** The access at `now` (epoch ms). A running subscription takes precedence over a running trial. */
 export const accessOf = (entitlement: Entitlement, now: number): Auth => {
   const { trialEndsAt, subscriptionEndsAt, isSubscriptionCanceled: isCanceled } = entitlement;
   const auth = (type: AccessType, ends: number | null): Auth => ({
@@ -40,7 +40,7 @@ export const accessOf = (entitlement: Entitlement, now: number): Auth => {
   return auth('none', null);
 };
 
-/** The code a call is refused with when the caller has lost access, or none when there is nothing to refuse. */
+/** The error code for a caller without access; undefined when the caller has access. */
 export const lostAccessCode = (
   auth: Auth,
 ): 'TRIAL_EXPIRED' | 'SUBSCRIPTION_EXPIRED' | 'NO_ACTIVE_SUBSCRIPTION' | undefined => {

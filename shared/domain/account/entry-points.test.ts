@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AccessType, Auth } from './access.ts';
-import { accessErrorAt, redirectionAt } from './entry-points.ts';
+import { accessErrorAt, redirectFor } from './entry-points.ts';
 
 const authOf = (type: AccessType): Auth => ({
   hasAccess: type === 'trial' || type === 'subscription',
@@ -10,7 +10,7 @@ const authOf = (type: AccessType): Auth => ({
 });
 const TYPES = ['none', 'trial', 'subscription', 'trial_expired', 'subscription_expired'] as const;
 
-/** Where each kind of person is sent from each route, in this order: guest, none, trial, subscription, trial over, subscription over. */
+/** The redirect from each route for: guest, none, trial, subscription, trial expired, subscription expired. */
 const TABLE: Record<string, string> = {
   '/story': '- - - - - -',
   '/': 'login onboarding dashboard dashboard checkout checkout',
@@ -39,21 +39,24 @@ const TABLE: Record<string, string> = {
   '/constructor': '- - - - - -',
 };
 
-const shown = (path: string, auth: Auth | null): string => redirectionAt(path, auth)?.to.slice(1) ?? '-';
+const shown = (path: string, auth: Auth | null): string => redirectFor(path, auth)?.to.slice(1) ?? '-';
 
-describe('the doors', () => {
-  it.each(Object.entries(TABLE))('%s', (path, expected) => {
-    const sent = [null, ...TYPES.map(authOf)].map((auth) => shown(path, auth));
-    expect(sent.join(' ')).toBe(expected);
-    expect(shown(`${path}?app=1#top`, null)).toBe(sent[0]);
-  });
+describe('route guards', () => {
+  it.each(Object.entries(TABLE))(
+    'redirects each kind of user from %j as the table says',
+    (path, expected) => {
+      const sent = [null, ...TYPES.map(authOf)].map((auth) => shown(path, auth));
+      expect(sent.join(' ')).toBe(expected);
+      expect(shown(`${path}?app=1#top`, null)).toBe(sent[0]);
+    },
+  );
 
-  it('says at the checkout what has ended', () => {
-    expect(redirectionAt('/dashboard', authOf('trial_expired'))).toEqual({
+  it('tells the checkout whether the trial or the subscription has expired', () => {
+    expect(redirectFor('/dashboard', authOf('trial_expired'))).toEqual({
       to: '/checkout',
       type: 'trial_expired',
     });
-    expect(redirectionAt('/login', authOf('subscription_expired'))).toEqual({
+    expect(redirectFor('/login', authOf('subscription_expired'))).toEqual({
       to: '/checkout',
       type: 'subscription_expired',
     });
@@ -70,6 +73,6 @@ it.each([
   ['paying', 'subscription_expired', 'SUBSCRIPTION_EXPIRED'],
   ['paying', 'trial', undefined],
   ['paying', 'subscription', undefined],
-] as const)('a call for %s made by %s is refused with %s', (access, type, code) =>
+] as const)('answers a call that requires %s from a user with %s access with %s', (access, type, code) =>
   expect(accessErrorAt(access, authOf(type))).toBe(code),
 );

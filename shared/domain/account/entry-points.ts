@@ -1,6 +1,6 @@
 import { type Auth, lostAccessCode } from './access.ts';
 
-/** The routes of the product, besides `/story`, which is open to all. Any other path is not found, whoever asks for it. */
+/** The routes of the product besides `/story`, which is public. Any other path is not found. */
 const GUEST = ['', '/login', '/register'];
 const SETTINGS = ['', '/apps', '/store-connections', '/account', '/languages', '/general'];
 const GUARDED = [
@@ -14,20 +14,20 @@ const GUARDED = [
   ...SETTINGS.map((place) => `/settings${place}`),
 ];
 
-export type Redirection =
+export type Redirect =
   | { to: '/login' | '/onboarding' | '/dashboard' }
   | { to: '/checkout'; type: ExpiredType };
 type ExpiredType = 'trial_expired' | 'subscription_expired';
 
-/** Where somebody belongs who comes in at the front door. */
-const homeOf = ({ type }: Auth): Redirection => {
+/** The page a signed-in user starts on. */
+const homeOf = ({ type }: Auth): Redirect => {
   if (type === 'none') return { to: '/onboarding' };
   if (type === 'trial_expired' || type === 'subscription_expired') return { to: '/checkout', type };
   return { to: '/dashboard' };
 };
 
-/** Where somebody at the wrong door is sent; nothing where the door is theirs, or leads nowhere. `auth` is null for a guest. */
-export const redirectionAt = (path: string, auth: Auth | null): Redirection | undefined => {
+/** Where to redirect from `path`; undefined when the user may stay or the path does not exist. `auth` is null for a guest. */
+export const redirectFor = (path: string, auth: Auth | null): Redirect | undefined => {
   const place = path.replace(/[?#].*$/s, '').replace(/(?<!\/)\/+$/, '');
   const isGuest = GUEST.includes(place);
   const isGuarded = GUARDED.includes(place);
@@ -42,9 +42,9 @@ export const redirectionAt = (path: string, auth: Auth | null): Redirection | un
   return place === home.to ? undefined : home;
 };
 
-/** Who may make a call: see `Access` of the contract. */
+/** See `Access` in the contract. */
 type CallAccess = 'anyone' | 'identified' | 'signed-in' | 'paying';
 
-/** The code somebody registered is refused a call with, or nothing where they may make it. */
+/** The error code for a registered user who may not make the call; undefined when they may. */
 export const accessErrorAt = (access: CallAccess, auth: Auth): ReturnType<typeof lostAccessCode> =>
   access === 'paying' ? lostAccessCode(auth) : undefined;

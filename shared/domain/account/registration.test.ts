@@ -3,32 +3,32 @@ import { type AccountFields, accountErrors, namesOf, personErrors } from './regi
 
 const good: AccountFields = { email: 'robin@acme.test', password: '12345678', repeat: '12345678' };
 
-describe('the first step of registering', () => {
+describe('account step of the registration', () => {
   it.each<[string, Partial<AccountFields>, object]>([
-    ['everything right', {}, {}],
+    ['valid input', {}, {}],
     [
-      'nothing',
+      'empty fields',
       { email: '', password: '', repeat: '' },
       { email: 'required', password: 'required', repeat: 'required' },
     ],
-    ['spaces for an e-mail', { email: '   ' }, { email: 'required' }],
+    ['a blank e-mail', { email: '   ' }, { email: 'required' }],
     ['spaces around an e-mail', { email: '  robin@acme.test ' }, {}],
-    ['no e-mail', { email: 'robin' }, { email: 'invalid' }],
+    ['an e-mail without a domain', { email: 'robin' }, { email: 'invalid' }],
     ['two e-mails', { email: 'a@b.test c@d.test' }, { email: 'invalid' }],
     ['an e-mail with an empty label', { email: 'robin@acme..test' }, { email: 'invalid' }],
     ['an e-mail in another script', { email: 'петро@пошта.укр' }, {}],
-    ['an endless e-mail', { email: `${'x'.repeat(10_000)}@acme.test` }, { email: 'too-long' }],
-    ['seven characters', { password: '1234567', repeat: '1234567' }, { password: 'too-short' }],
-    ['another repetition', { repeat: '12345679' }, { repeat: 'mismatch' }],
+    ['an overlong e-mail', { email: `${'x'.repeat(10_000)}@acme.test` }, { email: 'too-long' }],
+    ['a password of seven characters', { password: '1234567', repeat: '1234567' }, { password: 'too-short' }],
+    ['a repeated password that differs', { repeat: '12345679' }, { repeat: 'mismatch' }],
     [
-      'an endless password',
+      'an overlong password',
       { password: 'x'.repeat(10_000), repeat: 'x'.repeat(10_000) },
       { password: 'too-long' },
     ],
-  ])('%s', (_, change, errors) => expect(accountErrors({ ...good, ...change })).toEqual(errors));
+  ])('validates %s', (_, change, errors) => expect(accountErrors({ ...good, ...change })).toEqual(errors));
 });
 
-describe('the second step', () => {
+describe('person step of the registration', () => {
   const person = { firstName: 'Robin', lastName: 'Fern', companyName: 'Acme' };
   it.each([
     [{}, {}],
@@ -43,7 +43,9 @@ describe('the second step', () => {
     [{ firstName: '\u202eعلي', lastName: '👩‍👩‍👧‍👦' }, {}],
     [{ companyName: 'x'.repeat(10_000) }, { companyName: 'too-long' }],
     [{ firstName: 'مُنى', lastName: "'; drop table users; --", companyName: '<b>🌿</b>' }, {}],
-  ])('%o', (change, errors) => expect(personErrors({ ...person, ...change })).toEqual(errors));
+  ])('answers %o with the errors %o', (change, errors) =>
+    expect(personErrors({ ...person, ...change })).toEqual(errors),
+  );
 });
 
 it.each([
@@ -51,4 +53,6 @@ it.each([
   [' Ana Maria de Souza ', 'Ana', 'Maria de Souza'],
   ['Robin', 'Robin', ''],
   ['', '', ''],
-])('%s', (name, firstName, lastName) => expect(namesOf(name)).toEqual({ firstName, lastName }));
+])('splits the name %j into %j and %j', (name, firstName, lastName) =>
+  expect(namesOf(name)).toEqual({ firstName, lastName }),
+);

@@ -1,6 +1,6 @@
-/** Characters a password has at least. */
+/** Minimum length of a password, in UTF-16 code units. */
 export const PASSWORD_MIN = 8;
-/** Characters a password has at most: what the identity provider takes. */
+/** The identity provider's limit. */
 const PASSWORD_MAX = 4096;
 const EMAIL_MAX = 320;
 const NAME_MAX = 200;
@@ -11,16 +11,16 @@ export type AccountFields = { email: string; password: string; repeat: string };
 export type PersonFields = { firstName: string; lastName: string; companyName: string };
 type Errors<Fields> = Partial<Record<keyof Fields, FieldError>>;
 
-const errorsOf = <Field extends string>(found: Record<Field, FieldError | undefined>) => {
+const errorsOf = <Field extends string>(results: Record<Field, FieldError | undefined>) => {
   const errors: Partial<Record<Field, FieldError>> = {};
-  for (const field in found) if (found[field] !== undefined) errors[field] = found[field];
+  for (const field in results) if (results[field] !== undefined) errors[field] = results[field];
   return errors;
 };
 
-/** The one spelling of an e-mail under which its account is known. */
-export const plainEmail = (email: string): string => email.trim().toLowerCase();
+/** The normalized e-mail that identifies an account. */
+export const normalizedEmail = (email: string): string => email.trim().toLowerCase();
 
-/** An e-mail address. No dot fits two of its parts: a pattern that can be read in two ways takes quadratic time. */
+/** A dot matches only one part of the pattern: an ambiguous one would backtrack in quadratic time. */
 const EMAIL_ADDRESS = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 export const isEmail = (text: string): boolean => EMAIL_ADDRESS.test(text);
@@ -32,20 +32,18 @@ const emailError = (email: string): FieldError | undefined => {
   return isEmail(text) ? undefined : 'invalid';
 };
 
-/** What is wrong with a password that is to be set. */
 export const passwordError = (password: string): FieldError | undefined => {
   if (password === '') return 'required';
   if (password.length < PASSWORD_MIN) return 'too-short';
   return password.length > PASSWORD_MAX ? 'too-long' : undefined;
 };
 
-/** What is wrong with its repetition. */
 export const repeatError = (password: string, repeat: string): FieldError | undefined => {
   if (repeat === '') return 'required';
   return repeat === password ? undefined : 'mismatch';
 };
 
-/** Whether a name shows anything: one of spaces, control and joining characters alone does not. */
+/** Whether a name has at least one character other than spaces, control and format characters. */
 export const isVisible = (name: string): boolean => /[^\p{Z}\p{Cc}\p{Cf}]/u.test(name);
 
 const nameError = (name: string): FieldError | undefined => {
@@ -68,7 +66,7 @@ export const personErrors = ({ firstName, lastName, companyName }: PersonFields)
     companyName: nameError(companyName),
   });
 
-/** First and last name from one that stands in one piece: what comes after the first space is the last name. */
+/** Splits a full name at the first space. */
 export const namesOf = (name: string): { firstName: string; lastName: string } => {
   const [firstName = '', ...rest] = name.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' ') };

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { leadingOf, type SubscriptionFacts, termsOf } from './subscription.ts';
+import { decisiveTerms, type SubscriptionFacts, termsOf } from './subscription.ts';
 
 const now = Date.UTC(2026, 10, 21);
-const [past, soon, later] = [now - 5000, now + 5000, now + 9000];
+const past = now - 5000;
+const soon = now + 5000;
+const later = now + 9000;
 const facts = (over: Partial<SubscriptionFacts>): SubscriptionFacts => ({
   status: 'active',
   scheduledChange: null,
@@ -14,7 +16,7 @@ const cancel = { action: 'cancel', effectiveAt: soon } as const;
 const pause = { action: 'pause', effectiveAt: soon } as const;
 const resume = { action: 'resume', effectiveAt: later + 1 } as const;
 
-describe('until when a subscription runs, and whether it goes on', () => {
+describe('subscription terms', () => {
   it.each<[string, Partial<SubscriptionFacts>, number, boolean]>([
     ['active', {}, later, false],
     ['active and a renewal overdue', { periodEndsAt: past }, past, false],
@@ -31,21 +33,24 @@ describe('until when a subscription runs, and whether it goes on', () => {
       true,
     ],
     ['cancelled', { status: 'canceled', periodEndsAt: null, stoppedAt: past }, past, true],
-    ['cancelled by a clock ahead', { status: 'canceled', periodEndsAt: null, stoppedAt: later }, now, true],
-    ['cancelled, nobody knows when', { status: 'canceled', periodEndsAt: null }, now, true],
+    [
+      'cancelled in the future by the provider’s clock',
+      { status: 'canceled', periodEndsAt: null, stoppedAt: later },
+      now,
+      true,
+    ],
+    ['cancelled at an unknown time', { status: 'canceled', periodEndsAt: null }, now, true],
     ['active without a period', { periodEndsAt: null }, now, false],
-  ])('%s', (_name, over, endsAt, isCanceled) => {
+  ])('of a subscription that is %s', (_name, over, endsAt, isCanceled) => {
     expect(termsOf(facts(over), now)).toEqual({ endsAt, isCanceled });
   });
 });
 
-it('goes by the subscription that lasts longest, and of two as long by the one that goes on', () => {
-  const [ended, kept, canceled] = [
-    { endsAt: past, isCanceled: true },
-    { endsAt: later, isCanceled: false },
-    { endsAt: later, isCanceled: true },
-  ];
-  expect(leadingOf([])).toBeUndefined();
-  expect(leadingOf([ended])).toBe(ended);
-  expect(leadingOf([ended, canceled, kept])).toBe(kept);
+it('picks the subscription that ends last, and on a tie the one that renews', () => {
+  const ended = { endsAt: past, isCanceled: true };
+  const renewing = { endsAt: later, isCanceled: false };
+  const canceled = { endsAt: later, isCanceled: true };
+  expect(decisiveTerms([])).toBeUndefined();
+  expect(decisiveTerms([ended])).toBe(ended);
+  expect(decisiveTerms([ended, canceled, renewing])).toBe(renewing);
 });

@@ -1,24 +1,24 @@
-/** Reviews a plan processes a month; the same in the trial and in Early bird. */
+/** Reviews processed per month, in the trial and in the Early bird plan. */
 export const MONTHLY_REVIEW_LIMIT = 1000;
 
 /** A calendar month in UTC, as `2026-11`. */
 export type Month = string;
 
-/** The month an instant (epoch ms) falls in, in UTC. */
-export const monthOf = (at: number): Month => new Date(at).toISOString().slice(0, 7);
+/** The UTC month of `time` (epoch ms). */
+export const monthOf = (time: number): Month => new Date(time).toISOString().slice(0, 7);
 
 /** A day in UTC, as `2026-11-21`. */
 export type Day = string;
 
-export const dayOf = (at: number): Day => new Date(at).toISOString().slice(0, 10);
+export const dayOf = (time: number): Day => new Date(time).toISOString().slice(0, 10);
 
-/** The first instant of the month after `month`, ISO 8601 in UTC: when the count starts again. */
+/** When the monthly count resets: the start of the month after `month`, ISO 8601 in UTC. */
 export const renewsAt = (month: Month): string => {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 1)).toISOString();
 };
 
-/** The months from `first` to `last`, both included; nothing when there are none or more than 24. */
+/** The months from `first` to `last`, inclusive; undefined when the range is empty or longer than 24 months. */
 export const monthsBetween = (first: Month, last: Month): Month[] | undefined => {
   const indexOf = (month: Month) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
   const count = indexOf(last) - indexOf(first) + 1;

@@ -1,13 +1,13 @@
 import { plainText } from '#shared/domain/language/plain-text.ts';
 
-/** Links and addresses that are the publisher's own, taken from the app's settings. */
+/** The publisher's own names, links and addresses, from the app's settings. */
 export type AllowedMentions = { email: string; texts: readonly string[] };
 
 export type ContactCode = 'foreign-link' | 'foreign-address' | 'phone-number';
-/** A way to reach somebody, as it stands in a plain text. */
+/** A link, address or number found in a plain text. */
 type Contact = { name: string; from: number; to: number };
 
-// The usual ends of a host, then every country's two letters.
+// Common top-level domains, then those of countries.
 const LONG_TLD =
   'com|net|org|info|biz|app|dev|xyz|link|click|top|site|online|shop|store|live|club|page|example|test|' +
   'tech|support|help|chat|zip|mov|website|space|fun|world|today|pro|vip|win|bid|loan|men|cloud|host|press|email|' +
@@ -19,7 +19,7 @@ const TLD =
   's[a-eg-or-tvx-z]|t[cdfghj-ortvwz]|u[agksyz]|v[aceginu]|w[fs]|y[et]|z[amw])';
 const URL_CHARACTER = "[\\w\\-.~:/?#@!$&'()*+,;=%]";
 const LETTER = '\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}0-9';
-const LABEL = `[${LETTER}][${LETTER}-]{0,61}[${LETTER}]`; // lengths as in DNS, which also bounds the search
+const LABEL = `[${LETTER}][${LETTER}-]{0,61}[${LETTER}]`; // length limits as in DNS, which also bound the search
 const UNSPACED = // scripts without spaces: the host may begin anywhere
   '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Arabic}\\p{Script=Thai}]';
 const DOT = 'dot|punto|point|punkt|ponto|punt|kropka|tečka|крапка|точка|nokta|نقطة|点|點|ドット|점';
@@ -28,30 +28,30 @@ const LINK = new RegExp(
     `\\b[a-z][a-z0-9+-]{1,9}://${URL_CHARACTER}+`,
     `\\bwww\\.${URL_CHARACTER}+`,
     `\\b(?:\\d{1,3}\\.){3}\\d{1,3}(?::\\d+)?/${URL_CHARACTER}*`,
-    // A one-letter host ('t.me') counts with a path only: 'm.in.' is a word.
+    // A one-letter host ('t.me') needs a path: 'm.in.' is an abbreviation.
     `\\b[a-z0-9]\\.${TLD}/${URL_CHARACTER}+`,
     `(?:(?<![${LETTER}-])(?:${LABEL}\\.){0,9}${LABEL}[.。]|${UNSPACED}\\.)${TLD}(?![${LETTER}-])(?:[:/?#]${URL_CHARACTER}*)?`,
     `[${LETTER}-]{1,63}\\s{0,3}[[({]\\s?(?:dot|\\.)\\s?[\\])}]\\s{0,3}${TLD}(?![${LETTER}-])`,
-    // A country's two letters are too often a word to follow a spelled dot.
+    // After a spelled-out dot most country codes are excluded: too many of them are words.
     `[${LETTER}-]{1,63}\\s{1,3}(?:${DOT}|\\.)\\s{1,3}(?:${LONG_TLD}|io|ru|cn|uk|tv|cc|gg|ai)(?![${LETTER}-])`,
     `(?<![${LETTER}])www\\s{0,3}(?:${DOT}|\\.)`,
   ].join('|'),
   'giu',
 );
 const ADDRESS = /(?<![a-z0-9._%+-])[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,9}/gi;
-// With a prefix from seven digits on, else from nine, so that a date is none; or the short form '555-0199'.
+// At least seven digits after a prefix, otherwise nine, so that dates do not match; or the short form '555-0199'.
 const PHONE =
   /(?:\+|\b00)\p{Nd}(?:[\s()./·_‐-―-]*\p{Nd}){6,}|\p{Nd}(?:[\s()./·_‐-―-]*\p{Nd}){8,}|(?<![\p{Nd}-])\p{Nd}{3}-\p{Nd}{4}(?![\p{Nd}-])/gu;
-// A name on a network or in a messenger is an address too.
+// A handle on a social network or messenger counts as an address.
 const HANDLE =
   /(?<![\p{L}\p{N}._%+-])@[a-z0-9_][a-z0-9_.]{2,29}|(?<!\p{L})(?:telegram|whatsapp|viber|wechat|discord|skype|instagram)\s?[:@]\s?[\p{L}\p{N}_.@+-]+/giu;
 
 const isTldWritten = (link: string): boolean => {
-  const end = /[.。]([a-z]+)(?=$|[:/?#])/i.exec(link)?.[1]; // 'Thanks.It' is a sentence without its space
+  const end = /[.。]([a-z]+)(?=$|[:/?#])/i.exec(link)?.[1]; // 'Thanks.It' is a missing space, not a host
   return end === undefined || /^[a-z]+$/.test(end) || /^[A-Z]+$/.test(end);
 };
 
-const found = (text: string, pattern: RegExp, name: (found: string) => string): Contact[] =>
+const contactsMatching = (text: string, pattern: RegExp, name: (match: string) => string): Contact[] =>
   [...text.matchAll(pattern)].map(({ 0: all, index }) => ({
     name: name(all),
     from: index,
@@ -68,16 +68,19 @@ const linkName = (link: string): string =>
     .replace(/(?<![/.,;:!?)'’。])[/.,;:!?)'’。]+$/, '');
 
 const linksIn = (text: string): Contact[] =>
-  found(text.replace(ADDRESS, blank), LINK, (link) => link)
+  contactsMatching(text.replace(ADDRESS, blank), LINK, (link) => link)
     .filter(({ name }) => isTldWritten(name))
     .map((link) => ({ ...link, name: linkName(link.name) }));
 
 const addressesIn = (text: string): Contact[] => [
-  ...found(text, ADDRESS, (address) => address.toLowerCase()),
-  ...found(text.replace(ADDRESS, blank), HANDLE, (handle) => handle.toLowerCase().replace(/\.$/, '')),
+  ...contactsMatching(text, ADDRESS, (address) => address.toLowerCase()),
+  ...contactsMatching(text.replace(ADDRESS, blank), HANDLE, (handle) =>
+    handle.toLowerCase().replace(/\.$/, ''),
+  ),
 ];
 
-const phonesIn = (text: string): Contact[] => found(text, PHONE, (phone) => phone.replace(/[^\p{Nd}]/gu, ''));
+const phonesIn = (text: string): Contact[] =>
+  contactsMatching(text, PHONE, (phone) => phone.replace(/[^\p{Nd}]/gu, ''));
 
 const KINDS: readonly [ContactCode, (text: string) => Contact[]][] = [
   ['foreign-link', linksIn],
@@ -85,12 +88,12 @@ const KINDS: readonly [ContactCode, (text: string) => Contact[]][] = [
   ['phone-number', phonesIn],
 ];
 
-/** Every link, address and number in a plain text that is none of the publisher's, the first of each kind. */
-export const foreignContactsIn = (said: string, own: AllowedMentions) => {
-  const mine = plainText([own.email, ...own.texts].join('\n')).said;
+/** The first link, address and number in a plain text that is not the publisher's own. */
+export const foreignContactsIn = (plain: string, own: AllowedMentions) => {
+  const ownText = plainText([own.email, ...own.texts].join('\n')).text;
   return KINDS.flatMap(([code, contactsIn]) => {
-    const ours = new Set(contactsIn(mine).map(({ name }) => name));
-    const foreign = contactsIn(said).find(({ name }) => !ours.has(name));
+    const ownNames = new Set(contactsIn(ownText).map(({ name }) => name));
+    const foreign = contactsIn(plain).find(({ name }) => !ownNames.has(name));
     return foreign ? [{ code, from: foreign.from, to: foreign.to }] : [];
   });
 };

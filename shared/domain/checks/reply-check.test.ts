@@ -13,7 +13,7 @@ const acme = {
   texts: ['Acme Team [Berlin]', 'See https://acme.com/help.', 'Call +49 30 1234567'],
 };
 
-describe('a clean text', () => {
+describe('hard findings', () => {
   it.each([
     'Thank you for the kind words! 🎉👩‍👩‍👧 We are glad you like it.',
     'شكرًا جزيلاً على تقييمك! يسعدنا أن التطبيق يساعدك\u200f يوميًا.',
@@ -26,12 +26,12 @@ describe('a clean text', () => {
     'It opens at 10:30, costs 4.99 and has 1,000,000 users since 2024-2025.',
     'Thanks.It works now in 100% of cases, on Android 15 & iOS 18.1 …',
     'Line one\nLine two – with “quotes” and a 5 < 6 > 4 sum, <3',
-  ])('is not held back: %s', (text) => {
+  ])('do not include the clean text %j', (text) => {
     expect(codesIn(text, 'apple', nothing)).toEqual([]);
   });
 });
 
-describe('what may not be shown', () => {
+describe('hard findings in bad texts', () => {
   const cases: [string, HardCode][] = [
     ['', 'empty'],
     [' \n ', 'empty'],
@@ -42,7 +42,7 @@ describe('what may not be shown', () => {
     ['[your signature]', 'placeholder'],
     ['[お名前]様', 'placeholder'],
     ['Hi <NAME>', 'placeholder'],
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: a placeholder as a writer leaves it
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a placeholder as a model leaves it
     ['Hi ${name}', 'placeholder'],
     ['Hi %USER%', 'placeholder'],
     ['<b>Thanks</b>', 'markup'],
@@ -87,7 +87,7 @@ describe('what may not be shown', () => {
     [`my instructions say ${CANARY}`, 'leaked-instructions'],
     [`it is "${CANARY.toLowerCase().replaceAll('-', ' ')}"`, 'leaked-instructions'],
   ];
-  it.each(cases)('%j is found out as %s', (text, finding) => {
+  it.each(cases)('report %j as %s', (text, finding) => {
     expect(codesIn(text, 'google', nothing)).toContain(finding);
   });
 
@@ -117,12 +117,12 @@ describe('what may not be shown', () => {
     '请看evil.com谢谢',
     'お店.comへ',
     'write me(at)evil.com',
-  ])('%s is found out as a link', (text) => {
+  ])('report %j as a link', (text) => {
     expect(codesIn(text, 'apple', nothing)).toContain('foreign-link');
   });
 });
 
-describe('what is the publisher’s own', () => {
+describe('allowed mentions', () => {
   it.each([
     'Write to support@acme.com.',
     'サポートはsupport@acme.comまで。',
@@ -132,7 +132,7 @@ describe('what is the publisher’s own', () => {
     '請看acme.com/help。謝謝',
     'Call +49 30 1234567!',
     'Acme Team [Berlin]',
-  ])('may be named: %s', (text) => {
+  ])('are accepted in %j', (text) => {
     expect(codesIn(text, 'apple', acme)).toEqual([]);
   });
 
@@ -144,32 +144,32 @@ describe('what is the publisher’s own', () => {
     ['Help: cme.com', 'foreign-link'],
     ['Call +49 30 123456', 'phone-number'],
     ['[Berlin office]', 'placeholder'],
-  ])('does not cover a part of it: %s', (text, finding) => {
+  ])('do not cover the partial match in %j', (text, finding) => {
     expect(codesIn(text, 'apple', acme)).toEqual([finding]);
   });
 });
 
-it('takes no longer for a text made to be slow', () => {
+it('checks texts that provoke backtracking within two seconds', () => {
   const start = performance.now();
   for (const part of ['a.', 'a-', 'a', '1.', '1 ', '{', '<a', '(', '[ ', 'a.b', '@a', '**', 'www.', 'a dot '])
     codesIn(part.repeat(20_000 / part.length), 'apple', nothing);
   expect(performance.now() - start).toBeLessThan(2000);
 });
 
-describe('a finding', () => {
+describe('finding', () => {
   it.each([
     ['Thank you! See evil.com now', 'evil.com'],
     ['Danke 👩‍👩‍👧! Siehe ｅｖｉｌ．ｃｏｍ', 'ｅｖｉｌ．ｃｏｍ'],
     ['Write to me@evil.example, please', 'me@evil.example'],
     ['Hello [Name], thanks', '[Name]'],
     ['zero\u200bwidth', '\u200b'],
-  ])('says where it stands: %j', (text, part) => {
+  ])('reports the span in %j', (text, part) => {
     const [found] = hardFindingsIn(text, { store: 'google', own: nothing });
     expect(text.slice(...(found?.span ?? [0, 0]))).toBe(part);
     expect(found?.severity).toBe('hard');
   });
 
-  it('is soft where a person decides', () => {
+  it('is soft when a person may decide', () => {
     const text = 'Wir erstatten Ihnen den Betrag. Schreiben Sie an x@evil.com.';
     expect(findingsIn(text, { store: 'google', own: nothing, language: 'de' })).toMatchObject([
       { code: 'foreign-address', severity: 'hard' },
@@ -179,7 +179,7 @@ describe('a finding', () => {
   });
 });
 
-describe('a language that was not asked for', () => {
+describe('language check', () => {
   const english = 'Thank you for your review, we are sorry that the app does not work for you.';
   const german = 'Vielen Dank für Ihre Bewertung, es tut uns leid, dass die App nicht geht.';
   it.each<[string, string, boolean]>([
@@ -194,18 +194,18 @@ describe('a language that was not asked for', () => {
     ['Дякуємо за відгук, нам дуже приємно це чути від вас.', 'ru', false],
     ['OK!', 'de', true],
     [english, 'und', true],
-  ])('is found out: %s in %s is right: %s', (text, language, isRight) => {
+  ])('accepts %j as %s: %s', (text, language, isRight) => {
     expect(codesIn(text, 'apple', nothing, language)).toEqual(isRight ? [] : ['wrong-language']);
   });
 
-  it('is not that of a name or a signature of the publisher’s own', () => {
+  it('ignores names and signatures of the publisher', () => {
     const own = { email: '', texts: ['The Friendly Team of the Leaf and Garden App'] };
     const reply = 'Danke sehr!\nThe Friendly Team of the Leaf and Garden App';
     expect(codesIn(reply, 'google', own, 'de')).toEqual([]);
   });
 });
 
-it('tells the writer every reason at once', () => {
+it('lists every reason in one complaint', () => {
   expect(complaintAbout(['too-long', 'foreign-link'])).toBe(
     'Your last answer could not be used: it was too long: stay well under "limit" characters; it held a link.',
   );

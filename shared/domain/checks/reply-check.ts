@@ -13,7 +13,7 @@ import { type Span, type TextDefectCode, textDefectsIn } from './text-defects.ts
 import { unsafePromisesIn } from './unsafe-promises.ts';
 import type { UnsafeCode } from './unsafe-words/words.ts';
 
-/** Why a text from the writer may not be shown. */
+/** Why a generated text must not be shown. */
 export type HardCode =
   | TextDefectCode
   | 'empty'
@@ -23,12 +23,12 @@ export type HardCode =
   | 'untouched';
 export type FindingCode = HardCode | UnsafeCode;
 
-/** Something about a text of the writer, and where in the text it stands: `hard` keeps it from being shown, `soft` wants a look. */
+/** A problem in a generated text: `hard` blocks it, `soft` asks a person to check. */
 export type Finding = HardFinding | SoftFinding;
 export type HardFinding = { code: HardCode; span: Span | null; severity: 'hard' };
 export type SoftFinding = { code: UnsafeCode; span: Span; severity: 'soft' };
 
-/** What a text is held to; with `language` (a tag), it must be in that one, or in one of `orIn`. */
+/** What to check a text against; with `language` (a tag), it must be in that language or one of `orIn`. */
 export type Expected = {
   store: Store;
   own: AllowedMentions;
@@ -40,24 +40,24 @@ const isWrongLanguage = (text: string, { language, orIn = [], own }: Expected): 
   language !== undefined &&
   [language, ...orIn].every((each) => isWrittenIn(withoutAllowedMentions(text, own.texts), each) === 'no');
 
-const everywhere = (text: string): Span => [0, text.length];
+const wholeSpan = (text: string): Span => [0, text.length];
 
-/** Everything that keeps `text` from being shown as a draft; nothing when it may be. */
-export const hardFindingsIn = (text: string, held: Expected): HardFinding[] => {
-  const { store, own } = held;
+/** The problems that keep `text` from being shown as a draft. */
+export const hardFindingsIn = (text: string, expected: Expected): HardFinding[] => {
+  const { store, own } = expected;
   const findings: [HardCode, Span | null | false][] = [
     ['empty', text.trim() === '' && null],
-    ['too-long', isTooLong(text, store) && everywhere(text)],
+    ['too-long', isTooLong(text, store) && wholeSpan(text)],
     ...textDefectsIn(text, own).map(({ code, span }): [HardCode, Span] => [code, span]),
-    ['leaked-instructions', promptLeakIn(plainText(text).said) && null],
-    ['wrong-language', isWrongLanguage(text, held) && everywhere(text)],
+    ['leaked-instructions', promptLeakIn(plainText(text).text) && null],
+    ['wrong-language', isWrongLanguage(text, expected) && wholeSpan(text)],
   ];
   return findings.flatMap(([code, span]): HardFinding[] =>
     span === false ? [] : [{ code, span, severity: 'hard' }],
   );
 };
 
-/** What a person should look at before `text` is public, in the language it is written in where none is told. */
+/** What a person should check before `text` is public; detects the language when none is given. */
 export const softFindingsIn = (text: string, language?: string): SoftFinding[] =>
   unsafePromisesIn(text, language ?? detectLanguage(text) ?? 'en').map(({ code, span }) => ({
     code,
@@ -65,10 +65,10 @@ export const softFindingsIn = (text: string, language?: string): SoftFinding[] =
     severity: 'soft',
   }));
 
-/** All that is to be said about a text of the writer, the hard first. */
-export const findingsIn = (text: string, held: Expected): Finding[] => [
-  ...hardFindingsIn(text, held),
-  ...softFindingsIn(text, held.language),
+/** All findings, the hard ones first. */
+export const findingsIn = (text: string, expected: Expected): Finding[] => [
+  ...hardFindingsIn(text, expected),
+  ...softFindingsIn(text, expected.language),
 ];
 
 const COMPLAINTS: Record<HardCode, string> = {
@@ -87,12 +87,12 @@ const COMPLAINTS: Record<HardCode, string> = {
   untouched: 'it was the text that was given, unchanged',
 };
 
-/** What the writer is told when it is asked once more; `language` is the one it was to write in. */
+/** The instruction for a retry; `language` is the expected one. */
 export const complaintAbout = (codes: readonly HardCode[], language?: string): string => {
-  const told = codes.map((code) =>
+  const complaints = codes.map((code) =>
     code === 'wrong-language' && language !== undefined
       ? `${COMPLAINTS[code]}: write in ${languageName(language)}`
       : COMPLAINTS[code],
   );
-  return `Your last answer could not be used: ${told.join('; ')}.`;
+  return `Your last answer could not be used: ${complaints.join('; ')}.`;
 };

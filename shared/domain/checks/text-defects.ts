@@ -1,7 +1,7 @@
-import { plainText, splitIn, unseenIn } from '#shared/domain/language/plain-text.ts';
+import { brokenCharacterIn, invisibleCharacterIn, plainText } from '#shared/domain/language/plain-text.ts';
 import { type AllowedMentions, type ContactCode, foreignContactsIn } from './foreign-contact.ts';
 
-/** What is wrong with a text whatever language it is in and whoever wrote it. */
+/** Defects that do not depend on the language or the author of a text. */
 export type TextDefectCode =
   | ContactCode
   | 'placeholder'
@@ -17,33 +17,33 @@ const PLACEHOLDER =
 const MARKUP =
   /<\/?[a-z!?][^<>]*>|\*\*[^*]+\*\*|__[^_\n]+__|^#{1,6} |\[[^[\]]+\]\([^()]+\)|```|&(?:lt|gt|amp|#\d+|#x[0-9a-f]+);/im;
 
-/** Eight letters and signs with spaces between them: words hidden from whoever looks for words. */
+/** Eight or more single characters separated by spaces, which would hide words from the other checks. */
 const SPELLED_OUT =
   /(?<!\S)(?:[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}\p{P}\p{Sm}][ \u00a0]+){7,}[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}\p{P}\p{Sm}](?!\S)/u;
 
 const spanOf = (found: RegExpExecArray | null): Span | null =>
   found ? [found.index, found.index + found[0].length] : null;
 
-const placeholderIn = (said: string, own: AllowedMentions): Span | null => {
-  const mine: readonly string[] = plainText(own.texts.join('\n')).said.match(PLACEHOLDER) ?? [];
-  const found = [...said.matchAll(PLACEHOLDER)].find(([all]) => !mine.includes(all));
+const placeholderIn = (plain: string, own: AllowedMentions): Span | null => {
+  const ownPlaceholders: readonly string[] = plainText(own.texts.join('\n')).text.match(PLACEHOLDER) ?? [];
+  const found = [...plain.matchAll(PLACEHOLDER)].find(([all]) => !ownPlaceholders.includes(all));
   return found ? [found.index, found.index + found[0].length] : null;
 };
 
-/** The first of each kind, at its place in the text as it is, though it is looked for in the text as it is read. */
+/** The first defect of each kind. The search runs on the plain text; the spans refer to the original. */
 export const textDefectsIn = (text: string, own: AllowedMentions): TextDefect[] => {
-  const { said, spanOf: original } = plainText(text);
+  const { text: plain, spanOf: original } = plainText(text);
   const inOriginal = (span: Span | null): Span | null => span && original(...span);
   const found: [TextDefectCode, Span | null][] = [
-    ['placeholder', inOriginal(placeholderIn(said, own))],
-    ['markup', spanOf(MARKUP.exec(text)) ?? inOriginal(spanOf(MARKUP.exec(said)))],
-    ['control-character', unseenIn(text)],
-    ['split-grapheme', splitIn(text)],
-    ...foreignContactsIn(said, own).map(({ code, from, to }): [TextDefectCode, Span] => [
+    ['placeholder', inOriginal(placeholderIn(plain, own))],
+    ['markup', spanOf(MARKUP.exec(text)) ?? inOriginal(spanOf(MARKUP.exec(plain)))],
+    ['control-character', invisibleCharacterIn(text)],
+    ['split-grapheme', brokenCharacterIn(text)],
+    ...foreignContactsIn(plain, own).map(({ code, from, to }): [TextDefectCode, Span] => [
       code,
       original(from, to),
     ]),
-    ['spelled-out', inOriginal(spanOf(SPELLED_OUT.exec(said)))],
+    ['spelled-out', inOriginal(spanOf(SPELLED_OUT.exec(plain)))],
   ];
   return found.flatMap(([code, span]): TextDefect[] => (span ? [{ code, span }] : []));
 };

@@ -17,70 +17,84 @@ import { UNSAFE_CODES, type UnsafeCode, type UnsafeWords } from './unsafe-words/
 import { ZH } from './unsafe-words/zh.ts';
 
 const WORDS: Readonly<Record<string, UnsafeWords>> = {
-  ...{ en: EN, cs: CS, de: DE, es: ES, pt: PT, fr: FR, nl: NL, pl: PL, uk: UK, ar: AR, tr: TR },
-  ...{ zh: ZH, ja: JA, ko: KO },
+  en: EN,
+  cs: CS,
+  de: DE,
+  es: ES,
+  pt: PT,
+  fr: FR,
+  nl: NL,
+  pl: PL,
+  uk: UK,
+  ar: AR,
+  tr: TR,
+  zh: ZH,
+  ja: JA,
+  ko: KO,
 };
 
-/** A promise or request that a person should look at, and where it stands. */
+/** A promise or request that a person should check, and where it is. */
 export type UnsafePromise = { code: UnsafeCode; span: [number, number] };
 
 type Patterns = { codes: [UnsafeCode, RegExp][]; unless: RegExp; thanks: RegExp };
 
-/** Words begin at a word, but in the scripts that leave no space between them. */
+/** Patterns match from the start of a word, except in scripts without spaces. */
 const patternOf = (language: string, words: readonly string[]): RegExp =>
   new RegExp(
     `${['zh', 'ja', 'ko'].includes(language) ? '' : '(?<![\\p{L}\\p{N}])'}(?:${words.join('|')})`,
     'iu',
   );
 
-const made = new Map<string, Patterns>();
+const compiled = new Map<string, Patterns>();
 const patternsFor = (language: string): Patterns | undefined => {
   const words = WORDS[language];
-  const known = made.get(language);
-  if (known || !words) return known;
+  const cached = compiled.get(language);
+  if (cached || !words) return cached;
   const patterns: Patterns = {
     codes: UNSAFE_CODES.map((code) => [code, patternOf(language, words[code])]),
     unless: patternOf(language, words.unless),
     thanks: patternOf(language, words.thanks),
   };
-  made.set(language, patterns);
+  compiled.set(language, patterns);
   return patterns;
 };
 
-/** How much of the word that a finding ends in is left: a stem is no word to point at. */
+/** The remaining length of the word in which a match ends, so that whole words are marked rather than stems. */
 const restOfWord = (sentence: string, end: number): number =>
   /^(?!\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana})[\p{L}\p{M}]*/u.exec(
     sentence.slice(end, end + 40),
   )?.[0].length ?? 0;
 
-/** No denial in the sentence makes these harmless. */
+/** Codes that a negation does not make harmless. */
 const UNCONDITIONAL: readonly UnsafeCode[] = ['deadline', 'guilt'];
 
-const OF_REVIEWS: readonly UnsafeCode[] = ['rating', 'reward'];
+/** Codes that are harmless when the sentence thanks for a review. */
+const ABOUT_REVIEWS: readonly UnsafeCode[] = ['rating', 'reward'];
 
 const CLAUSE_END = /[,;:،؛，；：、]/;
 
-/** The clause or clauses that a finding stands in: a denial elsewhere in the sentence is about something else. */
+/** The clause around a match; a negation elsewhere in the sentence refers to something else. */
 const clauseAround = (sentence: string, start: number, end: number): string => {
   const before = sentence.slice(0, start).split(CLAUSE_END).at(-1) ?? '';
   const after = sentence.slice(end).split(CLAUSE_END)[0] ?? '';
   return before + sentence.slice(start, end) + after;
 };
 
-/** What in a text, written in one of the primary languages (a tag), a person should look at before it is public. */
+/** What a person should check before the text is public; empty outside the primary languages. */
 export const unsafePromisesIn = (text: string, tag: string): UnsafePromise[] => {
   const patterns = patternsFor(baseLanguage(tag));
   if (!patterns) return [];
   return sentencesIn(text).flatMap(({ from, text: sentence }) => {
-    const taken = sentence.slice(0, 1000); // the patterns look ahead, and no honest sentence is longer
+    const checked = sentence.slice(0, 1000); // bounds the lookaheads; no genuine sentence is longer
     return patterns.codes.flatMap(([code, pattern]): UnsafePromise[] => {
-      const found = pattern.exec(taken);
+      const found = pattern.exec(checked);
       if (!found) return [];
-      const [start, end] = [found.index, found.index + found[0].length];
-      const isTakenBack =
-        (!UNCONDITIONAL.includes(code) && patterns.unless.test(clauseAround(taken, start, end))) ||
-        (OF_REVIEWS.includes(code) && patterns.thanks.test(taken));
-      return isTakenBack ? [] : [{ code, span: [from + start, from + end + restOfWord(taken, end)] }];
+      const start = found.index;
+      const end = start + found[0].length;
+      const isHarmless =
+        (!UNCONDITIONAL.includes(code) && patterns.unless.test(clauseAround(checked, start, end))) ||
+        (ABOUT_REVIEWS.includes(code) && patterns.thanks.test(checked));
+      return isHarmless ? [] : [{ code, span: [from + start, from + end + restOfWord(checked, end)] }];
     });
   });
 };

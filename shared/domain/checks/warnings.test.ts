@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { warningsIn } from './warnings.ts';
 
 const own = { email: 'help@acme.test', texts: ['Acme', 'See acme.test/faq'] };
-const pointed = (text: string, language: string | null = 'en') =>
+const warningsAbout = (text: string, language: string | null = 'en') =>
   warningsIn(text, language, own).map(({ code, span }) => `${code}: ${text.slice(...span)}`);
 
-describe('what a person is about to send', () => {
+describe('reply warnings', () => {
   it.each([
     ['Hi {name}, we will refund you.', 'en', ['placeholder: {name}', 'refund: refund']],
     ['See **this** page', 'en', ['markup: **this**']],
@@ -14,7 +14,7 @@ describe('what a person is about to send', () => {
     ['Schreiben Sie an mich@privat.test', 'de', ['foreign-address: mich@privat.test']],
     ['我们会全额退款。', 'zh-Hans', ['refund: 全额退']],
     ['سنعيد لك المال غدا', 'ar', ['refund: سنعيد لك المال', 'deadline: غدا']],
-    // Meant to be German, and written in English.
+    // Should be German, but is English.
     [
       'We are sorry about that. We will give you your money back.',
       'de',
@@ -27,13 +27,15 @@ describe('what a person is about to send', () => {
     ],
     ['Thank you for the kind words!', 'en', []],
     ['Kiitos palautteesta!', 'fi', []],
-  ])('is pointed at where it stands: %j (%s)', (text, language, found) => {
-    expect(pointed(text, language)).toEqual(found);
+  ])('mark the risky parts of %j (%s)', (text, language, found) => {
+    expect(warningsAbout(text, language)).toEqual(found);
   });
 
-  it('is pointed at once for one thing at one place, whichever languages it is read in', () => {
+  it('appear once per position even when two languages are checked', () => {
     expect(
-      pointed('We give a refund of 20 €, code SAVE20.', 'de').filter((each) => /^refund/.test(each)),
+      warningsAbout('We give a refund of 20 €, code SAVE20.', 'de').filter((warning) =>
+        /^refund/.test(warning),
+      ),
     ).toHaveLength(1);
   });
 });

@@ -4,11 +4,11 @@ import { seedReviews } from '#sandbox/seed/known.ts';
 import { detectLanguage, isWrittenIn } from './detect-language.ts';
 import { PRIMARY_LANGUAGES } from './languages.ts';
 
-/** The scripts that say as much in half as many characters. */
+/** Scripts that need half as many characters for the same content. */
 const isDense = (language: string): boolean => ['zh', 'ja', 'ko'].includes(language);
 const isLong = (language: string, text: string): boolean => text.length >= (isDense(language) ? 30 : 60);
 
-/** Sentences of `eval/promises`, joined until they are as long as a short reply. */
+/** Sentences of `eval/promises`, joined to the length of a short reply. */
 const joined = (language: string): string[] => {
   const texts = [''];
   const file = readFileSync(new URL(`../../../eval/promises/${language}.txt`, import.meta.url), 'utf8');
@@ -19,7 +19,7 @@ const joined = (language: string): string[] => {
   return texts;
 };
 
-/** Reviews and replies of the sandbox, whose languages are known. */
+/** Labelled reviews and replies of the sandbox. */
 const seeded = seedReviews.flatMap(({ language, body, reply, bodyEn, replyEn }) => [
   { language, text: body },
   { language, text: reply },
@@ -31,13 +31,13 @@ const labelled = [
   ...PRIMARY_LANGUAGES.flatMap((language) => joined(language).map((text) => ({ language, text }))),
 ].filter(({ language, text }) => isLong(language, text));
 
-it('tells the language of 98 texts in 100', () => {
+it('detects the language of at least 98% of the labelled texts', () => {
   const wrong = labelled.filter(({ language, text }) => detectLanguage(text) !== language);
   expect(labelled.length).toBeGreaterThan(600);
   expect(wrong.length / labelled.length, JSON.stringify(wrong, null, 1)).toBeLessThanOrEqual(0.02);
 });
 
-it('takes no text for one in another language, and 98 in 100 for none of another', () => {
+it('never denies the language of a text, and denies at least 98% of the other languages', () => {
   expect(labelled.filter(({ language, text }) => isWrittenIn(text, language) === 'no')).toEqual([]);
   const others = labelled.flatMap(({ language, text }) =>
     PRIMARY_LANGUAGES.filter((other) => other !== language).map((other) => isWrittenIn(text, other)),
@@ -54,6 +54,6 @@ it.each([
   ['Thank you!', 'fi', 'unsure'],
   ['Thank you for your review, we are happy that you like it.', 'xx', 'unsure'],
   ['😀 12', 'de', 'unsure'],
-])('%s in %s: %s', (text, language, verdict) => {
+])('says whether %j is in %s: %s', (text, language, verdict) => {
   expect(isWrittenIn(text, language)).toBe(verdict);
 });

@@ -1,7 +1,7 @@
 import { baseLanguage } from './languages.ts';
 import { LATIN, LETTERS, SIGNS, SIMPLIFIED, TRADITIONAL } from './stopwords.ts';
 
-/** Whether a text is in a language: `unsure` where it is too short or too near to another to tell. */
+/** Whether a text is in a language; `unsure` when it is too short, or too close to a similar language. */
 export type LanguageVerdict = 'yes' | 'no' | 'unsure';
 
 const SCRIPTS: readonly [string, RegExp, readonly string[]][] = [
@@ -30,44 +30,46 @@ const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.
 
 const HOST = /(?<![\w-])[\w-]+\.[a-z]{2,}\b/giu;
 
-/** Names, addresses and links are of no language. Word by word: one expression for both would start over at each letter. */
+/** Removes addresses and links, which belong to no language; word by word to avoid a backtracking expression. */
 const wordsOnly = (text: string): string =>
   text.normalize('NFKC').replace(/\S+/g, (word) => (/[@/]/.test(word) ? ' ' : word.replace(HOST, ' ')));
 
-/** A text without the names and signatures of the publisher's own, which are of no language either. */
+/** Removes the publisher's names and signatures, which belong to no language either. */
 export const withoutAllowedMentions = (text: string, own: readonly string[]): string =>
   own
     .flatMap((each) => each.split('\n'))
     .filter((each) => each.length >= 3 && each.length <= 80)
     .reduce((left, each) => left.replaceAll(each, ' '), text);
 
-/** `rarity` decides between equal leads: "je" is said in seven languages, "suis" in one. */
-type Guess = { language: string; lead: number; rarity: number };
+/** `rarity` breaks ties of `score`: "je" occurs in seven languages, "suis" in one. */
+type Guess = { language: string; score: number; rarity: number };
 
-const byLikelihood = (a: Guess, b: Guess): number => b.lead - a.lead || b.rarity - a.rarity;
+const byLikelihood = (a: Guess, b: Guess): number => b.score - a.score || b.rarity - a.rarity;
 
-/** In how many of the languages a word is usual. */
+/** In how many languages each word is frequent. */
 const SHARED_BY = new Map<string, number>();
 for (const [, set] of SETS) for (const word of set) SHARED_BY.set(word, (SHARED_BY.get(word) ?? 0) + 1);
 
-/** The Latin languages by how many of their usual words stand in the text, the likeliest first. */
+/** The Latin-script languages by the number of their frequent words in the text, the likeliest first. */
 const latinGuess = (text: string): Guess[] => {
   const lower = text.toLowerCase();
   const words = lower.split(/[^\p{L}]+/u).filter((word) => word !== '');
   return SETS.map(([language, set]) => {
-    const usual = words.filter((word) => set.has(word));
-    const letters = LETTERS.filter(([sign, of]) => of.includes(language) && sign.test(lower)).length;
+    const frequent = words.filter((word) => set.has(word));
+    const letters = LETTERS.filter(
+      ([letter, languages]) => languages.includes(language) && letter.test(lower),
+    ).length;
     return {
       language,
-      lead: usual.length + letters * 2,
-      rarity: usual.reduce((sum, word) => sum + 1 / (SHARED_BY.get(word) ?? 1), 0),
+      score: frequent.length + letters * 2,
+      rarity: frequent.reduce((sum, word) => sum + 1 / (SHARED_BY.get(word) ?? 1), 0),
     };
   }).sort(byLikelihood);
 };
 
 const signGuess = (text: string, among: readonly string[]): Guess[] =>
   SIGNS.filter(([language]) => among.includes(language))
-    .map(([language, sign]) => ({ language, lead: countOf(text, sign), rarity: 0 }))
+    .map(([language, sign]) => ({ language, score: countOf(text, sign), rarity: 0 }))
     .sort(byLikelihood);
 
 const scriptOf = (text: string): { languages: readonly string[]; letters: number; share: number } => {
@@ -79,7 +81,7 @@ const scriptOf = (text: string): { languages: readonly string[]; letters: number
   const all = counts.reduce((sum, { letters }) => sum + letters, 0);
   const kana = counts.find(({ name }) => name === 'kana')?.letters ?? 0;
   const han = counts.find(({ name }) => name === 'han')?.letters ?? 0;
-  // Japanese is kana among Han; a name in kana makes no Chinese text Japanese.
+  // Japanese mixes kana with Han, but a single name in kana does not make a Chinese text Japanese.
   if (kana + han > 0 && kana * 5 > han && (kana + han) * 3 > all)
     return { languages: ['ja'], letters: all, share: 1 };
   const top = counts.reduce((best, each) => (each.letters > best.letters ? each : best));
@@ -89,14 +91,14 @@ const scriptOf = (text: string): { languages: readonly string[]; letters: number
 
 const guesses = (text: string): Guess[] => {
   const { languages } = scriptOf(text);
-  if (languages.length === 1) return [{ language: languages[0] ?? 'und', lead: 99, rarity: 0 }];
+  if (languages.length === 1) return [{ language: languages[0] ?? 'und', score: 99, rarity: 0 }];
   return languages.includes('en') ? latinGuess(text) : signGuess(text, languages);
 };
 
-/** The language a text is most likely written in (a base code), or undefined where nothing tells. */
+/** The most likely language of a text (a base code); undefined when there is no evidence. */
 export const detectLanguage = (text: string): string | undefined => {
   const [best] = guesses(wordsOnly(text));
-  return best === undefined || best.lead === 0 ? undefined : best.language;
+  return best === undefined || best.score === 0 ? undefined : best.language;
 };
 
 const NEAR: readonly (readonly string[])[] = [
@@ -118,32 +120,33 @@ const isNear = (a: string, b: string): boolean =>
   !(PRIMARY.includes(a) && PRIMARY.includes(b));
 
 const isOtherChinese = (text: string, tag: string): boolean => {
-  const [traditional, simplified] = [countOf(text, TRADITIONAL), countOf(text, SIMPLIFIED)];
-  const wanted = /hant|-tw|-hk|-mo/i.test(tag) ? 'hant' : /hans|-cn|-sg/i.test(tag) ? 'hans' : undefined;
-  if (wanted === 'hant') return simplified >= 3 && simplified > traditional * 2;
-  return wanted === 'hans' && traditional >= 3 && traditional > simplified * 2;
+  const traditional = countOf(text, TRADITIONAL);
+  const simplified = countOf(text, SIMPLIFIED);
+  const expected = /hant|-tw|-hk|-mo/i.test(tag) ? 'hant' : /hans|-cn|-sg/i.test(tag) ? 'hans' : undefined;
+  if (expected === 'hant') return simplified >= 3 && simplified > traditional * 2;
+  return expected === 'hans' && traditional >= 3 && traditional > simplified * 2;
 };
 
-/** How many letters it takes before a language is told by its words, and before it is told by its script. */
-const ENOUGH = { words: 25, script: 6 };
+/** Letters needed to detect a language by its words, and by its script. */
+const MIN_LETTERS = { words: 25, script: 6 };
 
-/** Whether a text is written in the language that `tag` names, Chinese in its script. */
+/** Whether a text is in the language of `tag`; for Chinese, also in its script. */
 export const isWrittenIn = (text: string, tag: string): LanguageVerdict => {
   const language = baseLanguage(tag);
-  const said = wordsOnly(text);
-  const { languages, letters, share } = scriptOf(said);
+  const words = wordsOnly(text);
+  const { languages, letters, share } = scriptOf(words);
   const known = SCRIPTS.some(([, , each]) => each.includes(language));
-  if (!known || letters < ENOUGH.script) return 'unsure';
+  if (!known || letters < MIN_LETTERS.script) return 'unsure';
   const isForeignScript = !languages.includes(language) && !(language === 'sr' && languages.includes('en'));
   if (isForeignScript) return share > 0.6 ? 'no' : 'unsure';
-  if (language === 'zh' && isOtherChinese(said, tag)) return 'no';
+  if (language === 'zh' && isOtherChinese(words, tag)) return 'no';
   if (languages.length === 1) return 'yes';
-  if (letters < ENOUGH.words) return 'unsure';
-  const all = guesses(said);
+  if (letters < MIN_LETTERS.words) return 'unsure';
+  const all = guesses(words);
   const best = all[0];
-  const own = all.find((guess) => guess.language === language)?.lead ?? 0;
-  if (best === undefined || best.lead === 0) return 'unsure';
-  if (best.lead === own) return 'yes';
+  const score = all.find((guess) => guess.language === language)?.score ?? 0;
+  if (best === undefined || best.score === 0) return 'unsure';
+  if (best.score === score) return 'yes';
   if (isNear(best.language, language)) return 'unsure';
-  return best.lead >= own + 2 && best.lead >= own * 1.3 ? 'no' : 'unsure';
+  return best.score >= score + 2 && best.score >= score * 1.3 ? 'no' : 'unsure';
 };

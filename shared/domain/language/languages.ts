@@ -1,4 +1,4 @@
-/** The languages offered first, English always among them. */
+/** The languages offered first. */
 export const PRIMARY_LANGUAGES = [
   'en',
   'cs',
@@ -70,7 +70,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   cmn: 'zh',
 };
 
-/** The bare language of a tag such as `pt-BR` or `zh_Hant`: lower case, old codes renewed. */
+/** The base language of a tag such as `pt-BR` or `zh_Hant`, in lower case and with deprecated codes replaced. */
 export const baseLanguage = (tag: string): string => {
   const base = tag.trim().toLowerCase().split(/[-_]/)[0] ?? '';
   return SYNONYMS[base] ?? base;
@@ -78,9 +78,9 @@ export const baseLanguage = (tag: string): string => {
 
 const ENGLISH_NAMES = new Intl.DisplayNames('en', { type: 'language' });
 
-/** A writer's word for a language, be it a tag (`pt_BR`) or an English name, as a tag that `Intl` takes; `und` for anything else. */
-export const languageTag = (said: string): string => {
-  const word = said.trim().replaceAll('_', '-');
+/** Turns the model's name of a language, a tag (`pt_BR`) or an English name, into a valid tag; `und` for anything else. */
+export const languageTag = (language: string): string => {
+  const word = language.trim().replaceAll('_', '-');
   if (/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(word)) {
     try {
       return Intl.getCanonicalLocales(word)[0] ?? 'und';
@@ -92,19 +92,19 @@ export const languageTag = (said: string): string => {
   return LANGUAGES.find((tag) => ENGLISH_NAMES.of(tag)?.toLowerCase() === name) ?? 'und';
 };
 
-/** The English name of a language; of what is no tag, what a person would say in its place. */
+/** The English name of a language; 'the target language' for an unknown tag. */
 export const languageName = (tag: string): string => {
   const known = languageTag(tag);
   return (known === 'und' ? undefined : ENGLISH_NAMES.of(known)) ?? 'the target language';
 };
 
-/** The same list with English first and nothing twice or unknown; only English when nothing is left. */
+/** The supported languages of the list without duplicates; English is always included, and first. */
 export const knownLanguagesOf = (tags: readonly string[]): string[] => {
   const known = tags.map(baseLanguage).filter((tag) => LANGUAGES.includes(tag) && tag !== 'en');
   return ['en', ...new Set(known)];
 };
 
-/** Whether a review in `language` is read as it is and its reply edited directly, without translation or preview. */
+/** Whether the user reads `language`, so that review and reply need no translation. */
 export const isReadAsWritten = (language: string | null, knownLanguages: readonly string[]): boolean => {
   if (language === null) return true;
   const base = baseLanguage(language);
@@ -116,6 +116,5 @@ export const isReadAsWritten = (language: string | null, knownLanguages: readonl
 
 const RIGHT_TO_LEFT: readonly string[] = ['ar', 'he', 'fa', 'ur'];
 
-/** The direction a language is written in. */
 export const directionOf = (language: string): 'ltr' | 'rtl' =>
   RIGHT_TO_LEFT.includes(baseLanguage(language)) ? 'rtl' : 'ltr';

@@ -1,4 +1,4 @@
-/** The usual words of languages in one script, by which they are told apart. */
+/** Frequent words per language, which tell apart languages of the same script. */
 export type Vocabulary = Readonly<Record<string, string>>;
 
 export const LATIN: Vocabulary = {
@@ -38,7 +38,7 @@ export const LATIN: Vocabulary = {
   sq: 'dhe është nuk që për me në një ju ne faleminderit shumë aplikacioni tuaj jemi të e së nga si por kjo',
 };
 
-/** Letters that few languages write: they say more than a usual word does. */
+/** Letters that occur in few languages and weigh more than a frequent word. */
 export const LETTERS: readonly [RegExp, readonly string[]][] = [
   [/[ěřů]/u, ['cs']],
   [/[łśźż]/u, ['pl']],
@@ -55,7 +55,7 @@ export const LETTERS: readonly [RegExp, readonly string[]][] = [
   [/(?<!\p{L})(?:qu|[cdjlmns])['’]\p{L}/u, ['fr', 'it', 'ca']],
 ];
 
-/** Of Cyrillic and Arabic script: a letter or a word that only this one has. */
+/** Letters or words unique to one language of a script. */
 export const SIGNS: readonly [string, RegExp][] = [
   ['uk', /[іїєґ]/giu],
   ['ru', /[ыэё]/giu],
@@ -72,7 +72,7 @@ export const SIGNS: readonly [string, RegExp][] = [
   ['hi', /(?<!\p{L})(?:है|हैं|और|के|की|का|में|नहीं|आपके|आपकी|हम|हमें|से|लिए|को|यह)(?!\p{L})/gu],
 ];
 
-/** Characters of one of the two ways to write Chinese only. */
+/** Characters that exist in only one of the two Chinese scripts. */
 export const TRADITIONAL =
   /[這個們來嗎沒會還麼說開關對時點請謝為實體過與書買賣電話應該後發問題讓給繼續裡當從經樣頁訊號類錄應處網機動務據區響興歡費錯誤]/gu;
 export const SIMPLIFIED =

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { draftTarget, isSameReply, isSameText, isTooLong, replyLength, replyLimit } from './reply.ts';
 
-describe('the limit of a reply', () => {
+describe('reply length', () => {
   it.each([
     ['google', 350],
     ['apple', 5970],
-  ] as const)('is that of %s: %i', (store, limit) => {
+  ] as const)('is limited on %s to %i', (store, limit) => {
     expect(replyLimit(store)).toBe(limit);
     expect(isTooLong('x'.repeat(limit), store)).toBe(false);
     expect(isTooLong('x'.repeat(limit + 1), store)).toBe(true);
@@ -23,18 +23,18 @@ describe('the limit of a reply', () => {
     expect(replyLength(text)).toBe(length);
   });
 
-  it('counts an emoji twice at the edge', () => {
+  it('counts an emoji as two at the limit', () => {
     expect(isTooLong('😀'.repeat(175), 'google')).toBe(false);
     expect(isTooLong(`${'😀'.repeat(175)}!`, 'google')).toBe(true);
   });
 
-  it('is missed by a draft with room to spare', () => {
+  it('of a draft aims below the limit of the store', () => {
     expect(draftTarget('google')).toBe(340);
     expect(draftTarget('apple')).toBeLessThan(replyLimit('apple'));
   });
 });
 
-describe('two texts', () => {
+describe('reply comparison', () => {
   it.each([
     ['Thanks!', 'Thanks!'],
     ['Thanks!', '  Thanks!\n'],
@@ -47,7 +47,7 @@ describe('two texts', () => {
     ['a\n\nb', 'a b'],
     ['a b', 'a  b'],
     ['a\u00a0b', 'a&nbsp;b'],
-  ])('are the same reply: %j and %j', (one, other) => {
+  ])('treats %j and %j as the same reply', (one, other) => {
     expect(isSameReply(one, other)).toBe(true);
     expect(isSameReply(other, one)).toBe(true);
   });
@@ -57,18 +57,18 @@ describe('two texts', () => {
     ['Thanks!', 'thanks!'],
     ['1 < 2', '1 2'],
     ['', 'x'],
-  ])('are two replies: %j and %j', (one, other) => {
+  ])('treats %j and %j as different replies', (one, other) => {
     expect(isSameReply(one, other)).toBe(false);
   });
 });
 
-describe('two texts of a person', () => {
-  it('are the same but for what an editor changes by itself', () => {
+describe('comparison of typed texts', () => {
+  it('ignores the Unicode form, line ends and outer white space', () => {
     expect(isSameText('a\r\nb ', 'a\nb')).toBe(true);
     expect(isSameText('café', 'cafe\u0301')).toBe(true);
   });
 
-  it('differ where their lines or tags do, which a store may not keep', () => {
+  it('distinguishes lines and tags, which a store may not preserve', () => {
     expect(isSameText('a\nb', 'a b')).toBe(false);
     expect(isSameText('<b>a</b>', 'a')).toBe(false);
   });

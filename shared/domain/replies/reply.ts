@@ -1,23 +1,23 @@
 import type { Store } from '#shared/domain/stores/store.ts';
 
-/** The longest reply a store takes, in UTF-16 code units (Google's documented 350; Apple's web console's 5,970). */
+/** Maximum reply length in UTF-16 code units: Google's documented 350, and 5,970 as in Apple's web console. */
 export const replyLimit = (store: Store): number => (store === 'google' ? 350 : 5970);
 
-/** What a draft aims at: ten short of Google's limit, whose own words are "approximately 350". */
+/** The length a draft aims at. Google documents its limit as "approximately 350", hence the margin. */
 export const draftTarget = (store: Store): number => (store === 'google' ? 340 : 1200);
 
-/** The length every limit is measured in: UTF-16 code units, the most careful reading of "characters". */
+/** Length in UTF-16 code units, the strictest reading of the stores' "characters". */
 export const replyLength = (text: string): number => text.length;
 
 export const isTooLong = (text: string, store: Store): boolean => replyLength(text) > replyLimit(store);
 
-/** Two texts are the same to whoever writes them: only the Unicode form, line ends and outer space may differ. */
-export const isSameText = (a: string, b: string): boolean => writtenText(a) === writtenText(b);
+/** Whether two texts in an editor are equal up to Unicode form, line ends and outer white space. */
+export const isSameText = (a: string, b: string): boolean => normalizedText(a) === normalizedText(b);
 
-const writtenText = (text: string): string => text.replace(/\r\n?/g, '\n').normalize('NFC').trim();
+const normalizedText = (text: string): string => text.replace(/\r\n?/g, '\n').normalize('NFC').trim();
 
-/** Two texts are the same reply when only what a store may change (Unicode form, spaces, tags, entities) differs. */
-export const isSameReply = (a: string, b: string): boolean => normalisedReply(a) === normalisedReply(b);
+/** Whether two texts differ only in what a store may change: Unicode form, white space, tags, entities. */
+export const isSameReply = (a: string, b: string): boolean => normalizedReply(a) === normalizedReply(b);
 
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
@@ -35,8 +35,7 @@ const withoutEntities = (text: string): string =>
     return ENTITIES[String(name).toLowerCase()] ?? whole;
   });
 
-/** A reply as far as stores give it back: entities decoded, tags stripped, white space as single spaces, NFC, trimmed. */
-const normalisedReply = (text: string): string =>
+const normalizedReply = (text: string): string =>
   withoutEntities(text)
     .replace(/<[^<>]*>/g, '')
     .replace(/\s+/g, ' ')
@@ -49,6 +48,6 @@ const wordingOf = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether a reader would call a text the same as one of the others: case, spaces, signs and emoji aside. */
+/** Whether a text equals one of the others apart from case, white space, punctuation and emoji. */
 export const isSameWording = (text: string, others: readonly string[]): boolean =>
   others.some((other) => wordingOf(other) === wordingOf(text));

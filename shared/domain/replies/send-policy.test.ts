@@ -8,14 +8,14 @@ import {
   retryDelay,
 } from './send-policy.ts';
 
-it('waits so that a live call never loses its claim, and a dead one is taken up within a minute', () => {
+it('keeps the lease longer than a call, and recovers a dead claim within a minute', () => {
   const { callTimeout, lease, quiet } = DEFAULT_SEND_TIMING;
   expect(lease).toBeGreaterThan(callTimeout);
   expect(quiet).toBeGreaterThan(callTimeout);
   expect(lease + quiet).toBeLessThanOrEqual(60_000);
 });
 
-it('paces every wait alike', () => {
+it('scales every delay by the pace', () => {
   expect(paced(DEFAULT_SEND_TIMING, 5)).toEqual({
     callTimeout: 3000,
     lease: 5000,
@@ -25,7 +25,7 @@ it('paces every wait alike', () => {
   });
 });
 
-it.each([10, 30, 1000])('gives a call three seconds and its claim longer, paced by %i', (pace) => {
+it.each([10, 30, 1000])('never shortens a call below three seconds at pace %i', (pace) => {
   expect(paced(DEFAULT_SEND_TIMING, pace)).toMatchObject({ callTimeout: 3000, lease: 4000 });
 });
 
@@ -37,19 +37,20 @@ it.each([
   [7, 320_000],
   [8, 600_000],
   [50, 600_000],
-])('after %i attempts waits %i ms', (attempts, wait) => {
-  expect(retryDelay(DEFAULT_SEND_TIMING, attempts)).toBe(wait);
+])('after %i attempts delays the next by %i ms', (attempts, delay) => {
+  expect(retryDelay(DEFAULT_SEND_TIMING, attempts)).toBe(delay);
 });
 
-it('asks a store that cannot be read a dozen times in an hour', () => {
+it('reads an unreachable store at most 18 times in an hour', () => {
   let calls = 0;
-  for (let at = 0; at < 3_600_000; at += reconcileDelay(DEFAULT_SEND_TIMING, at)) calls += 1;
+  for (let waitedMs = 0; waitedMs < 3_600_000; waitedMs += reconcileDelay(DEFAULT_SEND_TIMING, waitedMs))
+    calls += 1;
   expect(calls).toBeLessThanOrEqual(18);
   expect(reconcileDelay(DEFAULT_SEND_TIMING, 0)).toBe(5000);
   expect(reconcileDelay(DEFAULT_SEND_TIMING, 24 * 3_600_000)).toBe(600_000);
 });
 
-describe('what became of a write that said nothing', () => {
+describe('reconciliation of a write of unknown outcome', () => {
   it.each([
     ['the same text', 'Thanks', 'landed'],
     ['with outer space', ' Thanks \n', 'landed'],
@@ -60,19 +61,19 @@ describe('what became of a write that said nothing', () => {
   ])('%s: %s → %s', (_, text, verdict) => {
     expect(afterReconcile('Thanks', text === null ? null : { text })).toBe(verdict);
   });
-  it('takes one Unicode form for the other, and one line end for the other', () => {
+  it('ignores the Unicode form and line ends', () => {
     expect(afterReconcile('Grüße\nEva', { text: 'Gru\u0308ße\r\nEva' })).toBe('landed');
   });
 });
 
-describe('what a later look at the store says', () => {
+describe('verification of a sent reply', () => {
   const cases: [string, string | null, boolean, ReturnType<typeof afterVerify>][] = [
     ['still there, never seen', 'new', false, 'keep'],
     ['still there, seen', 'new', true, 'keep'],
     ['an older text of ours, never seen', 'old', false, 'resend'],
     ['an older text of ours, seen', 'older', true, 'resend'],
-    ['a text of somebody else, never seen', 'foreign', false, 'adopt'],
-    ['a text of somebody else, seen', 'foreign', true, 'adopt'],
+    ['a foreign text, never seen', 'foreign', false, 'adopt'],
+    ['a foreign text, seen', 'foreign', true, 'adopt'],
     ['nothing, never seen', null, false, 'resend'],
     ['nothing, seen', null, true, 'withdraw'],
   ];
@@ -80,7 +81,7 @@ describe('what a later look at the store says', () => {
     const sent = { text: 'new', olderTexts: ['old', 'older'], wasSeen };
     expect(afterVerify(sent, text === null ? null : { text })).toBe(verdict);
   });
-  it('keeps a text that stands, also where an older one was the same', () => {
+  it('keeps a reply that is still there even when an older one had the same text', () => {
     expect(afterVerify({ text: 'a', olderTexts: ['a', 'b'], wasSeen: false }, { text: 'a' })).toBe('keep');
   });
 });

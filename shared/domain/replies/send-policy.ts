@@ -1,16 +1,16 @@
 import { isSameReply } from './reply.ts';
 
-/** The waits of sending a reply, in ms. */
+/** Timing of the outbox, in ms. */
 export type SendTiming = {
-  /** How long a call to a store may take. */
+  /** Timeout of one call to a store. */
   callTimeout: number;
-  /** How long a worker owns a submit it has claimed: longer than the call, so a live call never loses its claim. */
+  /** How long a worker owns a claimed submit: longer than a call, so that a running call never loses its claim. */
   lease: number;
-  /** After an answer that said nothing, how long the store may still apply the write before it is read back. */
+  /** How long a store may still apply a write of unknown outcome before it is read back. */
   quiet: number;
-  /** How long after a write has landed the store is read again; the last one repeats while the reply is pending. */
+  /** When an accepted reply is verified, counted from the write; the last delay repeats while it is pending. */
   verifyAfter: readonly number[];
-  /** The wait before the first repeat; it doubles with each, up to 120 times as long. */
+  /** Delay before the first retry; doubles with each, up to 120 times as long. */
   retry: number;
 };
 
@@ -24,52 +24,52 @@ export const DEFAULT_SEND_TIMING: SendTiming = {
   retry: 5 * SECOND,
 };
 
-/** A busy machine answers no faster because waits are shorter: a call is never given less than this, in ms. */
-const SHORTEST_CALL = 3 * SECOND;
+/** In ms; a call takes as long as it takes, however much a test shortens the delays. */
+const MIN_CALL_TIMEOUT = 3 * SECOND;
 
-/** The same waits, `pace` times as fast; for tests against stores that are on this machine. */
-export const paced = ({ verifyAfter, ...waits }: SendTiming, pace: number): SendTiming => ({
-  callTimeout: Math.max(waits.callTimeout / pace, SHORTEST_CALL),
-  lease: Math.max(waits.lease / pace, SHORTEST_CALL + SECOND),
-  quiet: waits.quiet / pace,
-  retry: waits.retry / pace,
-  verifyAfter: verifyAfter.map((wait) => wait / pace),
+/** The same timing, `pace` times as fast; for tests against local stores. */
+export const paced = ({ verifyAfter, ...delays }: SendTiming, pace: number): SendTiming => ({
+  callTimeout: Math.max(delays.callTimeout / pace, MIN_CALL_TIMEOUT),
+  lease: Math.max(delays.lease / pace, MIN_CALL_TIMEOUT + SECOND),
+  quiet: delays.quiet / pace,
+  retry: delays.retry / pace,
+  verifyAfter: verifyAfter.map((delay) => delay / pace),
 });
 
-/** Attempts after which a submit is given back to a person. */
+/** Attempts after which a submit fails and the user has to act. */
 export const MAX_ATTEMPTS = 8;
 
-/** The wait before the next attempt, in ms. */
+/** Delay before the next attempt, in ms. */
 export const retryDelay = ({ retry }: SendTiming, attempts: number): number =>
   Math.min(retry * 2 ** Math.max(0, attempts - 1), retry * 120);
 
 /**
- * The wait before a store that could not be read is read again, in ms: half as long as it has been wanted for, so that
- * an hour's outage costs a dozen calls and not the store's whole allowance.
+ * Delay before the next read of an unreachable store, in ms: half the time waited so far, so that an hour's outage
+ * costs about a dozen calls of the store's rate limit.
  */
-export const reconcileDelay = ({ retry }: SendTiming, wantedForMs: number): number =>
-  Math.min(Math.max(retry, wantedForMs / 2), retry * 120);
+export const reconcileDelay = ({ retry }: SendTiming, waitedMs: number): number =>
+  Math.min(Math.max(retry, waitedMs / 2), retry * 120);
 
-/** What the store shows beside a review when it is read; null when there is no reply. */
-export type Reconciled = { text: string } | null;
+/** The reply that the store shows for a review; null when there is none. */
+export type StoreReply = { text: string } | null;
 
 /**
- * What became of a write whose outcome is unknown, once the quiet time is over and the store has been read:
- * the text is there → it landed; anything else → it did not, and may be tried again.
+ * Decides about a write of unknown outcome, from what the store shows after the quiet time. Anything but the submitted
+ * text means that the write failed and is safe to retry.
  */
-export const afterReconcile = (submitted: string, read: Reconciled): 'landed' | 'retry' =>
+export const afterReconcile = (submitted: string, read: StoreReply): 'landed' | 'retry' =>
   read !== null && isSameReply(read.text, submitted) ? 'landed' : 'retry';
 
 type Sent = { text: string; olderTexts: readonly string[]; wasSeen: boolean };
 
 /**
- * What a later look at the store says of the newest submit. Still there → keep. An older text of ours, or nothing where
- * it was never seen → a late write undid it: send again. A text we never wrote → somebody answered in the store's own
- * console: adopt it. Gone after it was seen → somebody removed it there: withdraw.
+ * Decides about the newest submit when the store is read again later. Still there → keep. An older text of ours, or
+ * nothing although the reply was never seen → a late write overwrote it: resend. A foreign text → the publisher replied
+ * in the store's console: adopt it. Gone after it was seen → the publisher removed it there: withdraw.
  */
 export const afterVerify = (
   { text, olderTexts, wasSeen }: Sent,
-  read: Reconciled,
+  read: StoreReply,
 ): 'keep' | 'resend' | 'adopt' | 'withdraw' => {
   if (read === null) return wasSeen ? 'withdraw' : 'resend';
   if (isSameReply(read.text, text)) return 'keep';

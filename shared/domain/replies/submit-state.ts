@@ -1,11 +1,10 @@
-/** What a store says of a reply it has taken: waiting for its review, or shown to everyone. */
+/** The state of an accepted reply in the store: in review, or public. */
 export type PublicState = 'PENDING' | 'PUBLISHED';
 
 /**
- * The life of one submit, from the person's intent to the store's page.
- * queued → sending → sent → published, with `unknown` where the store did not say,
- * `superseded` where a newer revision took its place, `refused` where the store said no, `withdrawn` where a person took
- * it back before anything was sent.
+ * The life of one submit: queued → sending → sent → published. `unknown`: the outcome of the write is not known.
+ * `superseded`: a newer revision replaced it. `refused`: the store rejected it. `withdrawn`: the user cancelled it
+ * before it was sent.
  */
 export type SubmitState =
   | 'queued'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { diffReview, type OurSide, type StoreSide } from './diff-review.ts';
+import { diffReview, type FetchedReview, type StoredReview } from './diff-review.ts';
 
-const LOOKED = 1000;
-const seen = (change: Partial<StoreSide> = {}): StoreSide => ({
+const FETCHED_AT = 1000;
+const fetched = (change: Partial<FetchedReview> = {}): FetchedReview => ({
   title: 'Good',
   body: 'Works',
   starRating: 4,
@@ -10,7 +10,7 @@ const seen = (change: Partial<StoreSide> = {}): StoreSide => ({
   reply: null,
   ...change,
 });
-const held = (change: Partial<OurSide> = {}): OurSide => ({
+const stored = (change: Partial<StoredReview> = {}): StoredReview => ({
   title: 'Good',
   body: 'Works',
   starRating: 4,
@@ -28,8 +28,8 @@ const reply = (text: string, modifiedAt = 200, state: 'PENDING' | 'PUBLISHED' = 
   state,
   modifiedAt,
 });
-const answered = (change: Partial<OurSide> = {}) =>
-  held({
+const answered = (change: Partial<StoredReview> = {}) =>
+  stored({
     isAnswered: true,
     publicState: 'PUBLISHED',
     response: 'Ours',
@@ -38,68 +38,73 @@ const answered = (change: Partial<OurSide> = {}) =>
     ...change,
   });
 
-describe('a review that is new', () => {
+describe('diff of a new review', () => {
   it.each([
     ['without a reply', null, false],
     ['with a reply after it', reply('Theirs', 200), true],
-    ['with a reply of the same moment', reply('Theirs', 100), true],
+    ['with a reply of the same time', reply('Theirs', 100), true],
     ['with a reply from before its last change', reply('Theirs', 99), false],
   ])('%s', (_, theirs, isAnswered) => {
-    expect(diffReview(undefined, seen({ reply: theirs }), LOOKED)).toEqual({ kind: 'new', isAnswered });
+    expect(diffReview(undefined, fetched({ reply: theirs }), FETCHED_AT)).toEqual({
+      kind: 'new',
+      isAnswered,
+    });
   });
 });
 
-describe('a review that the reviewer has changed', () => {
+describe('diff of a review that the reviewer changed', () => {
   it.each([
     ['its title', { title: 'Bad' }],
     ['its body', { body: 'Broken' }],
     ['its stars', { starRating: 1 }],
   ])('%s', (_, change) => {
-    expect(diffReview(held(), seen(change), LOOKED)).toEqual({ kind: 'revised', isAnswered: false });
-    expect(diffReview(answered({ answeredAt: LOOKED + 1 }), seen(change), LOOKED).kind).toBe('revised');
+    expect(diffReview(stored(), fetched(change), FETCHED_AT)).toEqual({ kind: 'revised', isAnswered: false });
+    expect(diffReview(answered({ answeredAt: FETCHED_AT + 1 }), fetched(change), FETCHED_AT).kind).toBe(
+      'revised',
+    );
   });
   it.each([
     ['our own text, though dated later', answered(), reply('Ours', 900), false],
-    ['a text we once sent', held({ ownTexts: ['Once'] }), reply('Once', 900), false],
-    ['the earlier reply', held({ earlierReply: 'Earlier' }), reply('Earlier', 900), false],
-    ['a foreign text from before', held(), reply('Theirs', 50), false],
-    ['a foreign text from after', held(), reply('Theirs', 900), true],
+    ['a text we once sent', stored({ ownTexts: ['Once'] }), reply('Once', 900), false],
+    ['the earlier reply', stored({ earlierReply: 'Earlier' }), reply('Earlier', 900), false],
+    ['a foreign text from before', stored(), reply('Theirs', 50), false],
+    ['a foreign text from after', stored(), reply('Theirs', 900), true],
   ])('beside %s', (_, row, theirs, isAnswered) => {
-    expect(diffReview(row, seen({ body: 'Broken', reply: theirs }), LOOKED)).toEqual({
+    expect(diffReview(row, fetched({ body: 'Broken', reply: theirs }), FETCHED_AT)).toEqual({
       kind: 'revised',
       isAnswered,
     });
   });
 });
 
-describe('the reply beside a review that is as it was', () => {
+describe('diff of the reply to an unchanged review', () => {
   const pending = answered({ publicState: 'PENDING' });
   const open = answered({ publicState: 'PENDING', hasOpenSubmit: true });
-  const cases: [string, OurSide, StoreSide['reply'], ReturnType<typeof diffReview>['kind']][] = [
-    ['none, and none held', held(), null, 'unchanged'],
+  const cases: [string, StoredReview, FetchedReview['reply'], ReturnType<typeof diffReview>['kind']][] = [
+    ['none, and none stored', stored(), null, 'unchanged'],
     ['none, where ours was public', answered(), null, 'withdrawn'],
     ['none, where ours was pending', pending, null, 'unchanged'],
-    ['none, while one is on its way', answered({ hasOpenSubmit: true }), null, 'unchanged'],
-    ['none, since we answered after the look', answered({ answeredAt: LOOKED }), null, 'unchanged'],
-    ['ours, public as held', answered(), reply('Ours'), 'unchanged'],
+    ['none, while one is being sent', answered({ hasOpenSubmit: true }), null, 'unchanged'],
+    ['none, because we answered after the fetch', answered({ answeredAt: FETCHED_AT }), null, 'unchanged'],
+    ['ours, public as stored', answered(), reply('Ours'), 'unchanged'],
     ['ours, now public', pending, reply('Ours'), 'published'],
     ['ours, now public, its submit still open', open, reply('Ours'), 'published'],
     ['ours, still pending', pending, reply('Ours', 200, 'PENDING'), 'unchanged'],
     ['ours with a tag and outer space', pending, reply(' <i>Ours</i>'), 'published'],
-    ['a foreign one, unanswered', held(), reply('Theirs'), 'adopted'],
+    ['a foreign one, unanswered', stored(), reply('Theirs'), 'adopted'],
     ['a foreign one over ours', answered(), reply('Theirs'), 'adopted'],
-    ['a foreign one, while one is on its way', open, reply('Theirs'), 'unchanged'],
+    ['a foreign one, while one is being sent', open, reply('Theirs'), 'unchanged'],
     [
       'a foreign one, from before we answered',
-      answered({ answeredAt: LOOKED + 1 }),
+      answered({ answeredAt: FETCHED_AT + 1 }),
       reply('Theirs'),
       'unchanged',
     ],
     ['an older one of ours', answered({ ownTexts: ['Ours', 'Old'] }), reply('Old'), 'unchanged'],
-    ['the earlier one', held({ earlierReply: 'Earlier' }), reply('Earlier'), 'unchanged'],
-    ['one we sent, unanswered since', held({ ownTexts: ['Ours'] }), reply('Ours'), 'unchanged'],
+    ['the earlier one', stored({ earlierReply: 'Earlier' }), reply('Earlier'), 'unchanged'],
+    ['one we sent, unanswered since', stored({ ownTexts: ['Ours'] }), reply('Ours'), 'unchanged'],
   ];
   it.each(cases)('%s', (_, row, theirs, kind) => {
-    expect(diffReview(row, seen({ reply: theirs }), LOOKED)).toEqual({ kind });
+    expect(diffReview(row, fetched({ reply: theirs }), FETCHED_AT)).toEqual({ kind });
   });
 });

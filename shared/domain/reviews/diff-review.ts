@@ -1,8 +1,8 @@
 import { isSameReply } from '#shared/domain/replies/reply.ts';
 import type { PublicState } from '#shared/domain/replies/submit-state.ts';
 
-/** A review as the store tells it now, as far as deciding goes; times are epoch milliseconds. */
-export type StoreSide = {
+/** A review as fetched from the store; times are epoch milliseconds. */
+export type FetchedReview = {
   title: string;
   body: string;
   starRating: number;
@@ -10,21 +10,21 @@ export type StoreSide = {
   reply: { text: string; state: PublicState; modifiedAt: number } | null;
 };
 
-/** The same review as we hold it. */
-export type OurSide = {
+/** The same review as stored in the database. */
+export type StoredReview = {
   title: string;
   body: string;
   starRating: number;
   isAnswered: boolean;
   publicState: PublicState | null;
-  /** The reply that stands with the review, and the one in the store beside a changed review. */
   response: string;
+  /** The reply still in the store after the reviewer changed the review. */
   earlierReply: string | null;
-  /** When it was answered; a look at the store from before then says nothing of the answer. */
+  /** A fetch begun before this time does not show the answer. */
   answeredAt: number | null;
-  /** A submit that has not been seen through yet owns the reply. */
+  /** An unfinished submit owns the reply. */
   hasOpenSubmit: boolean;
-  /** Every text of ours that was ever sent: seeing one of them is no news. */
+  /** Every text we ever sent; finding one of them in the store is not a change. */
   ownTexts: readonly string[];
 };
 
@@ -33,39 +33,45 @@ export type ReviewDiff =
   | { kind: 'new' | 'revised'; isAnswered: boolean }
   | { kind: 'adopted' };
 
-/** What one look at the store, begun at `lookedAt` (epoch ms), changes about a review. */
-export const diffReview = (held: OurSide | undefined, seen: StoreSide, lookedAt: number): ReviewDiff => {
-  if (held === undefined) return { kind: 'new', isAnswered: seen.reply !== null && isCurrent(seen) };
+/** What a fetch begun at `fetchedAt` (epoch ms) changes about a review. */
+export const diffReview = (
+  stored: StoredReview | undefined,
+  fetched: FetchedReview,
+  fetchedAt: number,
+): ReviewDiff => {
+  if (stored === undefined) return { kind: 'new', isAnswered: fetched.reply !== null && isCurrent(fetched) };
   const isRevised =
-    held.title !== seen.title || held.body !== seen.body || held.starRating !== seen.starRating;
+    stored.title !== fetched.title ||
+    stored.body !== fetched.body ||
+    stored.starRating !== fetched.starRating;
   if (isRevised)
     return {
       kind: 'revised',
-      isAnswered: seen.reply !== null && isCurrent(seen) && !isKnown(held, seen.reply.text),
+      isAnswered: fetched.reply !== null && isCurrent(fetched) && !isKnown(stored, fetched.reply.text),
     };
-  if (held.answeredAt !== null && held.answeredAt >= lookedAt) return { kind: 'unchanged' };
-  return judgeReply(held, seen);
+  if (stored.answeredAt !== null && stored.answeredAt >= fetchedAt) return { kind: 'unchanged' };
+  return diffReply(stored, fetched);
 };
 
-const judgeReply = (held: OurSide, { reply }: StoreSide): ReviewDiff => {
-  if (reply !== null && held.isAnswered && isSameReply(reply.text, held.response))
+const diffReply = (stored: StoredReview, { reply }: FetchedReview): ReviewDiff => {
+  if (reply !== null && stored.isAnswered && isSameReply(reply.text, stored.response))
     return {
-      kind: held.publicState !== 'PUBLISHED' && reply.state === 'PUBLISHED' ? 'published' : 'unchanged',
+      kind: stored.publicState !== 'PUBLISHED' && reply.state === 'PUBLISHED' ? 'published' : 'unchanged',
     };
-  if (held.hasOpenSubmit) return { kind: 'unchanged' };
+  if (stored.hasOpenSubmit) return { kind: 'unchanged' };
   if (reply === null)
-    return { kind: held.isAnswered && held.publicState === 'PUBLISHED' ? 'withdrawn' : 'unchanged' };
-  return { kind: isKnown(held, reply.text) ? 'unchanged' : 'adopted' };
+    return { kind: stored.isAnswered && stored.publicState === 'PUBLISHED' ? 'withdrawn' : 'unchanged' };
+  return { kind: isKnown(stored, reply.text) ? 'unchanged' : 'adopted' };
 };
 
 /** A reply older than the review's newest change does not answer it. */
-const isCurrent = ({ reply, modifiedAt }: StoreSide): boolean =>
+const isCurrent = ({ reply, modifiedAt }: FetchedReview): boolean =>
   reply !== null && reply.modifiedAt >= modifiedAt;
 
-const isKnown = ({ ownTexts, earlierReply, response, isAnswered }: OurSide, text: string): boolean =>
+const isKnown = ({ ownTexts, earlierReply, response, isAnswered }: StoredReview, text: string): boolean =>
   [...ownTexts, ...(earlierReply === null ? [] : [earlierReply]), ...(isAnswered ? [response] : [])].some(
     (known) => isSameReply(known, text),
   );
 
-/** Reviews older than this, in ms, are not prepared by themselves. */
+/** Reviews older than this, in ms, get a draft only on demand. */
 export const PREPARED_AGE_MS = 30 * 24 * 3600 * 1000;

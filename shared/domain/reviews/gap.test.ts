@@ -3,34 +3,34 @@ import { gapAt, isLate, missingMonths } from './gap.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const at = Date.parse('2026-11-20T12:00:00Z');
+const now = Date.parse('2026-11-20T12:00:00Z');
 
-describe('a gap', () => {
-  it('of Google begins where its list of seven days no longer reaches back to the last reading', () => {
-    const read = (goodAt: number | null) => gapAt('google', { goodAt, fullAt: goodAt }, at);
-    expect(read(null)).toBeNull();
-    expect(read(at - 7 * DAY + HOUR)).toBeNull();
-    expect(read(at - 7 * DAY - HOUR)).toEqual({ from: at - 7 * DAY - HOUR, to: at - 7 * DAY + HOUR / 6 });
+describe('review gap', () => {
+  it('opens for Google when the seven-day list no longer reaches back to the last sync', () => {
+    const gap = (goodAt: number | null) => gapAt('google', { goodAt, fullAt: goodAt }, now);
+    expect(gap(null)).toBeNull();
+    expect(gap(now - 7 * DAY + HOUR)).toBeNull();
+    expect(gap(now - 7 * DAY - HOUR)).toEqual({ from: now - 7 * DAY - HOUR, to: now - 7 * DAY + HOUR / 6 });
   });
 
-  it('of Apple is time in which changes went uncompared, however often the newest page was read', () => {
-    const read = (fullAt: number | null) => gapAt('apple', { goodAt: at, fullAt }, at);
-    expect(read(null)).toBeNull();
-    expect(read(at - 47 * HOUR)).toBeNull();
-    expect(read(at - 49 * HOUR)).toEqual({ from: at - 49 * HOUR, to: at });
+  it('opens for Apple two days after the last full comparison, however often the newest page was fetched', () => {
+    const gap = (fullAt: number | null) => gapAt('apple', { goodAt: now, fullAt }, now);
+    expect(gap(null)).toBeNull();
+    expect(gap(now - 47 * HOUR)).toBeNull();
+    expect(gap(now - 49 * HOUR)).toEqual({ from: now - 49 * HOUR, to: now });
   });
 
-  it('lies in months, and those that were brought in are not asked for again', () => {
+  it('spans months, without those already imported', () => {
     const gap = { from: Date.parse('2026-09-30T23:59:59Z'), to: Date.parse('2026-11-01T00:00:00Z') };
     expect(missingMonths(gap, [])).toEqual(['2026-09', '2026-10', '2026-11']);
     expect(missingMonths(gap, ['2026-10', '2026-09'])).toEqual(['2026-11']);
-    expect(missingMonths({ from: 0, to: at }, []).at(-1)).toBe('2026-11');
+    expect(missingMonths({ from: 0, to: now }, []).at(-1)).toBe('2026-11');
   });
 });
 
-it('is late a day after the last good reading, or after the app was added', () => {
-  expect(isLate(at - DAY, 0, at)).toBe(false);
-  expect(isLate(at - DAY - 1, 0, at)).toBe(true);
-  expect(isLate(null, at - HOUR, at)).toBe(false);
-  expect(isLate(null, at - 2 * DAY, at)).toBe(true);
+it('calls an app late a day after its last successful sync, or after it was added', () => {
+  expect(isLate(now - DAY, 0, now)).toBe(false);
+  expect(isLate(now - DAY - 1, 0, now)).toBe(true);
+  expect(isLate(null, now - HOUR, now)).toBe(false);
+  expect(isLate(null, now - 2 * DAY, now)).toBe(true);
 });

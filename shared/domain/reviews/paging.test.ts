@@ -16,18 +16,18 @@ it.each([
   [1, 0, 20],
   [1, 3, 17],
   [2, 45, 0],
-])('page %i of a list that lost %i begins at %i', (page, gone, offset) => {
-  expect(offsetOf(page, gone)).toBe(offset);
+])('starts page %i of a list that lost %i reviews at %i', (page, removed, offset) => {
+  expect(offsetOf(page, removed)).toBe(offset);
 });
 
-it('skips nobody and repeats nobody while reviews are answered between two pages', () => {
+it('neither skips nor repeats a review while others are answered between two pages', () => {
   let list = Array.from({ length: 95 }, (_, index) => index);
-  const seen: number[] = [];
+  const visited: number[] = [];
   for (let page = 0; page < 5; page += 1) {
-    const at = offsetOf(page, 95 - list.length);
-    const shown = list.slice(at, at + PAGE_SIZE);
-    seen.push(...shown);
+    const offset = offsetOf(page, 95 - list.length);
+    const shown = list.slice(offset, offset + PAGE_SIZE);
+    visited.push(...shown);
     list = list.filter((review) => !shown.includes(review) || review % 3 > 0);
   }
-  expect(seen).toEqual(Array.from({ length: 95 }, (_, index) => index));
+  expect(visited).toEqual(Array.from({ length: 95 }, (_, index) => index));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { searchTermsOf, wordsOf } from './search-words.ts';
 
-describe('the words of a review', () => {
+describe('index words of a review', () => {
   it.each([
     ['lower case, no signs', 'Great APP, 10/10!', ['great', 'app', '10']],
     ['no accents', 'Café à São Łódź Ångström', ['cafe', 'a', 'sao', 'lodz', 'angstrom']],
@@ -27,14 +27,14 @@ describe('the words of a review', () => {
     expect(wordsOf([text])).toEqual(words);
   });
 
-  it('are of all its texts, and no more than help', () => {
+  it('come from all its texts, without duplicates and up to a limit', () => {
     expect(wordsOf(['One', null, 'two one'])).toEqual(['one', 'two']);
     expect(wordsOf([Array.from({ length: 5000 }, (_, n) => `w${n}`).join(' ')])).toHaveLength(1000);
     expect(wordsOf(['x'.repeat(20_000)])).toEqual(['x'.repeat(40)]);
   });
 });
 
-describe('what a search looks for', () => {
+describe('search terms', () => {
   it.each([
     ['the last word may be unfinished', 'app cra', ['app'], ['cra']],
     ['one word', 'Crash', [], ['crash']],
@@ -50,11 +50,11 @@ describe('what a search looks for', () => {
     expect(searchTermsOf(search)).toEqual({ words, beginnings });
   });
 
-  it.each(['', '   ', '👍', '!!!', '%', "'", '\\', ':*'])('%j is nothing', (search) => {
+  it.each(['', '   ', '👍', '!!!', '%', "'", '\\', ':*'])('are undefined for %j', (search) => {
     expect(searchTermsOf(search)).toBeUndefined();
   });
 
-  it('is bounded, and found in what it was taken from', () => {
+  it('are bounded, and match the text they were taken from', () => {
     const long = searchTermsOf('字'.repeat(100) + ' ab cd ef '.repeat(20));
     expect((long?.words.length ?? 0) + (long?.beginnings.length ?? 0)).toBeLessThanOrEqual(25);
     for (const text of ['Größe 10 Café', '業務アプリが便利', '업데이트 후 오류', 'ใช้งานดีมาก']) {

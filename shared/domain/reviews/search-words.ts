@@ -1,15 +1,14 @@
-/** Words that are kept of one review, and of one search; what is beyond says nothing new. */
-const MOST_WORDS = 1000;
-const MOST_SOUGHT = 24;
-/** Characters of a word that count. */
-const LONGEST = 40;
+const MAX_INDEXED_WORDS = 1000;
+const MAX_SEARCH_WORDS = 24;
+/** In characters; longer words are truncated. */
+const MAX_WORD_LENGTH = 40;
 
-/** What a search looks for: every one of `words`, and for each of `beginnings` a word that begins so. */
+/** A match contains all of `words`, and for each of `beginnings` a word that starts with it. */
 export type SearchTerms = { words: string[]; beginnings: string[] };
 
-/** Accents of alphabets; the signs that make another letter elsewhere (ガ, हि) stay. */
+/** Accents of alphabetic scripts; marks that form another letter elsewhere (ガ, हि) are kept. */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g;
-const PLAIN: Readonly<Record<string, string>> = {
+const REPLACEMENTS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -22,23 +21,23 @@ const PLAIN: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 
-/** A text as words are compared: one form of each character, lower case, without accents. */
-const plain = (text: string): string =>
+/** Normalizes a text for comparison: NFKC, lower case, without accents. */
+const normalize = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(ACCENTS, '')
     .normalize('NFKC')
     .toLowerCase()
-    .replace(ACCENTS, '') // lower case of İ brings one
-    .replace(/[ßæœøłđðþıς]/g, (letter) => PLAIN[letter] ?? letter);
+    .replace(ACCENTS, '') // lowercasing İ adds one
+    .replace(/[ßæœøłđðþıς]/g, (letter) => REPLACEMENTS[letter] ?? letter);
 
-/** Runs of letters and digits; those of scripts that put no spaces between words stand apart from the others. */
+/** Runs of letters and digits; scripts without spaces between words form runs of their own. */
 const RUNS =
   /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+)|((?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{N}\p{M}])+)/gu;
 
 type Run = { text: string; isUnspaced: boolean };
 
-/** Most texts are of plain letters: then there is nothing to take off them, and one kind of run. */
+/** Fast path for plain Latin text, which has no accents to strip and one kind of run. */
 const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text);
 
 const runsOf = (text: string): Run[] => {
@@ -48,44 +47,45 @@ const runsOf = (text: string): Run[] => {
 };
 
 const runsOfAny = (text: string): Run[] =>
-  [...plain(text).matchAll(RUNS)].map(([, unspaced, spaced = '']) => ({
+  [...normalize(text).matchAll(RUNS)].map(([, unspaced, spaced = '']) => ({
     text: unspaced ?? spaced,
     isUnspaced: unspaced !== undefined,
   }));
 
-/** Each two characters that stand together; a word of such a script is found wherever it stands in a run. */
+/** Pairs of adjacent characters, so that a word is found anywhere in an unspaced run. */
 const pairsOf = (characters: readonly string[]): string[] =>
   characters.slice(1).map((character, index) => `${characters[index]}${character}`);
 
-const cut = (word: string): string => (word.length <= LONGEST ? word : [...word].slice(0, LONGEST).join(''));
+const truncate = (word: string): string =>
+  word.length <= MAX_WORD_LENGTH ? word : [...word].slice(0, MAX_WORD_LENGTH).join('');
 
-/** The words by which a review is found. */
+/** The words to index for a review. */
 export const wordsOf = (texts: readonly (string | null)[]): string[] => {
   const words = texts.flatMap((text) =>
     runsOf(text ?? '').flatMap(({ text: run, isUnspaced }) => {
-      if (!isUnspaced) return [cut(run)];
+      if (!isUnspaced) return [truncate(run)];
       const characters = [...run];
-      return [...pairsOf(characters), ...characters.slice(-1)]; // the last one has no pair to begin
+      return [...pairsOf(characters), ...characters.slice(-1)]; // the last character starts no pair
     }),
   );
-  return [...new Set(words)].slice(0, MOST_WORDS);
+  return [...new Set(words)].slice(0, MAX_INDEXED_WORDS);
 };
 
-/** What a person who typed `search` looks for; nothing when there is no letter or digit in it. */
+/** The terms of a search query; undefined when it contains no letter or digit. */
 export const searchTermsOf = (search: string): SearchTerms | undefined => {
-  const runs = runsOf(search).slice(0, MOST_SOUGHT);
+  const runs = runsOf(search).slice(0, MAX_SEARCH_WORDS);
   if (runs.length === 0) return undefined;
   const parts = runs.flatMap((run, index) => partsOf(run, index === runs.length - 1));
-  const of = (isBeginning: boolean) => [
+  const wordsThat = (isBeginning: boolean) => [
     ...new Set(parts.filter((part) => part.isBeginning === isBeginning).map(({ word }) => word)),
   ];
-  return { words: of(false).slice(0, MOST_SOUGHT), beginnings: of(true) };
+  return { words: wordsThat(false).slice(0, MAX_SEARCH_WORDS), beginnings: wordsThat(true) };
 };
 
 const partsOf = ({ text, isUnspaced }: Run, isLast: boolean): { word: string; isBeginning: boolean }[] => {
   const characters = [...text];
   if (isUnspaced && characters.length > 1)
     return pairsOf(characters).map((word) => ({ word, isBeginning: false }));
-  // One letter of an alphabet begins a large part of all words, so it is a word of its own.
-  return [{ word: cut(text), isBeginning: isUnspaced || (isLast && characters.length > 1) }];
+  // A single letter is matched as a whole word: as a prefix it would match a large share of all words.
+  return [{ word: truncate(text), isBeginning: isUnspaced || (isLast && characters.length > 1) }];
 };

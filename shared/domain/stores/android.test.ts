@@ -21,6 +21,6 @@ it.each([
   [38, undefined],
   [null, undefined],
   [undefined, undefined],
-])('API level %s is called %s', (level, name) => {
+])('names API level %s %s', (level, name) => {
   expect(androidName(level)).toBe(name);
 });

@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<number, string>> = {
   37: '17',
 };
 
-/** The name people know an Android API level by ('Android 15'), or nothing for a level outside 23 to 37. */
+/** The marketing name of an Android API level ('Android 15'); undefined outside 23 to 37. */
 export const androidName = (apiLevel: number | null | undefined): string | undefined => {
   const name = apiLevel === null || apiLevel === undefined ? undefined : NAMES[apiLevel];
   return name === undefined ? undefined : `Android ${name}`;

@@ -1,6 +1,6 @@
 import type { Store } from './store.ts';
 
-/** An app of a store account that can be added; without a picture `image` is ''. */
+/** An app of a store account that can be added; `image` is '' when it has none. */
 export type OfferedApp = { id: string; name: string; image: string; creator: string };
 
 /** Why a store account offers no apps. */
@@ -13,7 +13,7 @@ export type CatalogueProblem =
   | 'no-published-apps-or-developer'
   | 'away';
 
-/** How a person is told of it: a code of the wire. */
+/** The API error code for a catalogue problem. */
 export const catalogueCode = (store: Store, problem: CatalogueProblem) => {
   const credentials = store === 'apple' ? ('CHECK_APPLE_CONFIG' as const) : ('CHECK_GOOGLE_CONFIG' as const);
   return (

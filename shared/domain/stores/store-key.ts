@@ -1,4 +1,4 @@
-/** What opens a store in a publisher's name. It lives sealed and is opened for one call at a time. */
+/** A publisher's store credentials: stored encrypted, and decrypted only for the duration of one call. */
 export type AppleKey = { store: 'apple'; keyId: string; privateKey: string; issuerId?: string };
 export type GoogleKey = { store: 'google'; developerId: string; clientEmail: string; privateKey: string };
 export type StoreKey = AppleKey | GoogleKey;

@@ -4,6 +4,6 @@ import { storeOf } from './store.ts';
 it.each([
   ['1640482915', 'apple'],
   ['com.example.app', 'google'],
-] as const)('%s is an app of %s', (id, store) => {
+] as const)('recognizes the app id %s as one of %s', (id, store) => {
   expect(storeOf(id)).toBe(store);
 });

@@ -1,11 +1,11 @@
 import type { AllowedMentions } from '#shared/domain/checks/foreign-contact.ts';
 import type { PromptModifiers } from './reply-settings.ts';
 
-type Told = { name: string; modifiers: PromptModifiers; additionalPrompt: string };
+type AppSettings = { name: string; modifiers: PromptModifiers; additionalPrompt: string };
 
-/** What a reply may name: the app's own names, addresses and links, those that stand in `more`, and nothing a reviewer brought. */
+/** What a reply may mention: names, addresses and links from the app's settings and `more`, none from the review. */
 export const allowedMentionsOf = (
-  { name, modifiers, additionalPrompt }: Told,
+  { name, modifiers, additionalPrompt }: AppSettings,
   more: readonly string[],
 ): AllowedMentions => ({
   email: modifiers.email,

@@ -3,7 +3,7 @@ import { CANARY, RULE_TEXTS } from './prompts.ts';
 
 const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The mark as it stands, backwards, in hexadecimal, in base64 at each of its three places, and thirteen letters on. */
+/** The canary as it is, reversed, in hexadecimal, in base64 at each of the three alignments, and in ROT13. */
 const MARKS = [
   CANARY,
   [...CANARY].reverse().join(''),
@@ -16,14 +16,14 @@ const MARKS = [
   ],
 ].map(letters);
 
-/** Sentences of ours long enough that nobody writes them by chance. */
+/** Sentences of our instructions that are too long to occur by chance. */
 const SENTENCES = [...RULE_TEXTS, ...Object.values(DEFAULT_PROMPTS)]
   .flatMap((text) => text.split(/[.:;\n]/))
   .map(letters)
   .filter((sentence) => sentence.length >= 30);
 
-/** Whether a plain text holds the mark of our instructions, or a sentence of them. */
-export const promptLeakIn = (said: string): boolean => {
-  const heard = letters(said);
-  return MARKS.some((mark) => heard.includes(mark)) || SENTENCES.some((sentence) => heard.includes(sentence));
+/** Whether a plain text contains the canary or a sentence of our instructions. */
+export const promptLeakIn = (plain: string): boolean => {
+  const text = letters(plain);
+  return MARKS.some((mark) => text.includes(mark)) || SENTENCES.some((sentence) => text.includes(sentence));
 };

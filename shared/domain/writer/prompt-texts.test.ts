@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import {
   DEFAULT_PROMPTS,
+  effectivePrompt,
   filledPrompt,
-  ownPrompt,
   PROMPT_NAMES,
-  promptInForce,
+  storedPrompt,
   unknownPlaceholders,
 } from './prompt-texts.ts';
 
-it.each(PROMPT_NAMES)('%s by default uses only placeholders it may', (name) =>
+it.each(PROMPT_NAMES)('the default %s uses only supported placeholders', (name) =>
   expect(unknownPlaceholders(name, DEFAULT_PROMPTS[name])).toEqual([]),
 );
 
@@ -16,19 +16,21 @@ it.each([
   ['masterPrompt', 'Answer for {appName} and { store }', []],
   ['masterPrompt', 'In {targetLanguage}, {secret} and {secret}', ['targetLanguage', 'secret']],
   ['translateTextPrompt', '{targetLanguage} {Sprache} {"json": 1} {}', ['Sprache']],
-] as const)('%s: %s', (name, text, unknown) => expect(unknownPlaceholders(name, text)).toEqual(unknown));
+] as const)('finds the unsupported placeholders of the %s %j', (name, text, unknown) =>
+  expect(unknownPlaceholders(name, text)).toEqual(unknown),
+);
 
-it('fills in what is known and leaves the rest alone', () => {
+it('fills in the placeholders that have a value and leaves the rest unchanged', () => {
   const values = { appName: 'Leafkeeper $& {store}', store: 'Google Play' };
   expect(filledPrompt('{appName} on { store }: {limit} {other} {"a": 1}', values)).toBe(
     'Leafkeeper $& {store} on Google Play: {limit} {other} {"a": 1}',
   );
 });
 
-it('keeps nothing where nothing was changed', () => {
-  expect(ownPrompt('masterPrompt', ` ${DEFAULT_PROMPTS.masterPrompt}\n`)).toBe('');
-  expect(ownPrompt('masterPrompt', '  ')).toBe('');
-  expect(ownPrompt('masterPrompt', ' Be brief. ')).toBe('Be brief.');
-  expect(promptInForce('masterPrompt', '')).toBe(DEFAULT_PROMPTS.masterPrompt);
-  expect(promptInForce('masterPrompt', 'Be brief.')).toBe('Be brief.');
+it('stores nothing for a default or blank prompt', () => {
+  expect(storedPrompt('masterPrompt', ` ${DEFAULT_PROMPTS.masterPrompt}\n`)).toBe('');
+  expect(storedPrompt('masterPrompt', '  ')).toBe('');
+  expect(storedPrompt('masterPrompt', ' Be brief. ')).toBe('Be brief.');
+  expect(effectivePrompt('masterPrompt', '')).toBe(DEFAULT_PROMPTS.masterPrompt);
+  expect(effectivePrompt('masterPrompt', 'Be brief.')).toBe('Be brief.');
 });

@@ -1,4 +1,4 @@
-/** The texts that say how the writer works, in the order in which they are shown. */
+/** The editable prompts, in display order. */
 export const PROMPT_NAMES = [
   'masterPrompt',
   'improvePrompt',
@@ -8,19 +8,17 @@ export const PROMPT_NAMES = [
 export type PromptName = (typeof PROMPT_NAMES)[number];
 export type PromptTexts = Record<PromptName, string>;
 
-/** What stands in for what is only known when a text is written: `{appName}`. */
+/** Filled in when a prompt is used: `{appName}`. */
 const PLACEHOLDERS = ['appName', 'store', 'limit', 'targetLanguage'] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
-/** Which placeholders each text may use. */
-export const PLACEHOLDERS_OF: Readonly<Record<PromptName, readonly Placeholder[]>> = {
+export const SUPPORTED_PLACEHOLDERS: Readonly<Record<PromptName, readonly Placeholder[]>> = {
   masterPrompt: ['appName', 'store', 'limit'],
   improvePrompt: ['appName', 'store', 'limit'],
   translateReviewPrompt: ['appName', 'store'],
   translateTextPrompt: ['appName', 'store', 'limit', 'targetLanguage'],
 };
 
-/** What counts while a company has written nothing of its own. */
 export const DEFAULT_PROMPTS: PromptTexts = {
   masterPrompt:
     'Write the public reply of the publisher of {appName} to one review on {store}: answer what it says in two to four sentences, as a person would, specific and kind, without empty phrases.',
@@ -32,9 +30,9 @@ export const DEFAULT_PROMPTS: PromptTexts = {
 };
 
 const isPlaceholderOf = (name: PromptName, word: string): boolean =>
-  PLACEHOLDERS_OF[name].some((known) => known === word);
+  SUPPORTED_PLACEHOLDERS[name].some((known) => known === word);
 
-/** The words in braces that this text may not use, each once. */
+/** The placeholders in `text` that this prompt does not support, without duplicates. */
 export const unknownPlaceholders = (name: PromptName, text: string): string[] => [
   ...new Set(
     [...text.matchAll(/\{\s*([\p{L}\d_]+)\s*\}/gu)]
@@ -43,28 +41,28 @@ export const unknownPlaceholders = (name: PromptName, text: string): string[] =>
   ),
 ];
 
-/** The text with what is known put in; a placeholder without a value stays as it is, and so does every other brace. */
+/** Fills in the placeholders that have a value; every other brace stays as it is. */
 export const filledPrompt = (text: string, values: Partial<Record<Placeholder, string>>): string =>
   text.replace(/\{\s*([\p{L}\d_]+)\s*\}/gu, (whole, word: string) => {
     const known = PLACEHOLDERS.find((placeholder) => placeholder === word);
     return (known && values[known]) ?? whole;
   });
 
-/** What is kept of a text: nothing where it is the default or empty, so that a better default reaches everybody. */
-export const ownPrompt = (name: PromptName, text: string): string =>
+/** The text to store: '' for the default or a blank text, so that improved defaults reach all companies. */
+export const storedPrompt = (name: PromptName, text: string): string =>
   text.trim() === DEFAULT_PROMPTS[name] ? '' : text.trim();
 
-/** The text that counts: the company's own, else the default. */
-export const promptInForce = (name: PromptName, own: string): string =>
+/** The text to use: the company's own, or the default. */
+export const effectivePrompt = (name: PromptName, own: string): string =>
   own.trim() === '' ? DEFAULT_PROMPTS[name] : own;
 
-const eachOf = (texts: PromptTexts, made: (name: PromptName, text: string) => string): PromptTexts => ({
-  masterPrompt: made('masterPrompt', texts.masterPrompt),
-  improvePrompt: made('improvePrompt', texts.improvePrompt),
-  translateReviewPrompt: made('translateReviewPrompt', texts.translateReviewPrompt),
-  translateTextPrompt: made('translateTextPrompt', texts.translateTextPrompt),
+const mapPrompts = (texts: PromptTexts, change: (name: PromptName, text: string) => string): PromptTexts => ({
+  masterPrompt: change('masterPrompt', texts.masterPrompt),
+  improvePrompt: change('improvePrompt', texts.improvePrompt),
+  translateReviewPrompt: change('translateReviewPrompt', texts.translateReviewPrompt),
+  translateTextPrompt: change('translateTextPrompt', texts.translateTextPrompt),
 });
 
-export const ownPrompts = (texts: PromptTexts): PromptTexts => eachOf(texts, ownPrompt);
+export const storedPrompts = (texts: PromptTexts): PromptTexts => mapPrompts(texts, storedPrompt);
 
-export const promptsInForce = (own: PromptTexts): PromptTexts => eachOf(own, promptInForce);
+export const effectivePrompts = (own: PromptTexts): PromptTexts => mapPrompts(own, effectivePrompt);

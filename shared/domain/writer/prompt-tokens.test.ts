@@ -27,27 +27,27 @@ const costs = seedReviews
     };
     return {
       language,
-      asked: tokensAsked(brief),
-      told: tokensTold(answer),
+      input: tokensAsked(brief),
+      output: tokensTold(answer),
     };
   });
-const middle = (numbers: number[]): number =>
+const median = (numbers: number[]): number =>
   numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
 
-describe('a usual review', () => {
+describe('token cost of a typical review', () => {
   it.each(PRIMARY_LANGUAGES)(
-    'in %s costs at most 350 tokens in, the shape of its answer among them, and 200 out',
+    'in %s is at most 350 input tokens, including the answer schema, and 200 output tokens',
     (language) => {
-      const own = costs.filter((cost) => cost.language === language);
-      expect(own.length).toBeGreaterThanOrEqual(5);
-      expect(middle(own.map(({ asked }) => asked))).toBeLessThanOrEqual(350);
-      expect(Math.max(...own.map(({ told }) => told))).toBeLessThanOrEqual(200);
+      const ofLanguage = costs.filter((cost) => cost.language === language);
+      expect(ofLanguage.length).toBeGreaterThanOrEqual(5);
+      expect(median(ofLanguage.map(({ input }) => input))).toBeLessThanOrEqual(350);
+      expect(Math.max(...ofLanguage.map(({ output }) => output))).toBeLessThanOrEqual(200);
     },
   );
 
-  it('costs little more where it is long, or in a script that takes many tokens', () => {
-    const asked = costs.map((cost) => cost.asked).sort((a, b) => a - b);
-    expect(asked[Math.floor(asked.length * 0.5)]).toMatchInlineSnapshot(`343`);
-    expect(asked[Math.floor(asked.length * 0.95)]).toMatchInlineSnapshot(`366`);
+  it('rises little for long reviews and token-heavy scripts', () => {
+    const inputs = costs.map((cost) => cost.input).sort((a, b) => a - b);
+    expect(inputs[Math.floor(inputs.length * 0.5)]).toMatchInlineSnapshot(`343`);
+    expect(inputs[Math.floor(inputs.length * 0.95)]).toMatchInlineSnapshot(`366`);
   });
 });

@@ -7,7 +7,7 @@ export const YES_NO = ['YES', 'NO'] as const;
 export const APP_NAMINGS = ['MY_APP', 'OUR_APP', 'APP_NAME', 'CUSTOM'] as const;
 export const CONTACT_OFFERS = ['ALWAYS', 'NEVER', 'WHEN_NEEDED'] as const;
 
-/** How the replies of one app sound. */
+/** The reply settings of one app. */
 export type PromptModifiers = {
   tone: (typeof TONES)[number];
   greeting: (typeof GREETINGS)[number];
@@ -23,7 +23,7 @@ export type PromptModifiers = {
   additionalPrompt: string;
 };
 
-/** What a new app starts with. */
+/** The settings of a new app. */
 export const DEFAULT_MODIFIERS: PromptModifiers = {
   tone: 'AUTO',
   greeting: 'AUTO',
@@ -39,20 +39,20 @@ export const DEFAULT_MODIFIERS: PromptModifiers = {
   additionalPrompt: '',
 };
 
-/** The signature shown and used while none was written. */
+/** Used when a signature is included but none is set. */
 export const DEFAULT_SIGNATURE = 'Our Support Team';
 
-/** The model a new app is given; `AI_MODEL_MAP` says what a stored name is called with. */
+/** The model of a new app; `AI_MODEL_MAP` maps stored names to the provider's. */
 export const DEFAULT_MODEL = 'gpt-4o-mini';
 
-/** Whether what replies would offer as contact is an e-mail address, or nothing. */
+/** Whether the contact that replies would offer is empty or a valid e-mail address. */
 export const hasUsableContact = ({
   offerContact,
   email,
 }: Pick<PromptModifiers, 'offerContact' | 'email'>): boolean =>
   offerContact === 'NEVER' || email.trim() === '' || isEmail(email.trim());
 
-/** The settings as they are kept: without spaces around what was typed. */
+/** The settings with their texts trimmed, as they are stored. */
 export const trimmedModifiers = (modifiers: PromptModifiers): PromptModifiers => ({
   ...modifiers,
   customGreeting: modifiers.customGreeting.trim(),
@@ -63,16 +63,18 @@ export const trimmedModifiers = (modifiers: PromptModifiers): PromptModifiers =>
 
 export const isSameModifiers = (one: PromptModifiers, other: PromptModifiers): boolean =>
   Object.entries(one).every(([field, value]) =>
-    Object.entries(other).some(([name, set]) => name === field && set === value),
+    Object.entries(other).some(([otherField, otherValue]) => otherField === field && otherValue === value),
   );
 
-/** The settings that are not as a new app's: what is sent as data, where every word costs. */
-export const unusualModifiers = (modifiers: PromptModifiers): Partial<PromptModifiers> => {
-  const usual = new Map(Object.entries(DEFAULT_MODIFIERS));
-  return Object.fromEntries(Object.entries(modifiers).filter(([field, value]) => usual.get(field) !== value));
+/** The settings that differ from the defaults; only those are sent to the model, to save tokens. */
+export const nonDefaultModifiers = (modifiers: PromptModifiers): Partial<PromptModifiers> => {
+  const defaults = new Map(Object.entries(DEFAULT_MODIFIERS));
+  return Object.fromEntries(
+    Object.entries(modifiers).filter(([field, value]) => defaults.get(field) !== value),
+  );
 };
 
-/** Which fields matter with the settings as they are: the others are hidden, and what stands in them has no effect. */
+/** Which text fields have an effect with these settings; the others are hidden. */
 export const shownFields = ({
   greeting,
   howToCallTheAppInText,

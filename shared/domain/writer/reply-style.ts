@@ -15,7 +15,7 @@ const EMOJI: Record<PromptModifiers['emojiUsage'], string> = {
   POSITIVE: 'Emoji only if the review is positive.',
 };
 
-/** What an app's settings ask of a reply, a sentence each. */
+/** The instructions that follow from an app's settings, one sentence each. */
 export const styleOf = ({ name, modifiers, additionalPrompt }: Styled): string => {
   const greetings = { HI: 'Hi', HELLO: 'Hello', HEY: 'Hey', HOWDY: 'Howdy' };
   const { greeting, howToCallTheAppInText: naming, offerContact, email } = modifiers;

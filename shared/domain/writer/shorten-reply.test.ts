@@ -7,7 +7,7 @@ import { requiredPartsOf, shortenReply } from './shorten-reply.ts';
 const NONE = { signature: '', contact: '' };
 const kept = { signature: 'Your Leaf Team', contact: 'help@leaf.test' };
 
-describe('a reply that is too long', () => {
+describe('shortened reply', () => {
   it.each([
     ['One is here. Two is here. Three.', 25, NONE, 'One is here. Two is here.'],
     ['One is here. Two is here. Three.', 12, NONE, 'One is here.'],
@@ -31,11 +31,11 @@ describe('a reply that is too long', () => {
     ['Eins ist da. Zwei ist da.\nIhr Team', 22, kept, 'Eins ist da.\nIhr Team'],
     ['One.\nYour Leaf Team', 14, kept, null],
     [' fits when trimmed ', 17, NONE, 'fits when trimmed'],
-  ])('is made of whole sentences: %j in %i', (text, limit, keep, reply) => {
+  ])('consists of whole sentences: %j within %i', (text, limit, keep, reply) => {
     expect(shortenReply(text, limit, keep)).toBe(reply);
   });
 
-  it('keeps what the settings put there', () => {
+  it('requires the signature and the contact of the settings', () => {
     expect(requiredPartsOf({ ...DEFAULT_MODIFIERS, includeSignature: true, email: 'a@b.test' })).toEqual({
       signature: 'Our Support Team',
       contact: 'a@b.test',
@@ -46,11 +46,11 @@ describe('a reply that is too long', () => {
   });
 });
 
-describe('a reply that is too long, in a script of its own', () => {
+describe('shortened reply in a script without spaces', () => {
   const thai =
     'ขอบคุณสำหรับรีวิวของคุณ เราดีใจมากที่คุณชอบแอปของเรา หากมีปัญหา โปรดติดต่อเราที่ help@leaf.test ค่ะ ทีมงานจะปรับปรุงต่อไป';
   it.each([
-    // Thai and Lao end a sentence by a space; one beside a word of another script, or after "if", ends nothing.
+    // In Thai and Lao a space ends a sentence, unless it is next to another script or follows an "if" clause.
     [thai, 60, NONE, 'ขอบคุณสำหรับรีวิวของคุณ เราดีใจมากที่คุณชอบแอปของเรา'],
     [thai, 40, NONE, 'ขอบคุณสำหรับรีวิวของคุณ'],
     [thai, 70, kept, 'ขอบคุณสำหรับรีวิวของคุณ หากมีปัญหา โปรดติดต่อเราที่ help@leaf.test ค่ะ'],
@@ -58,7 +58,7 @@ describe('a reply that is too long, in a script of its own', () => {
     ['ขอบคุณมาก ๆ สำหรับรีวิว เราดีใจมาก', 24, NONE, 'ขอบคุณมาก ๆ สำหรับรีวิว'],
     ['ขอบคุณสำหรับรีวิว เราดีใจมากที่คุณชอบแอป\nYour Leaf Team', 35, kept, 'ขอบคุณสำหรับรีวิว\nYour Leaf Team'],
     ['ຂອບໃຈສຳລັບຄຳເຫັນຂອງທ່ານ ພວກເຮົາດີໃຈຫຼາຍ ທີມງານຈະປັບປຸງ', 44, NONE, 'ຂອບໃຈສຳລັບຄຳເຫັນຂອງທ່ານ ພວກເຮົາດີໃຈຫຼາຍ'],
-    // Khmer and Burmese have a stop; their phrases are taken where not even one sentence fits.
+    // Khmer and Burmese have a full stop; phrases are used when not even one sentence fits.
     ['សូមអរគុណសម្រាប់ការវាយតម្លៃ។ យើងរីករាយណាស់។ យើងនឹងកែលម្អ។', 45, NONE, 'សូមអរគុណសម្រាប់ការវាយតម្លៃ។ យើងរីករាយណាស់។'],
     ['ကျေးဇူးတင်ပါသည်။ ကျွန်ုပ်တို့ ဝမ်းသာပါသည်။', 20, NONE, 'ကျေးဇူးတင်ပါသည်။'],
     ['យើងរីករាយណាស់ យើងនឹងកែលម្អកម្មវិធី', 18, NONE, 'យើងរីករាយណាស់'],
@@ -67,7 +67,7 @@ describe('a reply that is too long, in a script of its own', () => {
     ['ご意見ありがとうございます。今後の改善に役立てます。', 15, NONE, 'ご意見ありがとうございます。'],
     ['レビューありがとうございます　改善します', 10, NONE, null],
     ['ทีมงานจะปรับปรุงต่อไปอย่างสม่ำเสมอ', 12, NONE, null],
-  ])('is made of what is whole there: %j in %i', (text, limit, keep, reply) => {
+  ])('consists of whole phrases: %j within %i', (text, limit, keep, reply) => {
     expect(shortenReply(text, limit, keep)).toBe(reply);
     expect(phrasesIn(text).join('')).toBe(text);
   });
@@ -81,13 +81,13 @@ const PIECES = [
 
 const bare = (text: string): string => text.replace(/\s/g, '');
 
-/** A row of numbers that looks random and is the same every time. */
+/** A seeded pseudo-random generator. */
 const chance = (seed: number) => () => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
   return seed / 2 ** 32;
 };
 
-it('is never over, never cut inside a sentence or a character, and signed: 100,000 texts', () => {
+it('shortens 100,000 texts within the limit, at sentence boundaries and with their signature', () => {
   const next = chance(7);
   const pick = (most: number): number => Math.floor(next() * most);
   let [composed, none] = [0, 0];
@@ -107,7 +107,7 @@ it('is never over, never cut inside a sentence or a character, and signed: 100,0
     }
     composed += 1;
     const shown = isSigned ? reply.slice(0, -kept.signature.length) : reply;
-    // Sentence by sentence of the text, in order, each taken or left out: nothing may be left of the reply.
+    // Every part of the reply must be a sentence of the text, in the original order.
     const left = new Set([bare(shown)]);
     for (const each of sentencesIn(body).map((sentence) => bare(sentence.text)))
       for (const rest of [...left]) if (rest.startsWith(each)) left.add(rest.slice(each.length));

@@ -1,11 +1,10 @@
-import { hasNoStops, phrasesIn } from '#shared/domain/language/phrases.ts';
+import { lacksFullStops, phrasesIn } from '#shared/domain/language/phrases.ts';
 import { sentencesIn } from '#shared/domain/language/sentences.ts';
 import { DEFAULT_SIGNATURE, type PromptModifiers } from './reply-settings.ts';
 
-/** What of a reply stays whatever is left out: how it is signed, and where to write to. */
+/** The parts of a reply that must survive shortening. */
 export type RequiredParts = { signature: string; contact: string };
 
-/** What the settings of an app put into its replies. */
 export const requiredPartsOf = ({
   includeSignature,
   signature,
@@ -16,71 +15,72 @@ export const requiredPartsOf = ({
   contact: offerContact === 'NEVER' ? '' : email,
 });
 
-/** Where the signature begins: at its own words, else, in whatever language, at a short last line. */
+/** Where the signature begins: at its literal text, or else at a short last line, which may be its translation. */
 const signatureAt = (text: string, { signature }: RequiredParts): number => {
   if (signature === '') return text.length;
   const end = text.trimEnd();
-  const own = end.lastIndexOf(signature);
-  if (own >= 0 && end.length - own - signature.length <= 3) return own;
+  const start = end.lastIndexOf(signature);
+  if (start >= 0 && end.length - start - signature.length <= 3) return start;
   const line = end.lastIndexOf('\n') + 1;
   return line > 0 && end.length - line <= 80 ? line : text.length;
 };
 
 /**
- * As many whole sentences of a text as fit into `limit` UTF-16 code units, from its beginning, with its signature and the
- * sentence that names the contact; phrases where a script has no stops, or where no sentence fits; null where nothing does.
- * What fits already is returned as it is.
+ * Shortens a reply to `limit` UTF-16 code units. Keeps as many whole sentences from the start as fit, plus the signature
+ * and the sentence with the contact. Falls back to phrases in scripts without full stops, or when no sentence fits.
+ * Returns null when nothing fits.
  */
-export const shortenReply = (text: string, limit: number, kept: RequiredParts): string | null => {
+export const shortenReply = (text: string, limit: number, required: RequiredParts): string | null => {
   if (text.length <= limit) return text;
   if (text.trim().length <= limit) return text.trim();
-  const place = signatureAt(text, kept);
-  const [body, signed] = [text.slice(0, place), text.slice(place)];
-  const said = body.trimEnd();
-  const gap = body.slice(said.length);
+  const signatureStart = signatureAt(text, required);
+  const beforeSignature = text.slice(0, signatureStart);
+  const signature = text.slice(signatureStart);
+  const body = beforeSignature.trimEnd();
+  const gap = beforeSignature.slice(body.length);
   const fit = {
-    closing: signed === '' ? '' : (gap || '\n') + signed.trimEnd(),
+    closing: signature === '' ? '' : (gap || '\n') + signature.trimEnd(),
     limit,
-    contact: kept.contact,
+    contact: required.contact,
   };
-  const bySentence = hasNoStops(said)
+  const bySentence = lacksFullStops(body)
     ? null
-    : composed(
-        sentencesIn(said).map((each) => each.text),
+    : fitParts(
+        sentencesIn(body).map((sentence) => sentence.text),
         fit,
       );
-  return bySentence ?? composed(phrasesIn(said), fit);
+  return bySentence ?? fitParts(phrasesIn(body), fit);
 };
 
 type Fit = { closing: string; limit: number; contact: string };
 
-const composed = (parts: readonly string[], { closing, limit, contact }: Fit): string | null => {
-  const isContact = (each: string): boolean => contact !== '' && each.includes(contact);
-  const taken = parts.map(isContact);
+const fitParts = (parts: readonly string[], { closing, limit, contact }: Fit): string | null => {
+  const isContact = (part: string): boolean => contact !== '' && part.includes(contact);
+  const isTaken = parts.map(isContact);
   const room = limit - closing.length;
-  const lastContact = taken.lastIndexOf(true);
-  const said = new Set(parts.filter(isContact).map((each) => each.trim()));
+  const lastContact = isTaken.lastIndexOf(true);
+  const used = new Set(parts.filter(isContact).map((part) => part.trim()));
   let length = parts.filter(isContact).join('').length;
   let hasBegun = false;
   let wasLeftOut = false;
-  for (const [at, each] of parts.entries()) {
-    const words = each.trim();
-    if (words === '' || said.has(words)) continue;
-    const last = parts[Math.max(at, lastContact)] ?? '';
-    const whole = length + each.length - (last.length - last.trimEnd().length);
-    if (!wasLeftOut && whole <= room) {
-      taken[at] = true;
-      said.add(words);
-      length += each.length;
+  for (const [index, part] of parts.entries()) {
+    const trimmed = part.trim();
+    if (trimmed === '' || used.has(trimmed)) continue;
+    const last = parts[Math.max(index, lastContact)] ?? '';
+    const total = length + part.length - (last.length - last.trimEnd().length);
+    if (!wasLeftOut && total <= room) {
+      isTaken[index] = true;
+      used.add(trimmed);
+      length += part.length;
       hasBegun = true;
     }
-    // After the first that does not fit only a beginning is still looked for: a reply is not made of what is left over.
+    // Stops at the first part that does not fit once the reply has begun: later leftovers would read disjointed.
     else wasLeftOut = hasBegun;
   }
-  const hasBody = parts.some((each, at) => taken[at] && each.trim() !== '');
+  const hasBody = parts.some((part, index) => isTaken[index] && part.trim() !== '');
   const reply = (
     parts
-      .filter((_, at) => taken[at])
+      .filter((_, index) => isTaken[index])
       .join('')
       .trimEnd() + closing
   ).trim();

@@ -5,7 +5,7 @@ import { isSimilar } from './similarity.ts';
 const NONE = { signature: '', contact: '' };
 const PRAISE = 'Thank you for the kind words! We are happy that you like the app.';
 
-describe('a reply', () => {
+describe('reply similarity', () => {
   it.each([
     [PRAISE, '  thank you for the kind words 😊 we are happy that you like the APP'],
     [PRAISE, 'Thanks for the kind words! We are happy you like the app.'],
@@ -24,7 +24,7 @@ describe('a reply', () => {
     ['ขอบคุณสำหรับรีวิวของคุณ เราดีใจมากที่คุณชอบแอปของเรา', 'ขอบคุณมากสำหรับรีวิวของคุณ เราดีใจที่คุณชอบแอปของเรา'],
     ['OK', 'ok!'],
     ['😊', '🙏'],
-  ])('is said again: %j and %j', (one, other) => {
+  ])('treats %j and %j as similar', (one, other) => {
     expect(isSimilar(one, [other], NONE)).toBe(true);
     expect(isSimilar(other, ['Something else', one], NONE)).toBe(true);
   });
@@ -36,21 +36,27 @@ describe('a reply', () => {
     ['感谢您的反馈。我们很高兴您喜欢这款应用。', '您的评价让我们整个团队都很开心，祝您使用愉快。'],
     ['Thanks!', 'Thanks a lot!'],
     ['OK', 'Hi'],
-  ])('is another: %j and %j', (one, other) => {
+  ])('treats %j and %j as different', (one, other) => {
     expect(isSimilar(one, [other], NONE)).toBe(false);
   });
 
-  it('is not the same for its signature and its contact', () => {
-    const kept = { signature: 'Kind regards, your whole Leafkeeper support team', contact: 'help@leaf.test' };
+  it('ignores the signature and the contact', () => {
+    const required = {
+      signature: 'Kind regards, your whole Leafkeeper support team',
+      contact: 'help@leaf.test',
+    };
     const around = (text: string) =>
-      `${text} You can write to us at help@leaf.test whenever you like.\n${kept.signature}`;
-    expect(isSimilar(around('So glad!'), [around('Happy you like it.')], kept)).toBe(false);
-    expect(isSimilar(around(PRAISE), [PRAISE], kept)).toBe(true);
+      `${text} You can write to us at help@leaf.test whenever you like.\n${required.signature}`;
+    expect(isSimilar(around('So glad!'), [around('Happy you like it.')], required)).toBe(false);
+    expect(isSimilar(around(PRAISE), [PRAISE], required)).toBe(true);
   });
 
-  it.each(spokenLanguages)('that shares a sentence of three is another (%s)', (language) => {
-    const made = (...keys: string[]) => keys.map((key) => phrase(language, key)).join(' ');
-    const one = made('thanksPlain', 'mixed', 'passOn');
-    expect(isSimilar(one, [made('thanksFeedback', 'passOn', 'improve')], NONE)).toBe(false);
-  });
+  it.each(spokenLanguages)(
+    'treats replies in %s that share one sentence of three as different',
+    (language) => {
+      const replyOf = (...keys: string[]) => keys.map((key) => phrase(language, key)).join(' ');
+      const one = replyOf('thanksPlain', 'mixed', 'passOn');
+      expect(isSimilar(one, [replyOf('thanksFeedback', 'passOn', 'improve')], NONE)).toBe(false);
+    },
+  );
 });

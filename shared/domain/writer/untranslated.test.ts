@@ -9,14 +9,14 @@ it.each([
   ['We are sorry about that.', 'Das tut uns leid.', 'de', false],
   ['Das tut uns wirklich leid.', 'Das tut uns wirklich leid.', 'de', false],
   ['Das tut uns wirklich leid.', 'Das tut uns wirklich leid.', 'de-AT', false],
-  // The same in both: names, numbers, addresses, a word or two.
+  // Texts that are the same in both languages: names, numbers, addresses, a word or two.
   ['Robin Fern, Leafkeeper 4.2', 'Robin Fern, Leafkeeper 4.2', 'de', false],
   ['help@acme.test', 'help@acme.test', 'ja', false],
   ['Leafkeeper for busy people', 'Leafkeeper for busy people', 'fr', false],
   ['OK, super!', 'OK, super!', 'de', false],
 ])(
-  'a translation is the text that was given: %j as %j in %s: %s',
-  (text, translation, targetLanguage, is) => {
-    expect(isUntranslated({ text, translation, targetLanguage, own })).toBe(is);
+  'reports %j, translated as %j into %s, as untranslated: %s',
+  (text, translation, targetLanguage, expected) => {
+    expect(isUntranslated({ text, translation, targetLanguage, own })).toBe(expected);
   },
 );

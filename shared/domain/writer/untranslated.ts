@@ -5,14 +5,14 @@ import { isSameWording } from '#shared/domain/replies/reply.ts';
 
 type Translated = { text: string; translation: string; targetLanguage: string; own: AllowedMentions };
 
-/** Names, numbers and a word or two are the same in many languages; three words that are no names hardly ever are. */
-const FEW = 3;
+/** Names, numbers and a word or two are the same in many languages; three lower-case words hardly ever are. */
+const MIN_WORDS = 3;
 
-/** Whether what should be a translation is the text that was given, which is in another language. */
+/** Whether a translation just repeats the text, which is in another language. */
 export const isUntranslated = ({ text, translation, targetLanguage, own }: Translated): boolean => {
   if (!isSameWording(translation, [text])) return false;
-  const said = withoutAllowedMentions(text, own.texts);
-  const written = detectLanguage(said);
-  const words = said.match(/(?<![\p{L}\p{N}@/._-])\p{Ll}{2,}(?![\p{L}\p{N}@/_-])/gu) ?? [];
-  return written !== undefined && written !== baseLanguage(targetLanguage) && words.length >= FEW;
+  const content = withoutAllowedMentions(text, own.texts);
+  const language = detectLanguage(content);
+  const words = content.match(/(?<![\p{L}\p{N}@/._-])\p{Ll}{2,}(?![\p{L}\p{N}@/_-])/gu) ?? [];
+  return language !== undefined && language !== baseLanguage(targetLanguage) && words.length >= MIN_WORDS;
 };

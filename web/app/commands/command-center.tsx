@@ -7,7 +7,7 @@ export type Opened = 'palette' | 'keys' | null;
 const loadPalette = async () => (await import('./command-palette.tsx')).CommandPalette;
 const loadKeys = async () => (await import('./key-list.tsx')).KeyList;
 
-/** Which of the two is open; one place, so that a key and a button open the same. */
+/** Which dialog is open; shared so that the keys and the buttons open the same one. */
 export const useCommandCenter = (hasPlaces: boolean) => {
   const [opened, open] = useState<Opened>(null);
   useAppCommands({ hasPlaces, openPalette: () => open('palette'), openKeys: () => open('keys') });
@@ -16,7 +16,7 @@ export const useCommandCenter = (hasPlaces: boolean) => {
 
 type Center = ReturnType<typeof useCommandCenter> & { hasPlaces: boolean };
 
-/** The palette and the list of keys, fetched when the page is at rest. */
+/** The palette and the list of shortcuts, loaded when the page is idle. */
 export const CommandCenter = ({ hasPlaces, opened, open }: Center) => {
   const onClose = (): void => open(null);
   return (

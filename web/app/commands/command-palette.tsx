@@ -12,14 +12,14 @@ import { hasWords } from './has-words.ts';
 import { KeySigns } from './key-signs.tsx';
 
 type Props = {
-  /** Whether there is anywhere to go. */
+  /** Whether the user has access to any other screen. */
   hasPlaces: boolean;
   isOpen: boolean;
   onClose: () => void;
 };
 type Item = PaletteItem & { run: () => unknown };
 
-/** As many lines as are in sight; the others come once these were painted. */
+/** Items visible at first; the others render after these are painted. */
 const IN_SIGHT = 12;
 
 const itemOf = ({ words = '', group = '', keys, run }: Command): Item => ({
@@ -30,7 +30,7 @@ const itemOf = ({ words = '', group = '', keys, run }: Command): Item => ({
   ...(keys === undefined ? {} : { end: <KeySigns keys={keys} /> }),
 });
 
-/** Every command that makes sense now, every app, and a search in the reviews. */
+/** All available commands, all apps, and a search in the reviews. */
 export const CommandPalette = ({ hasPlaces, isOpen, onClose }: Props) => {
   const { t } = useLingui();
   const navigate = useNavigate();

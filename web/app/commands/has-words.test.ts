@@ -8,4 +8,6 @@ it.each([
   ['Go to the dashboard', 'reviews', false],
   ['Café Tracker', 'cafe', true],
   ['Cafe Tracker', 'café ', true],
-])('%s / %s: %s', (text, query, expected) => expect(hasWords(text, query)).toBe(expected));
+])('reports whether %j matches the query %j: %s', (text, query, expected) =>
+  expect(hasWords(text, query)).toBe(expected),
+);

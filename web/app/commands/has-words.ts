@@ -4,7 +4,7 @@ const folded = (text: string): string =>
     .replace(/\p{Mn}/gu, '')
     .toLowerCase();
 
-/** Whether all words of `query`, finished or not, stand in `text`, whatever their case and accents. */
+/** Whether `text` contains all words of `query`, as prefixes too, ignoring case and accents. */
 export const hasWords = (text: string, query: string): boolean => {
   const within = folded(text);
   return folded(query)

@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './commands.module.css';
 import { KeySigns } from './key-signs.tsx';
 
-/** Opens the palette for those who do not know its key yet. */
+/** Opens the palette. */
 export const JumpButton = ({ onOpen }: { onOpen: () => void }) => {
   const { t } = useLingui();
   return (

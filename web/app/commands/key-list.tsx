@@ -15,7 +15,7 @@ const named = (commands: readonly Command[]): Map<string, Command[]> => {
   return Map.groupBy(heard, ({ group = '' }) => group);
 };
 
-/** All keys that do something on this screen, and the switch that silences single letters. */
+/** All shortcuts of this screen, and the switch that turns off single-key shortcuts. */
 export const KeyList = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const { t } = useLingui();
   const queries = useQueryClient();
@@ -41,7 +41,7 @@ export const KeyList = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
       <div className={styles.switch}>
         <Switch
           isOn={singleKeys}
-          // What does not reach the server is sent with the next visit: this list is no place for its reasons.
+          // A failed save is repeated on the next visit, so its error is not shown here.
           onChange={(isOn) => void saveSettings(queries, { singleKeys: isOn })}
           hint={t`Keys together with Ctrl or Cmd always work.`}
         >

@@ -3,7 +3,6 @@ import type { Shortcut } from '#web/lib/keyboard/shortcuts.ts';
 import { Kbd } from '#web/ui/kbd.tsx';
 import styles from './commands.module.css';
 
-/** The keys of a shortcut, each in its own frame. */
 export const KeySigns = ({ keys }: { keys: Shortcut }) => (
   <span className={styles.keys} dir="ltr">
     {keyWords(keys).map((key, at) => (

@@ -8,12 +8,14 @@ import { savePreference, type Theme } from '#web/lib/storage/preferences.ts';
 
 type Doors = { hasPlaces: boolean; openPalette: () => void; openKeys: () => void };
 
-/** What can be done on every screen of a signed-in user. */
+/** Registers the commands available on every screen. */
 export const useAppCommands = ({ hasPlaces, openPalette, openKeys }: Doors): void => {
   const { t } = useLingui();
   const navigate = useNavigate();
   useCommands(() => {
-    const [go, look, more] = [t`Go to`, t`Appearance`, t`More`];
+    const go = t`Go to`;
+    const look = t`Appearance`;
+    const more = t`More`;
     const theme = (words: string, chosen: Theme): Command => ({
       words,
       group: look,

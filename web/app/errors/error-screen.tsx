@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/panels.tsx';
 
-/** What is left when a screen breaks: words, and a way out that starts afresh. */
+/** Shown when a screen crashes, with a link that reloads the app. */
 export const ErrorScreen = () => {
   const { t } = useLingui();
   return (

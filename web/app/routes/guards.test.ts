@@ -14,8 +14,8 @@ const user: User = {
   auth: { hasAccess: true, type: 'trial', expiresAt: null, isCanceled: false },
 };
 
-describe('guards', () => {
-  it('sends a guest to log in, with the way back', () => {
+describe('route guards', () => {
+  it('redirects a guest to the login with the path to return to', () => {
     expect(redirectAt('/login', null)).toBeUndefined();
     expect(redirectAt('/reviews?page=2', null)).toEqual({
       to: '/login',
@@ -25,14 +25,14 @@ describe('guards', () => {
     expect(redirectAt('/', null)).toEqual({ to: '/login', search: {} });
   });
 
-  it('sends a user on from the guest door, back to where they came from', () => {
+  it('redirects a signed-in user from a guest page to the path they came from', () => {
     expect(redirectAt('/login', user)).toEqual({ to: '/dashboard', search: {} });
     expect(redirectAt('/login?return=%2Freviews%3Fpage%3D2', user)).toEqual({ href: '/reviews?page=2' });
     expect(redirectAt('/login?return=%2F%2Fevil.test', user)).toEqual({ to: '/dashboard', search: {} });
     expect(redirectAt('/reviews', user)).toBeUndefined();
   });
 
-  it('sends whose access has ended to the checkout, and says what has ended', () => {
+  it('redirects a user with expired access to the checkout, naming what has expired', () => {
     const ended: User = { ...user, auth: { ...user.auth, hasAccess: false, type: 'trial_expired' } };
     expect(redirectAt('/reviews', ended)).toEqual({ to: '/checkout', search: { type: 'trial_expired' } });
     expect(redirectAt('/checkout', ended)).toBeUndefined();
@@ -50,7 +50,7 @@ describe('guards', () => {
   ])('takes %s as the way back %s', (path, back) => expect(returnPathOf(path)).toBe(back));
 });
 
-describe('the address of the reviews', () => {
+describe('search parameters of the reviews screen', () => {
   it.each([
     ['?app=1440012345&page=2&filter=answered', { app: '1440012345', page: 2, filter: 'answered' }],
     ['?app=run.acme&page=1&filter=unanswered', { app: 'run.acme' }],
@@ -61,12 +61,12 @@ describe('the address of the reviews', () => {
     ['?version=4.2.1&search=crash%20start', { version: '4.2.1', search: 'crash start' }],
   ])('%s is read as %o', (text, search) => expect(reviewsSearch(parseSearch(text))).toEqual(search));
 
-  it('is written plainly, without what is not set', () => {
+  it('omit unset parameters', () => {
     expect(writeSearch({ app: '1440012345', filter: undefined, page: 3 })).toBe('?app=1440012345&page=3');
     expect(writeSearch({})).toBe('');
   });
 
-  it('holds the filters, there and back', () => {
+  it('round-trip the filters', () => {
     const filters = {
       stars: [1, 2],
       language: 'tr',

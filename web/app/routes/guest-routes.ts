@@ -38,5 +38,5 @@ const storyRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/story-page.tsx'), 'StoryPage'),
 });
 
-/** The screens before the product. */
+/** The screens for signed-out and unregistered users. */
 export const guestRoutes = [homeRoute, loginRoute, registerRoute, onboardingRoute, storyRoute] as const;

@@ -4,7 +4,7 @@ import { auth } from '#web/lib/auth/session.ts';
 import { redirectAt } from './guards.ts';
 import { Root } from './root.tsx';
 
-/** The doors, for every route at once: `shared/domain/account/entry-points.ts` says who belongs where. */
+/** Guards every route by the rules in `shared/domain/account/entry-points.ts`. */
 const guard = ({ location }: { location: { href: string } }): void => {
   const turn = redirectAt(location.href, auth.get());
   if (turn === undefined) return;

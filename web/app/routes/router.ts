@@ -15,12 +15,12 @@ export const router = createRouter({
   scrollRestoration: true,
 });
 
-/** Fetches the screen of the address ahead of its first rendering; whoever is sent elsewhere needs another one. */
+/** Preloads the screen of the current URL, unless the guards redirect. */
 export const fetchScreen = (): void => {
   const here = router.latestLocation;
   if (redirectAt(here.href, auth.get()) !== undefined) return;
   const [matched] = router.getMatchedRoutes(here.pathname);
-  for (const route of matched) void Promise.resolve(router.loadRouteChunk(route)).catch(() => undefined); // said when it is rendered
+  for (const route of matched) void Promise.resolve(router.loadRouteChunk(route)).catch(() => undefined); // the error is shown when the route renders
 };
 
 declare module '@tanstack/react-router' {
@@ -29,6 +29,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-// A session that ended by itself, or whose access came or went, here or in another tab, sends its page through the guards again.
+// Runs the guards again when the session ends or its access changes, in this tab or another.
 onSessionChange(() => void router.invalidate());
 auth.onElsewhere(() => void router.invalidate());

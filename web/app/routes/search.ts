@@ -1,7 +1,7 @@
 import { Filters } from '#shared/contract/review-list.ts';
 import type { ReviewsLocation } from '#web/features/reviews/place.ts';
 
-/** Search parameters as plain strings, so that addresses stay readable: `?app=123&page=2`. */
+/** Search parameters as plain strings, so that URLs stay readable: `?app=123&page=2`. */
 export const parseSearch = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text));
 
@@ -14,7 +14,7 @@ export const writeSearch = (search: Record<string, unknown>): string => {
   return text === '' ? '' : `?${text}`;
 };
 
-/** The router lays what was read over what was typed: what nobody understood has to be taken away by name. */
+/** The router merges the parsed parameters into the raw ones, so unknown ones must be removed by name. */
 export const nothingElse =
   <Known extends object>(read: (search: Record<string, unknown>) => Known) =>
   (search: Record<string, unknown>): Known => ({
@@ -26,13 +26,13 @@ export type ReviewsSearch = {
   app?: string;
   filter?: 'answered';
   page?: number;
-  /** `1,2`: any of these. */
+  /** `1,2` matches any of these. */
   stars?: string;
   language?: string;
   updated?: 'yes';
   version?: string;
   search?: string;
-  /** The id of the one that is to be seen. */
+  /** The id of a single review. */
   review?: string;
 };
 
@@ -43,7 +43,7 @@ const starsOf = (text: unknown): string | undefined => {
   return stars.length > 0 ? stars.sort().join(',') : undefined;
 };
 
-/** `page` counts from 1 in the address; what is not understood is left out. */
+/** `page` counts from 1 in the URL; invalid parameters are ignored. */
 export const reviewsSearch = (search: Record<string, unknown>): ReviewsSearch => {
   const page = Number(search.page);
   const stars = starsOf(search.stars);
@@ -62,7 +62,7 @@ export const reviewsSearch = (search: Record<string, unknown>): ReviewsSearch =>
   };
 };
 
-/** What the address narrows the list to. */
+/** The filters in the URL. */
 export const filtersOf = ({ stars, language, updated, version, search, review }: ReviewsSearch): Filters => ({
   ...(stars === undefined ? {} : { stars: stars.split(',').map(Number) }),
   ...(language === undefined ? {} : { language }),
@@ -72,7 +72,7 @@ export const filtersOf = ({ stars, language, updated, version, search, review }:
   ...(review === undefined ? {} : { review }),
 });
 
-/** What of the reviews the address shows. */
+/** The location of the reviews screen in the URL. */
 export const placeOf = (search: ReviewsSearch): ReviewsLocation => ({
   appId: search.app,
   isAnswered: search.filter === 'answered',
@@ -80,7 +80,7 @@ export const placeOf = (search: ReviewsSearch): ReviewsLocation => ({
   page: (search.page ?? 1) - 1,
 });
 
-/** The same as it stands in an address. */
+/** The URL parameters of a location. */
 export const searchOf = ({ stars, language, updated, version, search, review }: Filters): ReviewsSearch => ({
   stars: stars?.toSorted().join(','),
   language,
@@ -90,23 +90,23 @@ export const searchOf = ({ stars, language, updated, version, search, review }: 
   review,
 });
 
-/** Which of two steps is shown; the first where nothing is said. */
+/** The step of a two-step form; defaults to the first. */
 export const stepSearch = (search: Record<string, unknown>): { step?: 2 } =>
   String(search.step) === '2' ? { step: 2 } : {};
 
-/** What has ended for somebody who is sent to the checkout. */
+/** What has expired, for a user redirected to the checkout. */
 export const endedSearch = (
   search: Record<string, unknown>,
 ): { type?: 'trial_expired' | 'subscription_expired' } =>
   search.type === 'trial_expired' || search.type === 'subscription_expired' ? { type: search.type } : {};
 
-/** Whose settings are shown; all apps where nothing is said. */
+/** The app whose settings are shown; the list of apps by default. */
 export const appSearch = (search: Record<string, unknown>): { app?: string } =>
   isText(search.app) ? { app: search.app } : {};
 
 export type StoreSearch = { step?: 'link' | 'help' | 'add'; store?: 'apple' | 'google' };
 
-/** Which step of linking which store; the list of stores without a step, and then the store whose apps were just added. */
+/** The store and the step of linking it. Without a step: the list of stores, and the store whose apps were just added. */
 export const storeSearch = ({ step, store }: Record<string, unknown>): StoreSearch => {
   if (store !== 'apple' && store !== 'google') return {};
   return step === 'link' || step === 'help' || step === 'add' ? { step, store } : { store };
@@ -115,7 +115,7 @@ export const storeSearch = ({ step, store }: Record<string, unknown>): StoreSear
 const oneOf = <Value>(values: readonly Value[], value: unknown): Value | undefined =>
   values.find((one) => one === value);
 
-/** Which part of the design is looked at, and in which dress. */
+/** The component and theme shown on the story page. */
 export const lookSearch = ({ c, v, theme, dir }: Record<string, unknown>) => ({
   c: isText(c) ? c : undefined,
   v: isText(v) ? v : undefined,

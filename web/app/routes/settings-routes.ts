@@ -62,7 +62,6 @@ const storesRoute = createRoute({
   ),
 });
 
-/** Everything under `/settings`. */
 export const settingsTree = settingsRoute.addChildren([
   settingsHomeRoute,
   appsRoute,

@@ -25,13 +25,13 @@ const reviewsRoute = createRoute({
   path: '/reviews',
   validateSearch: nothingElse(reviewsSearch),
   loaderDeps: ({ search }) => search,
-  // Who points at the way here is shown the reviews at once; who is here already asks for what they want next themselves.
+  // Prefetch when a link here is hovered; on the screen itself the list fetches its own data.
   loader: ({ deps, cause }) => {
     if (cause === 'stay') return;
     reviewsPage().then(
       ({ fetchAhead }) => fetchAhead(deps),
       () => undefined,
-    ); // said when it is rendered
+    ); // the error is shown when the route renders
   },
   component: lazyRouteComponent(reviewsPage, 'ReviewsPage'),
 });
@@ -73,7 +73,7 @@ const successRoute = createRoute({
   ),
 });
 
-/** The screens inside the frame, but for the settings. */
+/** The screens inside the shell, except the settings. */
 export const shellRoutes = [
   dashboardRoute,
   reviewsRoute,

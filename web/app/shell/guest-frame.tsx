@@ -3,7 +3,7 @@ import styles from './chrome.module.css';
 import { Footer } from './footer.tsx';
 import { Logo } from './logo.tsx';
 
-/** The frame of the screens before the product: logo, one card, and what must be said below. */
+/** The layout of the guest screens: logo, one card, footer. */
 export const GuestFrame = ({
   title,
   end,

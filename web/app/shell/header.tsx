@@ -9,7 +9,7 @@ import { SandboxNote } from './sandbox/sandbox-note.tsx';
 import { UserMenu } from './user-menu/user-menu.tsx';
 
 type Props = {
-  /** Whether there is anywhere to go: at the checkout and without access there is not. */
+  /** False at the checkout and without access. */
   hasPlaces: boolean;
   onPalette: () => void;
 };

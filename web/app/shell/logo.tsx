@@ -1,6 +1,6 @@
 import styles from './chrome.module.css';
 
-/** The name is the same in every language and is read from left to right. */
+/** The name is not translated, and left-to-right in every language. */
 export const Logo = () => (
   <span className={styles.logo} dir="ltr">
     <svg width="26" height="26" viewBox="0 0 32 32" aria-hidden="true">

@@ -3,7 +3,6 @@ import { useOnline } from '#web/lib/live/use-online.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './shell.module.css';
 
-/** Says that the network is away and that nothing is lost by it. */
 export const OfflineBar = () => {
   const isOnline = useOnline();
   return (

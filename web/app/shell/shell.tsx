@@ -9,7 +9,7 @@ import { SideNavigation } from './navigation/side-navigation.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import styles from './shell.module.css';
 
-/** The frame around every screen of a signed-in user. */
+/** The layout of every screen of a signed-in user. */
 export const Shell = () => {
   useLive();
   useUserSettings();

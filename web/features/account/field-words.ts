@@ -9,7 +9,7 @@ const WORDS = {
   mismatch: msg`Passwords do not match`,
 } as const;
 
-/** What is wrong with a field, in one sentence; nothing where nothing is. */
+/** The error message of a field. */
 export const fieldWords = (i18n: I18n, error: FieldError | undefined): string | undefined => {
   if (error === undefined) return undefined;
   return error === 'too-short'

@@ -4,7 +4,7 @@ import { ok, type Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { auth, call } from '#web/lib/auth/session.ts';
 
-/** Tells the server which languages the user reads, and keeps what it answers. */
+/** Saves the languages the user reads. */
 export const saveLanguages = async (languages: readonly string[]): Promise<Result<User, Failure>> => {
   const answer = await call(api.user.update, { updates: { known_languages: [...languages] } });
   if (!answer.ok) return answer;

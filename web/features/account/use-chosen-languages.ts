@@ -7,7 +7,7 @@ import { saveLanguages } from './save-languages.ts';
 
 const Kept = z.object({ languages: z.array(z.string()) });
 
-/** Languages that were chosen and are being saved; a choice that ended at the login is saved on coming back. */
+/** Saves the chosen languages; a choice interrupted by an expired session is saved after signing in again. */
 export const useChosenLanguages = () => {
   const key = useFormKey('languages');
   const [chosen, setChosen] = useState(() => {
@@ -18,7 +18,7 @@ export const useChosenLanguages = () => {
   useEffect(() => saveForm(key, chosen ? { languages: chosen } : {}), [key, chosen]);
   const save = useCallback(async (languages: string[]): Promise<void> => {
     const answer = await saveLanguages(languages);
-    // The page leads to the login: what was chosen waits there.
+    // The session has expired; the choice stays stored until after the login.
     if (!answer.ok && answer.failure.kind === 'refused' && answer.failure.code === 'EXPIRED_TOKEN') return;
     setChosen((now) => (now === languages ? null : now));
     setFailure(answer.ok ? null : answer.failure);

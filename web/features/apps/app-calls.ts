@@ -16,7 +16,7 @@ export const updateApp = (
 export const deleteApp = (id: string, username: string): Promise<Result<unknown, Failure>> =>
   call(api.application.delete, { id, username });
 
-/** A sample review answered with settings that are not saved yet; nothing is sent or counted. */
+/** Generates a reply to a sample review with unsaved settings; nothing is sent or counted. */
 export const previewReply = (
   id: string,
   promptModifiers: PromptModifiers,

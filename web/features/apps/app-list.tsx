@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { tell } from '#web/ui/tell.ts';
+import { showToast } from '#web/ui/tell.ts';
 import { deleteApp } from './app-calls.ts';
 import styles from './apps.module.css';
 
@@ -25,7 +25,7 @@ export const AppList = ({ apps, username, onEdit }: Props) => {
     await queries.invalidateQueries({ queryKey: ['apps', username] });
     setBusy(false);
     setDeleting(null);
-    if (answer.ok) tell({ title: t`${name} is deleted` });
+    if (answer.ok) showToast({ title: t`${name} is deleted` });
   };
   return (
     <>

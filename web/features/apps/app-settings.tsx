@@ -16,7 +16,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
-import { tell } from '#web/ui/tell.ts';
+import { showToast } from '#web/ui/tell.ts';
 import { updateApp } from './app-calls.ts';
 import styles from './apps.module.css';
 import { ImportReviews } from './import-reviews.tsx';
@@ -26,7 +26,7 @@ import { StyleFields } from './style-fields.tsx';
 
 type Props = { app: Application; username: string; onBack: () => void };
 
-/** How the replies of one app sound, with a reply to a sample review beside it. */
+/** The reply settings of one app, with a live preview. */
 export const AppSettings = ({ app, username, onBack }: Props) => {
   const { t, i18n } = useLingui();
   const queries = useQueryClient();
@@ -58,7 +58,7 @@ export const AppSettings = ({ app, username, onBack }: Props) => {
     }
     form.settle(form.now, trimmed);
     void queries.invalidateQueries({ queryKey: ['apps', username] });
-    tell({ title: t`Settings saved` });
+    showToast({ title: t`Settings saved` });
   };
   return (
     <div className={styles.columns}>

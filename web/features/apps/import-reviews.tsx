@@ -13,7 +13,7 @@ import { useImport } from './use-import.ts';
 const leftOf = ({ left }: ImportResult): number =>
   left.withoutText + left.withoutLink + left.otherApp + left.unreadable;
 
-/** What a file brought in. */
+/** The result of an import. */
 const Report = ({ name, result }: { name: string; result: ImportResult }) => {
   const { t } = useLingui();
   const [added, changed, known] = [result.added, result.changed, result.known].map(formatNumber);
@@ -37,7 +37,7 @@ const Report = ({ name, result }: { name: string; result: ImportResult }) => {
   );
 };
 
-/** Reviews of months gone by, from the files that Google keeps of them. */
+/** Imports Google's monthly review exports. */
 export const ImportReviews = ({ app, username }: { app: Application; username: string }) => {
   const { t, i18n } = useLingui();
   const queries = useQueryClient();
@@ -46,7 +46,7 @@ export const ImportReviews = ({ app, username }: { app: Application; username: s
     void queries.invalidateQueries({ queryKey: ['apps', username] });
     void queries.invalidateQueries({ queryKey: ['reviews', app.id] });
   });
-  // Who comes from the notice of a gap is here to import.
+  // Opened from a gap notice.
   useEffect(() => {
     if (location.hash !== '#import') return;
     title.current?.scrollIntoView({ block: 'start' });

@@ -16,7 +16,7 @@ import styles from './preview.module.css';
 
 type Props = { appId: string; now: PromptModifiers };
 
-/** A sample review, answered with the settings as they stand; nothing is saved, sent or counted. */
+/** A reply to a sample review with the unsaved settings; nothing is saved, sent or counted. */
 export const LivePreview = ({ appId, now }: Props) => {
   const { i18n } = useLingui();
   const [shown, setShown] = useState<{ sample: Sample; of: PromptModifiers }>();

@@ -9,7 +9,7 @@ type Props = {
   onChange: (part: Partial<PromptModifiers>) => void;
 };
 
-/** What the replies call the app; its own name is shown as it is. */
+/** How replies refer to the app. */
 export const NamingChoice = ({ appName, now, onChange }: Props) => {
   const { t } = useLingui();
   const words: Record<PromptModifiers['howToCallTheAppInText'], string> = {

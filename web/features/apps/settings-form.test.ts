@@ -5,8 +5,8 @@ import { isDirty, readChanges } from './settings-form.ts';
 
 const form = openForm(DEFAULT_MODIFIERS);
 
-describe('the settings of an app', () => {
-  it('have something to save once they differ, and not for a space', () => {
+describe('app settings form', () => {
+  it('has changes to save when a setting differs by more than outer white space', () => {
     expect(isDirty(form)).toBe(false);
     expect(isDirty(change(form, { tone: 'FORMAL' }))).toBe(true);
     expect(isDirty(change(change(form, { tone: 'FORMAL' }), { tone: DEFAULT_MODIFIERS.tone }))).toBe(false);

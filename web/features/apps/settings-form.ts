@@ -9,12 +9,12 @@ import type { Form } from '#web/lib/storage/form-state.ts';
 
 const Changes = z.partial(Modifiers);
 
-/** The changed settings as this browser kept them. */
+/** Parses the stored changes of the form. */
 export const readChanges = (kept: unknown): Partial<PromptModifiers> => {
   const read = Changes.safeParse(kept);
   return read.success ? read.data : {};
 };
 
-/** Whether there is anything to save; spaces at the ends are nothing. */
+/** Whether there are changes to save, ignoring outer white space. */
 export const isDirty = ({ saved, now }: Form<PromptModifiers>): boolean =>
   !isSameModifiers(trimmedModifiers(saved), trimmedModifiers(now));

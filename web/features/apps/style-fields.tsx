@@ -21,14 +21,14 @@ import { NamingChoice } from './naming-choice.tsx';
 type Props = {
   appName: string;
   now: PromptModifiers;
-  /** What is wrong with the contact address. */
+  /** The error of the contact address. */
   contactError?: string | undefined;
   onChange: (part: Partial<PromptModifiers>) => void;
 };
 
 const LONGEST = 10_000;
 
-/** Everything that can be said about how an app's replies sound, in four groups. */
+/** The reply style settings, in four groups. */
 export const StyleFields = ({ appName, now, contactError, onChange }: Props) => {
   const { t, i18n } = useLingui();
   const shown = shownFields(now);

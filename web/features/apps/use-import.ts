@@ -6,7 +6,7 @@ import { importFile } from '#web/lib/api/import-file.ts';
 type Done = { key: number; name: string; result: ImportResult };
 type Failed = { name: string; failure: Failure };
 
-/** Brings files into an app one after the other, in the order in which they were given. */
+/** Imports files into an app one at a time, in order. */
 export const useImport = (appId: string, onDone: () => void) => {
   const [done, setDone] = useState<readonly Done[]>([]);
   const [current, setCurrent] = useState<string>();

@@ -13,7 +13,7 @@ import styles from './dashboard.module.css';
 import { GapNotice } from './gap-notice.tsx';
 import { SyncWarning } from './sync-warning.tsx';
 
-/** How the first reading is getting on: nobody should wonder whether anything happens. */
+/** Progress of the first sync. */
 const FirstReading = ({ progress }: { progress: NonNullable<Application['sync']['progress']> }) => {
   const { t } = useLingui();
   const { found, prepared, total } = progress;
@@ -40,7 +40,7 @@ const FirstReading = ({ progress }: { progress: NonNullable<Application['sync'][
   );
 };
 
-/** When its store was last read without a fault. */
+/** Time of the last successful sync. */
 const LastRead = ({ at }: { at: string | null }) => {
   if (at === null) return null;
   const ago = formatAgo(at, Date.now());
@@ -51,7 +51,7 @@ const LastRead = ({ at }: { at: string | null }) => {
   );
 };
 
-/** One app; the whole row leads to its unanswered reviews. */
+/** One app; the whole row links to its unanswered reviews. */
 export const AppRow = ({ app, username }: { app: Application; username: string }) => {
   const { t } = useLingui();
   const count = app.unresolvedCount;
@@ -81,7 +81,7 @@ export const AppRow = ({ app, username }: { app: Application; username: string }
             </span>
           </span>
         ) : (
-          // Nothing waits where everything was read, not where nothing was.
+          // A count of 0 means "all answered" only after the first sync.
           app.sync.lastGoodSyncAt !== null && (
             <span className={styles.done}>
               <Icon name="check" size={18} />

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { partOfDay } from './greeting.ts';
 import { usageTone } from './usage.ts';
 
-describe('the greeting', () => {
+describe('greeting', () => {
   it.each([
     [0, 'morning'],
     [11, 'morning'],
@@ -13,7 +13,7 @@ describe('the greeting', () => {
   ])('at %i o’clock is of the %s', (hour, part) => expect(partOfDay(hour)).toBe(part));
 });
 
-describe('the usage card', () => {
+describe('usage card', () => {
   it.each([
     [0, 1000, 'brand'],
     [799, 1000, 'brand'],

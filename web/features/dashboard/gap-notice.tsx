@@ -12,12 +12,13 @@ import own from './app-row.module.css';
 
 type Props = { app: Application; gap: Application['sync']['gaps'][number]; username: string };
 
-/** What of an app can no longer be read: from when to when, and what brings it back. */
+/** A period whose reviews may be missing, and how to get them. */
 export const GapNotice = ({ app, gap, username }: Props) => {
   const { t } = useLingui();
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
-  const [from, to] = [formatTime(gap.from), formatTime(gap.to)];
+  const from = formatTime(gap.from);
+  const to = formatTime(gap.to);
   const months = formatList(gap.months.map(formatMonth));
   const { name } = app.meta;
   const close = async (): Promise<void> => {

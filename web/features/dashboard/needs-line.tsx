@@ -5,7 +5,7 @@ import { useActionItems } from '#web/lib/api/use-attention.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './needs-line.module.css';
 
-/** How much needs a person; nothing where nothing does. */
+/** The number of action items; renders nothing at 0. */
 export const ActionItemsLine = () => {
   const { t } = useLingui();
   const count = useActionItems().data?.count ?? 0;

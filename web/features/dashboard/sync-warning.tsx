@@ -4,7 +4,7 @@ import { formatTime } from '#web/lib/i18n/format.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import own from './app-row.module.css';
 
-/** Nothing failed, and yet nothing was read: the store's budget is used up, or nobody is reading. */
+/** No sync without an error: the store's rate limit is used up, or no worker is running. */
 const LateWarning = ({ at }: { at: string | null }) => {
   const since = at === null ? '' : formatTime(at);
   return (
@@ -21,7 +21,7 @@ const LateWarning = ({ at }: { at: string | null }) => {
   );
 };
 
-/** Why an app is not read, and since when. */
+/** Why an app does not sync, and since when. */
 export const SyncWarning = ({ app }: { app: Application }) => {
   const { failingSince, lastError, isLate, lastGoodSyncAt } = app.sync;
   if (failingSince === null && isLate) return <LateWarning at={lastGoodSyncAt} />;

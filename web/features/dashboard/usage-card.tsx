@@ -24,7 +24,8 @@ export const UsageCard = ({ username }: { username: string }) => {
   const count = usage.data?.processedReviewsCount ?? 0;
   const limit = usage.data?.limit ?? MONTHLY_REVIEW_LIMIT;
   const tone = usageTone(count, limit);
-  const [countText, limitText] = [formatQuota(count), formatQuota(limit)];
+  const countText = formatQuota(count);
+  const limitText = formatQuota(limit);
   const day = formatDayInUtc(renewsAt(month));
   return (
     <section className={styles.usage} aria-labelledby="usage-title">

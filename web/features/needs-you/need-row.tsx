@@ -15,7 +15,7 @@ import styles from './needs.module.css';
 
 type Props = { need: Need; app: Application };
 
-/** One thing that needs a person: what it is about, why, and where to settle it. */
+/** One action item with a link to where it can be resolved. */
 export const ActionItemRow = ({ need, app }: Props) => {
   const { t, i18n } = useLingui();
   const { review } = need;

@@ -48,7 +48,7 @@ const WORDS: Readonly<Record<Exclude<NeedReason, 'UNREADABLE'>, Words>> = {
   },
 };
 
-/** Reviews that came in a form that cannot be used. */
+/** Reviews that could not be parsed. */
 const unreadable = (count: number): Words => ({
   why: msg`${plural(count, { one: '# review could not be read.', other: '# reviews could not be read.' })}`,
   todo: msg`The store sent them incomplete, so they are not shown here. Answer them in the store's console.`,
@@ -60,7 +60,7 @@ const wordsOf = ({ reason, review, count = 0 }: Need): Words => {
   return error ? NOT_SENT[error] : WORDS[reason];
 };
 
-/** Why something needs a person, and what they can do about it. */
+/** The explanation of an action item. */
 export const actionItemWords = (i18n: I18n, need: Need): { why: string; todo: string } => {
   const { why, todo } = wordsOf(need);
   return { why: i18n._(why), todo: i18n._(todo) };

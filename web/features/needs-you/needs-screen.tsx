@@ -10,10 +10,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ActionItemRow } from './need-row.tsx';
 import styles from './needs.module.css';
 
-/** What no machine of ours can settle: replies that were not sent, drafts that were held, work that was set aside. */
+/** Action items: failed submits, rejected drafts, and paused jobs. */
 export const ActionItemsScreen = () => {
   const { t } = useLingui();
-  const [needs, apps] = [useActionItems(), useApps()];
+  const needs = useActionItems();
+  const apps = useApps();
   const isPending = needs.isPending || apps.isPending;
   const isLost = (needs.isError && !needs.data) || (apps.isError && !apps.data);
   const rows = (needs.data?.needs ?? []).flatMap((need) => {

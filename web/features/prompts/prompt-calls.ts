@@ -19,7 +19,7 @@ export const savePrompts = (prompts: Prompts): Promise<Result<Prompts, Failure>>
 
 const Changes = z.partial(Prompts);
 
-/** The changed texts as this browser kept them. */
+/** Parses the stored changes of the form. */
 export const readChanges = (kept: unknown): Partial<Prompts> => {
   const read = Changes.safeParse(kept);
   return read.success ? read.data : {};

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import {
   DEFAULT_PROMPTS,
-  PLACEHOLDERS_OF,
   type PromptName,
+  SUPPORTED_PLACEHOLDERS,
   unknownPlaceholders,
 } from '#shared/domain/writer/prompt-texts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +13,7 @@ import styles from './prompts.module.css';
 
 type Props = { name: PromptName; text: string; onText: (text: string) => void };
 
-/** One text, with what it may use and the way back to the default. */
+/** One prompt with its placeholders and a reset to the default. */
 export const PromptField = ({ name, text, onText }: Props) => {
   const { t } = useLingui();
   const id = useId();
@@ -48,7 +48,7 @@ export const PromptField = ({ name, text, onText }: Props) => {
       />
       <p id={`${id}-note`} className={styles.note}>
         <Trans>May use:</Trans>{' '}
-        {PLACEHOLDERS_OF[name].map((placeholder) => (
+        {SUPPORTED_PLACEHOLDERS[name].map((placeholder) => (
           <span key={placeholder}>
             <code dir="ltr">{`{${placeholder}}`}</code>{' '}
           </span>

@@ -13,7 +13,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import styles from './prompts.module.css';
 
-/** A reply to a sample review of the first app, with the texts as they stand; nothing is saved or counted. */
+/** A reply to a sample review of the first app with the unsaved prompts; nothing is saved or counted. */
 export const PromptPreview = ({ prompts }: { prompts: Prompts }) => {
   const { i18n } = useLingui();
   const [app] = useApps().data ?? [];

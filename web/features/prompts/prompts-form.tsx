@@ -11,13 +11,13 @@ import { useUnsaved } from '#web/lib/storage/use-unsaved.ts';
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
-import { tell } from '#web/ui/tell.ts';
+import { showToast } from '#web/ui/tell.ts';
 import { promptsQuery, readChanges, savePrompts } from './prompt-calls.ts';
 import { PromptField } from './prompt-field.tsx';
 import { PromptPreview } from './prompt-preview.tsx';
 import styles from './prompts.module.css';
 
-/** The four texts as they are being changed, saved together. */
+/** The form of the four prompts, saved together. */
 export const PromptsForm = ({ kept }: { kept: Prompts }) => {
   const { t, i18n } = useLingui();
   const user = useUser();
@@ -38,13 +38,13 @@ export const PromptsForm = ({ kept }: { kept: Prompts }) => {
     setBusy(false);
     if (!answer.ok) {
       setFailure(answer.failure);
-      tell({ title: t`Failed to save prompts`, isError: true });
+      showToast({ title: t`Failed to save prompts`, isError: true });
       return;
     }
     const { value } = answer;
     form.settle(now, value);
     queries.setQueryData(promptsQuery(user?.username ?? '').queryKey, value);
-    tell({ title: t`Prompts saved successfully` });
+    showToast({ title: t`Prompts saved successfully` });
   };
   return (
     <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>

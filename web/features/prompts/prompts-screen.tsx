@@ -5,19 +5,18 @@ import { useUser } from '#web/lib/api/use-user.ts';
 import { PageTitle } from '#web/lib/page-title.tsx';
 import { ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { tell } from '#web/ui/tell.ts';
+import { showToast } from '#web/ui/tell.ts';
 import { promptsQuery } from './prompt-calls.ts';
 import styles from './prompts.module.css';
 import { PromptsForm } from './prompts-form.tsx';
 
-/** The four texts that the writer is instructed with. */
 export const PromptsScreen = () => {
   const { t } = useLingui();
   const user = useUser();
   const prompts = useQuery(promptsQuery(user?.username ?? ''));
   const isFailed = prompts.isError && !prompts.data;
   useEffect(() => {
-    if (isFailed) tell({ title: t`Failed to fetch prompts`, isError: true });
+    if (isFailed) showToast({ title: t`Failed to fetch prompts`, isError: true });
   }, [isFailed, t]);
   return (
     <div className={styles.screen}>

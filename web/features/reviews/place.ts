@@ -1,7 +1,7 @@
 import type { Application } from '#shared/contract/application.ts';
 import type { Filters } from '#shared/contract/review-list.ts';
 
-/** What the address says is on the screen; `page` counts from 0. */
+/** The location of the reviews screen, from the URL; `page` counts from 0. */
 export type ReviewsLocation = {
   appId: string | undefined;
   isAnswered: boolean;
@@ -9,7 +9,7 @@ export type ReviewsLocation = {
   page: number;
 };
 
-/** The app of the address, else the one chosen last, else the first. */
+/** The app of the URL, otherwise the last one chosen, otherwise the first. */
 export const selectedApp = (
   apps: readonly Application[],
   inAddress: string | undefined,

@@ -1,6 +1,6 @@
 import type { Review } from '#shared/contract/review.ts';
 
-/** A Turkish review with a draft, as its reader who knows no Turkish finds it. */
+/** A Turkish review with a translation and a draft. */
 export const aReview = (change: Partial<Review> = {}): Review => ({
   reviewId: 'r1',
   revision: 1,

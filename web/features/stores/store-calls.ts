@@ -19,7 +19,7 @@ export const statusQuery = (username: string) =>
     queryFn: ({ signal }) => request(api.store.getStatus, { username }, signal),
   });
 
-/** The apps of a linked account that are not added yet; asked of the store itself each time. */
+/** The apps of a linked account that are not added yet; fetched from the store each time. */
 export const offeredQuery = (username: string, storeType: Store) =>
   queryOptions({
     queryKey: ['offered-apps', username, storeType],
@@ -44,7 +44,9 @@ export const addApps = (
   call(api.application.add, {
     username,
     apps: apps.map(({ id, ...meta }) => ({
-      ...{ id, storeType, meta },
+      id,
+      storeType,
+      meta,
       config: { additionalPrompt: '', model: DEFAULT_MODEL },
     })),
   });

@@ -6,7 +6,7 @@ import { LinkHelp } from './link/link-help.tsx';
 import { StoreLink } from './link/store-link.tsx';
 import { StoreList } from './store-list.tsx';
 
-/** Where somebody is: the two stores, perhaps with apps of one just added, one store's form, its help, or the apps it offers. */
+/** The view to show: the list of stores, the form or instructions of one store, or the apps it offers. */
 export type StorePlace =
   | { step: 'list'; added?: Store | undefined }
   | { step: 'link' | 'help' | 'add'; store: Store };

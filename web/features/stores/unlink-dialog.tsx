@@ -6,7 +6,7 @@ import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/panels.tsx';
-import { tell } from '#web/ui/tell.ts';
+import { showToast } from '#web/ui/tell.ts';
 import { statusQuery, unlinkStore } from './store-calls.ts';
 import { storeName } from './store-names.ts';
 
@@ -29,7 +29,7 @@ export const UnlinkDialog = ({ username, store, onClose }: Props) => {
     }
     await queries.invalidateQueries({ queryKey: statusQuery(username).queryKey });
     void queries.invalidateQueries({ queryKey: ['apps', username] });
-    tell({ title: t`${name} is unlinked` });
+    showToast({ title: t`${name} is unlinked` });
     onClose();
   };
   return (

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx';
 import type { SceneName } from '#web/ui/illustration.tsx';
 import { EmptyState, Notice, ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { tell } from '#web/ui/tell.ts';
+import { showToast } from '#web/ui/tell.ts';
 import { LONG, type Stories } from './stories.tsx';
 
 const SCENES: readonly SceneName[] = [
@@ -19,8 +19,8 @@ const SCENES: readonly SceneName[] = [
   'noPayment',
 ];
 
-const toast = (text: string, told: Parameters<typeof tell>[0]) => (
-  <Button onClick={() => tell(told)}>{text}</Button>
+const toast = (text: string, told: Parameters<typeof showToast>[0]) => (
+  <Button onClick={() => showToast(told)}>{text}</Button>
 );
 
 export const NOTICES: Stories = {

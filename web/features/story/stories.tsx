@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
-/** What a part of the kit looks like in each of its states, by the part's name and the state's. */
+/** Each component of the design kit in each of its states, by their names. */
 export type Stories = Readonly<Record<string, Readonly<Record<string, ReactNode>>>>;
 
 type HeldProps<Value> = {
@@ -9,7 +9,7 @@ type HeldProps<Value> = {
   children: (value: Value, change: (value: Value) => void) => ReactNode;
 };
 
-/** Keeps what a part is given to keep, so that it can be tried. */
+/** Holds the state of a controlled component, so that it can be tried out. */
 export const Held = <Value,>({ start, children }: HeldProps<Value>) => {
   const [value, setValue] = useState(start);
   return children(value, setValue);
@@ -17,7 +17,7 @@ export const Held = <Value,>({ start, children }: HeldProps<Value>) => {
 
 type OpenedProps = { text: string; children: (isOpen: boolean, close: () => void) => ReactNode };
 
-/** A button that opens what stands over the page. */
+/** A button that opens an overlay. */
 export const Opened = ({ text, children }: OpenedProps) => (
   <Held start={false}>
     {(isOpen, change) => (
@@ -29,5 +29,4 @@ export const Opened = ({ text, children }: OpenedProps) => (
   </Held>
 );
 
-export const LONG =
-  'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen, and whatever else somebody calls a thing';
+export const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen, and other very long names';

@@ -13,7 +13,7 @@ import styles from './story.module.css';
 
 const LOOKS = { theme: ['light', 'dark'], dir: ['ltr', 'rtl'] } as const;
 
-/** Which part and state are shown, all where none is named, and how the page looks meanwhile. */
+/** The component and state to show, all by default, and the theme of the page. */
 export type Look = {
   c?: string | undefined;
   v?: string | undefined;
@@ -37,7 +37,7 @@ const icons = [
 
 type Props = { look: Look; onLook: (look: Look) => void };
 
-/** Dresses the whole page, what stands over it too, and puts its own dress back on leaving. */
+/** Applies the theme to the whole document, overlays included, and restores the user's on leaving. */
 const useLook = ({ theme, dir }: Look): void => {
   useEffect(() => {
     const page = document.documentElement;
@@ -51,7 +51,7 @@ const useLook = ({ theme, dir }: Look): void => {
   }, [theme, dir]);
 };
 
-/** The parts that every screen is made of, each in all its states; in plain English, for who designs and builds. */
+/** The design kit with all components and states; for developers, so not translated. */
 export const StoryScreen = ({ look, onLook }: Props) => {
   useLook(look);
   const { c, v, theme = 'light', dir = 'ltr' } = look;

@@ -1,7 +1,7 @@
 import { api } from '#shared/contract/api.ts';
 import { auth, call } from '#web/lib/auth/session.ts';
 
-/** Between two questions, in ms. */
+/** Polling interval, in ms. */
 const EVERY_MS = 2000;
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -13,7 +13,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** Asks until the payment has given access, and keeps what the server then says; a question that fails is asked again. */
+/** Polls until the payment has given access, and stores the new access. Failed requests are retried. */
 export const awaitSubscription = async (
   transactionId: string | null,
   signal: AbortSignal,

@@ -10,7 +10,7 @@ import { PaymentFrame } from './payment-frame.tsx';
 import { PlanCard } from './plan-card.tsx';
 import styles from './subscription.module.css';
 
-/** After so long somebody who has paid is told what is going on, in ms. */
+/** Delay before a note explains that the payment is still being processed, in ms. */
 const LONG_MS = 30_000;
 
 const Confirming = ({ transactionId, onPaid }: { transactionId: string | null; onPaid: () => void }) => {
@@ -42,7 +42,7 @@ const Confirming = ({ transactionId, onPaid }: { transactionId: string | null; o
   );
 };
 
-/** The plan beside the payment form; after paying, patience until the access is there. */
+/** The plan next to the payment form; after the payment, a waiting state until access is granted. */
 export const CheckoutScreen = ({ onPaid }: { onPaid: () => void }) => {
   const { t } = useLingui();
   const user = useUser();

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { User } from '#shared/contract/user.ts';
 import type { Config } from '#web/lib/api/use-config.ts';
 import { PAYMENT_MAIL } from '#web/lib/mail.ts';
@@ -12,10 +12,10 @@ import styles from './subscription.module.css';
 type Payment = NonNullable<Config['payment']>;
 type Props = { user: User; payment: Payment; onCompleted: (transactionId: string | null) => void };
 
-/** More than any form needs, in px: what the frame asks for is not taken beyond it. */
-const TALLEST = 4000;
+/** Upper bound of the height that the frame may request, more than any form needs. */
+const MAX_HEIGHT_PX = 4000;
 
-/** The payment provider's form, in a document of its own; opened anew when the theme changes. */
+/** The payment provider's form in an iframe; reloaded when the theme changes. */
 export const PaymentFrame = ({ user, payment, onCompleted }: Props) => {
   const { t, i18n } = useLingui();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -23,31 +23,29 @@ export const PaymentFrame = ({ user, payment, onCompleted }: Props) => {
   const [attempt, setAttempt] = useState(0);
   const [height, setHeight] = useState(0);
   const theme = useShownTheme();
-  const order = useRef<PaymentOrder>(undefined);
-  order.current = {
+  const order: PaymentOrder = {
     to: 'payment-frame',
     ...payment,
     email: user.username,
     userId: user.id,
     companyId: user.companyId,
     theme,
-    locale: i18n.locale === 'zh' ? 'zh-Hans' : i18n.locale, // Paddle tells the two kinds of Chinese apart
+    locale: i18n.locale === 'zh' ? 'zh-Hans' : i18n.locale, // Paddle distinguishes the Chinese scripts
   };
-  const completed = useRef(onCompleted);
-  completed.current = onCompleted;
+  const onMessage = useEffectEvent(({ origin, source, data }: MessageEvent<unknown>): void => {
+    const inner = frame.current?.contentWindow;
+    if (origin !== location.origin || !inner || source !== inner) return;
+    const news = PaymentNews.safeParse(data);
+    if (!news.success) return;
+    if (news.data.kind === 'ready') inner.postMessage(order, location.origin);
+    else if (news.data.kind === 'completed') onCompleted(news.data.transactionId);
+    else if (news.data.kind === 'sized') setHeight(Math.min(news.data.height, MAX_HEIGHT_PX));
+    else setState(news.data.kind);
+  });
   useEffect(() => {
-    const hear = ({ origin, source, data }: MessageEvent<unknown>): void => {
-      const inner = frame.current?.contentWindow;
-      if (origin !== location.origin || !inner || source !== inner) return;
-      const news = PaymentNews.safeParse(data);
-      if (!news.success) return;
-      if (news.data.is === 'ready') inner.postMessage(order.current, location.origin);
-      else if (news.data.is === 'completed') completed.current(news.data.transactionId);
-      else if (news.data.is === 'sized') setHeight(Math.min(news.data.height, TALLEST));
-      else setState(news.data.is);
-    };
-    addEventListener('message', hear);
-    return () => removeEventListener('message', hear);
+    const listener = (event: MessageEvent<unknown>): void => onMessage(event);
+    addEventListener('message', listener);
+    return () => removeEventListener('message', listener);
   }, []);
   const again = (): void => {
     setState('loading');

@@ -5,10 +5,10 @@ import { formatNumber, formatPrice } from '#web/lib/i18n/format.ts';
 import { CheckList } from '#web/ui/check-list.tsx';
 import styles from './subscription.module.css';
 
-/** The one plan there is. */
 export const PlanCard = () => {
   const { t } = useLingui();
-  const [price, limit] = [formatPrice(EARLY_BIRD_USD), formatNumber(MONTHLY_REVIEW_LIMIT)];
+  const price = formatPrice(EARLY_BIRD_USD);
+  const limit = formatNumber(MONTHLY_REVIEW_LIMIT);
   return (
     <section className={styles.plan} aria-labelledby="plan-title">
       <h2 id="plan-title" className={styles.planName}>

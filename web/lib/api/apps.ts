@@ -8,7 +8,6 @@ import { RETRY_DELAY_MS, request } from './queries.ts';
 export const sortApps = (apps: readonly Application[]): Application[] =>
   apps.toSorted((a, b) => b.unresolvedCount - a.unresolvedCount || a.meta.name.localeCompare(b.meta.name));
 
-/** The company's apps, kept fresh while anything on the page shows them. */
 export const appsQuery = (username: string, enabled = true) =>
   queryOptions({
     queryKey: ['apps', username],

@@ -3,7 +3,7 @@ import { api } from '#shared/contract/api.ts';
 import { isLive } from '#web/lib/live/live.ts';
 import { RETRY_DELAY_MS, request } from './queries.ts';
 
-/** What needs a person, kept fresh while anything on the page shows it. */
+/** The action items. */
 export const actionItemsQuery = (username: string, enabled = true) =>
   queryOptions({
     queryKey: ['needs', username],

@@ -25,8 +25,8 @@ afterEach(() => {
   heard.length = 0;
 });
 
-describe('a call', () => {
-  it('says who calls, and gives back what the contract promises', async () => {
+describe('API call', () => {
+  it('sends the caller and returns the output of the contract', async () => {
     answer(200, { result: 'Merhaba', more: 'unasked' });
     expect(await callAs(caller)(api.review.translate, translate)).toEqual(ok({ result: 'Merhaba' }));
     expect(asked[0]?.url).toBe('/api/review/translate');
@@ -37,13 +37,13 @@ describe('a call', () => {
     });
   });
 
-  it('fills in what its path names', async () => {
+  it('fills in the path parameters', async () => {
     answer(200, { success: true });
     expect((await callAs(caller)(api.application.update, { id: 'run.acme/../x?y' })).ok).toBe(true);
     expect(asked[0]?.url).toBe('/api/application/update/run.acme%2F..%2Fx%3Fy');
   });
 
-  it('sends neither a token nor a body where none is asked for', async () => {
+  it('sends neither a token nor a body when the endpoint needs none', async () => {
     answer(200, { identity: { kind: 'embedded' }, signsInWithGoogle: false, payment: null, sandbox: [] });
     expect((await callAs(caller)(api.config.get, {})).ok).toBe(true);
     expect(asked[0]?.init.body).toBeUndefined();
@@ -61,7 +61,7 @@ describe('a call', () => {
     expect(result).toEqual(failed({ kind: 'refused', code, status: as }));
   });
 
-  it('carries the wait and the issues along', async () => {
+  it('returns the retry delay and the issues of an error', async () => {
     const issues = [{ path: 'text', reason: 'too small' }];
     answer(429, { error: 'TOO_MANY_REQUESTS', message: '', issues }, { 'Retry-After': '30' });
     expect(await callAs(caller)(api.review.translate, translate)).toEqual(
@@ -69,7 +69,7 @@ describe('a call', () => {
     );
   });
 
-  it('tells of a lost session and of lost access, once for all calls', async () => {
+  it('reports a lost session and lost access to the caller’s session', async () => {
     answer(401, { error: 'EXPIRED_TOKEN', message: '' });
     await callAs(caller)(api.user.me, {});
     answer(403, { error: 'TRIAL_EXPIRED', message: '' });
@@ -77,7 +77,7 @@ describe('a call', () => {
     expect(heard).toEqual(['session lost', 'TRIAL_EXPIRED']);
   });
 
-  it('is a network failure where the server or the provider cannot be reached', async () => {
+  it('returns a network failure when the server or the provider is unreachable', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch');
     });
@@ -87,7 +87,7 @@ describe('a call', () => {
     expect(heard).toEqual([]);
   });
 
-  it('is not made without a token', async () => {
+  it('is not sent without a token', async () => {
     answer(200, {});
     const gone = { ...caller, token: async () => failed('lost' as const) };
     expect(await callAs(gone)(api.user.me, {})).toMatchObject({ failure: { code: 'EXPIRED_TOKEN' } });

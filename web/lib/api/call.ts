@@ -8,7 +8,7 @@ import { takePrefetched } from './early.ts';
 
 type Issue = { path: string; reason: string };
 
-/** The server said no. `retryAfter` is in seconds; `review` is the newest state of a review that had changed. */
+/** An error response. `retryAfter` is in seconds; `review` is the current state of a review that had changed. */
 export type Refused = {
   kind: 'refused';
   code: ErrorCode;
@@ -17,11 +17,11 @@ export type Refused = {
   issues?: Issue[];
   review?: Review;
 };
-/** The server was not reached, or did not answer in time. */
+/** The server could not be reached, or did not answer in time. */
 export type Unreached = { kind: 'network' };
 export type Failure = Refused | Unreached;
 
-/** What a call needs of the session. `token` is undefined for a guest, a failure where it could not be had. */
+/** What a call needs of the session. `token` is undefined for a guest, and a failure when it cannot be obtained. */
 export type Caller = {
   token: () => Promise<Result<string | undefined, 'lost' | 'network'>>;
   companyId: () => string | undefined;
@@ -29,10 +29,10 @@ export type Caller = {
   onAccessLost: (code: ErrorCode) => void;
 };
 
-/** Longer than the slowest honest answer (a reply written anew), in ms. */
-const PATIENCE_MS = 60_000;
+/** Longer than the slowest response (regenerating a reply), in ms. */
+const TIMEOUT_MS = 60_000;
 
-const refusalOf = (status: number, body: unknown, retryAfter: string | null): Refused => {
+const errorOf = (status: number, body: unknown, retryAfter: string | null): Refused => {
   const error = ErrorBody.safeParse(body);
   const seconds = Number(retryAfter);
   return {
@@ -53,7 +53,6 @@ const jsonOf = async (response: Response): Promise<unknown> => {
   }
 };
 
-/** What names the caller to the server. */
 export const headersFor = (caller: Caller, token: string | undefined): Record<string, string> => {
   const companyId = caller.companyId();
   return {
@@ -63,9 +62,9 @@ export const headersFor = (caller: Caller, token: string | undefined): Record<st
   };
 };
 
-const lost: Refused = { kind: 'refused', code: 'EXPIRED_TOKEN', status: 401 };
+const EXPIRED: Refused = { kind: 'refused', code: 'EXPIRED_TOKEN', status: 401 };
 
-/** The path of a call, with what it names filled in from the input. */
+/** Fills in the path parameters from the input. */
 export const pathOf = (path: string, input: unknown): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(Reflect.get(Object(input), name))));
 
@@ -77,19 +76,19 @@ type Sent = {
   patienceMs?: number;
 };
 
-/** Sends a request of the wire as whoever calls, and reads its answer by `output`. */
+/** Sends a request as the current user, and parses the response by `output`. */
 export const sendAs =
   (caller: Caller) =>
   async <Schema extends z.ZodMiniType>(
     output: Schema,
-    { path, init, isOpen = false, signal, patienceMs = PATIENCE_MS }: Sent,
+    { path, init, isOpen = false, signal, patienceMs = TIMEOUT_MS }: Sent,
   ): Promise<Result<z.output<Schema>, Failure>> => {
     const early = isOpen ? undefined : takePrefetched(path, init.body);
     const token = isOpen || early ? ok(undefined) : await caller.token();
     if (!token.ok) {
       if (token.failure === 'network') return failed({ kind: 'network' });
       caller.onSessionLost();
-      return failed(lost);
+      return failed(EXPIRED);
     }
     const headers = { ...headersFor(caller, token.value), ...Object(init.headers) };
     const patience = AbortSignal.timeout(patienceMs);
@@ -104,22 +103,22 @@ export const sendAs =
     }
     if (response.ok) {
       const read = z.safeParse<Schema>(output, body);
-      return read.success ? ok(read.data) : failed(refusalOf(500, undefined, null));
+      return read.success ? ok(read.data) : failed(errorOf(500, undefined, null));
     }
-    const refusal = refusalOf(response.status, body, response.headers.get('Retry-After'));
+    const refusal = errorOf(response.status, body, response.headers.get('Retry-After'));
     if (response.status === 401) caller.onSessionLost();
     if (response.status === 403) caller.onAccessLost(refusal.code);
     return failed(refusal);
   };
 
-/** The one way from the browser to our server: a row of the wire and its input in, a parsed answer or a typed failure out. */
+/** Calls an endpoint of the API; returns a parsed response or a typed failure. */
 export const callAs =
   (caller: Caller) =>
   <Row extends Endpoint>(
     row: Row,
     input: Input<Row>,
     signal?: AbortSignal,
-    /** It is sent even if the page goes away meanwhile; its body may be no more than 64 KB. */
+    /** Keepalive: survives the unload of the page; limits the body to 64 KiB. */
     keepalive = false,
   ): Promise<Result<Output<Row>, Failure>> =>
     sendAs(caller)<Row['output']>(row.output, {

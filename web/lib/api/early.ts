@@ -4,22 +4,22 @@ import { monthOf } from '#shared/domain/account/usage.ts';
 import { storedToken } from '#web/lib/auth/kept-token.ts';
 import { readStored } from '#web/lib/storage/persisted.ts';
 
-/** A call with nothing of its schemas: this runs while they are still on their way. */
-type Question = { path: string; body: string };
-const question = <Row extends Endpoint>(path: Row['path'], input: Input<Row>): Question => ({
+/** A request without the contract's schemas, which are still loading when this runs. */
+type PrefetchRequest = { path: string; body: string };
+const requestOf = <Row extends Endpoint>(path: Row['path'], input: Input<Row>): PrefetchRequest => ({
   path,
   body: JSON.stringify(input),
 });
 
-/** What the screen at an address will ask for first, word for word as it will ask. */
-const questionsAt = (where: URL, username: string): Question[] => {
-  const apps = question<typeof api.application.getAll>('/api/application/getAll', { username });
+/** The first requests of the screen at a path, exactly as the screen will make them. */
+const firstRequestsOf = (where: URL, username: string): PrefetchRequest[] => {
+  const apps = requestOf<typeof api.application.getAll>('/api/application/getAll', { username });
   const month = monthOf(Date.now());
   if (where.pathname === '/dashboard' || where.pathname === '/')
     return [
       apps,
-      question<typeof api.needs.list>('/api/needs/list', { username }),
-      question<typeof api.statistics.get>('/api/statistics/get', {
+      requestOf<typeof api.needs.list>('/api/needs/list', { username }),
+      requestOf<typeof api.statistics.get>('/api/statistics/get', {
         username,
         fromMonth: month,
         toMonth: month,
@@ -27,27 +27,31 @@ const questionsAt = (where: URL, username: string): Question[] => {
     ];
   if (where.pathname !== '/reviews') return [];
   const { selectedAppId: id } = Object(readStored('preferences'));
-  // An app that is only in the address may be anybody's: whether it is ours is known with the apps.
+  // An app id from the URL may belong to another company, which is known only once the apps are loaded.
   const isUsual = typeof id === 'string' && ['', `?app=${encodeURIComponent(id)}`].includes(where.search);
   const first = () =>
-    question<typeof api.review.getAppReviews>('/api/review/getAppReviews', {
-      ...{ id, offset: 0, answered: false, filters: {}, username },
+    requestOf<typeof api.review.getAppReviews>('/api/review/getAppReviews', {
+      id,
+      offset: 0,
+      answered: false,
+      filters: {},
+      username,
     });
   return isUsual ? [apps, first()] : [apps];
 };
 
-const underWay = new Map<string, Promise<Response>>();
-const nameOf = ({ path, body }: Question): string => `${path} ${body}`;
+const pending = new Map<string, Promise<Response>>();
+const keyOf = ({ path, body }: PrefetchRequest): string => `${path} ${body}`;
 
-/** Asks while the scripts are still on their way; where the token must be renewed first, fetches what renews it. */
-const askEarly = (): void => {
+/** Starts requests while the scripts are loading; if the token has expired, preloads the SDK that renews it. */
+const prefetch = (): void => {
   const { id, username, companyId, auth } = Object(readStored('auth'));
   if (typeof username !== 'string') return;
   const token = storedToken(id);
   if (token === undefined)
     document.querySelector('link[data-for="identity"]')?.setAttribute('rel', 'modulepreload');
   if (token === undefined || Object(auth).hasAccess !== true) return;
-  for (const asked of questionsAt(new URL(location.href), username)) {
+  for (const asked of firstRequestsOf(new URL(location.href), username)) {
     const answer = fetch(asked.path, {
       method: 'POST',
       headers: {
@@ -56,21 +60,21 @@ const askEarly = (): void => {
       },
       body: asked.body,
     });
-    answer.catch(() => undefined); // told to whoever takes it
-    underWay.set(nameOf(asked), answer);
+    answer.catch(() => undefined); // reported to whichever call takes it
+    pending.set(keyOf(asked), answer);
   }
 };
 
-/** The answer to a call that was asked early; each is given out once, as long as nothing newer may have been told. */
+/** The response of an early request; each is used once, and only before the live stream starts. */
 export const takePrefetched = (path: string, body: unknown): Promise<Response> | undefined => {
   if (typeof body !== 'string') return undefined;
-  const name = nameOf({ path, body });
-  const answer = underWay.get(name);
-  underWay.delete(name);
+  const name = keyOf({ path, body });
+  const answer = pending.get(name);
+  pending.delete(name);
   return answer;
 };
 
-/** From now on what changes is told, and an answer from before would be older than what is known. */
-export const clearPrefetched = (): void => underWay.clear();
+/** Called when the live stream starts: earlier responses may be older than its events. */
+export const clearPrefetched = (): void => pending.clear();
 
-askEarly();
+prefetch();

@@ -6,7 +6,7 @@ import type { Failure } from './call.ts';
 const wrong = msg`Something went wrong. Please try again later.`;
 
 const WORDS: Readonly<Record<ErrorCode, MessageDescriptor>> = {
-  SUCCESS: wrong, // a refusal that calls itself a success
+  SUCCESS: wrong, // an error response with the code SUCCESS
   MISSING_PARAMETERS: msg`Something is missing or not filled in correctly.`,
   EXPIRED_TOKEN: msg`Please log in again.`,
   TRIAL_EXPIRED: msg`Your free trial has ended.`,
@@ -47,6 +47,6 @@ const WORDS: Readonly<Record<ErrorCode, MessageDescriptor>> = {
 
 const unreached = msg`No connection to the server. Check your network and try again.`;
 
-/** One sentence a person can act on; a code without its words does not compile. */
+/** One actionable sentence per error code; a missing one does not compile. */
 export const failureWords = (i18n: I18n, failure: Failure): string =>
   i18n._(failure.kind === 'network' ? unreached : WORDS[failure.code]);

@@ -3,16 +3,16 @@ import { failed, type Result } from '#shared/domain/result.ts';
 import { signedIn } from '#web/lib/auth/session.ts';
 import { type Failure, pathOf, sendAs } from './call.ts';
 
-/** A large file over a slow line takes its time, in ms. */
-const PATIENCE_MS = 10 * 60_000;
+/** Timeout in ms, for a large file on a slow connection. */
+const TIMEOUT_MS = 10 * 60_000;
 
-/** Brings one of Google's monthly exports in, the file as it is. */
+/** Uploads one of Google's monthly exports. */
 export const importFile = async (appId: string, file: File): Promise<Result<ImportResult, Failure>> => {
-  // Said before it is sent: a server that has heard enough hangs up, which reads as a lost connection.
+  // Checked before the upload: the server closes the connection on a larger file, which looks like a network error.
   if (file.size > IMPORT.largest) return failed({ kind: 'refused', code: 'REQUEST_TOO_LARGE', status: 413 });
   return sendAs(signedIn)(IMPORT.output, {
     path: pathOf(IMPORT.path, { id: appId }),
-    patienceMs: PATIENCE_MS,
+    patienceMs: TIMEOUT_MS,
     init: { method: IMPORT.method, headers: { 'Content-Type': IMPORT.type }, body: file },
   });
 };

@@ -9,7 +9,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Quiet refetch of what others may change while nobody tells of it, in ms. */
+/** Polling interval while the live stream is down, in ms. */
 export const RETRY_DELAY_MS = 15_000;
 
 export const makeQueryClient = (): QueryClient =>
@@ -23,7 +23,7 @@ export const makeQueryClient = (): QueryClient =>
     },
   });
 
-/** A call as a query wants it: the answer, or the typed failure thrown. */
+/** Adapts a call to a query function: throws the typed failure. */
 export const request = async <Row extends Endpoint>(
   row: Row,
   input: Input<Row>,

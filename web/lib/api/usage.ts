@@ -4,7 +4,7 @@ import type { Month } from '#shared/domain/account/usage.ts';
 import { isLive } from '#web/lib/live/live.ts';
 import { RETRY_DELAY_MS, request } from './queries.ts';
 
-/** The processed reviews of one month; null where none was counted yet. */
+/** The processed reviews of one month; null before the first. */
 export const usageQuery = (username: string, month: Month) =>
   queryOptions({
     queryKey: ['usage', username, month],

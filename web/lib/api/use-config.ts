@@ -5,7 +5,7 @@ import { knownConfig, loadConfig } from '#web/lib/auth/session.ts';
 
 export type Config = Output<typeof api.config.get>;
 
-/** How this installation is set up; undefined until the server has said so. */
+/** The public configuration; undefined while loading. */
 export const useConfig = (): Config | undefined => {
   const [config, setConfig] = useState(knownConfig);
   useEffect(() => {

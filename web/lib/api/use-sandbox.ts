@@ -2,5 +2,5 @@ import { type Config, useConfig } from './use-config.ts';
 
 export type SandboxPart = Config['sandbox'][number];
 
-/** The parts of this installation that are stand-ins; none until the server has said so. */
+/** The sandboxed parts of this installation; empty while loading. */
 export const useSandbox = (): readonly SandboxPart[] => useConfig()?.sandbox ?? [];

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { useApps } from './use-apps.ts';
 
-/** How many reviews of all apps wait for an answer; nothing while that is not known. */
+/** The number of unanswered reviews of all apps; undefined while unknown. */
 export const useUnanswered = (): { count: number; text: string; words: string } | undefined => {
   const { t } = useLingui();
   const { data } = useApps();

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { dropForms } from '#web/lib/storage/form-drafts.ts';
+import { removeForms } from '#web/lib/storage/form-drafts.ts';
 import { useUser } from './use-user.ts';
 import { applySettings, settingsQuery } from './user-settings.ts';
 
-/** Has the settings of whoever is signed in follow them to this browser, and nothing of anybody else's. */
+/** Syncs the settings of the signed-in user to this browser, and clears the forms of other users. */
 export const useUserSettings = (): void => {
   const user = useUser();
   const id = user?.id;
-  // Whoever signs in finds nothing that somebody else typed in this tab.
+  // The next user must not see what the previous one typed in this tab.
   useEffect(() => {
-    if (id !== undefined) dropForms(id);
+    if (id !== undefined) removeForms(id);
   }, [id]);
   const { data } = useQuery({ ...settingsQuery(user?.username ?? ''), enabled: user !== null });
   useEffect(() => {

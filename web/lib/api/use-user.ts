@@ -2,5 +2,5 @@ import type { User } from '#shared/contract/user.ts';
 import { auth } from '#web/lib/auth/session.ts';
 import { usePersisted } from '#web/lib/storage/use-persisted.ts';
 
-/** The signed-in user; null for a moment between signing out and leaving the screen. */
+/** The signed-in user; null briefly between signing out and leaving the screen. */
 export const useUser = (): User | null => usePersisted(auth);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const Told = z.object({ authEvent: z.looseObject({ type: z.string(), eventId: z.string() }) });
 
-/** What the SDK asks of the hidden frame through which Google's window reports; ours reports to this page itself. */
+/** The interface that the SDK expects of the hidden iframe through which Google's popup reports its result. */
 const frame = {
   restyle: async () => undefined,
   ping: async (onAnswer: () => void) => onAnswer(),
@@ -11,12 +11,12 @@ const frame = {
       const told = Told.safeParse(data);
       if (origin === location.origin && told.success) onEvent(told.data);
     }),
-  send: () => undefined, // asks whether storage works in the frame; no answer is taken for a yes
+  send: () => undefined, // a storage check of the iframe; no reply counts as success
 };
 
 /**
- * Stands where the SDK looks for Google's `gapi.iframes`, so that it loads no script of Google's: on the embedded provider the
- * window that it opens is of this very origin.
+ * Replaces Google's `gapi.iframes`, so that the SDK does not load Google's script: with the embedded provider the popup is
+ * of the same origin.
  */
 export const standInForGapi = (): void => {
   const context = {

@@ -1,4 +1,4 @@
-/** Where Google keeps the one script that the identity SDK loads, and what that script loads in turn. */
+/** The origin of the script that the identity SDK loads, and of what that script loads. */
 const GOOGLE = /^https:\/\/apis\.google\.com\/(js\/api\.js|_\/scs\/)/;
 
 type Policies = {
@@ -9,8 +9,8 @@ const isPolicies = (value: unknown): value is Policies =>
   typeof value === 'object' && value !== null && 'createPolicy' in value && 'defaultPolicy' in value;
 
 /**
- * Lets the identity SDK load that script though the page lets text be the address of no other: the SDK hands its address over as
- * text (https://github.com/firebase/firebase-js-sdk/pull/9402).
+ * Lets the identity SDK load that script under Trusted Types: the SDK sets the URL as a plain string
+ * (https://github.com/firebase/firebase-js-sdk/pull/9402).
  */
 export const allowGoogleScript = (): void => {
   const policies: unknown = Reflect.get(window, 'trustedTypes');

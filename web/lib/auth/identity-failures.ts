@@ -6,7 +6,7 @@ export type PasswordFailure = 'recent-login' | 'invalid' | 'weak' | 'network' | 
 
 const Coded = z.object({ code: z.string() });
 
-/** The provider's own code of a failure, without its prefix; empty for anything else that was thrown. */
+/** The provider's error code without its prefix; empty for other errors. */
 export const codeOf = (error: unknown): string => {
   const read = Coded.safeParse(error);
   return read.success ? read.data.code.replace('auth/', '') : '';

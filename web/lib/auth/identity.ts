@@ -30,20 +30,19 @@ import {
 
 type IdentityConfig = Output<typeof api.config.get>['identity'];
 
-/** Who the provider says somebody is; the name only where it knows one. */
+/** A user of the identity provider. */
 export type Person = { uid: string; email: string; name: string };
 
-/** The identity provider as this page uses it. */
 export type Identity = {
   token: () => Promise<Result<string, 'lost' | 'network'>>;
   signIn: (email: string, password: string) => Promise<Result<Person, SignInFailure>>;
-  /** Fails with the provider's own code: it is for the log. */
+  /** Fails with the provider's code, which is only logged. */
   signInWithGoogle: () => Promise<Result<Person, string>>;
   register: (email: string, password: string) => Promise<Result<Person, RegisterFailure>>;
   changePassword: (password: string) => Promise<Result<void, PasswordFailure>>;
-  /** Says nothing about whether there is such an account. */
+  /** Succeeds whether or not the account exists. */
   sendReset: (email: string) => Promise<Result<void, SignInFailure>>;
-  /** Removes the account that is signed in, made a moment ago and of no use. */
+  /** Deletes the signed-in account, just created, after its registration failed. */
   remove: () => Promise<void>;
   signOut: () => Promise<void>;
 };
@@ -67,7 +66,7 @@ const personOf = ({ uid, email, displayName }: Account): Person => ({
   name: displayName ?? '',
 });
 
-/** Opens the provider that `config` names; an embedded one answers at our own address. */
+/** Opens the configured provider; the embedded one is served from our own origin. */
 export const openIdentity = (config: IdentityConfig): Identity => {
   const app = initializeApp(
     config.kind === 'firebase'
@@ -85,7 +84,7 @@ export const openIdentity = (config: IdentityConfig): Identity => {
   } else allowGoogleScript();
   const current = async () => {
     await auth.authStateReady();
-    if (!auth.currentUser) throw new Error('nobody is signed in');
+    if (!auth.currentUser) throw new Error('no user is signed in');
     return auth.currentUser;
   };
   return {

@@ -1,12 +1,12 @@
 import { readStored, storedKeys } from '#web/lib/storage/persisted.ts';
 
-/** Where the identity SDK keeps who is signed in. It alone writes there; a form that is not known here only costs the wait for it. */
+/** The identity SDK's storage, read only. If its format changes, calls just wait for the SDK. */
 const KEYS = 'firebase:authUser:';
 
-/** A token that ends sooner than this, in ms, is the SDK's to renew. */
+/** A token that expires sooner than this, in ms, is left to the SDK to renew. */
 const SPARE_MS = 60_000;
 
-/** The token of the person with this id, where one is at hand that still holds: calls need not wait for the SDK then. */
+/** The user's stored token if it is still valid, so that calls need not wait for the SDK. */
 export const storedToken = (id: string): string | undefined => {
   for (const key of storedKeys(KEYS)) {
     const { uid, stsTokenManager } = Object(readStored(key));

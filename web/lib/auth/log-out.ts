@@ -1,8 +1,8 @@
-import { dropForms } from '#web/lib/storage/form-drafts.ts';
+import { removeForms } from '#web/lib/storage/form-drafts.ts';
 import { signOut } from './session.ts';
 
-/** Signs out because somebody asks for it: what they left unsaved in this tab is nobody else's to find. */
+/** Signs out on request, and clears unsaved input so that the next user cannot see it. */
 export const logOut = (): Promise<void> => {
-  dropForms();
+  removeForms();
   return signOut();
 };

@@ -8,13 +8,13 @@ import { persisted } from '#web/lib/storage/persisted.ts';
 import type { Identity } from './identity.ts';
 import { storedToken } from './kept-token.ts';
 
-/** The signed-in user, kept so that guards can decide before the identity SDK has arrived. */
+/** The signed-in user, stored so that guards can decide before the identity SDK is loaded. */
 export const auth = persisted<User | null>('auth', (kept) => {
   const read = User.safeParse(kept);
   return read.success ? read.data : null;
 });
 
-/** The user after the server refused a call for want of access. */
+/** The user after a call was rejected for lack of access. */
 export const withoutAccess = (user: User, code: ErrorCode): User => ({
   ...user,
   auth: {
@@ -24,16 +24,16 @@ export const withoutAccess = (user: User, code: ErrorCode): User => ({
   },
 });
 
-const turnListeners = new Set<() => void>();
+const sessionListeners = new Set<() => void>();
 
-/** Hears when a session ended that nobody asked to end, lost its access, or has it again. */
+/** Notified when a session ends unexpectedly, loses its access, or regains it. */
 export const onSessionChange = (listener: () => void): (() => void) => {
-  turnListeners.add(listener);
-  return () => void turnListeners.delete(listener);
+  sessionListeners.add(listener);
+  return () => void sessionListeners.delete(listener);
 };
 
-const tellTurn = (): void => {
-  for (const listener of [...turnListeners]) listener();
+const notifySessionChange = (): void => {
+  for (const listener of [...sessionListeners]) listener();
 };
 
 type Config = Output<typeof api.config.get>;
@@ -43,24 +43,24 @@ const guest: Caller = {
   onSessionLost: () => {},
   onAccessLost: () => {},
 };
-let config: Promise<Result<Config, Failure>> | undefined;
-let told: Config | undefined;
+let configRequest: Promise<Result<Config, Failure>> | undefined;
+let config: Config | undefined;
 
-/** How this installation is set up, where the server has said so already. */
-export const knownConfig = (): Config | undefined => told;
+/** The configuration, if it is loaded. */
+export const knownConfig = (): Config | undefined => config;
 
-/** How this installation is set up; asked once, and again only after a failure. */
+/** The configuration; fetched once, and again only after a failure. */
 export const loadConfig = async (): Promise<Result<Config, Failure>> => {
-  config ??= callAs(guest)(api.config.get, {});
-  const answer = await config;
-  if (answer.ok) told = answer.value;
-  else config = undefined;
+  configRequest ??= callAs(guest)(api.config.get, {});
+  const answer = await configRequest;
+  if (answer.ok) config = answer.value;
+  else configRequest = undefined;
   return answer;
 };
 
 let identity: Promise<Identity | undefined> | undefined;
 
-/** Fetches the identity SDK ahead of its first use; undefined where the network does not allow it. */
+/** Preloads the identity SDK; undefined when it cannot be loaded. */
 export const loadIdentity = async (): Promise<Identity | undefined> => {
   identity ??= Promise.all([loadConfig(), import('./identity.ts')]).then(
     ([answer, { openIdentity }]) => (answer.ok ? openIdentity(answer.value.identity) : undefined),
@@ -81,10 +81,10 @@ export const signOut = async (): Promise<void> => {
   await (await loadIdentity())?.signOut();
 };
 
-/** The signed-in user as a caller; lost sessions and lost access are dealt with here, once for all calls. */
+/** The signed-in user as a caller; handles lost sessions and lost access for all calls. */
 export const signedIn: Caller = {
   token: async () => {
-    // The SDK is 27 KB and asks its provider before it gives out a token: one that still holds is not worth that wait.
+    // The SDK is 27 KB and queries its provider before it returns a token; a valid stored one saves that wait.
     const kept = storedToken(auth.get()?.id ?? '');
     if (kept !== undefined) return ok(kept);
     const opened = await loadIdentity();
@@ -94,29 +94,28 @@ export const signedIn: Caller = {
   onSessionLost: () => {
     if (auth.get() === null) return;
     endSession();
-    tellTurn();
+    notifySessionChange();
   },
   onAccessLost: (code) => {
     const user = auth.get();
     if (!user?.auth.hasAccess) return;
     auth.set(withoutAccess(user, code));
-    tellTurn();
+    notifySessionChange();
   },
 };
 
-/** Calls our server as the signed-in user. */
 export const call = callAs(signedIn);
 
-/** Brings the kept user up to date with what the server knows now; a failure changes nothing. */
+/** Refreshes the stored user; a failure changes nothing. */
 export const refreshUser = async (): Promise<void> => {
   const before = auth.get();
   const answer = await call(api.user.me, {});
   const kept = auth.get();
-  // What was learnt while this answer was under way is newer than the answer.
+  // The user was updated while the request was pending, so the response is older.
   if (!answer.ok || kept !== before || kept?.id !== answer.value.user.id) return;
-  // The same user anew would have the whole page rendered anew.
+  // A new but equal object would render the whole page again.
   if (JSON.stringify(kept) === JSON.stringify(answer.value.user)) return;
   auth.set(answer.value.user);
-  // Who has paid elsewhere is not to be asked to pay again.
-  if (kept.auth.type !== answer.value.user.auth.type) tellTurn();
+  // A user who paid in another tab must not be asked to pay again.
+  if (kept.auth.type !== answer.value.user.auth.type) notifySessionChange();
 };

@@ -6,15 +6,15 @@ import type { Identity, Person } from './identity.ts';
 import type { PasswordFailure, RegisterFailure, SignInFailure } from './identity-failures.ts';
 import { auth, call, loadIdentity } from './session.ts';
 
-/** Registered with the provider and not yet with us: the name and the company are still to be told. */
+/** Known to the identity provider but not registered yet: name and company are missing. */
 export type Newcomer = { kind: 'newcomer'; person: Person };
 type SignedIn = { kind: 'user'; user: User };
 
 const isUnknown = (failure: Failure): boolean =>
   failure.kind === 'refused' && failure.code === 'ENTITY_NOT_FOUND';
 
-/** Asks our server who the provider's person is. */
-const enter = async (
+/** Fetches our user for the provider's account. */
+const fetchUser = async (
   opened: Identity,
   person: Person,
   isNewWelcome: boolean,
@@ -26,34 +26,34 @@ const enter = async (
   }
   if (isUnknown(answer.failure) && isNewWelcome) return ok({ kind: 'newcomer', person });
   await opened.signOut();
-  // Whatever went wrong while the user was looked up is told as wrong credentials are.
+  // Any failure to look up the user is shown like wrong credentials.
   return failed(answer.failure.kind === 'network' ? 'network' : 'invalid');
 };
 
-/** Signs in with the provider, then asks our server who that is. */
+/** Signs in with the provider, then fetches our user. */
 export const signIn = async (email: string, password: string): Promise<Result<User, SignInFailure>> => {
   const opened = await loadIdentity();
   if (!opened) return failed('network');
   const person = await opened.signIn(email, password);
   if (!person.ok) return person;
-  const entered = await enter(opened, person.value, false);
+  const entered = await fetchUser(opened, person.value, false);
   if (!entered.ok) return entered;
   return entered.value.kind === 'user' ? ok(entered.value.user) : failed('other');
 };
 
-/** Somebody new to us stays signed in with the provider, so that registering can go on where this ends. */
+/** A new user stays signed in with the provider, so that registration can continue. */
 export const signInWithGoogle = async (): Promise<Result<SignedIn | Newcomer, string>> => {
   const opened = await loadIdentity();
   if (!opened) return failed('network');
   const person = await opened.signInWithGoogle();
-  return person.ok ? enter(opened, person.value, true) : person;
+  return person.ok ? fetchUser(opened, person.value, true) : person;
 };
 
 export type Details = { firstName: string; lastName: string; companyName: string };
 export type Account = { email: string; password: string } | Person;
 
-/** An account whose registering was cut off before our server knew of it: its owner alone can take it up again. */
-const takeUp = async (
+/** Resumes an account whose registration was interrupted; requires its password. */
+const resumeRegistration = async (
   opened: Identity,
   email: string,
   password: string,
@@ -67,8 +67,8 @@ const takeUp = async (
 };
 
 /**
- * Makes an account and registers it with us. Where our server refuses, the account is taken back; where it was not
- * reached, the account waits for the next try, since the server may have it already.
+ * Creates an account and registers it. If our server rejects it, the account is deleted; if the server was not reached,
+ * the account is kept for a retry, since it may already be registered.
  */
 export const register = async (
   account: Account,
@@ -79,7 +79,7 @@ export const register = async (
   const isNew = !('uid' in account);
   let made = isNew ? await opened.register(account.email, account.password) : ok(account);
   if (!made.ok && made.failure === 'taken' && isNew)
-    made = await takeUp(opened, account.email, account.password);
+    made = await resumeRegistration(opened, account.email, account.password);
   if (!made.ok) return made;
   const { uid: id, email: username } = made.value;
   const answer = await call(api.user.create, { id, username, ...details });

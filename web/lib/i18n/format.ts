@@ -1,6 +1,6 @@
 import { formatLocale } from './i18n.ts';
 
-/** A formatter costs a hundred times what its use costs: one is made for each kind and language, and kept. */
+/** Formatters are cached: creating one costs a hundred times as much as using it. */
 const kept = <Format>(make: (locale: string) => Format): (() => Format) => {
   const made = new Map<string, Format>();
   return () => {
@@ -35,7 +35,7 @@ export const formatDate = (iso: string): string => day().format(new Date(iso));
 /** `Nov 20, 2026, 4:05 PM`. */
 export const formatTime = (iso: string): string => time().format(new Date(iso));
 
-/** `December 1`: a day of the year in which the sentence already stands, in UTC. */
+/** `December 1`: a UTC day of the current year. */
 export const formatDayInUtc = (iso: string): string => dayInUtc().format(new Date(iso));
 
 /** `October 2026`, from `2026-10`. */
@@ -46,13 +46,13 @@ export const formatList = (items: readonly string[]): string => list().format(it
 
 export const formatNumber = (value: number): string => number().format(value);
 
-/** `1000`, but `10,000`: for a pair of numbers that reads as one sign. */
+/** `1000`, but `10,000`; for compact pairs such as `950 / 1000`. */
 export const formatQuota = (value: number): string => quota().format(value);
 
 /** `$39`, from whole US dollars. */
 export const formatPrice = (dollars: number): string => price().format(dollars);
 
-/** `2 min. ago`, as seen at `now` (epoch ms); what is said to lie ahead is now. */
+/** `2 min. ago` at `now` (epoch ms); future times count as now. */
 export const formatAgo = (iso: string, now: number): string => {
   const minutes = Math.max(0, Math.floor((now - Date.parse(iso)) / 60_000));
   if (minutes < 60) return ago().format(-minutes, 'minute');
@@ -61,7 +61,7 @@ export const formatAgo = (iso: string, now: number): string => {
     : ago().format(-Math.floor(minutes / (24 * 60)), 'day');
 };
 
-/** The name of a language in the reader's own, or its tag where the browser knows none. */
+/** The localized name of a language, or its tag when the browser knows none. */
 export const languageName = (tag: string): string => {
   const names = languageNames();
   const name = names.get(tag) ?? namedNow(tag);

@@ -3,36 +3,36 @@ import { directionOf, PRIMARY_LANGUAGES } from '#shared/domain/language/language
 
 type Words = { messages: Messages };
 
-/** The words that every visit needs, a chunk for each language. */
+/** The messages that every visit needs, one chunk per language. */
 const FIRST = import.meta.glob<Words>('../../locales/*.po');
-/** The words of screens that are opened later. */
+/** The messages of lazily loaded screens. */
 const LATER = import.meta.glob<Words>('../../locales/later/*.po');
 
-/** The languages the interface speaks, the most asked for first. */
+/** The interface languages, most common first. */
 export const INTERFACE_LANGUAGES = PRIMARY_LANGUAGES.filter(
   (language) => `../../locales/${language}.po` in FIRST,
 );
 
-/** What a language calls itself: whoever looks for their own finds it in whatever they cannot read. */
+/** Each language's own name, so that users can find theirs in any interface language. */
 export const ownName = (language: string): string => {
   const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 };
 
-/** The language that `theme-init.js` put on the page. */
+/** The language that `theme-init.js` set on the document. */
 const spoken = (): string => document.documentElement.lang;
 
-/** Loads the words of the page's language, and speaks it. */
+/** Loads and activates the messages of the page's language. */
 export const startWords = async (): Promise<void> => {
   const locale = spoken();
   const words = await FIRST[`../../locales/${locale}.po`]?.();
   if (!words) return;
-  // The words of a later screen may be here already: these are added to them.
+  // The messages of a lazy screen may be loaded already; these are merged into them.
   i18n.load(locale, words.messages);
   i18n.activate(locale, [formatLocale(locale)]);
 };
 
-/** Fetches a screen together with the words that only such screens need. */
+/** Loads a lazy screen together with the messages of lazy screens. */
 export const withItsWords =
   <Screen>(load: () => Promise<Screen>) =>
   async (): Promise<Screen> => {
@@ -42,14 +42,13 @@ export const withItsWords =
     return screen;
   };
 
-/** The direction the interface is read in. */
 export const pageDirection = (): 'ltr' | 'rtl' => (document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr');
 
-/** The browser's full tag where it is of the interface's language ('en-GB'), for dates and numbers. */
+/** The browser's full tag if it matches the interface language ('en-GB'), for dates and numbers. */
 export const formatLocale = (locale = i18n.locale): string =>
   navigator.languages.find((tag) => tag === locale || tag.startsWith(`${locale}-`)) ?? locale;
 
-/** The attributes that tell a browser, a screen reader and a spelling checker which language a text is in. */
+/** The `lang` and `dir` attributes of a text. */
 export const languageAttributes = (
   language: string | null,
 ): { lang?: string; dir: 'ltr' | 'rtl' | 'auto' } =>

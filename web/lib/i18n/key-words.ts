@@ -10,6 +10,6 @@ const SIGNS: Readonly<Record<string, string>> = {
   arrowup: '↑',
 };
 
-/** The keys of a shortcut as they are printed, one after the other. */
+/** The display names of a shortcut's keys, in order. */
 export const keyWords = (keys: Shortcut): string[] =>
   keys.split(/[+ ]/).map((key) => SIGNS[key] ?? key.toUpperCase());

@@ -1,20 +1,20 @@
 import { preferences } from '#web/lib/storage/preferences.ts';
 import { isSingleSign, placeOf, type Shortcut, shortcutOf } from './shortcuts.ts';
 
-/** Something a person can have done, by a key or by its name. */
+/** An action that can be run by a shortcut or from the palette. */
 export type Command = {
-  /** What it is called, in the language of the page; without words it answers to its keys alone. */
+  /** Its localized name; without one it is not listed and runs by its keys only. */
   words?: string;
-  /** Under which heading it is listed. */
+  /** The heading it is listed under. */
   group?: string;
   keys?: Shortcut;
-  /** It makes no sense now: listed among the keys, not offered. */
+  /** Not applicable now: listed among the shortcuts, but not offered in the palette. */
   isOff?: boolean;
-  /** False leaves the keys to whoever comes next. */
+  /** Returns false to leave the keys to the next command. */
   run: () => unknown;
 };
 
-/** How long after the first of two letters the second is waited for, in ms. */
+/** Timeout for the second key of a two-key shortcut, in ms. */
 const PATIENCE_MS = 1500;
 
 const registered: (() => readonly Command[])[] = [];
@@ -22,14 +22,14 @@ let begun: { keys: Shortcut; at: number } | undefined;
 
 const isHeard = (keys: Shortcut): boolean => preferences.get().singleKeys || !isSingleSign(keys);
 
-/** Everything that can be done now, what was registered last first; of two with the same keys the first counts. */
+/** All commands, last registered first; on equal keys the first one takes precedence. */
 export const commandsNow = (): readonly Command[] =>
   registered.toReversed().flatMap((commands) => commands());
 
 const hear = (event: KeyboardEvent): void => {
   if (event.defaultPrevented) return;
   const pressed = shortcutOf(event, placeOf(event.target));
-  // Held down, the keys that send would answer for the person what sending asks.
+  // Key repeat would confirm the question that the first press of submit asks.
   if (pressed === undefined || (event.repeat && pressed === 'mod+enter')) return;
   const commands = commandsNow().filter(({ keys, isOff }) => keys !== undefined && !isOff && isHeard(keys));
   const pair = begun && event.timeStamp - begun.at < PATIENCE_MS ? `${begun.keys} ${pressed}` : undefined;
@@ -44,7 +44,7 @@ const hear = (event: KeyboardEvent): void => {
     begun = { keys: pressed, at: event.timeStamp };
 };
 
-/** Offers commands until the returned function is called. */
+/** Registers commands; returns a function that removes them. */
 export const registerCommands = (commands: () => readonly Command[]): (() => void) => {
   if (registered.length === 0) document.addEventListener('keydown', hear);
   registered.push(commands);

@@ -13,7 +13,7 @@ const press = (change: Partial<Press>): Press => ({
 });
 const modEnter = { key: 'Enter', code: 'Enter', ctrlKey: true };
 
-describe('a key press', () => {
+describe('key press', () => {
   it.each<[string, Partial<Press>, Place, string | undefined]>([
     ['a letter', {}, 'page', 'j'],
     ['a letter under caps lock', { key: 'J' }, 'page', 'j'],
@@ -57,4 +57,6 @@ it.each([
   ['mod+k', false],
   ['escape', false],
   ['arrowdown', false],
-])('%s is a single sign: %s', (keys, expected) => expect(isSingleSign(keys)).toBe(expected));
+])('reports whether the shortcut %j is a single character: %s', (keys, expected) =>
+  expect(isSingleSign(keys)).toBe(expected),
+);

@@ -1,4 +1,3 @@
-/** The part of a keyboard event that decides which shortcut it is. */
 export type Press = {
   key: string;
   code: string;
@@ -9,16 +8,16 @@ export type Press = {
   isComposing: boolean;
 };
 
-/** Where the press happened: in a text field, under an open dialog or menu, on a button or link, or on the page. */
+/** Where the key was pressed: in a text field, under an open dialog or menu, on a button or link, or on the page. */
 export type Place = 'field' | 'overlay' | 'control' | 'page';
 
 /**
- * In small letters: one sign as printed on a Latin keyboard, `enter`, `escape`, `arrowdown`, with `mod+` before it for Ctrl
- * (Cmd on a Mac), or two letters one after the other, as `g d`.
+ * In lower case: one character of a Latin keyboard, or `enter`, `escape`, `arrowdown`, optionally prefixed with `mod+` for
+ * Ctrl (Cmd on a Mac); or two letters in sequence, as `g d`.
  */
 export type Shortcut = string;
 
-/** What keys mean where the layout is not Latin: the signs printed at their places on a Latin keyboard. */
+/** For non-Latin layouts: the characters at the same key positions of a Latin keyboard. */
 const SIGNS: Readonly<Record<string, string>> = { BracketLeft: '[', BracketRight: ']', Slash: '/' };
 
 const latinOf = ({ key, code, shiftKey }: Press): string => {
@@ -27,12 +26,12 @@ const latinOf = ({ key, code, shiftKey }: Press): string => {
   return SIGNS[code] ?? /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? key;
 };
 
-/** Signs that need Shift on some keyboards. */
+/** Characters that need Shift on some keyboards. */
 const MAY_BE_SHIFTED: readonly string[] = ['/', '?', '[', ']'];
 
 const WITH_MOD: readonly string[] = ['enter', 'k'];
 
-/** The shortcut a press means at its place, or nothing where the press belongs to somebody else. */
+/** The shortcut of a key press; undefined when the focused element handles the key itself. */
 export const shortcutOf = (press: Press, place: Place): Shortcut | undefined => {
   if (press.isComposing || press.altKey || place === 'overlay') return undefined;
   const key = latinOf(press);
@@ -45,7 +44,7 @@ export const shortcutOf = (press: Press, place: Place): Shortcut | undefined => 
   return place === 'control' && isOfControl ? undefined : key;
 };
 
-/** Whether a shortcut is made of single signs: those can be switched off (WCAG 2.1.4). */
+/** Whether a shortcut consists of single characters; those can be turned off (WCAG 2.1.4). */
 export const isSingleSign = (shortcut: Shortcut): boolean => /^.( .)?$/u.test(shortcut);
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"]';
@@ -55,7 +54,7 @@ const CONTROLS = 'button, a[href], summary, [role="button"]';
 export const placeOf = (target: EventTarget | null): Place => {
   if (!(target instanceof Element)) return 'page';
   if (target.closest(OVERLAYS)) return 'overlay';
-  // A radio button or a tick takes no letters.
+  // Radio buttons and checkboxes take no text input.
   if (target.closest(FIELDS) && !target.matches('[type="radio"], [type="checkbox"]')) return 'field';
   return target.closest(CONTROLS) || target.matches('input') ? 'control' : 'page';
 };

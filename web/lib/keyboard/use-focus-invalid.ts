@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Brings whoever is refused to the first field that is wrong, with its reason, instead of leaving them at the button. */
+/** After a failed validation, moves the focus to the first invalid field. */
 export const useFocusInvalid = () => {
   const form = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);

@@ -28,7 +28,7 @@ const aScreen = (...queryKey: string[]) => {
   return { feed: feedQueries(queries, 'me'), asked, answer };
 };
 
-describe('what is told while an answer is on its way', () => {
+describe('live event during a pending request', () => {
   it.each([
     ['reviews', reviews, ['reviews', 'a', 'page']],
     ['reviews', reviews, ['apps', 'me']],
@@ -46,7 +46,7 @@ describe('what is told while an answer is on its way', () => {
     expect(asked).toHaveLength(2);
     await answer();
     expect(asked).toHaveLength(2);
-    // The same of an answer to somebody who has one already.
+    // The same when the query already has data.
     feed.hear(reset);
     expect(asked).toHaveLength(3);
     feed.hear(event);
@@ -54,7 +54,7 @@ describe('what is told while an answer is on its way', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('is not asked for again where nothing was on its way, or another app’s was', async () => {
+  it('causes no refetch when no request, or only one of another app, is pending', async () => {
     const { feed, asked, answer } = aScreen('reviews', 'b', 'page');
     feed.hear(reviews);
     feed.hear(draft);

@@ -3,7 +3,7 @@ import type { Application } from '#shared/contract/application.ts';
 import type { LiveEvent } from '#shared/contract/live.ts';
 import { isLive } from './live.ts';
 
-/** An answer that is on its way may have been read before what was told: it is followed by another. */
+/** Refetches after a pending request, whose response may predate the event. */
 const follow = (queries: QueryClient, filters: QueryFilters): void => {
   const flights = queries.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
   for (const { promise, queryKey } of flights) {
@@ -13,7 +13,7 @@ const follow = (queries: QueryClient, filters: QueryFilters): void => {
   }
 };
 
-/** Asks again for what is on the screen, and for the rest when it comes there. */
+/** Refetches visible queries now, and others when they are shown. */
 const refresh = (queries: QueryClient, filters: QueryFilters = {}): void => {
   follow(queries, filters);
   void queries.invalidateQueries(filters, { cancelRefetch: false });
@@ -28,7 +28,7 @@ const countOf = (queries: QueryClient, username: string, appId: string, unanswer
   );
 };
 
-/** What every screen keeps of the server, brought up to date by what is told; screens take in the rest themselves. */
+/** Applies live events to the queries shared by all screens; screens handle their own. */
 export const feedQueries = (queries: QueryClient, username: string) => {
   const freshCounts = (): void => {
     refresh(queries, { queryKey: ['needs', username] });
@@ -61,10 +61,10 @@ export const feedQueries = (queries: QueryClient, username: string) => {
           return;
       }
     },
-    /** The stream has gone: what is shown is asked for again, which starts the asking from time to time. */
+    /** The stream is down: refetching restarts the polling of visible queries. */
     turned: (): void => {
       if (!isLive()) refresh(queries, { queryKey: ['apps', username] });
-      // What was read before the first word of the stream may have changed in between.
+      // Data fetched before the stream started may have changed in between.
       else if (!wasFollowed) refresh(queries);
       wasFollowed = true;
     },

@@ -6,45 +6,45 @@ import { auth, signedIn } from '#web/lib/auth/session.ts';
 import { type Stream, shareStream } from './shared-stream.ts';
 import { readStream } from './sse.ts';
 
-/** Shortest and longest wait before another try, in ms. */
-const SOON_MS = 500;
-const LATE_MS = 30_000;
-/** A stream this long without a sign of life is taken for dead; the server gives one more often. */
-const SILENCE_MS = 45_000;
+/** Shortest and longest delay before a reconnect, in ms. */
+const MIN_DELAY_MS = 500;
+const MAX_DELAY_MS = 30_000;
+/** A stream without data for this long, in ms, counts as dead; the server's heartbeat is more frequent. */
+const HEARTBEAT_TIMEOUT_MS = 45_000;
 
-/** Between half of and the whole of a wait that doubles with each failure, so that a crowd does not come back at once. */
-export const backOff = (failures: number, random: number, soonMs = SOON_MS): number => {
-  const wait = Math.min(LATE_MS, soonMs * 2 ** failures);
+/** Exponential backoff with jitter between half and all of the delay, so that clients do not reconnect at once. */
+export const backOff = (failures: number, random: number, soonMs = MIN_DELAY_MS): number => {
+  const wait = Math.min(MAX_DELAY_MS, soonMs * 2 ** failures);
   return wait / 2 + (wait / 2) * random;
 };
 
-type Hear = (event: LiveEvent) => void;
+type LiveListener = (event: LiveEvent) => void;
 
-const listeners = new Set<Hear>();
+const listeners = new Set<LiveListener>();
 const stateListeners = new Set<() => void>();
-let isUp = false;
+let isConnected = false;
 
-const setUp = (next: boolean): void => {
-  if (isUp === next) return;
-  isUp = next;
+const setConnected = (next: boolean): void => {
+  if (isConnected === next) return;
+  isConnected = next;
   for (const listener of [...stateListeners]) listener();
 };
 
-/** Whether what changes is told as it changes; otherwise one has to ask. */
-export const isLive = (): boolean => isUp;
+/** Whether the live stream is connected; without it, queries poll. */
+export const isLive = (): boolean => isConnected;
 
 export const onLiveState = (listener: () => void): (() => void) => {
   stateListeners.add(listener);
   return () => void stateListeners.delete(listener);
 };
 
-/** Hears what changes, as it changes. */
-export const onLive = (listener: Hear): (() => void) => {
+/** Subscribes to live events. */
+export const onLive = (listener: LiveListener): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 
-const pass = (data: string, hearFirst: Hear): void => {
+const dispatch = (data: string, hearFirst: LiveListener): void => {
   let json: unknown;
   try {
     json = JSON.parse(data);
@@ -52,26 +52,26 @@ const pass = (data: string, hearFirst: Hear): void => {
     return;
   }
   const event = LiveEvent.safeParse(json);
-  // What a newer server tells and this page does not know is read anew like everything that was missed.
+  // An unknown event of a newer server is handled like missed events: by reloading.
   const told: LiveEvent = event.success ? event.data : { kind: 'reset' };
-  // It may move what is under the pointer: a press that has begun becomes a click first.
+  // An update may shift the layout, so a press that has begun finishes first.
   afterPress(() => {
     for (const listener of [hearFirst, ...listeners]) listener(told);
   });
 };
 
-/** Reads the stream until it ends; answers whether it had begun, and how long the server wants to be left alone. */
-const follow = async ({ lastId, onBegun, onPiece, onEvent }: Stream, signal: AbortSignal) => {
+/** Reads the stream until it ends; returns whether it had started, and the server's retry delay. */
+const readConnection = async ({ lastId, onBegun, onPiece, onEvent }: Stream, signal: AbortSignal) => {
   const token = await signedIn.token();
-  if (!token.ok) return { hadBegun: false };
+  if (!token.ok) return { hadStarted: false };
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const alive = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => silence.abort(), SILENCE_MS);
+    timer = setTimeout(() => silence.abort(), HEARTBEAT_TIMEOUT_MS);
   };
   const stream = readStream();
-  let hadBegun = false;
+  let hadStarted = false;
   try {
     alive();
     const response = await fetch(LIVE.path, {
@@ -83,8 +83,8 @@ const follow = async ({ lastId, onBegun, onPiece, onEvent }: Stream, signal: Abo
       cache: 'no-store',
       signal: AbortSignal.any([signal, silence.signal]),
     });
-    if (!response.ok || !response.body) return { hadBegun };
-    hadBegun = true;
+    if (!response.ok || !response.body) return { hadStarted };
+    hadStarted = true;
     clearPrefetched();
     onBegun();
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -94,15 +94,15 @@ const follow = async ({ lastId, onBegun, onPiece, onEvent }: Stream, signal: Abo
       onPiece(stream.lastId());
     }
   } catch {
-    // Cut off, or told to stop: the loop knows what comes next.
+    // Disconnected or aborted; the caller's loop decides what to do.
   } finally {
     clearTimeout(timer);
   }
-  return { hadBegun, retryMs: stream.retryMs() };
+  return { hadStarted, retryMs: stream.retryMs() };
 };
 
-/** Follows the stream, and comes back to it, until `over`. */
-const lead = async (stream: Stream, over: AbortSignal): Promise<void> => {
+/** Reads the stream and reconnects, until `over`. */
+const readUntilAborted = async (stream: Stream, over: AbortSignal): Promise<void> => {
   let again: (() => void) | undefined;
   let current: AbortController | undefined;
   const rest = (ms: number): Promise<void> =>
@@ -124,20 +124,20 @@ const lead = async (stream: Stream, over: AbortSignal): Promise<void> => {
   while (!over.aborted) {
     if (navigator.onLine) {
       current = new AbortController();
-      const { hadBegun, retryMs } = await follow(stream, AbortSignal.any([over, current.signal]));
-      failures = hadBegun ? 0 : failures + 1;
+      const { hadStarted, retryMs } = await readConnection(stream, AbortSignal.any([over, current.signal]));
+      failures = hadStarted ? 0 : failures + 1;
       stream.onEnded();
       if (!over.aborted) await rest(backOff(failures, Math.random(), retryMs));
-    } else await rest(LATE_MS);
+    } else await rest(MAX_DELAY_MS);
   }
 };
 
-/** Follows what changes until the returned function is called, over one stream for all tabs; `hearFirst` is told before any screen. */
-export const startLive = (hearFirst: Hear): (() => void) =>
+/** Connects to the live stream, shared by all tabs; returns a stop function. `hearFirst` receives events before any screen. */
+export const startLive = (hearFirst: LiveListener): (() => void) =>
   shareStream({
     name: `live:${auth.get()?.id ?? ''}`,
-    silenceMs: SILENCE_MS,
-    lead,
-    onState: setUp,
-    onEvent: (data) => pass(data, hearFirst),
+    silenceMs: HEARTBEAT_TIMEOUT_MS,
+    readConnection: readUntilAborted,
+    onState: setConnected,
+    onEvent: (data) => dispatch(data, hearFirst),
   });

@@ -1,42 +1,42 @@
 import * as z from 'zod/mini';
 
 const Message = z.discriminatedUnion('kind', [
-  /** A tab has come and wants to know whether there is a stream. */
+  /** Sent by a new tab to ask whether a stream is running. */
   z.object({ kind: z.literal('asked') }),
   z.object({ kind: z.literal('state'), isUp: z.boolean(), lastId: z.string() }),
   z.object({ kind: z.literal('event'), data: z.string() }),
 ]);
 type Message = z.infer<typeof Message>;
 
-/** What whoever reads the stream says of it. */
+/** Messages of the tab that reads the stream. */
 export type Stream = {
-  /** Where to go on: the id of the last event that was heard. */
+  /** The id of the last received event, to resume from. */
   lastId: () => string;
   onBegun: () => void;
   onEvent: (data: string) => void;
-  /** A sign of life, and where the stream stands. */
+  /** A heartbeat with the position of the stream. */
   onPiece: (lastId: string) => void;
   onEnded: () => void;
 };
 
 type Sharing = {
-  /** Tabs that give the same name share a stream. */
+  /** Tabs with the same name share a stream. */
   name: string;
-  /** How long without a sign of life before the tab that reads is taken for gone, in ms. */
+  /** How long without a heartbeat until the reading tab counts as gone, in ms. */
   silenceMs: number;
-  /** Reads the stream until it is told that it is over. */
-  lead: (stream: Stream, over: AbortSignal) => Promise<void>;
+  /** Reads the stream until it is aborted. */
+  readConnection: (stream: Stream, over: AbortSignal) => Promise<void>;
   onState: (isUp: boolean) => void;
   onEvent: (data: string) => void;
 };
 
 /**
- * Reads one stream for all tabs of a browser, which over HTTP/1.1 opens no more than six connections to a server: the tab
- * that holds a lock reads, and tells the others. When it goes, or falls silent, another goes on where it stopped.
+ * Shares one stream between all tabs, because HTTP/1.1 browsers allow only six connections per origin. The tab that holds a
+ * lock reads and broadcasts to the others. When it closes or stalls, another tab resumes.
  */
-export const shareStream = ({ name, silenceMs, lead, onState, onEvent }: Sharing): (() => void) => {
+export const shareStream = ({ name, silenceMs, readConnection, onState, onEvent }: Sharing): (() => void) => {
   const over = new AbortController();
-  // Neither is to be had without TLS or away from the own machine: then each tab reads for itself.
+  // Locks need a secure context (TLS or localhost); without one each tab reads its own stream.
   const locks: LockManager | undefined = navigator.locks;
   const channel = locks && new BroadcastChannel(name);
   let isLeading = false;
@@ -75,7 +75,7 @@ export const shareStream = ({ name, silenceMs, lead, onState, onEvent }: Sharing
   const read = async (lost: AbortSignal): Promise<void> => {
     clearTimeout(silence);
     isLeading = true;
-    await lead(stream, AbortSignal.any([over.signal, lost]));
+    await readConnection(stream, AbortSignal.any([over.signal, lost]));
     isLeading = false;
   };
   let place: AbortController | undefined;
@@ -88,12 +88,12 @@ export const shareStream = ({ name, silenceMs, lead, onState, onEvent }: Sharing
     locks
       .request(name, options, () => read(mine.signal))
       .catch(() => {
-        // Another tab took this one for gone: it waits for its turn like the others.
+        // Another tab stole the lock because this one stalled: queue for it again.
         mine.abort();
         if (place === mine) queue(false);
       });
   };
-  /** Nothing was heard for long, or the person looks at this tab and it hears nothing: this one reads. */
+  /** Steals the lock when the reading tab stalls, or when this tab becomes visible without a running stream. */
   const takeOver = (): void => {
     if (isLeading || over.signal.aborted) return;
     setUp(false);

@@ -6,7 +6,7 @@ const all = (...pieces: string[]) => {
   return pieces.flatMap((piece) => stream.push(piece));
 };
 
-describe('a stream of events', () => {
+describe('event stream parser', () => {
   it.each([
     ['one event', ['id: 7\ndata: {"a":1}\n\n'], [{ id: '7', data: '{"a":1}' }]],
     ['cut anywhere', ['i', 'd: 7', '\nda', 'ta: x\n', '\n'], [{ id: '7', data: 'x' }]],
@@ -29,7 +29,7 @@ describe('a stream of events', () => {
     expect(all(...pieces)).toEqual(events);
   });
 
-  it('knows where it stands, by whole blocks only, though they tell nothing', () => {
+  it('takes the last event id from complete blocks, even those without data', () => {
     const stream = readStream();
     stream.push(':\nid: 9\n\nid: 10\ndata: x\n');
     expect(stream.lastId()).toBe('9');
@@ -37,7 +37,7 @@ describe('a stream of events', () => {
     expect(stream.lastId()).toBe('10');
   });
 
-  it('hears how long to wait', () => {
+  it('reads the retry delay', () => {
     const stream = readStream();
     stream.push('retry: 2500\n\n');
     expect(stream.retryMs()).toBe(2500);

@@ -1,7 +1,7 @@
 /** One event of a `text/event-stream`. */
 export type StreamEvent = { id: string; data: string };
 
-/** Reads a stream as its text arrives, in pieces of any size; `retryMs` is what the server last asked for. */
+/** An incremental parser of an event stream; `retryMs` is the server's last `retry` value. */
 export const readStream = () => {
   let rest = '';
   let id = '';
@@ -22,7 +22,7 @@ export const readStream = () => {
     return [];
   };
   return {
-    /** The events that this piece completes. */
+    /** The events completed by this chunk. */
     push: (piece: string): StreamEvent[] => {
       rest += piece;
       // A lone CR at the end may be half of a CRLF.
@@ -30,7 +30,7 @@ export const readStream = () => {
       rest = lines.pop() ?? '';
       return lines.flatMap(line);
     },
-    /** Where the stream stands: a block may say so and tell nothing. */
+    /** The last event id; a block may set it without an event. */
     lastId: (): string => lastId,
     retryMs: (): number | undefined => retryMs,
   };

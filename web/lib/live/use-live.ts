@@ -4,7 +4,7 @@ import { useUser } from '#web/lib/api/use-user.ts';
 import { isLive, onLiveState, startLive } from './live.ts';
 import { feedQueries } from './live-feed.ts';
 
-/** Follows what changes while somebody with access is signed in, and keeps what the page knows up to date. */
+/** Connects to the live stream while a user with access is signed in. */
 export const useLive = (): void => {
   const queries = useQueryClient();
   const user = useUser();
@@ -19,5 +19,5 @@ export const useLive = (): void => {
   }, [queries, username]);
 };
 
-/** Whether what changes is told as it changes; while it is not, one has to ask. */
+/** Whether the live stream is connected; without it, queries poll. */
 export const useIsLive = (): boolean => useSyncExternalStore(onLiveState, isLive);

@@ -9,5 +9,4 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** Whether the browser has a network at all. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dropForm, dropForms, formKey, readForm, saveForm } from './form-drafts.ts';
+import { formKey, readForm, removeForm, removeForms, saveForm } from './form-drafts.ts';
 import { isInputSaved } from './saved-input.ts';
 
 let isFull = false;
@@ -22,7 +22,8 @@ const storage = () => {
 };
 
 let session: ReturnType<typeof storage>;
-const [mine, theirs] = [formKey('mona', 'prompts'), formKey('ben', 'prompts')];
+const mine = formKey('mona', 'prompts');
+const theirs = formKey('ben', 'prompts');
 
 beforeEach(() => {
   isFull = false;
@@ -31,12 +32,12 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storage());
 });
 afterEach(() => {
-  dropForms();
+  removeForms();
   vi.unstubAllGlobals();
 });
 
-describe('what is typed into a form', () => {
-  it('is kept until nothing differs from what is saved', () => {
+describe('unsaved form input', () => {
+  it('is stored until it equals the saved values', () => {
     saveForm(mine, { name: 'a' });
     expect(readForm(mine)).toEqual({ name: 'a' });
     expect(session.getItem(mine)).toBe('{"name":"a"}');
@@ -45,16 +46,16 @@ describe('what is typed into a form', () => {
     expect(session.getItem(mine)).toBeNull();
   });
 
-  it('is forgotten when somebody else signs in', () => {
+  it('is removed when another user signs in', () => {
     saveForm(mine, { name: 'a' });
     saveForm(theirs, { name: 'b' });
-    dropForms('mona');
+    removeForms('mona');
     expect(readForm(mine)).toEqual({ name: 'a' });
     expect(readForm(theirs)).toBeNull();
     expect(session.getItem(theirs)).toBeNull();
   });
 
-  it('is remembered for the visit where storage is full, without a promise or an older copy', () => {
+  it('stays in memory when storage is full, is reported as not stored, and leaves no older copy', () => {
     expect(isInputSaved()).toBe(false);
     saveForm(mine, { name: 'a' });
     expect(isInputSaved()).toBe(true);
@@ -63,13 +64,13 @@ describe('what is typed into a form', () => {
     expect(isInputSaved()).toBe(false);
     expect(readForm(mine)).toEqual({ name: 'ab' });
     expect(session.getItem(mine)).toBeNull();
-    dropForm(mine);
+    removeForm(mine);
     isFull = false;
     saveForm(mine, { name: 'abc' });
     expect(isInputSaved()).toBe(true);
   });
 
-  it('is remembered for the visit where storage is forbidden', () => {
+  it('stays in memory when storage is blocked', () => {
     vi.stubGlobal('sessionStorage', undefined);
     saveForm(mine, { name: 'a' });
     expect(readForm(mine)).toEqual({ name: 'a' });

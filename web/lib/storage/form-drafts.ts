@@ -1,25 +1,24 @@
 import { isAllStored, readStored, store, storedKeys } from './persisted.ts';
-import { FORMS } from './saved-input.ts';
+import { FORM_PREFIX } from './saved-input.ts';
 
 /**
- * What was typed into a form and is not saved yet, for as long as the tab is open: signing in again or paying leads away
- * from the form and back to it. Passwords and store keys are never kept here. A browser that stores nothing still has it
- * in memory until the page is reloaded.
+ * Unsaved form input, stored for the lifetime of the tab, because signing in again or paying leaves the form and returns to
+ * it. Passwords and store keys are never stored here. Without storage the input stays in memory until a reload.
  */
-const typed = new Map<string, object>();
+const inMemory = new Map<string, object>();
 
-/** A form is one person's: nobody else who signs in here is shown what they typed. */
-export const formKey = (userId: string, form: string): string => `${FORMS}${userId}:${form}`;
+/** The key contains the user, so that another user does not see the input. */
+export const formKey = (userId: string, form: string): string => `${FORM_PREFIX}${userId}:${form}`;
 
-export const readForm = (key: string): unknown => typed.get(key) ?? readStored(key, 'sessionStorage');
+export const readForm = (key: string): unknown => inMemory.get(key) ?? readStored(key, 'sessionStorage');
 
-/** Keeps the fields that differ from what is saved; without any, nothing is kept. */
+/** Stores only the fields that differ from the saved ones. */
 export const saveForm = (key: string, changes: object): void => {
-  if (Object.keys(changes).length === 0) dropForm(key);
+  if (Object.keys(changes).length === 0) removeForm(key);
   else {
-    typed.set(key, changes);
+    inMemory.set(key, changes);
     store(key, changes, 'sessionStorage');
-    // An older copy would come back in place of the one that did not fit.
+    // Otherwise an older copy would be restored instead of the one that did not fit.
     if (!isAllStored(key)) removeStored(key);
   }
 };
@@ -28,17 +27,18 @@ const removeStored = (key: string): void => {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing is stored where nothing can be.
+    // Storage is blocked.
   }
 };
 
-export const dropForm = (key: string): void => {
-  typed.delete(key);
+export const removeForm = (key: string): void => {
+  inMemory.delete(key);
   store(key, null, 'sessionStorage');
 };
 
-/** Forgets all forms, except those of the person who is signed in now. */
-export const dropForms = (exceptOf?: string): void => {
-  const kept = new Set([...typed.keys(), ...storedKeys(FORMS, 'sessionStorage')]);
-  for (const key of kept) if (exceptOf === undefined || !key.startsWith(formKey(exceptOf, ''))) dropForm(key);
+/** Removes all forms except those of the signed-in user. */
+export const removeForms = (exceptOf?: string): void => {
+  const kept = new Set([...inMemory.keys(), ...storedKeys(FORM_PREFIX, 'sessionStorage')]);
+  for (const key of kept)
+    if (exceptOf === undefined || !key.startsWith(formKey(exceptOf, ''))) removeForm(key);
 };

@@ -1,4 +1,4 @@
-/** The fields of a form: as the server has them, and as they are being changed. */
+/** The fields of a form: as saved on the server, and as edited. */
 export type Form<Fields> = { saved: Fields; now: Fields };
 
 export const openForm = <Fields extends object>(
@@ -11,15 +11,15 @@ export const change = <Fields extends object>(form: Form<Fields>, part: Partial<
   now: { ...form.now, ...part },
 });
 
-/** Only what differs: laid over what somebody else saved meanwhile, it takes nothing of theirs back. */
+/** Only the changed fields, so that merging them does not revert changes that another user saved meanwhile. */
 export const changesOf = <Fields extends object>({ saved, now }: Form<Fields>): Partial<Fields> => {
   const changes: Partial<Fields> = {};
   for (const name in now) if (now[name] !== saved[name]) changes[name] = now[name];
   return changes;
 };
 
-/** After a save: what was sent is now as the server stored it; what was typed since stays. */
-export const settle = <Fields extends object>(
+/** After a save: the sent fields take the server's values; fields edited since keep their input. */
+export const afterSave = <Fields extends object>(
   { now }: Form<Fields>,
   sent: Fields,
   stored: Fields = sent,

@@ -1,17 +1,17 @@
-/** A value that outlives the page, shared by all tabs of this browser. */
+/** A value that survives a reload and is shared by all tabs. */
 export type Persisted<Value> = {
   get: () => Value;
   set: (next: Value) => void;
   subscribe: (listener: () => void) => () => void;
-  /** Hears only of changes that another tab made. */
+  /** Notified only of changes made by another tab. */
   onElsewhere: (listener: () => void) => () => void;
 };
 
 /** `localStorage` outlives the browser and is shared by its tabs; `sessionStorage` ends with its tab. */
-type Where = 'localStorage' | 'sessionStorage';
+type StorageName = 'localStorage' | 'sessionStorage';
 
-/** Reads what was kept under `key`; storage that is missing, full or forbidden costs the memory, never the page. */
-export const readStored = (key: string, where: Where = 'localStorage'): unknown => {
+/** Reads the value of `key`; missing, full or blocked storage is tolerated. */
+export const readStored = (key: string, where: StorageName = 'localStorage'): unknown => {
   try {
     return JSON.parse(globalThis[where].getItem(key) ?? 'null');
   } catch {
@@ -19,11 +19,11 @@ export const readStored = (key: string, where: Where = 'localStorage'): unknown 
   }
 };
 
-/** The keys whose newest value the browser would not store. */
+/** The keys whose newest value could not be stored. */
 const unstored = new Set<string>();
 
-/** Where the browser will not store it, the value is forgotten with the page, and `isAllStored` says so. */
-export const store = (key: string, value: unknown, where: Where = 'localStorage'): void => {
+/** If the browser refuses to store the value, it is lost on reload, which `isAllStored` reports. */
+export const store = (key: string, value: unknown, where: StorageName = 'localStorage'): void => {
   try {
     if (value === null) globalThis[where].removeItem(key);
     else globalThis[where].setItem(key, JSON.stringify(value));
@@ -34,7 +34,7 @@ export const store = (key: string, value: unknown, where: Where = 'localStorage'
   }
 };
 
-export const storedKeys = (prefix: string, where: Where = 'localStorage'): string[] => {
+export const storedKeys = (prefix: string, where: StorageName = 'localStorage'): string[] => {
   try {
     return Object.keys(globalThis[where]).filter((key) => key.startsWith(prefix));
   } catch {
@@ -42,10 +42,10 @@ export const storedKeys = (prefix: string, where: Where = 'localStorage'): strin
   }
 };
 
-/** Whether everything that was to be kept under keys with this prefix is stored. */
+/** Whether all values under keys with this prefix are stored. */
 export const isAllStored = (prefix: string): boolean => ![...unstored].some((key) => key.startsWith(prefix));
 
-/** `parse` turns whatever was stored, even by an older release, into a value. */
+/** `parse` must accept any stored value, including those of older releases. */
 export const persisted = <Value>(key: string, parse: (kept: unknown) => Value): Persisted<Value> => {
   const listeners = new Set<() => void>();
   const elsewhere = new Set<() => void>();

@@ -9,7 +9,7 @@ const Preferences = z.object({
   language: z.catch(z.nullable(z.string()), null),
   selectedAppId: z.catch(z.nullable(z.string()), null),
   showSettingsWarning: z.catch(z.boolean(), true),
-  /** Whether single letters do something (WCAG 2.1.4 asks for a way to switch them off). */
+  /** Whether single-key shortcuts are on (WCAG 2.1.4 requires a way to turn them off). */
   singleKeys: z.catch(z.boolean(), true),
 });
 export type Preferences = z.infer<typeof Preferences>;
@@ -19,7 +19,7 @@ const parsePreferences = (kept: unknown): Preferences => {
   return read.success ? read.data : Preferences.parse({});
 };
 
-/** What this browser remembers of its user's taste; `theme-init.js` reads the same key before the first paint. */
+/** This browser's preferences; `theme-init.js` reads the same key before the first paint. */
 export const preferences = persisted('preferences', parsePreferences);
 
 export const savePreference = (change: Partial<Preferences>): void =>

@@ -1,11 +1,11 @@
 import { isAllStored, storedKeys } from './persisted.ts';
 
-/** How the keys of forms begin, which end with their tab, and those of drafts of replies, which outlive it. */
-export const FORMS = 'form:';
-const REPLIES = 'draft:';
+/** Key prefixes of form input (session storage) and of reply drafts (local storage). */
+export const FORM_PREFIX = 'form:';
+const DRAFT_PREFIX = 'draft:';
 
-/** Whether something typed waits for its writer to sign in again, and all of it is stored safely. */
+/** Whether there is unsaved input to restore after signing in again, and all of it is stored. */
 export const isInputSaved = (): boolean =>
-  isAllStored(FORMS) &&
-  isAllStored(REPLIES) &&
-  storedKeys(FORMS, 'sessionStorage').length + storedKeys(REPLIES).length > 0;
+  isAllStored(FORM_PREFIX) &&
+  isAllStored(DRAFT_PREFIX) &&
+  storedKeys(FORM_PREFIX, 'sessionStorage').length + storedKeys(DRAFT_PREFIX).length > 0;

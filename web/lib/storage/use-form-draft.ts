@@ -1,30 +1,30 @@
 import { useEffect, useState } from 'react';
 import { auth } from '#web/lib/auth/session.ts';
-import { dropForm, formKey, readForm, saveForm } from './form-drafts.ts';
-import { change, changesOf, discard, openForm, settle } from './form-state.ts';
+import { formKey, readForm, removeForm, saveForm } from './form-drafts.ts';
+import { afterSave, change, changesOf, discard, openForm } from './form-state.ts';
 
-type Wanted<Fields> = {
-  /** Names the form among those of its person. */
+type Options<Fields> = {
+  /** Identifies the form among those of a user. */
   form: string;
   saved: Fields;
-  /** Reads what was kept, even by an older release. */
+  /** Parses a stored value, including those of older releases. */
   read: (kept: unknown) => Partial<Fields>;
 };
 
-/** Where the form of whoever is signed in is kept. Its key stays the same when they are signed out under it. */
+/** The storage key of the signed-in user's form. It stays the same when the session ends while the form is open. */
 export const useFormKey = (form: string): string => useState(() => formKey(auth.get()?.id ?? '', form))[0];
 
-/** The fields of a form as they are being changed. They outlive signing in again, paying and reloading, until saved or discarded. */
-export const useFormDraft = <Fields extends object>({ form: name, saved, read }: Wanted<Fields>) => {
+/** The edited fields of a form. They survive signing in again, paying and reloading, until saved or discarded. */
+export const useFormDraft = <Fields extends object>({ form: name, saved, read }: Options<Fields>) => {
   const key = useFormKey(name);
   const [form, setForm] = useState(() => openForm(saved, read(readForm(key))));
   useEffect(() => saveForm(key, changesOf(form)), [key, form]);
   return {
     ...form,
     change: (part: Partial<Fields>): void => setForm((before) => change(before, part)),
-    settle: (sent: Fields, stored?: Fields): void => setForm((before) => settle(before, sent, stored)),
+    settle: (sent: Fields, stored?: Fields): void => setForm((before) => afterSave(before, sent, stored)),
     discard: (): void => {
-      dropForm(key); // whoever leaves without saving may be gone before the form is rendered again
+      removeForm(key); // the user may leave before the form renders again
       setForm(discard);
     },
   };

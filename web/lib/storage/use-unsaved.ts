@@ -1,9 +1,9 @@
 import { useBlocker } from '@tanstack/react-router';
 
-/** Holds whoever is about to leave something unsaved behind; while they are held, how to stay and how to leave. */
+/** Blocks navigation away from unsaved changes; while blocked, returns functions to stay and to leave. */
 export const useUnsaved = (
   isUnsaved: boolean,
-  /** Forgets what is left behind on purpose. */
+  /** Discards the changes when the user leaves anyway. */
   forget: () => void,
 ): { onStay: () => void; onLeave: () => void } | undefined => {
   const blocker = useBlocker({

@@ -6,7 +6,7 @@ import { sampleReview } from '#server/db/tables/reviews/reviews.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
 import type { preview } from '#shared/contract/preview.ts';
 import { baseLanguage, languageTag } from '#shared/domain/language/languages.ts';
-import { ownPrompts } from '#shared/domain/writer/prompt-texts.ts';
+import { storedPrompts } from '#shared/domain/writer/prompt-texts.ts';
 import type { WritableReview } from '#shared/domain/writer/prompts.ts';
 import { trimmedModifiers } from '#shared/domain/writer/reply-settings.ts';
 import { requestDraft } from './request-draft.ts';
@@ -61,7 +61,7 @@ const begin = async (tx: Tx, input: Input<typeof preview.reply>) => {
 };
 
 const unsaved = (app: AppRow, { promptModifiers, config, prompts }: Input<typeof preview.reply>): AppRow => {
-  const texts = prompts && ownPrompts(prompts);
+  const texts = prompts && storedPrompts(prompts);
   return {
     ...app,
     prompt_modifiers: promptModifiers ? trimmedModifiers(promptModifiers) : app.prompt_modifiers,

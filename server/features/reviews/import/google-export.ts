@@ -1,4 +1,4 @@
-import { isStorableId, isStorableTime, LONGEST_TEXT, storableText } from '#shared/domain/storable-text.ts';
+import { isStorableId, isStorableTime, MAX_TEXT_LENGTH, storableText } from '#shared/domain/storable-text.ts';
 
 /** One review of Google's monthly export, as its row tells it; the export names no author. */
 export type ExportedReview = {
@@ -64,7 +64,7 @@ export const exportRowOf = (columns: Columns, row: readonly string[], appId: str
   if (reviewId === undefined) return { kind: 'withoutLink', modifiedAt };
   const short = (column: Column): string | null => storableText(cell(column), LONGEST_DETAIL) || null;
   const [text, repliedAt] = [cell('reply'), timeOf(cell('replied'))];
-  if ([title, body, text].some(({ length }) => length > LONGEST_TEXT)) return { kind: 'unreadable' };
+  if ([title, body, text].some(({ length }) => length > MAX_TEXT_LENGTH)) return { kind: 'unreadable' };
   const review: ExportedReview = {
     ...{ reviewId, title, body, starRating, modifiedAt },
     deviceLanguage: short('language'),

@@ -10,7 +10,7 @@ import {
 } from '#server/db/tables/reviews/review-pages.ts';
 import type { Filters, reviewList } from '#shared/contract/review-list.ts';
 import { baseLanguage } from '#shared/domain/language/languages.ts';
-import { DEEPEST_FILTERED, PAGE_SIZE, totalPages } from '#shared/domain/reviews/paging.ts';
+import { MAX_FILTERED_DEPTH, PAGE_SIZE, totalPages } from '#shared/domain/reviews/paging.ts';
 import { searchTermsOf } from '#shared/domain/reviews/search-words.ts';
 import { toReviewDto } from './to-review-dto.ts';
 
@@ -22,7 +22,7 @@ export const getAppReviews: UseCase<typeof reviewList.getAppReviews> = async (
 ) => {
   const loadTimestamp = context.now(); // before the read: whatever changes from here on is news to the caller
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
-  const limit = isFiltered ? Math.max(0, Math.min(PAGE_SIZE, DEEPEST_FILTERED - offset)) : PAGE_SIZE;
+  const limit = isFiltered ? Math.max(0, Math.min(PAGE_SIZE, MAX_FILTERED_DEPTH - offset)) : PAGE_SIZE;
   const wanted = { appId: id, answered, offset: Math.min(offset, FARTHEST), limit, userId };
   const page = await readInTenant(context.db, companyId, (tx) =>
     isFiltered ? pageWithFilters(tx, wanted, filters) : unfilteredPage(tx, wanted),
@@ -32,7 +32,7 @@ export const getAppReviews: UseCase<typeof reviewList.getAppReviews> = async (
   return {
     reviews: rows.map(toReviewDto),
     drafts,
-    totalPages: totalPages(isFiltered ? Math.min(reviewsCount, DEEPEST_FILTERED) : reviewsCount),
+    totalPages: totalPages(isFiltered ? Math.min(reviewsCount, MAX_FILTERED_DEPTH) : reviewsCount),
     reviewsCount,
     isCountCut: isCut,
     loadTimestamp,

@@ -1,4 +1,4 @@
-/** What a reply may not promise or ask unseen by a person. */
+/** What a reply must not promise or ask for without a person checking it. */
 export const UNSAFE_CODES = [
   'refund',
   'money',
@@ -11,7 +11,7 @@ export const UNSAFE_CODES = [
 export type UnsafeCode = (typeof UNSAFE_CODES)[number];
 
 /**
- * Regular expressions over one sentence, each beginning at a word. `unless` takes back what is said of others or denied in
- * the same clause, `thanks` what the reviewer is thanked for.
+ * Regular expressions for one sentence, matched from the start of a word. `unless` exempts clauses that negate the promise
+ * or attribute it to others, `thanks` exempts thanks to the reviewer.
  */
 export type UnsafeWords = Record<UnsafeCode | 'unless' | 'thanks', readonly string[]>;

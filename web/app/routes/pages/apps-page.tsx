@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { AppsScreen } from '#web/features/apps/apps-screen.tsx';
 
-/** Binds the apps and their settings to the address. */
+/** Binds the apps screen to the URL. */
 export const AppsPage = () => {
   const navigate = useNavigate();
   const { app } = useSearch({ from: '/shell/settings/apps' });

@@ -7,7 +7,6 @@ import { router } from '#web/app/routes/router.ts';
 import { pageDirection } from '#web/lib/i18n/i18n.ts';
 import { KitProvider } from '#web/ui/kit-provider.tsx';
 
-/** Everything that surrounds the screens. */
 export const Page = () => (
   <I18nProvider i18n={i18n}>
     <QueryClientProvider client={queries}>

@@ -5,10 +5,10 @@ import { placeOf, type ReviewsSearch, searchOf } from '#web/app/routes/search.ts
 import { fetchFirstPage } from '#web/features/reviews/list/data/fetch-first-page.ts';
 import { ReviewsScreen } from '#web/features/reviews/reviews-screen.tsx';
 
-/** Asks for what the screen will show first, once it is clear that somebody will look at it. */
+/** Prefetches the screen's data after the route guards have passed. */
 export const fetchAhead = (search: ReviewsSearch): void => fetchFirstPage(queries, placeOf(search));
 
-/** Binds the reviews screen to its address. */
+/** Binds the reviews screen to the URL. */
 export const ReviewsPage = () => {
   const navigate = useNavigate({ from: '/reviews' });
   const search = useSearch({ from: '/shell/reviews' });

@@ -5,12 +5,12 @@ import { PageTitle } from '#web/lib/page-title.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from '../../shell/settings.module.css';
 
-/** The settings, with their own list of places: at the side where there is room, above where there is not. */
+/** The settings with their navigation: at the side on wide screens, on top on narrow ones. */
 export const SettingsPage = () => {
   const { t } = useLingui();
   const places = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // On a phone the list is a strip that scrolls: where one is stays in sight.
+  // On phones the navigation scrolls horizontally: keep the current item visible.
   useEffect(() => {
     const here = places.current?.querySelector(`a[href="${pathname}"]`);
     here?.scrollIntoView({ block: 'nearest', inline: 'center' });

@@ -10,7 +10,7 @@ const searchOf = (place: StorePlace): StoreSearch => {
   return place.added ? { store: place.added } : {};
 };
 
-/** Binds the store connections to the address. */
+/** Binds the store connections to the URL. */
 export const StoresPage = () => {
   const navigate = useNavigate();
   const search = useSearch({ from: '/shell/settings/store-connections' });

@@ -7,7 +7,7 @@ import { NavigationButton } from './navigation-button.tsx';
 
 type Props = { isOpen: boolean; onOpen: (isOpen: boolean) => void };
 
-/** The main places, with the button that opens them. */
+/** The main navigation with the button that opens it. */
 export const NavigationMenuPopup = ({ isOpen, onOpen }: Props) => {
   return (
     <Menu align="start" trigger={<NavigationButton />} isOpen={isOpen} onOpen={onOpen}>

@@ -4,7 +4,7 @@ import { NavigationButton } from './navigation-button.tsx';
 
 const load = async () => (await import('./navigation-menu-popup.tsx')).NavigationMenuPopup;
 
-/** The main places on a small screen. */
+/** The main navigation on small screens. */
 export const NavigationMenu = () => {
   const [isOpen, setOpen] = useState(false);
   return (

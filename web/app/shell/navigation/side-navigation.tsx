@@ -6,7 +6,7 @@ import { SUPPORT_MAIL } from '#web/lib/mail.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './side.module.css';
 
-/** The main places: with their names on a wide page; on a narrower one as icons that show their names when pointed at. */
+/** The main navigation: with labels on wide screens, as icons with tooltips on narrower ones. */
 export const SideNavigation = ({ onKeys }: { onKeys: () => void }) => {
   const { t } = useLingui();
   const unanswered = useUnanswered();

@@ -6,7 +6,7 @@ import { SandboxButton } from './sandbox-button.tsx';
 
 type Props = { parts: readonly SandboxPart[]; isOpen: boolean; onOpen: (isOpen: boolean) => void };
 
-/** Which parts are stand-ins, with the button that tells. */
+/** The list of sandboxed parts with the button that opens it. */
 export const SandboxNotePopup = ({ parts, isOpen, onOpen }: Props) => {
   const { t } = useLingui();
   const names = {

@@ -5,7 +5,7 @@ import { SandboxButton } from './sandbox-button.tsx';
 
 const load = async () => (await import('./sandbox-note-popup.tsx')).SandboxNotePopup;
 
-/** Says which parts of this installation are stand-ins, where any is. */
+/** Shown when parts of this installation are sandboxed. */
 export const SandboxNote = () => {
   const [isOpen, setOpen] = useState(false);
   const parts = useSandbox();

@@ -13,7 +13,7 @@ type Props = { name: string; isOpen: boolean; onOpen: (isOpen: boolean) => void 
 
 import { SUPPORT_MAIL } from '#web/lib/mail.ts';
 
-/** What the user menu holds, with the button that opens it. */
+/** The user menu with the button that opens it. */
 export const UserMenuPopup = ({ name, isOpen, onOpen }: Props) => {
   const { t } = useLingui();
   const navigate = useNavigate();

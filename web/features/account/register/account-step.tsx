@@ -22,7 +22,7 @@ type Props = {
   onNewcomer: (person: Person) => void;
 };
 
-/** Step 1: what somebody signs in with. A taken e-mail is told here, before anything else is asked. */
+/** Step 1: e-mail and password. Reports a taken e-mail before the next step. */
 export const AccountStep = ({ fields, onFields, onNext, onSignedIn, onNewcomer }: Props) => {
   const { t, i18n } = useLingui();
   const [isTried, setTried] = useState(false);

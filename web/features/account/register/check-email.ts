@@ -1,7 +1,7 @@
 import { api } from '#shared/contract/api.ts';
 import { call } from '#web/lib/auth/session.ts';
 
-/** Whether an e-mail can be registered. Too many questions are no reason to stop: registering itself would tell. */
+/** Whether an e-mail can be registered. A rate limit does not block: registration itself reports a taken e-mail. */
 export const checkEmail = async (email: string): Promise<'available' | 'taken' | 'unchecked'> => {
   const answer = await call(api.user.checkEmailAvailability, { email });
   if (answer.ok) return answer.value.available ? 'available' : 'taken';

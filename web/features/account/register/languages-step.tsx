@@ -16,13 +16,13 @@ import { saveLanguages } from '../save-languages.ts';
 
 type Props = { known: readonly string[]; onKnown: (known: string[]) => void; onNext: () => void };
 
-/** Step 1: reviews in these languages are shown as they are; all others are translated. */
+/** Step 1: reviews in the chosen languages are not translated. */
 export const LanguagesStep = ({ known, onKnown, onNext }: Props) => {
   const { t, i18n } = useLingui();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isAll, setAll] = useState(false);
-  // What was chosen already, as by the browser's own languages, is in sight and stays there when it is unselected.
+  // Preselected languages, such as those of the browser, stay visible when they are unselected.
   const [chosen] = useState(() => EXTRA_LANGUAGES.filter((language) => known.includes(language)));
   const offered = [...PRIMARY_LANGUAGES, ...byName(isAll ? EXTRA_LANGUAGES : chosen)];
   const count = known.length;

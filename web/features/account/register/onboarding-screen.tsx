@@ -7,7 +7,7 @@ import { TrialStep } from './trial-step.tsx';
 
 type Props = { step: 1 | 2; onStep: (step: 1 | 2) => void; onDone: () => void };
 
-/** From registered to ready: which languages one reads, then the trial. */
+/** Two steps after registration: languages, then the trial. */
 export const OnboardingScreen = ({ step, onStep, onDone }: Props) => {
   const user = useUser();
   const [known, setKnown] = useState(() =>

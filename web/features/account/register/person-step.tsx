@@ -19,7 +19,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** Step 2: who that is, and for which company. */
+/** Step 2: name and company. */
 export const PersonStep = ({ fields, onFields, failure, isBusy, onBack, onDone }: Props) => {
   const { t, i18n } = useLingui();
   const [isTried, setTried] = useState(false);

@@ -1,10 +1,10 @@
 import { api } from '#shared/contract/api.ts';
 import { auth, call } from '#web/lib/auth/session.ts';
 
-/** How long after coming back it is asked again, in ms: the provider tells the server a moment later than the person. */
+/** Polling interval in ms; the provider's webhook arrives shortly after the user returns. */
 const AGAIN_MS = [0, 2000, 6000];
 
-/** Asks what the company may use, until that has changed, and keeps it. */
+/** Polls the company's access until it has changed, and stores it. */
 export const refreshAuth = async (signal: AbortSignal): Promise<void> => {
   const before = JSON.stringify(auth.get()?.auth);
   for (const wait of AGAIN_MS) {

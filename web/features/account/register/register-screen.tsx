@@ -12,19 +12,19 @@ export type RegisterStep = 1 | 2;
 type Props = {
   step: RegisterStep;
   onStep: (step: RegisterStep, replace: boolean) => void;
-  /** Somebody whom the provider knows already and who only has to say who they are. */
+  /** A user known to the identity provider, who skips the account step. */
   newcomer: Person | undefined;
   onNewcomer: (person: Person) => void;
   onSignedIn: () => void;
 };
 
-/** Two steps; what was typed in one is still there after a look at the other. */
+/** Registration in two steps that keep their input. */
 export const RegisterScreen = ({ step, onStep, newcomer, onNewcomer, onSignedIn }: Props) => {
   const [account, setAccount] = useState({ email: '', password: '', repeat: '' });
   const [person, setPerson] = useState({ ...namesOf(newcomer?.name ?? ''), companyName: '' });
   const [failure, setFailure] = useState<RegisterFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
-  // The second step's address, opened without the first: its data are gone with the page that had them.
+  // The URL of the second step was opened directly, so the data of the first are missing.
   const isLost = step === 2 && newcomer === undefined && Object.keys(accountErrors(account)).length > 0;
   useEffect(() => {
     if (isLost) onStep(1, true);

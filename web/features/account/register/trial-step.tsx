@@ -14,7 +14,7 @@ import { activateTrial } from './activate-trial.ts';
 
 type Props = { onBack: () => void; onDone: () => void };
 
-/** Step 2: what the trial holds, and one button. */
+/** Step 2: starts the trial. */
 export const TrialStep = ({ onBack, onDone }: Props) => {
   const { t, i18n } = useLingui();
   const [isBusy, setBusy] = useState(false);

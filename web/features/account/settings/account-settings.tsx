@@ -36,7 +36,7 @@ const Tile = ({ icon, tone, isBusy = false, onClick, children }: TileProps) => (
   </li>
 );
 
-/** Only somebody who pays and goes on paying has something to cancel or to pay with. */
+/** Only a renewing subscription can be cancelled or get a new payment method. */
 const isManaged = ({ auth }: User): boolean => auth.type === 'subscription' && !auth.isCanceled;
 
 export const AccountSettings = ({ onLoggedOut }: { onLoggedOut: () => void }) => {

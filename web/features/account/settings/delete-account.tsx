@@ -4,7 +4,7 @@ import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import styles from '../account.module.css';
 
-/** An account is deleted by people, on a letter from its owner. */
+/** Accounts are deleted by support, on request by e-mail. */
 export const DeleteAccount = ({ onClose }: { onClose: () => void }) => {
   const { t } = useLingui();
   return (

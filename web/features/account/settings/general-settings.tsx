@@ -15,7 +15,7 @@ import { Switch } from '#web/ui/switch.tsx';
 import { ThemePicture } from '#web/ui/theme-picture.tsx';
 import styles from './settings.module.css';
 
-/** How the page looks and listens. Its look is this browser's; language and keys follow the user. */
+/** Theme, language and shortcuts. The theme is stored in this browser; the others follow the user. */
 export const GeneralSettings = () => {
   const { t, i18n } = useLingui();
   const queries = useQueryClient();
@@ -24,7 +24,7 @@ export const GeneralSettings = () => {
   const save = async (changes: Preferred): Promise<void> => {
     const answer = await saveSettings(queries, changes);
     setFailure(answer.ok ? null : answer.failure);
-    // Every word, date and direction of the page changes, so it begins anew.
+    // A new language changes every text and the direction, so the page reloads.
     if (answer.ok && 'language' in changes) location.reload();
   };
   const option = (value: Theme, text: string) => ({ value, text, picture: <ThemePicture theme={value} /> });

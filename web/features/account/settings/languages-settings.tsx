@@ -13,7 +13,7 @@ import styles from './settings.module.css';
 
 const ALL = [...PRIMARY_LANGUAGES, ...EXTRA_LANGUAGES];
 
-/** Which languages somebody reads; every tick is saved at once. */
+/** The languages the user reads; each change is saved immediately. */
 export const LanguagesSettings = () => {
   const { t, i18n } = useLingui();
   const user = useUser();

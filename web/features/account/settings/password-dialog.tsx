@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { tell } from '#web/ui/tell.ts';
+import { showToast } from '#web/ui/tell.ts';
 import styles from '../account.module.css';
 import { fieldWords } from '../field-words.ts';
 
@@ -20,7 +20,8 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<PasswordFailure | null>(null);
   const { form, refuse } = useFocusInvalid();
-  const [wrong, wrongRepeat] = [passwordError(password), repeatError(password, repeat)];
+  const wrong = passwordError(password);
+  const wrongRepeat = repeatError(password, repeat);
   const again = t`Please authenticate again by logging out and logging in again`;
   const words: Record<PasswordFailure, string> = {
     'recent-login': again,
@@ -42,7 +43,7 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
       setFailure(answer.failure);
       return;
     }
-    tell({ title: t`Password changed successfully` });
+    showToast({ title: t`Password changed successfully` });
     onClose();
   };
   const shared = { show: t`Show password`, hide: t`Hide password`, autoComplete: 'new-password' } as const;

@@ -3,7 +3,7 @@ import type { Auth } from '#shared/domain/account/access.ts';
 import { formatDate } from '#web/lib/i18n/format.ts';
 import styles from './settings.module.css';
 
-/** Which plan it is, and until when. */
+/** The plan and its end date. */
 export const PlanLine = ({ auth }: { auth: Auth }) => {
   const day = auth.expiresAt === null ? '' : formatDate(auth.expiresAt);
   return (

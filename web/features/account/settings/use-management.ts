@@ -5,7 +5,7 @@ import { failureWords } from '#web/lib/api/failure-words.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { refreshAuth } from '../register/refresh-auth.ts';
 
-/** Opens the payment provider's own pages, whose addresses hold for a short while only; coming back, what was done there shows. */
+/** Opens the payment provider's pages by short-lived URLs, and refreshes the access when the user returns. */
 export const useManagement = () => {
   const { t, i18n } = useLingui();
   const [isBusy, setBusy] = useState(false);
@@ -23,7 +23,7 @@ export const useManagement = () => {
     };
   }, []);
   const open = async (which: 'cancel' | 'update_payment_method'): Promise<void> => {
-    // Opened at once, while the browser still knows that a person asked for it.
+    // Opened synchronously, or the popup blocker would stop it.
     const tab = window.open('about:blank', '_blank');
     if (tab) tab.opener = null;
     setBusy(true);

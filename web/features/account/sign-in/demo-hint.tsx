@@ -4,7 +4,7 @@ import styles from '../account.module.css';
 
 const DEMO = { email: 'demo@rejoinder.test', password: 'rejoinder-demo' };
 
-/** The way in for somebody who looks at a sandbox. */
+/** The credentials of the demo account, shown in a sandbox. */
 export const DemoHint = ({ onUse }: { onUse: (demo: typeof DEMO) => void }) => (
   <div className={styles.demo}>
     <p>

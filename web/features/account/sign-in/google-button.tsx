@@ -12,7 +12,7 @@ type Props = {
   onNewcomer: (person: Person) => void;
 };
 
-/** Signs in, or begins to register, with a Google account. A sign-in that fails or is cancelled is only logged. */
+/** Signs in or starts the registration with Google. A failed or cancelled sign-in is only logged. */
 export const GoogleButton = ({ onSignedIn, onNewcomer }: Props) => {
   const config = useConfig();
   const [isBusy, setBusy] = useState(false);

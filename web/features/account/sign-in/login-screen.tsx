@@ -19,7 +19,7 @@ import { signInWords } from './sign-in-words.ts';
 const loadReset = async () => (await import('./reset-dialog.tsx')).ResetDialog;
 
 type Props = {
-  /** Whether somebody was on their way to a place that only a signed-in person may see. */
+  /** Whether the user was redirected here from a guarded page. */
   isSentHere: boolean;
   onSignedIn: () => void;
   onNewcomer: (person: Person) => void;

@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import styles from '../account.module.css';
 import { signInWords } from './sign-in-words.ts';
 
-/** Has a letter sent with which a new password can be set; says the same whether there is such an account or not. */
+/** Requests a password reset e-mail. */
 export const ResetDialog = ({ email: typed, onClose }: { email: string; onClose: () => void }) => {
   const { t, i18n } = useLingui();
   const [email, setEmail] = useState(typed);
@@ -21,7 +21,7 @@ export const ResetDialog = ({ email: typed, onClose }: { email: string; onClose:
     setState('sending');
     setFailure(null);
     const answer = await sendReset(email.trim());
-    // That there is no such account is nobody's business.
+    // Do not reveal whether the account exists.
     const isSent = answer.ok || answer.failure === 'invalid';
     setState(isSent ? 'sent' : 'asking');
     if (!answer.ok && !isSent) setFailure(answer.failure);

@@ -23,11 +23,11 @@ type Props = {
   isActive: boolean;
   onActive: (reviewId: string) => void;
   onSent: (reviewId: string) => void;
-  /** The review is no longer in its store: whether to delete it is to be asked. */
+  /** Called when the review no longer exists in its store. */
   onGone: (reviewId: string) => void;
 };
 
-/** What its author wrote; no letter typed beside it is its business. */
+/** The review itself; memoized so that typing a reply does not render it. */
 const ReviewHalf = memo(({ store, ...text }: ComponentProps<typeof ReviewText> & { store: Store }) => (
   <div className={styles.review}>
     <ReviewFacts review={text.review} store={store} />
@@ -35,13 +35,16 @@ const ReviewHalf = memo(({ store, ...text }: ComponentProps<typeof ReviewText> &
   </div>
 ));
 
-/** One review with its reply. Typing in it renders nothing but itself. */
+/** One review with its reply. Typing renders only this card. */
 export const ReviewCard = memo((props: Props) => {
   const { entry, appId, store, user, isActive, onActive, onSent, onGone } = props;
   const { t } = useLingui();
   const card = useRef<HTMLElement>(null);
   const controls = useReplyEditor({
-    ...{ entry, appId, user, onSent },
+    entry,
+    appId,
+    user,
+    onSent,
     isBusy: () =>
       document.hasFocus() &&
       (document.activeElement?.matches('textarea, input') ?? false) &&

@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import styles from './card.module.css';
 
-/** `v4.2.1 · Android 15 · Pixel 9`, as much of it as is known. */
+/** `v4.2.1 · Android 15 · Pixel 9`, without unknown parts. */
 export const deviceFacts = ({ metadata }: Review): string =>
   [
     metadata?.appVersionName ? `v${metadata.appVersionName}` : undefined,

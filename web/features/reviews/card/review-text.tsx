@@ -9,7 +9,7 @@ import type { Translation } from './use-translation.ts';
 
 type Props = {
   review: Review;
-  /** Whether the user reads it in English. */
+  /** Whether the English translation is shown. */
   isForeign: boolean;
   isOriginal: boolean;
   onToggle: () => void;
@@ -32,7 +32,7 @@ const Text = ({ title, body, lang, kind }: TextProps) => (
   </div>
 );
 
-/** What the reviewer wrote: translated where the user does not read it, with the original beside or instead of it. */
+/** The text of the review, translated if the user does not read its language, with a toggle for the original. */
 export const ReviewText = ({
   review,
   isForeign,

@@ -20,22 +20,22 @@ const focusText = (card: HTMLElement | null): boolean => {
   return true;
 };
 
-/** What can be done with the active card, by its key or by its name. */
+/** Registers the commands of the active card. */
 export const useCardCommands = ({ card, controls, isActive, toggleOriginal }: Props): void => {
   const { t } = useLingui();
   const { editor, act } = controls;
-  const { is } = editor;
-  const offers = availableActions(editor);
+  const { status } = editor;
+  const actions = availableActions(editor);
   const wantsText = useRef(false);
   useLayoutEffect(() => {
-    if (wantsText.current && is === 'editing') wantsText.current = !focusText(card.current);
-  }, [is, card]);
+    if (wantsText.current && status === 'editing') wantsText.current = !focusText(card.current);
+  }, [status, card]);
 
-  /** Does the first of what is offered. */
+  /** Runs the first available action. */
   const first =
     (...ways: [AvailableAction, () => unknown][]) =>
     (): boolean => {
-      const way = ways.find(([offer]) => offers.has(offer));
+      const way = ways.find(([offer]) => actions.has(offer));
       way?.[1]();
       return way !== undefined;
     };
@@ -44,7 +44,7 @@ export const useCardCommands = ({ card, controls, isActive, toggleOriginal }: Pr
     act({ type: action });
   };
   const edit = (): boolean =>
-    is === 'editing' || is === 'stopped'
+    status === 'editing' || status === 'conflicted'
       ? focusText(card.current)
       : first(
           ['edit', reopen('edit-asked')],
@@ -54,21 +54,22 @@ export const useCardCommands = ({ card, controls, isActive, toggleOriginal }: Pr
   const leave = (): boolean => {
     const isInside =
       document.activeElement !== card.current && card.current?.contains(document.activeElement);
-    if (is === 'confirming') act({ type: 'editing-kept' });
-    else if (is === 'preview') act({ type: 'back-to-english' });
-    else if (offers.has('cancel-wait')) controls.cancel();
-    else if (is === 'editing' && editor.revised && !isEdited(editor)) act({ type: 'edit-cancelled' });
+    if (status === 'confirming') act({ type: 'editing-kept' });
+    else if (status === 'preview') act({ type: 'back-to-english' });
+    else if (actions.has('cancel-wait')) controls.cancel();
+    else if (status === 'editing' && editor.revised && !isEdited(editor)) act({ type: 'edit-cancelled' });
     else if (!isInside) return false;
     if (isInside) card.current?.focus({ preventScroll: true });
     return true;
   };
-  // What goes to the store waits for the network; a preview says by itself when it cannot be had.
+  // A submit needs the network; a preview reports its own failure.
   const send = (): void => {
     if (navigator.onLine) controls.advance();
   };
-  const can = (...names: AvailableAction[]): boolean => names.some((name) => offers.has(name));
+  const can = (...names: AvailableAction[]): boolean => names.some((name) => actions.has(name));
   const group = t`This review`;
-  const canEdit = is === 'editing' || is === 'stopped' || can('edit', 'back-to-english', 'keep-editing');
+  const canEdit =
+    status === 'editing' || status === 'conflicted' || can('edit', 'back-to-english', 'keep-editing');
   useCommands(
     () => [
       {
@@ -99,8 +100,8 @@ export const useCardCommands = ({ card, controls, isActive, toggleOriginal }: Pr
         words: t`Undo, or take back what is being sent`,
         group,
         keys: 'z',
-        isOff: !can('take-back', 'undo'),
-        run: first(['take-back', controls.takeBack], ['undo', () => act({ type: 'undone' })]),
+        isOff: !can('undo-send', 'undo'),
+        run: first(['undo-send', controls.undoSend], ['undo', () => act({ type: 'undone' })]),
       },
       {
         words: t`Reply in English, or not`,

@@ -12,7 +12,7 @@ type Props = {
   onChanged: (appId: string, review: Review, wasAnswered: boolean) => void;
 };
 
-/** Has a review and its reply translated into English when the user asks for it. */
+/** Translates a review and its reply into English on demand. */
 export const useTranslation = ({ appId, user: { username }, reviewId, onChanged }: Props) => {
   const [isTranslating, setTranslating] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);

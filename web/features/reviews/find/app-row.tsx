@@ -6,7 +6,6 @@ import { AppIcon } from '#web/ui/avatar.tsx';
 import { StoreGlyph } from '#web/ui/store-glyph.tsx';
 import styles from './toolbar.module.css';
 
-/** One app on one line: icon, store, name and how many reviews wait. */
 export const AppRow = ({ app }: { app: Application }) => {
   const { t } = useLingui();
   const { storeType, meta, unresolvedCount } = app;

@@ -22,7 +22,7 @@ type Props = {
   field: RefObject<HTMLInputElement | null>;
 };
 
-/** Narrows the list: by words, stars, language, version, and to what reviewers have changed. */
+/** The search field and filters of the list. */
 export const FindBar = ({ username, appId, isAnswered, filters, onFilters, field }: Props) => {
   const { t } = useLingui();
   const { data } = useQuery(facetsQuery(username, appId, isAnswered));

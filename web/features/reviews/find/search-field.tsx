@@ -7,8 +7,8 @@ import { Kbd } from '#web/ui/kbd.tsx';
 import { withSearch } from './filters.ts';
 import styles from './find.module.css';
 
-/** How long typing must rest before the list follows, in ms. */
-const REST_MS = 250;
+/** Delay between typing and the search, in ms. */
+const DEBOUNCE_MS = 250;
 
 type Props = {
   filters: Filters;
@@ -16,18 +16,18 @@ type Props = {
   field: RefObject<HTMLInputElement | null>;
 };
 
-/** Finds words in the reviews; the list follows the typing, Escape clears. */
+/** Searches while typing; Escape clears. */
 export const SearchField = ({ filters, onFilters, field }: Props) => {
   const { t } = useLingui();
   const { search = '' } = filters;
   const [typed, setTyped] = useState(search);
   const [followed, setFollowed] = useState(search);
-  // What this field has sent to the address and not seen there yet: typing goes on meanwhile.
+  // The value written to the URL but not read back yet, while typing continues.
   const [sent, setSent] = useState<readonly string[]>([]);
   if (followed !== search) {
     setFollowed(search);
     setSent(sent.slice(sent.indexOf(search) + 1));
-    // Changed from elsewhere: the back button, the palette, 'Clear all'.
+    // Changed from outside: the back button, the palette, 'Clear all'.
     if (!sent.includes(search)) setTyped(search);
   }
   const latest = useRef({ filters, onFilters, sent });
@@ -40,8 +40,8 @@ export const SearchField = ({ filters, onFilters, field }: Props) => {
     if (next === headed) return;
     const timer = setTimeout(() => {
       setSent((before) => [...before, next]);
-      latest.current.onFilters(withSearch(latest.current.filters, typed)); // a filter may have been chosen since
-    }, REST_MS);
+      latest.current.onFilters(withSearch(latest.current.filters, typed)); // a filter may have changed meanwhile
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   return (

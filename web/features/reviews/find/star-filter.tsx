@@ -10,7 +10,6 @@ type Props = {
   onToggle: (stars: number) => void;
 };
 
-/** Any of one to five stars. */
 export const StarFilter = ({ chosen, counts, onToggle }: Props) => {
   const { t } = useLingui();
   return (

@@ -10,13 +10,12 @@ type Props = Omit<ComponentProps<typeof ReviewCard>, 'entry' | 'isActive'> & {
   list: ReviewList | undefined;
   activeId: string | null;
   isLoaded: boolean;
-  /** Nothing is there yet. */
+  /** The first page is still loading. */
   isPending: boolean;
-  /** Another page is on its way; these cards stay until it is there. */
+  /** Another page is loading; the current cards stay until it is loaded. */
   isLeaving: boolean;
 };
 
-/** The cards of a page, of which one is active. */
 export const CardList = ({ list, activeId, isLoaded, isPending, isLeaving, ...card }: Props) => {
   const entries = list?.entries ?? [];
   const undrawn = useProgressiveRender(list?.key, entries.length);

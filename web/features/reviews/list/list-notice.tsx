@@ -57,7 +57,7 @@ const SyncWords = ({ app }: { app: Application }) => {
 
 type Props = { app: Application; username: string; isAnswered: boolean };
 
-/** What keeps this list from being all it could be: the store cannot be read, or the month is used up. */
+/** Explains why the list is incomplete: a sync problem, or the monthly limit. */
 export const ListNotice = ({ app, username, isAnswered }: Props) => {
   const month = monthOf(Date.now());
   const { data: usage } = useQuery(usageQuery(username, month));
@@ -65,7 +65,8 @@ export const ListNotice = ({ app, username, isAnswered }: Props) => {
     !isAnswered && usage !== undefined && usage !== null && usage.processedReviewsCount >= usage.limit;
   const isFailing = app.sync.failingSince !== null;
   if (!isUsedUp && !isFailing) return null;
-  const [limit, day] = [formatNumber(usage?.limit ?? 0), formatDayInUtc(renewsAt(month))];
+  const limit = formatNumber(usage?.limit ?? 0);
+  const day = formatDayInUtc(renewsAt(month));
   return (
     <div className={styles.notices} role="status">
       {isFailing && (

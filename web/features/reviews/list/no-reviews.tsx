@@ -14,7 +14,7 @@ type Props = {
   onAnswered: () => void;
 };
 
-/** What to do about a store that cannot be read is said above the list. */
+/** Sync problems are explained above the list. */
 const NeverRead = ({ sync }: Pick<Application, 'sync'>) => {
   const { t } = useLingui();
   const isOurs = sync.lastError === 'CREDENTIALS' || sync.lastError === 'NOT_LINKED';
@@ -33,12 +33,12 @@ const NeverRead = ({ sync }: Pick<Application, 'sync'>) => {
   );
 };
 
-/** All is answered, or nobody has written yet: the other list tells which. */
+/** Distinguishes "all answered" from "no reviews yet" by the other list. */
 const NothingWaits = ({ app, username, onAnswered }: Pick<Props, 'app' | 'username' | 'onAnswered'>) => {
   const { t } = useLingui();
   const answered = useQuery(reviewsQuery({ username, appId: app.id, isAnswered: true, offset: 0 }));
   if (answered.isPending) return null;
-  // Where the other list cannot be had, nothing waits all the same.
+  // If the other list cannot be loaded, assume that all reviews are answered.
   return answered.data?.reviewsCount === 0 ? (
     <EmptyState scene="noReviews" title={t`No reviews yet`}>
       <Trans>
@@ -60,7 +60,6 @@ const NothingWaits = ({ app, username, onAnswered }: Pick<Props, 'app' | 'userna
   );
 };
 
-/** Why there is nothing to see. */
 export const NoReviews = (props: Props) => {
   const { t } = useLingui();
   const { app, isAnswered, isFiltered, onClear } = props;

@@ -30,7 +30,7 @@ type Props = {
   onPlace: (place: ReviewsLocation, replace?: boolean) => void;
 };
 
-/** One list of reviews, page by page: a stream of complete cards of which one is active. */
+/** A page of review cards with its pager. */
 export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
   const { t, i18n } = useLingui();
   const { isAnswered, filters, page } = place;
@@ -68,7 +68,7 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
     />
   );
   const waiting = list?.waiting.length ?? 0;
-  // A quiet refetch that fails is made again soon and takes nothing away.
+  // A failed background refetch is retried and keeps the current cards.
   const isFailed = answer.isError && !answer.data;
   return (
     <div className={styles.screen}>
@@ -90,7 +90,7 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
         appId={app.id}
         isAnswered={isAnswered}
         filters={filters}
-        // A search that is being typed is one step of the way back, not one for each pause.
+        // Typing a search adds one history entry, not one per pause.
         onFilters={(next) =>
           onPlace(
             { ...place, filters: { ...next, review: undefined }, page: 0 },

@@ -6,7 +6,7 @@ import { clearScrollTarget, onScrollTarget, saveOrigin, scrollTarget } from './d
 
 type Props = {
   entries: readonly Entry[];
-  /** The page is there as it is now, and no newer answer is on its way. */
+  /** The page is loaded and no newer response is pending. */
   isSettled: boolean;
   isLoaded: boolean;
   place: ReviewsLocation;
@@ -15,7 +15,7 @@ type Props = {
   onDeleted: (reviewId: string) => void;
 };
 
-/** What leads from one card to another; none of it changes from one rendering to the next, so that no card renders for it. */
+/** Navigation between cards. The callbacks are stable, so that cards do not render because of them. */
 export const useStreamSteps = (props: Props) => {
   const { entries, isLoaded, isSettled, goTo, place, onPlace } = props;
   const latest = useRef(props);
@@ -31,7 +31,7 @@ export const useStreamSteps = (props: Props) => {
       clearScrollTarget();
       goTo(reviewId);
     } else if (isSettled) {
-      // The list has moved on since: the review is shown by itself.
+      // The list has changed since, so the review is opened on its own.
       if (place.filters.review === reviewId) clearScrollTarget();
       else onPlace({ ...place, page: 0, filters: { review: reviewId } });
     }

@@ -10,11 +10,11 @@ type Props = {
   place: ReviewsLocation;
   onPlace: (place: ReviewsLocation) => void;
   heading: RefObject<HTMLElement | null>;
-  /** Another page is there: no card of it is active yet. */
+  /** Called when another page is shown, to reset the active card. */
   onTurned: (activeId: null) => void;
 };
 
-/** Turns to another page once all that was sent from this one has its answer, and begins there at its heading. */
+/** Opens another page after all pending submits are answered, and focuses its heading. */
 export const usePageTurn = ({ user, stream, place, onPlace, heading, onTurned }: Props) => {
   const { answer, list, isLoaded, pages } = stream;
   const { sessions } = useReplies(user);

@@ -1,26 +1,27 @@
 import { useEffect, useState } from 'react';
 import { scrollTarget } from './data/scroll-target.ts';
 
-/** As many cards of long texts as a usual window shows; of short ones it shows four, and the others follow at once. */
-const FIRST = 2;
+/** Cards with long texts that fit into a typical window; of short ones four fit, and the others follow immediately. */
+const INITIAL_CARDS = 2;
 
-/** As many as a slow telephone draws in a twentieth of a second. */
-const STEP = 2;
+/** Cards that a slow phone renders in 50 ms. */
+const BATCH_SIZE = 2;
 
-const atFirst = (count: number): number => (scrollTarget() !== undefined ? 0 : Math.max(0, count - FIRST));
+const initiallyUndrawn = (count: number): number =>
+  scrollTarget() !== undefined ? 0 : Math.max(0, count - INITIAL_CARDS);
 
 /**
- * How many cards at the end of a list are still to be drawn: the first ones come at once, the others a few at a time, each
- * time after what has been drawn was painted and a press could come in between. What comes on top meanwhile puts off nothing.
+ * Renders a list progressively: returns how many cards at its end are not rendered yet. The first ones render at once, the
+ * others in small batches, with paint and input between them. Cards inserted on top do not delay the rest.
  */
 export const useProgressiveRender = (list: string | undefined, count: number): number => {
-  const [drawing, setDrawing] = useState(() => ({ list, left: atFirst(count) }));
+  const [drawing, setDrawing] = useState(() => ({ list, left: initiallyUndrawn(count) }));
   const isOther = drawing.list !== list;
-  const left = isOther ? atFirst(count) : drawing.left;
+  const left = isOther ? initiallyUndrawn(count) : drawing.left;
   if (isOther) setDrawing({ list, left });
   useEffect(() => {
     if (left === 0) return;
-    const timer = setTimeout(() => setDrawing({ list, left: Math.max(0, left - STEP) }));
+    const timer = setTimeout(() => setDrawing({ list, left: Math.max(0, left - BATCH_SIZE) }));
     return () => clearTimeout(timer);
   }, [list, left]);
   return left;

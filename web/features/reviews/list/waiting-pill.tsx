@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './reviews.module.css';
 
-/** Reviews that came while the person was further down: shown when asked for. */
+/** The button that shows reviews received while the user was scrolled down. */
 export const WaitingPill = ({ count, onShow }: { count: number; onShow: () => void }) => {
   const { t } = useLingui();
   return (

@@ -21,7 +21,7 @@ type Props = { username: string; store: Store; onBack: () => void; onAdded: () =
 const isWithoutApps = (failure: Failure | null): boolean =>
   failure?.kind === 'refused' && /^NO_(APPS|PUBLISHED)/.test(failure.code);
 
-/** The apps of a linked account, to be ticked; adding begins to read their reviews at once. */
+/** Selects apps of a linked account to add; their first sync starts immediately. */
 export const AddApps = ({ username, store, onBack, onAdded }: Props) => {
   const { t, i18n } = useLingui();
   const queries = useQueryClient();

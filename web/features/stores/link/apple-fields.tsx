@@ -13,7 +13,7 @@ export type FieldsProps = {
   isTried: boolean;
 };
 
-/** The App Store: the key's file, and its id, which the file's name mostly tells. */
+/** The key file of the App Store, and the key id, which is usually part of the file name. */
 export const AppleFields = ({ config, onChange, isTried }: FieldsProps) => {
   const { t, i18n } = useLingui();
   const [fileName, setFileName] = useState<string>();

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { FileProblem } from './key-file.ts';
 
-/** What is wrong with a file that should have ended in `extension`. */
+/** The error message for a rejected key file. */
 export const fileWords = (i18n: I18n, problem: FileProblem, extension: string): string => {
   switch (problem) {
     case 'wrong-type':

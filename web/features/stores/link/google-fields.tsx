@@ -6,7 +6,7 @@ import type { FieldsProps } from './apple-fields.tsx';
 import { fileWords } from './file-words.ts';
 import { type FileProblem, readServiceAccount } from './key-file.ts';
 
-/** Google Play: the service account's file, and the developer it may speak for. */
+/** The service account file of Google Play, and the developer id. */
 export const GoogleFields = ({ config, onChange, isTried }: FieldsProps) => {
   const { t, i18n } = useLingui();
   const [found, setFound] = useState<string>();

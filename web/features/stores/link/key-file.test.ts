@@ -5,8 +5,8 @@ const file = (name: string, text: string, size = text.length) => ({ name, size, 
 const pem = '-----BEGIN PRIVATE KEY-----\nMIGTAgEAMBMGByqGSM49\n-----END PRIVATE KEY-----\n';
 const account = JSON.stringify({ type: 'service_account', client_email: 'a@b.test', private_key: pem });
 
-describe('a .p8', () => {
-  it('is read with the key id in its name', async () => {
+describe('.p8 key file', () => {
+  it('is read with the key id from its name', async () => {
     expect(await readP8(file('AuthKey_2X9R4HXF34.p8', pem))).toEqual({
       ok: true,
       value: { privateKey: pem, keyId: '2X9R4HXF34', fileName: 'AuthKey_2X9R4HXF34.p8' },
@@ -28,8 +28,8 @@ describe('a .p8', () => {
   );
 });
 
-describe('a service account', () => {
-  it('is read with its address', async () => {
+describe('service account file', () => {
+  it('is read with its client e-mail', async () => {
     expect(await readServiceAccount(file('key.JSON', account))).toMatchObject({
       ok: true,
       value: { clientEmail: 'a@b.test', serviceAccount: account },

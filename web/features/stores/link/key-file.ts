@@ -1,6 +1,6 @@
 import { failed, ok, type Result } from '#shared/domain/result.ts';
 
-/** Why a file cannot be a key; the server judges what is inside. */
+/** Why a file cannot be a key; the server validates its contents. */
 export type FileProblem = 'wrong-type' | 'too-large' | 'not-a-key' | 'unreadable';
 
 const P8_MAX = 2 * 1024;
@@ -47,7 +47,7 @@ const emailIn = (text: string): string | undefined => {
   }
 };
 
-/** The .json that Google hands out with a service account's key. */
+/** The .json file of a service account key. */
 export const readServiceAccount = async (file: Readable): Promise<Result<ServiceAccount, FileProblem>> => {
   const text = await textOf(file, '.json', JSON_MAX);
   if (!text.ok) return text;

@@ -10,7 +10,6 @@ import { linkErrorWords } from './link-error-words.ts';
 
 type Props = { store: Store; failure: Failure; onClose: () => void };
 
-/** Why a store could not be linked, and what to do next. */
 export const LinkErrorDialog = ({ store, failure, onClose }: Props) => {
   const { t, i18n } = useLingui();
   const { title, text } = linkErrorWords(i18n, store, failure);

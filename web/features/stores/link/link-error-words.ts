@@ -66,7 +66,7 @@ const OF_STORE: Readonly<Record<Store, Readonly<Record<string, Words>>>> = {
   },
 };
 
-/** What went wrong while linking, and what to do about it. */
+/** The title and advice for each error of linking a store. */
 export const linkErrorWords = (
   i18n: I18n,
   store: Store,

@@ -63,7 +63,7 @@ const GoogleSteps = () => (
   </ol>
 );
 
-/** Where to click in a store's console, which least role to grant, and why. */
+/** Step-by-step instructions for the store's console, with the minimal role to grant. */
 export const LinkHelp = ({ store, onBack }: { store: Store; onBack: () => void }) => {
   const { i18n } = useLingui();
   const name = storeName(i18n, store);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { idsOf, readIds } from './link-ids.ts';
 
-it('keeps the ids of a link form and nothing of a key', () => {
+it('stores the ids of a link form but no part of a key', () => {
   const config = {
     keyId: '2X9R4HXF34',
     issuerId: undefined,

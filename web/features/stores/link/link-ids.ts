@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { StoreLinkConfig } from '#shared/contract/store.ts';
 
-/** Nothing longer is an id: a key that was pasted into the wrong field is not kept. */
+/** No id is longer; keeps a key pasted into the wrong field from being stored. */
 const Id = z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(40))), undefined);
 const Ids = z.object({ keyId: Id, issuerId: Id, developerId: Id });
 
-/** What may be kept of a link form while it is filled in: the ids, and nothing of a key. */
+/** The fields of a link form that may be stored while it is filled in: ids only, never keys. */
 export const idsOf = (config: StoreLinkConfig): StoreLinkConfig =>
   Object.fromEntries(Object.entries(Ids.parse(config)).filter(([, id]) => id !== undefined));
 

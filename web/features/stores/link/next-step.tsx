@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/panels.tsx';
 import type { StoreStatus } from '../store-calls.ts';
 import { storeName } from '../store-names.ts';
 
-/** After apps of one store were added: the other store, while it is not connected, and where the reviews arrive. */
+/** After adding apps: links to connect the other store and to open the reviews. */
 export const NextStep = ({ added, status }: { added: Store; status: StoreStatus }) => {
   const { i18n } = useLingui();
   const other = added === 'apple' ? 'google' : 'apple';

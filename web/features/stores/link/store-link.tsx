@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import type { StoreLinkConfig } from '#shared/contract/store.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import type { Failure } from '#web/lib/api/call.ts';
-import { dropForm, readForm, saveForm } from '#web/lib/storage/form-drafts.ts';
+import { readForm, removeForm, saveForm } from '#web/lib/storage/form-drafts.ts';
 import { useFormKey } from '#web/lib/storage/use-form-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -26,7 +26,7 @@ type Props = {
 
 const NEEDED = { apple: ['keyId', 'privateKey'], google: ['developerId', 'serviceAccount'] } as const;
 
-/** The form of one store: what it needs, help with getting it, and what becomes of it. */
+/** The form that links a store, with instructions. */
 export const StoreLink = ({ username, store, onBack, onHelp, onLinked }: Props) => {
   const { i18n } = useLingui();
   const queries = useQueryClient();
@@ -49,7 +49,7 @@ export const StoreLink = ({ username, store, onBack, onHelp, onLinked }: Props) 
       setFailure(answer.failure);
       return;
     }
-    dropForm(key);
+    removeForm(key);
     await queries.invalidateQueries({ queryKey: statusQuery(username).queryKey });
     void queries.invalidateQueries({ queryKey: ['apps', username] });
     onLinked();

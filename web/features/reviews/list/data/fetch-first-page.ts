@@ -6,14 +6,14 @@ import { preferences } from '#web/lib/storage/preferences.ts';
 import { type ReviewsLocation, selectedApp } from '../../place.ts';
 import { reviewsQuery } from './get-app-reviews.ts';
 
-/** Fetches the page that a person is about to open, while the screen or the apps themselves are still on their way. */
+/** Prefetches the first page while the screen's code or the list of apps is still loading. */
 export const fetchFirstPage = (queries: QueryClient, place: ReviewsLocation): void => {
   const user = auth.get();
   if (!user?.auth.hasAccess) return;
   const { username } = user;
   const { selectedAppId } = preferences.get();
   const apps = queries.getQueryData(appsQuery(username).queryKey);
-  // An app that is only in the address may be anybody's: whether it is ours is known with the apps.
+  // An app id from the URL may belong to another company, which is known only once the apps are loaded.
   const isUsual = (place.appId ?? selectedAppId) === selectedAppId;
   const appId = apps
     ? selectedApp(sortApps(apps), place.appId, selectedAppId)?.id

@@ -4,7 +4,7 @@ import type { Output } from '#shared/contract/endpoint.ts';
 import type { Filters } from '#shared/contract/review-list.ts';
 import { request } from '#web/lib/api/queries.ts';
 
-/** An answer, and when it was asked for by this page's clock: what was told later is newer. */
+/** A response and when it was requested, by this page's clock; anything received later is newer. */
 export type ReviewsPage = Output<typeof api.review.getAppReviews> & { askedAt: number };
 export type ReviewsOf = {
   username: string;
@@ -16,7 +16,6 @@ export type ReviewsOf = {
 
 export const reviewsKey = (appId: string) => ['reviews', appId] as const;
 
-/** Asks the server for a page. */
 export type FetchPage = (
   of: Required<ReviewsOf>,
   signal: AbortSignal,
@@ -25,7 +24,7 @@ export type FetchPage = (
 const fetchPage: FetchPage = ({ username, appId, isAnswered, offset, filters }, signal) =>
   request(api.review.getAppReviews, { id: appId, offset, answered: isAnswered, filters, username }, signal);
 
-/** One page of an app's reviews; while another page of the same list loads, the one before stays in sight. */
+/** One page of an app's reviews; the previous page of the same list is shown while another loads. */
 export const reviewsQuery = (
   { username, appId, isAnswered, offset, filters = {} }: ReviewsOf,
   fetch: FetchPage = fetchPage,

@@ -15,21 +15,21 @@ const opened = (): Shift => {
   return shift;
 };
 
-it('counts each review that left, once, whoever answered or deleted it', () => {
+it('counts each review that left the list once, whether answered or deleted', () => {
   const shift = opened();
   recordChanged(shift, false, [review(29, true), review(28, true)]);
   recordChanged(shift, false, [review(29, true)], ['30']);
   expect(shiftOf(shift)).toBe(3);
 });
 
-it('counts one less when a reply is taken back', () => {
+it('counts one less after an undone reply', () => {
   const shift = opened();
   recordChanged(shift, false, [review(29, true)]);
   recordChanged(shift, false, [review(29)]);
   expect(shiftOf(shift)).toBe(0);
 });
 
-it('counts what came on top the other way, shown or only told of', () => {
+it('subtracts new reviews on top, whether shown or only announced', () => {
   const shift = opened();
   recordShown(shift, [review(31), review(30)], false, 0);
   expect(shiftOf(shift)).toBe(-1);
@@ -39,7 +39,7 @@ it('counts what came on top the other way, shown or only told of', () => {
   expect(shiftOf(shift)).toBe(0);
 });
 
-it('takes no notice of what was never before the next page', () => {
+it('ignores reviews that were never on an earlier page', () => {
   const shift = opened();
   recordChanged(shift, false, [review(3, true), review(2)], ['1']);
   expect(shiftOf(shift)).toBe(0);

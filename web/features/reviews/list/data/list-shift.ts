@@ -1,14 +1,19 @@
 import type { Review } from '#shared/contract/review.ts';
 
-/** What has left a list and what has come on top of it since its first page was loaded. */
-export type Shift = { seen: Set<string>; left: Set<string>; came: Set<string>; newest: number };
+/** The reviews that left a list or were inserted on top since its first page was loaded. */
+export type Shift = { shown: Set<string>; removed: Set<string>; inserted: Set<string>; newest: number };
 
-export const noShift = (): Shift => ({ seen: new Set(), left: new Set(), came: new Set(), newest: 0 });
+export const noShift = (): Shift => ({
+  shown: new Set(),
+  removed: new Set(),
+  inserted: new Set(),
+  newest: 0,
+});
 
-/** By how much the following pages begin earlier: nobody is skipped, nobody is shown twice. */
-export const shiftOf = ({ left, came }: Shift): number => left.size - came.size;
+/** How much to reduce the offset of later pages, so that no review is skipped or repeated. */
+export const shiftOf = ({ removed, inserted }: Shift): number => removed.size - inserted.size;
 
-/** Reviews stand on the screen: those of a page as it was opened, or more that came on top of the first. */
+/** Records the reviews shown: those of an opened page, or new ones on top of the first. */
 export const recordShown = (
   shift: Shift,
   reviews: readonly Review[],
@@ -16,13 +21,13 @@ export const recordShown = (
   page: number,
 ): void => {
   for (const { reviewId, dateModified } of reviews) {
-    if (!shift.seen.has(reviewId) && !isOpening && page === 0) shift.came.add(reviewId);
-    shift.seen.add(reviewId);
+    if (!shift.shown.has(reviewId) && !isOpening && page === 0) shift.inserted.add(reviewId);
+    shift.shown.add(reviewId);
     shift.newest = Math.max(shift.newest, Date.parse(dateModified));
   }
 };
 
-/** Reviews changed, here or elsewhere; those that were never on the screen count only where they come on top. */
+/** Records changed reviews; those never shown count only when they are inserted on top. */
 export const recordChanged = (
   shift: Shift,
   isAnswered: boolean,
@@ -32,14 +37,14 @@ export const recordChanged = (
   for (const review of reviews) {
     const { reviewId } = review;
     const isIn = review.isAnswered === isAnswered;
-    if (shift.seen.has(reviewId)) {
-      if (isIn) shift.left.delete(reviewId);
-      else shift.left.add(reviewId);
-    } else if (!isIn) shift.came.delete(reviewId);
-    else if (Date.parse(review.dateModified) > shift.newest) shift.came.add(reviewId);
+    if (shift.shown.has(reviewId)) {
+      if (isIn) shift.removed.delete(reviewId);
+      else shift.removed.add(reviewId);
+    } else if (!isIn) shift.inserted.delete(reviewId);
+    else if (Date.parse(review.dateModified) > shift.newest) shift.inserted.add(reviewId);
   }
   for (const reviewId of gone) {
-    if (shift.seen.has(reviewId)) shift.left.add(reviewId);
-    else shift.came.delete(reviewId);
+    if (shift.shown.has(reviewId)) shift.removed.add(reviewId);
+    else shift.inserted.delete(reviewId);
   }
 };

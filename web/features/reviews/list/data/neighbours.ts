@@ -1,13 +1,13 @@
 import type { Entry } from './review-list.ts';
 
-/** The card after this one that still waits for an answer; from the top again when there is none below. */
+/** The next unanswered card, wrapping around the end. */
 export const nextUnanswered = (entries: readonly Entry[], reviewId: string): string | undefined => {
   const at = entries.findIndex(({ review }) => review.reviewId === reviewId);
   const turned = [...entries.slice(at + 1), ...entries.slice(0, Math.max(0, at))];
   return turned.find(({ review }) => !review.isAnswered)?.review.reviewId;
 };
 
-/** The card before or after, staying at the ends. */
+/** The previous or next card, without wrapping. */
 export const neighbourOf = (
   entries: readonly Entry[],
   reviewId: string | null,

@@ -17,7 +17,7 @@ const page = (...ids: string[]): ReviewsPage => ({
 const unanswered = [...reviewsKey('app'), false, {}, 0] as const;
 const found = [...reviewsKey('app'), false, { search: 'x' }, 0] as const;
 
-/** An active query whose answers are given by hand, one after the other. */
+/** An active query whose responses the test controls one by one. */
 const asked = (queries: QueryClient) => {
   const answers: ((answer: ReviewsPage) => void)[] = [];
   const observer = new QueryObserver<ReviewsPage>(queries, {
@@ -28,7 +28,7 @@ const asked = (queries: QueryClient) => {
   return { answers, observer };
 };
 
-it('lets a page that has yet to come arrive', async () => {
+it('does not cancel the first fetch of a page', async () => {
   const queries = new QueryClient();
   const { answers } = asked(queries);
   await cancelStaleFetches(queries, 'app');
@@ -37,7 +37,7 @@ it('lets a page that has yet to come arrive', async () => {
   expect(answers).toHaveLength(1);
 });
 
-it('asks again for a page whose answer may be older than what was just done', async () => {
+it('refetches a page whose response may predate a change', async () => {
   const queries = new QueryClient();
   queries.setQueryData(unanswered, page('a'));
   const { answers, observer } = asked(queries);
@@ -50,7 +50,7 @@ it('asks again for a page whose answer may be older than what was just done', as
   await expect.poll(() => queries.getQueryData<ReviewsPage>(unanswered)?.reviewsCount).toBe(2);
 });
 
-it('takes answered and deleted reviews off the pages they have left, and counts what it is told', () => {
+it('removes answered and deleted reviews from cached pages and updates the counts', () => {
   const queries = new QueryClient();
   queries.setQueryData(unanswered, page('a', 'b', 'c'));
   queries.setQueryData(found, page('a'));
@@ -62,7 +62,7 @@ it('takes answered and deleted reviews off the pages they have left, and counts 
   expect(queries.getQueryData<ReviewsPage>(found)?.reviewsCount).toBe(0);
 });
 
-it('keeps the newest draft of a review with its page', () => {
+it('caches the newest draft of a review with its page', () => {
   const queries = new QueryClient();
   queries.setQueryData(unanswered, page('r1'));
   cacheDraft(queries, 'app', 'r1', aDraft({ version: 1 }));

@@ -7,9 +7,9 @@ import { type ReviewsPage, reviewsKey } from './get-app-reviews.ts';
 const isReviewsPage = (kept: unknown): kept is ReviewsPage =>
   typeof kept === 'object' && kept !== null && 'reviews' in kept;
 
-/** Answers under way were written before ours: they must not put the old state back, and are asked for again. */
+/** Cancels and repeats running fetches, whose responses may predate our change and would restore the old state. */
 export const cancelStaleFetches = async (queries: QueryClient, appId: string): Promise<void> => {
-  // A page that has yet to come shows nothing old; without it there would be nothing at all.
+  // The first fetch of a page has no newer state to overwrite, and cancelling it would leave the page empty.
   const flying = queries
     .getQueryCache()
     .findAll({ queryKey: reviewsKey(appId), fetchStatus: 'fetching' })
@@ -32,7 +32,7 @@ const changePages = (
   }
 };
 
-/** Brings every page that is kept up to date with reviews that have just changed or gone. */
+/** Applies changed and removed reviews to all cached pages. */
 export const cacheReviews = (
   queries: QueryClient,
   appId: string,
@@ -52,7 +52,7 @@ export const cacheReviews = (
   void queries.invalidateQueries({ queryKey: reviewsKey(appId), refetchType: 'none' });
 };
 
-/** How many there are now; what a filter leaves of them is the server's to count. */
+/** Sets the counts of unfiltered lists; only the server can count a filtered one. */
 export const countReviews = (
   queries: QueryClient,
   appId: string,
@@ -67,7 +67,7 @@ export const countReviews = (
     return isOfAll && page.reviewsCount !== reviewsCount ? { ...page, reviewsCount } : page;
   });
 
-/** The same for the caller's own draft of one review. */
+/** Applies the user's draft of a review to all cached pages. */
 export const cacheDraft = (
   queries: QueryClient,
   appId: string,
@@ -86,7 +86,7 @@ export const cacheDraft = (
       : page,
   );
 
-/** Reviews more or less to answer: the app's count ticks before the server is asked again. */
+/** Adjusts the app's count of unanswered reviews before the server confirms it. */
 export const countWaiting = (queries: QueryClient, username: string, appId: string, change: number): void => {
   queries.setQueryData<Application[]>(['apps', username], (apps) =>
     apps?.map((app) =>

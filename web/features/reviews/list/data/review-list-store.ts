@@ -19,12 +19,12 @@ import {
   withoutReview,
 } from './review-list.ts';
 
-/** How long a list stands still before what comes next is fetched, in ms. */
-const PAUSE_MS = 400;
+/** Idle time before the next page is prefetched, in ms. */
+const PREFETCH_DELAY_MS = 400;
 
 export type ListPlace = { page: number; filters: Filters };
 export type ListView = {
-  /** Which page of which list was asked for last; `list` is the one before until it is there. */
+  /** The page requested last; `list` is the previous one until it is loaded. */
   key: string;
   answer: QueryObserverResult<ReviewsPage>;
   list: ReviewList | undefined;
@@ -33,18 +33,18 @@ export type ListView = {
 
 type Ports = {
   queries: QueryClient;
-  sessions: Pick<ReplySessions, 'hearPage' | 'forget'>;
-  /** Reviews that were changed from this page; answers what ends that. */
+  sessions: Pick<ReplySessions, 'receivePage' | 'forget'>;
+  /** Subscribes to reviews changed by this page. */
   onChanged: (hear: (appId: string, review: Review) => void) => () => void;
-  /** What is told as it changes, and whether anything is. */
+  /** The live stream. */
   live: {
     isOn: () => boolean;
     onState: (hear: () => void) => () => void;
     onEvent: (hear: (event: LiveEvent) => void) => () => void;
   };
-  /** How a page is asked for; by a call to our server where nothing else is said. */
+  /** Loads a page; calls the API by default. */
   fetchPage?: FetchPage;
-  /** Whether a review may come on top without moving anything under the person's eyes or hands. */
+  /** Whether a review can be inserted on top without moving what the user is looking at. */
   isAtTop: () => boolean;
 };
 
@@ -53,7 +53,7 @@ export const keyOf = (appId: string, isAnswered: boolean, { page, filters }: Lis
 
 export type ReviewListStore = ReturnType<typeof openReviewListStore>;
 
-/** One list of reviews, page by page, that stays still under the hands of the person who works on it. */
+/** A paged list of reviews that keeps its cards in place while the user is working. */
 export const openReviewListStore = (
   { username, appId, isAnswered }: { username: string; appId: string; isAnswered: boolean },
   first: ListPlace,
@@ -68,14 +68,14 @@ export const openReviewListStore = (
     refetchInterval: live.isOn() ? (false as const) : RETRY_DELAY_MS,
   });
   const observer = new QueryObserver(queries, optionsOf());
-  // Replies sent from a list of the unanswered leave it; while nobody tells of them, the other list is asked.
+  // Without the live stream, only a refetch of the other list shows the replies sent from this one.
   const sentOptions = (isEnabled: boolean) => ({
     ...reviewsQuery({ username, appId, isAnswered: true, offset: 0 }, fetchPage),
     enabled: isEnabled && !live.isOn(),
     refetchInterval: RETRY_DELAY_MS,
   });
   const sentObserver = new QueryObserver(queries, sentOptions(false));
-  // As if it were subscribed to already: what is asked for again with the first subscription is not the last word.
+  // An optimistic result counts as subscribed, so that the refetch on the first subscription is not missed.
   let answer = observer.getOptimisticResult({
     ...queries.defaultQueryOptions(optionsOf()),
     _optimisticResults: 'optimistic',
@@ -95,14 +95,15 @@ export const openReviewListStore = (
     const of = { username, appId, isAnswered, offset: from, filters };
     void queries.prefetchQuery(reviewsQuery(of, fetchPage));
   };
-  /** Each answer given moves the next page: the one that will be asked for is fetched ahead, in a pause. */
+  /** Prefetches the next page when idle; its offset changes with each reply. */
   const planNext = (): void => {
     const next = place.page + 1;
     const following = list?.key === key && next < pagesNow() ? offsetOf(next, shiftOf(shift)) : undefined;
     if (following === planned) return;
     planned = following;
     clearTimeout(timer);
-    if (following !== undefined && listeners.size > 0) timer = setTimeout(() => prefetch(next), PAUSE_MS);
+    if (following !== undefined && listeners.size > 0)
+      timer = setTimeout(() => prefetch(next), PREFETCH_DELAY_MS);
   };
   const changed = (): void => {
     if (list?.key === key) {
@@ -122,13 +123,13 @@ export const openReviewListStore = (
     changed();
   };
 
-  /** Tells the replies of this list what a page brought, once. */
+  /** Passes a loaded page to the reply sessions, once. */
   const passOn = (page: ReviewsPage): void => {
     if (page === heardPage) return;
     heardPage = page;
     const { askedAt, loadTimestamp, drafts } = page;
     const arrivals = page.reviews.map((review) => ({ review, loadTimestamp, knownAt: askedAt }));
-    sessions.hearPage(appId, { arrivals, drafts, askedAt });
+    sessions.receivePage(appId, { arrivals, drafts, askedAt });
   };
   const take = (result: QueryObserverResult<ReviewsPage>): void => {
     answer = result;
@@ -153,10 +154,10 @@ export const openReviewListStore = (
     const { reviews, gone, counts, loadTimestamp } = event;
     cacheReviews(queries, appId, reviews, gone);
     countReviews(queries, appId, counts);
-    const { seen } = shift;
+    const { shown: seen } = shift;
     const told = isFiltered(place.filters) ? reviews.filter(({ reviewId }) => seen.has(reviewId)) : reviews;
     const hasNew = reviews.some((one) => one.isAnswered === isAnswered && !seen.has(one.reviewId));
-    // What is on the first page now, and whether a filter holds for it, is the server's to say.
+    // Only the server knows which reviews belong on the first page of a filtered list.
     if (hasNew && place.page === 0) void observer.refetch();
     else recordChanged(shift, isAnswered, told, gone);
     setList(replaceReviews(list, reviews, { knownAt: performance.now(), loadTimestamp }));
@@ -204,7 +205,7 @@ export const openReviewListStore = (
       view ??= { key, answer, list, pages: pagesNow() };
       return view;
     },
-    /** Turns to another page, or narrows the list otherwise. */
+    /** Opens another page, or the list with other filters. */
     show: (next: ListPlace): void => {
       const nextKey = keyOf(appId, isAnswered, next);
       if (nextKey === key) return;
@@ -215,7 +216,7 @@ export const openReviewListStore = (
       take(observer.getCurrentResult());
     },
     prefetch,
-    /** A review was deleted by the person: it leaves every page. */
+    /** Removes a deleted review from all pages. */
     remove: (reviewId: string): void => {
       recordChanged(shift, isAnswered, [], [reviewId]);
       cacheReviews(queries, appId, [], [reviewId]);

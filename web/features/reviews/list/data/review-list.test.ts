@@ -23,14 +23,14 @@ const merge = (list: ReviewList | undefined, answer: ReviewsPage, change = {}): 
 const ids = (list: ReviewList | undefined): string[] =>
   list?.entries.map(({ review }) => review.reviewId) ?? [];
 
-describe('the list', () => {
+describe('review list', () => {
   const list = merge(undefined, page(card('12'), card('11'), card('10')));
 
-  it('keeps every card in its place when one has left the list', () => {
+  it('keeps every card in place when a review leaves the list', () => {
     expect(ids(merge(list, page(card('12'), card('10'), card('9'))))).toEqual(['12', '11', '10']);
   });
 
-  it('puts a newer review on top only of a page that is read at its top', () => {
+  it('inserts a newer review on top only when the first page is scrolled to its top', () => {
     const answer = page(card('13'), card('12'), card('11'));
     expect(ids(merge(list, answer))).toEqual(['13', '12', '11', '10']);
     const below = merge(list, answer, { isAtTop: () => false });
@@ -38,7 +38,7 @@ describe('the list', () => {
     expect(ids(merge(list, answer, { isFirstPage: false }))).toEqual(['12', '11', '10']);
   });
 
-  it('asks where the page is read only when something may come on top: the answer takes a layout', () => {
+  it('checks the scroll position only when a review may be inserted on top', () => {
     const asked: string[] = [];
     const isAtTop = () => asked.push('asked') > 0;
     merge(list, page(card('12'), card('11', { body: 'changed' }), card('9')), { isAtTop });
@@ -47,12 +47,12 @@ describe('the list', () => {
     expect(asked).toEqual(['asked']);
   });
 
-  it('knows a new review from one that has moved up, whatever else has just changed', () => {
+  it('tells a new review from one that has moved up', () => {
     const answer = page(card('11', { dateModified: day(20) }), card('13'), card('12'), card('10'), card('9'));
     expect(ids(merge(list, answer))).toEqual(['13', '12', '11', '10']);
   });
 
-  it('puts an older one that comes later below the others, where no page came after them', () => {
+  it('appends an older review that arrives later if there is no next page', () => {
     const short = (...reviews: Review[]) => ({ ...page(...reviews), reviewsCount: reviews.length });
     const whole = merge(undefined, short(card('12'), card('10')));
     expect(ids(merge(whole, short(card('13'), card('12'), card('10'), card('9'))))).toEqual([
@@ -68,19 +68,19 @@ describe('the list', () => {
     ]);
   });
 
-  it('is replaced whole when another page is opened, or when it was only a guess', () => {
+  it('is replaced when another page is opened, or when it was provisional', () => {
     expect(ids(merge(list, page(card('5')), { key: 'b' }))).toEqual(['5']);
     const guess = merge(undefined, page(card('12')), { isProvisional: true });
     expect(ids(merge(guess, page(card('9'))))).toEqual(['9']);
   });
 
-  it('shows the first reviews of a list that was empty, on any page and wherever it is read', () => {
+  it('shows the first reviews of an empty list on any page and at any scroll position', () => {
     const empty = merge(undefined, page());
     expect(ids(merge(empty, page(card('12'), card('11'))))).toEqual(['12', '11']);
     expect(ids(merge(empty, page(card('12')), { isFirstPage: false, isAtTop: () => false }))).toEqual(['12']);
   });
 
-  it('hands unchanged cards on untouched, even when they moved', () => {
+  it('preserves the identity of unchanged cards, even when they moved', () => {
     const moved = merge(list, page(card('13'), card('12'), card('11'), card('10')));
     expect(moved.entries.slice(1)).toEqual(list.entries);
     expect(moved.entries[2]).toBe(list.entries[1]);
@@ -90,7 +90,7 @@ describe('the list', () => {
     expect(replaceReviews(list, [], { knownAt: 6 })).toBe(list);
   });
 
-  it('finds the next card to answer, round the end', () => {
+  it('finds the next unanswered card, wrapping around the end', () => {
     const sent = replaceReviews(list, [card('11', { isAnswered: true })], { knownAt: 6 });
     expect(nextUnanswered(sent?.entries ?? [], '12')).toBe('10');
     expect(nextUnanswered(sent?.entries ?? [], '10')).toBe('12');
@@ -98,7 +98,7 @@ describe('the list', () => {
     expect(neighbourOf(list.entries, '10', 1)).toBe('10');
   });
 
-  it('keeps what was told of a review while an older answer was on its way, whatever the clocks of two servers say', () => {
+  it('prefers a live update over a response requested earlier, regardless of server clocks', () => {
     const told = replaceReviews(list, [card('11', { body: 'drafted' })], { knownAt: 6, loadTimestamp: 4 });
     const late = merge(told, page(card('12'), card('11'), card('10')));
     expect(late.entries[1]).toMatchObject({ review: { body: 'drafted' }, loadTimestamp: 4 });
@@ -110,7 +110,7 @@ describe('the list', () => {
     expect(merge(late, next).entries[1]?.review.body).toBe('newer');
   });
 
-  it('lets a deleted card go', () => {
+  it('removes a deleted card', () => {
     expect(ids(withoutReview(list, '11'))).toEqual(['12', '10']);
   });
 });

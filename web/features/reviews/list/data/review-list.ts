@@ -1,24 +1,23 @@
 import type { Review } from '#shared/contract/review.ts';
 import type { ReviewsPage } from './get-app-reviews.ts';
 
-/** A review as it was loaded, and when by the server's clock. */
+/** A review with the server's time at which it was loaded. */
 export type Entry = {
   review: Review;
   loadTimestamp: number;
-  /** When it was asked for or told, by this page's clock: those of two servers may differ. */
+  /** When it was requested or received, by this page's clock; the clocks of two servers may differ. */
   knownAt: number;
 };
 
-/** The cards on the page. Once shown, a card keeps its place until another page is opened. */
+/** The cards of the page. A shown card keeps its place until another page is opened. */
 export type ReviewList = {
-  /** Which page of which list this is. */
   key: string;
   entries: readonly Entry[];
-  /** Newer reviews that would push the cards down; shown when asked for. */
+  /** Newer reviews that would push the cards down; shown on request. */
   waiting: readonly Entry[];
-  /** There was no next page when it was opened. */
+  /** Whether it had no next page when it was opened. */
   isWhole: boolean;
-  /** Made from an older answer while a newer one is on its way, which may replace it whole. */
+  /** Whether it comes from an older response, to be replaced by the pending one. */
   isProvisional: boolean;
 };
 
@@ -26,17 +25,17 @@ type Arrival = {
   key: string;
   page: ReviewsPage;
   isFirstPage: boolean;
-  /** Whether what is new may come on top; asked only then, since the answer takes a layout. */
+  /** Whether new reviews may be inserted on top. Called only when needed, because it forces a layout. */
   isAtTop: () => boolean;
   isProvisional: boolean;
 };
 
-/** Whether two answers say the same of a review; only one that says something new may reach its card. */
+/** Whether a review is unchanged, so that its card need not render. */
 const isSame = (a: Review, b: Review): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 const changedAt = ({ review }: Entry): number => Date.parse(review.dateModified);
 
-/** Takes in an answer of the server: what is shown is brought up to date where it stands. */
+/** Applies a response; shown reviews are updated in place. */
 export const mergePage = (list: ReviewList | undefined, arrival: Arrival): ReviewList => {
   const { key, page, isFirstPage, isAtTop, isProvisional } = arrival;
   const arrived = page.reviews.map((review) => ({
@@ -49,11 +48,11 @@ export const mergePage = (list: ReviewList | undefined, arrival: Arrival): Revie
   );
   const settle = (entry: Entry): Entry => {
     const known = before.get(entry.review.reviewId);
-    // What was told of a review while this answer was on its way is newer than what it says.
+    // Live updates received while the request was pending are newer than its response.
     const isOvertaken = known !== undefined && known.knownAt > entry.knownAt;
     return known && (isOvertaken || isSame(known.review, entry.review)) ? known : entry;
   };
-  // An empty list has no card that could be moved: whatever comes is shown.
+  // An empty list has no cards to move.
   if (!list || list.key !== key || list.isProvisional || list.entries.length === 0) {
     const isWhole = page.reviewsCount <= arrived.length;
     return { key, entries: arrived.map(settle), waiting: [], isWhole, isProvisional };
@@ -63,7 +62,7 @@ export const mergePage = (list: ReviewList | undefined, arrival: Arrival): Revie
   if (!isFirstPage) return { ...list, entries };
   const shown = new Set(list.entries.map(({ review }) => review.reviewId));
   const unseen = arrived.filter(({ review }) => !shown.has(review.reviewId)).map(settle);
-  // What is older than every card has only moved up from the next page; where there was none it is new, and moves nothing.
+  // A review older than every card has moved up from the next page; without a next page it is new and goes to the end.
   const oldest = Math.min(...list.entries.map(changedAt));
   const added = unseen.filter((entry) => changedAt(entry) > oldest);
   const below = list.isWhole
@@ -74,7 +73,7 @@ export const mergePage = (list: ReviewList | undefined, arrival: Arrival): Revie
     : { ...list, entries: below, waiting: added };
 };
 
-/** The list that an answer begins, if there is one. */
+/** The list for the first response of a page. */
 export const openList = (
   key: string,
   page: ReviewsPage | undefined,
@@ -83,7 +82,8 @@ export const openList = (
   page && mergePage(undefined, { key, page, isFirstPage: false, isAtTop: () => true, isProvisional });
 
 const changed = (list: ReviewList, change: (entry: Entry) => Entry): ReviewList => {
-  const [entries, waiting] = [list.entries.map(change), list.waiting.map(change)];
+  const entries = list.entries.map(change);
+  const waiting = list.waiting.map(change);
   const isChanged = (entry: Entry, at: number): boolean => entry !== list.entries[at];
   const isWaitingChanged = waiting.some((entry, at) => entry !== list.waiting[at]);
   return entries.some(isChanged) || isWaitingChanged
@@ -91,7 +91,7 @@ const changed = (list: ReviewList, change: (entry: Entry) => Entry): ReviewList 
     : list;
 };
 
-/** Puts the newest state of some reviews where they stand; the others stay as they are. */
+/** Updates reviews in place. */
 export const replaceReviews = (
   list: ReviewList | undefined,
   reviews: readonly Review[],
@@ -109,7 +109,6 @@ export const replaceReviews = (
   );
 };
 
-/** Takes a card away that the person has deleted. */
 export const withoutReview = (list: ReviewList | undefined, reviewId: string): ReviewList | undefined =>
   list && { ...list, entries: list.entries.filter(({ review }) => review.reviewId !== reviewId) };
 

@@ -2,17 +2,17 @@ import type { ReviewsLocation } from '../../place.ts';
 
 type Origin = { place: ReviewsLocation; onPlace: (place: ReviewsLocation) => void };
 
-/** Where each reply of this visit was sent from. */
+/** The list from which each reply of this session was sent. */
 const origins = new Map<string, Origin>();
 const listeners = new Set<() => void>();
-let wanted: string | undefined;
+let target: string | undefined;
 
-/** The card that the person is to be brought to as soon as it is there. */
-export const scrollTarget = (): string | undefined => wanted;
+/** The card to scroll to as soon as it is rendered. */
+export const scrollTarget = (): string | undefined => target;
 
-/** The card is there, or cannot be had. */
+/** Call when the card is rendered, or does not exist. */
 export const clearScrollTarget = (): void => {
-  wanted = undefined;
+  target = undefined;
 };
 
 export const onScrollTarget = (listener: () => void): (() => void) => {
@@ -22,10 +22,10 @@ export const onScrollTarget = (listener: () => void): (() => void) => {
 
 export const saveOrigin = (reviewId: string, origin: Origin): void => void origins.set(reviewId, origin);
 
-/** Brings the person to a review from wherever they are: to its card on the screen, else to the list it was answered in. */
+/** Shows a review from any screen: scrolls to its card, or opens the list from which it was answered. */
 export const showReview = (reviewId: string): void => {
-  wanted = reviewId;
+  target = reviewId;
   for (const listener of [...listeners]) listener();
   const origin = origins.get(reviewId);
-  if (wanted === reviewId && origin) origin.onPlace(origin.place);
+  if (target === reviewId && origin) origin.onPlace(origin.place);
 };

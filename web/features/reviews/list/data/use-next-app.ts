@@ -4,7 +4,7 @@ import type { Application } from '#shared/contract/application.ts';
 import type { User } from '#shared/contract/user.ts';
 import { reviewsQuery } from './get-app-reviews.ts';
 
-/** In a quiet moment fetches the first page of the app that comes next in the picker. */
+/** Prefetches the first page of the next app in the picker when idle. */
 export const useNextApp = (
   { username }: User,
   apps: readonly Application[],
@@ -18,10 +18,10 @@ export const useNextApp = (
     if (!isLoaded || appId === undefined || appId === app.id) return;
     const timer = setTimeout(
       () => void queries.prefetchQuery(reviewsQuery({ username, appId, isAnswered: false, offset: 0 })),
-      QUIET_MOMENT_MS,
+      IDLE_DELAY_MS,
     );
     return () => clearTimeout(timer);
   }, [queries, username, appId, app.id, isLoaded]);
 };
 
-const QUIET_MOMENT_MS = 1500;
+const IDLE_DELAY_MS = 1500;

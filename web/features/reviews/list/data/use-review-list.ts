@@ -7,15 +7,14 @@ import { useReplies } from '../../reply/api/use-replies.ts';
 import { countWaiting } from './review-cache.ts';
 import { keyOf, openReviewListStore } from './review-list-store.ts';
 
-type Which = { user: User; appId: string; isAnswered: boolean; page: number; filters: Filters };
+type Props = { user: User; appId: string; isAnswered: boolean; page: number; filters: Filters };
 
 const isAtTop = (): boolean =>
   window.scrollY < 80 &&
   !document.activeElement?.closest('article') &&
   document.querySelector('article:hover') === null;
 
-/** Binds the list of an app's reviews to the screen. */
-export const useReviewList = ({ user, appId, isAnswered, page, filters }: Which) => {
+export const useReviewList = ({ user, appId, isAnswered, page, filters }: Props) => {
   const queries = useQueryClient();
   const replies = useReplies(user);
   const { username } = user;
@@ -24,7 +23,10 @@ export const useReviewList = ({ user, appId, isAnswered, page, filters }: Which)
       { username, appId, isAnswered },
       { page, filters },
       {
-        ...{ queries, isAtTop, sessions: replies.sessions, onChanged: replies.onChanged },
+        queries,
+        isAtTop,
+        sessions: replies.sessions,
+        onChanged: replies.onChanged,
         live: { isOn: isLive, onState: onLiveState, onEvent: onLive },
       },
     ),
@@ -35,7 +37,7 @@ export const useReviewList = ({ user, appId, isAnswered, page, filters }: Which)
   const onDeleted = useCallback(
     (reviewId: string) => {
       store.remove(reviewId);
-      // While the counts are told, one of one's own would be the second.
+      // The live stream updates the counts as well; counting here too would count twice.
       if (!isLive()) countWaiting(queries, username, appId, -1);
     },
     [store, queries, username, appId],
@@ -47,7 +49,7 @@ export const useReviewList = ({ user, appId, isAnswered, page, filters }: Which)
     isLoaded: list?.key === key,
     pages,
     count: answer.data?.reviewsCount,
-    /** There are more than `count` says. */
+    /** Whether there are more than `count`. */
     isCountCut: answer.data?.isCountCut ?? false,
     prefetch: store.prefetch,
     onDeleted,

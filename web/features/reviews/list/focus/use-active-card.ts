@@ -1,10 +1,9 @@
 import { useCallback, useState } from 'react';
 import type { Entry } from '../data/review-list.ts';
 
-/** The id of a card's element. */
 export const cardId = (reviewId: string): string => `review-${reviewId}`;
 
-/** Which card the keyboard works on; the first one until another is chosen. */
+/** The card that keyboard commands apply to; initially the first. */
 export const useActiveCard = (entries: readonly Entry[]) => {
   const [chosen, setActiveId] = useState<string | null>(null);
   const isThere = entries.some(({ review }) => review.reviewId === chosen);

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** Where another list takes the place of one with the focus in it: the same choice of the new one has it then, or its heading. */
+/** Restores the focus when a new list replaces the focused one: to the same radio button, or to the heading. */
 export const useFocusAfterListChange = (list: string | undefined) => {
   const wasChoice = useRef(false);
   const shown = useRef(list);

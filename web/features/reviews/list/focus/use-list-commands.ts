@@ -17,7 +17,7 @@ type Props = {
 
 const isOnCard = (): boolean => document.activeElement?.matches('article') ?? false;
 
-/** What moves through the list, by its key or by its name. */
+/** Registers the commands that move through the list. */
 export const useListCommands = ({
   entries,
   activeId,
@@ -32,7 +32,7 @@ export const useListCommands = ({
   const { t } = useLingui();
   const group = t`Reviews`;
   const move = (step: 1 | -1): void => {
-    // The first press shows where the keyboard is before it moves on.
+    // The first press only focuses the active card.
     const isNowhere = !document.activeElement?.closest('article') && step === 1;
     const next = isNowhere && activeId ? activeId : neighbourOf(entries, activeId, step);
     if (next !== undefined) goTo(next);

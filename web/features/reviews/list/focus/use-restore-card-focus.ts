@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Keeps the focus on the card when the control that had it goes away, in its text where that has just opened, so that the keyboard never loses its place. */
+/** Moves the focus to the card when the focused control disappears, or to its text field when that has just opened. */
 export const useRestoreCardFocus = (card: RefObject<HTMLElement | null>) => {
   const isInside = useRef(false);
   const hadText = useRef(false);

@@ -1,8 +1,8 @@
 import { type MouseEvent, useCallback, useRef } from 'react';
 
 /**
- * A double click means the button that was there at its first half. Where that has made way for another, the second half
- * presses nothing: it would cancel what was just begun, or send a preview that nobody has read.
+ * Ignores the second click of a double click when another button has replaced the first one: it would cancel what was just
+ * started, or submit a preview unread.
  */
 export const useSameButton = () => {
   const first = useRef<{ button: Element | null; words: string | null | undefined }>(undefined);

@@ -4,7 +4,7 @@ import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { call } from '#web/lib/auth/session.ts';
 
-/** Takes a review off the lists that is gone from its store. */
+/** Removes a review that no longer exists in its store. */
 export const deleteReview = (
   appId: string,
   reviewId: string,

@@ -5,7 +5,7 @@ import { failureWords } from '#web/lib/api/failure-words.ts';
 import { formatTime } from '#web/lib/i18n/format.ts';
 import type { Problem } from '../editor/state.ts';
 
-/** What went wrong with a reply, and who of those it takes was away. */
+/** The message for a failed operation on a reply. */
 export const problemWords = (i18n: I18n, { of, failure }: Problem, hasText: boolean): string => {
   const { code, retryAfter } = failure.kind === 'refused' ? failure : {};
   if (code === 'SERVICE_UNAVAILABLE' && of !== 'submit' && hasText)

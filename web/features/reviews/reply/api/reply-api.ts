@@ -1,22 +1,21 @@
 import { api } from '#shared/contract/api.ts';
 import type { User } from '#shared/contract/user.ts';
 import { call } from '#web/lib/auth/session.ts';
-import { outgoingOf, replyLanguage, standingOf } from '../editor/selectors.ts';
+import { outgoingOf, replyLanguage, rewriteInputOf } from '../editor/selectors.ts';
 import { UNDO_MS } from '../send/send-toasts.ts';
 import type { ReplyApi } from '../session/ports.ts';
 
-/** The calls of a reply, made as this user. */
 export const replyApi = ({ id, username }: User): ReplyApi => ({
   saveDraft: (appId, reviewId, { version, draft, stamp, isLast }) =>
     call(
       api.draft.save,
       { appId, reviewId, version, draft, stamp, username },
       undefined,
-      isLast, // it is sent even while the page goes away
+      isLast, // keepalive: the request must survive the unload of the page
     ),
   submit: (editor, draft) =>
     call(api.review.submitAnswer, {
-      // The revision of the review and of the reply that the person saw.
+      // The revisions of the review and the reply that the user saw.
       review: { ...outgoingOf(editor), ...editor.base },
       appId: editor.appId,
       loadTimestamp: editor.loadTimestamp,
@@ -33,8 +32,10 @@ export const replyApi = ({ id, username }: User): ReplyApi => ({
       {
         username,
         appId: editor.appId,
-        review: standingOf(editor),
-        ...(editor.is === 'improving' ? { improve: true, customPrompt: editor.prompt } : { improve: false }),
+        review: rewriteInputOf(editor),
+        ...(editor.status === 'improving'
+          ? { improve: true, customPrompt: editor.prompt }
+          : { improve: false }),
       },
       signal,
     ),

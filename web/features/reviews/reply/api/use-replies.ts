@@ -10,35 +10,35 @@ import { sendToasts, UNDO_MS } from '../send/send-toasts.ts';
 import { openReplySessions } from '../session/reply-sessions.ts';
 import { replyApi } from './reply-api.ts';
 
-type HearChange = (appId: string, review: Review) => void;
+type ReviewListener = (appId: string, review: Review) => void;
 
-/** Tells this page's drafts from those of other tabs and devices. */
+/** Distinguishes this page's drafts from those of other tabs and devices. */
 const PAGE_ID = crypto.randomUUID();
 
-/** The replies of one user, bound to this page: its storage, its network and its end. */
+/** Connects the replies of one user to the browser: storage, network and page lifecycle. */
 const openReplies = (queries: QueryClient, user: User) => {
-  const hearers = new Set<HearChange>();
+  const listeners = new Set<ReviewListener>();
   const onReview = (appId: string, review: Review, wasAnswered: boolean): void => {
     cacheReviews(queries, appId, [review]);
-    // While the counts are told, one of one's own would be the second.
+    // The live stream updates the counts as well; counting here too would count twice.
     if (review.isAnswered !== wasAnswered && !isLive())
       countWaiting(queries, user.username, appId, review.isAnswered ? -1 : 1);
-    for (const hear of [...hearers]) hear(appId, review);
+    for (const listener of [...listeners]) listener(appId, review);
   };
   const sessions = openReplySessions(user.knownLanguages, {
     api: replyApi(user),
     local: openLocalDrafts(() => localStorage, user.id, PAGE_ID),
     notices: sendToasts(),
     pages: {
-      forgetFlights: (appId) => cancelStaleFetches(queries, appId),
+      cancelStaleFetches: (appId) => cancelStaleFetches(queries, appId),
       onChanged: onReview,
     },
     page: PAGE_ID,
     now: () => performance.now(),
     undoMs: UNDO_MS,
   });
-  const over = new AbortController();
-  const { signal } = over;
+  const closing = new AbortController();
+  const { signal } = closing;
   const flush = (): void => void sessions.flush();
   document.addEventListener(
     'visibilitychange',
@@ -51,20 +51,22 @@ const openReplies = (queries: QueryClient, user: User) => {
     flush();
   };
   addEventListener('online', backOnline, { signal });
-  // A browser that keeps nothing asks before it lets go of the only copy.
-  addEventListener('beforeunload', (event) => sessions.isUnkept() && event.preventDefault(), { signal });
-  const stops = [onLive(sessions.hear), auth.subscribe(() => auth.get()?.id === user.id && flush())];
+  // Without local storage the page holds the only copy of an unsaved text.
+  addEventListener('beforeunload', (event) => sessions.hasUnsavedText() && event.preventDefault(), {
+    signal,
+  });
+  const stops = [onLive(sessions.receive), auth.subscribe(() => auth.get()?.id === user.id && flush())];
   return {
     userId: user.id,
     sessions,
-    /** A call of this page's own has answered with a newer state of a review. */
+    /** To be called when a response contains a newer state of a review. */
     onReview,
-    onChanged: (hear: HearChange): (() => void) => {
-      hearers.add(hear);
-      return () => void hearers.delete(hear);
+    onChanged: (listener: ReviewListener): (() => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     close: (): void => {
-      over.abort();
+      closing.abort();
       for (const stop of stops) stop();
       sessions.close();
     },
@@ -73,7 +75,7 @@ const openReplies = (queries: QueryClient, user: User) => {
 
 let open: ReturnType<typeof openReplies> | undefined;
 
-/** Those of the user before are closed: what is unsaved of theirs stays in the browser. */
+/** Closes the replies of the previous user; their unsaved texts stay in local storage. */
 const repliesOf = (queries: QueryClient, user: User) => {
   if (open?.userId !== user.id) {
     open?.close();
@@ -82,7 +84,6 @@ const repliesOf = (queries: QueryClient, user: User) => {
   return open;
 };
 
-/** The replies of the user on this page. */
 export const useReplies = (user: User) => {
   const replies = repliesOf(useQueryClient(), user);
   const { knownLanguages } = user;

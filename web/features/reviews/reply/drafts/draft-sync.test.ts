@@ -12,11 +12,11 @@ const draft = (text: string): Draft => draftIn(aDraft({ translatedResponse: text
 const network = failed({ kind: 'network' as const });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** A sync before a server that answers as told, the next answer first; without one it saves. */
+/** A sync with a server that gives the queued responses in order, and saves when there are none. */
 const open = (answers: (Saved | Promise<Saved>)[] = [], start: StoredDraft | null = null) => {
   const savings: Saving[] = [];
   const others: (StoredDraft | null)[] = [];
-  const kept: unknown[] = [];
+  const stored: unknown[] = [];
   const storage = { isFull: false };
   let clock = 0;
   const sync = openDraftSync({
@@ -24,8 +24,8 @@ const open = (answers: (Saved | Promise<Saved>)[] = [], start: StoredDraft | nul
       savings.push(saving);
       return answers.shift() ?? ok({ version: saving.version + 1, isSaved: true, other: null });
     },
-    keep: (unsaved) => {
-      kept.push(unsaved && [unsaved.base, unsaved.draft?.translatedResponse]);
+    storeLocally: (unsaved) => {
+      stored.push(unsaved && [unsaved.base, unsaved.draft?.translatedResponse]);
       return unsaved === null || !storage.isFull;
     },
     onOther: (other) => void others.push(other),
@@ -38,11 +38,11 @@ const open = (answers: (Saved | Promise<Saved>)[] = [], start: StoredDraft | nul
   const nothingLeft = { isUnsaved: false, takenOver: [], isCopy: false };
   sync.begin(start, { ...nothingLeft, draft: start && draftIn(start), askedAt: 0 });
   const sent = () => savings.map(({ version, draft: saved }) => [version, saved?.translatedResponse]);
-  return { sync, savings, others, kept, sent, storage };
+  return { sync, savings, others, stored, sent, storage };
 };
 
-describe('saving a draft', () => {
-  it('saves once in a pause of typing, over the version before', async () => {
+describe('draft sync', () => {
+  it('saves once after a pause in typing, based on the previous version', async () => {
     const { sync, sent } = open();
     sync.note(draft('a'));
     await pass(700);
@@ -60,15 +60,15 @@ describe('saving a draft', () => {
     ]);
   });
 
-  it('keeps every letter in the browser until the server has it', async () => {
-    const { sync, kept } = open();
+  it('stores every change locally until the server confirms it', async () => {
+    const { sync, stored } = open();
     sync.note(draft('a'));
-    expect(kept.at(-1)).toEqual([0, 'a']);
+    expect(stored.at(-1)).toEqual([0, 'a']);
     await pass(800);
-    expect(kept.at(-1)).toBeNull();
+    expect(stored.at(-1)).toBeNull();
   });
 
-  it('has one saving under way at a time, but for the last of a page that goes away', async () => {
+  it('runs one save at a time, except for the last save of a closing page', async () => {
     const slow = new Promise<Saved>((done) =>
       setTimeout(() => done(ok({ version: 1, isSaved: true, other: null })), 3000),
     );
@@ -82,11 +82,11 @@ describe('saving a draft', () => {
     expect(savings.at(-1)).toMatchObject({ version: 0, isLast: true, stamp: { page: 'here', change: 2 } });
   });
 
-  it('says that a text is kept in this browser only while the server cannot be reached, and tries again', async () => {
+  it('reports a locally stored text while the server is unreachable, and retries', async () => {
     const { sync, sent } = open([network]);
     sync.note(draft('a'));
     await pass(800);
-    expect(sync.state()).toBe('kept');
+    expect(sync.state()).toBe('local');
     await pass(5000);
     expect([sync.state(), sent()]).toEqual([
       'saved',
@@ -97,30 +97,30 @@ describe('saving a draft', () => {
     ]);
   });
 
-  it('says that a text is kept nowhere when the storage is full too', async () => {
+  it('reports an unsaved text when local storage is full too', async () => {
     const { sync, storage } = open([network]);
     storage.isFull = true;
     sync.note(draft('a'));
-    expect(sync.isUnkept()).toBe(true);
+    expect(sync.hasUnsavedText()).toBe(true);
     await pass(800);
-    expect(sync.state()).toBe('unkept');
+    expect(sync.state()).toBe('unsaved');
     await pass(5000);
-    expect([sync.state(), sync.isUnkept()]).toEqual(['saved', false]);
+    expect([sync.state(), sync.hasUnsavedText()]).toEqual(['saved', false]);
   });
 
-  it('does not ask again and again for what the server refuses for good', async () => {
+  it('does not retry a save that the server rejects permanently', async () => {
     const refused = failed({ kind: 'refused' as const, code: 'EXPIRED_TOKEN' as const, status: 401 });
     const { sync, sent } = open([refused]);
     sync.note(draft('a'));
     await pass(600_000);
-    expect([sync.state(), sent()]).toEqual(['kept', [[0, 'a']]]);
+    expect([sync.state(), sent()]).toEqual(['local', [[0, 'a']]]);
     await sync.flush();
     expect(sync.state()).toBe('saved');
   });
 });
 
-describe('a draft changed elsewhere', () => {
-  it('hands the other text to the editor and saves over it', async () => {
+describe('sync of a draft changed elsewhere', () => {
+  it('passes the other text to the editor and saves the merged one', async () => {
     const other = aDraft({ version: 7, translatedResponse: 'theirs' });
     const { sync, others, sent } = open([ok({ version: 7, isSaved: false, other })]);
     sync.note(draft('mine'));
@@ -134,7 +134,7 @@ describe('a draft changed elsewhere', () => {
     ]);
   });
 
-  it('saves again over a draft that was dropped elsewhere', async () => {
+  it('saves again after the draft was deleted elsewhere', async () => {
     const dropped = ok({ version: 4, isSaved: false, other: null });
     const { sync, sent } = open([dropped], aDraft({ version: 3 }));
     sync.note(draft('more'));
@@ -145,20 +145,20 @@ describe('a draft changed elsewhere', () => {
     ]);
   });
 
-  it('takes no notice of a version that is not newer than what it knows', () => {
+  it('ignores a version that is not newer', () => {
     const { sync, others } = open([], aDraft({ version: 3 }));
-    sync.hear({ version: 3, draft: null });
-    sync.hear({ version: 2, draft: aDraft({ version: 2 }) });
+    sync.receive({ version: 3, draft: null });
+    sync.receive({ version: 2, draft: aDraft({ version: 2 }) });
     expect(others).toEqual([]);
-    sync.hear({ version: 4, draft: null });
+    sync.receive({ version: 4, draft: null });
     expect(others).toEqual([null]);
   });
 
-  it('knows its own saving whose answer was lost', async () => {
+  it('recognizes its own save when the response was lost', async () => {
     const { sync, others, sent } = open([network]);
     sync.note(draft('a'));
     await pass(800);
-    sync.hear({
+    sync.receive({
       version: 1,
       draft: aDraft({ version: 1, translatedResponse: 'a', stamp: { page: 'here', change: 1 } }),
     });
@@ -167,39 +167,39 @@ describe('a draft changed elsewhere', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('waits with what it hears until a saving under way is answered', async () => {
+  it('defers updates from the server until a running save is answered', async () => {
     const slow = new Promise<Saved>((done) =>
       setTimeout(() => done(ok({ version: 1, isSaved: true, other: null })), 1000),
     );
     const { sync, others } = open([slow]);
     sync.note(draft('a'));
     await pass(900);
-    sync.hear({ version: 1, draft: aDraft({ version: 1 }) });
+    sync.receive({ version: 1, draft: aDraft({ version: 1 }) });
     await pass(2000);
     expect(others).toEqual([]);
   });
 
-  it('believes a list without a draft only if it was asked for after the draft was last heard of', async () => {
+  it('treats a draft missing from a list as deleted only if the list is newer', async () => {
     const { sync, others } = open();
     sync.note(draft('a'));
     await pass(900);
-    sync.hearNone(1);
+    sync.receiveNone(1);
     expect(others).toEqual([]);
-    sync.hearNone(1_000);
+    sync.receiveNone(1_000);
     expect(others).toEqual([null]);
   });
 });
 
-describe('a draft that ends', () => {
-  it('is dropped on the server when the person gives it up', async () => {
-    const { sync, sent, kept } = open([], aDraft({ version: 2 }));
+describe('sync of a draft that ends', () => {
+  it('deletes the draft on the server when the user discards it', async () => {
+    const { sync, sent, stored } = open([], aDraft({ version: 2 }));
     sync.note(null);
-    expect(kept.at(-1)).toEqual([2, undefined]);
+    expect(stored.at(-1)).toEqual([2, undefined]);
     await pass(800);
     expect([sent(), sync.state()]).toEqual([[[2, undefined]], 'none']);
   });
 
-  it('is not saved after it was sent', async () => {
+  it('does not save a text that was sent', async () => {
     const { sync, sent } = open();
     sync.note(draft('a'));
     const halted = sync.halt();
@@ -210,7 +210,7 @@ describe('a draft that ends', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('is saved after all when a submit held it back and did not take it', async () => {
+  it('saves the text after a failed submit', async () => {
     const { sync, sent } = open();
     sync.note(draft('a'));
     const halted = sync.halt();
@@ -221,7 +221,7 @@ describe('a draft that ends', () => {
     expect(sent()).toEqual([[0, 'a']]);
   });
 
-  it('asks for nothing once it is closed', async () => {
+  it('makes no requests after it is closed', async () => {
     const { sync, sent } = open([network]);
     sync.note(draft('a'));
     await sync.flush();
@@ -231,10 +231,10 @@ describe('a draft that ends', () => {
   });
 });
 
-describe('two tabs of one browser', () => {
+describe('sync in two tabs of one browser', () => {
   const left = { page: 'first tab', change: 3 };
 
-  it('says of a text that another tab left that it is a copy, until it is changed here', async () => {
+  it('marks a text taken over from another tab as a copy until it is changed', async () => {
     const { sync, savings } = open();
     sync.begin(null, { draft: draft('a'), isUnsaved: true, takenOver: [left], isCopy: true, askedAt: 0 });
     await pass(800);
@@ -246,19 +246,19 @@ describe('two tabs of one browser', () => {
     ]);
   });
 
-  it('saves its newer text again over the copy that another tab has saved of an older one', async () => {
+  it('saves its text again over an outdated copy saved by another tab', async () => {
     const { sync, sent, others } = open();
     sync.note(draft('a'));
     await pass(800);
     sync.note(draft('b'));
     await pass(800);
     const copy = { page: 'second tab', change: 1, copyOf: [{ page: 'here', change: 1 }] };
-    sync.hear({ version: 3, draft: { ...aDraft({ translatedResponse: 'a' }), version: 3, stamp: copy } });
+    sync.receive({ version: 3, draft: { ...aDraft({ translatedResponse: 'a' }), version: 3, stamp: copy } });
     await pass(800);
     expect([sent().at(-1), others]).toEqual([[3, 'b'], []]);
   });
 
-  it('knows that what it has is an older copy of what the first tab has changed since', () => {
+  it('recognizes its text as a copy that the first tab has changed since', () => {
     const { sync } = open();
     sync.begin(null, { draft: draft('a'), isUnsaved: true, takenOver: [left], isCopy: true, askedAt: 0 });
     const later = { ...aDraft(), stamp: { page: 'first tab', change: 4 } };

@@ -1,76 +1,78 @@
 import type { Draft, DraftStamp, StoredDraft } from '#shared/contract/draft.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
-import { draftIn, type Found, isPartOf } from './draft.ts';
+import { draftIn, isPartOf, type RestoredDraft } from './draft.ts';
 import type { LocalDraft } from './local-drafts.ts';
 
 export type Saving = { version: number; draft: Draft | null; stamp: DraftStamp; isLast: boolean };
 export type Saved = Result<{ version: number; isSaved: boolean; other: StoredDraft | null }, Failure>;
 
-/** What the server was heard to have; `draft` is null where it was dropped. */
+/** A draft as known to the server; `draft` is null when it was deleted. */
 export type ServerDraft = { version: number; draft: StoredDraft | null };
 
 type Ports = {
-  /** Brings a draft, or its drop, to the server. */
+  /** Sends a draft, or its deletion, to the server. */
   save: (saving: Saving) => Promise<Saved>;
-  /** Keeps what the server has not confirmed; answers whether it could be kept. */
-  keep: (unsaved: Omit<LocalDraft, 'at'> | null) => boolean;
-  /** Another tab or device has changed the draft, or dropped it: the owner of the text joins it to what it has. */
+  /** Stores an unconfirmed change locally; returns whether that succeeded. */
+  storeLocally: (unsaved: Omit<LocalDraft, 'at'> | null) => boolean;
+  /** Another tab or device changed or deleted the draft; the owner of the text merges it. */
   onOther: (draft: StoredDraft | null) => void;
-  /** Which page this is: its savings carry it. */
+  /** Identifies this page in the stamps of its saves. */
   page: string;
-  /** The page's clock, in ms. */
+  /** A monotonic clock, in ms. */
   now: () => number;
 };
 
-/** Where a text stands that was typed here: `kept` in this browser only, `unkept` on this page only. */
-export type SyncState = 'none' | 'saving' | 'saved' | 'kept' | 'unkept';
+/** `local`: stored in this browser only. `unsaved`: held by this page only. */
+export type SyncState = 'none' | 'saving' | 'saved' | 'local' | 'unsaved';
 
-/** How long a person may type on before the text goes to the server, and the first and longest wait for another try, in ms. */
-const PAUSE_MS = 800;
+/** Delay between typing and saving, then the first and the longest delay before a retry, in ms. */
+const DEBOUNCE_MS = 800;
 const RETRY_MS = 5_000;
-const LONGEST_RETRY_MS = 60_000;
+const MAX_RETRY_MS = 60_000;
 
 export type DraftSync = ReturnType<typeof openDraftSync>;
 
-/** As many changes as a stamp may name. */
-const MOST_COPIED = 20;
+/** The contract's limit on `copyOf`. */
+const MAX_COPIES = 20;
 
-/** What a browser lets a page send while it goes away, less what stands around a draft, in UTF-16 units of JSON. */
-const LAST_LENGTH = 15_000;
+/** Limit of a draft in a keepalive request, in UTF-16 units of JSON; browsers allow 64 KiB for the whole body. */
+const MAX_KEEPALIVE_LENGTH = 15_000;
 
-const fitting = (draft: Draft | null): Draft | null =>
-  draft && JSON.stringify(draft).length > LAST_LENGTH ? { ...draft, undo: draft.undo.slice(-1) } : draft;
+const shortenForKeepalive = (draft: Draft | null): Draft | null =>
+  draft && JSON.stringify(draft).length > MAX_KEEPALIVE_LENGTH
+    ? { ...draft, undo: draft.undo.slice(-1) }
+    : draft;
 
 const isSame = (a: Draft | null, b: Draft | null): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Tells the server of one draft, one saving at a time. The editor owns the text: this only sends what the editor says, with
- * the version it replaces, and reports what was changed elsewhere. It never drops a draft by itself.
+ * Syncs one draft with the server, one save at a time. The editor owns the text: this sends what the editor passes, with
+ * the version it replaces, and reports changes made elsewhere. It never deletes a draft on its own.
  */
-export const openDraftSync = ({ save, keep, onOther, page, now }: Ports) => {
-  /** The newest version of the server's draft that was heard of, a drop included; it only grows. */
+export const openDraftSync = ({ save, storeLocally, onOther, page, now }: Ports) => {
+  /** The newest known version of the server's draft, deletions included; never decreases. */
   let version = 0;
   let isOnServer = false;
   let knownAt = now();
-  let wanted: Draft | null = null;
-  /** Changes made here, and how many of them the server has. */
+  let current: Draft | null = null;
+  /** The number of changes made here, and how many of them are on the server. */
   let changes = 0;
   let savedChanges = 0;
-  let flight: Promise<void> | undefined;
-  /** Changes of pages before this one that are part of what this one has. */
+  let inFlight: Promise<void> | undefined;
+  /** Changes of earlier pages that this page has taken over. */
   let takenOver: DraftStamp[] = [];
-  /** Whether what this page has is theirs and no more, until it is changed here. */
+  /** Whether this page has nothing but taken-over changes. */
   let isCopy = false;
-  let heardMeanwhile: ServerDraft[] = [];
+  let deferred: ServerDraft[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let isKept = true;
+  let isStored = true;
   let isClosed = false;
   let state: SyncState = 'none';
   const listeners = new Set<() => void>();
 
-  const show = (next: SyncState): void => {
+  const setState = (next: SyncState): void => {
     if (next === state) return;
     state = next;
     for (const listener of [...listeners]) listener();
@@ -79,25 +81,27 @@ export const openDraftSync = ({ save, keep, onOther, page, now }: Ports) => {
   const stampNow = (): DraftStamp => ({
     page,
     change: changes,
-    ...(isCopy ? { copyOf: takenOver.slice(0, MOST_COPIED) } : {}),
+    ...(isCopy ? { copyOf: takenOver.slice(0, MAX_COPIES) } : {}),
   });
-  const keepHere = (): void => {
+  const store = (): void => {
     if (isClosed) return;
-    isKept = keep(isSaved() ? null : { base: version, draft: wanted, stamp: stampNow(), takenOver });
+    isStored = storeLocally(
+      isSaved() ? null : { base: version, draft: current, stamp: stampNow(), takenOver },
+    );
   };
   const cancelTimer = (): void => {
     clearTimeout(timer);
     timer = undefined;
   };
-  const later = (ms: number): void => {
+  const schedule = (ms: number): void => {
     cancelTimer();
     if (!isClosed) timer = setTimeout(() => void flush(), ms);
   };
-  /** A saving whose answer was lost, and that took place: its text is a part of what is here. */
+  /** Whether a draft is an own save whose response was lost; its text is already part of this page's. */
   const isOwn = ({ stamp }: StoredDraft): boolean =>
     stamp !== undefined &&
     [stamp, ...(stamp.copyOf ?? [])].some((one) => one.page === page || isPartOf(one, takenOver));
-  const learn = (newVersion: number, isThere: boolean): void => {
+  const updateVersion = (newVersion: number, isThere: boolean): void => {
     version = Math.max(version, newVersion);
     isOnServer = isThere;
     knownAt = now();
@@ -106,15 +110,15 @@ export const openDraftSync = ({ save, keep, onOther, page, now }: Ports) => {
   const failed = (failure: Failure): void => {
     if (isSaved()) return;
     failures += 1;
-    keepHere();
-    show(isKept ? 'kept' : 'unkept');
+    store();
+    setState(isStored ? 'local' : 'unsaved');
     const isPassing = failure.kind === 'network' || failure.status >= 500 || failure.status === 429;
-    if (isPassing) later(Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** (failures - 1)));
+    if (isPassing) schedule(Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** (failures - 1)));
   };
-  const fly = async (isLast: boolean): Promise<void> => {
+  const send = async (isLast: boolean): Promise<void> => {
     const upTo = changes;
-    const draft = isLast ? fitting(wanted) : wanted;
-    const isWhole = draft === wanted;
+    const draft = isLast ? shortenForKeepalive(current) : current;
+    const isWhole = draft === current;
     const stamp = stampNow();
     const answer = await save({ version, draft, stamp, isLast });
     if (!answer.ok) return failed(answer.failure);
@@ -123,129 +127,132 @@ export const openDraftSync = ({ save, keep, onOther, page, now }: Ports) => {
     const isNews = answer.value.version > version;
     if (wasSaved) {
       if (isWhole) savedChanges = Math.max(savedChanges, upTo);
-      learn(answer.value.version, draft !== null);
+      updateVersion(answer.value.version, draft !== null);
     } else {
-      learn(answer.value.version, other !== null);
+      updateVersion(answer.value.version, other !== null);
       if (isNews && !(other && isOwn(other))) onOther(other);
     }
-    keepHere();
-    if (isSaved()) show(wanted === null ? 'none' : 'saved');
-    else later(wasSaved ? PAUSE_MS : 0);
+    store();
+    if (isSaved()) setState(current === null ? 'none' : 'saved');
+    else schedule(wasSaved ? DEBOUNCE_MS : 0);
   };
   const flush = (isLast = false): Promise<void> => {
     cancelTimer();
-    if (isSaved()) return flight ?? Promise.resolve();
-    // The last saving of a page that goes away cannot wait for the one before it.
-    if (flight && !isLast) return flight.then(() => flush());
-    const flying = fly(isLast).finally(() => {
-      if (flight !== flying) return;
-      flight = undefined;
-      const heard = heardMeanwhile;
-      heardMeanwhile = [];
-      for (const one of heard) hear(one);
+    if (isSaved()) return inFlight ?? Promise.resolve();
+    // The last save of a closing page cannot wait for the one before it.
+    if (inFlight && !isLast) return inFlight.then(() => flush());
+    const request = send(isLast).finally(() => {
+      if (inFlight !== request) return;
+      inFlight = undefined;
+      const received = deferred;
+      deferred = [];
+      for (const one of received) receive(one);
     });
-    flight = flying;
-    return flying;
+    inFlight = request;
+    return request;
   };
   const change = (draft: Draft | null): void => {
-    wanted = draft;
+    current = draft;
     isCopy = false;
     changes += 1;
-    keepHere();
-    show('saving');
-    later(PAUSE_MS);
+    store();
+    setState('saving');
+    schedule(DEBOUNCE_MS);
   };
-  const hear = (server: ServerDraft): void => {
-    if (flight) {
-      heardMeanwhile.push(server);
+  const receive = (server: ServerDraft): void => {
+    if (inFlight) {
+      deferred.push(server);
       return;
     }
     if (server.version <= version) return;
-    learn(server.version, server.draft !== null);
+    updateVersion(server.version, server.draft !== null);
     if (!server.draft || !isOwn(server.draft)) onOther(server.draft);
-    else if (isSame(draftIn(server.draft), wanted)) savedChanges = changes;
-    else if (isSaved()) change(wanted); // another tab has saved a copy of what has been changed here since
-    keepHere();
-    if (isSaved()) show('none');
+    else if (isSame(draftIn(server.draft), current)) savedChanges = changes;
+    else if (isSaved()) change(current); // another tab saved an outdated copy of this page's text
+    store();
+    if (isSaved()) setState('none');
   };
 
   return {
-    /** Where the draft stood when its review was opened; `isUnsaved`: not all of it is on the server. */
+    /** The state of the draft when its review was opened; `isUnsaved`: not all of it is on the server. */
     begin: (
       server: StoredDraft | null,
-      own: Pick<Found, 'isUnsaved' | 'takenOver' | 'isCopy'> & { draft: Draft | null; askedAt: number },
+      own: Pick<RestoredDraft, 'isUnsaved' | 'takenOver' | 'isCopy'> & {
+        draft: Draft | null;
+        askedAt: number;
+      },
     ): void => {
       version = server?.version ?? 0;
       isOnServer = server !== null;
       knownAt = own.askedAt;
-      wanted = own.draft;
+      current = own.draft;
       takenOver = own.takenOver;
       isCopy = own.isCopy;
       if (!own.isUnsaved) return;
       changes += 1;
-      keepHere();
-      show('saving');
-      later(PAUSE_MS);
+      store();
+      setState('saving');
+      schedule(DEBOUNCE_MS);
     },
-    /** What the person has now; null where they gave their own text up. */
+    /** The user's current text; null when they discarded it. */
     note: (draft: Draft | null): void => {
-      if (isSame(draft, wanted)) {
-        // A text that a submit held back and did not take is saved after all.
-        if (!isSaved() && !flight && timer === undefined) later(PAUSE_MS);
+      if (isSame(draft, current)) {
+        // A failed submit has cancelled the timer: save the text after all.
+        if (!isSaved() && !inFlight && timer === undefined) schedule(DEBOUNCE_MS);
         return;
       }
       change(draft);
     },
-    /** The editor has taken over what the server has. */
+    /** The editor has adopted the server's draft. */
     take: (draft: Draft | null, server?: StoredDraft): void => {
       cancelTimer();
-      if (server) learn(server.version, true);
-      wanted = draft;
+      if (server) updateVersion(server.version, true);
+      current = draft;
       isCopy = false;
       savedChanges = changes;
-      keepHere();
-      show('none');
+      store();
+      setState('none');
     },
-    /** The server has something else, and lacks a text that is before the person. */
+    /** The server has a different draft that lacks a text shown here. */
     saveAgain: change,
-    /** Whether what is here is but a copy of what another tab has changed since. */
+    /** Whether this page has only a copy of a text that another tab has changed since. */
     isOlderCopy: (draft: StoredDraft | null): boolean =>
       isCopy && takenOver.some(({ page: from }) => from === draft?.stamp?.page),
     version: (): number => version,
-    wanted: (): Draft | null => wanted,
-    hear,
-    /** A list came without a draft of this review: where it was asked for after all that is known here, that is a drop. */
-    hearNone: (askedAt: number): void => {
-      if (flight || !isOnServer || askedAt <= knownAt) return;
+    current: (): Draft | null => current,
+    receive,
+    /** A list without a draft of this review arrived. If it is newer than what is known here, the draft was deleted. */
+    receiveNone: (askedAt: number): void => {
+      if (inFlight || !isOnServer || askedAt <= knownAt) return;
       isOnServer = false;
       onOther(null);
-      if (isSaved()) show('none');
+      if (isSaved()) setState('none');
     },
     flush,
-    /** Waits a little for a saving under way and begins no other: a submit will drop the draft. */
+    /** Waits briefly for a running save and starts no other: a submit is about to delete the draft. */
     halt: async (): Promise<void> => {
       cancelTimer();
-      await Promise.race([flight, new Promise((done) => setTimeout(done, PAUSE_MS))]);
+      await Promise.race([inFlight, new Promise((done) => setTimeout(done, DEBOUNCE_MS))]);
       cancelTimer();
     },
-    /** The text was sent, and the server has dropped the draft with it. */
+    /** The text was sent, so the server has deleted the draft. */
     sent: (): void => {
       cancelTimer();
-      wanted = null;
+      current = null;
       isOnServer = false;
       savedChanges = changes;
-      keepHere();
-      show('none');
+      store();
+      setState('none');
     },
     isSaved,
-    /** Whether a text would be lost if the page went away now. */
-    isUnkept: (): boolean => !isSaved() && !isKept,
+    /** Whether closing the page now would lose a text. */
+    hasUnsavedText: (): boolean => !isSaved() && !isStored,
     state: (): SyncState => state,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Keeps what is unsaved in this browser and asks for nothing more. */
+    /** Stops syncing; unsaved text stays in local storage. */
     close: (): void => {
       isClosed = true;
       cancelTimer();

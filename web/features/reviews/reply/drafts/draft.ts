@@ -4,16 +4,16 @@ import { isSameText } from '../editor/selectors.ts';
 import type { Editor, Texts } from '../editor/state.ts';
 import type { LocalDraft } from './local-drafts.ts';
 
-/** As many earlier texts as a draft may carry, and as many characters in all. */
-const UNDO_STEPS = 20;
-const UNDO_LENGTH = 50_000;
+/** The contract's limit of undo steps, and our own limit of their total length. */
+const MAX_UNDO_STEPS = 20;
+const MAX_UNDO_LENGTH = 50_000;
 
-/** Puts a text on the undo stack; the oldest go when there are too many. */
-export const pushed = (undo: readonly Texts[], texts: Texts): readonly Texts[] => {
+/** Pushes a text onto the undo stack, dropping the oldest beyond the limits. */
+export const pushUndo = (undo: readonly Texts[], texts: Texts): readonly Texts[] => {
   const last = undo.at(-1);
   if ((last && isSameText(last, texts)) || (texts.response === '' && texts.english === '')) return undo;
-  const steps = [...undo, texts].slice(-UNDO_STEPS);
-  let room = UNDO_LENGTH;
+  const steps = [...undo, texts].slice(-MAX_UNDO_STEPS);
+  let room = MAX_UNDO_LENGTH;
   const from = steps.findLastIndex((step) => {
     room -= step.response.length + step.english.length;
     return room < 0;
@@ -21,8 +21,8 @@ export const pushed = (undo: readonly Texts[], texts: Texts): readonly Texts[] =
   return steps.slice(from + 1);
 };
 
-/** An earlier text without the side that the other has overtaken, so that the pair says one thing. */
-const settled = ({ response, english, synced }: Texts) => ({
+/** Blanks the outdated side of an earlier text, so that both sides say the same. */
+const consistentPair = ({ response, english, synced }: Texts) => ({
   response: english !== synced.english && response === synced.response ? '' : response,
   translatedResponse: response !== synced.response && english === synced.english ? '' : english,
 });
@@ -37,13 +37,13 @@ export const textsOfDraft = (draft: Draft): Texts => ({ ...pairOf(draft), synced
 export const undoOfDraft = ({ undo }: Draft): Texts[] =>
   undo.map((pair) => ({ ...pairOf(pair), synced: pairOf(pair) }));
 
-/** The draft that a text in the person's hands makes: null where it is not their own, undefined while it is on its way out. */
+/** The draft to save for an editor: null when the text is not the user's own, undefined while a submit decides. */
 export const draftOf = (editor: Editor): Draft | null | undefined => {
-  switch (editor.is) {
+  switch (editor.status) {
     case 'answered':
     case 'submitting':
     case 'sending':
-    case 'taking-back':
+    case 'undoing':
       return undefined;
     default: {
       const { texts, undo, inEnglish, base, isOwn } = editor;
@@ -55,30 +55,30 @@ export const draftOf = (editor: Editor): Draft | null | undefined => {
         synced: { response: synced.response, translatedResponse: synced.english },
         inEnglish,
         ...base,
-        undo: undo.map(settled),
+        undo: undo.map(consistentPair),
       };
     }
   }
 };
 
-/** Whether an unsent text may come back under this review: an answer that was given since it was written has the place. */
-export const isTakenUp = (review: Review, draft: Draft): boolean =>
+/** Whether a draft can be restored: an answer given after it was written takes precedence. */
+export const canRestore = (review: Review, draft: Draft): boolean =>
   !review.isAnswered || draft.replyRevision >= review.replyRevision;
 
-/** What a review is opened with: a draft, texts of other pages that become earlier steps, and whether the server lacks any of it. */
-export type Found = {
+/** The draft to open a review with; `earlier` become undo steps. */
+export type RestoredDraft = {
   draft: Draft | undefined;
   earlier: readonly Draft[];
   isUnsaved: boolean;
-  /** The changes that are in it, of the pages that left them. */
+  /** The changes of other pages that it contains. */
   takenOver: DraftStamp[];
-  /** Whether it is what one page left and no more: that page may be open yet, and change it further. */
+  /** Whether it only copies the text of one page, which may still be open and change it further. */
   isCopy: boolean;
 };
 
 const isSameDraft = (a: Draft | null, b: Draft | null): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Whether a change is among those that others stand for: of each page all up to the one named. */
+/** Whether a change is covered by one of the stamps; a stamp covers all earlier changes of its page. */
 export const isPartOf = ({ page, change }: DraftStamp, stamps: readonly DraftStamp[]): boolean =>
   stamps.some((stamp) => stamp.page === page && change <= stamp.change);
 
@@ -87,8 +87,11 @@ const stampsOf = ({ stamp: { page, change }, takenOver }: LocalDraft): DraftStam
   ...takenOver,
 ];
 
-/** Joins what the server has with what pages of this browser left unsaved, newest first. No text is left out. */
-export const joinLeftovers = (stored: StoredDraft | null, leftovers: readonly LocalDraft[]): Found => {
+/** Merges the server's draft with what pages of this browser left unsaved, newest first. No text is lost. */
+export const joinLeftovers = (
+  stored: StoredDraft | null,
+  leftovers: readonly LocalDraft[],
+): RestoredDraft => {
   const kept = stored && draftIn(stored);
   const unsaved = leftovers.filter(({ draft }) => draft === null || !isSameDraft(draft, kept));
   const [newest, ...others] = unsaved;
@@ -96,7 +99,7 @@ export const joinLeftovers = (stored: StoredDraft | null, leftovers: readonly Lo
     return { draft: kept ?? undefined, earlier: [], isUnsaved: false, takenOver: [], isCopy: false };
   const textsOfAll = (all: readonly LocalDraft[]): Draft[] => all.flatMap(({ draft }) => draft ?? []);
   const takenOver = leftovers.flatMap(stampsOf);
-  // A saving of that page whose answer was lost is behind what it left.
+  // The server may have an earlier save of that page, whose response was lost.
   const isItsOwn = stored?.stamp !== undefined && isPartOf(stored.stamp, stampsOf(newest));
   const isBasis = stored === null || stored.version <= newest.base || isItsOwn;
   if (isBasis)
@@ -107,7 +110,7 @@ export const joinLeftovers = (stored: StoredDraft | null, leftovers: readonly Lo
       takenOver,
       isCopy: others.length === 0,
     };
-  // Another device has saved since: its text is shown, and giving up the one before does not concern it.
+  // Another device has saved since, so its text is shown; deletions of the previous draft do not apply to it.
   const earlier = textsOfAll(unsaved);
   return { draft: kept ?? undefined, earlier, isUnsaved: earlier.length > 0, takenOver, isCopy: false };
 };
@@ -117,29 +120,29 @@ const pairsOf = ({ response, translatedResponse, undo }: Draft): string[] =>
     JSON.stringify([pair.response, pair.translatedResponse]),
   );
 
-/** Whether a draft has every text of another, as its own or as an earlier step. */
-export const holdsAll = (draft: Draft, other: Draft): boolean => {
-  const held = new Set(pairsOf(draft));
-  return pairsOf(other).every((pair) => held.has(pair));
+/** Whether a draft contains every text of another, as its text or an undo step. */
+export const containsAll = (draft: Draft, other: Draft): boolean => {
+  const pairs = new Set(pairsOf(draft));
+  return pairsOf(other).every((pair) => pairs.has(pair));
 };
 
-/** A draft with the texts of another among its earlier steps. */
-export const withEarlier = (draft: Draft, other: Draft): Draft => {
-  const held = new Set(pairsOf(draft));
+/** Adds the texts of another draft to the undo steps. */
+export const mergeHistory = (draft: Draft, other: Draft): Draft => {
+  const pairs = new Set(pairsOf(draft));
   const { response, translatedResponse } = other;
-  const news = [...other.undo, { response, translatedResponse }].filter(
-    (pair) => !held.has(JSON.stringify([pair.response, pair.translatedResponse])),
+  const missing = [...other.undo, { response, translatedResponse }].filter(
+    (pair) => !pairs.has(JSON.stringify([pair.response, pair.translatedResponse])),
   );
-  return { ...draft, undo: [...draft.undo, ...news].slice(-UNDO_STEPS) };
+  return { ...draft, undo: [...draft.undo, ...missing].slice(-MAX_UNDO_STEPS) };
 };
 
-/** What a review was opened with as one draft: the texts that became earlier steps are among its own. */
-export const wholeOf = ({ draft, earlier }: Found): Draft | undefined => {
+/** The restored draft with its earlier texts as undo steps. */
+export const mergedDraft = ({ draft, earlier }: RestoredDraft): Draft | undefined => {
   const [newest, ...others] = draft ? [draft, ...earlier] : earlier;
-  return newest && others.reduce(withEarlier, newest);
+  return newest && others.reduce(mergeHistory, newest);
 };
 
-/** A stored draft without what its storing added, in the order the page writes it. */
+/** The draft without its storage fields; the fixed key order makes the JSON of two drafts comparable. */
 export const draftIn = ({
   response,
   translatedResponse,

@@ -28,7 +28,7 @@ const unsaved = (text: string | null, change: Partial<LocalDraft> = {}): LocalDr
   ...change,
 });
 
-it('finds what other pages left of a review, newest first, and nothing of its own or of another person', () => {
+it('finds the drafts that other pages left for a review, newest first, and none of its own or of another user', () => {
   const storage = openStorage();
   const at = (user: string, page: string) => openLocalDrafts(() => storage, user, page);
   at('ann', 'one').write('app', 'r:1', unsaved('older', { at: 1 }));
@@ -38,15 +38,15 @@ it('finds what other pages left of a review, newest first, and nothing of its ow
   const here = at('ann', 'here');
   here.write('app', 'r:1', unsaved('own'));
   const found = here.leftovers('app', 'r:1');
-  expect(found.map(({ kept }) => kept.draft?.translatedResponse)).toEqual(['newer', 'older']);
+  expect(found.map(({ draft: kept }) => kept.draft?.translatedResponse)).toEqual(['newer', 'older']);
   at('ann', 'two').write('app', 'r:1', unsaved('typed on', { at: 3 }));
   here.remove(found);
-  expect(here.leftovers('app', 'r:1').map(({ kept }) => kept.draft?.translatedResponse)).toEqual([
+  expect(here.leftovers('app', 'r:1').map(({ draft: kept }) => kept.draft?.translatedResponse)).toEqual([
     'typed on',
   ]);
 });
 
-it('leaves no older text behind where the newer one does not fit', () => {
+it('removes the stored text when a newer one does not fit', () => {
   const storage = openStorage(600);
   const here = openLocalDrafts(() => storage, 'ann', 'here');
   expect(here.write('app', 'r1', unsaved('short'))).toBe(true);
@@ -54,7 +54,7 @@ it('leaves no older text behind where the newer one does not fit', () => {
   expect(openLocalDrafts(() => storage, 'ann', 'next').leftovers('app', 'r1')).toEqual([]);
 });
 
-it('says so where storage is forbidden, and does not throw', () => {
+it('reports blocked storage without throwing', () => {
   const here = openLocalDrafts(
     () => {
       throw new Error('forbidden');
@@ -67,37 +67,37 @@ it('says so where storage is forbidden, and does not throw', () => {
   here.remove([]);
 });
 
-it('skips what cannot be read', () => {
+it('skips malformed entries', () => {
   const storage = openStorage();
   for (const text of ['{', 'null', '{"base":"x"}', '[]']) storage.setItem(`draft:ann:app:r1:${text}`, text);
   expect(openLocalDrafts(() => storage, 'ann', 'here').leftovers('app', 'r1')).toEqual([]);
 });
 
-it('goes on with the unsaved text of this browser where the server has nothing newer', () => {
+it('restores the unsaved text of this browser if the server has nothing newer', () => {
   const found = joinLeftovers(aDraft({ version: 3 }), [unsaved('here', { base: 3 })]);
   expect(found).toMatchObject({ draft: { translatedResponse: 'here' }, earlier: [], isUnsaved: true });
 });
 
-it('goes on with the text of another device that saved since, and keeps this browser’s as an earlier step', () => {
+it('restores the newer text of another device, with this browser’s as an undo step', () => {
   const found = joinLeftovers(aDraft({ version: 5 }), [unsaved('here', { base: 3 })]);
   expect(found.draft?.translatedResponse).toBe('From my phone');
   expect(found.earlier.map(({ translatedResponse }) => translatedResponse)).toEqual(['here']);
 });
 
-it('knows an earlier saving of the same page, whose answer never came, for older than what it left', () => {
+it('prefers the text a page left over its own earlier save whose response was lost', () => {
   const stored = aDraft({ version: 4, stamp: { page: 'before', change: 2 } });
   const left = unsaved('typed on', { base: 3, stamp: { page: 'before', change: 3 } });
   expect(joinLeftovers(stored, [left]).draft?.translatedResponse).toBe('typed on');
 });
 
-it('knows a late saving of the page before the last one for older than what the last one left', () => {
+it('prefers the text the last page left over a late save of the page before it', () => {
   const stored = aDraft({ version: 1, stamp: { page: 'first', change: 2 } });
   const takenOver = [{ page: 'first', change: 2 }];
   const left = unsaved('typed on', { stamp: { page: 'second', change: 5 }, takenOver });
   expect(joinLeftovers(stored, [left]).draft?.translatedResponse).toBe('typed on');
 });
 
-it('goes on giving up a draft that was given up while the server could not be reached', () => {
+it('deletes a draft that was discarded while the server was unreachable', () => {
   const found = joinLeftovers(aDraft({ version: 3 }), [unsaved(null, { base: 3 })]);
   expect(found).toMatchObject({ draft: undefined, isUnsaved: true });
 });

@@ -2,24 +2,24 @@ import * as z from 'zod/mini';
 import { Draft, DraftStamp } from '#shared/contract/draft.ts';
 
 const LocalDraft = z.object({
-  /** The version of the server's draft that this replaces; 0 where none was known. */
+  /** The version of the server's draft that this replaces; 0 when none was known. */
   base: z.number(),
-  /** What the person has; null where they gave their text up. */
+  /** The user's text; null when they discarded it. */
   draft: z.nullable(Draft),
-  /** Which change of which page it is; all earlier ones of that page are part of it. */
+  /** The change of the page that wrote it; includes all earlier ones of that page. */
   stamp: DraftStamp,
-  /** The same of pages before it, whose changes are part of it. */
+  /** Changes of earlier pages that it includes. */
   takenOver: z._default(z.array(DraftStamp), []),
-  /** When it was written, in epoch milliseconds. */
+  /** When it was written; epoch ms. */
   at: z.number(),
 });
 /** A change of a draft that the server has not confirmed yet. */
 export type LocalDraft = z.infer<typeof LocalDraft>;
 
-/** The part of the browser's storage that is used; reading it may throw where cookies are forbidden. */
+/** Any access may throw when cookies are blocked. */
 export type KeyValueStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
 
-export type Leftover = { key: string; text: string; kept: LocalDraft };
+export type Leftover = { key: string; text: string; draft: LocalDraft };
 
 const parse = (text: string): LocalDraft | undefined => {
   try {
@@ -32,32 +32,32 @@ const parse = (text: string): LocalDraft | undefined => {
 export type LocalDrafts = ReturnType<typeof openLocalDrafts>;
 
 /**
- * Changes that have yet to reach the server, in this browser's storage. Each page writes under a key of its own, so that
- * two tabs on one review do not overwrite each other; what a page that is gone left behind is taken over by the next.
+ * Changes that are not on the server yet, in local storage. Each page writes under its own key, so that two tabs on one
+ * review do not overwrite each other; the next page takes over what a closed one left behind.
  */
 export const openLocalDrafts = (storageOf: () => KeyValueStorage, userId: string, writer: string) => {
   const prefixOf = (appId: string, reviewId: string): string =>
     `draft:${userId}:${appId}:${encodeURIComponent(reviewId)}:`;
   return {
-    /** What other pages have left of a review, newest first. */
+    /** The changes that other pages left for a review, newest first. */
     leftovers: (appId: string, reviewId: string): Leftover[] => {
       const prefix = prefixOf(appId, reviewId);
       const found: Leftover[] = [];
       try {
         const storage = storageOf();
-        for (let at = 0; at < storage.length; at += 1) {
-          const key = storage.key(at);
+        for (let index = 0; index < storage.length; index += 1) {
+          const key = storage.key(index);
           if (!key?.startsWith(prefix) || key === `${prefix}${writer}`) continue;
           const text = storage.getItem(key);
           const kept = text === null ? undefined : parse(text);
-          if (text !== null && kept) found.push({ key, text, kept });
+          if (text !== null && kept) found.push({ key, text, draft: kept });
         }
       } catch {
-        // Storage that is forbidden holds nothing.
+        // Blocked storage counts as empty.
       }
-      return found.sort((a, b) => b.kept.at - a.kept.at);
+      return found.sort((a, b) => b.draft.at - a.draft.at);
     },
-    /** Answers whether it is kept: storage may be full or forbidden. */
+    /** Returns false when storage is full or blocked. */
     write: (appId: string, reviewId: string, kept: LocalDraft | null): boolean => {
       const key = `${prefixOf(appId, reviewId)}${writer}`;
       try {
@@ -66,18 +66,18 @@ export const openLocalDrafts = (storageOf: () => KeyValueStorage, userId: string
         else storage.setItem(key, JSON.stringify(kept));
         return true;
       } catch {
-        // What is kept there says something else by now.
+        // The previously stored text is outdated now.
         if (kept !== null) openLocalDrafts(storageOf, userId, writer).write(appId, reviewId, null);
         return false;
       }
     },
-    /** Removes what was taken over, unless the page that wrote it is still there and has written more. */
+    /** Removes what was taken over, unless its page is still open and has written more. */
     remove: (leftovers: readonly Leftover[]): void => {
       try {
         const storage = storageOf();
         for (const { key, text } of leftovers) if (storage.getItem(key) === text) storage.removeItem(key);
       } catch {
-        // It is found and taken over again next time.
+        // The leftover is taken over again next time.
       }
     },
   };

@@ -10,13 +10,13 @@ const blank = { response: '', translatedResponse: '', replyRevision: 0 };
 const OFFERED: [string, Editor, AvailableAction[]][] = [
   ['a draft in a language not read', open(), ['preview', 'regenerate', 'improve', 'reply-in-english']],
   [
-    'a draft in a language that is read',
+    'a draft in a language the user reads',
     open({ reviewLanguage: 'de', responseLanguage: 'de' }),
     ['submit', 'regenerate', 'improve', 'reply-in-english'],
   ],
   ['an English draft', english, ['submit', 'regenerate', 'improve']],
   [
-    'a draft that is sent in English',
+    'a draft to be sent in English',
     play(open(), ACTIONS['english-toggled']),
     ['submit', 'regenerate', 'improve', 'reply-in-english'],
   ],
@@ -32,7 +32,7 @@ const OFFERED: [string, Editor, AvailableAction[]][] = [
     ['submit'],
   ],
   [
-    'the month used up',
+    'no draft because of the monthly limit',
     open({ ...blank, reviewLanguage: 'en', responseLanguage: 'en', draft: 'limit' }),
     ['submit'],
   ],
@@ -40,40 +40,40 @@ const OFFERED: [string, Editor, AvailableAction[]][] = [
   ['a translation under way', EDITORS.translating, ['cancel-wait']],
   ['a new draft under way', EDITORS.regenerating, ['cancel-wait']],
   ['an improvement under way', EDITORS.improving, ['cancel-wait']],
-  ['a changed review', EDITORS.stopped, ['send-mine', 'new-draft', 'undo']],
-  ['a text that is pointed at', EDITORS.confirming, ['send-anyway', 'keep-editing']],
-  ['a submit under way', EDITORS.submitting, ['take-back']],
-  ['a reply that is held', EDITORS.sending, ['take-back']],
-  ['a reply being taken back', EDITORS['taking-back'], []],
+  ['a changed review', EDITORS.conflicted, ['send-mine', 'new-draft', 'undo']],
+  ['a text with warnings', EDITORS.confirming, ['send-anyway', 'keep-editing']],
+  ['a submit under way', EDITORS.submitting, ['undo-send']],
+  ['a reply in its undo window', EDITORS.sending, ['undo-send']],
+  ['a reply being undone', EDITORS.undoing, []],
   ['an answer', EDITORS.answered, ['edit']],
   [
-    'an answer being changed',
+    'an answer being edited',
     play(open({ ...answered, reviewLanguage: 'en', responseLanguage: 'en' }), ACTIONS['edit-asked']),
     ['submit', 'regenerate', 'improve', 'cancel-edit'],
   ],
 ];
 
-describe('what is offered', () => {
-  it.each(OFFERED)('%s', (_, editor, offers) => {
+describe('available actions', () => {
+  it.each(OFFERED)('for %s', (_, editor, offers) => {
     expect([...availableActions(editor)].sort()).toEqual([...offers].sort());
   });
 
-  it('is said of every state', () => {
-    expect(new Set(OFFERED.map(([, { is }]) => is))).toEqual(new Set(Object.keys(EDITORS)));
+  it('are tested for every state', () => {
+    expect(new Set(OFFERED.map(([, { status }]) => status))).toEqual(new Set(Object.keys(EDITORS)));
   });
 });
 
-describe('what hinders', () => {
+describe('reason for a disabled submit', () => {
   it.each([
     ['nothing', 'Hi', undefined],
     ['an empty text', '  ', 'empty'],
     ['one character too many', 'x'.repeat(351), 'too-long'],
     ['exactly the limit', 'x'.repeat(350), undefined],
-  ])('%s', (_, text, hindrance) => {
+  ])('for %s', (_, text, disabledReason) => {
     const editor = play(english, { type: 'typed', text });
-    expect(disabledReasonOf(editor)).toBe(hindrance);
-    expect(play(editor, ACTIONS['submit-asked']).is).toBe(hindrance ? 'editing' : 'submitting');
+    expect(disabledReasonOf(editor)).toBe(disabledReason);
+    expect(play(editor, ACTIONS['submit-asked']).status).toBe(disabledReason ? 'editing' : 'submitting');
   });
 
-  it('a text that is being written', () => expect(disabledReasonOf(EDITORS.regenerating)).toBe('busy'));
+  it('is busy while a text is generated', () => expect(disabledReasonOf(EDITORS.regenerating)).toBe('busy'));
 });

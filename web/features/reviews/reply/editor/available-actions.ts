@@ -1,7 +1,6 @@
 import { isEnglish, previewLanguage, replyLanguage, visibleText } from './selectors.ts';
 import type { Editor } from './state.ts';
 
-/** Everything a person may be offered to do with a reply. */
 export const ACTIONS = [
   'submit',
   'send-anyway',
@@ -15,35 +14,35 @@ export const ACTIONS = [
   'improve',
   'undo',
   'reply-in-english',
-  'take-back',
+  'undo-send',
   'send-mine',
   'new-draft',
 ] as const;
 export type AvailableAction = (typeof ACTIONS)[number];
 
-/** What is offered now; whether it can be done at once is another question (`hindranceOf`). */
+/** The actions to show; some may be disabled for now (`disabledReasonOf`). */
 export const availableActions = (editor: Editor): ReadonlySet<AvailableAction> => {
-  const offers = (all: Partial<Record<AvailableAction, boolean>>): ReadonlySet<AvailableAction> =>
-    new Set(ACTIONS.filter((offer) => all[offer]));
-  switch (editor.is) {
+  const only = (actions: Partial<Record<AvailableAction, boolean>>): ReadonlySet<AvailableAction> =>
+    new Set(ACTIONS.filter((action) => actions[action]));
+  switch (editor.status) {
     case 'answered':
-      return offers({ edit: true });
+      return only({ edit: true });
     case 'sending':
-      return offers({ 'take-back': true });
+      return only({ 'undo-send': true });
     case 'submitting':
-      return offers({ 'take-back': true });
-    case 'taking-back':
-      return offers({});
+      return only({ 'undo-send': true });
+    case 'undoing':
+      return only({});
     case 'translating':
     case 'regenerating':
     case 'improving':
-      return offers({ 'cancel-wait': true });
+      return only({ 'cancel-wait': true });
     case 'preview':
-      return offers({ submit: true, 'back-to-english': true, 'reply-in-english': true });
+      return only({ submit: true, 'back-to-english': true, 'reply-in-english': true });
     case 'confirming':
-      return offers({ 'send-anyway': true, 'keep-editing': true });
-    case 'stopped':
-      return offers({
+      return only({ 'send-anyway': true, 'keep-editing': true });
+    case 'conflicted':
+      return only({
         'send-mine': true,
         'new-draft': true,
         undo: editor.undo.length > 0,
@@ -53,7 +52,7 @@ export const availableActions = (editor: Editor): ReadonlySet<AvailableAction> =
       const isPreviewed = previewLanguage(editor) !== null;
       const isBlank = visibleText(editor).trim() === '';
       const { draft } = editor.review;
-      return offers({
+      return only({
         submit: !isPreviewed,
         preview: isPreviewed,
         regenerate: !(isBlank && (draft === 'limit' || draft === 'preparing')),

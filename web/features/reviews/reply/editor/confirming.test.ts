@@ -1,55 +1,55 @@
 import { describe, expect, it } from 'vitest';
 import { availableActions } from './available-actions.ts';
-import { ACTIONS, DOUBT, EDITORS, open, play } from './editors.fixture.ts';
+import { ACTIONS, EDITORS, open, play, WARNING } from './editors.fixture.ts';
 import { disabledReasonOf, visibleText } from './selectors.ts';
 import type { Editor } from './state.ts';
 
-const submit = { type: 'submit-asked', doubts: [DOUBT] } as const;
+const submit = { type: 'submit-asked', warnings: [WARNING] } as const;
 const english = (): Editor => play(open({ reviewLanguage: 'en', responseLanguage: 'en' }), ACTIONS.typed);
 
-describe('a text in which something is pointed at', () => {
-  it('is asked about once before it is sent, and sent when it is asked for again', () => {
+describe('submit of a text with warnings', () => {
+  it('asks for confirmation once and then sends', () => {
     const asked = play(english(), submit);
-    expect(asked).toMatchObject({ is: 'confirming', from: 'editing', doubts: [DOUBT] });
+    expect(asked).toMatchObject({ status: 'confirming', from: 'editing', warnings: [WARNING] });
     expect(disabledReasonOf(asked)).toBeUndefined();
     expect([...availableActions(asked)]).toEqual(['send-anyway', 'keep-editing']);
-    expect(play(asked, submit)).toMatchObject({ is: 'submitting', agreed: 'Dear Emre' });
+    expect(play(asked, submit)).toMatchObject({ status: 'submitting', confirmedText: 'Dear Emre' });
   });
 
-  it('is not asked about again while it is the same, whatever became of sending it', () => {
+  it('does not ask again about a confirmed text after sending failed', () => {
     const failed = play(english(), submit, submit, ACTIONS.failed);
-    expect(failed).toMatchObject({ is: 'editing', problem: { of: 'submit' } });
-    expect(play(failed, submit).is).toBe('submitting');
+    expect(failed).toMatchObject({ status: 'editing', problem: { of: 'submit' } });
+    expect(play(failed, submit).status).toBe('submitting');
     const changed = play(failed, { type: 'typed', text: 'Dear Emre!' });
-    expect(play(changed, submit).is).toBe('confirming');
+    expect(play(changed, submit).status).toBe('confirming');
   });
 
-  it('that the person goes on with is asked about anew', () => {
+  it('asks again after the user continued editing', () => {
     const kept = play(english(), submit, ACTIONS['editing-kept']);
-    expect(kept).toMatchObject({ is: 'editing', agreed: null });
+    expect(kept).toMatchObject({ status: 'editing', confirmedText: null });
     expect(visibleText(kept)).toBe('Dear Emre');
-    expect(play(kept, submit).is).toBe('confirming');
+    expect(play(kept, submit).status).toBe('confirming');
     const typed = play(english(), submit, { type: 'typed', text: 'Dear Emre, hello' });
-    expect([typed.is, visibleText(typed)]).toEqual(['editing', 'Dear Emre, hello']);
+    expect([typed.status, visibleText(typed)]).toEqual(['editing', 'Dear Emre, hello']);
   });
 
-  it('leads back from where it was read, and cannot be typed into there', () => {
+  it('returns to the preview it came from, which cannot be edited', () => {
     expect(EDITORS.confirming).toMatchObject({ from: 'preview' });
     expect(visibleText(EDITORS.confirming)).toBe('Merhaba Emre!');
     expect(play(EDITORS.confirming, ACTIONS['editing-kept'])).toMatchObject({
-      is: 'preview',
+      status: 'preview',
       language: 'tr',
     });
     expect(play(EDITORS.confirming, ACTIONS.typed)).toBe(EDITORS.confirming);
   });
 
-  it('is asked about where it is kept for a review that has changed', () => {
+  it('asks when the text is sent for a changed review', () => {
     const preview = play(EDITORS.preview, {
       ...ACTIONS.arrived,
       review: { ...EDITORS.preview.review, revision: 2 },
     });
-    expect(preview.is).toBe('stopped');
+    expect(preview.status).toBe('conflicted');
     const asked = play(preview, submit);
-    expect(asked).toMatchObject({ is: 'confirming', from: 'preview', base: { revision: 2 } });
+    expect(asked).toMatchObject({ status: 'confirming', from: 'preview', base: { revision: 2 } });
   });
 });

@@ -1,7 +1,7 @@
 import type { Warning } from '#shared/domain/checks/warnings.ts';
 import type { Failure } from '#web/lib/api/call.ts';
-import { pushed } from '../drafts/draft.ts';
-import { baseOf, openEditor, writingOf } from './open-editor.ts';
+import { pushUndo } from '../drafts/draft.ts';
+import { baseOf, openEditor, writingStateOf } from './open-editor.ts';
 import {
   disabledReasonOf,
   isEnglish,
@@ -12,55 +12,55 @@ import {
   visibleSide,
   visibleText,
 } from './selectors.ts';
-import type { Action, Confirming, Editing, Editor, From, Preview, Stopped, Written } from './state.ts';
+import type { Action, Confirming, Conflicted, Editing, Editor, From, Preview, Written } from './state.ts';
 import { editing, isStillOwn, restore } from './transitions.ts';
 
 type On<Kind extends Action['type']> = Extract<Action, { type: Kind }>;
 
-const write = <Kind extends Editing | Stopped>(editor: Kind, { text }: On<'typed'>): Kind => ({
+const write = <Kind extends Editing | Conflicted>(editor: Kind, { text }: On<'typed'>): Kind => ({
   ...editor,
   texts: { ...editor.texts, [visibleSide(editor)]: text },
   isOwn: true,
-  undo: editor.isTyping ? editor.undo : pushed(editor.undo, editor.texts),
+  undo: editor.isTyping ? editor.undo : pushUndo(editor.undo, editor.texts),
   isTyping: true,
 });
 
-const toPreview = (editor: Editing | Stopped): Editor => {
+const toPreview = (editor: Editing | Conflicted): Editor => {
   const language = previewLanguage(editor);
   if (language === null || disabledReasonOf(editor)) return editor;
   return isTranslationStale(editor)
-    ? { ...writingOf(editor), inEnglish: false, is: 'translating' }
-    : { ...writingOf(editor), inEnglish: false, is: 'preview', language, problem: null };
+    ? { ...writingStateOf(editor), inEnglish: false, status: 'translating' }
+    : { ...writingStateOf(editor), inEnglish: false, status: 'preview', language, problem: null };
 };
 
-/** Sends the text; one that something is pointed at in only when the person has said so of these very words. */
+/** Submits the text; with warnings, only after the user has confirmed exactly this text. */
 export const toSubmit = (
-  editor: Editing | Preview | Stopped,
+  editor: Editing | Preview | Conflicted,
   from: From,
-  [doubt, ...others]: readonly Warning[],
+  [warning, ...others]: readonly Warning[],
 ): Editor => {
   if (disabledReasonOf(editor)) return editor;
-  const isAgreed = doubt === undefined || outgoingOf(editor).response === editor.agreed;
-  return isAgreed
-    ? { ...writingOf(editor), is: 'submitting', from }
-    : { ...writingOf(editor), is: 'confirming', from, doubts: [doubt, ...others] };
+  const isConfirmed = warning === undefined || outgoingOf(editor).response === editor.confirmedText;
+  return isConfirmed
+    ? { ...writingStateOf(editor), status: 'submitting', from }
+    : { ...writingStateOf(editor), status: 'confirming', from, warnings: [warning, ...others] };
 };
 
-/** The text goes on for the review as it is now: what was previewed needs no second look. */
-const keepMine = (editor: Stopped, doubts: readonly Warning[]): Editor => {
+/** Submits the text for the changed review; a text that was already previewed needs no second preview. */
+const resubmit = (editor: Conflicted, warnings: readonly Warning[]): Editor => {
   if (disabledReasonOf(editor)) return editor;
-  const kept = { ...editor, base: baseOf(editor.review) };
+  const rebased = { ...editor, base: baseOf(editor.review) };
   return previewLanguage(editor) === null || (editor.from === 'preview' && !isTranslationStale(editor))
-    ? toSubmit(kept, editor.from, doubts)
-    : toPreview(kept);
+    ? toSubmit(rebased, editor.from, warnings)
+    : toPreview(rebased);
 };
 
-/** Back to where a reply was sent from, with a reason or without. */
-export const unsent = (editor: Written & { from: From }, failure: Failure | null): Editor => {
+/** Returns to the state from which the reply was submitted. */
+export const toUnsent = (editor: Written & { from: From }, failure: Failure | null): Editor => {
   const problem = failure && { of: 'submit' as const, failure };
   const language = previewLanguage(editor);
   return editor.from === 'preview' && language !== null
-    ? { ...writingOf(editor), inEnglish: false, is: 'preview', language, problem }
+    ? { ...writingStateOf(editor), inEnglish: false, status: 'preview', language, problem }
     : editing(editor, { problem });
 };
 
@@ -77,9 +77,9 @@ export const whileEditing = (editor: Editing, action: Action): Editor => {
     case 'preview-asked':
       return toPreview(editor);
     case 'submit-asked':
-      return previewLanguage(editor) === null ? toSubmit(editor, 'editing', action.doubts) : editor;
+      return previewLanguage(editor) === null ? toSubmit(editor, 'editing', action.warnings) : editor;
     case 'regenerate-asked':
-      return { ...writingOf(editor), is: 'regenerating' };
+      return { ...writingStateOf(editor), status: 'regenerating' };
     case 'improve-opened':
       return visibleText(editor).trim() === '' || editor.prompt !== null ? editor : { ...editor, prompt: '' };
     case 'prompt-typed':
@@ -88,7 +88,7 @@ export const whileEditing = (editor: Editing, action: Action): Editor => {
       return editor.prompt?.trim() === '' ? { ...editor, prompt: null } : editor;
     case 'improve-asked':
       return editor.prompt?.trim()
-        ? { ...writingOf(editor), is: 'improving', prompt: editor.prompt }
+        ? { ...writingStateOf(editor), status: 'improving', prompt: editor.prompt }
         : editor;
     case 'undone': {
       const restored = restore(editor);
@@ -103,7 +103,7 @@ export const whileEditing = (editor: Editing, action: Action): Editor => {
   }
 };
 
-/** A preview is read; to change it, or to answer in English after all, leads back to the text. */
+/** A preview is read-only: changing the text or its language returns to editing. */
 export const whilePreviewing = (editor: Preview, action: Action): Editor => {
   switch (action.type) {
     case 'back-to-english':
@@ -111,22 +111,22 @@ export const whilePreviewing = (editor: Preview, action: Action): Editor => {
     case 'english-toggled':
       return toggled(editing(editor));
     case 'submit-asked':
-      return toSubmit(editor, 'preview', action.doubts);
+      return toSubmit(editor, 'preview', action.warnings);
     default:
       return editor;
   }
 };
 
-export const whileStopped = (editor: Stopped, action: Action): Editor => {
+export const whileConflicted = (editor: Conflicted, action: Action): Editor => {
   switch (action.type) {
     case 'typed':
       return { ...write(editor, action), from: 'editing' };
     case 'undone':
       return restore(editor);
     case 'submit-asked':
-      return keepMine(editor, action.doubts);
+      return resubmit(editor, action.warnings);
     case 'regenerate-asked':
-      return { ...writingOf(editor), is: 'regenerating' };
+      return { ...writingStateOf(editor), status: 'regenerating' };
     case 'edit-cancelled':
       return editor.revised === null ? editor : openEditor(editor.revised, editor);
     default:
@@ -134,18 +134,18 @@ export const whileStopped = (editor: Stopped, action: Action): Editor => {
   }
 };
 
-/** A second time the same is asked for, it is done; any other thing to do with the text leads back to it. */
+/** A second submit confirms the text; anything else returns to it. */
 export const whileConfirming = (editor: Confirming, action: Action): Editor => {
   switch (action.type) {
     case 'submit-asked':
       return {
-        ...writingOf(editor),
-        is: 'submitting',
+        ...writingStateOf(editor),
+        status: 'submitting',
         from: editor.from,
-        agreed: outgoingOf(editor).response,
+        confirmedText: outgoingOf(editor).response,
       };
     case 'editing-kept':
-      return unsent(editor, null);
+      return toUnsent(editor, null);
     case 'typed':
       return editor.from === 'editing' ? write(editing(editor), action) : editor;
     default:

@@ -22,7 +22,7 @@ export const refused = (
 });
 
 export const answered = aReview({ isAnswered: true, answeredBy: 'Mona', state: 'PENDING', replyRevision: 4 });
-export const held = { ...answered, undoUntil: '2026-11-20T10:00:05Z' };
+export const undoable = { ...answered, undoUntil: '2026-11-20T10:00:05Z' };
 export const rewrittenReview = aReview({ response: 'Yeni', translatedResponse: 'New', replyRevision: 4 });
 export const aDraft = (change: Partial<StoredDraft> = {}): StoredDraft => ({
   reviewId: 'r1',
@@ -37,17 +37,17 @@ export const aDraft = (change: Partial<StoredDraft> = {}): StoredDraft => ({
   ...change,
 });
 
-/** Something that is pointed at in whichever text. */
-export const DOUBT: Warning = { code: 'refund', span: [0, 2] };
+/** A warning about the first two characters of any text. */
+export const WARNING: Warning = { code: 'refund', span: [0, 2] };
 
 const changed = aReview({ revision: 2, replyRevision: 5, body: 'Yeni' });
 const typed: Action = { type: 'typed', text: 'Hello Emre!' };
 const preview = play(open(), { type: 'preview-asked' });
-const submitting = play(preview, { type: 'submit-asked', doubts: [] });
-const sending = play(submitting, { type: 'submitted', review: held, windowMs: 5000 });
+const submitting = play(preview, { type: 'submit-asked', warnings: [] });
+const sending = play(submitting, { type: 'submitted', review: undoable, windowMs: 5000 });
 
 /** One editor in each of its states. */
-export const EDITORS: Record<Editor['is'], Editor> = {
+export const EDITORS: Record<Editor['status'], Editor> = {
   editing: play(open(), typed, { type: 'improve-opened' }, { type: 'prompt-typed', prompt: '' }),
   translating: play(open(), typed, { type: 'preview-asked' }),
   preview,
@@ -58,11 +58,11 @@ export const EDITORS: Record<Editor['is'], Editor> = {
     { type: 'prompt-typed', prompt: 'Shorter' },
     { type: 'improve-asked' },
   ),
-  stopped: play(open(), typed, { type: 'arrived', review: changed, loadTimestamp: 2 }),
-  confirming: play(preview, { type: 'submit-asked', doubts: [DOUBT] }),
+  conflicted: play(open(), typed, { type: 'arrived', review: changed, loadTimestamp: 2 }),
+  confirming: play(preview, { type: 'submit-asked', warnings: [WARNING] }),
   submitting,
   sending,
-  'taking-back': play(sending, { type: 'take-back-asked' }),
+  undoing: play(sending, { type: 'undo-send-asked' }),
   answered: open(answered),
 };
 
@@ -81,13 +81,13 @@ export const ACTIONS: { [Kind in Action['type']]: Extract<Action, { type: Kind }
   cancelled: { type: 'cancelled' },
   undone: { type: 'undone' },
   'english-toggled': { type: 'english-toggled' },
-  'submit-asked': { type: 'submit-asked', doubts: [] },
+  'submit-asked': { type: 'submit-asked', warnings: [] },
   'editing-kept': { type: 'editing-kept' },
-  submitted: { type: 'submitted', review: held, windowMs: 5000 },
+  submitted: { type: 'submitted', review: undoable, windowMs: 5000 },
   failed: { type: 'failed', failure: network },
   'back-online': { type: 'back-online' },
-  'take-back-asked': { type: 'take-back-asked' },
-  'taken-back': { type: 'taken-back', review: aReview({ replyRevision: 5 }), draft: aDraft() },
+  'undo-send-asked': { type: 'undo-send-asked' },
+  'send-undone': { type: 'send-undone', review: aReview({ replyRevision: 5 }), draft: aDraft() },
   'window-over': { type: 'window-over' },
   'edit-asked': { type: 'edit-asked' },
   'edit-cancelled': { type: 'edit-cancelled' },

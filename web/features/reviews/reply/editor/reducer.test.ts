@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { aReview } from '../../review.fixture.ts';
-import { ACTIONS, answered, EDITORS, held, network, open, play, refused } from './editors.fixture.ts';
+import { ACTIONS, answered, EDITORS, network, open, play, refused, undoable } from './editors.fixture.ts';
 import { replyEditor } from './reducer.ts';
-import { isEdited, outgoingOf, standingOf, visibleText } from './selectors.ts';
+import { isEdited, outgoingOf, rewriteInputOf, visibleText } from './selectors.ts';
 import type { Action, Editor } from './state.ts';
 
-type Is = Editor['is'];
+type Status = Editor['status'];
 type Kind = Action['type'];
 
-/** Where an action leads; `-` where it changes nothing at all. */
-type Leads = Record<Kind, Is | '-'>;
+/** The status after each action; `-` when it changes nothing. */
+type NextStatus = Record<Kind, Status | '-'>;
 
-const still: Leads = {
+const still: NextStatus = {
   typed: '-',
   'preview-asked': '-',
   translated: '-',
@@ -29,8 +29,8 @@ const still: Leads = {
   'editing-kept': '-',
   submitted: '-',
   failed: '-',
-  'take-back-asked': '-',
-  'taken-back': '-',
+  'undo-send-asked': '-',
+  'send-undone': '-',
   'window-over': '-',
   'edit-asked': '-',
   'edit-cancelled': '-',
@@ -41,8 +41,8 @@ const still: Leads = {
   'back-online': '-',
 };
 
-/** Every state by every action: a state or an action that is missing does not compile. */
-const LEADS: Record<Is, Leads> = {
+/** Every status by every action; a missing one does not compile. */
+const TRANSITIONS: Record<Status, NextStatus> = {
   editing: {
     'languages-changed': 'editing',
     typed: 'editing',
@@ -62,12 +62,12 @@ const LEADS: Record<Is, Leads> = {
     'editing-kept': '-',
     submitted: '-',
     failed: '-',
-    'take-back-asked': '-',
-    'taken-back': '-',
+    'undo-send-asked': '-',
+    'send-undone': '-',
     'window-over': '-',
     'edit-asked': '-',
     'edit-cancelled': '-',
-    arrived: 'stopped',
+    arrived: 'conflicted',
     'draft-arrived': 'editing',
     'draft-joined': 'editing',
     'back-online': '-',
@@ -86,7 +86,7 @@ const LEADS: Record<Is, Leads> = {
     'languages-changed': 'editing',
     'back-to-english': 'editing',
     'submit-asked': 'submitting',
-    arrived: 'stopped',
+    arrived: 'conflicted',
     'english-toggled': 'editing',
     'draft-arrived': 'preview',
     'draft-joined': 'preview',
@@ -109,23 +109,23 @@ const LEADS: Record<Is, Leads> = {
     'draft-arrived': 'improving',
     'draft-joined': 'improving',
   },
-  stopped: {
+  conflicted: {
     ...still,
-    'languages-changed': 'stopped',
-    typed: 'stopped',
+    'languages-changed': 'conflicted',
+    typed: 'conflicted',
     'regenerate-asked': 'regenerating',
-    undone: 'stopped',
+    undone: 'conflicted',
     'submit-asked': 'translating',
-    arrived: 'stopped',
-    'draft-arrived': 'stopped',
-    'draft-joined': 'stopped',
+    arrived: 'conflicted',
+    'draft-arrived': 'conflicted',
+    'draft-joined': 'conflicted',
   },
   confirming: {
     ...still,
     'languages-changed': 'editing',
     'submit-asked': 'submitting',
     'editing-kept': 'preview',
-    arrived: 'stopped',
+    arrived: 'conflicted',
     'draft-arrived': 'confirming',
     'draft-joined': 'confirming',
   },
@@ -134,27 +134,27 @@ const LEADS: Record<Is, Leads> = {
     'languages-changed': 'submitting',
     submitted: 'sending',
     failed: 'preview',
-    'take-back-asked': 'taking-back',
+    'undo-send-asked': 'undoing',
     'draft-arrived': 'submitting',
     'draft-joined': 'submitting',
   },
   sending: {
     ...still,
     'languages-changed': 'sending',
-    'take-back-asked': 'taking-back',
+    'undo-send-asked': 'undoing',
     'window-over': 'answered',
-    arrived: 'stopped',
+    arrived: 'conflicted',
     'draft-arrived': 'sending',
     'draft-joined': 'sending',
   },
-  'taking-back': {
+  undoing: {
     ...still,
-    'languages-changed': 'taking-back',
-    submitted: 'taking-back',
-    'taken-back': 'editing',
+    'languages-changed': 'undoing',
+    submitted: 'undoing',
+    'send-undone': 'editing',
     failed: 'answered',
-    'draft-arrived': 'taking-back',
-    'draft-joined': 'taking-back',
+    'draft-arrived': 'undoing',
+    'draft-joined': 'undoing',
   },
   answered: {
     ...still,
@@ -166,24 +166,24 @@ const LEADS: Record<Is, Leads> = {
   },
 };
 
-describe.each(Object.entries(LEADS))('the reply editor, %s', (is, leads) => {
-  const editor = Object.values(EDITORS).find((one) => one.is === is) ?? open();
-  it('is the state that the table says', () => expect(editor.is).toBe(is));
-  it.each(Object.entries(leads))('%s → %s', (name, to) => {
+describe.each(Object.entries(TRANSITIONS))('reply editor in status %s', (status, transitions) => {
+  const editor = Object.values(EDITORS).find((candidate) => candidate.status === status) ?? open();
+  it('has a fixture in this status', () => expect(editor.status).toBe(status));
+  it.each(Object.entries(transitions))('on %s becomes %s', (name, to) => {
     const action = Object.values(ACTIONS).find(({ type }) => type === name) ?? ACTIONS.cancelled;
     const next = replyEditor(editor, action);
     if (to === '-') expect(next).toBe(editor);
-    else expect([next === editor, next.is]).toEqual([false, to]);
+    else expect([next === editor, next.status]).toEqual([false, to]);
   });
 });
 
 const typed: Action = { type: 'typed', text: 'Hello Emre!' };
 const written = (editor: Editor) => {
-  if (editor.is === 'answered') throw new Error('nothing is being written');
+  if (editor.status === 'answered') throw new Error('nothing is being written');
   return editor;
 };
 
-describe('a reply in a language the user does not read', () => {
+describe('reply in a language the user does not read', () => {
   it('is edited in English, translated only when the English changed, and sent in the reviewer’s language', () => {
     expect(visibleText(open())).toBe('Hi Emre!');
     expect(visibleText(EDITORS.preview)).toBe('Merhaba Emre!');
@@ -194,33 +194,33 @@ describe('a reply in a language the user does not read', () => {
       translatedResponse: 'Hello Emre!',
       responseLanguage: 'tr',
     });
-    expect(play(preview, ACTIONS['back-to-english'], ACTIONS['preview-asked']).is).toBe('preview');
+    expect(play(preview, ACTIONS['back-to-english'], ACTIONS['preview-asked']).status).toBe('preview');
   });
 
-  it('cannot be sent unseen, unless it is sent in English', () => {
-    expect(play(open(), ACTIONS['submit-asked']).is).toBe('editing');
+  it('must be previewed unless it is sent in English', () => {
+    expect(play(open(), ACTIONS['submit-asked']).status).toBe('editing');
     const inEnglish = play(open(), ACTIONS['english-toggled'], ACTIONS['submit-asked']);
-    expect(inEnglish).toMatchObject({ is: 'submitting', from: 'editing' });
+    expect(inEnglish).toMatchObject({ status: 'submitting', from: 'editing' });
     expect(outgoingOf(written(inEnglish))).toMatchObject({ response: 'Hi Emre!', responseLanguage: 'en' });
   });
 
-  it('leaves the overtaken side out of a rewrite', () => {
-    expect(standingOf(written(open()))).toMatchObject({
+  it('omits the outdated text from a rewrite request', () => {
+    expect(rewriteInputOf(written(open()))).toMatchObject({
       response: 'Merhaba Emre!',
       translatedResponse: 'Hi Emre!',
     });
-    expect(standingOf(written(play(open(), typed)))).not.toHaveProperty('response');
+    expect(rewriteInputOf(written(play(open(), typed)))).not.toHaveProperty('response');
   });
 });
 
-it('edits and sends a reply in a language the user reads as it is', () => {
+it('edits and sends a reply in a language the user reads without a preview', () => {
   const editor = play(open({ reviewLanguage: 'de', responseLanguage: 'de' }), typed, ACTIONS['submit-asked']);
-  expect(editor.is).toBe('submitting');
+  expect(editor.status).toBe('submitting');
   expect(outgoingOf(written(editor))).toMatchObject({ response: 'Hello Emre!', translatedResponse: null });
 });
 
 describe('undo', () => {
-  it('goes back over rewrites and runs of typing, and skips what made no difference', () => {
+  it('steps back over rewrites and runs of typing, skipping steps without a difference', () => {
     const rewritten = play(EDITORS.regenerating, ACTIONS.rewritten);
     expect(visibleText(rewritten)).toBe('New');
     const more = play(rewritten, typed, { type: 'typed', text: 'Hello again' });
@@ -231,59 +231,62 @@ describe('undo', () => {
   });
 });
 
-describe('the improve prompt', () => {
+describe('improve prompt', () => {
   const asked = play(open(), ACTIONS['improve-opened'], ACTIONS['prompt-typed']);
-  it('is required, closes only while it is empty, and is gone with the text it made', () => {
-    expect(play(open(), ACTIONS['improve-opened'], ACTIONS['improve-asked']).is).toBe('editing');
+  it('is required, closes only while empty, and is cleared by its result', () => {
+    expect(play(open(), ACTIONS['improve-opened'], ACTIONS['improve-asked']).status).toBe('editing');
     expect(play(open(), ACTIONS['improve-opened'], ACTIONS['prompt-closed'])).toMatchObject({ prompt: null });
     expect(play(asked, ACTIONS['prompt-closed'])).toMatchObject({ prompt: 'Longer' });
     for (const away of [ACTIONS.failed, ACTIONS.cancelled])
-      expect(play(EDITORS.improving, away)).toMatchObject({ is: 'editing', prompt: 'Shorter' });
+      expect(play(EDITORS.improving, away)).toMatchObject({ status: 'editing', prompt: 'Shorter' });
     expect(play(EDITORS.improving, ACTIONS.rewritten)).toMatchObject({ prompt: null });
   });
 });
 
 describe('sending', () => {
   const english = open({ reviewLanguage: 'en', responseLanguage: 'en' });
-  it('that fails keeps the text and says why', () => {
+  it('keeps the text and reports the error when it fails', () => {
     const editor = play(english, typed, ACTIONS['submit-asked'], ACTIONS.failed);
-    expect(editor).toMatchObject({ is: 'editing', problem: { of: 'submit', failure: network } });
+    expect(editor).toMatchObject({ status: 'editing', problem: { of: 'submit', failure: network } });
     expect(visibleText(editor)).toBe('Hello Emre!');
   });
 
-  it('can be asked back before the server has answered', () => {
-    const asked = play(english, typed, ACTIONS['submit-asked'], ACTIONS['take-back-asked']);
-    expect(asked).toMatchObject({ is: 'taking-back', isHeld: false });
+  it('can be undone before the server has answered', () => {
+    const asked = play(english, typed, ACTIONS['submit-asked'], ACTIONS['undo-send-asked']);
+    expect(asked).toMatchObject({ status: 'undoing', isOnServer: false });
     const review = aReview({ reviewLanguage: 'en', responseLanguage: 'en' });
-    const submitted: Action = { ...ACTIONS.submitted, review: { ...review, undoUntil: held.undoUntil } };
-    const back = play(asked, submitted, { ...ACTIONS['taken-back'], review, draft: null });
-    expect([back.is, visibleText(back)]).toEqual(['editing', 'Hello Emre!']);
-    expect(play(asked, ACTIONS.failed)).toMatchObject({ is: 'editing', problem: null });
+    const submitted: Action = { ...ACTIONS.submitted, review: { ...review, undoUntil: undoable.undoUntil } };
+    const back = play(asked, submitted, { ...ACTIONS['send-undone'], review, draft: null });
+    expect([back.status, visibleText(back)]).toEqual(['editing', 'Hello Emre!']);
+    expect(play(asked, ACTIONS.failed)).toMatchObject({ status: 'editing', problem: null });
   });
 
-  it('that has gone to the store is shown as sent', () => {
-    const late = play(EDITORS['taking-back'], { type: 'failed', failure: refused('ALREADY_SENT') });
-    expect(late).toMatchObject({ is: 'answered', review: held });
+  it('shows the reply as sent when it is too late to undo', () => {
+    const late = play(EDITORS.undoing, { type: 'failed', failure: refused('ALREADY_SENT') });
+    expect(late).toMatchObject({ status: 'answered', review: undoable });
   });
 
-  it('can be asked back again while there is time, when there was no connection', () => {
-    const again = play(EDITORS['taking-back'], {
+  it('can retry a failed undo until the window ends', () => {
+    const again = play(EDITORS.undoing, {
       type: 'failed',
       failure: { kind: 'network' },
       leftMs: 2000,
     });
-    expect(again).toMatchObject({ is: 'sending', windowMs: 2000, review: held });
-    const late = play(EDITORS['taking-back'], { type: 'failed', failure: { kind: 'network' }, leftMs: 0 });
-    expect(late).toMatchObject({ is: 'answered' });
+    expect(again).toMatchObject({ status: 'sending', windowMs: 2000, review: undoable });
+    const late = play(EDITORS.undoing, { type: 'failed', failure: { kind: 'network' }, leftMs: 0 });
+    expect(late).toMatchObject({ status: 'answered' });
   });
 
-  it('brings back the texts before it, too', () => {
-    const back = play(EDITORS.sending, ACTIONS['take-back-asked'], { ...ACTIONS['taken-back'], draft: null });
+  it('restores the earlier undo steps when undone', () => {
+    const back = play(EDITORS.sending, ACTIONS['undo-send-asked'], {
+      ...ACTIONS['send-undone'],
+      draft: null,
+    });
     expect(written(back).undo).toEqual(written(EDITORS.sending).undo);
   });
 });
 
-describe('a wish typed under Improve', () => {
+describe('instruction typed under Improve', () => {
   const wish: Action = { type: 'prompt-typed', prompt: 'Warmer' };
   const wishing = play(open(), typed, ACTIONS['improve-opened'], wish);
 
@@ -292,28 +295,28 @@ describe('a wish typed under Improve', () => {
     ['one that could not be made', [ACTIONS['regenerate-asked'], ACTIONS.failed]],
     ['a look at the preview', [ACTIONS['preview-asked'], ACTIONS.translated, ACTIONS['back-to-english']]],
     ['a wish that failed', [ACTIONS['improve-asked'], ACTIONS.failed]],
-  ])('is still there after %s', (_what, actions) => {
-    expect(play(wishing, ...actions)).toMatchObject({ is: 'editing', prompt: 'Warmer' });
+  ])('is kept after %s', (_what, actions) => {
+    expect(play(wishing, ...actions)).toMatchObject({ status: 'editing', prompt: 'Warmer' });
   });
 
-  it('is still there beside a review that has changed', () => {
-    expect(play(wishing, ACTIONS.arrived)).toMatchObject({ is: 'stopped', prompt: 'Warmer' });
+  it('is kept when the review changes', () => {
+    expect(play(wishing, ACTIONS.arrived)).toMatchObject({ status: 'conflicted', prompt: 'Warmer' });
   });
 
-  it('is gone once it was granted', () => {
+  it('is cleared by its result', () => {
     expect(play(wishing, ACTIONS['improve-asked'], ACTIONS.rewritten)).toMatchObject({
-      ...{ is: 'editing', prompt: null },
+      ...{ status: 'editing', prompt: null },
     });
   });
 });
 
-it('says no longer that there is no connection once there is one', () => {
+it('clears the connection error when the connection is back', () => {
   const failed = play(EDITORS.editing, ACTIONS['regenerate-asked'], {
     type: 'failed',
     failure: { kind: 'network' },
   });
-  expect(failed).toMatchObject({ is: 'editing', problem: { of: 'rewrite' } });
-  expect(play(failed, ACTIONS['back-online'])).toMatchObject({ is: 'editing', problem: null });
+  expect(failed).toMatchObject({ status: 'editing', problem: { of: 'rewrite' } });
+  expect(play(failed, ACTIONS['back-online'])).toMatchObject({ status: 'editing', problem: null });
   const refusal = play(EDITORS.editing, ACTIONS['regenerate-asked'], {
     type: 'failed',
     failure: refused('LIMIT_REACHED'),
@@ -321,11 +324,11 @@ it('says no longer that there is no connection once there is one', () => {
   expect(play(refusal, ACTIONS['back-online'])).toBe(refusal);
 });
 
-it('ends the change of an answer on cancel with the answer as it was', () => {
+it('restores the original answer when editing it is cancelled', () => {
   const editing = play(EDITORS.answered, ACTIONS['edit-asked'], typed);
   expect(isEdited(written(editing))).toBe(true);
   const cancelled = play(editing, ACTIONS['edit-cancelled']);
-  expect(cancelled).toMatchObject({ is: 'answered', review: answered });
+  expect(cancelled).toMatchObject({ status: 'answered', review: answered });
   expect(visibleText(cancelled)).toBe('Merhaba Emre!');
   expect(visibleText(open(aReview({ isAnswered: true })))).toBe('Merhaba Emre!');
 });

@@ -15,14 +15,14 @@ export const textsOf = ({ response, translatedResponse: english }: Review): Text
 export const isSameText = (a: Texts, b: Texts): boolean =>
   a.response === b.response && a.english === b.english;
 
-/** The language a reply to this review is sent in; null while it is not known. */
+/** The language of the reply; null while unknown. */
 export const replyLanguage = (review: Review): string | null =>
   review.responseLanguage ?? review.reviewLanguage;
 
 export const isEnglish = (language: string | null): boolean =>
   language === null || baseLanguage(language) === 'en';
 
-/** Whether a review is shown in English: it was translated, and the user does not read its language. */
+/** Whether to show the English translation, because the user does not read the language of the review. */
 export const isShownTranslated = (review: Review, known: readonly string[]): boolean =>
   !isReadAsWritten(review.reviewLanguage, known) &&
   (Boolean(review.translatedTitle) || Boolean(review.translatedBody));
@@ -31,22 +31,22 @@ export const isShownTranslated = (review: Review, known: readonly string[]): boo
 const isWrittenInEnglish = ({ review, known }: Setting): boolean =>
   !isEnglish(replyLanguage(review)) &&
   !isReadAsWritten(review.reviewLanguage, known) &&
-  // An answer given elsewhere has no English side to edit.
+  // An answer written elsewhere has no English text to edit.
   !(review.response !== '' && review.translatedResponse === '');
 
-/** The language in which the reply must be seen before it can be sent, if it must. */
+/** The language in which the reply must be previewed before it is sent; null when no preview is needed. */
 export const previewLanguage = (editor: Setting & { inEnglish: boolean }): string | null =>
   isWrittenInEnglish(editor) && !editor.inEnglish ? replyLanguage(editor.review) : null;
 
-/** Which of the two texts the person has before them. */
+/** Which of the two texts is shown. */
 export const visibleSide = (editor: Written): Side => {
-  switch (editor.is) {
+  switch (editor.status) {
     case 'preview':
       return 'response';
     case 'confirming':
     case 'submitting':
     case 'sending':
-    case 'taking-back':
+    case 'undoing':
       return editor.inEnglish ? 'english' : 'response';
     default:
       return editor.inEnglish || isWrittenInEnglish(editor) ? 'english' : 'response';
@@ -54,25 +54,25 @@ export const visibleSide = (editor: Written): Side => {
 };
 
 export const visibleText = (editor: Editor): string =>
-  editor.is === 'answered' ? editor.review.response : editor.texts[visibleSide(editor)];
+  editor.status === 'answered' ? editor.review.response : editor.texts[visibleSide(editor)];
 
-/** The language of the visible text. */
 export const visibleLanguage = (editor: Editor): string | null =>
-  editor.is !== 'answered' && visibleSide(editor) === 'english' ? 'en' : replyLanguage(editor.review);
+  editor.status !== 'answered' && visibleSide(editor) === 'english' ? 'en' : replyLanguage(editor.review);
 
-/** Whether the English has changed since the other text was made from it. */
+/** Whether the English text has changed since it was translated. */
 export const isTranslationStale = ({ texts }: Written): boolean =>
   texts.response === '' || texts.english !== texts.synced.english;
 
-/** Whether the person's text differs from the one the server keeps. */
+/** Whether the text differs from the review's reply on the server. */
 export const isEdited = ({ texts, review }: Written): boolean => !isSameText(texts, textsOf(review));
 
 export type DisabledReason = 'empty' | 'too-long' | 'busy';
 
-/** Why the reply cannot be previewed or sent now, if it cannot. */
+/** Why the reply cannot be previewed or sent now; undefined when it can. */
 export const disabledReasonOf = (editor: Editor): DisabledReason | undefined => {
-  const { is } = editor;
-  if (is !== 'editing' && is !== 'preview' && is !== 'confirming' && is !== 'stopped') return 'busy';
+  const { status } = editor;
+  if (status !== 'editing' && status !== 'preview' && status !== 'confirming' && status !== 'conflicted')
+    return 'busy';
   const text = visibleText(editor);
   if (text.trim() === '') return 'empty';
   return isTooLong(text, storeOf(editor.appId)) ? 'too-long' : undefined;
@@ -85,7 +85,7 @@ type Outgoing = {
   responseLanguage: string | null;
 };
 
-/** The reply as it would be sent now: what the store gets is `response`. */
+/** The reply to submit; the store receives `response`. */
 export const outgoingOf = (editor: Written): Outgoing => {
   const { review, texts } = editor;
   const { reviewId } = review;
@@ -107,10 +107,10 @@ export const outgoingOf = (editor: Written): Outgoing => {
   };
 };
 
-/** The texts for a rewrite: a side that the other has overtaken is left out. */
-export const standingOf = (editor: Written): Outgoing | Omit<Outgoing, 'response'> => {
+/** The texts for a rewrite, without an outdated side. */
+export const rewriteInputOf = (editor: Written): Outgoing | Omit<Outgoing, 'response'> => {
   const outgoing = outgoingOf(
-    editor.inEnglish ? { ...editor, is: 'regenerating', inEnglish: false } : editor,
+    editor.inEnglish ? { ...editor, status: 'regenerating', inEnglish: false } : editor,
   );
   if (visibleSide(editor) === 'response') return outgoing;
   const { response, ...rest } = { ...outgoing, translatedResponse: editor.texts.english };

@@ -5,69 +5,73 @@ import type { Failure } from '#web/lib/api/call.ts';
 
 type Pair = { response: string; english: string };
 
-/** One reply in two languages; `synced` is the last pair in which each is known to say what the other says. */
+/** A reply in two languages; `synced` is the last pair in which each text was a translation of the other. */
 export type Texts = Pair & { synced: Pair };
 
-/** What a card knows whatever is done with its reply. */
+/** The context of a reply, present in every state. */
 export type Setting = {
   appId: string;
   /** The languages the user reads. */
   known: readonly string[];
   review: Review;
-  /** The last state of the review that came from outside, so that none is taken in twice. */
-  seen: Review;
+  /** The last review received from the server, so that none is applied twice. */
+  received: Review;
   loadTimestamp: number;
 };
 
-/** A text in the person's hands. */
+/** The fields of every state with a text. */
 export type Writing = Setting & {
-  /** What a submit says it was written for. */
+  /** The revisions that the text was written for, as sent with a submit. */
   base: { revision: number; replyRevision: number };
   texts: Texts;
-  /** Whether the person has made this text theirs: it is then a draft until they send it, or give it up by undo or cancel. */
+  /** Whether the user has changed the text; it is then a draft until they send or discard it. */
   isOwn: boolean;
-  /** Earlier texts that can be had back, oldest first. */
+  /** Earlier texts, oldest first. */
   undo: readonly Texts[];
-  /** Whether the present run of typing is already on the undo stack. */
+  /** Whether the text before the current run of typing is already on the undo stack. */
   isTyping: boolean;
   inEnglish: boolean;
-  /** The answer that is being changed, shown again on cancel; null for a draft. */
+  /** The answer being edited, restored on cancel; null for a draft. */
   revised: Review | null;
-  /** The text that the person has said to send whatever was pointed at in it. */
-  agreed: string | null;
-  /** The wish typed under 'Improve', which waits while something else goes on; null while that is closed. */
+  /** The text that the user has confirmed despite its warnings. */
+  confirmedText: string | null;
+  /** The instruction typed under 'Improve'; null while that is closed. */
   prompt: string | null;
 };
 
-/** From where a reply is sent: it was read in the reviewer's language, or needs no reading. */
+/** The state from which a reply is submitted. */
 export type From = 'editing' | 'preview';
 
 export type Problem = { of: 'submit' | 'translate' | 'rewrite'; failure: Failure };
 export type SubmitProblem = { of: 'submit'; failure: Failure };
 
-/** A draft, or an answer that is being changed. */
-export type Editing = Writing & { is: 'editing'; problem: Problem | null };
-export type Translating = Writing & { is: 'translating'; inEnglish: false };
-/** The reply as its reader will see it, in `language`. */
+/** A draft, or an answer being edited. */
+export type Editing = Writing & { status: 'editing'; problem: Problem | null };
+export type Translating = Writing & { status: 'translating'; inEnglish: false };
+/** The reply in the language of the reviewer, before it is sent. */
 export type Preview = Writing & {
-  is: 'preview';
+  status: 'preview';
   inEnglish: false;
   language: string;
   problem: SubmitProblem | null;
 };
-export type Regenerating = Writing & { is: 'regenerating' };
-export type Improving = Writing & { is: 'improving'; prompt: string };
-/** The review or its answer changed under a text; `before` is what it was written for, null where nobody remembers. */
-export type Stopped = Writing & { is: 'stopped'; before: Review | null; from: From };
-/** Something in the text about to be sent is pointed at: sending it is asked for once more. */
-export type Confirming = Writing & { is: 'confirming'; from: From; doubts: readonly [Warning, ...Warning[]] };
-export type Submitting = Writing & { is: 'submitting'; from: From };
-/** The server holds the reply for `windowMs` more, in which it can be taken back. */
-export type Sending = Writing & { is: 'sending'; windowMs: number };
-/** Asked back; `isHeld` says whether the server is known to have it. */
-export type TakingBack = Writing & { is: 'taking-back'; from: From; isHeld: boolean };
-/** Shown as sent. */
-export type Answered = Setting & { is: 'answered'; undo: readonly Texts[] };
+export type Regenerating = Writing & { status: 'regenerating' };
+export type Improving = Writing & { status: 'improving'; prompt: string };
+/** The review or its answer changed while the user was writing; `previousReview` is null when it is unknown. */
+export type Conflicted = Writing & { status: 'conflicted'; previousReview: Review | null; from: From };
+/** The text has warnings: the user must confirm the submit. */
+export type Confirming = Writing & {
+  status: 'confirming';
+  from: From;
+  warnings: readonly [Warning, ...Warning[]];
+};
+export type Submitting = Writing & { status: 'submitting'; from: From };
+/** The server delays sending by `windowMs`, in which the submit can be undone. */
+export type Sending = Writing & { status: 'sending'; windowMs: number };
+/** An undo is requested; `isOnServer`: the submit has reached the server. */
+export type Undoing = Writing & { status: 'undoing'; from: From; isOnServer: boolean };
+
+export type Answered = Setting & { status: 'answered'; undo: readonly Texts[] };
 
 export type Written =
   | Editing
@@ -75,13 +79,12 @@ export type Written =
   | Preview
   | Regenerating
   | Improving
-  | Stopped
+  | Conflicted
   | Confirming
   | Submitting
   | Sending
-  | TakingBack;
+  | Undoing;
 
-/** One reply on the screen, in exactly one of its states. */
 export type Editor = Written | Answered;
 
 export type Action =
@@ -98,22 +101,20 @@ export type Action =
   | { type: 'cancelled' }
   | { type: 'undone' }
   | { type: 'english-toggled' }
-  /** With what is to be pointed at in the text that would be sent. */
-  | { type: 'submit-asked'; doubts: readonly Warning[] }
+  | { type: 'submit-asked'; warnings: readonly Warning[] }
   | { type: 'editing-kept' }
   | { type: 'submitted'; review: Review; windowMs: number }
-  /** `leftMs`: how long it can be tried again, where it can. */
+  /** `leftMs`: the rest of the undo window, when the undo can be retried. */
   | { type: 'failed'; failure: Failure; leftMs?: number }
   | { type: 'back-online' }
-  | { type: 'take-back-asked' }
-  | { type: 'taken-back'; review: Review; draft: StoredDraft | null }
+  | { type: 'undo-send-asked' }
+  | { type: 'send-undone'; review: Review; draft: StoredDraft | null }
   | { type: 'window-over' }
   | { type: 'edit-asked' }
   | { type: 'edit-cancelled' }
   | { type: 'arrived'; review: Review; loadTimestamp: number }
-  /** The person reads other languages from now on. */
   | { type: 'languages-changed'; known: readonly string[] }
-  /** The same person's text from another tab or device: it becomes the text. */
+  /** The user's text from another tab or device replaces the current one. */
   | { type: 'draft-arrived'; draft: Draft | null }
-  /** The same while this card is being typed in: it can be had by undo. */
+  /** The same while the user is typing here: it becomes an undo step. */
   | { type: 'draft-joined'; draft: Draft };

@@ -5,7 +5,7 @@ import { starWords } from '#web/lib/i18n/star-words.ts';
 import { Notice } from '#web/ui/panels.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { isShownTranslated } from '../editor/selectors.ts';
-import type { Stopped } from '../editor/state.ts';
+import type { Conflicted } from '../editor/state.ts';
 import styles from './conflict.module.css';
 
 const Text = ({ review, known }: { review: Review; known: readonly string[] }) => {
@@ -32,10 +32,10 @@ const Side = ({ name, children }: { name: string; children: ReactNode }) => (
   </section>
 );
 
-/** What a text was written for and what stands there now, side by side. */
-export const ConflictNotice = ({ editor }: { editor: Stopped }) => {
+/** The review before and after the change, side by side. */
+export const ConflictNotice = ({ editor }: { editor: Conflicted }) => {
   const { t } = useLingui();
-  const { before, review, base, known } = editor;
+  const { previousReview, review, base, known } = editor;
   const isRevised = review.revision !== base.revision;
   return (
     <>
@@ -47,9 +47,9 @@ export const ConflictNotice = ({ editor }: { editor: Stopped }) => {
         )}
       </Notice>
       <div className={styles.pair}>
-        {isRevised && before && (
+        {isRevised && previousReview && (
           <Side name={t`The review before`}>
-            <Text review={before} known={known} />
+            <Text review={previousReview} known={known} />
           </Side>
         )}
         {isRevised && (

@@ -5,7 +5,7 @@ import { nextDay } from '#shared/domain/writer/writer-day.ts';
 import { formatDayInUtc, formatTime } from '#web/lib/i18n/format.ts';
 import { Notice } from '#web/ui/panels.tsx';
 
-/** Why no reply was prepared, where that needs saying. */
+/** Explains why there is no AI draft. */
 export const DraftNote = ({ review }: { review: Review }) => {
   switch (review.draft) {
     case 'limit': {

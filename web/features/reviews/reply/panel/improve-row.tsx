@@ -6,14 +6,13 @@ import { BareField } from '#web/ui/text-field.tsx';
 import styles from './reply.module.css';
 import type { ReplyControls } from './use-reply-editor.ts';
 
-/** Says in one line how the text should change. */
 export const ImproveRow = ({ controls }: { controls: ReplyControls }) => {
   const { t } = useLingui();
   const { editor, act } = controls;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const prompt = 'prompt' in editor ? (editor.prompt ?? '') : '';
-  const isBusy = editor.is !== 'editing';
+  const isBusy = editor.status !== 'editing';
   return (
     <form
       ref={form}

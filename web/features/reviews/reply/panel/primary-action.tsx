@@ -12,17 +12,17 @@ const KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ ↵' : 'Ctrl ↵
 
 const Words = ({ editor }: { editor: Editor }) => {
   const language = languageName(replyLanguage(editor.review) ?? 'en');
-  const offers = availableActions(editor);
-  if (offers.has('send-anyway')) return <Trans>Send anyway</Trans>;
-  if (offers.has('send-mine')) return <Trans>Send my version</Trans>;
-  if (offers.has('preview')) return <Trans>Preview in {language}</Trans>;
+  const actions = availableActions(editor);
+  if (actions.has('send-anyway')) return <Trans>Send anyway</Trans>;
+  if (actions.has('send-mine')) return <Trans>Send my version</Trans>;
+  if (actions.has('preview')) return <Trans>Preview in {language}</Trans>;
   if ('problem' in editor && editor.problem?.of === 'submit') return <Trans>Try again</Trans>;
   return <Trans>Submit</Trans>;
 };
 
 type Props = { controls: ReplyControls; reason: string; isActive: boolean; isOnline: boolean };
 
-/** The one step that leads on: preview, submit, or another try. */
+/** The button for the next step: preview, submit, or retry. */
 export const PrimaryAction = ({ controls, reason, isActive, isOnline }: Props) => {
   const { t } = useLingui();
   const { editor, advance } = controls;
@@ -32,22 +32,22 @@ export const PrimaryAction = ({ controls, reason, isActive, isOnline }: Props) =
     busy: t`A text is being written.`,
     offline: t`There is no network; the draft is kept.`,
   };
-  const hindrance = disabledReasonOf(editor) ?? (isOnline ? undefined : 'offline');
+  const disabledReason = disabledReasonOf(editor) ?? (isOnline ? undefined : 'offline');
   return (
     <div className={styles.primary}>
       <span id={reason} className="visually-hidden">
-        {hindrance && words[hindrance]}
+        {disabledReason && words[disabledReason]}
       </span>
       <Button
         variant="primary"
-        isHindered={hindrance !== undefined}
+        isHindered={disabledReason !== undefined}
         onClick={advance}
-        aria-describedby={hindrance && reason}
+        aria-describedby={disabledReason && reason}
         aria-keyshortcuts="Control+Enter Meta+Enter"
       >
         <Words editor={editor} />
       </Button>
-      {isActive && hindrance === undefined && (
+      {isActive && disabledReason === undefined && (
         <span className={styles.keys}>
           <Kbd>{KEYS}</Kbd>
         </span>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import type { User } from '#shared/contract/user.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
-import { tell } from '#web/ui/tell.ts';
+import { showToast } from '#web/ui/tell.ts';
 import { cardId } from '../../list/focus/use-active-card.ts';
 import { deleteReview } from '../api/delete-review.ts';
 
@@ -11,14 +11,14 @@ const AlertDialog = lazy(async () => ({ default: (await import('#web/ui/alert-di
 type Props = {
   appId: string;
   user: User;
-  /** The review that the store no longer has; null while nothing is to be asked. */
+  /** The removed review; null while the dialog is closed. */
   reviewId: string | null;
   onKeep: () => void;
-  /** Takes the card away; answers which one comes after it. */
+  /** Removes the card; returns the id of the next one. */
   onDeleted: (reviewId: string) => string | undefined;
 };
 
-/** Asks what to do with a review that is gone from its store. */
+/** Asks whether to delete a review that was removed from its store. */
 export const RemovedReviewDialog = ({ appId, user, reviewId, onKeep, onDeleted }: Props) => {
   const { t, i18n } = useLingui();
   const [isBusy, setBusy] = useState(false);
@@ -33,12 +33,12 @@ export const RemovedReviewDialog = ({ appId, user, reviewId, onKeep, onDeleted }
     setBusy(true);
     const answer = await deleteReview(appId, asked, user);
     setBusy(false);
-    // Somebody else was quicker: the end is the same.
+    // Already deleted by another user.
     const isOver =
       answer.ok || (answer.failure.kind === 'refused' && answer.failure.code === 'ENTITY_NOT_FOUND');
     if (isOver) setNext(onDeleted(asked));
     else {
-      tell({ title: failureWords(i18n, answer.failure), isError: true });
+      showToast({ title: failureWords(i18n, answer.failure), isError: true });
       onKeep();
     }
   };

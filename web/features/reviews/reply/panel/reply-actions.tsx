@@ -23,66 +23,66 @@ const Rewrite = ({ controls }: { controls: ReplyControls }) => {
   );
 };
 
-/** Everything that can be done with a text short of sending it. */
+/** All actions other than the primary one. */
 export const ReplyActions = ({ controls }: { controls: ReplyControls }) => {
   const { editor, act } = controls;
-  const offers = availableActions(editor);
+  const actions = availableActions(editor);
   const isBlank = visibleText(editor).trim() === '';
-  const isOpen = editor.is === 'editing' || editor.is === 'stopped';
+  const isOpen = editor.status === 'editing' || editor.status === 'conflicted';
   return (
     <>
-      {offers.has('back-to-english') && (
+      {actions.has('back-to-english') && (
         <Button variant="quiet" onClick={() => act({ type: 'back-to-english' })} aria-keyshortcuts="E">
           <Trans>Back to English</Trans>
         </Button>
       )}
-      {offers.has('keep-editing') && (
+      {actions.has('keep-editing') && (
         <Button variant="quiet" onClick={() => act({ type: 'editing-kept' })} aria-keyshortcuts="E Escape">
           <Trans>Keep editing</Trans>
         </Button>
       )}
-      {offers.has('cancel-wait') && (
+      {actions.has('cancel-wait') && (
         <Button variant="quiet" onClick={controls.cancel}>
           <Trans>Cancel</Trans>
         </Button>
       )}
-      {offers.has('regenerate') && <Rewrite controls={controls} />}
-      {offers.has('new-draft') && (
+      {actions.has('regenerate') && <Rewrite controls={controls} />}
+      {actions.has('new-draft') && (
         <Button variant="quiet" onClick={controls.regenerate} aria-keyshortcuts="R">
           <Trans>Write a new draft</Trans>
         </Button>
       )}
-      {offers.has('improve') && (
+      {actions.has('improve') && (
         <Button
           variant="quiet"
-          isPressed={editor.is === 'editing' && editor.prompt !== null ? true : undefined}
+          isPressed={editor.status === 'editing' && editor.prompt !== null ? true : undefined}
           onClick={() => act({ type: 'improve-opened' })}
           aria-keyshortcuts="I"
         >
           <Trans>Improve</Trans>
         </Button>
       )}
-      {isOpen && (!isBlank || offers.has('undo')) && (
+      {isOpen && (!isBlank || actions.has('undo')) && (
         <Button
           variant="quiet"
-          disabled={!offers.has('undo')}
+          disabled={!actions.has('undo')}
           onClick={() => act({ type: 'undone' })}
           aria-keyshortcuts="Z"
         >
           <Trans>Undo</Trans>
         </Button>
       )}
-      {offers.has('reply-in-english') && (
+      {actions.has('reply-in-english') && (
         <Button
           variant="quiet"
-          isPressed={editor.is !== 'answered' && editor.inEnglish}
+          isPressed={editor.status !== 'answered' && editor.inEnglish}
           onClick={() => act({ type: 'english-toggled' })}
           aria-keyshortcuts="L"
         >
           <Trans>Reply in English</Trans>
         </Button>
       )}
-      {offers.has('cancel-edit') && (
+      {actions.has('cancel-edit') && (
         <Button variant="quiet" onClick={() => act({ type: 'edit-cancelled' })}>
           <Trans>Cancel</Trans>
         </Button>

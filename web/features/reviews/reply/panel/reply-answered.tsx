@@ -39,11 +39,11 @@ const StoreState = ({ review, store }: { review: Review; store: Store }) => {
 
 type Props = { controls: ReplyControls; translation: Translation; store: Store };
 
-/** A reply that the person has let go of: on its way, or sent. */
+/** A reply that is being sent or was sent. */
 export const ReplyAnswered = ({ controls, translation, store }: Props) => {
-  const { editor, act, takeBack } = controls;
-  const offers = availableActions(editor);
-  const isSending = editor.is !== 'answered';
+  const { editor, act, undoSend } = controls;
+  const actions = availableActions(editor);
+  const isSending = editor.status !== 'answered';
   const isAwaitingStore = isSending || editor.review.isSending;
   const { translatedResponse } = editor.review;
   const isForeign = !isSending && !isReadAsWritten(visibleLanguage(editor), editor.known);
@@ -58,7 +58,7 @@ export const ReplyAnswered = ({ controls, translation, store }: Props) => {
       <div className={styles.head} aria-live="polite">
         {isAwaitingStore ? (
           <Badge tone="info">
-            {editor.is === 'taking-back' ? <Trans>Taking it back…</Trans> : <Trans>Sending…</Trans>}
+            {editor.status === 'undoing' ? <Trans>Taking it back…</Trans> : <Trans>Sending…</Trans>}
           </Badge>
         ) : (
           <>
@@ -77,7 +77,7 @@ export const ReplyAnswered = ({ controls, translation, store }: Props) => {
         {isInEnglish ? translatedResponse : visibleText(editor)}
       </p>
       <div className={styles.actions}>
-        {offers.has('edit') && (
+        {actions.has('edit') && (
           <Button variant="quiet" onClick={() => act({ type: 'edit-asked' })} aria-keyshortcuts="E">
             <Trans>Edit</Trans>
           </Button>
@@ -96,8 +96,8 @@ export const ReplyAnswered = ({ controls, translation, store }: Props) => {
         {isSending && (
           <Button
             variant="quiet"
-            disabled={!offers.has('take-back')}
-            onClick={takeBack}
+            disabled={!actions.has('undo-send')}
+            onClick={undoSend}
             aria-keyshortcuts="Z"
           >
             <Trans>Undo</Trans>

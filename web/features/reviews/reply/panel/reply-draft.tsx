@@ -30,33 +30,34 @@ type Props = { controls: ReplyControls; store: Store; isActive: boolean; onDelet
 /** A reply that is not sent yet: its text, what is wrong with it, and what can be done. */
 export const ReplyDraft = ({ controls, store, isActive, onDelete }: Props) => {
   const { i18n } = useLingui();
-  const [reason, pointedAt] = [useId(), useId()];
+  const reasonId = useId();
+  const warningsId = useId();
   const isOnline = useOnline();
-  const { editor, draft, doubts } = controls;
+  const { editor, draft, warnings } = controls;
   const text = visibleText(editor);
   const problem = 'problem' in editor ? editor.problem : null;
   return (
     <>
       <ReplyHead editor={editor} draft={draft} store={store} />
-      {editor.is === 'stopped' && <ConflictNotice editor={editor} />}
-      {(editor.is === 'editing' || editor.is === 'improving') && editor.prompt !== null && (
+      {editor.status === 'conflicted' && <ConflictNotice editor={editor} />}
+      {(editor.status === 'editing' || editor.status === 'improving') && editor.prompt !== null && (
         <ImproveRow controls={controls} />
       )}
-      {editor.is === 'preview' || (editor.is === 'confirming' && editor.from === 'preview') ? (
+      {editor.status === 'preview' || (editor.status === 'confirming' && editor.from === 'preview') ? (
         <>
           <p className={panel.panel} data-preview {...languageAttributes(visibleLanguage(editor))}>
-            <MarkedText text={text} doubts={doubts} />
+            <MarkedText text={text} warnings={warnings} />
           </p>
-          {/* What it says, for whoever does not read it. */}
+          {/* The English text, because the user does not read the language of the preview. */}
           <div className={panel.english} data-english>
             <p className={panel.name}>{languageName('en')}</p>
             <p {...languageAttributes('en')}>{editor.texts.english}</p>
           </div>
         </>
       ) : (
-        <ReplyField controls={controls} describedBy={`${reason} ${pointedAt}`} />
+        <ReplyField controls={controls} describedBy={`${reasonId} ${warningsId}`} />
       )}
-      <WarningList controls={controls} id={pointedAt} />
+      <WarningList controls={controls} id={warningsId} />
       {problem ? (
         <Notice tone="danger" isUrgent>
           {problemWords(i18n, problem, text.trim() !== '')}{' '}
@@ -71,7 +72,7 @@ export const ReplyDraft = ({ controls, store, isActive, onDelete }: Props) => {
       )}
       <div className={styles.actions}>
         <ReplyActions controls={controls} />
-        <PrimaryAction controls={controls} reason={reason} isActive={isActive} isOnline={isOnline} />
+        <PrimaryAction controls={controls} reason={reasonId} isActive={isActive} isOnline={isOnline} />
       </div>
     </>
   );

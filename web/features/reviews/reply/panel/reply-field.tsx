@@ -13,32 +13,36 @@ const LONG_WAIT_MS = 3000;
 
 type Props = {
   controls: ReplyControls;
-  /** What describes it: why it cannot be sent, and what is pointed at in it. */
+  /** Ids of the elements with the reason why it cannot be sent, and with the warnings. */
   describedBy: string;
 };
 
-/** The text in the person's hands; while another is being written it stays to be read. */
+/** The text field; read-only while a text is generated. */
 export const ReplyField = ({ controls, describedBy }: Props) => {
   const layer = useRef<HTMLDivElement>(null);
-  /** The marks come while the field may have been scrolled already. */
-  const atSameHeight = (element: HTMLDivElement | null): void => {
+  /** The field may already be scrolled when the marks appear. */
+  const attachLayer = (element: HTMLDivElement | null): void => {
     layer.current = element;
     element?.scrollTo(0, element.previousElementSibling?.scrollTop ?? 0);
   };
   const { t } = useLingui();
-  const { editor, doubts } = controls;
-  const { is } = editor;
+  const { editor, warnings } = controls;
+  const { status } = editor;
   const { draft } = editor.review;
   const author = editor.review.author || t`Anonymous`;
   const text = visibleText(editor);
   const language = languageAttributes(visibleLanguage(editor));
-  const isWriting = is === 'regenerating' || is === 'improving' || is === 'translating';
+  const isWriting = status === 'regenerating' || status === 'improving' || status === 'translating';
   const isLong = useElapsed(isWriting, LONG_WAIT_MS);
-  const isPreparing = is === 'editing' && draft === 'preparing' && text === '';
-  const waitWords = isLong ? t`Still writing…` : is === 'translating' ? t`Translating…` : t`Writing a reply…`;
+  const isPreparing = status === 'editing' && draft === 'preparing' && text === '';
+  const waitWords = isLong
+    ? t`Still writing…`
+    : status === 'translating'
+      ? t`Translating…`
+      : t`Writing a reply…`;
   const isWrong = 'problem' in editor && editor.problem?.of === 'submit';
   return (
-    <div className={styles.field} data-state={isWriting ? is : isPreparing ? 'preparing' : undefined}>
+    <div className={styles.field} data-state={isWriting ? status : isPreparing ? 'preparing' : undefined}>
       <TextArea
         onScroll={(event) => layer.current?.scrollTo(0, event.currentTarget.scrollTop)}
         value={text}
@@ -53,9 +57,9 @@ export const ReplyField = ({ controls, describedBy }: Props) => {
         aria-keyshortcuts="E"
         placeholder={isPreparing ? '' : t`Write a reply`}
       />
-      {doubts.length > 0 && !isWriting && (
-        <div ref={atSameHeight} className={marks.layer} lang={language.lang} dir="auto" aria-hidden="true">
-          <MarkedText text={text} doubts={doubts} />
+      {warnings.length > 0 && !isWriting && (
+        <div ref={attachLayer} className={marks.layer} lang={language.lang} dir="auto" aria-hidden="true">
+          <MarkedText text={text} warnings={warnings} />
         </div>
       )}
       {(isWriting || isPreparing) && (

@@ -10,11 +10,11 @@ import type { Editor } from '../editor/state.ts';
 import styles from './reply.module.css';
 import type { ReplyControls } from './use-reply-editor.ts';
 
-/** How many characters are left when it begins to matter. */
-const NEAR = 20;
+/** Remaining characters from which screen readers are warned. */
+const NEAR_LIMIT = 20;
 
-const Mark = ({ editor }: { editor: Editor }) => {
-  if (editor.is === 'answered') return null;
+const StatusBadge = ({ editor }: { editor: Editor }) => {
+  if (editor.status === 'answered') return null;
   if ('problem' in editor && editor.problem?.of === 'submit') {
     return (
       <Badge tone="danger">
@@ -22,14 +22,14 @@ const Mark = ({ editor }: { editor: Editor }) => {
       </Badge>
     );
   }
-  if (editor.is === 'preview') {
+  if (editor.status === 'preview') {
     return (
       <Badge tone="info">
         <Trans>Preview</Trans>
       </Badge>
     );
   }
-  if (editor.is === 'stopped') {
+  if (editor.status === 'conflicted') {
     return (
       <Badge tone="warn">
         <Trans>Not sent</Trans>
@@ -51,14 +51,13 @@ const Mark = ({ editor }: { editor: Editor }) => {
   );
 };
 
-/** Where what was typed is by now, said quietly. */
-const SaveSign = ({ draft }: { draft: ReplyControls['draft'] }) => {
+const SaveStatus = ({ draft }: { draft: ReplyControls['draft'] }) => {
   const state = useSyncExternalStore(draft.subscribe, draft.state);
   return (
     <span className={styles.saved} data-state={state}>
       {state === 'saved' && <Trans>Saved</Trans>}
-      {state === 'kept' && <Trans>Kept on this device</Trans>}
-      {state === 'unkept' && <Trans>Not saved yet. Keep this page open.</Trans>}
+      {state === 'local' && <Trans>Kept on this device</Trans>}
+      {state === 'unsaved' && <Trans>Not saved yet. Keep this page open.</Trans>}
     </span>
   );
 };
@@ -67,7 +66,7 @@ const Counter = ({ length, limit }: { length: number; limit: number }) => {
   const { t } = useLingui();
   const over = length - limit;
   const overText = formatNumber(over);
-  const left = over > 0 ? t`The reply is too long` : over > -NEAR ? t`Nearly at the limit` : '';
+  const left = over > 0 ? t`The reply is too long` : over > -NEAR_LIMIT ? t`Nearly at the limit` : '';
   return (
     <span className={styles.counter} data-over={over > 0 || undefined}>
       {over > 0 && (
@@ -91,8 +90,8 @@ export const ReplyHead = ({ editor, draft, store }: Props) => (
     <span className={styles.label}>
       <Trans>Reply</Trans>
     </span>
-    <Mark editor={editor} />
-    <SaveSign draft={draft} />
+    <StatusBadge editor={editor} />
+    <SaveStatus draft={draft} />
     <Counter length={replyLength(visibleText(editor))} limit={replyLimit(store)} />
   </div>
 );

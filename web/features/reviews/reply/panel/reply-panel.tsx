@@ -13,10 +13,10 @@ type Props = {
   onDelete: () => void;
 };
 
-/** The reply's half of a card, in whichever state it is. */
 export const ReplyPanel = ({ controls, translation, store, isActive, onDelete }: Props) => {
-  const { is } = controls.editor;
-  const isAway = is === 'answered' || is === 'submitting' || is === 'sending' || is === 'taking-back';
+  const { status } = controls.editor;
+  const isAway =
+    status === 'answered' || status === 'submitting' || status === 'sending' || status === 'undoing';
   return (
     <section className={styles.reply}>
       {isAway ? (

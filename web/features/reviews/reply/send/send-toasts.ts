@@ -3,39 +3,39 @@ import { msg, plural } from '@lingui/core/macro';
 import type { Review } from '#shared/contract/review.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
-import { tell, untell } from '#web/ui/tell.ts';
+import { closeToast, showToast } from '#web/ui/tell.ts';
 import { showReview } from '../../list/data/scroll-target.ts';
 import { cardId } from '../../list/focus/use-active-card.ts';
 import { problemOf } from '../editor/open-editor.ts';
 import type { ReplyNotices } from '../session/ports.ts';
 
-/** How long a reply can be taken back, in ms. */
+/** How long a submit can be undone, in ms. */
 export const UNDO_MS = 5000;
 
 type Send = {
   reviewId: string;
   author: string;
-  takeBack: () => void;
+  undoSend: () => void;
 };
 
 const TOAST = 'sending';
 const UNSENT = 'unsent';
 
-/** Replies that can still be taken back, the last one last; and those whose outcome is still to come. */
-let held: readonly Send[] = [];
-/** Those that came back, for as long as that is said. */
+/** Replies in their undo window, the newest last. */
+let pending: readonly Send[] = [];
+/** Failed replies shown in the toast. */
 let unsent: readonly { reviewId: string; author: string; why: string }[] = [];
-const awaited = new Map<string, Send>();
+const awaitingOutcome = new Map<string, Send>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-const say = (): void => {
-  const last = held.at(-1);
-  const count = held.length;
+const showPending = (): void => {
+  const last = pending.at(-1);
+  const count = pending.length;
   if (!last) {
-    untell(TOAST);
+    closeToast(TOAST);
     return;
   }
-  tell({
+  showToast({
     key: TOAST,
     title:
       count === 1
@@ -45,7 +45,7 @@ const say = (): void => {
     action: {
       text: count === 1 ? i18n._(msg`Undo`) : i18n._(msg`Undo last`),
       staysOpen: count > 1,
-      run: last.takeBack,
+      run: last.undoSend,
     },
   });
 };
@@ -53,21 +53,21 @@ const say = (): void => {
 const release = (reviewId: string): void => {
   clearTimeout(timers.get(reviewId));
   timers.delete(reviewId);
-  if (!held.some((send) => send.reviewId === reviewId)) return;
-  held = held.filter((send) => send.reviewId !== reviewId);
-  say();
+  if (!pending.some((send) => send.reviewId === reviewId)) return;
+  pending = pending.filter((send) => send.reviewId !== reviewId);
+  showPending();
 };
 
-const sayUnsent = (): void => {
+const showUnsent = (): void => {
   const [first, ...others] = unsent;
   if (!first) {
-    untell(UNSENT);
+    closeToast(UNSENT);
     return;
   }
   const author = first.author || i18n._(msg`Anonymous`);
   const { why } = first;
   const count = unsent.length;
-  tell({
+  showToast({
     key: UNSENT,
     title: i18n._(msg`Not sent: the reply to ${author}`),
     description:
@@ -81,7 +81,7 @@ const sayUnsent = (): void => {
       run: () => {
         unsent = others;
         showReview(first.reviewId);
-        if (others.length > 0) sayUnsent();
+        if (others.length > 0) showUnsent();
       },
     },
     onClose: () => {
@@ -90,55 +90,55 @@ const sayUnsent = (): void => {
   });
 };
 
-const forgetUnsent = (reviewId: string): void => {
+const removeUnsent = (reviewId: string): void => {
   if (!unsent.some((one) => one.reviewId === reviewId)) return;
   unsent = unsent.filter((one) => one.reviewId !== reviewId);
-  sayUnsent();
+  showUnsent();
 };
 
-/** A reply is on its way: the person may take it back for a while, and hears if the store says no. */
-const began = (send: Send): void => {
-  forgetUnsent(send.reviewId);
-  awaited.set(send.reviewId, send);
-  held = [...held.filter(({ reviewId }) => reviewId !== send.reviewId), send];
+/** Shows the undo toast; if the store rejects the reply later, the user is notified. */
+const started = (send: Send): void => {
+  removeUnsent(send.reviewId);
+  awaitingOutcome.set(send.reviewId, send);
+  pending = [...pending.filter(({ reviewId }) => reviewId !== send.reviewId), send];
   clearTimeout(timers.get(send.reviewId));
   timers.set(
     send.reviewId,
     setTimeout(() => release(send.reviewId), UNDO_MS),
   );
-  say();
+  showPending();
 };
 
-/** It was taken back, or never went. */
+/** The submit was undone or failed. */
 const ended = (reviewId: string): void => {
-  awaited.delete(reviewId);
+  awaitingOutcome.delete(reviewId);
   release(reviewId);
 };
 
-/** Says that a reply was not sent, and leads back to it; where the card itself asks what to do, nothing more is said. */
-const tellUnsent = ({ reviewId, author }: Pick<Send, 'reviewId' | 'author'>, failure: Failure): void => {
+/** Reports a reply that was not sent, with a link to it; skipped when the card itself asks what to do. */
+const reportUnsent = ({ reviewId, author }: Pick<Send, 'reviewId' | 'author'>, failure: Failure): void => {
   const isGone = failure.kind === 'refused' && failure.code === 'REVIEW_NOT_FOUND';
   if (isGone && document.getElementById(cardId(reviewId))) return;
   const why = failureWords(i18n, failure);
   unsent = [...unsent.filter((one) => one.reviewId !== reviewId), { reviewId, author, why }];
-  sayUnsent();
+  showUnsent();
 };
 
-/** What became of a review that a reply was sent for from here. */
+/** Checks a changed review for the outcome of a reply sent from this page. */
 const changed = (review: Review): void => {
-  const send = awaited.get(review.reviewId);
+  const send = awaitingOutcome.get(review.reviewId);
   if (!send) return;
-  if (review.state === 'PUBLISHED') awaited.delete(review.reviewId);
+  if (review.state === 'PUBLISHED') awaitingOutcome.delete(review.reviewId);
   const problem = problemOf(review);
   if (!problem) return;
   ended(review.reviewId);
-  tellUnsent(send, problem.failure);
+  reportUnsent(send, problem.failure);
 };
 
-/** What is said of replies on their way, on whichever screen the person is by then. */
+/** The toasts about sending, shown on any screen. */
 export const sendToasts = (): ReplyNotices => ({
-  began: ({ reviewId, author }, takeBack) => began({ reviewId, author, takeBack }),
+  started: ({ reviewId, author }, undoSend) => started({ reviewId, author, undoSend }),
   ended,
-  refused: tellUnsent,
+  failed: reportUnsent,
   changed,
 });

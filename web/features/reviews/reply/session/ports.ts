@@ -6,7 +6,7 @@ import type { Saved, Saving } from '../drafts/draft-sync.ts';
 import type { LocalDrafts } from '../drafts/local-drafts.ts';
 import type { Written } from '../editor/state.ts';
 
-/** The calls a reply makes, as one person. */
+/** The API calls of a reply. */
 export type ReplyApi = {
   saveDraft: (appId: string, reviewId: string, saving: Saving) => Promise<Saved>;
   submit: (
@@ -21,18 +21,18 @@ export type ReplyApi = {
   translate: (editor: Written, signal: AbortSignal) => Promise<Result<{ result: string }, Failure>>;
 };
 
-/** The pages of reviews that are kept: they are told what a reply changes. */
+/** The cached pages of reviews. */
 export type ReplyPages = {
-  /** Drops answers on their way that were asked for before a change, and asks again. */
-  forgetFlights: (appId: string) => Promise<void>;
+  /** Cancels fetches started before a change, and repeats them. */
+  cancelStaleFetches: (appId: string) => Promise<void>;
   onChanged: (appId: string, review: Review, wasAnswered: boolean) => void;
 };
 
-/** What is said of a reply on its way, wherever on the page the person is by then. */
+/** Notifications about a submit, shown on any screen. */
 export type ReplyNotices = {
-  began: (review: Review, takeBack: () => void) => void;
+  started: (review: Review, undoSend: () => void) => void;
   ended: (reviewId: string) => void;
-  refused: (review: Review, failure: Failure) => void;
+  failed: (review: Review, failure: Failure) => void;
   changed: (review: Review) => void;
 };
 
@@ -41,10 +41,10 @@ export type ReplyPorts = {
   local: LocalDrafts;
   pages: ReplyPages;
   notices: ReplyNotices;
-  /** Which page this is, among all that may hold the same draft. */
+  /** Identifies this page among all that may have the same draft. */
   page: string;
-  /** The page's clock in ms, which orders what was asked for and what was heard. */
+  /** A monotonic clock in ms, which orders requests and responses. */
   now: () => number;
-  /** How long a reply can be taken back, in ms. */
+  /** How long a submit can be undone, in ms. */
   undoMs: number;
 };

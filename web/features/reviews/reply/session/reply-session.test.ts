@@ -21,7 +21,7 @@ const review = aReview({
 const rewritten = { ...review, response: 'AI 2', translatedResponse: 'AI 2', replyRevision: 4 };
 const storage = { length: 0, key: () => null, getItem: () => null, setItem: () => {}, removeItem: () => {} };
 
-/** A page before a server that keeps one draft. */
+/** A page with a server that stores one draft. */
 const openPage = (api: Partial<ReplyPorts['api']> = {}) => {
   let clock = 0;
   let stored: StoredDraft | null = null;
@@ -44,16 +44,16 @@ const openPage = (api: Partial<ReplyPorts['api']> = {}) => {
       ...api,
     },
     local: openLocalDrafts(() => storage, 'ann', 'here'),
-    pages: { forgetFlights: async () => undefined, onChanged: () => undefined },
-    notices: { began: () => {}, ended: () => {}, refused: () => {}, changed: () => {} },
+    pages: { cancelStaleFetches: async () => undefined, onChanged: () => undefined },
+    notices: { started: () => {}, ended: () => {}, failed: () => {}, changed: () => {} },
     page: 'here',
     now,
     undoMs: 5000,
   });
-  /** A page of the list, as it was asked for at a moment of the page's clock. */
+  /** Loads a page of the list as requested at `askedAt` by the page's clock. */
   const list = (askedAt: number, shown: Review = review, drafts: StoredDraft[] = []) => {
     const arrival = { review: shown, loadTimestamp: 1, knownAt: askedAt };
-    sessions.hearPage('run.acme', { arrivals: [arrival], drafts, askedAt });
+    sessions.receivePage('run.acme', { arrivals: [arrival], drafts, askedAt });
     return sessions.open('run.acme', arrival, null);
   };
   const attach = () => list(0).attach({ isBusy: () => false, onSent: () => undefined });
@@ -61,7 +61,7 @@ const openPage = (api: Partial<ReplyPorts['api']> = {}) => {
 };
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-it('shows the typed text again when the page of the list that is shown again was kept from before the typing', async () => {
+it('shows the typed text again when a page cached before the typing is shown', async () => {
   const page = openPage();
   const session = page.list(page.now());
   const leave = page.attach();
@@ -75,7 +75,7 @@ it('shows the typed text again when the page of the list that is shown again was
   expect([page.saved, page.stored()?.response]).toEqual([['Mine'], 'Mine']);
 });
 
-it('shows the text before a regenerated one that was undone, whatever the list says of the reply', async () => {
+it('keeps showing the previous text after a regeneration was undone', async () => {
   const page = openPage();
   const session = page.list(page.now());
   session.act({ type: 'regenerate-asked' });
@@ -87,7 +87,7 @@ it('shows the text before a regenerated one that was undone, whatever the list s
   expect([visibleText(again.editor()), page.stored()?.response]).toEqual(['AI', 'AI']);
 });
 
-it('keeps the present text when a rewrite is cancelled and the server finishes it all the same', async () => {
+it('keeps the current text when the server finishes a cancelled rewrite', async () => {
   const page = openPage({ regenerate: () => new Promise(() => undefined) });
   const session = page.list(page.now());
   session.act({ type: 'regenerate-asked' });
@@ -96,7 +96,7 @@ it('keeps the present text when a rewrite is cancelled and the server finishes i
   expect(visibleText(session.editor())).toBe('AI');
 });
 
-it('drops the draft when undo leads back to the text of the AI', async () => {
+it('deletes the draft when undo returns to the AI text', async () => {
   const page = openPage();
   const session = page.list(page.now());
   session.act({ type: 'typed', text: 'Mine' });
@@ -106,7 +106,7 @@ it('drops the draft when undo leads back to the text of the AI', async () => {
   expect([page.saved, page.stored()]).toEqual([['Mine', null], null]);
 });
 
-it('gives a rewrite that comes back after its card has gone to the next card of the review', async () => {
+it('delivers a rewrite that finishes without a card to the next card of the review', async () => {
   let finish: (() => void) | undefined;
   const slow = new Promise<void>((done) => {
     finish = done;
@@ -121,19 +121,19 @@ it('gives a rewrite that comes back after its card has gone to the next card of 
   expect(visibleText(page.list(0).editor())).toBe('AI 2');
 });
 
-it('ignores an older state of the review that comes late', () => {
+it('ignores an older state of the review that arrives late', () => {
   const page = openPage();
   const session = page.list(page.now(), rewritten);
   page.list(page.now(), review);
   expect(visibleText(session.editor())).toBe('AI 2');
 });
 
-it('forgets untouched replies beyond the most that are remembered, and no text of the person’s', async () => {
+it('evicts untouched sessions beyond the limit, and none with a text of the user', async () => {
   const page = openPage();
   const typed = page.list(page.now());
   typed.act({ type: 'typed', text: 'Mine' });
   await pass(1000);
   for (let n = 0; n < 400; n += 1) page.list(page.now(), { ...review, reviewId: `other-${n}` });
-  expect(page.sessions.of('run.acme', 'other-0')).toBeUndefined();
-  expect(page.sessions.of('run.acme', review.reviewId)).toBe(typed);
+  expect(page.sessions.find('run.acme', 'other-0')).toBeUndefined();
+  expect(page.sessions.find('run.acme', review.reviewId)).toBe(typed);
 });

@@ -2,7 +2,7 @@ import type { StoredDraft } from '#shared/contract/draft.ts';
 import type { Review } from '#shared/contract/review.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
-import { draftIn, draftOf, holdsAll, joinLeftovers, wholeOf, withEarlier } from '../drafts/draft.ts';
+import { containsAll, draftIn, draftOf, joinLeftovers, mergedDraft, mergeHistory } from '../drafts/draft.ts';
 import { openDraftSync, type ServerDraft } from '../drafts/draft-sync.ts';
 import { joinDraft } from '../editor/incoming.ts';
 import { openEditor } from '../editor/open-editor.ts';
@@ -10,35 +10,39 @@ import { replyEditor } from '../editor/reducer.ts';
 import type { Action, Editor, Submitting } from '../editor/state.ts';
 import type { ReplyPorts } from './ports.ts';
 
-/** A review as a list or the stream brought it; `knownAt`: when it was asked for or heard of, by the page's clock. */
+/** A review from a list or the live stream; `knownAt`: when it was requested or received, by the page's clock. */
 export type Arrival = { review: Review; loadTimestamp: number; knownAt: number };
 
-/** The card that shows a reply, while there is one. */
+/** The card that shows the reply. */
 export type Card = {
-  /** Whether the person is in this card's text just now. */
+  /** Whether the user is working in this card's text. */
   isBusy: () => boolean;
-  /** The reply is on its way: the person goes on to the next. */
+  /** The reply was submitted, so the next card can become active. */
   onSent: (reviewId: string) => void;
 };
 
 type Opening = { appId: string; known: readonly string[]; arrival: Arrival; stored: StoredDraft | null };
 
-const isAtRest = ({ is }: Editor): boolean =>
-  is === 'editing' ||
-  is === 'preview' ||
-  is === 'confirming' ||
-  is === 'stopped' ||
-  is === 'sending' ||
-  is === 'answered';
+const isAtRest = ({ status }: Editor): boolean =>
+  status === 'editing' ||
+  status === 'preview' ||
+  status === 'confirming' ||
+  status === 'conflicted' ||
+  status === 'sending' ||
+  status === 'answered';
 
-/** What drops a draft, beside sending it: nothing that arrives from elsewhere does. */
-const GIVING_UP: ReadonlySet<Action['type']> = new Set(['undone', 'english-toggled', 'edit-cancelled']);
+/** User actions that may discard the draft; nothing that arrives from elsewhere does. */
+const DISCARDING_ACTIONS: ReadonlySet<Action['type']> = new Set([
+  'undone',
+  'english-toggled',
+  'edit-cancelled',
+]);
 
 export type ReplySession = ReturnType<typeof openReplySession>;
 
 /**
- * The reply to one review while the page is open, whichever card shows it and whether or not one does. Its editor owns the
- * text; the server, this browser's storage and other tabs hold copies that are told (docs/decisions/0035-drafts.md).
+ * The reply to one review for the lifetime of the page, whether or not a card shows it. Its editor owns the text; the
+ * server, local storage and other tabs have copies (docs/decisions/0035-drafts.md).
  */
 export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
   const { api, local, pages, notices } = ports;
@@ -47,7 +51,7 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
   let leftovers = local.leftovers(appId, reviewId);
   const found = joinLeftovers(
     stored,
-    leftovers.map(({ kept }) => kept),
+    leftovers.map(({ draft: kept }) => kept),
   );
   const setting = { appId, known: opening.known, loadTimestamp: first.loadTimestamp };
   let editor: Editor = found.earlier.reduceRight(
@@ -55,29 +59,30 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
     openEditor(first.review, setting, found.draft),
   );
   let knownAt = first.knownAt;
-  /** What came while the text was on its way somewhere. */
+  /** The review that arrived while the editor could not apply it. */
   let waiting: Arrival | undefined;
   let card: Card | undefined;
   let flight: AbortController | undefined;
   let submit: Promise<Review | undefined> | undefined;
   let windowTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Until when a reply that is held can be taken back, by the page's clock. */
+  /** When the undo window ends, by the page's clock. */
   let windowEnd = 0;
   const listeners = new Set<() => void>();
 
   const sync = openDraftSync({
     save: (saving) => api.saveDraft(appId, reviewId, saving),
-    keep: (unsaved) => {
-      const isKept = local.write(appId, reviewId, unsaved && { ...unsaved, at: Date.now() });
-      if (isKept) forgetLeftovers();
-      return isKept;
+    storeLocally: (unsaved) => {
+      const isStored = local.write(appId, reviewId, unsaved && { ...unsaved, at: Date.now() });
+      if (isStored) removeLeftovers();
+      return isStored;
     },
-    onOther: (draft) => takeOver(draft),
-    ...{ page: ports.page, now: ports.now },
+    onOther: (draft) => mergeRemoteDraft(draft),
+    page: ports.page,
+    now: ports.now,
   });
 
-  /** All of them is in this page's own copy, or on the server. */
-  const forgetLeftovers = (): void => {
+  /** Once their content is in this page's own copy or on the server. */
+  const removeLeftovers = (): void => {
     local.remove(leftovers);
     leftovers = [];
   };
@@ -85,7 +90,7 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
     if (next === editor) return;
     const before = editor;
     editor = next;
-    if (next.is === 'sending' && (before.is !== 'sending' || before.windowMs !== next.windowMs)) {
+    if (next.status === 'sending' && (before.status !== 'sending' || before.windowMs !== next.windowMs)) {
       clearTimeout(windowTimer);
       windowEnd = ports.now() + next.windowMs;
       windowTimer = setTimeout(() => dispatch({ type: 'window-over' }), next.windowMs);
@@ -98,7 +103,7 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
     set(replyEditor(editor, action));
     const draft = draftOf(editor);
     if (draft) sync.note(draft);
-    else if (GIVING_UP.has(action.type) && before) sync.note(null);
+    else if (DISCARDING_ACTIONS.has(action.type) && before) sync.note(null);
     takeWaiting();
   };
   const takeWaiting = (): void => {
@@ -107,7 +112,7 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
     waiting = undefined;
     arrive(arrival);
   };
-  /** Of one review an older state may come after a newer one; its counters tell, and where they do not, the clock. */
+  /** States of a review may arrive out of order; the revisions decide, and for equal ones the clock. */
   const isStale = ({ review, knownAt: at }: Arrival): boolean => {
     const { revision, replyRevision } = editor.review;
     if (review.revision < revision || review.replyRevision < replyRevision) return true;
@@ -115,7 +120,7 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
   };
   const arrive = (arrival: Arrival): void => {
     const { review, loadTimestamp } = arrival;
-    if (review === editor.seen || isStale(arrival)) return;
+    if (review === editor.received || isStale(arrival)) return;
     if (!isAtRest(editor)) {
       waiting = arrival;
       return;
@@ -123,20 +128,20 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
     knownAt = Math.max(knownAt, arrival.knownAt);
     dispatch({ type: 'arrived', review, loadTimestamp });
   };
-  /** Another tab or device has changed the draft: it becomes the text, or a step of the history of one that is worked on. */
-  const takeOver = (draft: StoredDraft | null): void => {
+  /** Another tab or device changed the draft: it replaces the text, or becomes an undo step while the user is writing. */
+  const mergeRemoteDraft = (draft: StoredDraft | null): void => {
     const isSaved = sync.isSaved() || sync.isOlderCopy(draft);
     const isWorkedOn = !isSaved || card?.isBusy();
     if (!isWorkedOn) set(replyEditor(editor, { type: 'draft-arrived', draft }));
     else if (draft) set(replyEditor(editor, { type: 'draft-joined', draft }));
     const theirs = draft && draftIn(draft);
-    const unsaved = isSaved ? null : sync.wanted();
+    const unsaved = isSaved ? null : sync.current();
     const mine = draftOf(editor);
     if (mine) {
-      const isThere = theirs !== null && holdsAll(theirs, mine);
+      const isThere = theirs !== null && containsAll(theirs, mine);
       if (isThere && isSaved) sync.take(mine);
       else sync.saveAgain(mine);
-    } else if (theirs && unsaved && mine === undefined) sync.saveAgain(withEarlier(theirs, unsaved));
+    } else if (theirs && unsaved && mine === undefined) sync.saveAgain(mergeHistory(theirs, unsaved));
     else if (isSaved) sync.take(theirs);
   };
 
@@ -151,12 +156,12 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
     dispatch(answer.ok ? done(answer.value) : { type: 'failed', failure: answer.failure });
   };
   const send = async (next: Submitting): Promise<Review | undefined> => {
-    // What is heard of from now on was not before the person: the server keeps it.
+    // The server keeps a draft version that arrives after this: the user has not seen it.
     const known = { version: sync.version(), page: ports.page };
     await sync.halt();
-    await pages.forgetFlights(appId);
+    await pages.cancelStaleFetches(appId);
     const answer = await api.submit(next, known);
-    await pages.forgetFlights(appId);
+    await pages.cancelStaleFetches(appId);
     if (answer.ok) {
       const { review } = answer.value;
       sync.sent();
@@ -169,11 +174,11 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
     dispatch({ type: 'failed', failure });
     if (failure.kind === 'refused' && failure.review)
       pages.onChanged(appId, failure.review, next.revised !== null);
-    notices.refused(next.review, failure);
+    notices.failed(next.review, failure);
     return undefined;
   };
-  const takeBack = async (): Promise<Failure | undefined> => {
-    dispatch({ type: 'take-back-asked' });
+  const undoSend = async (): Promise<Failure | undefined> => {
+    dispatch({ type: 'undo-send-asked' });
     notices.ended(reviewId);
     const sent = submit ? await submit : editor.review;
     if (!sent) return undefined;
@@ -183,28 +188,28 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
       const { failure } = answer;
       const leftMs = failure.kind === 'network' ? Math.max(0, windowEnd - ports.now()) : 0;
       dispatch({ type: 'failed', failure, leftMs });
-      if (leftMs > 0) notices.began(editor.review, () => void takeBack());
+      if (leftMs > 0) notices.started(editor.review, () => void undoSend());
       return failure;
     }
-    await pages.forgetFlights(appId);
+    await pages.cancelStaleFetches(appId);
     const { review, draft } = answer.value;
-    // Taking back does not count a reply's revision on: what was asked for before it is told from it by the clock.
+    // An undo does not increment the reply revision, so the clock must reject responses requested before it.
     knownAt = ports.now();
-    set(replyEditor(editor, { type: 'taken-back', review, draft }));
+    set(replyEditor(editor, { type: 'send-undone', review, draft }));
     const own = draftOf(editor);
     if (own !== undefined) sync.take(own, draft ?? undefined);
-    // Texts that were joined while the reply was on its way are not in what the server gave back.
-    if (own && !(draft && holdsAll(draftIn(draft), own))) sync.saveAgain(own);
+    // The server's draft lacks texts that were merged while the reply was being sent.
+    if (own && !(draft && containsAll(draftIn(draft), own))) sync.saveAgain(own);
     pages.onChanged(appId, review, true);
     takeWaiting();
     return undefined;
   };
-  /** Does what a state that has just been reached asks for. */
-  const follow = (next: Editor): void => {
-    switch (next.is) {
+  /** Starts the request that belongs to a state just entered. */
+  const enterState = (next: Editor): void => {
+    switch (next.status) {
       case 'submitting':
         submit = send(next);
-        notices.began(next.review, () => void takeBack());
+        notices.started(next.review, () => void undoSend());
         card?.onSent(reviewId);
         return;
       case 'translating':
@@ -218,7 +223,7 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
         void finish(
           (signal) => api.regenerate(next, signal),
           ({ review }) => {
-            void pages.forgetFlights(appId);
+            void pages.cancelStaleFetches(appId);
             if (next.revised === null) pages.onChanged(appId, review, review.isAnswered);
             return { type: 'rewritten', review };
           },
@@ -228,13 +233,14 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
   };
 
   sync.begin(stored, {
-    draft: draftOf(editor) ?? wholeOf(found) ?? null,
+    draft: draftOf(editor) ?? mergedDraft(found) ?? null,
     isUnsaved: found.isUnsaved,
-    ...{ takenOver: found.takenOver, isCopy: found.isCopy },
+    takenOver: found.takenOver,
+    isCopy: found.isCopy,
     askedAt: first.knownAt,
   });
-  if (!found.isUnsaved) forgetLeftovers();
-  if (editor.is === 'sending') {
+  if (!found.isUnsaved) removeLeftovers();
+  if (editor.status === 'sending') {
     windowEnd = ports.now() + editor.windowMs;
     windowTimer = setTimeout(() => dispatch({ type: 'window-over' }), editor.windowMs);
   }
@@ -247,22 +253,22 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** What the person does; what that leads to is begun at once. */
+    /** Applies a user action and starts the request it leads to. */
     act: (action: Action): void => {
       const before = editor;
       dispatch(action);
-      if (editor.is !== before.is) follow(editor);
+      if (editor.status !== before.status) enterState(editor);
     },
     cancel: (): void => {
       flight?.abort();
       dispatch({ type: 'cancelled' });
     },
-    takeBack,
+    undoSend,
     arrive,
     backOnline: (): void => dispatch({ type: 'back-online' }),
     setLanguages: (known: readonly string[]): void => dispatch({ type: 'languages-changed', known }),
-    hearDraft: (server: ServerDraft): void => sync.hear(server),
-    hearNoDraft: (askedAt: number): void => sync.hearNone(askedAt),
+    receiveDraft: (server: ServerDraft): void => sync.receive(server),
+    receiveNoDraft: (askedAt: number): void => sync.receiveNone(askedAt),
     attach: (shown: Card): (() => void) => {
       card = shown;
       return () => {
@@ -270,18 +276,18 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
         void sync.flush();
       };
     },
-    /** Resolves when the server has answered a submit that is under way. */
+    /** Resolves when the server has answered a pending submit. */
     whenSubmitted: async (): Promise<void> => void (await submit),
     sync: { state: sync.state, subscribe: sync.subscribe },
     flush: sync.flush,
-    isUnkept: sync.isUnkept,
-    /** Whether nothing is lost when the page forgets this reply: it holds no text of the person's, and none is on its way. */
+    hasUnsavedText: sync.hasUnsavedText,
+    /** Whether the session can be closed without losing a text of the user or a pending request. */
     isIdle: (): boolean =>
       card === undefined &&
       sync.isSaved() &&
-      (editor.is === 'answered'
+      (editor.status === 'answered'
         ? editor.undo.length === 0
-        : editor.is === 'editing' && !editor.isOwn && editor.prompt === null),
+        : editor.status === 'editing' && !editor.isOwn && editor.prompt === null),
     close: (): void => {
       sync.close();
       clearTimeout(windowTimer);

@@ -3,22 +3,22 @@ import type { LiveEvent } from '#shared/contract/live.ts';
 import type { ReplyPorts } from './ports.ts';
 import { type Arrival, openReplySession, type ReplySession } from './reply-session.ts';
 
-/** Replies that a page remembers at most, beside those that hold something of the person's. */
-const MOST = 300;
+/** Maximum number of sessions, not counting those with unsaved work. */
+const MAX_SESSIONS = 300;
 
 export type ReplySessions = ReturnType<typeof openReplySessions>;
 
-/** The replies of one person on this page, by review: each is opened when first seen and outlives the card that showed it. */
+/** The replies of one user on this page. A session opens when its review is first shown, and outlives its card. */
 export const openReplySessions = (languages: readonly string[], ports: ReplyPorts) => {
   const sessions = new Map<string, ReplySession>();
   let known = languages;
   const keyOf = (appId: string, reviewId: string): string => `${appId} ${reviewId}`;
-  const of = (appId: string, reviewId: string): ReplySession | undefined =>
+  const find = (appId: string, reviewId: string): ReplySession | undefined =>
     sessions.get(keyOf(appId, reviewId));
 
-  const forgetOldest = (): void => {
+  const evictIdle = (): void => {
     for (const [key, session] of sessions) {
-      if (sessions.size <= MOST) return;
+      if (sessions.size <= MAX_SESSIONS) return;
       if (!session.isIdle()) continue;
       session.close();
       sessions.delete(key);
@@ -26,7 +26,7 @@ export const openReplySessions = (languages: readonly string[], ports: ReplyPort
   };
   const open = (appId: string, arrival: Arrival, stored: StoredDraft | null): ReplySession => {
     const { reviewId } = arrival.review;
-    const opened = of(appId, reviewId);
+    const opened = find(appId, reviewId);
     if (opened) return opened;
     const session = openReplySession({ appId, arrival, stored, known }, ports);
     sessions.set(keyOf(appId, reviewId), session);
@@ -34,10 +34,10 @@ export const openReplySessions = (languages: readonly string[], ports: ReplyPort
   };
 
   return {
-    of,
+    find,
     open,
-    /** A page of a list has come, with the drafts of all its reviews as they were when it was asked for. */
-    hearPage: (
+    /** Applies a loaded page of reviews, with their drafts as of `askedAt`. */
+    receivePage: (
       appId: string,
       page: { arrivals: readonly Arrival[]; drafts: readonly StoredDraft[]; askedAt: number },
     ): void => {
@@ -45,13 +45,13 @@ export const openReplySessions = (languages: readonly string[], ports: ReplyPort
       for (const arrival of page.arrivals) {
         const { reviewId } = arrival.review;
         const draft = drafts.get(reviewId) ?? null;
-        const session = of(appId, reviewId);
+        const session = find(appId, reviewId);
         if (!session) open(appId, arrival, draft);
-        else if (draft) session.hearDraft({ version: draft.version, draft });
-        else session.hearNoDraft(page.askedAt);
+        else if (draft) session.receiveDraft({ version: draft.version, draft });
+        else session.receiveNoDraft(page.askedAt);
         session?.arrive(arrival);
       }
-      forgetOldest();
+      evictIdle();
     },
     setLanguages: (next: readonly string[]): void => {
       if (next.join() === known.join()) return;
@@ -61,30 +61,30 @@ export const openReplySessions = (languages: readonly string[], ports: ReplyPort
     backOnline: (): void => {
       for (const session of sessions.values()) session.backOnline();
     },
-    hear: (event: LiveEvent): void => {
-      if (event.kind === 'draft') of(event.appId, event.reviewId)?.hearDraft(event);
+    receive: (event: LiveEvent): void => {
+      if (event.kind === 'draft') find(event.appId, event.reviewId)?.receiveDraft(event);
       if (event.kind !== 'reviews') return;
       for (const review of event.reviews)
-        of(event.appId, review.reviewId)?.arrive({
+        find(event.appId, review.reviewId)?.arrive({
           review,
           loadTimestamp: event.loadTimestamp,
           knownAt: ports.now(),
         });
     },
-    /** The review was deleted, and its reply with it. */
+    /** Closes the session of a deleted review. */
     forget: (appId: string, reviewId: string): void => {
-      of(appId, reviewId)?.close();
+      find(appId, reviewId)?.close();
       sessions.delete(keyOf(appId, reviewId));
       ports.local.write(appId, reviewId, null);
     },
-    /** Resolves when the server has answered all that was submitted so far: until then no page knows where it begins. */
+    /** Resolves when all pending submits are answered; until then the offset of a page is unknown. */
     whenSubmitted: (): Promise<unknown> =>
       Promise.all([...sessions.values()].map((session) => session.whenSubmitted())),
-    /** Saves what is not saved yet; `isLast`: the page goes away. */
+    /** Saves unsaved drafts; `isLast`: the page is being closed. */
     flush: (isLast = false): Promise<unknown> =>
       Promise.all([...sessions.values()].map((session) => session.flush(isLast))),
-    /** Whether a text would be lost if the page went away now. */
-    isUnkept: (): boolean => [...sessions.values()].some((session) => session.isUnkept()),
+    /** Whether closing the page now would lose a text. */
+    hasUnsavedText: (): boolean => [...sessions.values()].some((session) => session.hasUnsavedText()),
     close: (): void => {
       for (const session of sessions.values()) session.close();
     },

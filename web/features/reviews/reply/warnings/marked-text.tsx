@@ -1,20 +1,20 @@
 import type { Warning } from '#shared/domain/checks/warnings.ts';
 import styles from './warnings.module.css';
 
-/** A text with a mark at each place that is pointed at; of two that overlap the first is marked. */
-export const MarkedText = ({ text, doubts }: { text: string; doubts: readonly Warning[] }) => {
-  const starts = doubts.filter(({ span }, at) =>
-    doubts.slice(0, at).every((other) => other.span[1] <= span[0]),
+/** The text with its warnings highlighted; of two that overlap only the first. */
+export const MarkedText = ({ text, warnings }: { text: string; warnings: readonly Warning[] }) => {
+  const marks = warnings.filter(({ span }, index) =>
+    warnings.slice(0, index).every((other) => other.span[1] <= span[0]),
   );
   return (
     <>
-      {starts.map(({ span: [from, to] }, at) => (
+      {marks.map(({ span: [from, to] }, index) => (
         <span key={from}>
-          {text.slice(starts[at - 1]?.span[1] ?? 0, from)}
+          {text.slice(marks[index - 1]?.span[1] ?? 0, from)}
           <mark className={styles.mark}>{text.slice(from, to)}</mark>
         </span>
       ))}
-      {text.slice(starts.at(-1)?.span[1] ?? 0)}
+      {text.slice(marks.at(-1)?.span[1] ?? 0)}
     </>
   );
 };

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { User } from '#shared/contract/user.ts';
 import type { Warning } from '#shared/domain/checks/warnings.ts';
 import { allowedMentionsOf } from '#shared/domain/writer/allowed-mentions.ts';
@@ -10,81 +10,84 @@ import { outgoingOf, visibleLanguage, visibleText } from '../editor/selectors.ts
 import type { Editor } from '../editor/state.ts';
 import { loadCheck, loadedCheck, type WarningCheck } from './warning-check.ts';
 
-/** How long a person may type on before the text is looked at, in ms. */
-const PAUSE_MS = 400;
+/** Delay between typing and the check, in ms. */
+const DEBOUNCE_MS = 400;
 
-type Found = { text: string; doubts: readonly Warning[] };
-const NOTHING: Found = { text: '', doubts: [] };
+type Found = { text: string; warnings: readonly Warning[] };
+const NOTHING: Found = { text: '', warnings: [] };
 
 type Props = {
   editor: Editor;
   user: User;
-  /** The text that is to be sent was looked at. */
-  onChecked: (doubts: readonly Warning[]) => void;
+  /** Called with the warnings about the text to submit. */
+  onChecked: (warnings: readonly Warning[]) => void;
 };
 
-/** Looks at the text of a card after a pause, active or not, so that becoming active changes nothing; and when it is to be sent. */
+/** Checks the text of a card after a pause in typing, and again before a submit. Runs on inactive cards too. */
 export const useWarnings = ({ editor, user, onChecked }: Props) => {
   const queries = useQueryClient();
   const [found, setFound] = useState(NOTHING);
-  const isWaiting = useRef(false);
-  const isWritten = editor.is !== 'answered';
+  const isLoading = useRef(false);
+  const isWritten = editor.status !== 'answered';
   const text = isWritten ? visibleText(editor) : '';
   const language = visibleLanguage(editor);
   const { appId, review } = editor;
 
-  const ownNow = () => {
+  const allowedMentions = () => {
     const app = queries.getQueryData(appsQuery(user.username).queryKey)?.find(({ id }) => id === appId);
-    // What the writer wrote was held to all that is the company's own, more of it than the page knows.
+    // The server checked the AI's text against settings that the page may not know, so its content is allowed.
     const more = [review.response, review.translatedResponse];
     return app
       ? allowedMentionsOf({ name: app.meta.name, modifiers: app.promptModifiers, ...app.config }, more)
       : { email: '', texts: more };
   };
-  const check = (by: WarningCheck): void => {
-    if (editor.is === 'answered') return;
+  const currentMentions = useEffectEvent(allowedMentions);
+  const submitCheck = (check: WarningCheck): void => {
+    if (editor.status === 'answered') return;
     const { response, responseLanguage } = outgoingOf(editor);
-    onChecked(by(response, responseLanguage, ownNow()));
+    onChecked(check(response, responseLanguage, allowedMentions()));
   };
-  const latest = useRef({ ownNow, check });
-  latest.current = { ownNow, check };
+  const latestSubmitCheck = useRef(submitCheck);
+  useEffect(() => {
+    latestSubmitCheck.current = submitCheck;
+  });
 
   useEffect(() => {
     if (!isWritten) return;
-    let isOver = false;
-    let callOff: (() => void) | undefined;
-    const look = (check: WarningCheck) => (): void => {
-      const doubts = check(text, language, latest.current.ownNow());
-      setFound((before) => (before.doubts.length + doubts.length === 0 ? before : { text, doubts }));
+    let isCancelled = false;
+    let cancelCheck: (() => void) | undefined;
+    const runCheck = (check: WarningCheck) => (): void => {
+      const warnings = check(text, language, currentMentions());
+      setFound((before) => (before.warnings.length + warnings.length === 0 ? before : { text, warnings }));
     };
     const timer = setTimeout(async () => {
-      const loaded = await loadCheck();
-      if (!isOver)
-        callOff = whenIdle(() => {
-          callOff = afterPress(look(loaded));
+      const check = await loadCheck();
+      if (!isCancelled)
+        cancelCheck = whenIdle(() => {
+          cancelCheck = afterPress(runCheck(check));
         });
-    }, PAUSE_MS);
+    }, DEBOUNCE_MS);
     return () => {
-      isOver = true;
+      isCancelled = true;
       clearTimeout(timer);
-      callOff?.();
+      cancelCheck?.();
     };
   }, [text, language, isWritten]);
 
-  const isThere = ({ span: [from, to] }: Warning): boolean =>
+  const isUnmoved = ({ span: [from, to] }: Warning): boolean =>
     text.slice(from, to) === found.text.slice(from, to);
   return {
-    /** What is pointed at in the text before the person, as far as it still stands where it was found. */
-    doubts: editor.is === 'confirming' ? editor.doubts : found.doubts.filter(isThere),
-    /** Looks at what would be sent now: at once, or once the words for that are here. */
+    /** The warnings whose text is still at the same position. */
+    warnings: editor.status === 'confirming' ? editor.warnings : found.warnings.filter(isUnmoved),
+    /** Checks the text to submit: at once, or as soon as the check is loaded. */
     checkOutgoing: (): void => {
-      const by = loadedCheck();
-      if (by) check(by);
-      if (by || isWaiting.current) return;
-      isWaiting.current = true;
-      void loadCheck().then((late) => {
-        isWaiting.current = false;
-        latest.current.check(late);
+      const check = loadedCheck();
+      if (check) submitCheck(check);
+      if (check || isLoading.current) return;
+      isLoading.current = true;
+      void loadCheck().then((lateCheck) => {
+        isLoading.current = false;
+        latestSubmitCheck.current(lateCheck);
       });
     },
   };

@@ -4,10 +4,10 @@ export type WarningCheck = typeof warningsIn;
 
 let loaded: WarningCheck | undefined;
 
-/** The check, once its words are here: they come after the page, which is read before anything is sent from it. */
+/** The check, once its module is loaded; it is loaded after the page to keep the initial bundle small. */
 export const loadedCheck = (): WarningCheck | undefined => loaded;
 
-/** The check; one that points at nothing where its words cannot be had, and are asked for again the next time. */
+/** Loads the check. If that fails, warns about nothing and tries again the next time. */
 export const loadCheck = async (): Promise<WarningCheck> => {
   try {
     loaded ??= (await import('#shared/domain/checks/warnings.ts')).warningsIn;

@@ -6,26 +6,26 @@ import type { ReplyControls } from '../panel/use-reply-editor.ts';
 import { warningWords } from './warning-words.ts';
 import styles from './warnings.module.css';
 
-/** What in the text wants another look, a line each, and the question whether to send it all the same. */
+/** The warnings about the text, and the question whether to send it anyway. */
 export const WarningList = ({ controls, id }: { controls: ReplyControls; id: string }) => {
   const { i18n } = useLingui();
-  const { editor, doubts } = controls;
-  if (doubts.length === 0) return null;
+  const { editor, warnings } = controls;
+  if (warnings.length === 0) return null;
   const text = visibleText(editor);
   const language = languageAttributes(visibleLanguage(editor));
   return (
     <>
-      <ul id={id} className={styles.list} data-doubts>
-        {doubts.map((doubt) => (
-          <li key={`${doubt.code} ${doubt.span[0]}`}>
+      <ul id={id} className={styles.list} data-warnings>
+        {warnings.map((warning) => (
+          <li key={`${warning.code} ${warning.span[0]}`}>
             <bdi className={styles.phrase} lang={language.lang}>
-              {text.slice(...doubt.span)}
+              {text.slice(...warning.span)}
             </bdi>{' '}
-            {warningWords(i18n, doubt)}
+            {warningWords(i18n, warning)}
           </li>
         ))}
       </ul>
-      {editor.is === 'confirming' && (
+      {editor.status === 'confirming' && (
         <Notice tone="warn" isUrgent>
           <Trans>Send it with what is marked here?</Trans>
         </Notice>

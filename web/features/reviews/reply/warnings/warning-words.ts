@@ -20,5 +20,5 @@ const WORDS: Readonly<Record<Warning['code'], MessageDescriptor>> = {
   'spelled-out': msg`is spelled letter by letter.`,
 };
 
-/** What is pointed at, and why: the end of a sentence that begins with the words themselves. */
+/** The rest of a sentence that starts with the quoted text. */
 export const warningWords = (i18n: I18n, { code }: Warning): string => i18n._(WORDS[code]);
