@@ -73,7 +73,7 @@ export const neverTwice = async (options: Options): Promise<Figures> => {
         if (end.refused === null) acknowledged.push({ target, text });
         return;
       }
-      if (isOutdated()) return; // Nobody repeats an old text after having sent a newer one.
+      if (isOutdated()) return; // An old text is not retried after a newer one was sent.
     }
   };
   const work = async (target: Target, turn: number): Promise<void> => {
