@@ -7,7 +7,7 @@ import { heapKept } from './support/memory.ts';
 import { answeredOf, PAGE, pageOf } from './support/store-pages.ts';
 import type { BenchApp, Ground } from './support/test-bed.ts';
 
-/** One upsert of a page into a table with the same columns, its key and the index of its list: no counts, words or history. */
+/** Control: one upsert of a page into a table with the same columns and indexes, without counts, search terms or history. */
 const bareUpsert = async (
   admin: Pool,
   table: string,
@@ -39,13 +39,13 @@ const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - began) / 1000;
 };
 
-/** Transactions that have written anything, were it a lock on a row. */
+/** Number of transactions that wrote anything, including row locks. */
 const written = async (admin: Pool): Promise<number> => {
   const { rows } = await admin.query<{ n: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text n');
   return Number(rows[0]?.n);
 };
 
-/** A table to write to with nothing of ours around it, and one with all the columns and indexes that a list needs. */
+/** A bare control table, and one with all the columns and indexes that a list needs. */
 const makeBare = async (admin: Pool): Promise<void> => {
   await admin.query(`create table bare (company_id uuid, app_id text, review_id text, author text, title text, body text,
     star_rating smallint, modified_at timestamptz, device_language text, app_version_name text, android_os_version integer,
@@ -57,7 +57,7 @@ const makeBare = async (admin: Pool): Promise<void> => {
   await admin.query('alter table listed alter revised_at set default now()');
 };
 
-/** Store pages written in turn with bare upserts of the same, unchanged ones, and how memory goes through a first sync. */
+/** Writes store pages alternately with bare upserts, rewrites unchanged ones, and measures memory during a first sync. */
 export const arriving = async (ground: Ground, reviews: number): Promise<Figure[]> => {
   const { context, admin } = ground;
   const app = await ground.app('arriving');

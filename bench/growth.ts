@@ -10,7 +10,7 @@ import { median } from './support/measurements.ts';
 import { pageOf } from './support/store-pages.ts';
 import type { BenchApp, Ground } from './support/test-bed.ts';
 
-/** What one company meets when the database holds so much. */
+/** Figures for one company at a database size. */
 export type Point = { companies: number; reviews: number; figures: Record<string, number> };
 
 type Step = { companies: number; reviews: number };
@@ -57,7 +57,7 @@ const measure = async (ground: Ground, probe: BenchApp, round: number): Promise<
   };
 };
 
-/** Fills the database step by step, and looks at each from the place of its first company. */
+/** Fills the database step by step, and measures each step for its first company. */
 export const growth = async (ground: Ground, steps: readonly Step[]): Promise<Point[]> => {
   const { admin, context } = ground;
   const points: Point[] = [];

@@ -4,8 +4,7 @@ import { ourQueue } from './queue/our-queue.ts';
 import { pgBossQueue, type Style } from './queue/pg-boss-queue.ts';
 import type { BenchQueue } from './queue/port.ts';
 
-// Measures the job queue beside pg-boss used as designed, in the same run: decision 39 rests on it. An argument names the
-// only one to measure.
+// Compares the job queue with pg-boss used as designed, in the same run, for decision 39. An argument selects one of them.
 const CONCURRENCY = 8;
 const report = (name: string, figures: object) =>
   process.stdout.write(`${JSON.stringify({ name, ...figures })}\n`);
@@ -13,11 +12,11 @@ const report = (name: string, figures: object) =>
 const measure = async (name: string, open: (url: string) => Promise<BenchQueue>): Promise<void> => {
   const database = await openLongDatabase();
   const queue = await open(database.url);
-  await throughput(queue, 500); // what is loaded and planned once
+  await throughput(queue, 500); // warm-up
   report(name, { empty: await throughput(queue, 5000) });
   report(name, { beside20k: await fairness(queue, 20_000, 400) });
   await queue.neverAnalyse();
-  report(name, { drained: await throughput(queue, 20_000, 80_000) }); // dead rows pile up: nothing is vacuumed
+  report(name, { drained: await throughput(queue, 20_000, 80_000) }); // without vacuum, so dead rows accumulate
   report(name, { behind100k: await throughput(queue, 5000, 100_000), buffers: await behind(queue, 100_000) });
   await queue.close();
   await database.close();

@@ -10,18 +10,18 @@ import { type Figure, slopeOf } from './support/measurements.ts';
 const COMPANIES = 10;
 const REVIEWS = 1000;
 const PEOPLE = 10;
-/** Between two things that a person does, in ms. */
+/** Interval between two actions of a user, in ms. */
 const PAUSE_MS = 100;
 const LOOK_MS = 5000;
 
-/** What the process holds, in MB, as it tells by itself. */
+/** Memory of the process in MB, from its metrics. */
 const memoryOf = async (metrics: string): Promise<number> => {
   const told = await (await fetch(`${metrics}/metrics`)).text();
   const bytes = /^rejoinder_process_resident_memory_bytes (\S+)$/m.exec(told)?.[1];
   return Number(bytes) / 2 ** 20;
 };
 
-/** A whole node, API and worker in one process, while people read, type and send for so many minutes. */
+/** Runs a whole node, API and worker in one process, while users read, type and send for the given minutes. */
 export const lasting = async (minutes: number): Promise<Figure[]> => {
   const database = await openLongDatabase();
   const cluster = await openCluster({
@@ -69,7 +69,7 @@ export const lasting = async (minutes: number): Promise<Figure[]> => {
       .map(({ mb }) => mb.toFixed(0))
       .join(' ')}\n`,
   );
-  // Of the second half: what a process fills at first, it keeps.
+  // Only the second half: initial growth is expected.
   const settled = seen.filter(({ minute }) => minute >= minutes / 2);
   const part = 'lasting';
   return [

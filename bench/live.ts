@@ -8,7 +8,7 @@ import { type Figure, quantile } from './support/measurements.ts';
 import { pageOf } from './support/store-pages.ts';
 import { type Ground, openDoor } from './support/test-bed.ts';
 
-/** Streams of one person: as many as a node allows. */
+/** Streams per user: the limit of a node. */
 const EACH = 20;
 const CHANGES = 20;
 const REVIEWS = 5;
@@ -22,7 +22,7 @@ const waitsOf = async (
   return waits;
 };
 
-/** The product's streams, of people of one company: what each holds, how long a change takes to reach all, and who misses one. */
+/** Streams of one company's users: memory of each, latency of an event to all, and missed events. */
 const ours = async (ground: Ground, streams: number) => {
   const { context, admin } = ground;
   const app = await ground.app('live');
@@ -52,7 +52,7 @@ const ours = async (ground: Ground, streams: number) => {
   return { kb: audience.kb, waits, missed, tokens };
 };
 
-/** As many streams of a bare server, told as much. */
+/** Control: as many streams of a bare server, sent as much. */
 const bare = async (tokens: string[]) => {
   const door = await openBareStreams();
   const audience = await openAudience(door.url, '/', tokens, EACH);
@@ -62,7 +62,7 @@ const bare = async (tokens: string[]) => {
   return { kb: audience.kb, waits };
 };
 
-/** So many streams on this node, in turn with as many of a bare server. */
+/** Measures streams on this node, alternately with as many of a bare server. */
 export const live = async (ground: Ground, streams: number): Promise<Figure[]> => {
   const told = await ours(ground, streams);
   const control = await bare(told.tokens);
@@ -75,7 +75,7 @@ export const live = async (ground: Ground, streams: number): Promise<Figure[]> =
     ...beside(quantile(control.waits, share)),
   });
   return [
-    // Without a control: what the product's streams gave back is what the bare ones take.
+    // No control: the bare streams reuse the memory freed by the product's.
     {
       ...{ part, name: `memory a stream, of ${count}, rss`, value: told.kb.rss, unit: 'KB' },
       ...{ control: null, wanted: null },

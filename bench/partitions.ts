@@ -5,7 +5,7 @@ const PARTS = 16;
 const PAGE = `select * from TABLE where company_id = md5('c' || $1)::uuid and app_id = 'app' and is_answered = false
   and removed_at is null order by modified_at desc, review_id desc limit 20`;
 
-/** What the same page costs from one table of reviews and from one in parts by company, with the same two indexes. */
+/** Compares a page's cost from one table of reviews and from one partitioned by company, with the same two indexes. */
 export const partitions = async (admin: Pool, companies: number): Promise<Record<string, number>[]> => {
   const client = await admin.connect();
   const answers: Record<string, number>[] = [];

@@ -12,7 +12,7 @@ import type { Figure } from './support/measurements.ts';
 import type { BenchApp, Ground } from './support/test-bed.ts';
 
 const PAGES = [1, 50, 5000, 30_000];
-/** As deep as a filtered list goes. */
+/** The maximum offset of a filtered list. */
 const PAGES_OF_SOME = [1, 50, 500];
 const PAGES_OF_FOUND = [1, 50];
 
@@ -26,10 +26,10 @@ const FILTERS: ListFilters[] = [
   { stars: [4, 5], language: 'en', updated: true, version: '2.7' },
 ];
 
-/** Words of what `fill.ts` writes: in most reviews, in some, in few, in none with the others. */
+/** Words written by `fill.ts`: in most reviews, in some, in few, and never with the others. */
 const SEARCHES = ['w0', 'w50', 'w1999', 'w0 w1', 'w1000 w1500', 'w19', 'w1500 w1999', 'nowhere'];
 
-/** The pages that a bare read of twenty rows by their key touches, `select *` with nothing beside it. */
+/** Control: buffers of reading twenty rows by key with a plain `select *`. */
 const barePage = (tx: Tx, appId: string) =>
   tx
     .selectFrom('reviews')
@@ -42,7 +42,7 @@ const barePage = (tx: Tx, appId: string) =>
     .limit(20)
     .execute();
 
-/** What each list of the screen reads, in pages of the database's memory. */
+/** Buffers read by each list of the reviews screen. */
 export const reading = async ({ url }: Ground, app: BenchApp, name: string): Promise<Figure[]> => {
   const { appId, companyId, caller } = app;
   const buffersOf = async (work: (tx: Tx) => Promise<unknown>) =>
@@ -77,7 +77,7 @@ const written = (narrowed: ListFilters): string =>
     .map(([filter, value]) => `${filter} ${value}`)
     .join(' + ');
 
-/** What the dashboard's list of applications reads. */
+/** Buffers read by the dashboard's list of apps. */
 export const readingApps = async ({ url, context }: Ground, { companyId }: BenchApp): Promise<Figure> => {
   const { buffers: value } = await readsOf(url, companyId, (tx) => applicationsOf(tx, context.now()));
   const wanted = { of: 'value' as const, most: 60 };

@@ -18,11 +18,11 @@ type Sizes = {
   firstSync: number;
   jobs: number;
   streams: number;
-  /** How long a node is watched under load. */
+  /** Duration of the load test. */
   minutes: number;
 };
 
-/** Measures what is promised of speed, the parts named or all of them, and writes the figures down. */
+/** Runs the named benchmarks, or all, and saves the results. */
 export const bench = async (parts: readonly string[], sizes: Sizes): Promise<Figure[]> => {
   const figures: Figure[] = [];
   const isWanted = (part: string) => parts.length === 0 || parts.includes(part);
@@ -33,7 +33,7 @@ export const bench = async (parts: readonly string[], sizes: Sizes): Promise<Fig
       note('starting');
       figures.push(...(await starting()));
     }
-    // First: the other parts leave much behind in this process, and collecting it would be counted here.
+    // Runs first, because garbage of the other parts would be collected and counted here.
     if (isWanted('serving')) {
       const read = await ground.app('read');
       const written = await ground.app('written', read.caller);
@@ -69,7 +69,7 @@ export const bench = async (parts: readonly string[], sizes: Sizes): Promise<Fig
   } finally {
     await ground.close();
   }
-  // Half an hour, and so only when it is asked for.
+  // Takes half an hour, so only on request.
   if (parts.includes('lasting')) {
     note('lasting');
     figures.push(...(await lasting(sizes.minutes)));

@@ -26,7 +26,7 @@ const rowsOf = (points: readonly Point[]): string[] => {
   ];
 };
 
-/** From one company to a thousand with so many reviews, drawn to `docs/performance.svg`; the rest is told in words there. */
+/** Measures from one company to a thousand and draws `docs/performance.svg`; docs/performance.md explains the results. */
 export const scale = async (reviews: number): Promise<void> => {
   const ground = await openGround();
   try {

@@ -5,21 +5,21 @@ import { type BenchApp, type Ground, openDoor } from './support/test-bed.ts';
 
 const ROUNDS = 5;
 const CALLS = 2000;
-/** Calls before the first that counts: a server that has run for a minute has its code compiled. */
+/** Warm-up calls, so that the JIT has compiled the code. */
 const WARM_UP = 10_000;
 
 /** Two hundred a second, for twenty seconds. */
 const STEADY = { calls: 4000, everyMs: 5 };
-/** By how much the slowest of a hundred may be slower than those of an empty route, in ms. */
+/** Allowed p99 above that of an empty route, in ms. */
 const SLOWER_MS = 40;
 
-/** Reviews that are written under: three kinds of writing, each under its own. */
+/** Reviews for writes: separate ones for each of three kinds. */
 export const SERVED = 3 * (WARM_UP + ROUNDS * CALLS) + STEADY.calls;
 
 const TEXT =
   'Thank you for telling us. The next version has it, and we would be glad to hear how it does. '.repeat(3);
 
-/** What is typed under reviews, and what is sent. */
+/** Bodies of drafts and submits. */
 const writingOf = ({ appId }: BenchApp, ids: readonly string[]) => {
   const pair = { response: TEXT, translatedResponse: TEXT };
   const draft = { ...pair, inEnglish: false, synced: pair, revision: 1, replyRevision: 0, undo: [] };
@@ -28,14 +28,14 @@ const writingOf = ({ appId }: BenchApp, ids: readonly string[]) => {
     drafts: ids.map((reviewId) => ask('/api/review/saveDraft', { appId, reviewId, version: 0, draft })),
     submits: ids.map((reviewId) =>
       ask('/api/review/submitAnswer', {
-        ...{ appId, loadTimestamp: Date.now(), delayMs: 5000 }, // as the page sends it: it may be taken back
+        ...{ appId, loadTimestamp: Date.now(), delayMs: 5000 }, // as the page sends it, with time to undo
         review: { reviewId, response: TEXT },
       }),
     ),
   };
 };
 
-/** What pages of one app and writings under another's reviews cost the API's thread, beside bare routes asked in turn with them, and how long people wait. */
+/** CPU of the API's thread for reads and writes, alternately with bare routes, and their latencies. */
 export const serving = async (ground: Ground, read: BenchApp, app: BenchApp): Promise<Figure[]> => {
   const { rows } = await ground.admin.query<{ review_id: string }>(
     'select review_id from reviews where company_id = $1 and app_id = $2 and not is_answered limit $3',

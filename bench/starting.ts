@@ -3,7 +3,7 @@ import { startPart } from '#scripts/lib/processes.ts';
 import { startProduct } from '#tests/support/browser/product.ts';
 import type { Figure } from './support/measurements.ts';
 
-/** How long `npm start` takes until it is ready on a database it has yet to make, packages installed and the page built. */
+/** Time until `npm start` is ready with a new database, packages installed and the page built. */
 export const starting = async (): Promise<Figure[]> => {
   if (!isPageBuilt()) await startPart('scripts/build.ts', {}).ended;
   const began = performance.now();

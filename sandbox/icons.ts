@@ -42,7 +42,7 @@ const icons = new Map([
   ],
 ]);
 
-/** The apps' pictures; a page of another origin may show them. */
+/** App icons, which pages of other origins can load. */
 export const serveIcons = (server: FastifyInstance): void => {
   for (const [name, svg] of icons)
     server.get(`/icons/${name}.svg`, async (_request, reply) =>

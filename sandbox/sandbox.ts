@@ -3,8 +3,8 @@ import type { IdentityProvider } from './identity/provider.ts';
 import type { LateWrites } from './state/late-writes.ts';
 
 /**
- * What every stand-in may reach. `ready` settles when the sample keys exist; `tellEvents` sends what Paddle has to tell,
- * now and until it is told.
+ * Shared by all vendors. `ready` settles when the sample keys exist; `tellEvents` sends Paddle's queued events and retries
+ * until they are accepted.
  */
 export type Sandbox = {
   db: DatabaseSync;

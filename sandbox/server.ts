@@ -24,7 +24,7 @@ import { startLateWrites } from './state/late-writes.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** Where the product is unless the sandbox is told. */
+/** Default URL of the product. */
 const PRODUCT_URL = 'http://127.0.0.1:3000';
 
 const mountAll = (server: FastifyInstance, sandbox: Sandbox): void => {
@@ -36,19 +36,19 @@ const mountAll = (server: FastifyInstance, sandbox: Sandbox): void => {
   mountVendor(server, sandbox, 'play-store', playStoreFailure, playStore);
   mountVendor(server, sandbox, 'ai', aiBody, ai);
   mountVendor(server, sandbox, 'paddle', paddleFailure, paddle);
-  server.register(sandbox.identity.plugin); // at the root: the SDK looks for it nowhere else
+  server.register(sandbox.identity.plugin); // at the root, where the SDK expects it
   control(server, sandbox);
   serveIcons(server);
 };
 
-/** Port 0 takes any free one. Whatever the host asked for, it listens on loopback only. */
+/** Port 0 takes any free one. Always listens on loopback, whatever `host` is. */
 export const startSandbox = async (options: {
   dataDir: string;
   port: number;
   host?: string;
-  /** Where Paddle tells what happened; to nobody without. */
+  /** URL for Paddle's events; without it they stay queued. */
   webhook?: Destination | undefined;
-  /** Where people reach the product. */
+  /** Public URL of the product. */
   productUrl?: string | undefined;
 }): Promise<{ url: string; close: () => Promise<void> }> => {
   const db = openDatabase(options.dataDir);
@@ -58,8 +58,8 @@ export const startSandbox = async (options: {
   const lateWrites = startLateWrites(db);
   const server = Fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 500 } });
   onlyFromHere(server);
-  server.removeContentTypeParser('text/plain'); // what any page may send without being asked
-  // Some callers name a content type and send nothing.
+  server.removeContentTypeParser('text/plain'); // pages can send it across origins without a preflight
+  // Some clients send a content type without a body.
   const parseJson = server.getDefaultJsonParser('error', 'error');
   server.removeContentTypeParser('application/json');
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

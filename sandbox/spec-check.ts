@@ -14,7 +14,7 @@ export type SpecName = keyof typeof files;
 export type Spec = {
   checkRequest: (method: string, path: string, query: Record<string, unknown>, body: unknown) => string[];
   checkResponse: (method: string, path: string, status: number, body: unknown) => string[];
-  /** Holds a value to a named schema of the spec. */
+  /** Validates a value against a named schema of the spec. */
   checkSchema: (name: string, value: unknown) => string[];
 };
 
@@ -29,7 +29,7 @@ const field = (value: unknown, ...names: string[]): unknown =>
     value,
   );
 
-/** OpenAPI 3.0's `nullable` in the words of JSON Schema; what only documents is dropped. */
+/** Converts OpenAPI 3.0's `nullable` to JSON Schema and drops documentation. */
 const asJsonSchema = (node: unknown): unknown => {
   if (Array.isArray(node)) return node.map(asJsonSchema);
   if (typeof node !== 'object' || node === null) return node;
@@ -38,7 +38,7 @@ const asJsonSchema = (node: unknown): unknown => {
   return nullable === true ? { anyOf: [inner, { type: 'null' }] } : inner;
 };
 
-/** `path` is the vendor's own (`/v1/apps`), without the base; undefined where the published specs are not at hand. */
+/** `path` is the vendor's own (`/v1/apps`), without the base; undefined if the published specs are not available. */
 export const specOf = (name: SpecName): Spec | undefined => {
   const file = new URL(files[name], folder);
   if (!existsSync(file)) return undefined;
@@ -65,7 +65,7 @@ export const specOf = (name: SpecName): Spec | undefined => {
     );
     return Object.entries(query).flatMap(([key, value]) => {
       const parameter = known.find((each) => field(each, 'name') === key);
-      // Paging links bring Apple's `cursor`, which the spec leaves out.
+      // Paging links contain Apple's `cursor`, which is missing from the spec.
       if (parameter === undefined) return key === 'cursor' ? [] : [`query ${key} is not in the spec`];
       const schema = field(parameter, 'schema');
       const type = field(schema, 'type');
@@ -109,7 +109,7 @@ export const specOf = (name: SpecName): Spec | undefined => {
         name === 'ai' || name === 'app-store-connect'
           ? { $ref: '#/components/schemas/ErrorResponse' }
           : undefined;
-      // Statuses that a spec leaves out (Apple's 429, most of OpenAI's) are held to its one error shape.
+      // Statuses missing from a spec (Apple's 429, most of OpenAI's) must match its error schema.
       if (response === undefined)
         return status >= 400 && error !== undefined
           ? errorsIn(error, body)

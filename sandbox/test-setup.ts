@@ -10,15 +10,15 @@ export type Running = {
   dataDir: string;
   call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
   keys: z.infer<typeof KeyFiles>;
-  /** Closes it and starts it again on the same data. */
+  /** Restarts it on the same data. */
   restart: () => Promise<Running>;
   stop: () => Promise<void>;
 };
 
-/** What signs the events of a sandbox of a test. */
+/** Secret that signs events in tests. */
 export const WEBHOOK_SECRET = 'pdl_ntfset_test';
 
-/** A sandbox of its own on a free port, with fresh data unless told otherwise. */
+/** Starts a sandbox on a free port, with new data by default. */
 export const running = async (
   dataDir = mkdtempSync(join(tmpdir(), 'sandbox-')),
   webhookUrl?: string,

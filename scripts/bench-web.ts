@@ -1,6 +1,6 @@
 import { benchPage } from '#bench/web/run.ts';
 
-// `npm run bench:web [part …] [--rounds=5]`: how fast the page is, each figure beside its budget. It tells and refuses nothing.
+// `npm run bench:web [part …] [--rounds=5]`: measures the page against its budgets. It never fails on a result.
 const words = process.argv.slice(2);
 const rounds = words.map((word) => /^--rounds=(\d+)$/.exec(word)?.[1]).find((count) => count !== undefined);
 await benchPage(

@@ -1,8 +1,9 @@
 import { bench } from '#bench/run.ts';
 import { scale } from '#bench/scale.ts';
 
-// `npm run bench [-- part …]`: how fast it is, each figure beside a control of the same run; the part
-// `lasting [--minutes=30]` only by its name. `npm run bench -- --scale [--reviews=3000000]`: how that grows with companies and reviews. Both tell and refuse nothing.
+// `npm run bench [-- part …]`: server benchmarks, each figure with a control from the same run. The part
+// `lasting [--minutes=30]` runs only if named. `npm run bench -- --scale [--reviews=3000000]` measures growth with companies and
+// reviews. Neither fails on a result.
 const words = process.argv.slice(2);
 const told = (name: string, otherwise: number): number =>
   Number(words.find((word) => word.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise);

@@ -1,4 +1,4 @@
 import { buildPage } from './lib/build-page.ts';
 
-process.env.NODE_ENV = 'production'; // whatever this process was started in, the page is built for people
+process.env.NODE_ENV = 'production'; // always a production build, whatever the environment
 await buildPage();

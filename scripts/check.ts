@@ -4,7 +4,7 @@ import { ROOT } from './lib/processes.ts';
 const tool = (name: string) =>
   name === 'words' ? `${ROOT}scripts/words.ts` : `${ROOT}node_modules/.bin/${name}`;
 
-/** Format, lint, the types of each room and the words of the page. */
+/** Format, lint, types of each folder and translations. */
 const CHECKS: [string, string[]][] = [
   ['biome', ['check', '--error-on-warnings', '.']],
   ['tsc', ['-p', 'shared']],
@@ -25,7 +25,7 @@ const run = ([name, args]: [string, string[]]): Promise<number> =>
     child.once('exit', (code) => done(code ?? 1));
   });
 
-/** Runs every check, two at a time; answers how many failed. */
+/** Runs all checks, two at a time; returns the number of failures. */
 export const check = async ({ withHouse }: { withHouse: boolean }): Promise<number> => {
   const waiting = withHouse ? [...CHECKS, HOUSE] : [...CHECKS];
   let failures = 0;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { ROOT, startPart } from './lib/processes.ts';
 
-// The product as `npm start` runs it, started again when the server changes, and the page by Vite, changing as you type.
+// Runs the product like `npm start`, restarted when the server changes, with the page served by Vite.
 const page = spawn(process.execPath, [`${ROOT}node_modules/.bin/vite`], { cwd: ROOT, stdio: 'inherit' });
 let product = startPart('scripts/start.ts', {});
 let restart: NodeJS.Timeout | undefined;

@@ -10,7 +10,7 @@ import { DEFAULT_MODEL } from '#shared/domain/writer/reply-settings.ts';
 import { DEFAULT_PRICE } from '#shared/domain/writer/writer-price.ts';
 import { ROOT } from './lib/processes.ts';
 
-// Scores the writer over a set of reviews: the sandbox's, or with AI_API_KEY (AI_BASE_URL, AI_MODEL) a real one.
+// Scores replies over a set of reviews: with the sandbox AI, or with AI_API_KEY (AI_BASE_URL, AI_MODEL) a real model.
 const { AI_API_KEY: apiKey, AI_BASE_URL: baseUrl, AI_MODEL: model = DEFAULT_MODEL, AI_PRICE } = process.env;
 const [input = DEFAULT_PRICE.input, output = DEFAULT_PRICE.output] = (AI_PRICE?.split('/') ?? []).map(Number);
 if (!(input >= 0 && output >= 0)) throw new Error('AI_PRICE: dollars for a million tokens, in/out');

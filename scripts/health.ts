@@ -1,4 +1,4 @@
-// Whether the node in this container lives: asked by the container's own health check, in any role.
+// Health check of the container, for any role.
 const port = process.env.METRICS_PORT || '9464';
 const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(3000) }).catch(
   () => undefined,

@@ -1,7 +1,7 @@
 import { prepareDatabase } from './lib/prepare-database.ts';
 
-// Brings a database up to date and ends: `DATABASE_OWNER_URL=… DATABASE_URL=… npm run migrate`. Any number may run at once,
-// with nodes of the release before beside them; one does the work, the others wait and find nothing left.
+// Migrates a database: `DATABASE_OWNER_URL=… DATABASE_URL=… npm run migrate`. Several can run at once, next to nodes of the
+// previous release; one does the work, the others wait and find nothing to do.
 const { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: databaseUrl } = process.env;
 try {
   if (!ownerUrl) throw new Error('DATABASE_OWNER_URL: must be set');

@@ -4,8 +4,8 @@ import { QUEUES } from '#server/jobs/queues.ts';
 import { openLog } from '#server/telemetry/log.ts';
 import { redriveJobs } from './lib/redrive-jobs.ts';
 
-// Shows the jobs that were set aside; with --queue, --id or --all has them tried again:
-// `DATABASE_URL=… npm run redrive -- --queue sync-reviews`. What it does stands in the log, with who had it done.
+// Lists the jobs that were set aside; with --queue, --id or --all restarts them:
+// `DATABASE_URL=… npm run redrive -- --queue sync-reviews`. Restarts are logged with the operator's user name.
 const { values } = parseArgs({
   options: { queue: { type: 'string' }, id: { type: 'string' }, all: { type: 'boolean' } },
 });

@@ -1,7 +1,7 @@
 import { rotateKeys } from './lib/rotate-keys.ts';
 
-// Wraps every sealed key anew under MASTER_KEY: `MASTER_KEY=new MASTER_KEY_OLD=old DATABASE_URL=… npm run rotate-key`.
-// The nodes run on meanwhile, with the same two settings; when this is done the old key can go.
+// Re-wraps every store key under MASTER_KEY: `MASTER_KEY=new MASTER_KEY_OLD=old DATABASE_URL=… npm run rotate-key`.
+// The nodes keep running with the same two settings; afterwards the old key can be removed.
 const { DATABASE_URL: databaseUrl, MASTER_KEY: masterKey, MASTER_KEY_OLD: older = '' } = process.env;
 if (!databaseUrl || !masterKey || !older) {
   process.stderr.write('rotate-key needs DATABASE_URL, MASTER_KEY (the new one) and MASTER_KEY_OLD\n');

@@ -1,4 +1,4 @@
-// Installs what is missing, then runs scripts/<name>.ts on the Node that the project brings along.
+// Installs what is missing, then runs scripts/<name>.ts on the bundled Node.
 // Plain JavaScript, because it must run on whatever Node (20 or later) the machine has.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -14,7 +14,7 @@ const wanted = createHash('sha256')
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   process.stderr.write('Installing packages …\n');
-  // With the tools too, whatever NODE_ENV says: the page is built here. An image installs by itself, without them.
+  // Includes development dependencies whatever NODE_ENV is, because the page is built here. The image installs without them.
   const npm = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 2, 2],

@@ -7,7 +7,7 @@ import { ROOT } from './lib/processes.ts';
 import { startPostgres } from './postgres/start-postgres.ts';
 import { schemaFiles } from './schema/files.ts';
 
-// Writes what follows from the migrations: server/db/schema.sql and schema.ts, docs/schema.md.
+// Generates files from the migrations: server/db/schema.sql and schema.ts, docs/schema.md.
 const dataDir = mkdtempSync(join(tmpdir(), 'rejoinder-schema-'));
 const postgres = await startPostgres({ dataDir, isThrowaway: true });
 try {

@@ -3,7 +3,7 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { comeBackTo, openEasel, PRODUCT, settle, signInOnce } from './lib/draw.ts';
 import { ROOT } from './lib/processes.ts';
 
-// Draws the screens of a product that runs (`npm start`) into .screens/, and the pictures of the README into docs/.
+// Takes screenshots of a running product (`npm start`) into .screens/, and those of the README into docs/.
 const browser = await openEasel();
 const storageState = await signInOnce(browser);
 mkdirSync(`${ROOT}.screens`, { recursive: true });
@@ -25,7 +25,7 @@ const SCREENS = {
   'settings/general': 'input[type=radio]',
   'settings/store-connections': 'article, section section, main button',
 };
-/** Those that the README and the docs show. */
+/** Shown in the README and the docs. */
 const SHOWN: Readonly<Record<string, string>> = {
   'reviews-desktop-light': 'reviews',
   'reviews-desktop-dark': 'reviews-dark',

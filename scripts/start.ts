@@ -18,7 +18,7 @@ const isOffline = !isProduction && (env.STORES !== 'live' || !env.AI_API_KEY || 
 const needsSandbox = isOffline || (!isProduction && !hasFirebase);
 const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
 
-/** The database that is configured, or one of our own under the data folder: as the processes log in, and as its owner. */
+/** URLs of the configured database, or of an embedded one in the data folder: of the processes and of the owner. */
 const openDatabase = async (): Promise<{ databaseUrl: string; ownerUrl: string }> => {
   const { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl } = env;
   if (databaseUrl) {
@@ -33,21 +33,21 @@ const openDatabase = async (): Promise<{ databaseUrl: string; ownerUrl: string }
   return { databaseUrl: own.href, ownerUrl: open.postgres.url() };
 };
 
-/** A random secret of this data folder, made once and readable for its owner alone. */
+/** A random secret of this data folder, created once and readable only by its owner. */
 const secretIn = (name: string): string => {
   const file = join(dataDir, name);
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600 });
   return readFileSync(file, 'utf8');
 };
 
-/** The key that seals secrets: the configured one, or one of the data folder. */
+/** The master key: the configured one, or one from the data folder. */
 const masterKey = (): string => {
   if (env.MASTER_KEY) return env.MASTER_KEY;
   if (isProduction) throw new Error('MASTER_KEY: must be set in production');
   return secretIn('master.key');
 };
 
-/** What has been opened so far, in the order it is to be closed. */
+/** Resources opened so far, in the order to close them. */
 const open: { sandbox?: Part; server?: Part; postgres?: Postgres } = {};
 
 let stopping: Promise<never> | undefined;
@@ -97,7 +97,7 @@ const start = async () => {
     'server/main.ts',
     {
       DATABASE_URL: databaseUrl,
-      DATABASE_OWNER_URL: undefined, // for the migrations alone
+      DATABASE_OWNER_URL: undefined, // only for the migrations
       MASTER_KEY: key,
       HOST: host,
       PORT: String(port),

@@ -4,15 +4,15 @@ import { isPageBuilt } from './lib/build-page.ts';
 import { ROOT, startPart } from './lib/processes.ts';
 import { currentCommit, figuresIn, longTests, recordRun } from './long-tests/record.ts';
 
-// The full forms of what `npm test` tries in short: `npm run test:long [word …]`. Each is a program of its own that prints
-// its figures and ends by itself; one that does not is ended. How it went is written to docs/long-tests.md. Nothing outside
-// this machine is reached.
+// Runs the long tests, `npm run test:long [word …]`: full versions of tests that `npm test` runs briefly. Each is a separate
+// program that prints its figures and is killed at a time limit. Results are recorded in docs/long-tests.md. The programs have
+// no network access beyond this machine.
 const LONGEST_MS = 50 * 60_000;
 const LEFT_BEHIND_MS = 5000;
 const [, , ...words] = process.argv;
 const files = longTests().filter((path) => words.length === 0 || words.some((word) => path.includes(word)));
 
-/** Runs one; answers whether it passed, and what it printed. */
+/** Runs one test; returns whether it passed, and its output. */
 const run = (path: string): Promise<{ hasPassed: boolean; output: string }> =>
   new Promise((done) => {
     const only = pathToFileURL(`${ROOT}tests/support/app/loopback-only.ts`).href;
@@ -29,7 +29,7 @@ const run = (path: string): Promise<{ hasPassed: boolean; output: string }> =>
     const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS);
     child.once('exit', () => {
       clearTimeout(timer);
-      // A process that it left behind may hold its output open for good.
+      // A process that it left behind may keep its output open.
       setTimeout(() => child.stdout.destroy(), LEFT_BEHIND_MS).unref();
     });
     child.once('close', (code) => done({ hasPassed: code === 0, output }));

@@ -6,7 +6,7 @@ import { isPageBuilt } from './lib/build-page.ts';
 import { requireHeadless } from './lib/chromium.ts';
 import { ROOT } from './lib/processes.ts';
 
-/** How many files are named as the slowest. */
+/** Number of slowest files to list. */
 const SLOWEST = 10;
 
 const [, , ...filters] = process.argv;
@@ -22,7 +22,7 @@ const buildPage = async (): Promise<number> => (isPageBuilt() ? 0 : node(`${ROOT
 
 type TestFile = { name: string; startTime: number; endTime: number };
 
-/** The files that took longest, in seconds: where to look first when the whole takes too long. */
+/** The slowest files, in seconds. */
 const slowestOf = (files: readonly TestFile[]): string =>
   files
     .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))

@@ -3,13 +3,12 @@ import type { Page } from 'playwright-core';
 import { comeBackTo, openEasel, PRODUCT, settle } from './lib/draw.ts';
 import { ROOT } from './lib/processes.ts';
 
-// Draws every part of the kit and every screen that shows no data of anybody, and compares each with its reference:
-// `npm run visual`, of a product that runs. What differs is drawn into .screens/differences; `npm run visual -- --accept`
-// takes what is drawn for the new reference. Letters are drawn a little differently by every machine: the references
-// are Debian's Chromium's.
+// Renders every part of the design kit and every screen without user data, and compares each with its reference:
+// `npm run visual`, with the product running. Differences are written to .screens/differences; `npm run visual -- --accept`
+// updates the references. Text rendering varies between machines: the references are from Debian's Chromium.
 const REFERENCES = `${ROOT}tests/visual`;
 const DIFFERENCES = `${ROOT}.screens/differences`;
-/** Points that may differ, of a thousand: the edge of a letter, not a line of text. */
+/** Allowed differing pixels per thousand: the edge of a letter, not a line of text. */
 const TOLERATED = 2;
 
 type Look = { theme: 'light' | 'dark'; dir: 'ltr' | 'rtl' };
@@ -23,7 +22,7 @@ const WIDTHS = [1280, 768, 390];
 const browser = await openEasel();
 for (const folder of [REFERENCES, DIFFERENCES]) mkdirSync(folder, { recursive: true });
 
-/** How many of a thousand points differ, and a picture of which; counted by the browser, which knows how to read pictures. */
+/** Differing pixels per thousand, and an image of them; computed in the browser, which can decode images. */
 const compare = (
   page: Page,
   before: Buffer,

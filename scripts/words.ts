@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './lib/processes.ts';
 
-// Gathers the words of the page into its catalogues, and fails when there was something to gather: what is not in them
-// would stand on the screen as a code.
+// Extracts the page's messages into its catalogues, and fails if any were missing: a message without an entry would be
+// shown as its id.
 const LOCALES = join(ROOT, 'web', 'locales');
 
 const catalogues = (): Map<string, string> =>

@@ -32,7 +32,7 @@ it('names every figure, and no figure that there is not', async () => {
   const names = new Set([...own, ...shared].map(([, name = '']) => name));
   expect(names.size).toBeGreaterThan(14);
   for (const name of names) expect(page).toContain(`\`${name}\``);
-  const [, table = ''] = /\| figure \|[^\n]*\n([\s\S]*?)\n\n/.exec(page) ?? [];
+  const [, table = ''] = /\| metric \|[^\n]*\n([\s\S]*?)\n\n/.exec(page) ?? [];
   const told = [...table.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([a-z_]+)`/g)].map(([, name = '']) => name),
   );

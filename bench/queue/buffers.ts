@@ -9,7 +9,7 @@ const Explained = z.tuple([
   }),
 ]);
 
-/** Buffers that a statement touches; what it changed is rolled back. */
+/** Buffers touched by a statement, which is rolled back. */
 export const buffersOf = async (
   client: pg.ClientBase,
   text: string,

@@ -1,11 +1,11 @@
 import { newId } from '#server/crypto/ids.ts';
 import type { BenchJob, BenchQueue } from './port.ts';
 
-/** How long each job takes where waits are measured, and how often a quiet company puts one in the queue, in ms. */
+/** For wait times: duration of a job, and how often a quiet company enqueues one, in ms. */
 const JOB_MS = 30;
 const EVERY_MS = 25;
 
-/** Workers that share the queue where waits are measured. */
+/** For wait times: number of workers. */
 const NODES = 2;
 
 const after = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
@@ -18,7 +18,7 @@ export const percentile = (waits: readonly number[], percent: number): number =>
   return Math.round(wait * 10) / 10;
 };
 
-/** Jobs a second through one worker whose jobs do nothing, of 50 companies; with more of one company behind them if told. */
+/** Jobs per second of one worker with empty jobs of 50 companies, optionally with a backlog of one company behind them. */
 export const throughput = async (queue: BenchQueue, jobs: number, backlog = 0): Promise<number> => {
   await queue.clear();
   await queue.put(many(newId(), backlog));
@@ -40,7 +40,7 @@ export const throughput = async (queue: BenchQueue, jobs: number, backlog = 0): 
   return Math.round(perSecond);
 };
 
-/** Buffers that a fetch touches while one company has so many jobs waiting and as many running as it may. */
+/** Buffers touched by a fetch while one company has a backlog and its maximum of running jobs. */
 export const behind = async (queue: BenchQueue, backlog: number): Promise<number> => {
   await queue.clear();
   await queue.put(many(newId(), backlog));
@@ -60,7 +60,7 @@ export const behind = async (queue: BenchQueue, backlog: number): Promise<number
   return buffers;
 };
 
-/** How long quiet companies' jobs wait on two workers, in ms, alone and beside one company's backlog. */
+/** Wait times of quiet companies' jobs on two workers in ms, alone and next to one company's backlog. */
 export const fairness = async (queue: BenchQueue, backlog: number, quiet: number) => {
   await queue.clear();
   const putAt = new Map<string, number>();
@@ -96,7 +96,7 @@ export const fairness = async (queue: BenchQueue, backlog: number, quiet: number
     while (!keys.every((key) => waited.has(key)) && performance.now() < until) await after(EVERY_MS);
     return keys.map((key) => waited.get(key) ?? Number.POSITIVE_INFINITY);
   };
-  await waits(); // what is loaded and planned once
+  await waits(); // warm-up
   const alone = await waits();
   mostAtOnce = 0;
   await queue.put(many(newId(), backlog));

@@ -60,7 +60,7 @@ export const ourQueue = async (url: string, concurrency: number): Promise<BenchQ
       const claim = "select * from claim_jobs($1, $2, $3, interval '30 s', $4::uuid[])";
       const values = [QUEUE, concurrency, RUNNING_PER_COMPANY, [...FIRST_CURSOR]];
       try {
-        await buffersOf(client, claim, values); // what a connection looks up once
+        await buffersOf(client, claim, values); // warms up the connection
         return await buffersOf(client, claim, values);
       } finally {
         client.release();

@@ -10,9 +10,9 @@ const PER_COMPANY = 4;
 
 export type Style = 'one by one' | 'in batches' | 'woken after each job';
 
-/** pg-boss used as its authors meant it: `work` with groups; the table is its own. */
+/** pg-boss used as its authors intend: `work` with groups, and its own table. */
 export const pgBossQueue = async (databaseUrl: string, style: Style, loops: number): Promise<BenchQueue> => {
-  const url = ownerUrl(databaseUrl); // it makes its own schema
+  const url = ownerUrl(databaseUrl); // it creates its own schema
   const statements: { text: string; values: unknown[] }[] = [];
   const pool = new pg.Pool({ connectionString: url, max: 8 });
   const open = async (isListening: boolean): Promise<PgBoss> => {
@@ -21,7 +21,7 @@ export const pgBossQueue = async (databaseUrl: string, style: Style, loops: numb
       max: loops + 2,
       schedule: false,
       useListenNotify: isListening,
-      // A worker fetches on without a pause only while these counts say that jobs wait.
+      // A worker fetches without a pause only while these counts show waiting jobs.
       ...{ superviseIntervalSeconds: 1, monitorIntervalSeconds: 1, queueCacheIntervalSeconds: 1 },
       monitorVacuum: false,
     });

@@ -1,19 +1,19 @@
-/** A job as a queue under measurement hands it out. */
+/** A job as delivered by a measured queue. */
 export type BenchJob = { company: string; n: number };
 
-/** A worker process's share of a queue under measurement. */
+/** A worker of a measured queue. */
 export type BenchWorker = { close: () => Promise<void> };
 
-/** What is measured of a queue: the same calls for each candidate. */
+/** Operations measured for each queue. */
 export type BenchQueue = {
   put: (jobs: readonly BenchJob[], priority?: number) => Promise<void>;
   work: (handle: (job: BenchJob) => Promise<void>) => Promise<BenchWorker>;
-  /** Buffers that one fetch for a free worker touches; what it took is put back. */
+  /** Buffers touched by one fetch for a free worker, which is rolled back. */
   buffersOfFetch: () => Promise<number>;
-  /** Jobs that have not ended. */
+  /** Number of unfinished jobs. */
   left: () => Promise<number>;
   clear: () => Promise<void>;
-  /** Its tables are neither analysed nor vacuumed from here on. */
+  /** Disables autovacuum and analyze on its tables. */
   neverAnalyse: () => Promise<void>;
   close: () => Promise<void>;
 };

@@ -6,7 +6,7 @@ import { heapKept } from './memory.ts';
 const Heard = z.object({ waits: z.array(z.number()) });
 const Resumed = z.object({ missed: z.number() });
 
-/** How long the other side is given to know when a change was before it hears of it, in ms. */
+/** Lead time for announcing a change to the listeners' process, in ms. */
 const AHEAD = 20;
 
 const next = (child: ChildProcess, kind: string): Promise<unknown> =>
@@ -21,7 +21,7 @@ const next = (child: ChildProcess, kind: string): Promise<unknown> =>
 
 const memory = () => ({ heap: heapKept(), rss: process.memoryUsage().rss / 2 ** 20 });
 
-/** Opens `each` streams for every token, from a process of its own; tells what each costs this one, in KB. */
+/** Opens `each` streams per token from a separate process; measures the memory of each in this one, in KB. */
 export const openAudience = async (url: string, path: string, tokens: string[], each: number) => {
   const child = fork(fileURLToPath(new URL('listeners.ts', import.meta.url)));
   const asked = async (kind: string, message: object): Promise<unknown> => {
@@ -35,7 +35,7 @@ export const openAudience = async (url: string, path: string, tokens: string[], 
   const kb = (what: 'heap' | 'rss') => ((after[what] - before[what]) * 1024) / (tokens.length * each);
   return {
     kb: { heap: kb('heap'), rss: kb('rss') },
-    /** How long each stream waited for what `change` makes happen, in ms. */
+    /** Latency of the event caused by `change` for each stream, in ms. */
     waitsFor: async (change: () => Promise<void>): Promise<number[]> => {
       const heard = asked('heard', { kind: 'change', at: performance.timeOrigin + performance.now() });
       await new Promise((done) => setTimeout(done, AHEAD));
@@ -43,7 +43,7 @@ export const openAudience = async (url: string, path: string, tokens: string[], 
       return Heard.parse(await heard).waits.map((wait) => wait - AHEAD);
     },
     drop: () => asked('dropped', { kind: 'drop' }),
-    /** All come back where they stood; answers how many were not told of every one of `marks`. */
+    /** Resumes all streams; returns how many did not receive every one of `marks`. */
     resume: async (marks: string[]): Promise<number> =>
       Resumed.parse(await asked('resumed', { kind: 'resume', marks })).missed,
     close: (): void => void child.kill(),

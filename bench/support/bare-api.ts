@@ -3,7 +3,7 @@ import pg from 'pg';
 import { ownerUrl } from '#tests/support/database/owner-url.ts';
 import type { BenchApp } from './test-bed.ts';
 
-/** The cheapest way to do the same, with nobody asking who calls: prepared statements, and JSON. */
+/** Control: the cheapest equivalent, without authentication, with prepared statements and JSON. */
 export const openBareDoor = async (databaseUrl: string, { companyId, appId }: BenchApp, answer: string) => {
   const pool = new pg.Pool({ connectionString: ownerUrl(databaseUrl), max: 12 });
   await pool.query('create table bare_texts (id text primary key, text jsonb)');

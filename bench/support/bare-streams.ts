@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 
-/** The least that holds streams and tells them all of something: nobody is asked who they are, and nothing is looked up. */
+/** Control: a minimal server of event streams, without authentication or queries. */
 export const openBareStreams = async () => {
   const open = new Set<ServerResponse>();
   let id = 1;

@@ -8,7 +8,7 @@ const TOP = 24;
 const BOTTOM = 48;
 const COLOURS = ['#4f46e5', '#059669', '#d97706', '#dc2626', '#0891b2', '#7c3aed'];
 
-/** The figures of each point as lines over the number of reviews, both by powers of ten. */
+/** Line chart of the figures by number of reviews, both axes logarithmic. */
 export const chartOf = (points: readonly Point[], names: readonly string[]): string => {
   const values = points.flatMap(({ figures }) => names.map((name) => figures[name] ?? 1));
   const highest = Math.ceil(Math.log10(Math.max(...values)));

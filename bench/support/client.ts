@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod';
 
-// The other side of a measurement, on a thread of its own: asks one thing after the other, from the first again at the end.
+// Load client in a worker thread: sends its requests in order, over and over.
 const { url, headers, asks, calls, connections, from, everyMs } = z
   .object({
     url: z.string(),

@@ -5,7 +5,7 @@ const AT_ONCE = 40_000;
 
 type Crowd = { from: number; to: number; reviews: number };
 
-/** Companies number `from` to `to` with an app each, read already and due again over the next ten minutes. */
+/** Companies number `from` to `to` with an app each, synced already and due again over the next ten minutes. */
 const makeCompanies = async (admin: Pool, { from, to }: Crowd): Promise<void> => {
   const numbers = `generate_series(${from}, ${to - 1}) n`;
   await admin.query(

@@ -1,18 +1,18 @@
-/** A number that was measured, beside what the same machine does in the same run with nothing of ours around it. */
+/** A measurement with its control from the same run. */
 export type Figure = {
   part: string;
   name: string;
   value: number;
   unit: string;
   control: { name: string; value: number } | null;
-  /** What is promised: of the value, or of the value against its control. */
+  /** The target: for the value, or for its ratio to the control. */
   wanted: { of: 'value' | 'ratio'; most?: number; least?: number } | null;
 };
 
 export const ratioOf = ({ value, control }: Figure): number | null =>
   control === null || control.value === 0 ? null : value / control.value;
 
-/** Whether a promise is kept; null where nothing is promised. */
+/** Whether the target is met; null without a target. */
 export const isKept = (figure: Figure): boolean | null => {
   const { wanted, value } = figure;
   if (wanted === null) return null;
@@ -21,7 +21,7 @@ export const isKept = (figure: Figure): boolean | null => {
   return held <= (wanted.most ?? Number.POSITIVE_INFINITY) && held >= (wanted.least ?? 0);
 };
 
-/** The middle of some measurements. */
+/** Median. */
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 export const quantile = (values: readonly number[], share: number): number => {
@@ -29,7 +29,7 @@ export const quantile = (values: readonly number[], share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 };
 
-/** By how much `y` grows with each `x`, as the straight line has it that fits best. */
+/** Slope of the least-squares line. */
 export const slopeOf = (points: readonly (readonly [number, number])[]): number => {
   const mean = (of: (point: readonly [number, number]) => number): number =>
     points.reduce((sum, point) => sum + of(point), 0) / points.length;

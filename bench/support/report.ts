@@ -32,7 +32,7 @@ const rowOf = (figure: Figure): string[] => {
   ];
 };
 
-/** All figures as one table of Markdown whose columns stand in line. */
+/** All figures as an aligned Markdown table. */
 export const tableOf = (figures: readonly Figure[]): string => {
   const rows = [HEAD, ...figures.map(rowOf)];
   const widths = HEAD.map((_, column) => Math.max(3, ...rows.map((row) => (row[column] ?? '').length)));

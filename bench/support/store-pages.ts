@@ -5,14 +5,14 @@ export const PAGE = 200;
 const MINUTES_9 = 9 * 60_000;
 
 const words = Array.from({ length: 2000 }, (_, n) => `w${n}`);
-/** Numbers that look thrown and are the same in every run. */
+/** Deterministic pseudo-random numbers. */
 const chance = (seed: number): number => (Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d) >>> 0) / 2 ** 32;
 const bodyOf = (n: number): string =>
   Array.from({ length: 15 }, (_, word) => words[Math.floor(2000 * chance(n * 31 + word * 7919) ** 3)]).join(
     ' ',
   );
 
-/** Page `page` of a list of reviews that came nine minutes apart, newest first. */
+/** Page `page` of a list of reviews nine minutes apart, newest first. */
 export const pageOf = (page: number): StoreReview[] =>
   Array.from({ length: PAGE }, (_, place) => {
     const n = page * PAGE + place;

@@ -14,16 +14,16 @@ import { keysUrl } from '#tests/support/app/keys-url.ts';
 import { openContext } from '#tests/support/app/open-context.ts';
 import { openLongDatabase } from '#tests/support/database/long-database.ts';
 
-/** Nothing listens there: no store and no writer is called by what is measured. */
+/** Nothing listens there: the benchmarks call no store and no AI. */
 const NOWHERE = 'http://127.0.0.1:9';
 
 const ISSUER = { issuer: 'https://identity.acme.test', audience: 'acme' };
 
-/** A migrated database on a server of its own, and the product over it. */
+/** A migrated database on its own server, and the product on it. */
 export const openGround = async () => {
   const database = await openLongDatabase();
   const clock = { now: Date.now() };
-  // The server would go on, and its folder stay, when this process is told to end.
+  // Otherwise the server would keep running and its folder remain when this process is stopped.
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'])
     process.once(signal, () => database.close().finally(() => process.exit(1)));
   const opened = await openContext({ url: database.url, sandboxUrl: NOWHERE, clock });
@@ -32,7 +32,7 @@ export const openGround = async () => {
     context,
     admin,
     url: database.url,
-    /** An app of a company, which is new unless told. */
+    /** An app of a company, a new one by default. */
     app: async (appId: string, company?: Awaited<ReturnType<typeof makeCompany>>) => {
       const caller = company ?? (await makeCompany(context.db, clock.now, {}));
       const { companyId } = caller;
@@ -62,7 +62,7 @@ export const openGround = async () => {
 export type Ground = Awaited<ReturnType<typeof openGround>>;
 export type BenchApp = Awaited<ReturnType<Ground['app']>>;
 
-/** The product's door, listening, for people with tokens of a key made here. */
+/** The listening API, with tokens signed by a key created here. */
 export const openDoor = async ({ context, url }: Ground) => {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };

@@ -16,7 +16,7 @@ const closed = async (page: Page): Promise<void> => {
 const leave = (page: Page) => page.keyboard.press('Escape');
 const card = (page: Page, at: number) => page.getByRole('article').nth(at);
 
-/** In the order of a visit: what comes first is done for the first time. */
+/** In the order of a visit, so that the first interactions are cold. */
 export const STEPS: readonly Step[] = [
   { name: 'open the palette, first', act: (page) => page.keyboard.press('Control+k'), after: closed },
   { name: 'open the palette, again', act: (page) => page.keyboard.press('Control+k') },
@@ -44,7 +44,7 @@ export const STEPS: readonly Step[] = [
   { name: 'submit', act: (page) => card(page, 2).getByRole('button', { name: 'Submit' }).click() },
 ];
 
-/** Does everything there is to do at the reviews once, and types a line. */
+/** Performs every interaction of the reviews screen once, and types a line. */
 const round = async (ground: Ground, pace: Pace): Promise<PageFigure[]> =>
   ground.visit({ ...pace, at: ground.reviews }, async (page) => {
     const figures: PageFigure[] = [];

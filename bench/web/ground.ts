@@ -20,7 +20,7 @@ const SENTENCES = [
   'Please bring back the old calendar: the new one hides everything that is further away than a week.',
 ];
 
-/** A text of some eight hundred letters that is nobody else's. */
+/** A unique text of about eight hundred letters. */
 const longText = (number: number): string =>
   Array.from({ length: 8 }, (_, at) => SENTENCES[(number + at * (1 + (number % 3))) % SENTENCES.length])
     .join(' ')
@@ -29,7 +29,7 @@ const longText = (number: number): string =>
 export type Pace = { cpu: 1 | 4; isLab?: boolean; delayMs?: number };
 export type Visit = Pace & { at: string; isStranger?: boolean };
 
-/** 150 ms there and back, 1.6 Mbit/s. */
+/** 150 ms round trip, 1.6 Mbit/s. */
 const LAB = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 96_000 };
 
 const openBrowser = (): Promise<Browser> =>
@@ -49,7 +49,7 @@ const signedIn = async (browser: Browser, url: string): Promise<BrowserContextOp
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL('**/dashboard');
   const texts = page.locator('article textarea');
-  // Each look is a new page: under an open one the texts would arrive one by one.
+  // Opens a new page each time: in an open one the texts would arrive one by one.
   for (let isWritten = false; !isWritten; ) {
     await page.goto(`${url}/reviews?app=${APP}`);
     await texts.first().waitFor();
@@ -64,7 +64,7 @@ const signedIn = async (browser: Browser, url: string): Promise<BrowserContextOp
   return state;
 };
 
-/** The product with pages full of long reviews, and a browser that looks at it as quickly or slowly as is asked. */
+/** The product with pages of long reviews, and a browser with optional throttling. */
 export const openGround = async () => {
   const database = await openLongDatabase();
   const product = await startProduct({
@@ -86,7 +86,7 @@ export const openGround = async () => {
   return {
     databaseUrl: database.url,
     reviews: `/reviews?app=${APP}`,
-    /** A window of its own at an address, seen by `look`. */
+    /** Runs `look` in a new window at a URL. */
     visit: async <Seen>(visit: Visit, look: (page: Page) => Promise<Seen>): Promise<Seen> => {
       const context = await browser.newContext({
         ...{ viewport: { width: 1280, height: 900 }, locale: 'en-GB' },

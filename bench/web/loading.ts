@@ -6,7 +6,7 @@ import { rested, seenOn } from './watch.ts';
 
 const Resources = z.array(z.object({ name: z.string(), bytes: z.number() }));
 
-/** Kilobytes that travelled for files like this before the largest thing was painted, the identity SDK aside. */
+/** Kilobytes transferred for matching files before the largest paint, without the identity SDK. */
 const travelled = async (page: Page): Promise<(what: RegExp) => number> => {
   const files = Resources.parse(
     await page.evaluate(`performance.getEntriesByType('resource')
@@ -23,7 +23,7 @@ const SCREENS = [
   { at: 'reviews', sign: 'article textarea', script: 160 },
 ];
 
-/** What a screen weighs, and when it is there. */
+/** Transfer size and paint times of each screen. */
 export const loading = async (ground: Ground): Promise<PageFigure[]> => {
   const figures: PageFigure[] = [];
   for (const { at, sign, script } of SCREENS) {

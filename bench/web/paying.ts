@@ -4,7 +4,7 @@ import type { PageFigure } from './figures.ts';
 import type { Ground } from './ground.ts';
 import { rested, seenOn } from './watch.ts';
 
-/** How much moves while the frame of the payment provider comes, for somebody whose trial is over. */
+/** Layout shift while the payment provider's frame loads, for a user whose trial has ended. */
 export const paying = async (ground: Ground): Promise<PageFigure[]> => {
   const admin = new pg.Client({ connectionString: ownerUrl(ground.databaseUrl) });
   await admin.connect();

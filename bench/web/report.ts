@@ -21,7 +21,7 @@ there and back and 1.6 Mbit/s; elsewhere there is none. *Press to paint* is the 
 worse is counted in \`npm test\`, not timed: bytes, renders of a keystroke, nodes.
 `;
 
-/** All figures beside their budgets. */
+/** All figures with their budgets. */
 export const reportOf = (figures: readonly PageFigure[], rounds: number): string =>
   [
     INTRODUCTION,

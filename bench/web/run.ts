@@ -11,7 +11,7 @@ import { waiting } from './waiting.ts';
 
 const PARTS = { loading, doing, switching, waiting, paying };
 
-/** Measures the page, the parts named or all of them; only all of them are written down. */
+/** Measures the named parts of the page, or all; only complete runs are saved. */
 export const benchPage = async (wanted: readonly string[], rounds: number): Promise<void> => {
   const taken: PageFigure[] = [];
   const ground = await openGround();

@@ -12,14 +12,14 @@ const PLACES = [
   { to: 'reviews', ...REVIEWS, isFirst: false },
 ];
 
-/** From one screen to another and back, until the other is painted. */
+/** Time to switch between screens, until the new one is painted. */
 export const switching = async (ground: Ground): Promise<PageFigure[]> => {
   const figures: PageFigure[] = [];
   for (const cpu of [1, 4] as const)
     await ground.visit({ cpu, at: '/dashboard' }, async (page) => {
       await page.locator(DASHBOARD.sign).first().waitFor();
       for (const { to, link, sign, isFirst } of PLACES) {
-        // Pointed at, a link has its screen fetched.
+        // Hovering a link prefetches its screen.
         await page.locator(link).first().hover();
         await rested(page);
         const value = await switched(page, link, sign);

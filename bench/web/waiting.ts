@@ -5,7 +5,7 @@ import { seenOn, slowest } from './watch.ts';
 
 const part = 'API a second late';
 
-/** Whatever the server does: when something is painted, and when a press is answered. */
+/** Paint and interaction times that must not depend on the server. */
 export const waiting = async (ground: Ground): Promise<PageFigure[]> =>
   ground.visit({ cpu: 1, at: ground.reviews, delayMs: 1000 }, async (page) => {
     await page.getByRole('article').nth(19).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as z from 'zod';
 
-/** Notes from the first moment of a page what its browser tells about its speed. */
+/** Records the browser's performance entries from the start of a page. */
 export const WATCHER = `
   const seen = { events: [], long: [], shift: 0, first: 0, largest: 0 };
   window.seen = seen;
@@ -14,7 +14,7 @@ export const WATCHER = `
   watch('paint', ({ name, startTime }) => { if (name === 'first-contentful-paint') seen.first = startTime; });
 `;
 
-/** What the timing of events can tell apart, in ms: what was quicker leaves no entry. */
+/** Minimum duration of Event Timing entries, in ms: faster events leave none. */
 const QUICKEST = 16;
 
 const Seen = z.object({
@@ -28,7 +28,7 @@ const Seen = z.object({
 export const seenOn = async (page: Page): Promise<z.infer<typeof Seen>> =>
   Seen.parse(await page.evaluate('window.seen'));
 
-/** Waits until the page has done nothing of weight, and fetched nothing, for 600 ms. */
+/** Waits until the page has had no long task and no request for 600 ms. */
 export const rested = (page: Page): Promise<unknown> =>
   page.evaluate(`new Promise((done) => {
     const state = () => window.seen.long.length + ' ' + performance.getEntriesByType('resource').length;
@@ -41,7 +41,7 @@ export const rested = (page: Page): Promise<unknown> =>
     look();
   })`);
 
-/** How long each interaction of `act` took from the press to the paint after it, in ms. */
+/** Durations of the interactions of `act`, from the press to the next paint, in ms. */
 export const interactions = async (page: Page, act: () => Promise<unknown>): Promise<number[]> => {
   await rested(page);
   await page.evaluate('void (window.seen.events.length = 0)');
@@ -51,11 +51,11 @@ export const interactions = async (page: Page, act: () => Promise<unknown>): Pro
   return events.length > 0 ? events : [QUICKEST];
 };
 
-/** The same, of the slowest. */
+/** The slowest of these. */
 export const slowest = async (page: Page, act: () => Promise<unknown>): Promise<number> =>
   Math.max(...(await interactions(page, act)));
 
-/** Follows a link of the page; answers after how many ms `target` had been painted. */
+/** Follows a link; returns the time until `target` was painted, in ms. */
 export const switched = async (page: Page, link: string, target: string): Promise<number> =>
   z.number().parse(
     await page.evaluate(

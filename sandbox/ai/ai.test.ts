@@ -256,7 +256,7 @@ test('an edited English reply is translated sentence by sentence, the new words 
   }
 });
 
-test('what nobody has translated is plainly in the other language, and comes back as it was', async () => {
+test('an unknown text is recognisably translated, and translates back unchanged', async () => {
   const text =
     'Say hello to all the plants that you have from us, Robin: https://fern.test is where they live.';
   for (const targetLanguage of languages.filter((language) => language !== 'en')) {

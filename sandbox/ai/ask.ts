@@ -55,7 +55,7 @@ export type Message = z.infer<typeof Message>;
 export const contentOf = ({ content }: Message): string =>
   typeof content === 'string' ? content : (content ?? []).map((part) => part.text ?? '').join('\n');
 
-/** The JSON object in a message, with or without words around it. */
+/** The JSON object in a message, with or without surrounding text. */
 const objectIn = (content: string): object | undefined => {
   const from = content.indexOf('{');
   const to = content.lastIndexOf('}');
@@ -68,7 +68,7 @@ const objectIn = (content: string): object | undefined => {
   }
 };
 
-/** Everything the user messages say, later ones over earlier ones. */
+/** Merges the data of all user messages; later ones take precedence. */
 export const askIn = (messages: Message[]): Ask => {
   const fromUser = messages.filter((message) => message.role === 'user').map(contentOf);
   const objects = fromUser.map(objectIn);

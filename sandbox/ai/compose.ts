@@ -2,14 +2,14 @@ import type { Settings } from './ask.ts';
 import { ownPhrase, phrase } from './phrases.ts';
 import { fitting, joined, sentencesOf } from './sentences.ts';
 
-/** What every reply of one review is dressed with. */
+/** The parts added to every reply of a review. */
 export type Dress = {
   settings: Settings;
   appName: string;
   rating: number;
   author: string;
   limit: number;
-  /** A seeded reply already speaks of the app as its writer would. */
+  /** A seeded reply already mentions the app. */
   seeded: boolean;
 };
 
@@ -40,7 +40,7 @@ const contactIn = (language: string, { settings, rating }: Dress): string[] => {
   return wanted && email !== '' ? [phrase(language, 'contact').replace('{email}', () => email)] : [];
 };
 
-/** A sentence by which the chosen tone can be heard. */
+/** A sentence that expresses the chosen tone. */
 const toneIn = (language: string, { settings }: Dress): string[] => {
   const tone = settings.tone ?? 'AUTO';
   return ['FORMAL', 'CASUAL', 'HUMOROUS'].includes(tone) ? [ownPhrase(language, tone) ?? ''] : [];
@@ -62,7 +62,10 @@ const withThanks = (sentences: string[], language: string, { settings, rating }:
   return sentences;
 };
 
-/** Greeting, thanks, name, tone, contact, emoji and signature as the settings say; greeting, contact and signature stay when it gets tight. */
+/**
+ * Adds greeting, thanks, name, tone, contact, emoji and signature by the settings; a tight limit drops all but greeting,
+ * contact and signature.
+ */
 export const dressed = (core: string, language: string, dress: Dress): string => {
   const { settings, limit } = dress;
   const greeting = greetingIn(language, dress);

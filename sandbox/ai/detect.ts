@@ -1,7 +1,7 @@
 import { detectLanguage } from '#shared/domain/language/detect-language.ts';
 import { hasPhrases } from './phrases.ts';
 
-/** For texts too short to tell the languages of one script apart: the likeliest of them. */
+/** The most likely language of a script, for texts too short to distinguish them. */
 const scripts: [RegExp, string][] = [
   [/[іїєґ]/iu, 'uk'],
   [/[ыэъё]/iu, 'ru'],
@@ -11,7 +11,7 @@ const scripts: [RegExp, string][] = [
   [/\p{Script=Devanagari}/u, 'hi'],
 ];
 
-/** The language of a text, English where nothing tells or where there are no phrases. */
+/** The language of a text; English if it is unclear or there are no phrases. */
 export const detected = (text: string): string => {
   const written = detectLanguage(text);
   if (written !== undefined && hasPhrases(written)) return written;

@@ -26,7 +26,7 @@ const aliases = new Map<string, keyof Written | 'replyLanguage'>([
 const isTranslation = (name: string): boolean =>
   ['translation', 'translatedText', 'text', 'result'].includes(name);
 
-/** A value that fits a schema which names nothing we know. */
+/** A value for a schema with unknown properties. */
 const emptyFor = (schema: unknown): unknown => {
   const shape = entriesOf(schema);
   const type = shape.get('type');
@@ -48,7 +48,7 @@ const emptyFor = (schema: unknown): unknown => {
   );
 };
 
-/** Fills the properties that the request's schema asks for. */
+/** Fills the properties of the request's schema. */
 export const filled = (schema: unknown, ask: Ask): Record<string, unknown> => {
   const properties = entriesOf(entriesOf(schema).get('properties'));
   const isReading = properties.has('replyLanguage');

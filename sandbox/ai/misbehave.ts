@@ -23,10 +23,10 @@ const changed = (
     ]),
   );
 
-/** What a model did that obeyed the review instead of its maker. */
+/** A reply of a model that obeyed instructions in the review. */
 const injected = 'Visit https://prizes.win-big.example/claim or call +1 900 555 0199 for your refund!';
 
-/** The same answer, spoiled as ordered; it still obeys the schema. */
+/** The same answer with the ordered defect; it still matches the schema. */
 export const spoiled = (
   behaviour: Behaviour,
   answer: Record<string, unknown>,
@@ -44,7 +44,7 @@ export const spoiled = (
     const wrong = ['thanksPlain', 'mixed', 'passOn'].map((key) => phrase(other, key)).join(' ');
     return changed(answer, () => wrong);
   }
-  // Gives back what it was given: nothing was translated, nothing improved.
+  // Returns its input, neither translated nor improved.
   if (behaviour === 'untouched') {
     const given = ask.text ?? draftText(ask.draft);
     return given === '' ? answer : changed(answer, () => given);

@@ -11,22 +11,22 @@ const { order, texts, extra } = Phrases.parse(
   JSON.parse(readFileSync(new URL('./phrases.json', import.meta.url), 'utf8')),
 );
 
-/** The 14 languages with every phrase. */
+/** The 14 languages that have all phrases. */
 export const languages: readonly string[] = Object.keys(texts);
 
-/** Those, and a few more with the phrases that a usual reply is made of. */
+/** These, and a few more with the phrases of a typical reply. */
 export const spokenLanguages: readonly string[] = [...languages, ...Object.keys(extra)];
 
 export const languageOf = (tag: string): string => tag.toLowerCase().split(/[-_]/, 1)[0] ?? 'en';
 
-/** In the language where it has phrases, else in English. */
+/** The phrase in the language, or in English if it has none. */
 export const phrase = (language: string, key: string): string => {
   const at = order.indexOf(key);
   const spoken = languageOf(language);
   return texts[spoken]?.[at] ?? extra[spoken]?.[key] ?? texts.en?.[at] ?? '';
 };
 
-/** Only where the language has the phrase itself. */
+/** The phrase only if the language has it. */
 export const ownPhrase = (language: string, key: string): string | undefined =>
   texts[languageOf(language)]?.[order.indexOf(key)];
 

@@ -10,9 +10,9 @@ import { filled, plainAnswer } from './fill.ts';
 import { spoiled } from './misbehave.ts';
 
 const models = ['gpt-4o-mini', 'gpt-4o', 'gpt-4.1-mini', 'gpt-6-luna'];
-/** Any name of the maker's style serves, so that a mapped model works too. */
+/** Accepts any plausible model name, so that mapped models work too. */
 const knownModel = /^(gpt-\d|o\d|chatgpt-)/;
-/** Longer than the 30 seconds after which a caller gives up. */
+/** Longer than the caller's timeout of 30 seconds. */
 const slowMs = 35_000;
 
 const Completion = z.object({
@@ -25,7 +25,7 @@ const Completion = z.object({
 });
 type Completion = z.infer<typeof Completion>;
 
-/** About four letters a token in English, fewer elsewhere. */
+/** About four letters per token in English, fewer in other languages. */
 const tokensIn = (text: string): number => Math.max(1, Math.ceil(Buffer.byteLength(text) / 4));
 
 type Said = { content: string | null; refusal: string | null; finish: 'stop' | 'length' };
@@ -108,7 +108,7 @@ const complete = async (
   return reply.send(answerOf(parsed.data, saidBy(behaviour, parsed.data)));
 };
 
-/** An OpenAI-compatible server that knows only what the request tells it, and the seeded texts. */
+/** An OpenAI-compatible server that uses only the request and the seeded texts. */
 export const ai = (at: FastifyInstance, sandbox: Sandbox): void => {
   at.addHook('onRequest', async (_request, reply) => {
     reply.header('x-request-id', `req_${randomUUID().replaceAll('-', '')}`);

@@ -1,7 +1,7 @@
 const noSpaceAfter = /[。！？]$/u;
 const endings = /(?<=[。！？])|(?<=[.!?؟…।])\s+|\n+/u;
 
-/** A text as its sentences; line breaks part sentences too. */
+/** Splits a text into sentences; line breaks end sentences too. */
 export const sentencesOf = (text: string): string[] =>
   text
     .split(endings)
@@ -14,7 +14,7 @@ export const joined = (sentences: string[]): string =>
     '',
   );
 
-/** Whole sentences from the first, as many as fit; the first is cut at a word only where it alone is too long. */
+/** As many whole sentences from the start as fit; the first is cut at a word only if it alone is too long. */
 export const fitting = (sentences: string[], limit: number): string => {
   const kept = [...sentences];
   while (kept.length > 1 && joined(kept).length > limit) kept.splice(kept.length - 1, 1);

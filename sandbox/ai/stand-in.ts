@@ -1,7 +1,7 @@
 import { LATIN } from '#shared/domain/language/stopwords.ts';
 import { phrase, phraseKeys } from './phrases.ts';
 
-/** What stood where a stand-in stands now, so that it can be translated back. */
+/** Originals of generated sentences, so that they can be translated back. */
 const originals = new Map<string, string>();
 
 const WORDS = new Intl.Segmenter('und', { granularity: 'word' });
@@ -22,13 +22,13 @@ const poolOf = (language: string): readonly string[] => {
   return made;
 };
 
-/** The same for the same word, whenever it is asked for. */
+/** Deterministic position for a word. */
 const placeOf = (word: string, places: number): number =>
   [...word].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 65_521, 7) % Math.max(1, places);
 
 /**
- * A sentence that nobody has translated, so that it is plainly in the other language and what a person typed is seen in
- * it all the same: usual words give way to usual words, names, numbers and links stay.
+ * A fake translation of an unknown sentence, recognisable as the target language: common words are replaced by common
+ * words, names, numbers and links are kept.
  */
 export const standIn = (sentence: string, from: string, to: string): string => {
   const back = originals.get(`${to}\n${sentence}`);

@@ -9,7 +9,7 @@ const plain = (sentence: string): string => normalised(sentence).replace(/[.!?�
 
 const variable = /\{(email|app)\}/;
 
-/** Sentence by sentence, out of every seeded text whose two versions have the same count; the phrases come last and win. */
+/** Sentence pairs from all seeded texts whose two versions have the same count; phrases come last and take precedence. */
 const pairsOf = (language: string): [string, string][] => [
   ...seedReviews
     .filter((review) => review.language === language)
@@ -40,7 +40,7 @@ const bookOf = (language: string): { from: Book; into: Book } => {
   return made;
 };
 
-/** Phrases with an address or a name in them, matched by what stands around it. */
+/** Phrases that contain an address or a name, matched by the surrounding text. */
 const byPattern = (sentence: string, from: string, to: string): string | undefined => {
   for (const key of phraseKeys) {
     const [before, , after] = phrase(from, key).split(variable);
@@ -74,18 +74,18 @@ const withoutGreeting = (line: string, from: string, to: string): { greeting: st
   return { greeting: '', rest: line };
 };
 
-/** Where a reader says the review's language, a text that this book knows is in it. */
+/** If the request states the review's language, a known text is in that language. */
 const sourceOf = (text: string, hint: string | undefined): string =>
   hint !== undefined && sentencesOf(text).some((sentence) => bookOf(hint).from.has(plain(sentence)))
     ? hint
     : detected(text);
 
-/** A line below the first that is no sentence is somebody's name. */
+/** A later line that is not a sentence is a name. */
 const isSignature = (line: string, at: number): boolean => at > 0 && !/[.!?。！？؟…।]$/u.test(line);
 
 type Unknown = (sentence: string, from: string, to: string) => string;
 
-/** What is known is translated; what is not becomes what `unknown` makes of it, else it stays as it is. */
+/** Translates known sentences; unknown ones go through `unknown`, or stay unchanged without it. */
 export const translated = (
   text: string,
   targetTag: string,
@@ -115,7 +115,7 @@ export const translated = (
 
 const names = new Intl.DisplayNames(['en'], { type: 'language' });
 
-/** A code for 'de', 'de-DE', 'German' or 'Deutsch'. */
+/** The language code for 'de', 'de-DE', 'German' or 'Deutsch'. */
 export const codeOf = (language: string): string => {
   const tag = language.trim().toLowerCase();
   const byName = spokenLanguages.find(

@@ -19,7 +19,7 @@ export type Written = {
 
 type Replies = Pick<Written, 'reply' | 'replyInEnglish'>;
 
-/** More than the earlier replies that a request brings, and no two of a mood alike. */
+/** More variants than the earlier replies in a request, all different for the same mood. */
 const variants = {
   good: [
     ['thanksGood', 'glad', 'smile'],
@@ -58,14 +58,14 @@ const moodOf = (rating: number): keyof typeof variants =>
 
 const dressOf = (ask: Ask, seeded = false): Dress => ({
   seeded,
-  settings: ask.settings ? { ...DEFAULT_MODIFIERS, ...ask.settings } : {}, // what is not said is as usual
+  settings: ask.settings ? { ...DEFAULT_MODIFIERS, ...ask.settings } : {}, // defaults for missing settings
   appName: ask.app?.name ?? '',
   rating: ask.review?.rating ?? 4,
   author: ask.review?.author ?? '',
   limit: ask.limit ?? 340,
 });
 
-/** The text that a request brings to be changed. */
+/** The text to be changed by a request. */
 export const draftText = (draft: unknown): string => {
   if (typeof draft === 'string') return draft;
   if (typeof draft !== 'object' || draft === null) return '';
@@ -82,7 +82,7 @@ const wishes: [RegExp, string[]][] = [
   [/patien|wait/i, ['patience']],
 ];
 
-/** An instruction seen in the result: shorter drops the end, anything else adds a fitting sentence. */
+/** Applies an instruction visibly: shorter drops the end, anything else adds a matching sentence. */
 const improved = (sentences: string[], instruction: string): string[] => {
   if (/short|brief|kürzer|kurz|court|corto|krót|скоро|concise/i.test(instruction))
     return sentences.slice(0, Math.max(1, Math.ceil(sentences.length / 2)));
@@ -92,7 +92,7 @@ const improved = (sentences: string[], instruction: string): string[] => {
   return keys[0] === 'regret' ? [...more, ...sentences] : [...sentences.slice(0, 3), ...more];
 };
 
-/** The draft as it stands, greeting and signature included, changed in its first paragraph. */
+/** The draft including greeting and signature, changed in its first paragraph. */
 const improvedDraft = (ask: Ask, language: string, draft: string, instruction: string): Replies => {
   const inEnglish = translated(draft, 'en', language, standIn);
   const [first = '', ...others] = inEnglish.split('\n');
@@ -107,7 +107,7 @@ const improvedDraft = (ask: Ask, language: string, draft: string, instruction: s
 
 type Candidate = Replies & { seeded: boolean };
 
-/** All that could be replied, the likeliest first; lazily, as the first will mostly do. */
+/** All possible replies, best first; lazy, because the first is usually enough. */
 function* candidates(ask: Ask, language: string): Generator<Candidate> {
   const instruction = ask.instruction ?? ask.customPrompt ?? '';
   const known = knownReview(ask.review?.title, ask.review?.body ?? '');
@@ -120,7 +120,7 @@ function* candidates(ask: Ask, language: string): Generator<Candidate> {
   }
 }
 
-/** The first reply that is none of the earlier ones again. */
+/** The first reply that does not repeat an earlier one. */
 const freshReply = (ask: Ask, language: string): Replies => {
   const earlier = (ask.earlierReplies ?? []).filter((reply) => typeof reply === 'string');
   const kept = { signature: ask.settings?.signature ?? '', contact: ask.settings?.email ?? '' };
@@ -147,18 +147,18 @@ const repliesOf = (ask: Ask, language: string): Replies => {
 
 const traditional = /[這個們來嗎沒會還麼說開關對時點請謝為實體過與書買賣電話]/u;
 
-/** Chinese is named with its script. */
+/** Chinese is named including its script. */
 const tagOf = (language: string, text: string): string =>
   language !== 'zh' ? language : traditional.test(text) ? 'zh-Hant' : 'zh-Hans';
 
-/** English for a review that nobody translated by hand. */
+/** English for a review without a seeded translation. */
 const roughly = (text: string | null | undefined, language: string): string | null => {
   if (text === null || text === undefined || text === '') return null;
   const tried = translated(text, 'en');
   return tried === text ? `(Translated from ${languageName(language)}) ${text}` : tried;
 };
 
-/** Reply and translation from the request alone. */
+/** Reply and translation, only from the request. */
 export const written = (ask: Ask): Written => {
   const title = ask.review?.title;
   const body = ask.review?.body ?? '';
@@ -174,7 +174,7 @@ export const written = (ask: Ask): Written => {
   };
 };
 
-/** A reply that was given to be read: its language and its English, which is empty where it is English already. */
+/** For a given reply, its language and English translation, which is empty if it is in English. */
 export const readReply = ({ reply }: Ask): { reply: string; replyLanguage: string } => {
   if (!reply) return { reply: '', replyLanguage: '' };
   const language = detected(reply);

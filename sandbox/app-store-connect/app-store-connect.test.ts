@@ -172,7 +172,7 @@ test('accepts the individual and the team key, and nothing that is signed or cla
   for (const [what, jwt] of Object.entries(wrong)) expect(await status(jwt), what).toBe(401);
 });
 
-test("a key that may read only cannot reply, and nobody sees another publisher's app", async () => {
+test("a read-only key cannot reply, and another publisher's app is hidden", async () => {
   const id = await newReview();
   const readOnly = await appleJwt(sandbox.keys.apple.readOnly);
   expect((await ask('GET', `/v1/customerReviews/${id}`, undefined, readOnly)).status).toBe(200);

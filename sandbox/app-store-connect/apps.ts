@@ -23,7 +23,7 @@ const allowed = {
   cursor: anything,
 };
 
-/** The deprecated name of the same state. */
+/** Deprecated name of the same state. */
 const states = new Map([['READY_FOR_SALE', 'READY_FOR_DISTRIBUTION']]);
 
 const matches = (app: App, query: Record<string, string>): boolean => {

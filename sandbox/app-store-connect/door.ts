@@ -60,7 +60,7 @@ const answerFor = async (
   }
 };
 
-/** Signature, then budget, then the call itself. */
+/** Checks the signature, then the rate limit, then handles the call. */
 export const behindDoor =
   (sandbox: Sandbox, work: (caller: Caller) => Answered | Refused) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -3,7 +3,7 @@ import { appleRefusal } from './errors.ts';
 
 export const largestPage = 200;
 
-/** The first thing wrong with the query, in Apple's words. `allowed` maps a parameter to the values it may have. */
+/** The first error of the query, in Apple's wording. `allowed` maps a parameter to its valid values. */
 export const wrongQuery = (
   query: Record<string, string>,
   allowed: Record<string, RegExp>,
@@ -38,7 +38,7 @@ export const offsetIn = (cursor: string | undefined): number => {
   return Number.isSafeInteger(offset) && offset > 0 ? offset : 0;
 };
 
-/** `self`, `first` and, where more follows, `next` with its cursor. */
+/** `self`, `first` and, if there are more, `next` with its cursor. */
 export const pageLinks = (
   base: string,
   query: Record<string, string>,
@@ -62,7 +62,7 @@ export const pageLinks = (
   };
 };
 
-/** Only the attributes that `fields[…]` asked for. */
+/** Only the attributes requested by `fields[…]`. */
 export const chosen = <T extends object>(attributes: T, fields: string | undefined): Partial<T> => {
   if (fields === undefined) return attributes;
   const wanted = new Set(fields.split(','));

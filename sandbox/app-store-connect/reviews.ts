@@ -93,7 +93,7 @@ export const listReviews = (caller: Caller, appId: string): Answered | Refused =
   };
 };
 
-/** A review of somebody else's app does not exist for this caller. */
+/** A review of another publisher's app does not exist for this caller. */
 export const visibleReview = (caller: Caller, id: string): Review | undefined => {
   const review = appleReviewOf(caller.sandbox.db, id);
   return review !== undefined && visibleApps(caller).some((app) => app.id === review.app_id)

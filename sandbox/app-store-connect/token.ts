@@ -5,7 +5,7 @@ import { type Key, keyOf } from '../state/keys.ts';
 import { publisherOf } from '../state/publishers.ts';
 
 const longestLifeS = 20 * 60;
-/** Apple forgives a little skew between its clock and the caller's. */
+/** Apple tolerates some clock skew. */
 const skewS = 30;
 
 const kidOf = (token: string): string | undefined => {
@@ -26,7 +26,7 @@ const claimsFit = (sandbox: Sandbox, key: Key, claims: JWTPayload): boolean => {
   return claims.sub === undefined && claims.iss === publisherOf(sandbox.db, key.publisher)?.issuer_id;
 };
 
-/** The key that signed, or undefined for whatever Apple would answer with 401. */
+/** The signing key, or undefined if Apple would answer 401. */
 export const keyBehind = async (
   sandbox: Sandbox,
   authorization: string | undefined,

@@ -51,7 +51,7 @@ export const AiOrder = z
   .strictObject({ behaviour: Behaviour, times: times.optional(), ms: ms.optional() })
   .transform(({ behaviour, times: n, ms: wait }) => ({ behaviour, times: n ?? null, ms: wait ?? null }));
 
-/** An account of the identity provider; one that stands keeps its password. */
+/** An account of the identity provider; an existing one keeps its password. */
 export const NewAccount = z.strictObject({
   email: z.string(),
   password: z.string(),
@@ -62,7 +62,7 @@ const Moment = z
   .union([z.number().int(), z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'is not a date')])
   .transform((at) => (typeof at === 'number' ? at : Date.parse(at)));
 
-/** Of an edit, what is absent stays as it was. */
+/** In an edit, absent fields are unchanged. */
 export const NewReview = z.strictObject({
   store: Store,
   appId: z.string().min(1),

@@ -55,7 +55,7 @@ export const filesOf = (db: DatabaseSync, publisher: Publisher): object => {
   };
 };
 
-/** The first publisher's key files, and under `others` those of publishers whose apps nobody linked yet. */
+/** The first publisher's key files, and in `others` those of publishers not linked by the demo. */
 export const keyFiles = (db: DatabaseSync): object => {
   const [first, ...others] = allPublishers(db).map((publisher) => filesOf(db, publisher));
   return { ...first, others };

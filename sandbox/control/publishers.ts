@@ -20,7 +20,7 @@ export const keyPlansFor = (publisher: Publisher): KeyPlan[] => {
   ];
 };
 
-/** One more publisher with apps and keys of its own, for tests with several companies. */
+/** Another publisher with its own apps and keys, for tests with several companies. */
 export const addPublisher = async (db: DatabaseSync, input: NewPublisher): Promise<object> => {
   const publisher: Publisher = {
     id: `p-${randomUUID().slice(0, 8)}`,

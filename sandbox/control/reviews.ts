@@ -6,14 +6,14 @@ import { appOf, type Store } from '../state/publishers.ts';
 import { reviewOf, saveReview } from '../state/reviews.ts';
 import type { NewReview } from './inputs.ts';
 
-/** Both stores name a review so: Apple in five groups of its own, Google by a UUID. */
+/** Review ids in both stores' formats: Apple's five groups, Google's UUID. */
 export const newReviewId = (store: Store): string => {
   if (store === 'google') return randomUUID();
   const hex = randomBytes(12).toString('hex');
   return `000000${hex.slice(0, 2)}-${hex.slice(2, 6)}-${hex.slice(6, 10)}-${hex.slice(10, 14)}-${hex.slice(14)}00`;
 };
 
-/** Answers the id, or undefined where the app is unknown. */
+/** Returns the id, or undefined if the app is unknown. */
 export const putReview = (db: DatabaseSync, input: NewReview): string | undefined => {
   if (appOf(db, input.store, input.appId) === undefined) return undefined;
   const id = input.id ?? newReviewId(input.store);

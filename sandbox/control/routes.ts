@@ -33,7 +33,7 @@ const badInput = (reply: FastifyReply, error: z.ZodError): FastifyReply =>
 const notThere = (reply: FastifyReply, what: string): FastifyReply =>
   reply.code(404).send({ error: 'NOT_FOUND', message: `There is no ${what}.` });
 
-/** Parses, then works; wrong input is a 400 that says what is wrong. */
+/** Parses the input, then runs the handler; invalid input is a 400 with the reason. */
 const given =
   <T>(shape: z.ZodType<T>, part: 'body' | 'params', work: (input: T, reply: FastifyReply) => unknown) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {

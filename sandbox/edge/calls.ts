@@ -38,7 +38,7 @@ export const journal = (
 
 export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-/** Picks the fault for this call; answers true where the call ends here. */
+/** Applies a matching fault; returns true if it ends the call. */
 export const meetFault = async (
   sandbox: Sandbox,
   vendor: Vendor,
@@ -67,7 +67,7 @@ export const meetFault = async (
   return false;
 };
 
-/** Applies a write now, or later where a fault says so; false where the review is gone. */
+/** Applies a write now, or later if a fault delays it; false if the review was deleted. */
 export const applyWrite = (
   sandbox: Sandbox,
   request: FastifyRequest,

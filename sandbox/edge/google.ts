@@ -35,7 +35,7 @@ export const googleError = (
 export const googleRefusal = (status: number, message: string, reason?: string, domain?: string): Refused =>
   refuse(status, googleError(status, message, reason, domain));
 
-/** The service account behind a Google access token that carries the scope. */
+/** The service account of a Google access token with the scope. */
 export const accountBehind = (
   sandbox: Sandbox,
   request: FastifyRequest,

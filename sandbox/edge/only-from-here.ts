@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/i;
 const LOOPBACK_HOST = /^(127(\.\d{1,3}){3}|localhost|\[::1\])(:\d+)?$/i;
-/** What proxies add to a request that they pass on. */
+/** Headers added by proxies. */
 const OF_PROXIES = /^(forwarded|via|x-forwarded-.+|x-real-ip|x-original-.+|cf-.+)$/;
 
 const isFromHere = ({ ip, headers }: FastifyRequest): boolean =>
@@ -10,7 +10,7 @@ const isFromHere = ({ ip, headers }: FastifyRequest): boolean =>
   LOOPBACK_HOST.test(headers.host ?? '') &&
   !Object.keys(headers).some((name) => OF_PROXIES.test(name));
 
-/** Whether a page of another origin sent the request: browsers say so, and other programs say nothing. */
+/** Whether a page of another origin sent the request; only browsers send these headers. */
 const isFromForeignPage = ({ headers, method }: FastifyRequest): boolean => {
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return false;
   const site = headers['sec-fetch-site'];
@@ -18,7 +18,7 @@ const isFromForeignPage = ({ headers, method }: FastifyRequest): boolean => {
   return headers.origin !== undefined && headers.origin !== `http://${headers.host}`;
 };
 
-/** The sandbox knows keys and takes orders from whoever asks: that is this machine alone, and no page but its own. */
+/** Rejects other machines and foreign pages, because the sandbox holds keys and its control API has no authentication. */
 export const onlyFromHere = (server: FastifyInstance): void => {
   server.addHook('onRequest', async (request, reply) => {
     if (!isFromHere(request))

@@ -1,4 +1,4 @@
-/** Thrown nowhere: a stand-in answers with a value, and this is the one that says no. */
+/** An error response, returned rather than thrown. */
 export type Refused = { refused: { status: number; body: unknown } };
 
 export const refuse = (status: number, body: unknown): Refused => ({ refused: { status, body } });

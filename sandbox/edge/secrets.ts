@@ -5,7 +5,7 @@ const hidden = (value: string): string => {
   return cut === value ? value.replace(/^(\w+) .+$/, '$1 redacted') : cut;
 };
 
-/** A token's claims stay readable, its signature does not; other credentials go altogether. */
+/** Keeps a token's claims but redacts its signature; other credentials are redacted entirely. */
 export const withoutSecrets = (
   headers: Record<string, string | string[] | undefined>,
 ): Record<string, string | string[]> =>

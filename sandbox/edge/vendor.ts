@@ -3,12 +3,12 @@ import type { Sandbox } from '../sandbox.ts';
 import type { Vendor } from '../state/faults.ts';
 import { faultOf, journal, meetFault } from './calls.ts';
 
-/** How one vendor says no: its own body for a status that the stand-in did not choose itself. */
+/** A vendor's error body for a status set by a fault or the framework. */
 export type Failure = (status: number, message: string) => unknown;
 
 const cutKinds = new Set(['accept-then-cut', 'apply-late']);
 
-/** Mounts a stand-in under its name, with faults before it and the journal after it. */
+/** Mounts a vendor under its name, with faults before it and the journal after it. */
 export const mountVendor = (
   server: FastifyInstance,
   sandbox: Sandbox,

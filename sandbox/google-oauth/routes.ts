@@ -44,7 +44,7 @@ const isSigned = async (assertion: string, pem: string, audiences: string[]): Pr
   }
 };
 
-/** The refusal's words, or undefined where the grant stands. */
+/** The error message, or undefined if the grant is valid. */
 const wrongGrant = async (
   sandbox: Sandbox,
   assertion: string,

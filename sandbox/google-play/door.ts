@@ -23,7 +23,7 @@ const postsPerDay = 2000;
 const entries = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 
-/** Google's own answer to an account that nobody invited is a 401, not a 403. */
+/** Google answers 401, not 403, to an account that was not invited. */
 const notAllowed = (): Refused =>
   googleRefusal(
     401,
@@ -49,7 +49,7 @@ const overQuota = (sandbox: Sandbox, packageName: string, isWrite: boolean): Ref
     : googleRefusal(429, 'Quota exceeded for quota metric of the Reviews API.', 'quotaExceeded');
 };
 
-/** What Google says with 403 although the account may do what it asks. */
+/** Google's 403 responses unrelated to permissions. */
 const moodOf = (request: FastifyRequest): Refused | undefined => {
   const kind = faultOf(request)?.kind;
   if (kind === 'over-quota') return googleRefusal(403, 'Quota exceeded.', 'rateLimitExceeded', 'usageLimits');

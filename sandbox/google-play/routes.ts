@@ -14,7 +14,7 @@ import { replyTo, reviewShape, timestamp } from './shapes.ts';
 const windowMs = 7 * 24 * 3600_000;
 const usualPage = 10;
 const largestPage = 100;
-/** Google says "approximately 350"; the most careful reading is UTF-16 code units. */
+/** Google says "approximately 350"; UTF-16 code units are the strictest interpretation. */
 const longestReply = 350;
 
 const translated = (caller: Caller, review: Review): string | undefined => {

@@ -7,7 +7,7 @@ export const timestamp = (ms: number): { seconds: string; nanos: number } => ({
   nanos: (ms % 1000) * 1_000_000,
 });
 
-/** Title and body travel in one string with a tab between; without a title the tab is often there all the same. */
+/** Title and body are one string separated by a tab; without a title the tab is often still there. */
 const textOf = (review: Review): string => {
   if (review.title !== null) return `${review.title}\t${review.body}`;
   return review.seq % 2 === 0 ? `\t${review.body}` : review.body;

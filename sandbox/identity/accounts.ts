@@ -7,7 +7,7 @@ import { hashPassword } from './passwords.ts';
 
 export type NewAccount = { email: string; password: string; userId?: string | undefined };
 
-/** A new account, or `EMAIL_EXISTS`; of two at the same time for one address one is made. */
+/** Creates an account, or answers `EMAIL_EXISTS`; concurrent calls for one address create one. */
 export const makeAccount = async (
   db: DatabaseSync,
   at: Date,
@@ -17,7 +17,7 @@ export const makeAccount = async (
   return addAccount(db, { userId, email, passwordHash, at }) ?? refuse('EMAIL_EXISTS');
 };
 
-/** Makes sure of an account for `email` and answers its user id; one that stands keeps its password. */
+/** Ensures an account for `email` and returns its user id; an existing one keeps its password. */
 export const ensureAccount = async (
   db: DatabaseSync,
   at: Date,
@@ -31,6 +31,6 @@ export const ensureAccount = async (
   if (standing !== undefined) return { userId: standing.userId };
   const made = await makeAccount(db, at, { ...account, email: address.email });
   if (!('refused' in made)) return { userId: made.userId };
-  const other = accountByEmail(db, address.email); // somebody was faster
+  const other = accountByEmail(db, address.email); // created concurrently
   return other === undefined ? made : { userId: other.userId };
 };

@@ -1,4 +1,4 @@
-/** What the provider may refuse with: Google's own words, which the SDK turns into its codes. */
+/** Google's error messages, which the SDK maps to its codes. */
 export type Code =
   | 'ADMIN_ONLY_OPERATION'
   | 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'

@@ -3,7 +3,7 @@ import type { Account } from '../state/accounts.ts';
 import { type Refused, refuse } from './answer.ts';
 import type { Parts } from './parts.ts';
 
-/** What a call did to an account that the product must follow: its older tokens are void, or it is gone. */
+/** A change to an account that the product must act on: older tokens are revoked, or the account was deleted. */
 export type AccountChange =
   | { kind: 'tokens-revoked'; userId: string; validSince: string }
   | { kind: 'deleted'; userId: string };
@@ -14,10 +14,10 @@ export const tokensRevoked = ({ userId, validSince }: Account): AccountChange =>
   validSince: validSince.toISOString(),
 });
 
-/** Who calls: the address that limits count by, and how they hear of a change. */
+/** The client: its address for rate limits, and a callback for account changes. */
 export type Caller = { address: string; tell: (change: AccountChange) => void };
 
-/** One call of the provider: a request body of any shape in, a reply or a refusal out. */
+/** An API call of the provider: takes any request body, returns a response or an error. */
 export type Call = (parts: Parts, body: unknown, caller: Caller) => Promise<object | Refused>;
 
 export const call =

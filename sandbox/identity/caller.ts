@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountChange, Caller } from './call.ts';
 
-/** Where the product says whom it passes a call on for; its own address would be everybody's. */
+/** Header with the client's address, set by the product when it forwards a call. */
 const ADDRESS = 'x-caller-address';
-/** Where the product is told what happened to an account, before it passes the answer on. */
+/** Response header that reports an account change to the product, which removes it. */
 const CHANGE = 'x-account-change';
 
 export const callerOf = ({ headers, ip }: FastifyRequest, reply: FastifyReply): Caller => {

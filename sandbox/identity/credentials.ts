@@ -1,6 +1,6 @@
 import { type Refused, refuse } from './answer.ts';
 
-/** The one spelling of an address under which its account is known. */
+/** The normalised form of an address, which identifies its account. */
 export const emailOf = (text: string | undefined): { email: string } | Refused => {
   if (text === undefined || text === '') return refuse('MISSING_EMAIL');
   const email = text.trim().normalize('NFKC').toLowerCase();
@@ -8,11 +8,11 @@ export const emailOf = (text: string | undefined): { email: string } | Refused =
   return isEmail ? { email } : refuse('INVALID_EMAIL');
 };
 
-/** Nothing that cannot be seen: two accounts must not look alike. */
+/** No invisible characters: two accounts must not look alike. */
 const ADDRESS =
   /^[^\s\p{C}\p{DI}\u2800@<>",;:\\()[\]]{1,64}@[^\s\p{C}\p{DI}\u2800@<>",;:\\()[\].]+(\.[^\s\p{C}\p{DI}\u2800@<>",;:\\()[\].]+)+$/u;
 
-/** Beyond this a password is no password but work for the hash. */
+/** Bounds the cost of hashing. */
 const LONGEST = 4096;
 
 /** The product's own rule; Google's provider takes six. */
@@ -26,7 +26,7 @@ export const newPasswordOf = (text: string | undefined): { password: string } | 
     : { password: text };
 };
 
-/** A password as given to sign in: any that cannot be right is refused as a wrong one. */
+/** A password for sign-in; an impossible one is rejected like a wrong one. */
 export const givenPasswordOf = (text: string | undefined): { password: string } | Refused => {
   if (text === undefined || text === '') return refuse('MISSING_PASSWORD');
   return text.length > LONGEST ? refuse('INVALID_LOGIN_CREDENTIALS') : { password: text };

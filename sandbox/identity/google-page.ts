@@ -3,11 +3,11 @@ import { googleAccounts } from '../state/accounts.ts';
 import { escaped, sendPage } from './html.ts';
 import type { Parts } from './parts.ts';
 
-/** Where the SDK opens its popup when it is told of an emulator. */
+/** Path of the popup that the SDK opens for an emulator. */
 const PATH = '/emulator/auth/handler';
 const SHOWN = 10;
 
-/** The window that stands in for Google's: whoever sits at this machine is who they say they are. */
+/** Stands in for Google's sign-in window: accepts any identity without a password, on this machine only. */
 export const addGooglePage = (app: FastifyInstance, parts: Parts): void => {
   app.get(PATH, async (_request, reply) => {
     const known = googleAccounts(parts.db, SHOWN);
@@ -27,7 +27,7 @@ const FORM = `<form><label for="email">Google address</label>
 <label for="name">Name</label><input id="name" name="name" autocomplete="off" maxlength="200">
 <button>Continue</button></form>`;
 
-/** Tells the page that opened this window, and only a page of this very origin, in the words that the SDK waits for. */
+/** Posts the result to the opener, only on the same origin, in the format that the SDK expects. */
 const SCRIPT = `
 const asked = new URLSearchParams(location.search);
 const tell = (more) => {

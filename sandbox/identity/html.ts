@@ -9,7 +9,7 @@ type Page = { title: string; body: string; script?: string };
 
 const hashed = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Answers with a page of the provider's own, apart from the product's: no files, and no script but the one given. */
+/** Responds with a page of the provider: no files, and no script except the given one. */
 export const sendPage = (reply: FastifyReply, { title, body, script }: Page): FastifyReply =>
   reply
     .header(
@@ -24,12 +24,12 @@ export const sendPage = (reply: FastifyReply, { title, body, script }: Page): Fa
         "require-trusted-types-for 'script'",
       ].join('; '),
     )
-    .header('referrer-policy', 'no-referrer') // the address may hold a code
+    .header('referrer-policy', 'no-referrer') // the URL may contain a code
     .type('text/html; charset=utf-8')
     .send(
       `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width"><style>${STYLE}</style></head><body><main>${body}</main>${script === undefined ? '' : `<script>${script}</script>`}</body></html>`,
     );
 
-/** Any text as it may stand in a page, between tags or in a quoted attribute. */
+/** Escapes a text for an HTML element or a quoted attribute. */
 export const escaped = (text: string): string =>
   text.replace(/[^\w-]/gu, (letter) => `&#${letter.codePointAt(0)};`);

@@ -1,3 +1,3 @@
-/** The name the provider goes by wherever it runs; the server's verifier has it once more, and it is not Google's. */
+/** The provider's issuer, different from Google's; the server's verifier repeats it. */
 export const ISSUER = 'https://identity.rejoinder.test/rejoinder-embedded';
 export const PROJECT_ID = 'rejoinder-embedded';

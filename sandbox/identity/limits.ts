@@ -18,9 +18,9 @@ export type Limits = Record<
 >;
 
 /**
- * A sign-in that succeeds is taken back, so that these bound guesses, not people; an address may be a whole office. An
- * account has a small limit for each address and a larger one for all together: a few requests from elsewhere do not keep
- * its owner out, and a reset of the password clears both.
+ * A successful sign-in is not counted, so these limit guesses, not people; an address may be a whole office. An account has
+ * a small limit per address and a larger one overall, so a few requests from elsewhere do not lock out its owner, and a
+ * password reset clears both.
  */
 export const LIMITS: Limits = {
   signIn: {
@@ -52,8 +52,8 @@ export const LIMITS: Limits = {
 export type Attempt = { kind: Kind; email: string; address: string; at: Date };
 
 /**
- * Counts the attempt and answers the first limit it is beyond, if any. An attempt over its address' limit counts no further,
- * so that nobody can use up an account's attempts, or everybody's, from one place without end.
+ * Counts the attempt and returns the first limit it exceeds, if any. An attempt over its address' limit is not counted
+ * further, so that one address cannot use up the limit of an account, or the overall one.
  */
 export const limitHit = (
   db: DatabaseSync,
@@ -75,7 +75,7 @@ export const forgetAttempt = (db: DatabaseSync, attempt: Attempt): void => {
   for (const bucket of [account, address, whole]) uncountAttempt(db, bucket);
 };
 
-/** Lets the owner of an account sign in again, from wherever: they have just shown that the mail is theirs. */
+/** Lets the owner of an account sign in again from anywhere, after they have proved access to the mailbox. */
 export const unlockAccount = (db: DatabaseSync, email: string): void =>
   clearAttemptsWithin(db, accountBucket('signIn', email));
 
@@ -92,7 +92,7 @@ const bucketsOf = ({ kind, email, address }: Attempt) => {
   };
 };
 
-/** Once a window, by whoever opens it. */
+/** Runs once per window, on its first attempt. */
 const tidy = (db: DatabaseSync, at: Date): void => {
   forgetOldAttempts(db, at);
   forgetOldResetCodes(db, at);

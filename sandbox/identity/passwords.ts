@@ -4,7 +4,7 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 const COST = { N: 2 ** 15, r: 8, p: 3 };
 const BYTES = 32;
 
-/** What a password is compared with where there is no account, so that both take as long. */
+/** Compared with if there is no account, so that both cases take equally long. */
 const NOBODY = `scrypt$${COST.N}$${COST.r}$${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 const derive = (password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> =>
@@ -20,7 +20,7 @@ export const hashPassword = async (password: string): Promise<string> => {
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 };
 
-/** Whether `password` is the one behind `stored`; does the same work, for `false`, where nothing is stored. */
+/** Whether `password` matches `stored`; without `stored`, does the same work and returns false. */
 export const isPassword = async (password: string, stored: string | undefined): Promise<boolean> => {
   const [, n, r, p, salt = '', hash = ''] = (stored ?? NOBODY).split('$');
   const cost = { N: Number(n), r: Number(r), p: Number(p) };

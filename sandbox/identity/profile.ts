@@ -1,6 +1,6 @@
 import type { Account } from '../state/accounts.ts';
 
-/** How an account is opened, and how it says so in its tokens and profile. */
+/** Sign-in methods and their names in tokens and profiles. */
 export const openedBy = ({ googleId, email }: Account) =>
   googleId === null
     ? { providerId: 'password', federatedId: email, identities: { email: [email] } }
@@ -10,7 +10,7 @@ export const openedBy = ({ googleId, email }: Account) =>
         identities: { 'google.com': [googleId], email: [email] },
       };
 
-/** An account as the API shows it to its owner. */
+/** An account as the API returns it to its owner. */
 export const profileOf = (account: Account) => {
   const { userId, email, isEmailVerified, displayName } = account;
   const { providerId, federatedId } = openedBy(account);
@@ -19,7 +19,7 @@ export const profileOf = (account: Account) => {
     email,
     emailVerified: isEmailVerified,
     ...(displayName && { displayName }),
-    // `REDACTED`, as from Google: the SDK takes an account with neither this nor another provider for anonymous
+    // `REDACTED`, as from Google: the SDK treats an account with neither this nor another provider as anonymous
     ...(account.passwordHash !== null && { passwordHash: 'UkVEQUNURUQ=' }),
     providerUserInfo: [
       { providerId, federatedId, email, rawId: federatedId, ...(displayName && { displayName }) },

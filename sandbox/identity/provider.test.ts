@@ -93,7 +93,7 @@ it('registers, signs in and gives a token that the verifier takes', async () => 
   expect(user.providerData).toMatchObject([{ providerId: 'password', email }]);
 });
 
-it('says the same of a wrong password and of nobody, and tells nobody who has an account', async () => {
+it('gives the same answer for a wrong password and an unknown account', async () => {
   const auth = openBrowser(node.origin);
   const email = (await register(auth)).email ?? '';
   expect(await refusal(signInWithEmailAndPassword(auth, email, 'wrong horse'))).toBe(

@@ -11,9 +11,9 @@ type SendMail = (to: string, subject: string, text: string) => Promise<void>;
 
 export type ProviderOptions = {
   db: DatabaseSync;
-  /** Where people reach the product, without a slash at the end: what the link in a reset mail begins with. */
+  /** Public URL of the product without a trailing slash, the base of the link in a reset mail. */
   productUrl: string;
-  /** Prints the mail where nothing is given. */
+  /** Prints the mail by default. */
   sendMail?: SendMail;
   /** Now, in epoch ms. */
   now?: () => number;
@@ -21,9 +21,9 @@ export type ProviderOptions = {
 };
 
 export type IdentityProvider = {
-  /** Answers the SDK's calls; mounted at the root of the server. */
+  /** Handles the SDK's calls; mounted at the root of the server. */
   plugin: FastifyPluginAsync;
-  /** Idempotent by e-mail address; answers the user id. */
+  /** Idempotent by e-mail address; returns the user id. */
   createAccount: (account: NewAccount) => Promise<{ userId: string } | Refused>;
 };
 
@@ -55,7 +55,7 @@ export const identityProvider = ({
   };
 };
 
-/** There is no mail server: whoever runs the product reads the mail here and passes it on. */
+/** There is no mail server: the operator reads the mail here. */
 const printMail: SendMail = async (to, subject, text) => {
   process.stderr.write(`Mail that was not sent\nTo: ${to}\nSubject: ${subject}\n\n${text}\n`);
 };

@@ -7,9 +7,9 @@ import { SHORTEST } from './credentials.ts';
 import { escaped, sendPage } from './html.ts';
 import type { Parts } from './parts.ts';
 
-const PATH = '/__/auth/action'; // where Firebase has its own
+const PATH = '/__/auth/action'; // same path as Firebase's
 
-/** The path of the page that takes a reset code. */
+/** Path of the page for a reset code. */
 export const resetPath = (code: string): string => `${PATH}?mode=resetPassword&oobCode=${code}`;
 
 const Asked = z.object({ oobCode: z.string().catch('') });

@@ -41,7 +41,7 @@ export const routes =
       if ((error.statusCode ?? 500) < 500)
         return reply.code(400).send(errorBody(400, 'Invalid request body'));
       process.stderr.write(`The identity provider failed: ${error.stack}\n`);
-      // No JSON, on purpose: the SDK keeps its user when a reply cannot be read, and signs out on any error that can.
+      // Deliberately not JSON: the SDK keeps its user if it cannot parse a response, and signs out on any error it can parse.
       return reply.code(503).header('retry-after', '5').type('text/plain').send('Try again later.');
     });
     const answering = (call: Call) => ({
@@ -59,7 +59,7 @@ export const routes =
         url: `/identitytoolkit.googleapis.com/v1/accounts::${name}`,
         ...answering(call),
       });
-    // These two alone take forms; any page can have a browser send one.
+    // Only these two accept forms, which any page can make a browser send.
     await app.register(async (forms) => {
       forms.addContentTypeParser(
         'application/x-www-form-urlencoded',

@@ -13,7 +13,7 @@ const RECENT = 300_000; // how long after the sign-in a password may be changed 
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
-/** A signed ID token with the claims of Firebase's own; `authTime` is that of the sign-in. */
+/** A signed ID token with Firebase's claims; `authTime` is the time of the sign-in. */
 export const mintIdToken = async (
   { keys, now }: Parts,
   account: Account,
@@ -40,7 +40,7 @@ export const mintIdToken = async (
     .sign(key);
 };
 
-/** Opens a session: what every call that signs in answers with. */
+/** Opens a session; the response of every sign-in call. */
 export const openSession = async (parts: Parts, account: Account, authTime: Date) => {
   const refreshToken = newSecret();
   const { userId, generation } = account;
@@ -50,7 +50,7 @@ export const openSession = async (parts: Parts, account: Account, authTime: Date
   return { localId: userId, email: account.email, idToken, refreshToken, expiresIn: String(LIFE) };
 };
 
-/** Whose ID token it is, when it is ours and its account still stands. */
+/** The account of an ID token, if the token is valid and the account exists. */
 export const holderOf = async (
   parts: Parts,
   idToken: string,
@@ -64,7 +64,7 @@ export const holderOf = async (
   return { account, authTime: claims.authTime };
 };
 
-/** The same, for what only somebody who signed in lately may do. */
+/** The same, for operations that require a recent sign-in. */
 export const recentHolderOf = async (parts: Parts, idToken: string) => {
   const holder = await holderOf(parts, idToken);
   if ('refused' in holder) return holder;

@@ -12,7 +12,7 @@ export type SigningKeys = {
 
 const TOKEN_LIFE = 3_600_000;
 
-/** The provider's keys. One signs at a time; the first call makes it, on Node's thread pool. */
+/** The provider's keys. One signs at a time; the first call creates it on Node's thread pool. */
 export const signingKeys = (db: DatabaseSync, now: () => Date): SigningKeys => {
   let making: Promise<void> | undefined;
   let signer: { kid: string; key: CryptoKey } | undefined;

@@ -6,7 +6,7 @@ import { paddleId } from './ids.ts';
 import { CLIENT_TOKEN, PRICE_ID } from './known.ts';
 import { keepAndTell, monthAfter, newTransaction } from './periods.ts';
 
-/** What the checkout form sends. */
+/** Fields of the checkout form. */
 export const Order = z.object({
   token: z.literal(CLIENT_TOKEN),
   priceId: z.literal(PRICE_ID),
@@ -16,7 +16,7 @@ export const Order = z.object({
 
 const digitsOf = (card: string): string => card.replaceAll(/\D/g, '');
 
-/** Cards of sixteen digits pay, but for the one that Paddle's own sandbox declines too. */
+/** Accepts any card of sixteen digits except the one that Paddle's own sandbox declines too. */
 export const isDeclined = (card: string): boolean => {
   const digits = digitsOf(card);
   return digits.length !== 16 || digits === '4000000000000002';

@@ -7,6 +7,6 @@ const digits = (value: number, count: number): string =>
     '',
   );
 
-/** An id as Paddle makes them: a kind, then time and chance in 26 letters, so that later ones sort after earlier. */
+/** An id in Paddle's format: a prefix, then time and random bits in 26 characters, so that ids sort by time. */
 export const paddleId = (kind: string, at: number): string =>
   `${kind}_${digits(at, 10)}${Array.from(randomBytes(16), (byte) => ALPHABET[byte % 32]).join('')}`;

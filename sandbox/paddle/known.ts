@@ -1,4 +1,4 @@
-/** The one product and price there is; the product's own settings name them once more, and none of it is a secret. */
+/** The only product and price; repeated in the product's settings, and not secret. */
 export const PRICE_ID = 'pri_01rejoinderearlybird000000';
 export const PRODUCT_ID = 'pro_01rejoinder000000000000000';
 export const CLIENT_TOKEN = 'test_local';

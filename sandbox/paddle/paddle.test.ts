@@ -11,7 +11,7 @@ const spec = specOf('paddle');
 if (spec === undefined) console.warn('The published specs are not at hand: answers are not held to them.');
 
 type Heard = { headers: IncomingHttpHeaders; body: string };
-/** Somebody who is told, and says yes unless told otherwise. */
+/** A webhook receiver that accepts events unless told otherwise. */
 const heard: Heard[] = [];
 const answers: number[] = [];
 const listener = createServer((request, reply) => {
@@ -64,7 +64,7 @@ const paid = async () => {
 const move = (advanceMs: number) => sandbox.call('POST', '/_control/clock', { advanceMs });
 const day = 24 * 3_600_000;
 
-test('a payment makes a transaction and a subscription, and both are told, signed', async () => {
+test('a payment creates a transaction and a subscription, and sends signed events for both', async () => {
   const { transaction_id, subscription_id } = await paid();
   const transaction = await ask(`/transactions/${transaction_id}`);
   expect(transaction.body).toMatchObject({
@@ -86,7 +86,7 @@ test('a payment makes a transaction and a subscription, and both are told, signe
   }
 });
 
-test('a card is declined, and what is not sold is not paid', async () => {
+test('a bad card is declined, and an unknown price is refused', async () => {
   heard.length = 0;
   for (const card of ['4000 0000 0000 0002', '4242', '']) expect((await pay({ card })).status).toBe(402);
   for (const over of [{ token: 'live_x' }, { priceId: 'pri_other' }, { card: 5 }])
@@ -94,7 +94,7 @@ test('a card is declined, and what is not sold is not paid', async () => {
   expect(heard).toEqual([]);
 });
 
-test('the clock renews what goes on', async () => {
+test('advancing the clock renews an active subscription', async () => {
   const { subscription_id } = await paid();
   await move(62 * day);
   const { body } = await ask(`/subscriptions/${subscription_id}`);
@@ -114,7 +114,7 @@ test('the clock renews what goes on', async () => {
   ]);
 });
 
-test('a cancelled one runs until its period ends, and then is over', async () => {
+test('a cancelled subscription stays active until its period ends', async () => {
   const { subscription_id } = await paid();
   const path = `/paddle/manage/${subscription_id}/cancel`;
   expect((await sandbox.call('GET', path)).text).toContain('Cancel subscription');
@@ -128,7 +128,7 @@ test('a cancelled one runs until its period ends, and then is over', async () =>
   expect((await sandbox.call('POST', path, {})).status).toBe(404);
 });
 
-test('the payment method is changed on a page of its own', async () => {
+test('the payment method can be changed on a separate page', async () => {
   const { subscription_id } = await paid();
   const path = `/paddle/manage/${subscription_id}/card`;
   expect((await sandbox.call('POST', path, { card: '4000000000000002' })).status).toBe(402);
@@ -137,7 +137,7 @@ test('the payment method is changed on a page of its own', async () => {
   await heardOf('subscription.updated');
 });
 
-test('what is not taken is told again, and a fault keeps it', async () => {
+test('an event that was not accepted is sent again, and a fault drops it', async () => {
   answers.push(500);
   await paid();
   await heardOf('subscription.created', 2);
@@ -156,7 +156,7 @@ test('what is not taken is told again, and a fault keeps it', async () => {
   await sandbox.call('DELETE', '/_control/faults');
 });
 
-test('says no in Paddle’s words', async () => {
+test('answers errors in Paddle’s format', async () => {
   const { subscription_id } = await paid();
   expect((await ask(`/subscriptions/${subscription_id}`, {})).status).toBe(403);
   expect((await ask(`/subscriptions/${subscription_id}`, { authorization: 'Basic x' })).status).toBe(401);

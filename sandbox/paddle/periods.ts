@@ -12,7 +12,7 @@ import { together } from '../state/rows.ts';
 import { paddleId } from './ids.ts';
 import { subscriptionBody, transactionBody } from './shapes.ts';
 
-/** The same day of the next month, or its last. */
+/** The same day of the next month, or its last day. */
 export const monthAfter = (at: number): number => {
   const [from, to] = [new Date(at), new Date(at)];
   to.setUTCMonth(from.getUTCMonth() + 1);
@@ -25,7 +25,7 @@ const enqueue = ({ db }: Sandbox, type: string, data: object): void => {
   const event = {
     event_id: paddleId('evt', at),
     event_type: type,
-    occurred_at: new Date(at).toISOString().replace('Z', '000Z'), // as fine as Paddle writes it
+    occurred_at: new Date(at).toISOString().replace('Z', '000Z'), // microseconds, like Paddle
     notification_id: paddleId('ntf', at),
     data,
   };
@@ -34,7 +34,7 @@ const enqueue = ({ db }: Sandbox, type: string, data: object): void => {
 
 type Told = 'subscription.created' | 'subscription.updated' | 'subscription.canceled';
 
-/** Writes a subscription as it is now, and puts what Paddle tells of that in line. */
+/** Saves a subscription and queues the event for the change. */
 export const keepAndTell = (
   sandbox: Sandbox,
   type: Told,
@@ -66,7 +66,7 @@ export const newTransaction = (
   created_at: at,
 });
 
-/** Does what was due by the sandbox's clock: renews, or ends what was to be cancelled. */
+/** Renews or ends the subscriptions that are due by the sandbox's clock. */
 export const moveOn = (sandbox: Sandbox): void => {
   const now = storeNow(sandbox.db);
   for (
@@ -91,7 +91,7 @@ export const moveOn = (sandbox: Sandbox): void => {
     }
 };
 
-/** Moves the sandbox's clock, and does what is due by then; answers what it shows. */
+/** Advances the sandbox's clock and processes what is due; returns the new time. */
 export const moveClock = (sandbox: Sandbox, ms: number): string => {
   const now = advanceClock(sandbox.db, ms);
   moveOn(sandbox);

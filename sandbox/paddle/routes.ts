@@ -27,7 +27,7 @@ const fail = (reply: FastifyReply, status: number, detail: string): FastifyReply
 const notThere = (reply: FastifyReply, id: string): FastifyReply =>
   fail(reply, 404, `Entity ${id} not found`);
 
-/** The API that our server asks; a key opens it, and an id of another shape is a bad request. */
+/** The API called by the server; requires a key, and a malformed id is a bad request. */
 const api = (root: FastifyInstance, sandbox: Sandbox): void => {
   root.register(async (at) => {
     at.addHook('preHandler', async ({ headers }, reply) => {
@@ -56,7 +56,7 @@ const api = (root: FastifyInstance, sandbox: Sandbox): void => {
   });
 };
 
-/** What a browser opens: the script, the form it puts into the page, and the pages that manage a subscription. */
+/** Browser routes: the script, its checkout form, and the pages that manage a subscription. */
 const pages = (at: FastifyInstance, sandbox: Sandbox): void => {
   const html = (reply: FastifyReply, name: string): FastifyReply =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page(name));

@@ -42,7 +42,7 @@ const card = (last4: string) => ({
   card: { type: 'visa', last4, expiry_month: 12, expiry_year: 2030, cardholder_name: 'Robin Fern' },
 });
 
-/** A subscription as Paddle tells it, in answers and events alike. */
+/** A subscription in Paddle's format, for responses and events. */
 export const subscriptionBody = (of: PaddleSubscription): object => {
   const [starts_at, ends_at] = [iso(of.period_starts), iso(of.period_ends)];
   const isOver = of.status === 'canceled';

@@ -5,13 +5,13 @@ import { note } from '../state/journal.ts';
 import { eventPutOff, eventTold, nextEvent, type PaddleEvent } from '../state/paddle-events.ts';
 import { signatureOf } from './sign.ts';
 
-/** The waits before each repeat, in ms; Paddle's own sandbox gives up after three in a quarter of an hour too. */
+/** Retry delays in ms; Paddle's own sandbox also gives up after three retries in a quarter of an hour. */
 const REPEATS = [2_000, 60_000, 840_000];
 
-/** The path by which a fault meets what Paddle sends. */
+/** The path of faults that apply to outgoing events. */
 const PATH = '/webhook';
 
-/** Where events are sent, and what signs them. */
+/** Webhook URL and signing secret. */
 export type Destination = { url: string; secret: string };
 
 const send = async ({ url, secret }: Destination, body: string): Promise<number | null> => {
@@ -30,7 +30,7 @@ const send = async ({ url, secret }: Destination, body: string): Promise<number 
   }
 };
 
-/** Sends one event, unless a fault keeps it; answers whether the other side has taken it. */
+/** Sends one event, unless a fault drops it; returns whether the receiver accepted it. */
 const tellOne = async (db: DatabaseSync, to: Destination, { body }: PaddleEvent): Promise<boolean> => {
   const said: unknown = JSON.parse(body);
   const fault = takeFault(db, { vendor: 'paddle', paths: [PATH], body: said });
@@ -42,7 +42,7 @@ const tellOne = async (db: DatabaseSync, to: Destination, { body }: PaddleEvent)
   return status === 200 && fault?.kind !== 'accept-then-cut';
 };
 
-/** Tells events one after the other, and again those not taken; they wait on disk. To nobody without a destination. */
+/** Sends queued events in order and retries rejected ones. Without a destination they stay queued on disk. */
 export const startEvents = (db: DatabaseSync, destination: Destination | undefined) => {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;

@@ -26,7 +26,7 @@ const idIn = (request: FastifyRequest): string => {
   return typeof query === 'object' && query !== null && 'id' in query ? String(query.id) : '';
 };
 
-/** The public pages, in markup of their own that has what a reader looks for: links, icons, titles, the developer's name. */
+/** The public pages, in simplified markup with the links, icons, titles and developer's name that the parser needs. */
 export const playStore = (at: FastifyInstance, sandbox: Sandbox): void => {
   const developerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const publisher = publisherByDeveloper(sandbox.db, idIn(request));

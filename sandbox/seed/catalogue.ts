@@ -1,6 +1,6 @@
 import type { App, Publisher } from '../state/publishers.ts';
 
-/** The demo account's studio first; the second is for an account that somebody registers beside it. */
+/** The demo account's publisher first; the second is for another registered account. */
 export const publishers: readonly Publisher[] = [
   {
     id: 'fernhollow',

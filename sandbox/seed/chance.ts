@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A number from 0 to 1 that is always the same for the same words: a fresh seed looks alike on every machine. */
+/** A deterministic number from 0 to 1 for a text, so that the seed is the same on every machine. */
 export const chance = (...words: (string | number)[]): number =>
   createHash('sha1').update(words.join('\t')).digest().readUInt32BE(0) / 2 ** 32;
 

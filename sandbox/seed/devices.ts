@@ -28,7 +28,7 @@ const versions: [string, number][] = [
   ['3.9.12', 30912],
 ];
 
-/** As Google tells it: sometimes all, sometimes a part, sometimes nothing. */
+/** Device data as from Google: sometimes complete, sometimes partial, sometimes missing. */
 export const deviceFor = (key: string): Device | null => {
   const known = chance(key, 'known');
   if (known < 0.08) return null;

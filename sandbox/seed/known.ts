@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** The apps that the sandbox begins with. */
+/** The seeded apps. */
 export const SeedApp = z.enum(['leafkeeper', 'nightjar', 'tallyhop', 'tidepool']);
 
 const SeedReview = z.strictObject({

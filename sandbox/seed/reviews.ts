@@ -10,7 +10,7 @@ import { territoryOf } from './territories.ts';
 const hourMs = 3600_000;
 const dayMs = 24 * hourMs;
 
-/** How old at the first start: Google's list reaches back a week, Apple's to the beginning. */
+/** Age at the first start: Google's list covers a week, Apple's is complete. */
 const ageOf = (review: SeedReview, key: string, store: string): number => {
   const x = chance(key, 'age');
   if (store === 'google')
@@ -25,7 +25,7 @@ const appleId = (key: string): string => {
 
 const keyOf = ({ app, by, body }: SeedReview): string => `${app}\t${by}\t${body}`;
 
-/** Puts a review into an app, with the reply that it had before anybody called; `copy` gives it an id of its own. */
+/** Adds a review to an app with its seeded reply; `copy` gives it a new id. */
 export const saveSeedReview = (
   db: DatabaseSync,
   review: SeedReview,
@@ -61,7 +61,7 @@ export const saveSeedReview = (
   writeReply(db, { store: app.store, appId: app.id, reviewId: id }, review.reply, { at: time, publishAt });
 };
 
-/** Gives an app the newest `count` reviews of a seeded one. */
+/** Copies the newest `count` reviews of a seeded app. */
 export const copySeedReviews = (
   db: DatabaseSync,
   { app, like, count, now }: { app: Pick<App, 'store' | 'id'>; like: string; count: number; now: number },

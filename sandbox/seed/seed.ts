@@ -9,7 +9,7 @@ import { chance } from './chance.ts';
 import { seedReviews } from './known.ts';
 import { saveSeedReview } from './reviews.ts';
 
-/** Once, in one transaction; dates are counted from the first start. */
+/** Seeds once, in one transaction; dates are relative to the first start. */
 export const seed = (db: DatabaseSync): void => {
   if (factOf(db, 'seeded') !== undefined) return;
   together(db, () => {
@@ -25,7 +25,7 @@ export const seed = (db: DatabaseSync): void => {
   });
 };
 
-/** Beside the start, not before it. */
+/** Runs in the background, not before the start. */
 export const seedKeys = async (db: DatabaseSync): Promise<void> => {
   const missing = allPublishers(db).flatMap((publisher) => {
     const there = keysOf(db, publisher.id);

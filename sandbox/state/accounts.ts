@@ -21,13 +21,13 @@ const Account = z
     /** As the provider compares it: trimmed and in lower case. */
     email: found.email,
     isEmailVerified: found.email_verified === 1,
-    /** With its parameters; null where the account is opened by the stand-in for Google. */
+    /** Includes its parameters; null for a Google account. */
     passwordHash: found.password_hash,
     googleId: found.google_id,
     displayName: found.display_name,
-    /** Raised by each new password: refresh tokens of an earlier one are dead. */
+    /** Raised by each new password, which revokes older refresh tokens. */
     generation: found.generation,
-    /** ID tokens issued before are refused. */
+    /** ID tokens issued earlier are rejected. */
     validSince: found.valid_since,
     createdAt: found.created_at,
     signedInAt: found.signed_in_at,
@@ -35,7 +35,7 @@ const Account = z
   }));
 export type Account = z.infer<typeof Account>;
 
-/** Tokens tell their time in whole seconds. */
+/** Tokens have times in whole seconds. */
 const wholeSecond = (at: Date): number => Math.floor(at.getTime() / 1000) * 1000;
 
 export const accountByEmail = (db: DatabaseSync, email: string): Account | undefined =>
@@ -60,7 +60,7 @@ export const addAccount = (
     ...[userId, email, passwordHash, wholeSecond(at), at.getTime(), at.getTime()],
   );
 
-/** The same for an account that a Google account opens, whose e-mail is taken as verified. */
+/** The same for a Google account, whose e-mail counts as verified. */
 export const addGoogleAccount = (
   db: DatabaseSync,
   { userId, email, googleId, displayName, at }: NewGoogleAccount,
@@ -74,7 +74,7 @@ export const addGoogleAccount = (
     ...[userId, email, googleId, displayName, wholeSecond(at), at.getTime(), at.getTime()],
   );
 
-/** Accounts that a Google account opens, lately used first. */
+/** Google accounts, most recently used first. */
 export const googleAccounts = (db: DatabaseSync, most: number): Account[] =>
   rows(
     db,
@@ -90,7 +90,7 @@ export const noteSignIn = (db: DatabaseSync, userId: string, at: Date): void => 
 
 type NewPassword = { userId: string; passwordHash: string; at: Date };
 
-/** Ends every session that began with an earlier password; undefined when the account is gone. */
+/** Ends every session started with an earlier password; undefined if the account was deleted. */
 export const changePassword = (
   db: DatabaseSync,
   { userId, passwordHash, at }: NewPassword,

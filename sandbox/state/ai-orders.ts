@@ -25,7 +25,7 @@ const Order = z.object({
   remaining: z.number().nullable(),
 });
 
-/** The newest order replaces the others; without `times` it holds until 'normal' is ordered. */
+/** The newest order replaces the others; without `times` it lasts until 'normal' is ordered. */
 export const orderBehaviour = (
   db: DatabaseSync,
   order: { behaviour: Behaviour; ms: number | null; times: number | null },

@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { factOf, saveFact } from './facts.ts';
 
 /**
- * What the stores think is now: real time plus what the control surface added. Signatures and access tokens are
- * checked against real time, or no caller could sign in once the clock was moved.
+ * The stores' time: real time plus the offset set by the control API. Signatures and access tokens are checked against real
+ * time, because otherwise no client could authenticate once the clock was advanced.
  */
 export const storeNow = (db: DatabaseSync): number => Date.now() + Number(factOf(db, 'clock-offset') ?? 0);
 

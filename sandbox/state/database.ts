@@ -88,7 +88,7 @@ create table if not exists signing_keys (
 ) strict;
 `;
 
-/** Faults are of a moment: those of a sandbox from before they could name what they are about are forgotten. */
+/** Faults are short-lived, so those stored before the column `about` existed are dropped. */
 const dropOldFaults = (db: DatabaseSync): void => {
   const columns = db.prepare("select name from pragma_table_info('faults')").all();
   if (!columns.some(({ name }) => name === 'about')) db.exec('drop table if exists faults');
@@ -98,7 +98,7 @@ const dropOldFaults = (db: DatabaseSync): void => {
 export const openDatabase = (dataDir: string): DatabaseSync => {
   const folder = join(dataDir, 'sandbox');
   mkdirSync(folder, { recursive: true });
-  chmodSync(folder, 0o700); // the keys in it open the sandbox's stores
+  chmodSync(folder, 0o700); // contains the keys of the sandbox's stores
   const file = join(folder, 'state.sqlite');
   const db = new DatabaseSync(file);
   chmodSync(file, 0o600);

@@ -61,14 +61,14 @@ export const clearFaults = (db: DatabaseSync): number => run(db, 'delete from fa
 export const removeFault = (db: DatabaseSync, id: number): number =>
   run(db, 'delete from faults where id = ?', id);
 
-/** What a fault is held against: the path with and without the vendor's prefix, and all that the call says. */
+/** What a fault is matched against: the path with and without the vendor's prefix, and the call's content. */
 type Call = { vendor: Vendor; paths: readonly string[]; body: unknown };
 
 const meets = ({ path, about }: Fault, { paths, body }: Call): boolean =>
   (path === null || paths.some((each) => new RegExp(path).test(each))) &&
   (about === null || [...paths, JSON.stringify(body) ?? ''].some((each) => each.includes(about)));
 
-/** The oldest fault that matches, one of its times used up; without `times` it stays until it is removed. */
+/** Takes the oldest matching fault and decrements its `times`; without `times` it stays until it is deleted. */
 export const takeFault = (db: DatabaseSync, call: Call): Fault | undefined => {
   const fault = rows(db, Fault, 'select * from faults where vendor = ? order by id', call.vendor).find(
     (each) => meets(each, call),

@@ -35,7 +35,7 @@ const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export const newAppleKeyId = (): string =>
   [...randomBytes(10)].map((byte) => letters[byte % letters.length]).join('');
 
-/** Made on Node's thread pool: an RSA pair can take half a second, and the start must not wait for it. */
+/** Generated on Node's thread pool: an RSA pair can take half a second, which must not delay the start. */
 export const makeKey = async (db: DatabaseSync, plan: KeyPlan): Promise<Key> => {
   const pair = await pairFor(plan.kind);
   const key: Key = {

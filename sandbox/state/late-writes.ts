@@ -15,7 +15,7 @@ const Late = z.object({
 
 export type LateWrites = { add: (at: Target, text: string | null, ms: number) => void; stop: () => void };
 
-/** Writes that a fault holds back; they wait on disk, so a restart in between does not lose them. */
+/** Writes delayed by a fault, kept on disk so that a restart does not lose them. */
 export const startLateWrites = (db: DatabaseSync): LateWrites => {
   const timers = new Set<NodeJS.Timeout>();
   const applyDue = (): void =>

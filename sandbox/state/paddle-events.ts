@@ -10,12 +10,12 @@ const Event = z.object({
 });
 export type PaddleEvent = z.infer<typeof Event>;
 
-/** Puts an event in line to be told; `dueAt` is real time. */
+/** Queues an event; `dueAt` is real time. */
 export const addEvent = (db: DatabaseSync, body: string, dueAt: number): void => {
   run(db, 'insert into paddle_events (body, attempts, due_at) values (?, 0, ?)', body, dueAt);
 };
 
-/** The next event to be told, due or not. */
+/** The next queued event, due or not. */
 export const nextEvent = (db: DatabaseSync): PaddleEvent | undefined =>
   row(db, Event, 'select * from paddle_events order by due_at, seq limit 1');
 

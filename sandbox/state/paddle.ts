@@ -50,7 +50,7 @@ export const savePaddleSubscription = (db: DatabaseSync, it: PaddleSubscription)
 export const paddleSubscription = (db: DatabaseSync, id: string): PaddleSubscription | undefined =>
   row(db, Subscription, 'select * from paddle_subscriptions where id = ?', id);
 
-/** Subscriptions whose period is over at `now`. */
+/** Subscriptions whose period has ended by `now`. */
 export const endedSubscriptions = (db: DatabaseSync, now: number): PaddleSubscription[] =>
   rows(
     db,

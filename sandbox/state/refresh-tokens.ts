@@ -2,12 +2,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { moment, row, run } from './rows.ts';
 
-/** A session that nobody used for this long is over, in ms. */
+/** Idle timeout of a session in ms. */
 const IDLE = 180 * 24 * 3_600_000;
 
 type NewRefreshToken = { hash: string; userId: string; generation: number; authTime: Date; at: Date };
 
-/** `authTime` is that of the sign-in, however often the session is refreshed. */
+/** `authTime` stays the time of the sign-in when the session is refreshed. */
 export const addRefreshToken = (
   db: DatabaseSync,
   { hash, userId, generation, authTime, at }: NewRefreshToken,
@@ -21,7 +21,7 @@ const Session = z
   .object({ user_id: z.string(), auth_time: moment })
   .transform(({ user_id, auth_time }) => ({ userId: user_id, authTime: auth_time }));
 
-/** Whose live session the token is; undefined when it is unknown, idle for too long or from before the latest password. */
+/** The session of a token; undefined if it is unknown, idle for too long or older than the latest password. */
 export const touchRefreshToken = (
   db: DatabaseSync,
   hash: string,

@@ -6,7 +6,7 @@ import { Store } from './publishers.ts';
 import { reviewOf } from './reviews.ts';
 import { row, rows, run, together } from './rows.ts';
 
-/** Apple shows a response "within 24 hours" of its acceptance; a working day is a usual wait. */
+/** Apple shows a response "within 24 hours" of its acceptance; a working day is a typical delay. */
 export const publishDelayMs = 8 * 3600_000;
 
 const Reply = z.object({
@@ -37,7 +37,7 @@ export const replyByResponseId = (db: DatabaseSync, id: string): Reply | undefin
 export const stateOf = (db: DatabaseSync, reply: Reply): 'PUBLISHED' | 'PENDING_PUBLISH' =>
   storeNow(db) >= reply.publish_at ? 'PUBLISHED' : 'PENDING_PUBLISH';
 
-/** Ends a reply's wait for its store; false where there is no reply. */
+/** Publishes a pending reply; false if there is none. */
 export const publishReply = (db: DatabaseSync, at: Target): boolean =>
   run(
     db,
@@ -67,7 +67,7 @@ const keepInHistory = (
   );
 };
 
-/** Overwrites what was there, as both stores do. `seeded` replies were there before anyone called. */
+/** Overwrites what was there, as both stores do. `seeded` replies are part of the initial data. */
 export const writeReply = (
   db: DatabaseSync,
   at: Target,
@@ -92,7 +92,7 @@ export const writeReply = (
     keepInHistory(db, at, text, seeded !== undefined, time);
   });
 
-/** Answers false where the review is gone. A null text removes the reply. */
+/** Returns false if the review was deleted. A null text removes the reply. */
 export const applyReply = (db: DatabaseSync, at: Target, text: string | null): boolean =>
   together(db, () => {
     if (reviewOf(db, at.store, at.appId, at.reviewId) === undefined) return false;

@@ -4,7 +4,7 @@ import { moment, row, run } from './rows.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** Keeps the code for the account of `email`; answers whether there is one that a password opens. */
+/** Stores the code for the account of `email`; returns whether it exists and has a password. */
 export const addResetCode = (
   db: DatabaseSync,
   { hash, email, expiresAt }: { hash: string; email: string; expiresAt: Date },
@@ -27,7 +27,7 @@ export const resetCodeOf = (db: DatabaseSync, hash: string): z.infer<typeof Code
     hash,
   );
 
-/** Takes the code, once: of two at the same time one gets `false`. The account's other codes go with it. */
+/** Redeems the code once: of two concurrent calls one gets `false`. Deletes the account's other codes. */
 export const takeResetCode = (db: DatabaseSync, hash: string, userId: string, at: Date): boolean => {
   const one = 'delete from reset_codes where code_hash = ? and expires_at > ?';
   const isTaken = run(db, one, hash, at.getTime()) === 1;
@@ -35,7 +35,7 @@ export const takeResetCode = (db: DatabaseSync, hash: string, userId: string, at
   return isTaken;
 };
 
-/** Codes stay a day past their end, so that a late click hears `expired` rather than `unknown`. */
+/** Codes are kept for a day after they expire, so that a late click is told `expired` rather than `unknown`. */
 export const forgetOldResetCodes = (db: DatabaseSync, at: Date): void => {
   run(db, 'delete from reset_codes where expires_at < ?', at.getTime() - DAY);
 };

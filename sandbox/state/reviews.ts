@@ -65,7 +65,7 @@ export const reviewsWhere = (
   };
 };
 
-/** A known id is an edit by the reviewer: the text changes, the first date stays. */
+/** An existing id is an edit by the reviewer: the text changes, the creation date stays. */
 export const saveReview = (db: DatabaseSync, review: Omit<Review, 'seq'>): void => {
   run(
     db,

@@ -11,7 +11,7 @@ const statement = (db: DatabaseSync, sql: string): StatementSync => {
   return found;
 };
 
-/** A time, kept in epoch ms. */
+/** A time, stored in epoch ms. */
 export const moment = z.number().transform((ms) => new Date(ms));
 
 export const run = (db: DatabaseSync, sql: string, ...values: SQLInputValue[]): number =>
@@ -40,7 +40,7 @@ export const row = <T>(
   return found === undefined ? undefined : shape.parse(found);
 };
 
-/** All of it is on disk when this returns, or none of it. */
+/** Runs in one transaction, committed when this returns. */
 export const together = <T>(db: DatabaseSync, work: () => T): T => {
   if (db.isTransaction) return work();
   db.exec('begin immediate');

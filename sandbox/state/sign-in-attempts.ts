@@ -4,7 +4,7 @@ import { row, run } from './rows.ts';
 
 const Used = z.object({ used: z.number() });
 
-/** Counts one attempt and answers how many the running window now has. */
+/** Counts one attempt and returns the count of the current window. */
 export const countAttempt = (db: DatabaseSync, bucket: string, at: Date, seconds: number): number => {
   const now = at.getTime();
   const sql = `insert into sign_in_attempts as a (bucket, ends_at, used) values (?, ?, 1)
@@ -15,7 +15,7 @@ export const countAttempt = (db: DatabaseSync, bucket: string, at: Date, seconds
   return row(db, Used, sql, bucket, now + seconds * 1000, now, now)?.used ?? 0;
 };
 
-/** Takes back one attempt, which turned out to be none. */
+/** Uncounts an attempt that succeeded. */
 export const uncountAttempt = (db: DatabaseSync, bucket: string): void => {
   run(db, 'update sign_in_attempts set used = used - 1 where used > 0 and bucket = ?', bucket);
 };
@@ -24,7 +24,7 @@ export const clearAttempts = (db: DatabaseSync, bucket: string): void => {
   run(db, 'delete from sign_in_attempts where bucket = ?', bucket);
 };
 
-/** Forgets the attempts of a bucket and of its parts, whose names begin with its own. */
+/** Deletes the attempts of a bucket and of those whose names begin with its own. */
 export const clearAttemptsWithin = (db: DatabaseSync, bucket: string): void => {
   const parts = `${bucket}:`;
   const sql = 'delete from sign_in_attempts where bucket = ? or substr(bucket, 1, ?) = ?';

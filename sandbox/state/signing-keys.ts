@@ -22,7 +22,7 @@ const SigningKey = z
   }));
 export type SigningKey = z.infer<typeof SigningKey>;
 
-/** The key that signs and those retired after `since`, whose tokens may still be about. */
+/** The signing key and those retired after `since`, whose tokens may still be valid. */
 export const signingKeysSince = (db: DatabaseSync, since: Date): SigningKey[] =>
   rows(
     db,

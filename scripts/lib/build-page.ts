@@ -7,13 +7,13 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PAGE = join(root, '.build', 'page');
 const STAMP = join(root, '.build', 'page.sources');
-/** The builder copies what is public as it is, and every visit waits for this script. */
+/** Vite copies public files unminified, and every visit waits for this script. */
 const THEME = join(PAGE, 'theme-init.js');
 
-/** Whether the page was built from what is there now. */
+/** Whether the build is up to date with its sources. */
 export const isPageBuilt = (): boolean => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint();
 
-/** Builds the page; the builder makes this whole process one in production, so it is given a process of its own. */
+/** Builds the page in a separate process, because Vite sets NODE_ENV to production in its own. */
 export const buildPage = async (): Promise<void> => {
   const sources = fingerprint();
   const { build, minify } = await import('vite');
@@ -23,7 +23,7 @@ export const buildPage = async (): Promise<void> => {
   writeFileSync(STAMP, sources);
 };
 
-/** Changes with every source of the page. */
+/** Fingerprint of the page's sources. */
 const fingerprint = (): string => {
   const hash = createHash('sha256');
   for (const path of ['package-lock.json', 'vite.config.ts', 'lingui.config.ts'])
@@ -36,7 +36,7 @@ const fingerprint = (): string => {
   return hash.digest('hex');
 };
 
-/** Lays a compressed copy beside each text file, so that the server compresses nothing twice. */
+/** Writes a compressed copy of each text file, so that the server need not compress them. */
 const compress = (directory: string): void => {
   for (const path of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
     if (!/\.(js|css|html|svg|json|txt)$/.test(path)) continue;

@@ -8,10 +8,10 @@ const PLACES = [
   '/usr/bin/google-chrome',
 ];
 
-/** Chromium without its window's own pages: it draws the same, and costs a journey a fifth less. */
+/** The headless shell renders the same and makes a journey a fifth faster. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
-/** How long a package may take to install, in ms: where Debian cannot be reached, what is there has to do. */
+/** Time limit of a package install in ms; without access to Debian the installed browser is used. */
 const INSTALL_MS = 180_000;
 
 export const findChromium = (): string | undefined => PLACES.find((path) => path && existsSync(path));
@@ -30,7 +30,7 @@ const install = (...packages: string[]): void => {
   apt('install', '--no-install-recommends', ...packages);
 };
 
-/** Chromium: the one that is there, or Debian's package where this process may install it. */
+/** The installed Chromium, or Debian's package if this process can install it. */
 export const requireChromium = (): string => {
   const found = findChromium();
   if (found) return found;
@@ -41,7 +41,7 @@ export const requireChromium = (): string => {
   return installed;
 };
 
-/** The browser of the journeys: the headless shell where it is there or may be installed, else Chromium. */
+/** The browser for journeys: the headless shell if it is installed or can be, otherwise Chromium. */
 export const requireHeadless = (): string => {
   const chromium = requireChromium();
   if (process.env.CHROMIUM_PATH) return chromium;

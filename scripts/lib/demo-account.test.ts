@@ -7,7 +7,7 @@ import { DEMO, ensureDemoAccount } from './demo-account.ts';
 const databaseUrl = await createTestDatabase();
 const masterKey = randomBytes(32).toString('base64');
 
-/** Whom the sandbox signs in as the demo account, after it was made sure of. */
+/** The user id of the demo account after it was ensured. */
 const signInAfresh = async () => {
   const sandbox = await running();
   onTestFinished(sandbox.stop);
@@ -20,13 +20,13 @@ const query = async (sql: string) => (await (await openAdmin(databaseUrl)).query
 const people = () =>
   query('select user_id, username, tokens_valid_after from users join companies using (company_id)');
 
-it('the demo account is the same person of the same company with a sandbox that begins anew', async () => {
+it('keeps user and company of the demo account when the sandbox is reset', async () => {
   const [first, second] = [await signInAfresh(), await signInAfresh()];
   expect(second).toBe(first);
   expect(await people()).toEqual([{ user_id: first, username: DEMO.email, tokens_valid_after: null }]);
 });
 
-it('the demo account is back at the next start after it was deleted', async () => {
+it('restores a deleted demo account at the next start', async () => {
   await query("update users set username = 'released:demo', tokens_valid_after = '9999-01-01'");
   const userId = await signInAfresh();
   expect(await people()).toEqual([{ user_id: userId, username: DEMO.email, tokens_valid_after: null }]);

@@ -9,7 +9,7 @@ import { DEFAULT_MODEL, DEFAULT_MODIFIERS } from '#shared/domain/writer/reply-se
 
 export const DEMO = { email: 'demo@rejoinder.test', password: 'rejoinder-demo' };
 
-/** Always the same, so that a sandbox that was started afresh knows the demo's person again. */
+/** Fixed, so that a reset sandbox recreates the demo account with the same id. */
 const DEMO_USER_ID = 'demo';
 
 const TRIAL_MS = 30 * 24 * 3600 * 1000;
@@ -34,7 +34,7 @@ const Keys = z.object({
 
 type Options = { databaseUrl: string; masterKey: string; sandboxUrl: string };
 
-/** Makes sure of an account at the sandbox's identity provider; answers its user id. */
+/** Ensures an account at the sandbox's identity provider; returns its user id. */
 export const ensureAccount = async (
   sandboxUrl: string,
   account: { email: string; password: string; userId?: string },
@@ -47,7 +47,7 @@ export const ensureAccount = async (
   return z.object({ userId: z.string() }).parse(await answer.json()).userId;
 };
 
-/** Makes the demo account, with both of the sandbox's stores linked and its three apps; what is there already stays. */
+/** Creates the demo account with both sandbox stores linked and three apps; existing data is kept. */
 export const ensureDemoAccount = async ({ databaseUrl, masterKey, sandboxUrl }: Options): Promise<void> => {
   const onError = (error: Error) => process.stderr.write(`${error.message}\n`);
   const db = openDatabase({ url: databaseUrl, connections: 1, onError });
@@ -62,7 +62,7 @@ export const ensureDemoAccount = async ({ databaseUrl, masterKey, sandboxUrl }: 
     await saveCompany(tx, companyId, userId);
     for (const key of storeKeys(keys)) {
       const link = { companyId, key, developerName: keys.developerName };
-      // The sandbox may have made its keys anew since.
+      // The sandbox may have new keys since.
       if ((await addStoreLink(tx, vault, link)) === 'linked') await saveStoreLink(tx, vault, link);
     }
     for (const app of apps)
@@ -81,7 +81,7 @@ const storeKeys = ({ apple, google }: z.infer<typeof Keys>): StoreKey[] => [
   },
 ];
 
-/** The demo is there to be tried: its trial begins anew when it is over, and a person whose account was deleted is back. */
+/** Keeps the demo usable: renews an expired trial and restores a deleted user. */
 const saveCompany = async (tx: Tx, companyId: string, userId: string): Promise<void> => {
   const trial = new Date(Date.now() + TRIAL_MS);
   await tx
@@ -119,7 +119,7 @@ const saveApp = async (
   app: z.infer<typeof App>,
   sandboxUrl: string,
 ): Promise<void> => {
-  const image = new URL(app.icon, sandboxUrl).href; // the sandbox's port may be another today
+  const image = new URL(app.icon, sandboxUrl).href; // the sandbox's port may have changed
   await tx
     .insertInto('apps')
     .values({

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { requireChromium } from './chromium.ts';
 import { DEMO } from './demo-account.ts';
 
-/** Where the product runs whose screens are drawn. */
+/** Address of the running product. */
 export const PRODUCT = process.env.URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 export const openEasel = (): Promise<Browser> =>
@@ -18,7 +18,7 @@ export const openEasel = (): Promise<Browser> =>
     ],
   });
 
-/** Signs the demo account in; what the browser remembers of it serves every further window. */
+/** Signs the demo account in; the stored session is used by every other window. */
 export const signInOnce = async (browser: Browser): Promise<BrowserContextOptions['storageState']> => {
   const context = await browser.newContext({ locale: 'en-GB' });
   const page = await context.newPage();
@@ -33,14 +33,14 @@ export const signInOnce = async (browser: Browser): Promise<BrowserContextOption
   return state;
 };
 
-/** Goes to a screen as who comes back: on a first visit the page may be in the system's letters, and its own come from then on. */
+/** Opens a screen as a returning visitor: a first visit may still be rendered in the system's font. */
 export const comeBackTo = async (page: Page, address: string): Promise<void> => {
   await page.goto(address);
   await page.evaluate(() => document.fonts.load('1em "Inter Variable"'));
   await page.goto(address);
 };
 
-/** Waits until what is on the page has its letters and pictures; the network is never idle, for news come over a stream. */
+/** Waits for fonts and images; the network is never idle because of the event stream. */
 export const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready;

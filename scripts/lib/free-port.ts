@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { requireFree } from './processes.ts';
 
-/** Below those that the system gives to outgoing connections: none of them can take the port before it is listened on. */
+/** Below the ephemeral range, so that no outgoing connection can take the port first. */
 const [LOWEST, BEYOND] = [12_000, 32_000];
 
-/** A port that nothing listens on, on loopback; fails when a hundred were taken. */
+/** A free port on loopback; fails after a hundred attempts. */
 export const freePort = (tries = 100): Promise<number> => {
   const port = randomInt(LOWEST, BEYOND);
   return requireFree('127.0.0.1', port, 'port').then(

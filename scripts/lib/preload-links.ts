@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** What a visit may turn out to need, each with the module it begins with; `theme-init.js` knows which it is. */
+/** Parts that a visit may need, each with its entry module; `theme-init.js` decides which. */
 const PARTS: readonly [part: string, module: RegExp][] = [
   ['login', /\/web\/app\/routes\/pages\/login-page\.tsx$/],
   ['register', /\/web\/app\/routes\/pages\/register-page\.tsx$/],
@@ -9,14 +9,14 @@ const PARTS: readonly [part: string, module: RegExp][] = [
   ['reviews', /\/web\/app\/routes\/pages\/reviews-page\.tsx$/],
   ['identity', /\/web\/lib\/auth\/identity\.ts$/],
 ];
-/** What makes some of the links do something must find them above it. */
+/** The script that activates the links must come after them. */
 const CHOOSER = '<script src="/theme-init.js">';
 const WORDS = /\/web\/locales\/(\w+)\.po$/;
 
 const partOf = (module: string): string | undefined =>
   WORDS.exec(module)?.[1] ?? PARTS.find(([, begins]) => begins.test(module))?.[0];
 
-/** A file and all that it imports without waiting. */
+/** A file and all its static imports. */
 const withImports = (bundle: Rolldown.OutputBundle, name: string, seen = new Set<string>()): Set<string> => {
   const chunk = bundle[name];
   if (seen.has(name) || chunk?.type !== 'chunk') return seen;
@@ -25,7 +25,7 @@ const withImports = (bundle: Rolldown.OutputBundle, name: string, seen = new Set
   return seen;
 };
 
-/** Writes into the page, as links that do nothing yet, the files of each part that the page does not ask for anyway. */
+/** Writes the files of each part that the page does not load anyway into the page as inert links. */
 export const linksAhead = (): Plugin => ({
   name: 'links-ahead',
   apply: 'build',

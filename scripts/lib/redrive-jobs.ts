@@ -4,17 +4,17 @@ import type { Log } from '#server/telemetry/log.ts';
 
 type Options = {
   databaseUrl: string;
-  /** Which of those that are set aside; all where nothing is said. */
+  /** Which set-aside jobs; all by default. */
   queue?: string | undefined;
   id?: number | undefined;
-  /** Only shown, not started again. */
+  /** List without restarting. */
   isListOnly: boolean;
   log: Log;
-  /** Who has it done, for the log. */
+  /** The operator, for the log. */
   by: string;
 };
 
-/** Shows the jobs that were set aside, and unless they are only to be shown starts them again, each with its log line. */
+/** Lists the jobs that were set aside and, unless `isListOnly`, restarts and logs each. */
 export const redriveJobs = async (options: Options): Promise<{ jobs: SetAside[]; restarted: number }> => {
   const { databaseUrl: url, queue, id, isListOnly, log, by } = options;
   const onError = (error: Error) => log.error({ err: error }, 'the database is away');

@@ -10,7 +10,7 @@ const { context, aCompany, rows, url } = await createTestContext();
 const [old, young] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
 const key = (keyId: string) => ({ store: 'apple' as const, keyId, privateKey: `secret of ${keyId}` });
 
-it('wraps every company’s keys under the new master key, twice without harm, and leaves what nobody can open', async () => {
+it('re-wraps every company’s keys under the new master key, idempotently, and keeps those it cannot open', async () => {
   const companies = await Promise.all(Array.from({ length: 20 }, () => aCompany()));
   for (const [n, { companyId }] of companies.entries())
     await inTenant(context.db, companyId, (tx) =>

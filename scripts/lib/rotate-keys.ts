@@ -4,10 +4,10 @@ import { linkedCompanies, rewrapStoreKeys } from '#server/db/tables/stores/store
 
 type Options = { databaseUrl: string; masterKey: string; older: readonly string[] };
 
-/** Companies worked on at once. */
+/** Companies processed concurrently. */
 const AT_ONCE = 8;
 
-/** Wraps all sealed keys anew under `masterKey`. One that none of the keys opens is counted as failed and left as it is. */
+/** Re-wraps all store keys under `masterKey`. A key that none of the master keys can open is counted as failed and kept. */
 export const rotateKeys = async ({ databaseUrl, masterKey, older }: Options) => {
   const onError = (error: Error) => process.stderr.write(`${error.message}\n`);
   const vault = openVault(masterKey, older);

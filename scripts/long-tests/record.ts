@@ -5,7 +5,7 @@ import { ROOT } from '#scripts/lib/processes.ts';
 
 const RunSchema = z.object({
   date: z.iso.date(),
-  /** The commit it ran on; followed by `+` where files had been changed since. */
+  /** The commit it ran on, followed by `+` if files had uncommitted changes. */
   commit: z.string(),
   seconds: z.number(),
   hasPassed: z.boolean(),
@@ -28,7 +28,7 @@ export const readRecord = (): LongRecord =>
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
-/** What runs now, as a run is recorded with it. */
+/** The current commit, as recorded with a run. */
 export const currentCommit = (): string => {
   const changed = git('status', '--porcelain', '--', '.', ':!docs/long-tests.*');
   return `${git('rev-parse', '--short', 'HEAD')}${changed === '' ? '' : '+'}`;
@@ -36,7 +36,7 @@ export const currentCommit = (): string => {
 
 const Figures = z.record(z.string(), z.unknown());
 
-/** The figures that a long test prints: its last line that is a JSON object. */
+/** The figures printed by a long test: its last line that is a JSON object. */
 export const figuresIn = (output: string): LongRun['figures'] => {
   const objects = output.split('\n').flatMap((line) => Figures.safeParse(parsed(line)).data ?? []);
   return Object.fromEntries(Object.entries(objects.at(-1) ?? {}));
@@ -50,13 +50,13 @@ const parsed = (line: string): unknown => {
   }
 };
 
-/** Each number and word of the figures, named by where it is. */
+/** Flattens the figures into values named by their path. */
 const flat = (value: unknown, name = ''): string[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, inner]) => flat(inner, name === '' ? key : `${name}.${key}`))
     : [`${name} ${String(value)}`];
 
-/** The record as a page; tests that are gone are left out. */
+/** The record as a page, without tests that no longer exist. */
 export const renderRecord = (tests: readonly string[], record: LongRecord): string => {
   const rows = tests.map((path) => {
     const run = record[path];
@@ -68,11 +68,11 @@ export const renderRecord = (tests: readonly string[], record: LongRecord): stri
     const run = record[path];
     return run ? [`- \`${path}\`: ${flat(run.figures).join(', ') || 'none'}`] : [];
   });
-  return `# The long tests, as they last ran
+  return `# Long test results
 
-\`npm run test:long [word …]\` writes this page from \`long-tests.json\`: a row for each test it ran. A commit with \`+\` had changes that were not committed.
+Generated from \`long-tests.json\` by \`npm run test:long [word …]\`, which updates the row of each test it runs. \`+\` marks a commit with uncommitted changes.
 
-| test | result | date | commit | took |
+| test | result | date | commit | duration |
 |---|---|---|---|---|
 ${rows.join('\n')}
 
@@ -82,7 +82,7 @@ ${figures.join('\n')}
 `;
 };
 
-/** Writes down a run, in place of the one before of the same test. */
+/** Records a run, replacing the previous one of the same test. */
 export const recordRun = (path: string, run: LongRun): void => {
   const tests = longTests();
   const all = { ...readRecord(), [path]: run };

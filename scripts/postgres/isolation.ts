@@ -4,13 +4,13 @@ import { chmodSync, cpSync, existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Binaries } from './binaries.ts';
 
-/** PostgreSQL refuses to run as root; how it is run instead. */
+/** How to run PostgreSQL, which refuses to run as root. */
 export type Isolation = 'none' | 'namespace' | 'user';
 
-/** The account PostgreSQL runs under where root may not open a user namespace: `nobody`, who exists everywhere (initdb asks). */
+/** User `nobody`, for root without user namespaces: initdb requires an existing user, and this one exists everywhere. */
 const UID = 65_534;
 
-/** The way that works here: as we are, in a user namespace, or as another user. */
+/** The method that works here: as the current user, in a user namespace, or as another user. */
 export const chooseIsolation = (): Isolation => {
   if (process.platform === 'win32' || process.getuid?.() !== 0) return 'none';
   const probe = spawnSync('unshare', ['--user', '--map-user=1000', '--map-group=1000', 'true']);
@@ -25,8 +25,8 @@ export type Place = {
 };
 
 /**
- * Where programs and data live and how a program is started. As another user both must be in a folder that user can
- * reach, whatever the modes of the folder the project was cloned into.
+ * Folders of programs and data, and how to start a program. Another user must be able to reach both folders, whatever the
+ * permissions of the folder the project was cloned into.
  */
 export const placeFor = (isolation: Isolation, binaries: Binaries, dataDir: string): Place => {
   const own = join(dataDir, 'postgres');

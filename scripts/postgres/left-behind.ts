@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
-/** How long a server that was left behind may take to stop by itself, in ms. */
+/** Time limit for an orphaned server to stop by itself, in ms. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Clears the way for a server on these data. One that an earlier run left there, as a kill -9 of its parent does, is
- * asked to stop, and made to when it does not. The pid file of a dead one is removed: PostgreSQL would take a process
- * that only has the old number, or one that nobody has buried yet, for a living server.
+ * Stops a server that an earlier run left on this data folder, for example after a kill -9 of its parent, by force if needed.
+ * Removes the pid file of a dead server: PostgreSQL would mistake an unrelated process with the same pid, or a zombie, for
+ * a running server.
  */
 export const clearLeftBehind = async (data: string): Promise<void> => {
   const pidFile = join(data, 'postmaster.pid');
@@ -21,7 +21,7 @@ export const clearLeftBehind = async (data: string): Promise<void> => {
   rmSync(pidFile, { force: true });
 };
 
-/** Whether this is a living PostgreSQL: a dead process that was not buried yet has no command line. */
+/** Whether this is a running PostgreSQL; a zombie has no command line. */
 const isPostgres = (pid: number): boolean => {
   if (!existsSync('/proc/self')) return isAlive(pid);
   try {
@@ -39,7 +39,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Processes of a server that work in its data folder, its parent gone; none where there is no /proc. */
+/** Orphaned server processes in the data folder; none without /proc. */
 const backendsOn = (data: string): number[] => {
   if (!existsSync('/proc/self')) return [];
   return readdirSync('/proc')
@@ -60,11 +60,11 @@ const kill = (pid: number): void => {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It ended by itself in between.
+    // It ended in the meantime.
   }
 };
 
-/** Resolves when the server has removed its own pid file, the last thing it does, or when its time is up. */
+/** Resolves when the server has removed its pid file, its last action, or at the time limit. */
 const gone = (pidFile: string): Promise<void> =>
   new Promise((done) => {
     const end = () => {

@@ -12,20 +12,20 @@ export type Postgres = {
   /** Connects as the superuser of this server; `database` is `postgres` unless named. */
   url: (database?: string) => string;
   pid: number;
-  /** `fast` ends sessions and writes everything down; `immediate` is a crash. */
+  /** `fast` ends sessions and flushes to disk; `immediate` is a crash. */
   stop: (how?: 'fast' | 'immediate') => Promise<void>;
 };
 
 type Options = {
   dataDir: string;
-  /** Gives up safety against a power cut for speed; for tests only. */
+  /** Trades durability on power loss for speed; for tests only. */
   isThrowaway?: boolean;
   isolation?: Isolation;
-  /** Where it listens; any free port unless it has to be the one it had before. */
+  /** Port; any free one by default. */
   port?: number;
 };
 
-/** Starts the PostgreSQL that the package brings, with its data under `dataDir`; throws with the server's own words when it does not come up. */
+/** Starts the bundled PostgreSQL with its data in `dataDir`; throws the server's output if it does not start. */
 export const startPostgres = async ({
   dataDir,
   isThrowaway = false,
@@ -75,7 +75,7 @@ const passwordIn = (home: string): string => {
   return readFileSync(file, 'utf8');
 };
 
-/** Made beside its place and then moved, so that a first start killed half-way leaves nothing that looks whole. */
+/** Created in a temporary folder and renamed, so that an interrupted first start leaves no partial data folder. */
 const initialise = (place: Place, password: string) => {
   const making = `${place.data}.new`;
   rmSync(making, { recursive: true, force: true });
@@ -97,7 +97,7 @@ const initialise = (place: Place, password: string) => {
 
 const owner = ({ uid }: Place) => (uid === undefined ? {} : { uid, gid: uid });
 
-/** Waits for the server's own word that it takes connections; fails with what it said instead. */
+/** Waits until the server accepts connections; fails with its output otherwise. */
 const readiness = (server: ChildProcess): Promise<void> =>
   new Promise((ready, failed) => {
     const said: string[] = [];

@@ -1,6 +1,6 @@
 import type { Table } from './catalog.ts';
 
-/** A table without a foreign key belongs to whatever its columns name all the same. */
+/** Relations of tables without foreign keys, by their columns. */
 const ownerOf = ({ name, columns }: Table): string | undefined => {
   const names = new Set(columns.map((column) => column.name));
   if (names.has('review_id') && name !== 'reviews') return 'reviews';

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** The schemas that are ours; the job queue's own belongs to its library. */
+/** The product's own schemas. */
 const SCHEMAS = ['limits', 'public'];
 
 /** Written by the migration library before our first migration runs. */
@@ -13,7 +13,7 @@ const textOf = async (client: Client, query: string, ...values: unknown[]): Prom
 
 const OURS = `n.nspname = any($1)`;
 
-/** `grant` statements for an access control list; what the owner has by right is left out. */
+/** `grant` statements for an access control list, without the owner's implicit rights. */
 const grants = (acl: string, kind: string, name: string, owner: string) => `
   (select string_agg(format('grant %s on ${kind} %s to %s;', privileges, ${name}, grantee), e'\\n' order by grantee)
    from (
@@ -106,7 +106,7 @@ const functions = (client: Client) =>
     SCHEMAS,
   );
 
-/** All that makes up our part of a database, as SQL in a fixed order: to be read and compared, not to be run. */
+/** The product's schema as SQL in a fixed order, for reading and comparing, not for running. */
 export const dumpSchema = async (client: Client): Promise<string> => {
   const parts = [];
   for (const part of [roles, schemas, types, tables, functions]) parts.push(...(await part(client)));

@@ -4,7 +4,7 @@ import { diagramOf } from './diagram.ts';
 import { dumpSchema } from './dump.ts';
 import { typesOf } from './types.ts';
 
-/** The files that are written from a migrated database, by path from the root. */
+/** Files generated from a migrated database, by path from the root. */
 export const schemaFiles = async (client: Client): Promise<Record<string, string>> => {
   const tables = await readTables(client);
   return {

@@ -16,7 +16,7 @@ const SERVERS = 20;
 
 type Urls = { databaseUrl: string; directUrl: string };
 
-/** Runs `work` on a database of its own beside the load of fifty nodes; answers its result with how many connections there were. */
+/** Runs `work` on its own database under the load of fifty nodes; returns its result and the number of connections. */
 const amongFifty = async <Result>(work: (urls: Urls) => Promise<Result>) => {
   const database = await openLongDatabase();
   const bouncer = await openPgBouncer(database.url, { poolSize: SERVERS, mostServers: SERVERS });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hardStops } from './hard-stops.ts';
 
-it('has everything that was acknowledged after the database was stopped hard under load', async () => {
+it('keeps every acknowledged write when the database is stopped hard under load', async () => {
   const { complaints, ...figures } = await hardStops({ stops: 2, reviews: 18, deadlineMs: 200_000 });
   expect(complaints).toEqual([]);
   expect(figures).toMatchObject({

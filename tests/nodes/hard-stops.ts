@@ -13,12 +13,12 @@ import { signIn } from './support/people.ts';
 
 type Options = { stops: number; reviews: number; deadlineMs: number };
 
-/** Things acknowledged between two stops, so that each stop hits work under way. */
+/** Acknowledged writes between two stops, so that each stop interrupts work. */
 const BETWEEN = 25;
 
 /**
- * A database of its own, as careful as in earnest, is stopped hard again and again while people submit and type; then
- * what was acknowledged is looked for. The nodes live on and find it again by themselves.
+ * Stops a database with production durability settings hard, again and again, while people submit and type, and then
+ * checks that every acknowledged write is there. The nodes keep running and reconnect by themselves.
  */
 export const hardStops = async ({ stops, reviews, deadlineMs }: Options) => {
   const began = Date.now();
@@ -26,7 +26,7 @@ export const hardStops = async ({ stops, reviews, deadlineMs }: Options) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'rejoinder-stops-'));
   const port = await freePort();
   const open = () => startPostgres({ dataDir, port });
-  // What there is to lose comes later: the schema is laid without waiting for the disk.
+  // Nothing can be lost yet, so the schema is created without waiting for the disk.
   const hasty = await startPostgres({ dataDir, port, isThrowaway: true });
   const databaseUrl = appUrl(hasty.url('postgres'));
   await prepareDatabase({ ownerUrl: ownerUrl(databaseUrl), databaseUrl });

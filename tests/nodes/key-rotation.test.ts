@@ -21,7 +21,7 @@ const STEPS = {
   after: { MASTER_KEY: young, MASTER_KEY_OLD: '' },
 };
 
-/** What `reader` answers about a store whose key `sealer` has just taken in, with a token that `sealer` gave. */
+/** Links a store at `sealer` and returns what `reader` answers about that store. */
 const readLinkedBy = async (sealer: Node, reader: Node): Promise<string> => {
   const token = await signIn({ ...cluster, doors: () => [sealer.url] }, person, Date.now() + 20_000);
   const id = `${Math.floor(Math.random() * 1e9)}`;
@@ -35,13 +35,13 @@ const readLinkedBy = async (sealer: Node, reader: Node): Promise<string> => {
   return `${answer?.status} ${answer?.body.error ?? 'OK'}`;
 };
 
-it('refuses what a node with the new key has sealed where only the old one is known', async () => {
-  const late = await cluster.start('api', STEPS.before); // the first: it makes the keys that sign tokens
+it('refuses a store key encrypted with the new master key on a node that only has the old one', async () => {
+  const late = await cluster.start('api', STEPS.before); // the first node creates the token signing keys
   const early = await cluster.start('api', STEPS.newSeals);
   expect(await readLinkedBy(early, late)).toBe('422 CHECK_APPLE_CONFIG');
 });
 
-it('goes over to a new master key node by node, and every node opens what any other has sealed', async () => {
+it('rotates the master key node by node while every node decrypts the store keys of every other', async () => {
   const nodes: [Node, Node] = [
     await cluster.start('api', STEPS.before),
     await cluster.start('api', STEPS.before),
@@ -57,7 +57,7 @@ it('goes over to a new master key node by node, and every node opens what any ot
     for (const n of [0, 1] as const) {
       await cluster.askToStop(nodes[n]);
       nodes[n] = await cluster.start('api', STEPS[step]);
-      if (n === 0) await readBothWays(); // the two differ now
+      if (n === 0) await readBothWays(); // the two nodes have different settings now
     }
   }
   expect(answers).toEqual(answers.map(() => '200 OK'));

@@ -1,7 +1,7 @@
 import { concluded, notAs, openLongDatabase } from '#tests/support/database/long-database.ts';
 import { manyNodes } from './many-nodes.ts';
 
-// `node tests/nodes/many-nodes.long.ts [rounds]`: the long form of many-nodes.test.ts.
+// `node tests/nodes/many-nodes.long.ts [rounds]`: the long run of many-nodes.test.ts.
 const [rounds = 15] = process.argv.slice(2).map(Number);
 const database = await openLongDatabase();
 const { complaints, refusals, unseen, stops, ...figures } = await manyNodes({

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database/test-database.ts';
 import { manyNodes } from './many-nodes.ts';
 
-it('loses and doubles nothing while nodes are killed and stopped, and streams go on elsewhere without a gap', async () => {
+it('loses and duplicates nothing while nodes are killed and stopped, and resumes streams elsewhere', async () => {
   const { complaints, stops, streams, unseen, ...figures } = await manyNodes({
     databaseUrl: await createTestDatabase(),
     companies: 2,
@@ -15,7 +15,7 @@ it('loses and doubles nothing while nodes are killed and stopped, and streams go
   expect(figures.acknowledged).toBeGreaterThan(16);
   expect(figures.savedDrafts).toBeGreaterThan(4);
   expect(unseen).toEqual([]);
-  // Both companies' streams lost their node at least once, and nobody was told to read everything again.
+  // Both companies' streams lost their node at least once, and no page had to reload everything.
   expect(streams.resumed).toBeGreaterThanOrEqual(2);
   expect(streams.resets).toBe(0);
   expect(stops.map(({ role, code }) => `${role} ${code}`).sort()).toEqual(['api 0', 'worker 0']);

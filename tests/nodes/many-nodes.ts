@@ -11,7 +11,7 @@ export type Options = {
   databaseUrl: string;
   companies: number;
   reviews: number;
-  /** How often one API node and one worker are killed, and as often asked to stop, while people work. */
+  /** How often one API node and one worker are killed, and as often stopped, under load. */
   rounds: number;
   deadlineMs: number;
   env?: NodeJS.ProcessEnv;
@@ -22,7 +22,7 @@ const ENDED = `select count(*)::int n from submits where state in ('queued', 'se
 
 /**
  * Two API and two worker processes on one database under submits and edits. In every round one of each is killed and
- * started again, then the other of each is asked to stop and started again; streams of events go on elsewhere.
+ * restarted, then the other of each is stopped and restarted; event streams resume on another node.
  */
 export const manyNodes = async ({ databaseUrl, companies, reviews, rounds, deadlineMs, env }: Options) => {
   const until = Date.now() + deadlineMs;

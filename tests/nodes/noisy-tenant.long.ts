@@ -3,8 +3,8 @@ import { concluded, openLongDatabase } from '#tests/support/database/long-databa
 import { noisyTenant } from './noisy-tenant.ts';
 import { percentile, quietWaits } from './support/quiet-waits.ts';
 
-// A company with 20,000 jobs beside 50 with one each. How they begin and what a claim reads is counted; how long quiet ones
-// wait is the machine's, so it is held against how long they wait alone, in the same run.
+// A company with 20,000 jobs next to 50 with one each. The order of starts and the buffers of a claim are counted. Wait
+// times depend on the machine, so they are compared with those of the same companies alone, in the same run.
 const [noisy = 20_000, quiet = 50] = process.argv.slice(2).map(Number);
 const database = await openLongDatabase();
 const figures = await noisyTenant({ databaseUrl: database.url, noisy, quiet });
@@ -22,7 +22,7 @@ concluded({ ...figures, waits }, [
   ...(figures.mostNoisyAtOnce <= RUNNING_PER_COMPANY
     ? []
     : [`${figures.mostNoisyAtOnce} of one ran at once`]),
-  // A fair share is one noisy start for each quiet one.
+  // A fair share is one start of the noisy company per start of a quiet one.
   ...(figures.noisyBeforeLastQuiet <= quiet * 2
     ? []
     : [`${figures.noisyBeforeLastQuiet} noisy ones came first`]),

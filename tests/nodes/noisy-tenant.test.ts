@@ -8,17 +8,17 @@ import { noisyTenant } from './noisy-tenant.ts';
 import { buffersOfClaim } from './support/claim-buffers.ts';
 import { openLoudQueue } from './support/loud-company.ts';
 
-it('begins the one job of each of many companies although another put two thousand there before, and reads little', async () => {
+it("starts each quiet company's job despite another's backlog of two thousand, with few buffers", async () => {
   const quiet = 20;
   const figures = await noisyTenant({ databaseUrl: await createTestDatabase(), noisy: 2000, quiet });
   expect(figures).toMatchObject({ quietStarted: quiet, mostNoisyAtOnce: RUNNING_PER_COMPANY });
-  // A fair share is one of the noisy company's for each of the others'.
+  // A fair share is one start of the noisy company per start of a quiet one.
   expect(figures.noisyBeforeLastQuiet).toBeLessThanOrEqual(2 * quiet);
   expect(figures.buffers.most).toBeLessThanOrEqual(400);
   expect(figures.buffers.whenFull).toBeLessThanOrEqual(40); // as many as wait would be some hundred
 });
 
-it('reads little where three thousand companies have a job each that is not due yet', async () => {
+it('claims a due job with few buffers when three thousand companies have a job that is not yet due', async () => {
   const databaseUrl = await createTestDatabase();
   const queue = await openLoudQueue(databaseUrl, 'prepare-reply');
   const admin = new pg.Client({ connectionString: ownerUrl(databaseUrl) });

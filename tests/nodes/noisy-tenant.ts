@@ -12,9 +12,9 @@ type Options = { databaseUrl: string; noisy: number; quiet: number };
 const QUEUE = 'prepare-reply';
 
 /**
- * One company puts very many jobs in the queue, then others one each. As many jobs run as a worker runs at once, taken by
- * its rules, and the one that has run longest is done. What is counted is the order in which jobs begin, and what a claim reads:
- * before anything runs, between, and when no more of what is left may begin.
+ * One company enqueues very many jobs, then others one each. Jobs are claimed by the worker's rules up to its concurrency,
+ * and the longest-running one ends each time. Counts the order in which jobs start and the buffers that a claim reads: before
+ * anything runs, in between, and when none of the remaining jobs may start.
  */
 export const noisyTenant = async ({ databaseUrl, noisy, quiet }: Options) => {
   const { db, putFor, loud, close } = await openLoudQueue(databaseUrl, QUEUE);

@@ -3,7 +3,7 @@ import { openPgBouncer } from '#tests/support/database/pgbouncer.ts';
 import { manyNodes } from './many-nodes.ts';
 
 // Two API nodes and two workers with everything but LISTEN through a PgBouncer in transaction mode, five connections for
-// each login: nothing is lost or doubled, and events arrive.
+// each login: nothing is lost or duplicated, and events arrive.
 const database = await openLongDatabase();
 const bouncer = await openPgBouncer(database.url);
 const { complaints, refusals, unseen, stops, ...figures } = await manyNodes({

@@ -12,8 +12,8 @@ import { type Answer, openClient } from './support/proxy-clients.ts';
 import { watchCompany } from './support/watcher.ts';
 
 // `node tests/nodes/proxy.long.ts [rounds]`: nginx and haproxy, as docs/proxies configures them, each in front of the same
-// two API nodes. In every round both nodes are stopped and started again, one after the other, while people read, submit
-// and watch through either proxy. Nobody may notice.
+// two API nodes. In every round both nodes are restarted, one after the other, while clients read, submit and listen for
+// events through either proxy. No client may see an error.
 const [rounds = 20] = process.argv.slice(2).map(Number);
 const PAUSE_MS = 15; // between two calls of one client, so that two cores are not what is measured
 const until = Date.now() + 30 * 60_000;
@@ -81,7 +81,7 @@ const restart = async (): Promise<void> => {
   isRestarting = false;
 };
 
-/** Calls from one address, each with another one made up: how many of them a limit by address has left. */
+/** Calls from one address with a different forged address each; returns what remains of the limit by address. */
 const leftFor = async ({ url }: FrontProxy, address: string): Promise<number> => {
   const client = openClient(url, address);
   const left: number[] = [];
@@ -162,7 +162,7 @@ concluded(all, [
   ...complaints,
   ...notAs(all, { restarts: rounds * 2, ...Object.fromEntries(zero.map((name) => [name, 0])) }),
   ...(all.resumed >= rounds * 2 ? [] : ['streams did not go on elsewhere']),
-  // Counted apart from the others' calls, and under its own address whatever it says of itself.
+  // Counted separately from other clients, and under its real address whatever header it sends.
   ...(spared.every((left) => left > 19_990 && left < 19_999)
     ? []
     : ['callers are not told apart by address']),

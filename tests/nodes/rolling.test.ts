@@ -11,7 +11,7 @@ import { createTestDatabase, openAdmin } from '#tests/support/database/test-data
 import { openCluster } from './support/cluster.ts';
 import { callOnce, signIn } from './support/people.ts';
 
-/** Our migrations and one of a release to come, which takes the locks that changing a busy table takes. */
+/** Our migrations and one of a future release, which takes the locks needed to alter a busy table. */
 const nextRelease = (): string => {
   const directory = mkdtempSync(join(tmpdir(), 'rejoinder-migrations-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
@@ -23,7 +23,7 @@ const nextRelease = (): string => {
   return directory;
 };
 
-it('answers on while the next release migrates; of two that start at once one does', async () => {
+it('serves requests while the next release migrates, and migrates once when two nodes start together', async () => {
   const databaseUrl = await createTestDatabase();
   const cluster = await openCluster({ databaseUrl, companies: 1, reviews: 3 });
   onTestFinished(() => cluster.close());
@@ -66,7 +66,7 @@ const runMigrate = (databaseUrl: string): Promise<{ code: number | null; said: s
     child.once('close', (code) => done({ code, said }));
   });
 
-it('sets an empty database up once, however many ask at once', async () => {
+it('migrates an empty database once, however many processes start at once', async () => {
   const name = `empty_${newId().replaceAll('-', '')}`;
   const server = await openAdmin(`${inject('postgresUrl')}postgres`);
   await server.query(`create database ${name}`);

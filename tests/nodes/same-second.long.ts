@@ -7,8 +7,8 @@ import { dueCompany } from './support/due-at-once.ts';
 import { percentile } from './support/quiet-waits.ts';
 
 // A thousand companies with five apps each, all due in the same second, behind one with 300 apps that were due a minute
-// before, until each has been asked for: who is sent away is due an interval later. Meanwhile people submit. One worker,
-// stores that take 100 ms and send every 200th reader away for five seconds.
+// before, until each has been tried: an app that gets a Retry-After is due an interval later. Meanwhile people submit. One
+// worker, stores that take 100 ms and answer every 200th read with a Retry-After of five seconds.
 const [companies = 1000, loudApps = 300, submits = 50] = process.argv.slice(2).map(Number);
 const INTERVAL_MS = 3_600_000;
 const after = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
@@ -73,7 +73,7 @@ const figures = {
 concluded(figures, [
   ...notAs(figures, { asked: wanted.size, insideRetryAfter: 0, mostAtOnceApple: 1, submits }),
   ...(figures.leastLeftInBucket >= 0 ? [] : ['a budget was passed']),
-  // Of each round the loud one has four at most, and a quiet one up to as many.
+  // In each round the large company has at most four syncs, and a small one up to as many.
   ...(loudBefore <= companies / 4
     ? []
     : [`${loudBefore} readings of the loud one came before ${companies} quiet ones`]),

@@ -3,8 +3,8 @@ import { concluded, openLongDatabase } from '#tests/support/database/long-databa
 import { ownerUrl } from '#tests/support/database/owner-url.ts';
 import { openCluster } from './support/cluster.ts';
 
-// A worker is asked to stop while its calls hang at a store that does not answer, with the waits of earnest: it stops in
-// bounded time, what it had in hand is nobody's any more at once, and another worker does it.
+// A worker is stopped while its calls hang at a store that does not answer, with production timeouts: it stops in bounded
+// time, releases its jobs at once, and another worker does them.
 const database = await openLongDatabase();
 const cluster = await openCluster({
   databaseUrl: database.url,
@@ -23,7 +23,7 @@ const reached = async (query: string): Promise<boolean> => {
   }
   return false;
 };
-// Only Apple hangs: what a store did not answer in its own time is a failed reading, which is no concern of a stop.
+// Only Apple hangs: a store's timeout is a failed sync, which does not concern a stop.
 await cluster.control.addFault({ vendor: 'app-store-connect', kind: 'delay', ms: 60_000 });
 const active = "select count(*)::int n from jobs where queue = 'sync-reviews' and is_running";
 const ofGoogle = cluster.targets.filter(({ store }) => store === 'google').length;

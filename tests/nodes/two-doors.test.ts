@@ -18,7 +18,7 @@ const nodes = await Promise.all([cluster.start('api'), cluster.start('api')]);
 const [person] = cluster.people;
 if (!person) throw new Error('nobody is there');
 
-/** The same call `times` times in a row, of one node and then of the other; answers what each said. */
+/** Makes the same call `times` times on one node and then on the other; returns all responses. */
 const alternate = async (times: number, call: Parameters<typeof callOnce>[1]): Promise<string[]> => {
   const said: string[] = [];
   for (let turn = 0; turn < times; turn += 1) {
@@ -31,7 +31,7 @@ const alternate = async (times: number, call: Parameters<typeof callOnce>[1]): P
 };
 const many = (times: number, what: string): string[] => Array.from({ length: times }, () => what);
 
-it('counts over both nodes who asks whether an e-mail is free', async () => {
+it('limits checks of e-mail availability over both nodes together', async () => {
   const path = '/api/user/checkEmailAvailability';
   expect(await alternate(8, { path, body: { email: 'a@acme.test' } })).toEqual([
     ...many(5, '200 OK'),
@@ -39,11 +39,11 @@ it('counts over both nodes who asks whether an e-mail is free', async () => {
   ]);
 });
 
-it('counts over both nodes which store keys a company tries', async () => {
+it("limits a company's attempts to link a store key over both nodes together", async () => {
   const token = await signIn(cluster, person, Date.now() + 30_000);
   const key = { keyId: 'ABCDEFGHIJ', privateKey: 'not a key' };
   const body = { storeType: 'google', config: key };
-  // What is no key at all is told without asking anybody, and costs nothing.
+  // A malformed key is rejected without calling a store, and does not count.
   expect(await alternate(12, { path: '/api/store/link', token, body })).toEqual(
     many(12, '422 FILL_GOOGLE_CONFIG'),
   );
@@ -56,7 +56,7 @@ it('counts over both nodes which store keys a company tries', async () => {
   expect(said.slice(10)).toEqual(many(3, '429 TOO_MANY_REQUESTS'));
 });
 
-it('counts over both nodes who guesses a password, and lets in nobody after that', async () => {
+it('limits wrong passwords over both nodes together, and then rejects every sign-in', async () => {
   const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k';
   const guess = { email: person.email, password: 'wrong horse', returnSecureToken: true };
   const said = await Promise.all(Array.from({ length: 7 }, () => alternate(2, { path, body: guess })));
@@ -69,7 +69,7 @@ it('counts over both nodes who guesses a password, and lets in nobody after that
   );
 });
 
-it('counts by itself what each door did, and when it is asked to stop tells the collector what it has not told yet', async () => {
+it('keeps HTTP metrics per node, and exports pending traces when a node stops', async () => {
   const [first, second] = nodes;
   const ask = (url: string | undefined) => callOnce(url ?? '', { path: '/api/config/canary', body: {} });
   await Promise.all([ask(first?.url), ask(first?.url), ask(second?.url)]);
@@ -85,7 +85,7 @@ it('counts by itself what each door did, and when it is asked to stop tells the 
   expect(collector.services()).toEqual(['two-doors']);
 });
 
-it('says in PostgreSQL whose each connection is', async () => {
+it('labels each PostgreSQL connection with its purpose', async () => {
   const url = nodes[1]?.url ?? '';
   await fetch(`${url}/readyz`); // so that the pool has a connection now: idle ones end after a while
   const admin = await openAdmin(databaseUrl);

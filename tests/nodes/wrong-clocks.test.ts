@@ -16,7 +16,7 @@ const databaseUrl = await createTestDatabase();
 const cluster = await openCluster({ databaseUrl, companies: 2, reviews: 24 });
 afterAll(() => cluster.close());
 
-/** A node on a machine whose clock is ahead of the database's by so much. */
+/** A node on a machine whose clock is ahead of the database's by the given time. */
 const startWith = (role: Role, aheadMs: number): Promise<Node> => {
   const wrongClock = `--import=${pathToFileURL(`${ROOT}tests/nodes/support/wrong-clock.ts`)}`;
   return cluster.start(role, {
@@ -49,17 +49,17 @@ const submit = (node: Node, target: Target, text: string) =>
     review: { reviewId: target.reviewId, response: text },
     ...{ appId: target.appId, loadTimestamp: Date.now(), delayMs: WINDOW_MS },
   });
-/** When the store took each text, by its own clock. */
+/** When the store accepted each text, by its own clock. */
 const writes = async (target: Target) =>
   (await cluster.control.replyTo(target.store, target.appId, target.reviewId))?.history ?? [];
 
-it('tells how far the clock of its machine is ahead of the database', async () => {
+it("reports how far the machine's clock is ahead of the database's", async () => {
   const ahead = /^rejoinder_clock_ahead_seconds (\S+)$/m;
   expect(Math.round(await figure(fast, ahead))).toBe(600);
   expect(Math.round(await figure(slow, ahead))).toBe(-600);
 });
 
-it('sends once, neither early nor late, and undoes on either node, with clocks twenty minutes apart', async () => {
+it('sends each reply once and on time, and undoes on either node, with clocks twenty minutes apart', async () => {
   const admin = await openAdmin(databaseUrl);
   const until = Date.now() + PATIENCE_MS;
   const reached = async (query: string): Promise<void> => {
@@ -69,7 +69,7 @@ it('sends once, neither early nor late, and undoes on either node, with clocks t
     }
   };
   await reached(`select from reviews having count(*) = ${cluster.targets.length}`);
-  // Each call of a store outlasts several looks of the other worker at what is due.
+  // Each store call takes longer than several polls of the other worker.
   for (const vendor of ['app-store-connect', 'google-play'] as const)
     await cluster.control.addFault({
       vendor,
@@ -107,7 +107,7 @@ it('sends once, neither early nor late, and undoes on either node, with clocks t
   expect(await audit(admin, cluster.control, sent, acknowledged, new Set())).toMatchObject({
     ...{ repeats: 0, wrong: 0, backwards: 0, lost: 0, stuck: 0, refused: 0, complaints: [] },
   });
-  // Nobody took over a step that another node was at.
+  // No node took over a step that another was performing.
   const { rows } = await admin.query(`select distinct attempts from submits where state <> 'withdrawn'`);
   expect(rows).toEqual([{ attempts: 1 }]);
   for (const node of [...apis, ...workers])

@@ -10,7 +10,7 @@ import { ownerUrl } from '#tests/support/database/owner-url.ts';
 const { url, context, aCompany } = await createTestContext();
 const { db } = context;
 
-describe('the login of API and worker', () => {
+describe('database login of the processes', () => {
   it.each([
     'set role postgres',
     'set role rejoinder_across',
@@ -34,11 +34,11 @@ describe('the login of API and worker', () => {
     "select * from reviews_with_words('an.app', 'word'::tsquery, 1)",
     "select pg_read_file('/etc/passwd')",
     "copy companies to program 'cat'",
-  ])('may not %s', async (statement) => {
+  ])('is denied: %s', async (statement) => {
     await expect(sql.raw(statement).execute(db)).rejects.toMatchObject({ code: /^(42501|22023|0LP01)$/ });
   });
 
-  it('owns nothing and may become nobody but its own role', async () => {
+  it('owns nothing and is a member of no other role', async () => {
     const { rows } = await sql<{ owned: number; roles: string[] }>`
       select (select count(*)::int from pg_shdepend where refobjid = current_user::regrole and deptype = 'o') as owned,
         array(select rolname::text from pg_roles where pg_has_role(oid, 'member') order by 1) as roles`.execute(
@@ -49,7 +49,7 @@ describe('the login of API and worker', () => {
 });
 
 it.each(['', 'reset role;', 'set role none;', 'reset session authorization;', 'discard temp;'])(
-  'shows only the company’s own rows to an injected statement behind "%s"',
+  'returns only the company’s own rows to a statement injected after "%s"',
   async (injected) => {
     const [own] = [await aCompany(), await aCompany()];
     const seen = await inTenant(db, own.companyId, async (tx) => {
@@ -62,7 +62,7 @@ it.each(['', 'reset role;', 'set role none;', 'reset session authorization;', 'd
   },
 );
 
-it('gives an error and no rows to a statement that turns row-level security off', async () => {
+it('rejects a statement that turns row-level security off', async () => {
   const { companyId } = await aCompany();
   const reading = inTenant(db, companyId, async (tx) => {
     await sql`set local row_security = off`.execute(tx);
@@ -71,7 +71,7 @@ it('gives an error and no rows to a statement that turns row-level security off'
   await expect(reading).rejects.toThrow('row-level security');
 });
 
-it('refuses to start as a login that row-level security does not bind', async () => {
+it('refuses to start with a login that bypasses row-level security', async () => {
   await expect(requireBoundLogin(db)).resolves.toBeUndefined();
   const owner = databaseOver(new pg.Pool({ connectionString: ownerUrl(url), max: 1 }));
   await expect(requireBoundLogin(owner)).rejects.toThrow('DATABASE_URL: postgres is not bound');

@@ -46,10 +46,10 @@ const { apple, google } = await sandbox.addPublisher([
   { store: 'apple', id: '66001', name: 'Own' },
   { store: 'google', id: 'test.urls.app', name: 'Own' },
 ]);
-/** Whatever comes of it: what counts is who was called. */
+/** Ignores the outcome: only the outgoing connections matter. */
 const quietly = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined);
 
-it('calls nobody whom a key file, a form or a request names', async () => {
+it('makes no connection to a URL in a key file, a form or a request', async () => {
   expect(new Set(URLS).size).toBeGreaterThanOrEqual(40);
   const caller = await aCompany();
   const app = await anApp({ store: 'google', company: caller, key: null });
@@ -104,7 +104,7 @@ it('calls nobody whom a key file, a form or a request names', async () => {
   expect(caught).toBe(0);
 }, 120_000);
 
-it('follows no store, nor the payment provider, to wherever it points', async () => {
+it('follows no foreign URL from a store or the payment provider', async () => {
   const keys: StoreKey[] = [appleKeyOf(apple), googleKeyOf(google)];
   let hostile = '';
   const pointing = await anOddServer((request, reply) => {

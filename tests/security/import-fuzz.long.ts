@@ -2,7 +2,7 @@ import { openContext } from '#tests/support/app/open-context.ts';
 import { concluded, openLongDatabase } from '#tests/support/database/long-database.ts';
 import { fuzzImport } from './import-fuzz.ts';
 
-// `node tests/security/import-fuzz.long.ts [files] [seed]`: the long form of import-fuzz.test.ts.
+// `node tests/security/import-fuzz.long.ts [files] [seed]`: the long run of import-fuzz.test.ts.
 const [files = 10_000, seed = 2] = process.argv.slice(2).map(Number);
 const { url, close } = await openLongDatabase();
 const context = await openContext({ url, sandboxUrl: 'http://127.0.0.1:9', clock: { now: Date.now() } });

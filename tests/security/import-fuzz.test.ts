@@ -7,7 +7,7 @@ const url = await createTestDatabase();
 const context = await openContext({ url, sandboxUrl: 'http://127.0.0.1:9', clock: { now: Date.now() } });
 afterAll(context.close);
 
-it('takes or refuses each of 1,000 spoilt exports, and fails at none', async () => {
+it('imports or rejects each of 1,000 corrupted exports without an internal error', async () => {
   const { bad, ...figures } = await fuzzImport(context.context, 1000, 1);
   expect(bad).toEqual([]);
   expect(figures).toMatchObject({

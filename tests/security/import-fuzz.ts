@@ -10,7 +10,7 @@ import { chance, spoiltBytes } from '#tests/support/hostile/mutations.ts';
 const APP = 'test.fuzz.app';
 const DAY = 24 * 3_600_000;
 
-/** A company with the app that all files are brought in for. */
+/** A company with the app for which all files are imported. */
 const aPublisher = async ({ db, now }: AppContext) => {
   const caller = await makeCompany(db, now(), {});
   const own = { company_id: caller.companyId, app_id: APP };
@@ -25,7 +25,7 @@ const aPublisher = async ({ db, now }: AppContext) => {
   return caller;
 };
 
-/** Files as Google writes them and as people save them again, with everything in them that a cell may hold. */
+/** Files as Google writes them and as spreadsheet programs save them, with every kind of cell content. */
 const wholeFiles = (now: number): Buffer[] => {
   const rows = Array.from({ length: 6 }, (_, n) => ({
     ...{ appId: APP, id: `gp:${n}`, at: now - n * DAY, title: n % 2 ? 'Title' : '', stars: 1 + (n % 5) },
@@ -35,7 +35,7 @@ const wholeFiles = (now: number): Buffer[] => {
   return [exportFile(rows), Buffer.from(exportText(rows)), Buffer.from(`\uFEFF${exportText(rows)}`)];
 };
 
-/** Brings in `count` spoilt files; `bad` is every one that ended in anything but a result or a refusal of the call's own. */
+/** Imports `count` corrupted files; `bad` lists those that ended in anything but a result or a declared error. */
 export const fuzzImport = async (context: AppContext, count: number, seed: number) => {
   const [caller, random, files] = [await aPublisher(context), chance(seed), wholeFiles(context.now())];
   const outcomes: Record<string, number> = {};

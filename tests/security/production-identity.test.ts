@@ -38,15 +38,15 @@ it.each([
   ['POST', '/__/auth/action'],
   ['GET', '/emulator/auth/handler'],
   ['GET', '/.well-known/jwks.json'],
-])('in production nothing answers at %s %s, and the sandbox is not asked', async (method, path) => {
+])('answers 404 to %s %s in production without calling the sandbox', async (method, path) => {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(`${url}${path}`, { method, ...(method === 'POST' && { headers, body: '{}' }) });
   expect(answer.status).toBe(404);
-  expect(await answer.json()).toMatchObject({ error: 'ENTITY_NOT_FOUND' }); // as anywhere that nothing is
+  expect(await answer.json()).toMatchObject({ error: 'ENTITY_NOT_FOUND' }); // as for any unknown path
   expect(asked).toEqual([]);
 });
 
-it('the database has no schema, table or role of an identity provider', async () => {
+it('creates no schema, table or role for an identity provider in production', async () => {
   const admin = await openAdmin(databaseUrl);
   const { rows } = await admin.query(
     `select nspname as name from pg_namespace where nspname not like 'pg\\_%' and nspname <> 'information_schema'

@@ -28,7 +28,7 @@ server.get('/google', async (_request, reply) =>
 server.get('/foreign', async () => ({ keys: [other.jwk] }));
 const origin = await server.listen({ host: '127.0.0.1', port: 0 });
 
-/** The sandbox's issuer with the key it signs by, read from where the sandbox keeps it. */
+/** The sandbox's issuer with its signing key, read from the sandbox's storage. */
 const embedded = async (): Promise<{ issuer: Issuer; key: Key }> => {
   const provider = await openProvider();
   afterAll(provider.close);
@@ -42,7 +42,7 @@ const embedded = async (): Promise<{ issuer: Issuer; key: Key }> => {
   if (publicKey instanceof Uint8Array) throw new Error('not a public key');
   return { issuer, key: { kid, privateKey, publicKey, jwk } };
 };
-/** Firebase's issuer, but for where its keys are. */
+/** Firebase's issuer, except for the URL of its keys. */
 const google = async (): Promise<{ issuer: Issuer; key: Key }> => {
   const key = await newKey('current');
   published.keys = [key.jwk];
@@ -52,7 +52,7 @@ const google = async (): Promise<{ issuer: Issuer; key: Key }> => {
 describe.each([
   ['the embedded issuer', await embedded()],
   ['an issuer like Firebase', await google()],
-])('with %s', async (_name, { issuer, key }) => {
+])('tokens of %s', async (_name, { issuer, key }) => {
   const caller = await aCompany();
   const seconds = Math.floor(Date.now() / 1000);
   const good = {
@@ -70,12 +70,12 @@ describe.each([
     return answer;
   };
 
-  it('a good token opens, and none of the forged ones', async () => {
+  it('accepts a valid token and rejects every forged one', async () => {
     expect(await ask(door, await token())).toMatchObject({
       status: 200,
       body: { user: { id: caller.userId } },
     });
-    const forged = Object.entries(bad).filter(([what]) => what !== 'a letter behind it'); // no header can hold it
+    const forged = Object.entries(bad).filter(([what]) => what !== 'a letter behind it'); // not a valid header value
     expect(forged.length).toBeGreaterThanOrEqual(16);
     for (const [what, forge] of forged) {
       const answer = await ask(door, await forge());
@@ -85,7 +85,7 @@ describe.each([
     expect(await ask(door, await token())).toMatchObject({ status: 200 });
   });
 
-  it('none opens while the keys are away, good or forged, and none of a key that is published no more', async () => {
+  it('accepts no token while the keys are unavailable, and none signed by a retired key', async () => {
     const dark = await doorOver(AWAY);
     expect(await ask(dark, await token())).toMatchObject({
       status: 503,

@@ -41,7 +41,7 @@ const callsLeft = async (bucket: string) => {
   return row?.calls ?? 0;
 };
 
-it('makes no call inside a Retry-After, whoever wants to send', async () => {
+it('makes no call before a Retry-After has passed, whatever its purpose', async () => {
   const [first, second] = [fresh('google'), fresh('google')];
   for (const target of [first, second]) await submit(target, 'Hello', 1);
   advance(1);
@@ -66,7 +66,7 @@ it('makes no call inside a Retry-After, whoever wants to send', async () => {
   expect([await stateOf(first), await stateOf(second)]).toEqual(['sent', 'sent']);
 });
 
-it("calls Apple one at a time for each key, and leaves a dead worker's turn after its lease", async () => {
+it("makes one call at a time per Apple key, and releases a dead worker's lease when it expires", async () => {
   await control.clearJournal();
   await control.addFault({ vendor: 'app-store-connect', kind: 'parallel-429', ms: 50 });
   const targets = Array.from({ length: 5 }, () => fresh('apple'));
@@ -112,7 +112,7 @@ it('uses at most 85 % of what each store allows', async () => {
   }
 });
 
-it('lets a reply go before a check, and both before the reading of lists', async () => {
+it('prefers replies to verifications, and both to syncs', async () => {
   const { appId } = fresh('apple');
   await call(appId, 'write');
   const order: Purpose[] = ['sync', 'check', 'write'];

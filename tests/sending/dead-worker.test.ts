@@ -6,7 +6,7 @@ import { jobQueue } from '#server/jobs/jobs.ts';
 import { LEASE_MS, RUNNING_PER_COMPANY } from '#server/jobs/queues.ts';
 import { createTestDatabase, openAdmin } from '#tests/support/database/test-database.ts';
 
-it("gives a dead worker's places back, so that its company's other jobs go on within a minute", async () => {
+it("releases a dead worker's jobs, so that its company's other jobs continue within a minute", async () => {
   const url = await createTestDatabase();
   const db = openDatabase({ url, connections: 2, onError: () => undefined });
   onTestFinished(() => db.destroy());
@@ -26,7 +26,7 @@ it("gives a dead worker's places back, so that its company's other jobs go on wi
   expect(first).toHaveLength(RUNNING_PER_COMPANY);
   await releaseLostJobs(db, 'submit-answer', null);
   expect(await next()).toEqual([]);
-  // Nobody has heard of the worker for half a minute.
+  // The worker has not extended its leases for half a minute.
   await admin.query("update jobs set run_at = run_at - interval '30 s' where is_running");
   await releaseLostJobs(db, 'submit-answer', null);
   const second = await next();

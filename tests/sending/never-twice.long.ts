@@ -1,8 +1,8 @@
 import { concluded, notAs, openLongDatabase } from '#tests/support/database/long-database.ts';
 import { neverTwice } from './support/harness.ts';
 
-// The long form: `node tests/sending/never-twice.long.ts [submits] [kills] [minutes]`. Prints one line of figures and
-// fails when any of them is not as promised.
+// The long run of never-twice.test.ts: `node tests/sending/never-twice.long.ts [submits] [kills] [minutes]`. Prints
+// one line of figures and fails when any of them is not as promised.
 const [submits = 3000, kills = 1000, minutes = 40] = process.argv.slice(2).map(Number);
 const database = await openLongDatabase();
 const { complaints, ...figures } = await neverTwice({
@@ -10,7 +10,7 @@ const { complaints, ...figures } = await neverTwice({
   submits,
   kills,
   companies: Math.max(6, Math.ceil(submits / 200)),
-  // Waits are shorter here and what an app's store allows is not: few replies go to each.
+  // Delays are shortened but the stores' rate limits are not, so each app gets few replies.
   googleApps: submits < 1000 ? 3 : 18,
   nodes: 4,
   atOnce: 12,

@@ -3,7 +3,7 @@ import { concluded, notAs, openLongDatabase } from '#tests/support/database/long
 import { raceEdits } from './read-first.ts';
 import { companyOn } from './support/company-on.ts';
 
-// `node tests/sending/read-first.long.ts [races]`: the long form of the races in read-first.test.ts.
+// `node tests/sending/read-first.long.ts [races]`: the long run of the races in read-first.test.ts.
 const [races = 1000] = process.argv.slice(2).map(Number);
 const database = await openLongDatabase();
 const sandbox = await running();

@@ -35,14 +35,14 @@ it.each(['apple', 'google'] as const)(
   },
 );
 
-it('posts no reply onto a review that had changed before it was read, in 48 races', async () => {
+it('posts no reply to a review that had changed before it was read, in 48 races', async () => {
   const { sent, refused, ...wrong } = await raceEdits(company, 48);
   expect(wrong).toEqual({ rounds: 48, posted: 0, lostDrafts: 0, unanswered: 0, others: [] });
   expect(refused).toBeGreaterThanOrEqual(16);
   expect(sent).toBeGreaterThan(0);
 });
 
-it('reads a store at most ten times for a hundred replies, to send them and to look at them again', async () => {
+it('reads a store at most ten times to send a hundred replies, and ten times to verify them', async () => {
   advance(61_000);
   await control.clearJournal();
   const targets = Array.from({ length: 100 }, () => fresh('google'));
@@ -63,7 +63,7 @@ it('reads a store at most ten times for a hundred replies, to send them and to l
   expect((await reads()).length - before.length).toBeLessThanOrEqual(10);
 });
 
-it('sends without a look when the reads of the store are used up', async () => {
+it("sends without reading first when the store's read budget is exhausted", async () => {
   const target = fresh('google');
   advance(61_000);
   await within((tx) =>
@@ -77,7 +77,7 @@ it('sends without a look when the reads of the store are used up', async () => {
   expect(await control.replyTo('google', target.appId, target.reviewId)).toMatchObject({ writes: 1 });
 });
 
-it('looks only now and then whether another node has read the list', async () => {
+it('polls at intervals whether another node has read the list', async () => {
   const target = fresh('google');
   const { companyId, appId, reviewId } = target;
   advance(61_000);

@@ -2,7 +2,7 @@ import { ApiError, type AppContext } from '#server/context.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
 import type { Company } from './support/company-on.ts';
 
-/** The stores of a context with a note of when each read that was answered began, by a clock that never stands still. */
+/** Wraps a context's stores to record when each successful read began, by a strictly increasing clock. */
 const watchingReads = (context: AppContext) => {
   const reads = { begun: [0], unanswered: 0 };
   const noted = async <Read extends { ok: boolean }>(read: () => Promise<Read>): Promise<Read> => {
@@ -22,8 +22,8 @@ const watchingReads = (context: AppContext) => {
 };
 
 /**
- * Submits replies while their reviewers change the reviews in the store, before, during and after. `posted` counts replies
- * that were written onto a review that had changed before it was last read; there are to be none.
+ * Submits replies while the reviews are changed in the store, before, during and after. `posted` counts replies written to a
+ * review that had changed before it was last read; it must be 0.
  */
 export const raceEdits = async (company: Company, rounds: number) => {
   const { control, caller, advance } = company;
@@ -31,7 +31,7 @@ export const raceEdits = async (company: Company, rounds: number) => {
   const figures = { rounds, sent: 0, refused: 0, posted: 0, lostDrafts: 0 };
   const others: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    // What was read for the round before is too old now; the stores' quotas are by their own clock.
+    // Expires the reads of the previous round; the stores' quotas use the stores' own clock.
     advance(61_000);
     await control.advanceClock(61_000);
     const target = company.fresh(round % 2 ? 'apple' : 'google');
@@ -39,7 +39,7 @@ export const raceEdits = async (company: Company, rounds: number) => {
     reads.begun = [0];
     let editedAt = Number.POSITIVE_INFINITY;
     const edit = async () => {
-      // Later and later, from round to round.
+      // The delay grows from round to round.
       for (let trip = 0; trip < round % 30; trip += 1) await control.replyTo(store, appId, reviewId);
       await control.putReview({ store, appId, id: reviewId, rating: 1, body: `Changed ${round}` });
       editedAt = performance.now();
@@ -49,7 +49,7 @@ export const raceEdits = async (company: Company, rounds: number) => {
         ...{ review: { reviewId, response: `Reply ${round}` }, appId },
         ...{ loadTimestamp: context.now(), user: {}, username: caller.username, delayMs: 0 },
       });
-    // A third of the edits come first and some come last, however slow the machine is; the others are races.
+    // A third of the edits come first and some last, however slow the machine is; the others are races.
     const when = round % 3 === 0 ? 'before' : round % 6 === 5 ? 'after' : 'during';
     if (when === 'before') await edit();
     const [outcome] = await Promise.allSettled([submit(), ...(when === 'during' ? [edit()] : [])]);

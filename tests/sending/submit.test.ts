@@ -36,7 +36,7 @@ const states = async ({ appId, reviewId }: Target) =>
   );
 
 it.each(['apple', 'google'] as const)(
-  'fifty identical submits at once have one effect (%s)',
+  'applies fifty identical concurrent submits once (%s)',
   async (store) => {
     const target = fresh(store);
     const answers = await Promise.all(Array.from({ length: 50 }, () => submit(target, 'Thanks')));
@@ -46,7 +46,7 @@ it.each(['apple', 'google'] as const)(
   },
 );
 
-it('keeps a delayed reply back until it is due, and answers at once until when', async () => {
+it('holds a delayed reply until it is due, and returns the due time at once', async () => {
   const target = fresh('google');
   const { review } = await submit(target, 'Later', { delayMs: 30_000 });
   expect(review).toMatchObject({ isAnswered: true, state: 'PENDING', isSending: true });
@@ -60,7 +60,7 @@ it('keeps a delayed reply back until it is due, and answers at once until when',
   expect(await card(target)).toMatchObject({ undo_until: null, public_state: 'PENDING' });
 });
 
-it('lets a newer text take the place of one that waits', async () => {
+it('replaces a queued reply with a newer text', async () => {
   const target = fresh('google');
   const first = await submit(target, 'First', { delayMs: 30_000 });
   await submit(target, 'Second');
@@ -70,7 +70,7 @@ it('lets a newer text take the place of one that waits', async () => {
   expect(await inStore(target)).toMatchObject({ text: 'Second', writes: 1 });
 });
 
-it('sends nothing that a newer text has superseded while it was being claimed', async () => {
+it('does not send a reply that was superseded while it was being claimed', async () => {
   const target = fresh('google');
   const first = await submit(target, 'First', { delayMs: 1 });
   advance(1);
@@ -83,7 +83,7 @@ it('sends nothing that a newer text has superseded while it was being claimed', 
   expect(await inStore(target)).toMatchObject({ text: 'Second' });
 });
 
-it('refuses a submit for a review that has changed, and keeps what both wrote', async () => {
+it('refuses a submit for a changed review, and keeps both texts', async () => {
   const target = fresh('google');
   const loadTimestamp = context.now();
   advance(1000);
@@ -97,7 +97,7 @@ it('refuses a submit for a review that has changed, and keeps what both wrote', 
   expect(await inStore(target)).toBeUndefined();
 });
 
-it('never puts a waiting reply beside a review that changed in the meantime', async () => {
+it('never shows a queued reply with a review that changed in the meantime', async () => {
   const target = fresh('google');
   const { review } = await submit(target, 'For the old one', { delayMs: 20_000 });
   advance(10_000);
@@ -115,7 +115,7 @@ it('never puts a waiting reply beside a review that changed in the meantime', as
   expect(await inStore(target)).toBeUndefined();
 });
 
-it('never calls a reply that was not sent the earlier one, though a new draft comes before it is refused', async () => {
+it('never shows an unsent reply as the previous one, even if a new draft arrives before it is refused', async () => {
   const target = fresh('google');
   const { review } = await submit(target, 'For the old one', { delayMs: 20_000 });
   advance(10_000);
@@ -132,7 +132,7 @@ it('never calls a reply that was not sent the earlier one, though a new draft co
   expect(await card(target)).toMatchObject({ response: 'For the new one', earlier_reply: null });
 });
 
-it('keeps the reply that stands in the store as the earlier one while its change is still waiting', async () => {
+it('keeps the published reply as the previous one while its replacement is queued', async () => {
   const target = fresh('google');
   const first = await submit(target, 'In the store');
   await submit(target, 'Still waiting', { delayMs: 20_000, replyRevision: first.review.replyRevision });
@@ -141,7 +141,7 @@ it('keeps the reply that stands in the store as the earlier one while its change
   expect(await card(target)).toMatchObject({ is_answered: false, earlier_reply: 'In the store' });
 });
 
-it('refuses a text written without knowing of a newer one, and keeps the newer', async () => {
+it('refuses a text based on an outdated reply, and keeps the newer one', async () => {
   const target = fresh('google');
   const other = await submit(target, 'By a colleague');
   await expect(
@@ -153,7 +153,7 @@ it('refuses a text written without knowing of a newer one, and keeps the newer',
   expect(await inStore(target)).toMatchObject({ text: 'By a colleague', writes: 1 });
 });
 
-it.each(['apple', 'google'] as const)('opens the card again when the review is gone (%s)', async (store) => {
+it.each(['apple', 'google'] as const)('reopens the card when the review was deleted (%s)', async (store) => {
   const target = fresh(store);
   await control.removeReview(store, target.appId, target.reviewId);
   await expect(submit(target, 'Too late')).rejects.toMatchObject({ code: 'REVIEW_NOT_FOUND' });
@@ -188,7 +188,7 @@ it.each([
   expect(await inStore(target)).toMatchObject({ text: 'Hello', writes: 1 });
 });
 
-it('gives a reply back only when the key is refused for minutes', async () => {
+it('returns a reply to its author only after the key has been refused for minutes', async () => {
   const target = fresh('google');
   await control.addFault({ vendor: 'google-play', path: ':reply$', kind: 'status', status: 401 });
   const { review } = await submit(target, 'Hello');
@@ -202,7 +202,7 @@ it('gives a reply back only when the key is refused for minutes', async () => {
   await control.clearFaults();
 });
 
-it('refuses a text that is too long before anything is written', async () => {
+it('refuses an overlong text before anything is written', async () => {
   const target = fresh('google');
   const text = 'x'.repeat(351);
   expect(isTooLong(text, 'google')).toBe(true);
@@ -210,7 +210,7 @@ it('refuses a text that is too long before anything is written', async () => {
   expect(await submits(target.appId, target.reviewId)).toEqual([]);
 });
 
-it('takes up what a dead worker has left, within a minute, and reads before it writes again', async () => {
+it("takes over a dead worker's send within a minute, and reads the store before writing again", async () => {
   const target = fresh('google');
   const { review } = await submit(target, 'Hello', { delayMs: 1 });
   advance(1);
@@ -231,7 +231,7 @@ it('takes up what a dead worker has left, within a minute, and reads before it w
   expect(await step(target, review.replyRevision)).toBe('nothing');
 });
 
-it('calls a reply sent only once the store has taken it', async () => {
+it('marks a reply as sent only once the store has accepted it', async () => {
   const target = fresh('google');
   await control.addFault({ vendor: 'google-play', path: ':reply$', kind: 'status', status: 500, times: 1 });
   const { review } = await submit(target, 'Hello');

@@ -11,10 +11,10 @@ const REVIEWS = 32;
 const WINDOW = 20_000;
 const company = await openCompany({ reviews: REVIEWS });
 const { context, control, caller, fresh, submits, within } = company;
-/** A worker whose clock is ahead finds due what can still be taken back. */
+/** A worker whose clock is ahead considers due what can still be undone. */
 const ahead = { ...context, now: () => context.now() + WINDOW };
 
-/** The same choices in every run, as far as they are ours. */
+/** Seeded, so that every run makes the same choices. */
 const chances = (seed: number) => {
   let state = seed;
   return (): number => {
@@ -25,7 +25,7 @@ const chances = (seed: number) => {
 
 type Told = { text: string; fate: 'taken back' | 'too late' | 'left' };
 
-/** A person who sends, changes and takes back; answers what they were told of each text. */
+/** A person who sends, edits and undoes; returns the response to each text. */
 const person = async ({ appId, reviewId }: Target, chance: () => number): Promise<Told[]> => {
   const told: Told[] = [];
   for (let turn = 0; turn < 4; turn += 1) {
@@ -59,7 +59,7 @@ const stepAll = async ({ companyId, appId, reviewId }: Target): Promise<void> =>
     await sendReply(ahead, { companyId, appId, reviewId, replyRevision });
 };
 
-it('sends nothing that was taken back and everything else, whoever comes first', async () => {
+it('sends every reply except those undone, whichever of undo and send comes first', async () => {
   const fates = new Map<string, number>();
   const run = async (seed: number): Promise<void> => {
     const chance = chances(seed);

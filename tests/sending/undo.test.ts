@@ -49,7 +49,7 @@ const states = async ({ appId, reviewId }: Target) => {
 };
 const draftIn = ({ appId, reviewId }: Target, userId = caller.userId) =>
   within((tx) => draftsOf(tx, userId, appId, [reviewId]));
-/** The columns that a submit changes, as they stand. */
+/** The current values of the columns that a submit changes. */
 const shown = async (target: Target) => {
   const row = await card(target);
   return row && { ...row, reply_revision: 0 };
@@ -64,37 +64,34 @@ const typed = (response: string): Draft => ({
   undo: [pair('earlier')],
 });
 
-it.each(['apple', 'google'] as const)(
-  'takes back a reply that waits, and sends nothing (%s)',
-  async (store) => {
-    const target = fresh(store);
-    const before = await shown(target);
-    const { review } = await submit(target, 'Too quick', { translatedResponse: 'Too quick, in English' });
-    const answer = await undo(target, review.replyRevision);
-    expect(answer.review).toMatchObject({
-      isAnswered: false,
-      state: null,
-      undoUntil: null,
-      response: before?.response,
-    });
-    expect(answer.draft).toMatchObject({
-      response: 'Too quick',
-      translatedResponse: 'Too quick, in English',
-      revision: review.revision,
-      replyRevision: answer.review.replyRevision,
-    });
-    expect(await shown(target)).toEqual(before);
-    expect(await states(target)).toEqual(['Too quick: withdrawn']);
-    advance(WINDOW);
-    expect(await step(target, review.replyRevision)).toBe('nothing');
-    expect(await inStore(target)).toBeUndefined();
-    const again = await submit(target, 'Better', { delayMs: 0, replyRevision: answer.review.replyRevision });
-    expect(again.review).toMatchObject({ isAnswered: true, response: 'Better' });
-    expect(await inStore(target)).toMatchObject({ text: 'Better', writes: 1 });
-  },
-);
+it.each(['apple', 'google'] as const)('undoes a queued reply and sends nothing (%s)', async (store) => {
+  const target = fresh(store);
+  const before = await shown(target);
+  const { review } = await submit(target, 'Too quick', { translatedResponse: 'Too quick, in English' });
+  const answer = await undo(target, review.replyRevision);
+  expect(answer.review).toMatchObject({
+    isAnswered: false,
+    state: null,
+    undoUntil: null,
+    response: before?.response,
+  });
+  expect(answer.draft).toMatchObject({
+    response: 'Too quick',
+    translatedResponse: 'Too quick, in English',
+    revision: review.revision,
+    replyRevision: answer.review.replyRevision,
+  });
+  expect(await shown(target)).toEqual(before);
+  expect(await states(target)).toEqual(['Too quick: withdrawn']);
+  advance(WINDOW);
+  expect(await step(target, review.replyRevision)).toBe('nothing');
+  expect(await inStore(target)).toBeUndefined();
+  const again = await submit(target, 'Better', { delayMs: 0, replyRevision: answer.review.replyRevision });
+  expect(again.review).toMatchObject({ isAnswered: true, response: 'Better' });
+  expect(await inStore(target)).toMatchObject({ text: 'Better', writes: 1 });
+});
 
-it('answers fifty undos at once the same, with one effect, and the next one too', async () => {
+it('gives fifty concurrent undos and a later one the same answer, and undoes once', async () => {
   const target = fresh('google');
   const { review } = await submit(target, 'Too quick');
   const answers = await Promise.all(Array.from({ length: 50 }, () => undo(target, review.replyRevision)));
@@ -103,7 +100,7 @@ it('answers fifty undos at once the same, with one effect, and the next one too'
   expect(answers[0]?.draft?.version).toBe(1);
 });
 
-it('puts back the answer that stood before, with who gave it and when', async () => {
+it('restores the previous answer with its author and time', async () => {
   const target = fresh('google');
   await submit(target, 'First', { delayMs: 0 });
   const before = await shown(target);
@@ -117,7 +114,7 @@ it('puts back the answer that stood before, with who gave it and when', async ()
   expect(await inStore(target)).toMatchObject({ text: 'First', writes: 1 });
 });
 
-it('puts back an answer that the store took while the next one waited', async () => {
+it('restores an answer that the store accepted while the next one was queued', async () => {
   const target = fresh('apple');
   await control.addFault({
     vendor: 'app-store-connect',
@@ -136,7 +133,7 @@ it('puts back an answer that the store took while the next one waited', async ()
   expect(taken.review).toMatchObject({ response: 'First', state: 'PENDING', isSending: false });
 });
 
-it('puts back an answer from the store’s own console', async () => {
+it('restores an answer from the store’s own console', async () => {
   const target = fresh('google');
   const reply = { text: 'By hand', state: 'PUBLISHED' as const, modifiedAt: new Date(context.now()) };
   await within((tx) => adoptStoreReply(tx, target.companyId, target.appId, target.reviewId, reply));
@@ -147,7 +144,7 @@ it('puts back an answer from the store’s own console', async () => {
   expect(before).toMatchObject({ is_answered: true, answered_by: null, response: 'By hand' });
 });
 
-it('lets an answer that the withdrawn one had overtaken go its way again', async () => {
+it('queues an answer again that the undone one had superseded', async () => {
   const target = fresh('google');
   const first = await submit(target, 'First');
   const before = await shown(target);
@@ -162,7 +159,7 @@ it('lets an answer that the withdrawn one had overtaken go its way again', async
   expect(await inStore(target)).toMatchObject({ text: 'First', writes: 1 });
 });
 
-it('opens the card where the answer before was refused meanwhile', async () => {
+it('reopens the card when the previous answer was refused in the meantime', async () => {
   const target = fresh('google');
   await control.addFault({ vendor: 'google-play', path: ':reply$', kind: 'status', status: 403, times: 1 });
   const first = await submit(target, 'First', { delayMs: 1 });
@@ -171,7 +168,7 @@ it('opens the card where the answer before was refused meanwhile', async () => {
   const second = await submit(target, 'Second').finally(() => sending);
   await undo(target, second.review.replyRevision);
   const [, older] = await states(target);
-  // Whichever came first, nothing claims to be answered that is not on its way.
+  // Whichever came first, no review counts as answered unless its reply is being sent.
   expect(await card(target)).toMatchObject(
     older === 'First: refused'
       ? { is_answered: false, response: 'First', submit_error: 'NO_PERMISSIONS' }
@@ -180,7 +177,7 @@ it('opens the card where the answer before was refused meanwhile', async () => {
   await control.clearFaults();
 });
 
-it('is too late once the window is over, or a worker has it, or the store', async () => {
+it('refuses an undo after the window, and once a worker or the store has the reply', async () => {
   const target = fresh('google');
   const { review } = await submit(target, 'Gone');
   advance(WINDOW);
@@ -193,8 +190,8 @@ it('is too late once the window is over, or a worker has it, or the store', asyn
   await expect(undo(id, atOnce.review.replyRevision)).rejects.toMatchObject({ code: 'ALREADY_SENT' });
 });
 
-it('and a worker at the same instant: exactly one of the two has it', async () => {
-  // A worker whose clock is ahead finds due what can still be taken back.
+it('gives a reply to exactly one of an undo and a worker at the same instant', async () => {
+  // A worker whose clock is ahead considers due what can still be undone.
   const ahead = { ...context, now: () => context.now() + WINDOW };
   const won = new Set<boolean>();
   for (let round = 0; round < 12; round += 1) {
@@ -217,7 +214,7 @@ it('and a worker at the same instant: exactly one of the two has it', async () =
   expect(won.size).toBe(2);
 });
 
-it('takes a withdrawn text that somebody then wrote in the console for the console’s', async () => {
+it('treats an undone text that was then written in the console as the console’s', async () => {
   const target = fresh('google');
   const { review } = await submit(target, 'Said elsewhere');
   await undo(target, review.replyRevision);
@@ -232,7 +229,7 @@ it('takes a withdrawn text that somebody then wrote in the console for the conso
   });
 });
 
-it('leaves a review that has changed meanwhile as it is now', async () => {
+it('leaves a review that has changed in the meantime unchanged', async () => {
   const target = fresh('google');
   const { review } = await submit(target, 'For the old one');
   const { store, appId, reviewId } = target;
@@ -243,7 +240,7 @@ it('leaves a review that has changed meanwhile as it is now', async () => {
   expect(draft).toMatchObject({ response: 'For the old one', revision: 1 });
 });
 
-it('gives the text back to who sent it, beside what was typed before and since', async () => {
+it('returns the text to its author, together with what was typed before and since', async () => {
   const target = fresh('google');
   const key = { appId: target.appId, reviewId: target.reviewId };
   await saveDraft(context, caller, { ...key, version: 0, draft: typed('Almost') });
@@ -257,7 +254,7 @@ it('gives the text back to who sent it, beside what was typed before and since',
   ]);
 });
 
-it('knows no reply that is not there', async () => {
+it('answers not found for an unknown reply', async () => {
   const target = fresh('google');
   await expect(undo(target, 1)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
 });

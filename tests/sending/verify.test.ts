@@ -30,14 +30,14 @@ const idOf = ({ companyId, appId, reviewId }: Target, replyRevision: number) => 
 });
 const states = async ({ appId, reviewId }: Target) =>
   (await submits(appId, reviewId)).map(({ text, state }) => `${text}: ${state}`);
-/** A text that comes to the store past the product: a late write, or somebody in the store's own console. */
+/** A text that reaches the store outside the product: a late write, or an edit in the store's console. */
 const writeElsewhere = async ({ store, appId, reviewId }: Target, text: string) => {
   const { companyId } = caller;
   const key = await within((tx) => storeKeyOf(tx, context.vault, companyId, store));
   if (key && key !== 'unreadable') await context.stores.reply(key, appId, reviewId, text);
 };
 
-it('does nothing when the text stands, but say that it is public; twice is once', async () => {
+it('marks a reply as published when the store shows it, and verifying again changes nothing', async () => {
   const target = fresh('google');
   const { review } = await submit(target, 'Stands');
   expect(review.state).toBe('PENDING');
@@ -52,7 +52,7 @@ it('does nothing when the text stands, but say that it is public; twice is once'
   expect(await inStore(target)).toMatchObject({ writes: 1 });
 });
 
-it('sends the newest text again when a late write of an older one has come over it', async () => {
+it('sends the newest text again when a late write of an older one has overwritten it', async () => {
   const target = fresh('google');
   await submit(target, 'Old');
   const { review } = await submit(target, 'New');
@@ -65,7 +65,7 @@ it('sends the newest text again when a late write of an older one has come over 
   expect(await inStore(target)).toMatchObject({ text: 'New', writes: 4 });
 });
 
-it('takes over a text that somebody else wrote, once, and lets the person send theirs again', async () => {
+it('adopts a text written in the console once, and lets the author send theirs again', async () => {
   const target = fresh('google');
   const { review } = await submit(target, 'Ours');
   await writeElsewhere(target, 'Theirs');
@@ -84,7 +84,7 @@ it('takes over a text that somebody else wrote, once, and lets the person send t
   expect(await inStore(target)).toMatchObject({ text: 'Ours' });
 });
 
-it('adopts a text found by a sync and by a look at it once', async () => {
+it('adopts a text once when both a sync and a verification find it', async () => {
   const target = fresh('google');
   const { review } = await submit(target, 'Ours');
   advance(MINUTE);
@@ -96,7 +96,7 @@ it('adopts a text found by a sync and by a look at it once', async () => {
   expect(await card(target)).toMatchObject({ response: 'Theirs', reply_revision: review.replyRevision + 1 });
 });
 
-it('goes on looking at a reply that landed after a newer one was refused, and keeps the newer text', async () => {
+it('keeps verifying an accepted reply after a newer one was refused, and keeps the newer text', async () => {
   const target = fresh('google');
   const first = await submit(target, 'First');
   await control.addFault({ vendor: 'google-play', path: ':reply$', kind: 'status', status: 403, times: 1 });
@@ -107,7 +107,7 @@ it('goes on looking at a reply that landed after a newer one was refused, and ke
   expect(await card(target)).toMatchObject({ is_answered: false, response: 'Second', public_state: null });
 });
 
-it('does not look at a reply again and again while a newer one waits', async () => {
+it('does not verify a reply repeatedly while a newer one is queued', async () => {
   const target = fresh('google');
   const first = await submit(target, 'First');
   await submit(target, 'Second', 30_000);
@@ -119,7 +119,7 @@ it('does not look at a reply again and again while a newer one waits', async () 
   expect(after?.verify_at?.getTime()).toBeGreaterThan(context.now());
 });
 
-it('is not misled by a page that was asked for before the reply was seen', async () => {
+it('ignores a page that was requested before the reply was seen', async () => {
   const target = fresh('google');
   const { review } = await submit(target, 'Seen');
   advance(1000);
@@ -148,7 +148,7 @@ it('is not misled by a page that was asked for before the reply was seen', async
   expect(await card(target)).toMatchObject({ is_answered: false });
 });
 
-it('looks ever less often at a store that is away', async () => {
+it('backs off verifications while a store is down', async () => {
   const target = fresh('google');
   const { review } = await submit(target, 'Landed');
   const path = `${target.reviewId}$`;
@@ -165,7 +165,7 @@ it('looks ever less often at a store that is away', async () => {
   expect(await states(target)).toEqual(['Landed: published']);
 });
 
-it('asks a store that is away ever less often, and goes on when it is back', async () => {
+it('backs off calls while a store is down, and continues when it is back', async () => {
   const target = fresh('google');
   const path = target.reviewId;
   await control.addFault({ vendor: 'google-play', path: `${path}(:reply)?$`, kind: 'status', status: 503 });

@@ -1,7 +1,7 @@
 import { concluded, notAs } from '#tests/support/database/long-database.ts';
 import { burst } from './burst.ts';
 
-// `node tests/sync/burst.long.ts [reviews]`: a burst of reviews of one app, and what it does to everybody else.
+// `node tests/sync/burst.long.ts [reviews]`: a burst of reviews of one app, and its effect on other companies.
 const [reviews = 100_000] = process.argv.slice(2).map(Number);
 const figures = await burst(reviews);
 const { firstDraftS, longestQuietWaitS, mostRowsInAStatement, heapMb } = figures;

@@ -14,18 +14,18 @@ import { appleKeyOf } from '#tests/support/sandbox/test-sandbox.ts';
 
 const LOUD = '7001';
 const QUIET = '7002';
-/** Reviews put into the sandbox at once, and how often it is looked how far everything is, in ms. */
+/** Reviews added to the sandbox at once, and the polling interval for progress, in ms. */
 const AT_ONCE = 16;
 const LOOK_MS = 100;
 const MB = 2 ** 20;
-/** A reading that breaks off on a busy machine goes on after so long, in ms. */
+/** Delay after which a sync that was interrupted on a busy machine continues, in ms. */
 const SYNC_INTERVAL_MS = 10_000;
-/** After so long it is not done, in s. */
+/** Time limit in s. */
 const LONGEST_S = 1500;
 
 const KeyFile = KeyFiles.omit({ others: true });
 
-/** A worker with its database, store and writer, and the means to look past all scopes. */
+/** A worker with its database, store and AI, and a superuser connection. */
 const openGround = async () => {
   const database = await openLongDatabase();
   const sandbox = await running();
@@ -66,7 +66,7 @@ const startReading = ({ context }: Ground, { companyId, appId }: App): Promise<v
     await context.jobs.enqueue(tx, 'sync-reviews', { companyId, appId });
   });
 
-/** Notes how many reviews each statement that changes any writes. */
+/** Records the number of reviews written by each statement. */
 const noteStatements = async ({ rows }: Ground): Promise<void> => {
   await rows('create table statement_sizes (n integer)');
   await rows('grant insert on statement_sizes to public');
@@ -91,8 +91,8 @@ const fill = async ({ control }: Ground, reviews: number): Promise<void> => {
 };
 
 /**
- * So many reviews of one app come at once, through a real worker, database, store and writer. Meanwhile reviews of another
- * company's app come one by one: how long does each wait for its draft?
+ * Many reviews of one app arrive at once, through a real worker, database, store and AI. Meanwhile reviews of another
+ * company's app arrive one at a time; measures how long each waits for its draft.
  */
 export const burst = async (reviews: number) => {
   const ground = await openGround();

@@ -6,7 +6,7 @@ import { saveStoreLink } from '#server/db/tables/stores/store-links.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { makeCompany } from '#tests/support/app/company.ts';
 
-/** An app of a company of its own, without access: nothing is prepared, and reading goes on all the same. */
+/** An app of its own company without access: nothing is drafted, but syncing continues. */
 export const modelApp = async (context: AppContext, store: Store, seed: number) => {
   const { companyId } = await makeCompany(context.db, context.now(), { trialEndsAt: 0 });
   const appId = store === 'apple' ? String(50_000 + seed) : `model.app${seed}`;

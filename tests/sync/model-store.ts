@@ -1,7 +1,7 @@
 import type { StoreFailure, StoreReview, Stores } from '#server/integrations/stores/port.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 
-/** Numbers from 0 to 1 that are the same for the same seed. */
+/** A seeded random number generator from 0 to 1. */
 export const chanceFrom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
@@ -14,25 +14,25 @@ export const chanceFrom = (seed: number): (() => number) => {
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Reviews on a page of it. */
+/** Reviews per page. */
 export const MODEL_PAGE = 4;
 
-/** A review as it truly is; `shownAt` is the time its store gives it, by a clock up to ten minutes off. */
+/** A review's true state; `shownAt` is the store's timestamp, by a clock up to ten minutes off. */
 export type Truth = { id: string; body: string; shownAt: number; edits: number; isGone: boolean };
 
 type Options = { store: Store; seed: number; now: () => number };
 
 /**
- * A store as bad as stores are: pages are counted from the top while the top moves, times are equal or off by minutes, calls
- * fail before and in the middle of a list, pages repeat themselves. What it truly holds is known.
+ * An unreliable store: pages are offset from the top while reviews are added, timestamps are equal or off by minutes, calls
+ * fail before and in the middle of a list, and pages are repeated. Its true content is known.
  */
 export const modelStore = ({ store, seed, now }: Options) => {
   const chance = chanceFrom(seed);
   const all = new Map<string, Truth>();
   const state = { isAway: false, isCalm: false };
-  /** Where a review is removed while pages are read, the one behind it is skipped: only some runs have that. */
+  /** A review removed while pages are read makes the list skip the next one; only some runs have that. */
   const hasRemovals = seed % 2 === 0;
-  /** Never before a review's own last time: a store's list is by what it tells. */
+  /** Never before a review's previous timestamp, because a store sorts by the timestamps it shows. */
   const timeNow = (): number => Math.floor((now() + (chance() * 20 - 10) * MINUTE) / MINUTE) * MINUTE;
 
   const write = (): void => {
@@ -54,7 +54,7 @@ export const modelStore = ({ store, seed, now }: Options) => {
     const truth = some();
     if (truth) truth.isGone = true;
   };
-  /** Something happens, more or less often. */
+  /** Makes random changes with different probabilities. */
   const stir = (): void => {
     const die = chance();
     if (die < 0.4) write();

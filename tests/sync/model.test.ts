@@ -7,7 +7,7 @@ const url = await createTestDatabase();
 const context = await openContext({ url, sandboxUrl: 'http://127.0.0.1:9', clock: { now: Date.now() } });
 afterAll(context.close);
 
-it('misses nothing and invents nothing in 40 runs against a store as bad as stores are', async () => {
+it('misses no review and invents none in 40 runs against an unreliable store', async () => {
   const seeds = Array.from({ length: 40 }, (_, n) => n + 1);
   const { runs, reviews, edits, bad } = await runModels(context, seeds);
   expect(bad).toEqual([]);

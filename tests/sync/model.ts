@@ -11,13 +11,13 @@ const STEPS = 10;
 
 type Setting = Pick<Awaited<ReturnType<typeof openContext>>, 'context' | 'admin'>;
 
-/** What of one run is not as it should be; all noughts where it is. */
+/** Errors of one run; all zero if it is correct. */
 export type Figures = {
   seed: number;
   store: Store;
   reviews: number;
   edits: number;
-  /** Not known within the hour, where no page can have been skipped by a removal: new ones, and Google's edits. */
+  /** Not synced within the hour, in runs where no removal skips a review: new ones, and Google's edits. */
   late: number;
   missed: number;
   stale: number;
@@ -28,8 +28,8 @@ export type Figures = {
 };
 
 /**
- * One run: a bad store is read again and again while reviews are written, edited and removed, with a long outage in between;
- * then all is calm for a day, and what is known is held to what is true.
+ * One run: an unreliable store is synced repeatedly while reviews are written, edited and removed, with a long outage; then
+ * nothing changes for a day, and the synced reviews are compared with the true ones.
  */
 export const runModel = async ({ context, admin }: Setting, seed: number): Promise<Figures> => {
   const store: Store = seed % 3 === 0 ? 'apple' : 'google';
@@ -46,7 +46,7 @@ export const runModel = async ({ context, admin }: Setting, seed: number): Promi
   for (let step = 0; step < STEPS; step += 1) {
     await read();
     clock.now += model.chance() < 0.8 ? 10 * MINUTE : model.chance() * 5 * HOUR;
-    // Now and then more than a page of them, so that what stands behind the first matters.
+    // Sometimes more than a page of them, so that later pages matter.
     const most = model.chance() < 0.5 ? 35 : 5;
     for (let n = model.chance() * most; n > 0; n -= 1) model.stir();
     if (step === STEPS / 2) await outage(clock, model, read);
@@ -66,11 +66,11 @@ export const runModel = async ({ context, admin }: Setting, seed: number): Promi
 
 type Model = ReturnType<typeof modelStore>;
 
-/** Up to 6 days and 23 hours, with a life of its own. */
+/** Up to 6 days and 23 hours, during which reviews still change. */
 const outage = async (clock: { now: number }, model: Model, read: () => Promise<void>): Promise<void> => {
   model.state.isAway = true;
   const until = clock.now + model.chance() * (7 * 24 - 1) * HOUR;
-  // Within what the last good reading left: its own time counts.
+  // Within Google's window since the last successful sync, which counts from its start.
   while (clock.now < until - 12 * HOUR) {
     clock.now += 12 * HOUR;
     model.stir();
@@ -92,7 +92,7 @@ const lateOf = async (
   ).length;
 };
 
-/** Of Apple's, which tells no date of a change, as many as ten pages hold are compared; of Google's all. */
+/** Apple gives no date of change, so only its newest ten pages are compared; Google's reviews are all compared. */
 const compared = (store: Store, there: Truth[]): Truth[] =>
   store === 'google' ? there : there.toSorted((a, b) => b.shownAt - a.shownAt).slice(0, 9 * MODEL_PAGE);
 
@@ -130,7 +130,7 @@ const figuresOf = async (
   };
 };
 
-/** Runs of `seeds`, some at once; answers those that are not as they should be. */
+/** Runs all `seeds`, some concurrently; returns the failed runs. */
 export const runModels = async (context: Setting, seeds: readonly number[]) => {
   const waiting = [...seeds];
   const figures: Figures[] = [];

@@ -2,7 +2,7 @@ import { openContext } from '#tests/support/app/open-context.ts';
 import { concluded, openLongDatabase } from '#tests/support/database/long-database.ts';
 import { oddRows } from './odd-rows.ts';
 
-// `node tests/sync/odd-rows.long.ts [pages] [seed]`: the long form of odd-rows.test.ts.
+// `node tests/sync/odd-rows.long.ts [pages] [seed]`: the long run of odd-rows.test.ts.
 const [pages = 10_000, seed = 2] = process.argv.slice(2).map(Number);
 const { url, close } = await openLongDatabase();
 const context = await openContext({ url, sandboxUrl: 'http://127.0.0.1:9', clock: { now: Date.now() } });

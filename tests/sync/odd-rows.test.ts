@@ -7,7 +7,7 @@ const url = await createTestDatabase();
 const context = await openContext({ url, sandboxUrl: 'http://127.0.0.1:9', clock: { now: Date.now() } });
 afterAll(context.close);
 
-it('reads every page with an odd field, keeps its other rows, and changes nothing when it reads it again', async () => {
+it('keeps the valid rows of every page with a malformed field, and changes nothing when it is read again', async () => {
   const { failed, needless, lostNeighbours, skipped } = await oddRows(context.context, 500, 1);
   expect({ failed, needless, lostNeighbours }).toEqual({ failed: [], needless: [], lostNeighbours: 0 });
   expect(skipped).toBeGreaterThan(0);

@@ -39,7 +39,7 @@ const ODD: readonly (Json | undefined)[] = [
 const isHolder = (value: Json | undefined): value is Json[] | { [name: string]: Json } =>
   typeof value === 'object' && value !== null;
 
-/** Where there is a value, in every depth. */
+/** Paths of all values, at every depth. */
 const pathsOf = (value: Json, at: Path = []): Path[] => {
   if (!isHolder(value)) return [at];
   const own = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
@@ -65,7 +65,7 @@ const ANSWER: Json[] = [
   { developerComment: { text: 'Thank you', lastModified: { seconds: String(at(0) / 1000) } } },
 ];
 
-/** A page of each store as its documentation shows it: a plain review, an answered one, and one without a title. */
+/** A page of each store as documented: a plain review, an answered one, and one without a title. */
 const PAGES: Record<Store, Json> = {
   apple: {
     data: [1, 2, 3].map((n) => ({
@@ -171,8 +171,8 @@ const listening = async (answer: () => Json) => {
 };
 
 /**
- * Reads `count` pages, in each of which one field, of a row or of the link to the next page, is odd, and reads each of them a
- * second time. `failed` pages could not be read or kept; `needless` ones changed something the second time.
+ * Reads `count` pages, each with one malformed field in a row or in the link to the next page, and reads each a second time.
+ * `failed` pages could not be read or stored; `needless` ones changed something the second time.
  */
 export const oddRows = async (context: AppContext, count: number, seed: number) => {
   const random = chanceFrom(seed);
@@ -189,7 +189,7 @@ export const oddRows = async (context: AppContext, count: number, seed: number) 
   for (const store of ['apple', 'google'] as const) {
     const [app, page] = [await anApp(context, store), PAGES[store]];
     const list = () => listers[store](app.appId);
-    // The lists themselves stay lists: without one there is no page.
+    // The lists themselves stay valid: without them there is no page.
     const paths = pathsOf(page).filter(({ length }) => length > 1);
     for (let n = 0; n < count / 2; n += 1) {
       const path = paths[n] ?? of(paths); // each of them once, and then any

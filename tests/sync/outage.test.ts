@@ -27,8 +27,8 @@ const call = (app: TestApp, work: () => StoreResult<string>) =>
 const reached = async (vendor: string, part: string) =>
   (await sandbox.journal(vendor)).filter(({ path }) => path.includes(part)).length;
 
-describe('a store that gives no answers', () => {
-  it('is left alone for a key after five in a row, tried by one, and then by all', async () => {
+describe('sync during a store outage', () => {
+  it('stops calling a store for a key after five failures in a row, tries one call, and then resumes', async () => {
     const app = await anApp({ store: 'google' });
     const other = await anApp({ store: 'google', company: app.caller });
     const stranger = await anApp({ store: 'google' });
@@ -61,7 +61,7 @@ describe('a store that gives no answers', () => {
     expect(await rows('select 1 from store_breakers where company_id = $1', app.companyId)).toEqual([]);
   });
 
-  it('says that it is away to every app of the key, also to those that were not tried', async () => {
+  it('reports the outage for every app of the key, including those not tried', async () => {
     const apps: TestApp[] = [await anApp({ store: 'google' })];
     while (apps.length < 8)
       apps.push(await anApp({ store: 'google', company: apps[0]?.caller ?? expect.fail() }));
@@ -72,7 +72,7 @@ describe('a store that gives no answers', () => {
     expect(told).toEqual(ids.map(() => ({ e: 'STORE_AWAY' })));
   });
 
-  it('costs no more than a tenth above one try of each reply, and all of them arrive once', async () => {
+  it('makes at most a tenth more calls than one per reply, and sends each reply once', async () => {
     const app = await anApp({ store: 'google' });
     const ids = await Promise.all(
       Array.from({ length: 60 }, (_, n) => app.review({ body: `Review ${n}`, at: Date.now() - HOUR })),
@@ -113,25 +113,28 @@ describe('a store that gives no answers', () => {
   }, 120_000);
 });
 
-describe('a store that asks to be left alone', () => {
-  it.each(['apple', 'google'] as const)('is: no call of %s reaches it before then', async (store) => {
-    const vendor = store === 'apple' ? 'app-store-connect' : 'google-play';
-    const app = await anApp({ store });
-    await sandbox.fault({ vendor, kind: 'status', status: 429, ms: 600_000, times: 1 });
-    await sync(app);
-    await sandbox.forget();
-    for (let n = 0; n < 9; n += 1) {
-      clock.now += MINUTE;
+describe('sync after a Retry-After', () => {
+  it.each(['apple', 'google'] as const)(
+    'makes no call to %s before the Retry-After has passed',
+    async (store) => {
+      const vendor = store === 'apple' ? 'app-store-connect' : 'google-play';
+      const app = await anApp({ store });
+      await sandbox.fault({ vendor, kind: 'status', status: 429, ms: 600_000, times: 1 });
       await sync(app);
-    }
-    expect(await sandbox.journal(vendor)).toEqual([]);
-    clock.now += 2 * MINUTE;
-    await sync(app);
-    expect((await sandbox.journal(vendor)).length).toBeGreaterThan(0);
-  });
+      await sandbox.forget();
+      for (let n = 0; n < 9; n += 1) {
+        clock.now += MINUTE;
+        await sync(app);
+      }
+      expect(await sandbox.journal(vendor)).toEqual([]);
+      clock.now += 2 * MINUTE;
+      await sync(app);
+      expect((await sandbox.journal(vendor)).length).toBeGreaterThan(0);
+    },
+  );
 });
 
-it('counts what the list of an account costs each app, and never asks for more than is allowed', async () => {
+it("charges the catalogue's calls to each app's budget, and never exceeds it", async () => {
   const app = await anApp({ store: 'google' });
   const company = app.caller;
   const spent = async () =>
@@ -148,7 +151,7 @@ it('counts what the list of an account costs each app, and never asks for more t
   expect(await reached('google-play', `${app.appId}/`)).toBe(0);
 });
 
-it('lets a reply go before the next page of a list', async () => {
+it('sends a reply before it reads the next page of a list', async () => {
   const app = await anApp();
   const inTurn: string[] = [];
   const list = () =>

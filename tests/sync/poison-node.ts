@@ -2,7 +2,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { jobQueue } from '#server/jobs/jobs.ts';
 import { oneTry } from '#tests/support/app/one-try.ts';
 
-// A worker's process that makes one try of a job that does to it what `how` says: argv is url, companyId, appId, how.
+// A worker process that makes one attempt of a job, which fails as `how` says. argv: url, companyId, appId, how.
 const [url = '', companyId = '', appId = '', how = ''] = process.argv.slice(2);
 const db = openDatabase({ url, connections: 2, onError: () => undefined });
 const context = { db, jobs: jobQueue, now: Date.now };

@@ -1,7 +1,7 @@
 import { concluded, openLongDatabase } from '#tests/support/database/long-database.ts';
 import { spendQuota } from './quota.ts';
 
-// `node tests/sync/quota.long.ts [runs]`: the long form of quota.test.ts.
+// `node tests/sync/quota.long.ts [runs]`: the long run of quota.test.ts.
 const [runs = 20] = process.argv.slice(2).map(Number);
 const { url, close } = await openLongDatabase();
 let exact = 0;

@@ -5,7 +5,7 @@ import { spendQuota } from './quota.ts';
 const url = await createTestDatabase();
 
 it.each([1, 2])(
-  'counts exactly what a month allows over fifty connections, time %i',
+  'grants exactly the monthly limit over fifty connections (run %i)',
   async () => {
     expect(await spendQuota(url)).toEqual({ used: 1000, processed: 1000, granted: 1000 });
   },

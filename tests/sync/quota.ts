@@ -6,13 +6,13 @@ import { makeCompany } from '#tests/support/app/company.ts';
 const CONNECTIONS = 50;
 const DELIVERIES = 3;
 const MONTH = '2026-11';
-/** More than the month allows, so that it has an end to be fought for. */
+/** More than the monthly limit, so that connections compete for the last ones. */
 const REVIEWS = MONTHLY_REVIEW_LIMIT + 100;
 
-/** What the counter says, how many reviews are written down as counted, and how many were told that they are. */
+/** The counter, the number of reviews recorded as processed, and the number granted. */
 export type Quota = { used: number; processed: number; granted: number };
 
-/** One company's month, used up over many connections at once, each review delivered several times in any order. */
+/** Uses up a company's monthly limit over many connections, each review delivered several times in any order. */
 export const spendQuota = async (url: string): Promise<Quota> => {
   const db = openDatabase({ url, connections: CONNECTIONS, onError: () => undefined });
   const { companyId } = await makeCompany(db, Date.now(), {});

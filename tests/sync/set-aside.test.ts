@@ -12,11 +12,11 @@ import { oneTry } from '#tests/support/app/one-try.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 
 const { context, clock, url, anApp, rows, jobsOf } = await createTestContext();
-/** Types are stripped once, not in every process. */
+/** Caches compiled modules between the processes. */
 const CACHE = fileURLToPath(new URL('../../.build/compiled', import.meta.url));
 const NODE = fileURLToPath(new URL('poison-node.ts', import.meta.url));
 
-/** One attempt in a process of its own; answers whether the job was started at all. One that hangs is killed. */
+/** One attempt in its own process, killed if it hangs; returns whether the job was started. */
 const tryIn = (app: TestApp, how: string): Promise<boolean> =>
   new Promise((done, failed) => {
     const child = spawn(
@@ -32,7 +32,7 @@ const tryIn = (app: TestApp, how: string): Promise<boolean> =>
     child.on('error', failed);
     child.on('exit', () => done(said.includes('trying')));
   });
-/** What a job is told of an app. */
+/** A job's payload for an app. */
 const idOf = ({ companyId, appId }: TestApp) => ({ companyId, appId });
 const needsOf = async ({ caller }: TestApp) => (await listActionItems(context, caller, {})).needs;
 const isDue = async ({ appId }: TestApp) =>
@@ -41,7 +41,7 @@ const redrive = (only: { queue?: string; id?: number; isListOnly?: boolean }) =>
   redriveJobs({ databaseUrl: url, isListOnly: false, log: openLog('silent'), by: 'test', ...only });
 
 describe.each(['hangs', 'exits', 'eats memory'])('a job that %s', (how) => {
-  it('is tried five times, then set aside, and the company is told; its neighbour is done', async () => {
+  it('is set aside and reported to the company after five attempts, while other jobs succeed', async () => {
     const app = await anApp();
     const neighbour = await anApp({ company: app.caller });
     const tries: boolean[] = [];
@@ -57,7 +57,7 @@ describe.each(['hangs', 'exits', 'eats memory'])('a job that %s', (how) => {
   }, 120_000);
 });
 
-describe('what is set aside', () => {
+describe('jobs set aside', () => {
   const anAside = async () => {
     const app = await anApp();
     const fail = () => oneTry(context, 'sync-reviews', idOf(app), () => Promise.reject(new Error('no good')));
@@ -66,7 +66,7 @@ describe('what is set aside', () => {
     return { app, id: Number(row.id), lastError: row.last_error };
   };
 
-  it('is listed with why, and started again one by one or a queue at a time', async () => {
+  it('are listed with their error, and restarted one at a time or per queue', async () => {
     const [one, two] = [await anAside(), await anAside()];
     expect(await isDue(one.app)).toBe(false);
     expect(one.lastError).toBe('Error: no good');
@@ -86,7 +86,7 @@ describe('what is set aside', () => {
     expect(await jobsOf(two.app.appId)).toMatchObject([{ name: 'sync-reviews' }]);
   });
 
-  it('is tried once a day by itself, told all the while, and well again when that goes well', async () => {
+  it('are retried once a day if they are syncs, and stay listed until an attempt succeeds', async () => {
     const { app } = await anAside();
     const tryNow = (work: () => Promise<void>) => oneTry(context, 'sync-reviews', idOf(app), work);
     const fails = () => Promise.reject(new Error('no good'));
@@ -103,7 +103,7 @@ describe('what is set aside', () => {
     expect(await needsOf(app)).toEqual([]);
   });
 
-  it('is no job that waits for what is away, however often', async () => {
+  it('do not include a job that was postponed by an outage, however often', async () => {
     const app = await anApp();
     const payload = { ...idOf(app), reviewId: 'r' };
     for (let n = 0; n < 8; n += 1)
@@ -113,7 +113,7 @@ describe('what is set aside', () => {
     expect(await rows('select 1 from jobs where app_id = $1 and attempts > 0', app.appId)).toEqual([]);
   });
 
-  it('is a draft that fails each time it is written, after five calls at most', async () => {
+  it('include a draft that fails each time, after at most five AI calls', async () => {
     const app = await anApp({ store: 'google' });
     const reviewId = await app.review({ title: null, body: 'Works well', at: Date.now() - HOUR });
     await syncReviews(context, app, 600_000);
@@ -132,7 +132,7 @@ describe('what is set aside', () => {
     expect(await rows(aside, reviewId)).toEqual([{ set_aside_at: expect.any(Date) }]);
   });
 
-  it('counts its tries on when it had to wait in between', async () => {
+  it('keep the attempt count of a job that was postponed in between', async () => {
     const app = await anApp();
     const payload = { ...idOf(app), reviewId: 'r' };
     const tryNow = (work: () => Promise<unknown>) => oneTry(context, 'prepare-reply', payload, work);
@@ -144,7 +144,7 @@ describe('what is set aside', () => {
     expect(await tryNow(() => Promise.resolve())).toBe('not started');
   });
 
-  it('and is done after all counts from the beginning', async () => {
+  it('have their attempt count reset by a success', async () => {
     const app = await anApp();
     const fail = () => oneTry(context, 'sync-reviews', idOf(app), () => Promise.reject(new Error('no')));
     for (let round = 0; round < 3; round += 1) {

@@ -15,7 +15,7 @@ export const refresh = call(input, async (parts, { grant_type, refresh_token }) 
   if (!isSecret(refresh_token)) return refuse('INVALID_REFRESH_TOKEN');
   const session = touchRefreshToken(parts.db, hashOf(refresh_token), parts.now());
   const account = session && accountById(parts.db, session.userId);
-  if (session === undefined || account === undefined) return refuse('TOKEN_EXPIRED'); // signs the SDK out; a dead one is forgotten
+  if (session === undefined || account === undefined) return refuse('TOKEN_EXPIRED'); // the SDK signs out and discards the session
   if (account.disabledAt !== null) return refuse('USER_DISABLED');
   const idToken = await mintIdToken(parts, account, session.authTime);
   return {

@@ -11,7 +11,7 @@ import { hashOf } from '../secrets.ts';
 
 const input = z.object({ oobCode: z.string(), newPassword: z.string().optional() });
 
-/** Sets the password of the account that a mailed code belongs to; without a new password, only looks at the code. */
+/** Sets the password of a mailed code's account; without a new password, only checks the code. */
 export const resetPassword = call(input, async (parts, { oobCode, newPassword }, { address, tell }) => {
   const hash = hashOf(oobCode);
   const code = resetCodeOf(parts.db, hash);
@@ -28,7 +28,7 @@ export const resetPassword = call(input, async (parts, { oobCode, newPassword },
   const at = parts.now();
   const account = together(parts.db, () => {
     if (!takeResetCode(parts.db, hash, userId, at)) return undefined;
-    markEmailVerified(parts.db, userId); // whoever holds the code reads the mail
+    markEmailVerified(parts.db, userId); // the code proves access to the mailbox
     return changePassword(parts.db, { userId, passwordHash, at });
   });
   if (account === undefined) return refuse('INVALID_OOB_CODE');

@@ -9,7 +9,7 @@ import { hashOf, newSecret } from '../secrets.ts';
 const input = z.object({ requestType: z.string(), email: z.string().optional() });
 const LIFE = 3_600_000;
 
-/** Sends a reset code, if there is an account; the answer, and the time it takes, are the same where there is none. */
+/** Sends a reset code if there is an account; response and timing are the same if there is none. */
 export const sendOobCode = call(input, async (parts, { requestType, email: text }, { address }) => {
   if (requestType !== 'PASSWORD_RESET') return refuse('OPERATION_NOT_ALLOWED');
   const mail = emailOf(text);

@@ -11,9 +11,9 @@ import { openSession } from '../sessions.ts';
 const input = z.object({ postBody: z.string().optional(), idToken: z.string().optional() });
 const Told = z.object({ providerId: z.literal('google.com'), email: z.string(), name: z.string().max(200) });
 
-/** Signs in with what the stand-in page told; an account with a password is never opened by it, and stays as it is. */
+/** Signs in with the result of the stand-in page; never opens or changes an account that has a password. */
 export const signInWithIdp = call(input, async (parts, { postBody = '', idToken }, { address }) => {
-  if (idToken !== undefined) return refuse('OPERATION_NOT_ALLOWED'); // links Google to an account that stands
+  if (idToken !== undefined) return refuse('OPERATION_NOT_ALLOWED'); // would link Google to an existing account
   const told = Told.safeParse(Object.fromEntries(new URLSearchParams(postBody)));
   if (!told.success) return refuse('INVALID_IDP_RESPONSE : The postBody holds no Google account.');
   const mail = emailOf(told.data.email);
@@ -46,7 +46,7 @@ export const signInWithIdp = call(input, async (parts, { postBody = '', idToken 
 const KIND = 'identitytoolkit#VerifyAssertionResponse';
 const GOOGLE = 'google.com';
 
-/** The account under an address, made where there is none. */
+/** Finds or creates the account of an address. */
 const googleAccountOf = (
   { db, now }: Parts,
   email: string,
@@ -58,7 +58,7 @@ const googleAccountOf = (
   const userId = randomBytes(21).toString('base64url');
   const made = addGoogleAccount(db, { userId, email, googleId, displayName, at: now() });
   if (made !== undefined) return { account: made, isNew: true };
-  const other = accountByEmail(db, email); // somebody was faster
+  const other = accountByEmail(db, email); // created concurrently
   if (other === undefined) throw new Error('an account that stood a moment ago is gone');
   return { account: other, isNew: false };
 };

@@ -13,7 +13,7 @@ const input = z.object({
 });
 
 export const signUp = call(input, async (parts, given, { address }) => {
-  if (given.idToken !== undefined) return refuse('OPERATION_NOT_ALLOWED'); // links a password to another way to sign in
+  if (given.idToken !== undefined) return refuse('OPERATION_NOT_ALLOWED'); // would link a password to another sign-in method
   if (given.email === undefined && given.password === undefined) return refuse('ADMIN_ONLY_OPERATION'); // anonymous
   const mail = emailOf(given.email);
   if ('refused' in mail) return mail;

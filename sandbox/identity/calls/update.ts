@@ -15,9 +15,9 @@ const input = z.object({
   oobCode: z.string().optional(),
 });
 
-/** Sets a new password; every other session of the account is over, and the caller gets a new one. */
+/** Sets a new password; ends all other sessions of the account and opens a new one for the caller. */
 export const update = call(input, async (parts, given, { address, tell }) => {
-  if (given.oobCode !== undefined) return refuse('INVALID_OOB_CODE'); // none is ever sent that this call would take
+  if (given.oobCode !== undefined) return refuse('INVALID_OOB_CODE'); // no code is ever sent for this call
   if (given.email !== undefined) return refuse('OPERATION_NOT_ALLOWED');
   if (given.idToken === undefined) return refuse('INVALID_ID_TOKEN');
   const secret = newPasswordOf(given.password);
@@ -25,7 +25,7 @@ export const update = call(input, async (parts, given, { address, tell }) => {
   const holder = await recentHolderOf(parts, given.idToken);
   if ('refused' in holder) return holder;
   const { userId, email, passwordHash: standing } = holder.account;
-  if (standing === null) return refuse('OPERATION_NOT_ALLOWED'); // an account opened by Google has no password, and gets none
+  if (standing === null) return refuse('OPERATION_NOT_ALLOWED'); // an account opened by Google has no password and cannot get one
   const attempt = { kind: 'newPassword', email, address, at: parts.now() } as const;
   if (limitHit(parts.db, parts.limits, attempt)) return refuse('TOO_MANY_ATTEMPTS_TRY_LATER');
   const passwordHash = await hashPassword(secret.password);

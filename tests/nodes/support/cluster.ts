@@ -18,7 +18,7 @@ export type Person = { companyId: string; email: string; password: string };
 
 type Options = { databaseUrl: string; companies: number; reviews: number; env?: NodeJS.ProcessEnv };
 
-/** Several processes of the product on one database, with the stores beside them; each can be killed and started again. */
+/** Several processes of the product on one database, with the stores; each can be killed and restarted. */
 export const openCluster = async ({ databaseUrl, companies, reviews, env = {} }: Options) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'rejoinder-nodes-'));
   const stores = await startStores(dataDir);
@@ -27,7 +27,7 @@ export const openCluster = async ({ databaseUrl, companies, reviews, env = {} }:
   const targets = await makeTenants({ databaseUrl, masterKey, control, companies, googleApps: 2, reviews });
   const people = await makePeople(databaseUrl, stores.url, [...new Set(targets.map((one) => one.companyId))]);
   const nodes = new Set<Node>();
-  /** `own` are settings of this node alone. */
+  /** `own` are settings of this node only. */
   const start = async (role: Role, own: NodeJS.ProcessEnv = {}): Promise<Node> => {
     const part = startPart(
       'server/main.ts',
@@ -68,21 +68,21 @@ export const openCluster = async ({ databaseUrl, companies, reviews, env = {} }:
     targets,
     people,
     start,
-    /** Those that answer people now. */
+    /** The nodes that currently serve requests. */
     doors: (): string[] => [...nodes].flatMap(({ role, url }) => (role === 'api' ? [url] : [])),
     kill: async (node: Node): Promise<void> => {
       nodes.delete(node);
       node.part.child.kill('SIGKILL');
       await node.part.ended;
     },
-    /** Asks a node to stop; answers how it ended and how long that took. */
+    /** Stops a node with SIGTERM; returns its exit code and how long it took. */
     askToStop: async (node: Node): Promise<{ code: number; ms: number }> => {
       nodes.delete(node);
       const began = performance.now();
       const code = await node.part.stop();
       return { code, ms: Math.round(performance.now() - began) };
     },
-    /** As if nobody had ever linked a store there. */
+    /** Removes all store links, as in a new installation. */
     unlink: async (companyId: string): Promise<void> => {
       const admin = new pg.Client({ connectionString: ownerUrl(databaseUrl) });
       await admin.connect();
@@ -101,7 +101,7 @@ export const openCluster = async ({ databaseUrl, companies, reviews, env = {} }:
 };
 export type Cluster = Awaited<ReturnType<typeof openCluster>>;
 
-/** Gives every company's person an account and the company a month of access. */
+/** Gives every company a user with an account and a month of access. */
 const makePeople = async (
   databaseUrl: string,
   sandboxUrl: string,

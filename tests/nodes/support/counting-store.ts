@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 
-/** How long a call takes, and how long who is told to wait is to, in ms. */
+/** Duration of a call, and the Retry-After of rejected ones, in ms. */
 const CALL_MS = 100;
 const RETRY_AFTER_MS = 5000;
 
 type Options = {
-  /** Of how many reads one is told to wait. */
+  /** One read in this many gets a Retry-After. */
   refuseOneOf: number;
 };
 
-/** Both stores' reviews over HTTP, each app with one, as a stand-in that counts how it is called. */
+/** Serves both stores' reviews over HTTP, one per app, and counts its calls. */
 export const openCountingStore = async ({ refuseOneOf }: Options) => {
   const open = new Map<string, number>();
   const waitUntil = new Map<string, number>();
@@ -24,7 +24,7 @@ export const openCountingStore = async ({ refuseOneOf }: Options) => {
     for await (const part of request) body += part;
     return body;
   };
-  /** One call of a key at an app: how many of the key are open now is counted, and whether it should have waited. */
+  /** Counts a call of a key at an app: the key's open calls, and whether it ignored a Retry-After. */
   const counted = async (vendor: 'Apple' | 'Google', key: string, bucket: string): Promise<boolean> => {
     const now = (open.get(key) ?? 0) + 1;
     open.set(key, now);

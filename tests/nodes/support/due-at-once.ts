@@ -12,7 +12,7 @@ const RSA = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.expor
 type World = { db: Db; vault: Vault };
 type Wanted = { apple: number; google: number; dueAt: Date };
 
-/** Company number `n` with keys of its own for both stores and so many apps in each, all due at the same moment. */
+/** Company number `n` with its own keys for both stores and the given number of apps in each, all due at once. */
 export const dueCompany = async (
   { db, vault }: World,
   n: number,

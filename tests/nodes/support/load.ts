@@ -11,7 +11,7 @@ type Options = {
 
 export type SavedDraft = { target: Target; version: number; response: string };
 
-/** What people do all day, each call asked of any node; what was acknowledged is kept to be looked for afterwards. */
+/** Typical user activity, each call sent to any node; records acknowledged writes to verify them afterwards. */
 export const openLoad = ({ doors, tokens, until }: Options) => {
   const acknowledged: Acknowledged[] = [];
   const drafts = new Map<string, SavedDraft>();
@@ -23,7 +23,7 @@ export const openLoad = ({ doors, tokens, until }: Options) => {
     acknowledged,
     drafts,
     refused,
-    /** How much was acknowledged so far. */
+    /** Number of writes acknowledged so far. */
     count: (): number => acknowledged.length + typed,
     submit: async (target: Target, text: string, delayMs = 0): Promise<void> => {
       const { appId, reviewId } = target;
@@ -34,7 +34,7 @@ export const openLoad = ({ doors, tokens, until }: Options) => {
       if (status === 200) acknowledged.push({ target, text });
       else refused.push(`${text}: ${status} ${body.error}`);
     },
-    /** Types `text` over what is kept. A saving whose answer was lost is found to be there already. */
+    /** Saves `text` over the current draft. A save whose response was lost may have succeeded already. */
     type: async (target: Target, text: string): Promise<void> => {
       const { appId, reviewId } = target;
       const pair = { response: text, translatedResponse: text };

@@ -2,12 +2,12 @@ import { newId } from '#server/crypto/ids.ts';
 import { inTenant, openDatabase } from '#server/db/database.ts';
 import { jobQueue } from '#server/jobs/jobs.ts';
 
-/** A queue over a database, and companies that put as many jobs in it as they like. */
+/** A queue over a database, and companies that enqueue any number of jobs. */
 export const openLoudQueue = async (databaseUrl: string, queue: 'prepare-reply') => {
   const onError = (error: Error) => process.stderr.write(`${error.message}\n`);
   const db = openDatabase({ url: databaseUrl, connections: 4, onError });
   let named = 0;
-  /** So many jobs of a company, due at once or after so many seconds. */
+  /** Enqueues jobs of a company, due at once or after the given seconds. */
   const putFor = async (companyId: string, count: number, startAfter = 0): Promise<void> => {
     const jobs = Array.from({ length: count }, () => {
       named += 1;
@@ -18,7 +18,7 @@ export const openLoudQueue = async (databaseUrl: string, queue: 'prepare-reply')
   };
   return {
     ...{ db, putFor },
-    /** A company with so many jobs. */
+    /** Creates a company with the given number of jobs. */
     loud: async (jobs: number): Promise<string> => {
       const companyId = newId();
       await putFor(companyId, jobs);

@@ -4,13 +4,13 @@ import pg from 'pg';
 import { newId } from '#server/crypto/ids.ts';
 import { type Db, openDatabase, readInTenant } from '#server/db/database.ts';
 
-/** As `DATABASE_CONNECTIONS` is unless it is set. */
+/** Default of `DATABASE_CONNECTIONS`. */
 const CONNECTIONS = 20;
 
-/** Shorter than the time after which a pool gives up connections that nobody uses, in ms. */
+/** Shorter than the pool's idle timeout, in ms. */
 const PAUSE_MS = 8000;
 
-/** The pools of so many nodes, opened as a node opens its own; every connection of each runs a transaction every few seconds. */
+/** The pools of several nodes, opened as a node opens its own; every connection runs a transaction every few seconds. */
 export const openManyPools = async (url: string, nodes: number) => {
   const errors: string[] = [];
   const companyId = newId();
@@ -44,7 +44,7 @@ export const openManyPools = async (url: string, nodes: number) => {
   };
 };
 
-/** Counts, twice a second, the connections on both sides of a PgBouncer; answers the most of each. */
+/** Counts the connections on both sides of a PgBouncer twice a second; returns the maximum of each. */
 export const watchPgBouncer = async (consoleUrl: string) => {
   const console = new pg.Client({ connectionString: consoleUrl });
   await console.connect();

@@ -6,7 +6,7 @@ type Call = { path: string; body: object; token?: string; method?: string };
 
 const PATIENCE_MS = 20_000;
 
-/** One call to one node; nothing when the connection ended without an answer. */
+/** Calls one node; undefined when the connection ended without a response. */
 export const callOnce = async (
   url: string,
   { path, body, token, method = 'POST' }: Call,
@@ -27,7 +27,7 @@ export const callOnce = async (
   }
 };
 
-/** What a page does: asks any node, and the same again while none answers or they say they cannot now. */
+/** Behaves like a page: calls any node, and retries while none responds or they answer 503. */
 export const callAny = async (doors: () => string[], call: Call, until: number): Promise<Answer> => {
   for (let turn = Math.floor(Math.random() * 100); Date.now() < until; turn += 1) {
     const open = doors();

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 export type Answer = { status: number; text: string; remaining: number };
 type Call = { method?: string; path: string; body?: object; headers?: Record<string, string> };
 
-/** One browser: its own address, and one connection that is kept. A connection that is lost is an error here. */
+/** One browser with its own address and one persistent connection. A lost connection is an error. */
 export const openClient = (url: string, address: string) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = ({ method = 'POST', path, body, headers = {} }: Call): Promise<Answer> =>

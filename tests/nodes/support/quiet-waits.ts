@@ -7,7 +7,7 @@ import { openLoudQueue } from './loud-company.ts';
 
 const QUEUE = 'prepare-reply';
 
-/** How long each job takes, and how often a quiet company enqueues one, in ms: two places are enough for those. */
+/** Duration of a job, and how often a quiet company enqueues one, in ms: two slots are enough for those. */
 const JOB_MS = 30;
 const EVERY_MS = 25;
 
@@ -15,7 +15,7 @@ const after = (ms: number): Promise<void> => new Promise((done) => setTimeout(do
 
 type Options = { databaseUrl: string; noisy: number; quiet: number };
 
-/** How long quiet companies' jobs wait for a worker, in ms, in order: alone there, and beside a loud one's backlog. */
+/** Sorted wait times of quiet companies' jobs in ms: alone, and next to a loud company's backlog. */
 export const quietWaits = async ({ databaseUrl, noisy, quiet }: Options) => {
   const { putFor, loud, close } = await openLoudQueue(databaseUrl, QUEUE);
   const opened = await openContext({
@@ -63,6 +63,6 @@ export const quietWaits = async ({ databaseUrl, noisy, quiet }: Options) => {
   return { alone, beside };
 };
 
-/** The wait that one of so many in a hundred exceeds. */
+/** A percentile of the wait times. */
 export const percentile = (sorted: readonly number[], percent: number): number =>
   sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN;

@@ -2,7 +2,7 @@ import { openStream } from '#tests/support/app/live.ts';
 
 type Known = { response: string; isAnswered: boolean };
 
-/** A page that looks at a company from wherever it can, and goes on on another node by the last event it was told. */
+/** A page that follows a company's events from any node and resumes on another from its last event. */
 export const watchCompany = (doors: () => string[], token: string) => {
   const reviews = new Map<string, Known>();
   const figures = { events: 0, resumed: 0, resets: 0, manys: 0, refused: 0 };

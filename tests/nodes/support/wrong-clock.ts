@@ -1,4 +1,4 @@
-// Loaded into a node before anything else: the clock of its machine is ahead by CLOCK_AHEAD_MS, or behind where negative.
+// Loaded into a node before anything else: sets its machine's clock ahead by CLOCK_AHEAD_MS, or behind if negative.
 const { CLOCK_AHEAD_MS } = process.env;
 const aheadMs = Number(CLOCK_AHEAD_MS);
 if (!Number.isFinite(aheadMs)) throw new Error('CLOCK_AHEAD_MS is not a number');

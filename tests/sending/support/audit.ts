@@ -16,24 +16,24 @@ type Submit = z.infer<typeof Submit>;
 
 export type Verdict = {
   /**
-   * Writes that took effect though the store showed that very text already. Not counted is a write that the store
-   * itself held back for longer than the quiet time: the read-back after it rightly found nothing.
+   * Writes that took effect although the store already showed the same text, except writes that the store itself delayed
+   * for longer than the quiet period: the read after it correctly found nothing.
    */
   repeats: number;
-  /** Reviews whose store shows anything but the newest text submitted. */
+  /** Reviews whose store shows something other than the newest submitted text. */
   wrong: number;
-  /** Writes of an older text that took effect after a newer one, save those the store had held back. */
+  /** Writes of an older text that took effect after a newer one, except those the store had delayed. */
   backwards: number;
-  /** Acknowledged texts that the database does not know. */
+  /** Acknowledged texts missing from the database. */
   lost: number;
   /** Submits that have not ended: neither published, pending and seen in the store, superseded nor refused. */
   stuck: number;
-  /** Submits given back to a person. */
+  /** Submits returned to their author. */
   refused: number;
   complaints: string[];
 };
 
-/** Holds what the stores show and what they were asked to do against what was submitted. */
+/** Compares what the stores show and the calls they received with what was submitted. */
 export const audit = async (
   admin: pg.Client,
   control: SandboxControl,
@@ -79,7 +79,7 @@ export const audit = async (
     count('refused', own.filter(({ state }) => state === 'refused').length, story);
     for (const [text, revisions] of Map.groupBy(own, (submit) => submit.text)) {
       const repeated = applied.filter((one, n) => one === text && applied[n - 1] === text).length;
-      // A person who sends the same text again after another one has made a revision of its own.
+      // The same text sent again after another one is a new revision.
       const excused = revisions.length - 1 + (isHeldBack ? (late.get(text)?.length ?? 0) : 0);
       count('repeats', Math.max(0, repeated - excused), story);
     }

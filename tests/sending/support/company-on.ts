@@ -11,7 +11,7 @@ import { makeTenants } from './tenants.ts';
 
 type Wanted = { databaseUrl: string; sandboxUrl: string; reviews: number };
 
-/** One company with both stores' sandboxes behind it, a clock that is moved by hand, and the waits of earnest. */
+/** One company with both stores' sandboxes, a manual clock and production delays. */
 export const companyOn = async ({ databaseUrl, sandboxUrl, reviews }: Wanted) => {
   const masterKey = TEST_MASTER_KEY;
   const control = sandboxControl(sandboxUrl);
@@ -52,7 +52,7 @@ export const companyOn = async ({ databaseUrl, sandboxUrl, reviews }: Wanted) =>
     advance: (ms: number) => {
       clock.now += ms;
     },
-    /** A review that no test has touched yet. */
+    /** A review not yet used by any test. */
     fresh: (store: 'apple' | 'google') => {
       const target = unused[store].pop();
       if (!target) throw new Error('no review is left');

@@ -1,22 +1,22 @@
 import type { Verdict } from './audit.ts';
 
 export type Options = {
-  /** A migrated database of the run's own, reached as its superuser. */
+  /** The run's own migrated database, as its superuser. */
   databaseUrl: string;
-  /** The same past a pooler, where one is between. */
+  /** The same without the pooler, if there is one. */
   databaseDirectUrl?: string;
-  /** Texts submitted; a quarter of them are newer texts for a review that has one already. */
+  /** Texts submitted; a quarter of them replace an earlier text for the same review. */
   submits: number;
   kills: number;
   companies: number;
   googleApps: number;
   nodes: number;
-  /** Reviews worked on at the same time. */
+  /** Reviews processed concurrently. */
   atOnce: number;
-  /** The longest life of a node, in ms. */
+  /** Maximum lifetime of a node, in ms. */
   outsideMs: number;
   syncIntervalS: number;
-  /** How long all of it may take, in ms; what has not ended by then is stuck. */
+  /** Time limit of the run in ms; submits that have not ended by then are stuck. */
   deadlineMs: number;
   /** The nodes' write port repeats a write at once when its outcome is unknown. */
   isBlind?: boolean;
@@ -25,7 +25,7 @@ export type Options = {
 export type Figures = Verdict & {
   submits: number;
   edits: number;
-  /** Jobs set aside because five workers had died with them in their hands, and tried again when no more died. */
+  /** Jobs set aside because five workers died while running them, and restarted once no more workers died. */
   redriven: number;
   kills: number;
   killsByPoint: Record<string, number>;

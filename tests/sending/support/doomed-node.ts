@@ -16,7 +16,7 @@ import { DEFAULT_PRICE } from '#shared/domain/writer/writer-price.ts';
 import { Doom, doomed } from './kill-points.ts';
 import { Order, type Word } from './messages.ts';
 
-/** One node of the product as `server/main.ts` builds it, worker and submits, that dies at a point it is told. */
+/** One node as `server/main.ts` builds it, worker and submits, that dies at a given point. */
 const start = async (): Promise<void> => {
   const settings = readSettings(process.env);
   const doom = Doom.parse(JSON.parse(process.env.DOOM ?? ''));

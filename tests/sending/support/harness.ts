@@ -14,15 +14,15 @@ import { type FaultName, orderFault } from './store-faults.ts';
 import { startStores } from './store-process.ts';
 import { makeTenants, type Target } from './tenants.ts';
 
-/** Kept at the end of the time for what is under way to end, in ms. */
+/** Reserved at the end of the run for pending work, in ms. */
 const SETTLING_MS = 60_000;
 
-/** Waits are this many times shorter than in earnest. */
+/** Factor by which delays are shorter than in production. */
 const PACE = 15;
 
 /**
  * Sends replies through nodes that are killed again and again, to stores that fail in every way they can, and then
- * holds what the stores show against what was submitted. The stores' process and the database live on.
+ * compares what the stores show with what was submitted. The stores' process and the database keep running.
  */
 export const neverTwice = async (options: Options): Promise<Figures> => {
   const began = Date.now();
@@ -73,7 +73,7 @@ export const neverTwice = async (options: Options): Promise<Figures> => {
         if (end.refused === null) acknowledged.push({ target, text });
         return;
       }
-      if (isOutdated()) return; // Nobody repeats an old text after having sent a newer one.
+      if (isOutdated()) return; // An old text is not retried after a newer one was sent.
     }
   };
   const work = async (target: Target, turn: number): Promise<void> => {
@@ -99,7 +99,7 @@ export const neverTwice = async (options: Options): Promise<Figures> => {
   const again = targets.slice();
   const workers = Array.from({ length: options.atOnce }, async () => {
     for (const [turn, target] of queue) await work(target, turn);
-    // A fast machine is through with its submits before the nodes have died in every way: people go on editing.
+    // A fast machine finishes its submits before the nodes have died in every way, so edits continue.
     while (!nodes.isEnough() && Date.now() < until - SETTLING_MS) {
       const target = again.shift();
       if (target === undefined) return;

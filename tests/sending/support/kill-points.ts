@@ -5,9 +5,9 @@ import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Telemetry } from '#server/telemetry/telemetry.ts';
 
 /**
- * Where a process is killed: with the intent written and acknowledged and nothing done yet; with the step claimed and the
- * store not called; with the write on the wire; with the store's answer in hand; inside the transaction that writes it
- * down; with that done and the job not ended, or the person not answered; with the read-back on the wire.
+ * Where a process is killed: with the submit acknowledged and nothing done yet; with the step claimed and the store not
+ * called; during the write; after the store's response; inside the transaction that records it; after that, with the job
+ * not ended or the request not answered; during the read after a write.
  */
 export const POINTS = [
   'after-intent',
@@ -23,7 +23,7 @@ export type Point = (typeof POINTS)[number];
 
 export const Doom = z.object({
   point: z.enum(POINTS).nullable(),
-  /** Which visit to the point is the last, counted from when the process has lived so long. */
+  /** The process dies on this visit to the point, counted after this lifetime. */
   nth: z.number(),
   afterMs: z.number(),
   isBlind: z.boolean(),
@@ -34,7 +34,7 @@ const Request = z.object({ request: z.object({ method: z.string(), path: z.strin
 const WRITE = /(:reply|\/customerReviewResponses)$/;
 const READ = /(\/reviews\/[^/?:]+|\/customerReviews\/[^/?]+)(\?|$)/;
 
-/** Kills this process at its point, with nothing written down, the `nth` time it comes there. */
+/** Kills this process, without cleanup, the `nth` time it reaches its point. */
 export const doomed = ({ point, nth, afterMs, isBlind }: Doom) => {
   const born = Date.now();
   let times = 0;
@@ -58,7 +58,7 @@ export const doomed = ({ point, nth, afterMs, isBlind }: Doom) => {
         await reach('before-call');
         const first = await stores.reply(...call);
         await reach('before-settle');
-        // What a queue that simply repeats does; the harness has to find it out.
+        // Behaves like a queue that simply retries; the harness must detect it.
         const isRepeated = isBlind && !first.ok && first.failure.kind === 'unknown';
         return isRepeated ? stores.reply(...call) : first;
       },
@@ -67,11 +67,11 @@ export const doomed = ({ point, nth, afterMs, isBlind }: Doom) => {
       ...jobs,
       enqueue: async (tx, name, payload, after) => {
         await jobs.enqueue(tx, name, payload, after);
-        // Only the transaction that writes down a landed reply asks for a look at it later on.
+        // Only the transaction that records an accepted reply schedules a verification.
         if (name === 'refresh-state' && after !== undefined) await reach('in-settle');
       },
     }),
-    /** Whoever counts a job as done, before it is ended, dies of it where that is a submit. */
+    /** Dies when a submit's job is counted as done, before it is ended. */
     telemetry: (telemetry: Telemetry): Telemetry => ({
       ...telemetry,
       metrics: {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a node is asked to submit, as the page would. */
+/** A submit that a node is asked to make, as the page would. */
 export const Order = z.object({
   order: z.number(),
   companyId: z.string(),
@@ -11,7 +11,7 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-/** What a node says: that it is open, or what became of an order (`refused` is a code of the wire, null when taken). */
+/** A message from a node: that it is ready, or the outcome of an order (`refused` is an error code, null if accepted). */
 export const Word = z.union([
   z.object({ ready: z.literal(true) }),
   z.object({ order: z.number(), refused: z.string().nullable() }),

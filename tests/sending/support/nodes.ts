@@ -6,18 +6,18 @@ import { type Order, Word } from './messages.ts';
 type Options = {
   count: number;
   env: NodeJS.ProcessEnv;
-  /** Kills after which nodes live on. */
+  /** Number of kills after which nodes are no longer killed. */
   kills: number;
-  /** Up to so long a node does its work before its point is watched, in ms: where all die at once nothing is tried. */
+  /** Maximum time a node works before its kill point is armed, in ms: if all nodes die at once, nothing is tested. */
   livesMs: number;
-  /** A node comes to its point at most so often before it dies there. */
+  /** Maximum visits of a node to its kill point before it dies there. */
   visits: number;
-  /** How long a node is left alive before it is killed from outside, at most, in ms. */
+  /** Maximum time before a node is killed from outside, in ms. */
   outsideMs: number;
   isBlind: boolean;
 };
 
-/** What became of an order: taken, refused with a code, or nobody knows, since the node died. */
+/** Outcome of an order: accepted, refused with a code, or unknown because the node died. */
 export type Outcome = { refused: string | null } | 'died';
 
 type Node = {
@@ -33,7 +33,7 @@ type Kind = (typeof KINDS)[number];
 
 const MODULE = fileURLToPath(new URL('doomed-node.ts', import.meta.url));
 
-/** Nodes that are killed again and again, each at the next of the points or from outside, and started again. */
+/** Nodes that are repeatedly killed, each at the next kill point or from outside, and restarted. */
 export const startNodes = ({ count, env, kills, livesMs, visits, outsideMs, isBlind }: Options) => {
   const killed = new Map<string, number>();
   const nodes = new Set<Node>();
@@ -43,7 +43,7 @@ export const startNodes = ({ count, env, kills, livesMs, visits, outsideMs, isBl
   const isEnough = (): boolean =>
     sum() >= kills && (kills === 0 || KINDS.every((kind) => (killed.get(kind) ?? 0) > 0));
 
-  /** The kind of death fewest nodes have died or are to die. */
+  /** The least used kill point so far. */
   const rarest = (): Kind => {
     const doomed = [...nodes].map(({ doom }) => doom.point ?? 'outside');
     const count = (kind: Kind): number =>
@@ -114,7 +114,7 @@ export const startNodes = ({ count, env, kills, livesMs, visits, outsideMs, isBl
 
   return {
     killed,
-    /** Whether as many have been killed as was asked for, and in every way. */
+    /** Whether enough nodes have been killed, and in every way. */
     isEnough,
     submit: async (order: Order): Promise<Outcome> => {
       const node = await anyNode();

@@ -3,7 +3,7 @@ import { running } from '#sandbox/test-setup.ts';
 import { createTestDatabase } from '#tests/support/database/test-database.ts';
 import { companyOn } from './company-on.ts';
 
-/** One company of a test file's own. */
+/** A company that belongs to one test file. */
 export const openCompany = async ({ reviews = 12 } = {}) => {
   const sandbox = await running();
   const databaseUrl = await createTestDatabase();

@@ -9,19 +9,19 @@ const SET_ASIDE = 'select count(*) n from jobs where set_aside_at is not null';
 
 const LOOK_MS = 100;
 
-/** Waits for what a run comes to, until `until` (epoch ms) at the latest. */
+/** Waits for the outcome of a run, until `until` (epoch ms) at the latest. */
 export const outcomeOf = (admin: pg.Client, databaseUrl: string, until: number) => {
   const count = async (query: string): Promise<number> =>
     z.object({ n: z.coerce.number() }).parse((await admin.query(query)).rows[0]).n;
   return {
-    /** Waits until so many reviews are known. */
+    /** Waits until the given number of reviews is synced. */
     isRead: async (reviews: number): Promise<void> => {
       while ((await count('select count(*) n from reviews')) !== reviews && Date.now() < until)
         await new Promise((next) => setTimeout(next, LOOK_MS));
     },
     /**
-     * Waits until every submit has ended, and does as the operator does once workers live on: what had died with too many
-     * of them is tried again. Answers how many jobs that were.
+     * Waits until every submit has ended. Like an operator, restarts the jobs that were set aside because their workers
+     * died, and returns their number.
      */
     settle: async (): Promise<number> => {
       const again = { databaseUrl, isListOnly: false, log: openLog('silent'), by: 'the harness' };

@@ -50,7 +50,7 @@ export type NewReview = {
   at?: number;
 };
 
-/** The stores' other side: what a test sets up in them and sees in them. */
+/** Control of the sandbox stores: what a test sets up and inspects. */
 export const sandboxControl = (url: string) => {
   const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };

@@ -2,7 +2,7 @@ import type { SendTiming } from '#shared/domain/replies/send-policy.ts';
 import type { Fault, SandboxControl } from './sandbox-control.ts';
 import type { Target } from './tenants.ts';
 
-/** What is wrong with a store at a write; the last one only where a write can be told by its path. */
+/** Faults of a write; the last one only where the path identifies the write. */
 export const FAULTS = ['503', '429', 'cut', 'accept-then-cut', 'delay', 'apply-late', 'apply-later'] as const;
 export type FaultName = (typeof FAULTS)[number];
 
@@ -15,13 +15,13 @@ const faultOf = (name: FaultName, { callTimeout, quiet, verifyAfter }: SendTimin
     'accept-then-cut': { kind: 'accept-then-cut' },
     delay: { kind: 'delay', ms: Math.round(callTimeout * 1.5) },
     'apply-late': { kind: 'apply-late', ms: Math.round(quiet / 2) },
-    // After the quiet time, so that the text is sent again; before the look at it that has to find an older one.
+    // After the quiet period, so that the text is sent again; before the verification that must find an older one.
     'apply-later': { kind: 'apply-late', ms: Math.round(quiet + firstLook * 0.6) },
   } as const;
   return faults[name];
 };
 
-/** Orders a fault for the next write to a review; at Apple, where the path does not tell, for the next of all. */
+/** Sets a fault for the next write to a review; at Apple, whose path does not identify it, for the next write of all. */
 export const orderFault = async (
   control: SandboxControl,
   target: Target,

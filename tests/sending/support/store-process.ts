@@ -3,7 +3,7 @@ import { startPart } from '#scripts/lib/processes.ts';
 
 const Ready = z.object({ ready: z.string() });
 
-/** The stores, in a process of their own on a free port. */
+/** The stores, in a separate process on a free port. */
 export const startStores = async (dataDir: string): Promise<{ url: string; stop: () => Promise<number> }> => {
   const { child, ended, stop } = startPart('sandbox/main.ts', { SANDBOX_PORT: '0', DATA_DIR: dataDir });
   const url = await new Promise<string>((open, failed) => {

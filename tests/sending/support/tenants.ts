@@ -13,15 +13,15 @@ type Options = {
   control: SandboxControl;
   companies: number;
   googleApps: number;
-  /** Reviews of all companies together. */
+  /** Total number of reviews of all companies. */
   reviews: number;
 };
 
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Companies with an app at Apple and some at Google each, keys of their own, and reviews spread over the apps. Their
- * trial has just ended: reviews go on arriving, and nothing is drafted for them.
+ * Companies with one app at Apple and some at Google each, their own keys, and reviews spread over the apps. Their trial
+ * has just ended, so reviews still arrive but no replies are drafted.
  */
 export const makeTenants = async (options: Options): Promise<Target[]> => {
   const { databaseUrl, control, companies, googleApps, reviews } = options;
