@@ -13,7 +13,7 @@ const whole = z.coerce.number().int().positive();
 const postgres = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-  .refine((text) => URL.canParse(text), 'is no URL');
+  .refine((text) => URL.canParse(text), 'must be a URL');
 
 /** What Fastify takes for a proxy: an address, a network, or a name for one of the usual networks. */
 const isProxy = (text: string): boolean => {

@@ -18,7 +18,7 @@ type Environment = z.infer<z.ZodObject<typeof OPERATOR_ENVIRONMENT>>;
 export const operatorOf = (env: Environment) => {
   const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = env;
   if (port !== undefined && !isLoopback(host) && token === undefined)
-    throw new Error('METRICS_TOKEN: must be set where METRICS_HOST is not this machine alone');
+    throw new Error('METRICS_TOKEN: must be set unless METRICS_HOST is a loopback address');
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
   return {
     metrics: port === undefined ? undefined : { port, host, token },

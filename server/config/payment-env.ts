@@ -48,7 +48,9 @@ export const paymentOf = (env: Environment) => {
     const environment: 'sandbox' | 'production' = clientToken.startsWith('test_') ? 'sandbox' : 'production';
     const isTestKey = apiKey.startsWith('pdl_sdbx_');
     if (isTestKey !== (environment === 'sandbox') && /^pdl_(sdbx|live)_/.test(apiKey))
-      throw new Error('PADDLE_API_KEY and PADDLE_CLIENT_TOKEN: one is of the sandbox, the other is not');
+      throw new Error(
+        'PADDLE_API_KEY and PADDLE_CLIENT_TOKEN: must be of the same environment (sandbox or production)',
+      );
     const host = environment === 'sandbox' ? 'sandbox-api' : 'api';
     return {
       isSandbox: false,
@@ -61,7 +63,7 @@ export const paymentOf = (env: Environment) => {
   const missing = NAMES.filter((name) => env[name] === undefined);
   if (env.NODE_ENV === 'production') throw new Error(`${missing.join(', ')}: must be set in production`);
   if (missing.length < NAMES.length)
-    throw new Error(`${missing.join(', ')}: must be set where the other settings of Paddle are`);
+    throw new Error(`${missing.join(', ')}: must be set when any other Paddle setting is`);
   return {
     isSandbox: true,
     environment: 'local' as const,

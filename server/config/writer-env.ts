@@ -32,7 +32,7 @@ export const WRITER_ENVIRONMENT = {
   /** Dollars for a million tokens: what goes in, what comes out. */
   AI_PRICE: z
     .string()
-    .regex(/^\d+(\.\d+)?\/\d+(\.\d+)?$/, 'is not dollars/dollars')
+    .regex(/^\d+(\.\d+)?\/\d+(\.\d+)?$/, 'must have the form dollars/dollars')
     .default('0.15/0.60'),
 };
 
@@ -69,7 +69,7 @@ const modelMapOf = (text: string): ReadonlyMap<string, string> =>
   new Map(
     namesIn(text).map((pair): [string, string] => {
       const [stored, called] = pair.split('=').map((name) => name.trim());
-      if (!stored || !called) throw new Error(`AI_MODEL_MAP: '${pair}' is not stored=called`);
+      if (!stored || !called) throw new Error(`AI_MODEL_MAP: '${pair}' must have the form stored=called`);
       return [stored, called];
     }),
   );

@@ -25,14 +25,14 @@ export const awaitDatabase = async (db: Db, log: Log, longestMs = LONGEST_MS): P
         select current_setting('server_version_num')::int / 10000 as version`.execute(db);
       const version = rows[0]?.version ?? 0;
       if (version < OLDEST) throw new Error(`PostgreSQL ${version} is too old: ${OLDEST} or newer is needed`);
-      if (tries > 0) log.info('the database answers');
+      if (tries > 0) log.info({ event: 'database.ready' }, 'Database is ready');
       return;
     } catch (error) {
       const code = codeOf(error);
       const message = error instanceof Error && error.message !== '' ? error.message : code;
       if (code === '' || isForGood(code) || performance.now() >= until)
         throw new Error(`DATABASE_URL: ${message}`, { cause: error });
-      if (tries === 0) log.warn({ code }, 'waiting for the database');
+      if (tries === 0) log.warn({ event: 'database.waiting', code }, 'Waiting for the database');
       await delay(PAUSE_MS);
     }
   }

@@ -48,7 +48,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const enterScope = async (tx: Tx, companyId: string): Promise<void> => {
   // Empty would be no scope, in which every table is empty; that is never meant.
-  if (!UUID.test(companyId)) throw new Error('a company is named by a UUID');
+  if (!UUID.test(companyId)) throw new Error('companyId must be a UUID');
   await tx.executeQuery(CompiledQuery.raw(SCOPE, [companyId]));
 };
 

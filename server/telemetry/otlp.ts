@@ -22,7 +22,8 @@ const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: Span
 
 /** Exports spans to an OpenTelemetry collector. What it cannot take is dropped after a few tries: nothing waits for it. */
 export const otlpTracer = ({ endpoint, serviceName, share = 1, log }: Options): Tracer => {
-  const warn = (message: string): void => log.warn({ reason: message }, 'traces could not be exported');
+  const warn = (message: string): void =>
+    log.warn({ event: 'traces.export_failed', reason: message }, 'Exporting traces failed');
   const ignore = (): void => undefined;
   diag.setLogger(
     { error: warn, warn, info: ignore, debug: ignore, verbose: ignore },

@@ -37,7 +37,7 @@ const wordsOf = (error: unknown): string =>
 const inTime = async <Value>(work: Promise<Value>): Promise<Value> => {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => reject(new Error(`it ran for more than ${TIME_LIMIT_MS / 1000} s`)),
+    () => reject(new Error(`Job exceeded its time limit of ${TIME_LIMIT_MS / 1000} s`)),
     TIME_LIMIT_MS,
   );
   return Promise.race([work, late]).finally(() => clearTimeout(timer));

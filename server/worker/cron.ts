@@ -13,6 +13,6 @@ export const cron = (
     try {
       if (await takeRun(db, name, ms)) await work(isStopped);
     } catch (error) {
-      log.error({ err: error, cron: name }, 'a scheduled run failed');
+      log.error({ event: 'cron.failed', err: error, cron: name }, 'Scheduled run failed');
     }
   });

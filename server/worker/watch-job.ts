@@ -31,7 +31,7 @@ export const watchJob = <Value>(
           return value;
         } catch (error) {
           done('failed');
-          log.error({ err: error }, 'a job failed');
+          log.error({ event: 'job.failed', err: error }, 'Job failed');
           throw error;
         }
       },

@@ -53,7 +53,10 @@ export const openWorkerPool = ({ context, queue, concurrency, leaseMs, run }: Op
 
   const sayAside = (jobs: readonly NewlySetAside[]): void => {
     for (const { id, company_id: companyId, key } of jobs)
-      log.error({ jobId: id, companyId, job: queue, key }, 'a job was set aside');
+      log.error(
+        { event: 'job.set_aside', jobId: id, companyId, job: queue, key },
+        'Job set aside after its last attempt',
+      );
   };
   const settle = async (): Promise<void> => {
     const batch = ended;
@@ -86,7 +89,7 @@ export const openWorkerPool = ({ context, queue, concurrency, leaseMs, run }: Op
         await settle();
         await claim();
       } catch (error) {
-        log.error({ err: error, queue }, 'jobs could not be claimed or settled');
+        log.error({ event: 'jobs.claim_failed', err: error, queue }, 'Claiming or settling jobs failed');
       }
       await signal.wait(LOOK_MS);
       // While more wait, a round a moment later is a larger one, and there are fewer.
@@ -102,7 +105,7 @@ export const openWorkerPool = ({ context, queue, concurrency, leaseMs, run }: Op
       sayAside(lost.filter(({ is_set_aside }) => is_set_aside));
       if (lost.length > 0) signal.raise();
     } catch (error) {
-      log.error({ err: error, queue }, 'leases could not be extended');
+      log.error({ event: 'jobs.lease_failed', err: error, queue }, 'Extending job leases failed');
     }
   };
   const stopBeating = every(leaseMs / 3, beat);
@@ -121,7 +124,7 @@ export const openWorkerPool = ({ context, queue, concurrency, leaseMs, run }: Op
       const runAt = new Date(context.now());
       ended = [...ended, ...left.map((job) => ({ job, how: { outcome: 'later' as const, runAt } }))];
       await settle().catch((error: unknown) =>
-        log.error({ err: error, queue }, 'jobs could not be put back'),
+        log.error({ event: 'jobs.release_failed', err: error, queue }, 'Releasing jobs failed'),
       );
       await stopBeating();
     },

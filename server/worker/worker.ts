@@ -76,12 +76,13 @@ export const openWorker = async ({
       for (const one of pools.values()) one.wake();
     },
     onLost: () => undefined, // the pools look by themselves
-    onError: (error) => context.log.error({ err: error }, 'the database is away'),
+    onError: (error) =>
+      context.log.error({ event: 'database.connection_failed', err: error }, 'Database connection failed'),
   });
   // The words of many reviews are shared work: every node writes some.
   const stopWriting = every(WORDS_MS, (isStopped) =>
     sweepWords(context, isStopped).catch((error: unknown) =>
-      context.log.error({ err: error }, 'words could not be written'),
+      context.log.error({ event: 'search.index_failed', err: error }, 'Indexing search words failed'),
     ),
   );
   const stopCron = [

@@ -40,7 +40,7 @@ it('answers five in any minute, whatever is asked, and says when the next may be
   expect(await isRefused()).toBe(refused);
   clock.now += 1;
   expect(await isRefused()).toBe(false);
-  expect(await isRefused()).toBe(refused); // the window slides: the second of the five is still in it
+  expect(await isRefused()).toBe(refused); // only the second of the five requests is still inside the sliding window
 });
 
 it('answers twenty in any day, and what it refused does not count', async () => {

@@ -14,7 +14,7 @@ type Person = ReturnType<typeof aPerson>;
 const inputOf = ({ identityId, email }: Person, over: object = {}) => ({
   ...{ id: identityId, username: email, ...names, ...over },
 });
-/** What there is under an identity or an e-mail: the people, and the companies they are in. */
+/** The users and companies stored under an account or e-mail address. */
 const thereIs = ({ identityId, email }: Person) =>
   rows(
     `select user_id, username, company_id, name, trial_ends_at, subscription_ends_at from users join companies using (company_id)

@@ -16,7 +16,7 @@ import { updateApp } from './update-app.ts';
 
 const { context, sandbox, clock, aCompany, anApp, rows, jobsOf } = await createTestContext();
 let count = 0;
-/** A company that has linked an account of its own with three apps. */
+/** A company that has linked its own store account with three apps. */
 const aLinked = async () => {
   count += 1;
   const ids = ['01', '02', '03'].map((n) => `8${count}${n}`);
@@ -174,7 +174,7 @@ it('an app that was hidden while replies were being prepared goes on with them w
   const reviewId = await sandbox.review({ store: 'apple', appId, at: clock.now - 60_000 });
   await syncReviews(context, app, 600_000);
   await deleteApp(context, who, { id: appId });
-  await draftReply(context, { ...app, reviewId }); // its job finds no app, and ends
+  await draftReply(context, { ...app, reviewId }); // the job finds no app and ends
   await rows('delete from jobs where app_id = $1', appId);
   await add(who, appId);
   await syncReviews(context, app, 600_000);

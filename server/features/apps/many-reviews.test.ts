@@ -7,7 +7,7 @@ import { listApps } from './list-apps.ts';
 
 const { context, url, anApp, rows } = await createTestContext();
 const app = await anApp();
-/** Enough that a way which reads them all is plainly seen; the newest 300 wait for their drafts. */
+/** Enough rows to make a full scan obvious; the newest 300 wait for drafts. */
 await rows(
   `insert into reviews (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at, draft)
    select $1, $2, 'r' || n, 'Ann', '', 'good', 1 + n % 5, now() - n * interval '9 minutes', now(),

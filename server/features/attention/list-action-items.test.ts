@@ -28,7 +28,7 @@ const withReviews = async (n: number) => {
   await syncReviews(context, app, 600_000);
   return { app, ids };
 };
-/** A job of the app that was set aside. */
+/** A job of the app that has failed its last attempt. */
 const setAside = (app: TestApp, queue: string, payload: object) =>
   app.inScope(async (tx) => {
     const job = { company_id: app.companyId, queue, key: JSON.stringify(payload) };
@@ -122,12 +122,12 @@ it('lists how many reviews of an app could not be read until they can be', async
   await read(names);
   expect(await told()).toEqual([['UNREADABLE', 2]]);
   clock.now += 600_000;
-  await read([]); // reads the top of the list only, where they may not be
+  await read([]); // reads only the top of the list, which does not reach them
   expect(await told()).toEqual([['UNREADABLE', 2]]);
   await app.review({ id: 'r1', body: 'Whole again', at: clock.now });
   await read([]);
   expect(await told()).toEqual([['UNREADABLE', 1]]);
   clock.now += 25 * 3_600_000;
-  await read([]); // compares all that is listed
+  await read([]); // compares the whole list
   expect(await told()).toEqual([]);
 });

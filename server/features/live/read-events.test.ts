@@ -52,7 +52,7 @@ const readOn = async (app: TestApp, cursor: string) => {
 };
 const say = (app: TestApp, reviewId: string, response: string) =>
   app.inScope((tx) => changeReview(tx, app.appId, reviewId, { response }));
-/** A session of its own that is in the middle of a transaction, past all scopes. */
+/** A separate session inside an open transaction, outside any tenant's scope. */
 const inTheMiddle = async (statement: string, ...values: string[]) => {
   const client = new pg.Client({ connectionString: ownerUrl(url) });
   await client.connect();

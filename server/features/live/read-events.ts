@@ -15,29 +15,29 @@ import { countsOf, reviewsById } from '#server/db/tables/reviews/reviews.ts';
 import { toReviewDto } from '#server/features/reviews/list/to-review-dto.ts';
 import type { LiveEvent } from '#shared/contract/live.ts';
 
-/** Changes read at once, and reviews of one app told one by one; of more the page reads its list again. */
+/** Limits per read: changes, and individual reviews of one app. Beyond the second the page reloads its list. */
 const MOST_CHANGES = 500;
 const MOST_REVIEWS = 50;
 
-/** Something to tell; `userId` is the only one to tell it to, where there is one. */
+/** An event to publish; with `userId`, to that user only. */
 export type AddressedEvent = { event: LiveEvent; userId: string | null };
 
 export type EventBatch = {
   cursor: Cursor;
   heard: AddressedEvent[];
-  /** There is more to read at once, or something that cannot be passed on before an older transaction ends. */
+  /** More events can be read at once, or some are blocked by an older open transaction. */
   next: 'nothing' | 'more' | 'unsettled';
 };
 
-/** What has changed for a company after `after`, as it stands now: several changes of one thing are told as one. */
+/** A company's changes after `after`, in their current state; several changes of one object become one event. */
 export const readEvents = (context: AppContext, companyId: string, after: Cursor): Promise<EventBatch> =>
   inTenant(context.db, companyId, (tx) => read(tx, context, after));
 
-/** Where a reader stands that begins now. */
+/** The position at which a new reader starts. */
 export const currentCursor = (context: AppContext, companyId: string): Promise<Cursor> =>
   inTenant(context.db, companyId, cursorNow);
 
-/** What a reader that stood at `after` has missed until `until`; nothing it can rely on, where that is too much or forgotten. */
+/** What a reader at `after` has missed up to `until`; undefined if that is too much or already purged. */
 export const readMissedEvents = (
   context: AppContext,
   companyId: string,
@@ -65,7 +65,7 @@ const read = async (tx: Tx, context: AppContext, after: Cursor, until?: Cursor):
 const told = async (tx: Tx, context: AppContext, rows: ChangeRow[]): Promise<AddressedEvent[]> => {
   const heard: AddressedEvent[] = [];
   const ofReviews = rows.filter(({ kind }) => kind === 'reviews' || kind === 'many');
-  // While replies are first prepared, each review that is ready moves the count that is shown with the apps.
+  // During the first drafting run each finished review changes the count shown with its app.
   const haveAppsChanged =
     rows.some(({ kind }) => kind === 'apps') ||
     (ofReviews.length > 0 &&
@@ -92,8 +92,8 @@ const reviewsEvent = async (
   appId: string,
   changes: ChangeRow[],
 ): Promise<LiveEvent | undefined> => {
-  if (!(await appOf(tx, appId))) return undefined; // it is hidden, which is told of the apps
-  const loadTimestamp = context.now(); // before the read, as for a page
+  if (!(await appOf(tx, appId))) return undefined; // hidden: reported by the app event instead
+  const loadTimestamp = context.now(); // taken before the read, as for a page
   const ids = idsIn(changes);
   if (changes.some(({ kind }) => kind === 'many') || ids.length > MOST_REVIEWS)
     return { kind: 'many', appId, counts: await countsOf(tx, appId) };

@@ -14,7 +14,7 @@ beforeEach(() => {
 const done = async (): StoreResult<string> => ({ ok: true, value: 'done' });
 const call = (app: TestApp, purpose: Purpose, work: () => StoreResult<string> = done) =>
   callStore(context, { ...app, purpose }, work);
-/** Calls as often as the budget allows, several at once; answers how often that was. */
+/** Calls concurrently until the budget is exhausted; returns how many were allowed. */
 const exhaust = async (app: TestApp, purpose: Purpose, atOnce: number): Promise<number> => {
   let made = 0;
   const hands = Array.from({ length: atOnce }, async () => {
@@ -27,9 +27,9 @@ const exhaust = async (app: TestApp, purpose: Purpose, atOnce: number): Promise<
 describe('what Google allows an app', () => {
   it('is shared exactly by whoever calls at once, and refills by the hour', async () => {
     const app = await anApp({ store: 'google' });
-    expect(await exhaust(app, 'check', 8)).toBe(123); // 5 % of 130 stay untouched
+    expect(await exhaust(app, 'check', 8)).toBe(123); // 5 % of 130 stay unused
     expect(await call(app, 'sync')).toMatchObject({ failure: { kind: 'wait' } });
-    expect(await call(app, 'write')).toMatchObject({ ok: true }); // writing has a budget of its own
+    expect(await call(app, 'write')).toMatchObject({ ok: true }); // writes have their own budget
     clock.now += HOUR;
     const more = await exhaust(app, 'check', 8);
     expect(more).toBe(40);
@@ -100,7 +100,7 @@ describe('Apple', () => {
     const next = Promise.withResolvers<void>();
     let second: Promise<unknown> = Promise.resolve();
     await call(app, 'sync', async () => {
-      clock.now += context.timing.lease; // it hangs for so long that its turn is given to another
+      clock.now += context.timing.lease; // hangs long enough for its lease to pass to another call
       second = call(app, 'sync', async () => {
         await next.promise;
         return done();

@@ -20,7 +20,7 @@ import { unlinkStore } from './unlink-store.ts';
 
 const { context, sandbox, clock, aCompany, rows, jobsOf } = await createTestContext();
 let count = 0;
-/** A publisher of its own with an app in each store, and what its forms would send. */
+/** A separate publisher with an app in each store, and the form input to link them. */
 const aPublisher = async () => {
   count += 1;
   const ids = { apple: `8${count}01`, google: `test.own${count}.app` };
@@ -195,7 +195,7 @@ describe('linking', () => {
       const refused =
         by === 'one company' ? 'STORE_ALREADY_LINKED' : 'STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY';
       expect(codes.filter((code) => code === 'done')).toHaveLength(1);
-      // A company's keys are tried ten times a minute; whoever comes after the link is told of that instead.
+      // A company may try ten keys a minute; a link that already exists is reported before that limit.
       const tooMany = codes.filter((code) => code === 'TOO_MANY_REQUESTS');
       expect(tooMany.length).toBeLessThanOrEqual(by === 'one company' ? 40 : 0);
       expect(codes.filter((code) => code === refused)).toHaveLength(49 - tooMany.length);

@@ -4,13 +4,13 @@ import type { StoreLinkConfig } from '#shared/contract/store.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import type { AppleKey, GoogleKey, StoreKey } from '#shared/domain/stores/store-key.ts';
 
-/** The largest key files that are looked into, in bytes: a .p8 has some 250, a service account's .json some 2,400. */
+/** Maximum size of a key file, in bytes: a .p8 has about 250, a service account's .json about 2,400. */
 const P8_MOST = 2 * 1024;
 const JSON_MOST = 16 * 1024;
 
 const isIn = (text: string, most: number): boolean => Buffer.byteLength(text) <= most;
 
-/** The store key that a form and its file make, or nothing where something is missing or is not what it should be. */
+/** Parses a form and its file into a store key; undefined if a field is missing or invalid. */
 export const readStoreKey = (store: Store, config: StoreLinkConfig): StoreKey | undefined =>
   store === 'apple' ? appleKey(config) : googleKey(config);
 

@@ -57,7 +57,7 @@ it('a key that opens an app no longer keeps nobody from it', async () => {
   await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status: 403, times: 99 });
   const sync = () => syncReviews(context, { companyId: first.companyId, appId: ids[0] }, 600_000);
   await sync();
-  clock.now += 5 * 60_000; // a refusal is believed once it has lasted
+  clock.now += 5 * 60_000; // a refusal is reported once it has lasted this long
   await sync();
   await sandbox.heal();
   expect(await link(second, ofTeam)).toBe('done');

@@ -8,7 +8,7 @@ import {
 import type { Subscription } from '#server/integrations/payment/port.ts';
 import { leadingOf, termsOf } from '#shared/domain/account/subscription.ts';
 
-/** How long after a look that brought nothing new the provider is asked again, in ms. */
+/** How soon the provider is asked again after a read without changes, in ms. */
 export const RECHECK_MS = 15 * 60_000;
 
 type News = {
@@ -17,13 +17,13 @@ type News = {
   changedAt: string;
   changedBy: string;
   now: number;
-  /** The price that is sold: a company's first word of a subscription to anything else is not taken. */
+  /** The price on sale: a first event about a subscription to anything else is ignored. */
   priceId: string;
 };
 
 /**
- * Takes in what the provider says of a subscription, if it is newer than what is known, and sets by all its
- * subscriptions what the company may use. Answers what came of it.
+ * Saves a subscription if it is newer than the stored one, and updates the company's access from all its subscriptions.
+ * Returns the outcome.
  */
 export const saveTerms = async (
   tx: Tx,

@@ -10,7 +10,7 @@ import { getManagementUrls } from './get-management-urls.ts';
 import { getSubscriptionResult } from './get-subscription-result.ts';
 
 const { context, clock, aCompany, rows, sandbox } = await createTestContext();
-/** What the page does once somebody has paid. */
+/** What the page does after a payment. */
 const resultOf = async (company: Caller, transactionId: string) => {
   await confirmPayment(context, company, { transactionId });
   return getSubscriptionResult(context, company, {});
@@ -45,7 +45,7 @@ describe('the result of a payment', () => {
       await expect(confirmPayment(context, mine, { transactionId })).rejects.toMatchObject({
         code: 'ENTITY_NOT_FOUND',
       });
-    await away('/subscriptions'); // it is refused before the subscription is looked at
+    await away('/subscriptions'); // rejected before the subscription is read
     const asked = confirmPayment(context, mine, { transactionId: theirs.transactionId });
     await expect(asked).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
     await sandbox.heal();

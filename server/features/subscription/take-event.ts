@@ -6,8 +6,8 @@ import type { PaymentEvent } from '#server/integrations/payment/port.ts';
 import { saveTerms } from './save-terms.ts';
 
 /**
- * Takes in one event of the payment provider, once, however often and in whatever order they come. It is written when
- * this returns. One that names a company which the subscription does not belong to is logged and nothing else.
+ * Handles one event of the payment provider; duplicates and any order are safe. It is committed on return. An event
+ * naming a company that does not own the subscription is only logged.
  */
 export const handlePaymentEvent = async (
   { db, now, log, payment }: AppContext,
@@ -17,9 +17,13 @@ export const handlePaymentEvent = async (
   const owner = await ownerOfSubscription(db, subscriptionId);
   const companyId = owner ?? named;
   const told = { eventId, subscriptionId, named, owner };
-  if (companyId === null) return log.warn(told, 'a payment event names no company');
+  if (companyId === null)
+    return log.warn({ ...told, event: 'payment.event_unmatched' }, 'Payment event names no company');
   if (owner !== null && named !== null && owner !== named)
-    return log.warn(told, 'a payment event names a company that the subscription does not belong to');
+    return log.warn(
+      { ...told, event: 'payment.event_unmatched' },
+      'Payment event names a company that does not own the subscription',
+    );
   const at = now();
   const outcome = await inTenant(db, companyId, async (tx) => {
     const news = { companyId, subscription, changedAt: occurredAt, changedBy: eventId, now: at };
@@ -28,6 +32,7 @@ export const handlePaymentEvent = async (
       await recordPaymentEvent(tx, { companyId, eventId, subscriptionId, occurredAt, seenAt: new Date(at) });
     return saved;
   });
-  if (outcome === 'saved' || outcome === 'older') log.info({ ...told, outcome }, 'a payment event was read');
-  else log.warn({ ...told, outcome }, 'a payment event was not taken');
+  if (outcome === 'saved' || outcome === 'older')
+    log.info({ ...told, event: 'payment.event_handled', outcome }, 'Payment event handled');
+  else log.warn({ ...told, event: 'payment.event_ignored', outcome }, 'Payment event ignored');
 };

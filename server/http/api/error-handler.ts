@@ -5,10 +5,10 @@ import { ERROR_STATUS, type ErrorCode } from '#shared/contract/errors.ts';
 /** Fastify's own refusals of a request it could not read, as codes of the wire. */
 const UNREADABLE: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['REQUEST_TOO_LARGE', 'The request is too large.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Send JSON.'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: ['MISSING_PARAMETERS', 'The body is empty.'],
-  FST_ERR_CTP_INVALID_JSON_BODY: ['MISSING_PARAMETERS', 'The body is not JSON.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['MISSING_PARAMETERS', 'The body is not as long as it says.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be application/json.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['MISSING_PARAMETERS', 'The request body is empty.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['MISSING_PARAMETERS', 'The request body is not valid JSON.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['MISSING_PARAMETERS', 'Content-Length mismatch.'],
 };
 
 /** Connection lost or refused, server stopping or starting, no such database, too many connections: a database that is away, not a fault of ours. */
@@ -39,10 +39,10 @@ export const handleError = (
   if ('statusCode' in error && error.statusCode === 429)
     return answer(reply, 'TOO_MANY_REQUESTS', 'Too many requests.');
   if ('statusCode' in error && error.statusCode !== undefined && error.statusCode < 500)
-    return answer(reply, 'MISSING_PARAMETERS', 'The request could not be read.');
+    return answer(reply, 'MISSING_PARAMETERS', 'Invalid request.');
   if (isDatabaseAway(error))
-    return answer(reply.header('retry-after', 5), 'SERVICE_UNAVAILABLE', 'The database is away.');
-  request.log.error({ err: error, url: request.url }, 'a request failed');
+    return answer(reply.header('retry-after', 5), 'SERVICE_UNAVAILABLE', 'Service temporarily unavailable.');
+  request.log.error({ event: 'request.failed', err: error, url: request.url }, 'Request failed');
   return answer(reply, 'ERROR', 'Something went wrong.');
 };
 

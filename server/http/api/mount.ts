@@ -91,7 +91,7 @@ export const strictly = ({ row, run }: Route): Route => ({
       return z.parse(row.output, await run(...call));
     } catch (error) {
       if (!(error instanceof ApiError) || errorCodesOf(row).includes(error.code)) throw error;
-      throw new Error(`${row.path} was refused with ${error.code}, which its row does not name`, {
+      throw new Error(`${row.path} failed with ${error.code}, which its endpoint does not declare`, {
         cause: error,
       });
     }

@@ -31,7 +31,7 @@ export type Routes = {
 const inputOf = <Row extends Endpoint>(row: Row, body: unknown) =>
   parsed<Row['input']>(row.input, row.method === 'GET' ? {} : body);
 
-const nobody = () => new ApiError('EXPIRED_TOKEN', 'Sign in first.');
+const nobody = () => new ApiError('EXPIRED_TOKEN', 'Authentication required.');
 
 export const route = <Row extends Endpoint>(row: Row, useCase: UseCase<Row>): Route<Row> => ({
   row,
@@ -63,7 +63,7 @@ export const openRoute = <Row extends Endpoint>(row: Row, useCase: OpenUseCase<R
 const parsed = <Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> => {
   const input = z.safeParse(schema, body);
   if (!input.success)
-    throw new ApiError('MISSING_PARAMETERS', 'Something is missing or not what it should be.', {
+    throw new ApiError('MISSING_PARAMETERS', 'Invalid request.', {
       issues: input.error.issues.map(({ path, message }) => ({ path: path.join('.'), reason: message })),
     });
   return input.data;
@@ -83,5 +83,5 @@ const checkClaims = (caller: Caller, input: unknown): void => {
     claim === caller.userId ||
     claim.toLowerCase() === caller.username.toLowerCase();
   const claims = typeof user === 'object' ? [username, user.id, user.username] : [username, user];
-  if (!claims.every(isCaller)) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such user.');
+  if (!claims.every(isCaller)) throw new ApiError('ENTITY_NOT_FOUND', 'User not found.');
 };

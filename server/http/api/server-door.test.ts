@@ -213,7 +213,7 @@ describe('what goes out', () => {
         }),
       ).run(context, who, {});
     for (const code of errorCodesOf(me)) await expect(refusing(code)).rejects.toMatchObject({ code });
-    await expect(refusing('LIMIT_REACHED')).rejects.toThrow(/user\/me was refused with LIMIT_REACHED/);
+    await expect(refusing('LIMIT_REACHED')).rejects.toThrow(/user\/me failed with LIMIT_REACHED/);
   });
 
   it('is compressed where it is large, errors too', async () => {

@@ -36,11 +36,11 @@ export const authentication =
 /** Who a request's token names, to the identity provider: the token alone decides. */
 const personOf = async (identity: Identity, authorization: string | undefined): Promise<Person> => {
   const token = /^Bearer ([\w.~+/=-]+)$/.exec(authorization ?? '')?.[1];
-  if (token === undefined) throw new ApiError('EXPIRED_TOKEN', 'Sign in first.');
+  if (token === undefined) throw new ApiError('EXPIRED_TOKEN', 'Authentication required.');
   const person = await identity.whoIs(token);
   if (!person.ok && person.failure === 'away')
-    throw new ApiError('SERVICE_UNAVAILABLE', 'Signing in is not possible now.');
-  if (!person.ok) throw new ApiError('EXPIRED_TOKEN', 'Sign in again.');
+    throw new ApiError('SERVICE_UNAVAILABLE', 'Authentication is temporarily unavailable.');
+  if (!person.ok) throw new ApiError('EXPIRED_TOKEN', 'Your session has expired. Sign in again.');
   return person.value;
 };
 
@@ -52,13 +52,14 @@ const judge = (
   { access, companyHeader, now, issuedAt }: Asked,
 ): Caller | ApiError => {
   const validAfter = row?.tokens_valid_after;
-  if (validAfter && issuedAt < validAfter) return new ApiError('EXPIRED_TOKEN', 'Sign in again.');
+  if (validAfter && issuedAt < validAfter)
+    return new ApiError('EXPIRED_TOKEN', 'Your session has expired. Sign in again.');
   if (companyHeader !== undefined && companyHeader !== row?.company_id)
-    return new ApiError('ENTITY_NOT_FOUND', 'There is no such company.');
-  if (!row) return new ApiError('ENTITY_NOT_FOUND', 'Nobody is registered under this account.');
+    return new ApiError('ENTITY_NOT_FOUND', 'Company not found.');
+  if (!row) return new ApiError('ENTITY_NOT_FOUND', 'No user is registered for this account.');
   const caller = asCaller(row, now);
   const lost = accessErrorAt(access, caller.auth);
-  return lost === undefined ? caller : new ApiError(lost, 'Access has ended.');
+  return lost === undefined ? caller : new ApiError(lost, 'No active subscription or trial.');
 };
 
 export const headerOf = (request: FastifyRequest, name: string): string | undefined => {

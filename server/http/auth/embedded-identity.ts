@@ -87,13 +87,13 @@ export const mountEmbeddedIdentity = async (
     takeAsIs(at, 'application/json');
     at.addHook('onRequest', async (request, reply) => {
       if (isFromForeignPage(request, publicUrl))
-        await refuse(reply, 403, 'PERMISSION_DENIED : The request comes from another page.');
+        await refuse(reply, 403, 'PERMISSION_DENIED : Cross-origin request.');
     });
     at.setErrorHandler<FastifyError>((error, _request, reply) => {
       if (error.statusCode === 429) return unreadable(reply, 429, 'Too many requests.');
       if ((error.statusCode ?? 500) < 500) return refuse(reply, 400, 'Invalid request body');
-      context.log.error({ err: error }, 'the identity provider did not answer');
-      return unreadable(reply, 503, 'The identity provider is away.');
+      context.log.error({ event: 'identity.request_failed', err: error }, 'Identity provider request failed');
+      return unreadable(reply, 503, 'The identity provider is temporarily unavailable.');
     });
     const call = (to: FastifyInstance, path: string) =>
       to.post(path.replace(':', '::'), { bodyLimit: LARGEST_BODY }, passOn(path));

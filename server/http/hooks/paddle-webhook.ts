@@ -11,9 +11,9 @@ const ANSWER_WITHIN_MS = 4_000;
 const LARGEST = 256 * 1024;
 
 const REFUSALS: Record<EventFailure, () => ApiError> = {
-  forged: () => new ApiError('EXPIRED_TOKEN', 'The signature does not hold.'),
-  stale: () => new ApiError('EXPIRED_TOKEN', 'The signature was made at another time.'),
-  unreadable: () => new ApiError('MISSING_PARAMETERS', 'The event could not be read.'),
+  forged: () => new ApiError('EXPIRED_TOKEN', 'Invalid signature.'),
+  stale: () => new ApiError('EXPIRED_TOKEN', 'Signature timestamp out of range.'),
+  unreadable: () => new ApiError('MISSING_PARAMETERS', 'Invalid event.'),
 };
 
 /** Where the payment provider tells what happened: no token, but a signature over the very bytes it sent. */
@@ -28,7 +28,10 @@ export const mountWebhooks = (app: FastifyInstance, context: AppContext): Promis
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const event = context.payment.readEvent(body, headerOf(request, 'paddle-signature'), context.now());
         if (!event.ok) {
-          context.log.warn({ failure: event.failure, from: request.ip }, 'a payment event was refused');
+          context.log.warn(
+            { event: 'payment.event_rejected', failure: event.failure, ip: request.ip },
+            'Payment event rejected',
+          );
           throw REFUSALS[event.failure]();
         }
         if (event.value !== null) await inTime(handlePaymentEvent(context, event.value));
@@ -42,7 +45,7 @@ const inTime = async (work: Promise<void>): Promise<void> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_done, failed) => {
     timer = setTimeout(
-      () => failed(new ApiError('SERVICE_UNAVAILABLE', 'Tell it again later.')),
+      () => failed(new ApiError('SERVICE_UNAVAILABLE', 'Temporarily unavailable. Please retry later.')),
       ANSWER_WITHIN_MS,
     );
   });

@@ -36,11 +36,11 @@ export const mountImport = (app: FastifyInstance, context: AppContext, admit: Au
         },
         handler: async ({ admitted, body, params }) => {
           const caller = admitted?.caller;
-          if (caller === undefined) throw new ApiError('EXPIRED_TOKEN', 'Sign in first.');
+          if (caller === undefined) throw new ApiError('EXPIRED_TOKEN', 'Authentication required.');
           const { companyId } = caller;
           const others = open.get(companyId) ?? 0;
           if (others >= MOST_AT_ONCE)
-            throw new ApiError('TOO_MANY_REQUESTS', 'Other files are being brought in.', {
+            throw new ApiError('TOO_MANY_REQUESTS', 'Another import is in progress.', {
               retryAfterMs: 5000,
             });
           open.set(companyId, others + 1);

@@ -39,7 +39,10 @@ export const openHub = (context: AppContext, backoffMs = BACKOFF_MS) => {
       if (!isFollowed(company)) return 'nothing'; // everybody left while it waited for its place
       company.isDue = false;
       return broadcastChanges(context, company).catch((error: unknown): 'failed' => {
-        context.log.warn({ err: error, companyId: company.id }, 'changes could not be read');
+        context.log.warn(
+          { event: 'live.read_failed', err: error, companyId: company.id },
+          'Reading live events failed',
+        );
         return 'failed';
       });
     });

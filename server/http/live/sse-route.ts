@@ -105,13 +105,13 @@ export const mountLive = (
     handler: (request, reply) => {
       const { headers, raw } = request;
       const caller = request.admitted?.caller;
-      if (caller === undefined) throw new ApiError('EXPIRED_TOKEN', 'Sign in first.');
+      if (caller === undefined) throw new ApiError('EXPIRED_TOKEN', 'Authentication required.');
       // Nobody would tell it anything any more, and the close would wait for it.
       if (isClosing)
-        throw new ApiError('SERVICE_UNAVAILABLE', 'This node stops.', { retryAfterMs: RETRY_MS });
+        throw new ApiError('SERVICE_UNAVAILABLE', 'The server is shutting down.', { retryAfterMs: RETRY_MS });
       const { userId, companyId } = caller;
       if ((perUser.get(userId) ?? 0) >= MOST_PER_USER)
-        throw new ApiError('TOO_MANY_REQUESTS', 'Too many streams are open.', { retryAfterMs: 10_000 });
+        throw new ApiError('TOO_MANY_REQUESTS', 'Too many open event streams.', { retryAfterMs: 10_000 });
       reply.hijack(); // the framework answers once and compresses; this goes on
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value);

@@ -131,7 +131,7 @@ export const clusterMetrics = (context: AppContext) => {
     if (kept === undefined || performance.now() >= until) {
       until = performance.now() + KEPT_MS;
       kept = readAll(context).catch((error: unknown) => {
-        context.log.warn({ err: error }, 'figures could not be read');
+        context.log.warn({ event: 'metrics.read_failed', err: error }, 'Reading metrics failed');
         return undefined;
       });
     }

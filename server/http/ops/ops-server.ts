@@ -26,24 +26,24 @@ export const openOpsServer = async ({
   const shared = clusterMetrics(context);
   const isReady = readiness(context, stopping);
   const figures = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (!isAllowed(request, token)) return say(response, 401, 'a token is needed\n');
+    if (!isAllowed(request, token)) return say(response, 401, 'unauthorized\n');
     const text = await context.telemetry.metrics.text(shared);
     say(response, 200, text, 'text/plain; version=0.0.4; charset=utf-8');
   };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (request.method !== 'GET') return say(response, 405, 'only GET\n');
+    if (request.method !== 'GET') return say(response, 405, 'method not allowed\n');
     if (request.url === '/metrics') return figures(request, response);
     if (request.url === '/healthz') return say(response, 200, 'alive\n');
     if (request.url === '/readyz') {
       const ready = await isReady();
       return say(response, ready ? 200 : 503, ready ? 'ready\n' : 'not ready\n');
     }
-    say(response, 404, 'there is nothing here\n');
+    say(response, 404, 'not found\n');
   };
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
-      context.log.error({ err: error }, 'the operator could not be answered');
-      say(response, 500, 'something went wrong\n');
+      context.log.error({ event: 'ops.request_failed', err: error }, 'Ops request failed');
+      say(response, 500, 'internal error\n');
     });
   });
   await listening(server, host, port);

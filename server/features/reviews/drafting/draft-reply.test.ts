@@ -29,7 +29,7 @@ const usageOf = async ({ companyId }: TestApp) =>
       row.processed,
     ]),
   );
-/** An app with reviews whose replies are being prepared. */
+/** An app whose reviews wait for drafts. */
 const waiting = async (count = 1, modifiers: Partial<PromptModifiers> = {}) => {
   const app = await anApp({ store: 'google', modifiers });
   const at = Date.now() - 60_000;
@@ -44,7 +44,7 @@ const waiting = async (count = 1, modifiers: Partial<PromptModifiers> = {}) => {
   return { app, id, ids, prepare };
 };
 const writerCalls = () => sandbox.journal('ai');
-/** The context, with something that happens while the writer writes for the first time. */
+/** The context, with a side effect during the writer's first call. */
 const whileWriting = (happens: () => Promise<unknown>): AppContext => {
   let isFirst = true;
   const draft: AppContext['writer']['draft'] = async (...call) => {

@@ -12,7 +12,7 @@ import { draftWaiting } from './draft-waiting.ts';
 
 const { context, clock, url, anApp, rows, jobsOf } = await createTestContext();
 
-/** An app with so many reviews of the last days, written in statements of a store page's size. */
+/** An app with that many recent reviews, inserted in batches the size of a store page. */
 const anAppWith = async (reviews: number) => {
   const app = await anApp();
   for (let from = 0; from < reviews; from += 200)
@@ -109,7 +109,7 @@ it.each([
   60_000,
 );
 
-/** How long the trigger that tells of changed reviews takes for one statement, in ms, once its plan is made. */
+/** Duration of the change trigger for one statement, in ms, once its plan is cached. */
 const triggerTime = async (admin: pg.Client, { companyId, appId }: TestApp, most: number) => {
   const { rows: told } = await admin.query(
     `explain (analyze, format json) update reviews set draft = case draft when 'none' then 'limit' else 'none' end
@@ -122,7 +122,7 @@ const triggerTime = async (admin: pg.Client, { companyId, appId }: TestApp, most
 it('tells of changed reviews at a cost that grows with their number, not with its square', async () => {
   const app = await anAppWith(10_001);
   const admin = await openAdmin(url);
-  for (let n = 0; n < 10; n += 1) await triggerTime(admin, app, 1); // so that a plan for few is kept
+  for (let n = 0; n < 10; n += 1) await triggerTime(admin, app, 1); // so that the plan for few rows is cached
   const few = Math.min(await triggerTime(admin, app, 1000), await triggerTime(admin, app, 1000));
   const many = Math.min(await triggerTime(admin, app, 10_000), await triggerTime(admin, app, 10_000));
   expect(many).toBeLessThan(few * 30);

@@ -8,41 +8,41 @@ import type { Store } from '#shared/domain/stores/store.ts';
 import { type RequiredParts, shortenReply } from '#shared/domain/writer/shorten-reply.ts';
 import { isSimilar } from '#shared/domain/writer/similarity.ts';
 
-/** No answer came that may be shown, and what was wrong with the last. */
+/** No acceptable answer was generated; `findings` are the last one's faults. */
 export type BlockedAnswer = { kind: 'held'; findings: (HardCode | 'same-reply')[] };
 
-/** How an answer is asked for: with what was wrong with the one before, and with how long it may be. */
+/** The request for another attempt: what was wrong with the previous answer, and the length limit. */
 export type Retry = { complaint?: string; limit: number };
 
-/** A text that people will see, and the language it is to be in; `orIn` are others that will do. */
+/** A text that people will see and its required language; `orIn` lists acceptable alternatives. */
 export type VisibleText = { text: string; language?: string | undefined; orIn?: readonly string[] };
 
 export type GenerationRequest<Answer> = {
   store: Store;
   own: AllowedMentions;
   kept: RequiredParts;
-  /** What a text aims at, in UTF-16 code units. */
+  /** The target length, in UTF-16 code units. */
   limit: number;
   ask: (again: Retry) => WriterResult<Answer>;
   textsOf: (answer: Answer) => VisibleText[];
-  /** The answer with each of its texts changed. */
+  /** The answer with `change` applied to each of its texts. */
   withTexts: (answer: Answer, change: (text: string) => string) => Answer;
-  /** What else is wrong with an answer. */
+  /** Further faults specific to this request. */
   faultsOf?: (answer: Answer) => HardCode[];
-  /** Replies it must not repeat; with `mustDiffer`, a repetition is held back in the end. */
+  /** Replies the answer must not repeat. With `mustDiffer` a final repetition is blocked. */
   earlier?: readonly string[];
   mustDiffer?: boolean;
 };
 
-/** How often an answer is asked for again: for what may not be shown, for a repetition, and for its length. */
+/** Retries allowed per kind of fault. */
 const AGAIN = { fault: 1, same: 1, long: 2 };
 
-/** What a text that was too long is told to aim at, of what it may have: a writer counts badly. */
+/** Share of the limit requested after an answer that was too long: models count characters badly. */
 const SHORTER = [0.85, 0.7];
 
 /**
- * An answer of the writer that may be shown. A bad one is asked for once more, with the reason, and then held back; one
- * that is too long is asked for shorter, twice, and then made of as many whole sentences as fit.
+ * Generates an answer that passes the content checks. A faulty answer is retried once, with the reason, and then
+ * blocked; one that is too long is retried twice and then cut to as many whole sentences as fit.
  */
 export const generateWithChecks = async <Answer>(
   attempt: GenerationRequest<Answer>,
@@ -79,7 +79,7 @@ export const generateWithChecks = async <Answer>(
   }
 };
 
-/** The language a text of a person's is in, where it can be told. */
+/** The detected language of a person's text, if any. */
 export const languagesOf = (text: string): string[] => {
   const written = detectLanguage(text);
   return written === undefined ? [] : [written];

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const rowOf = (app: TestApp, reviewId: string) => app.inScope((tx) => reviewOf(tx, app.appId, reviewId));
-/** An app with reviews whose replies are being prepared. */
+/** An app whose reviews wait for drafts. */
 const waiting = async (count = 1) => {
   const app = await anApp({ store: 'google' });
   const at = Date.now() - 60_000;
@@ -47,7 +47,7 @@ describe('the calls of a company to the writer', () => {
   it('are counted by the day, with what they cost', async () => {
     const { app, ids, prepare } = await waiting(2);
     for (const id of ids) await prepare(id);
-    for (const id of ids) expect(await prepare(id)).toBe('done'); // unchanged: nobody is asked
+    for (const id of ids) expect(await prepare(id)).toBe('done'); // unchanged: no call is made
     expect(await usage(app)).toEqual([
       { day: '2026-11-30', calls: 2, tokens_in: expect.any(Number), tokens_out: expect.any(Number) },
     ]);
@@ -83,7 +83,7 @@ describe('the calls of a company to the writer', () => {
     const midnight = new Date('2026-12-01T00:00:00Z');
     const job = { companyId: app.companyId, appId: app.appId, reviewId: late, day: '2026-12-01' };
     expect(await waitingJobs()).toEqual([{ payload: job, run_at: midnight }]);
-    expect(await prepare(late, capped)).toBe('done'); // still that day: no second job
+    expect(await prepare(late, capped)).toBe('done'); // same day: no second job
     expect(await waitingJobs()).toHaveLength(1);
     clock.now = midnight.getTime();
     await handlers(600_000)['prepare-reply'](capped, job);
@@ -127,7 +127,7 @@ describe('the calls of a company to the writer', () => {
 
   it('are begun anew where whoever asked is gone', async () => {
     const { app, id, prepare } = await waiting();
-    const until = new Date(clock.now + 180_000); // of a process that died while it asked
+    const until = new Date(clock.now + 180_000); // left by a process that died during its call
     await rows('insert into writer_asks values ($1, $2, $3, $4)', app.companyId, app.appId, id, until);
     expect(await prepare()).toBe('try-again');
     expect(await writerCalls()).toEqual([]);

@@ -16,7 +16,7 @@ const codeOf = (work: Promise<unknown>) =>
     () => 'done',
     (error: { code?: string }) => error.code,
   );
-/** What the writer was last told. */
+/** The last request the writer received. */
 const asked = async () => {
   const body = Object((await sandbox.journal('ai')).at(-1)?.body);
   return { instructions: String(body.messages?.[0]?.content), data: String(body.messages?.[1]?.content) };

@@ -18,7 +18,7 @@ beforeEach(async () => {
 type Ask = { response?: string; improve?: boolean; customPrompt?: string };
 const GERMAN = 'Die App stürzt leider immer ab, wenn ich sie öffne.';
 
-/** A review, prepared or not, and what regenerating it gives. */
+/** Regenerates the reply of a review, with or without an earlier draft. */
 const aReview = async ({ isPrepared = true, body = GERMAN } = {}) => {
   const app = await anApp({ store: 'google' });
   const id = await app.review({ title: null, body, rating: 2, at: Date.now() - 60_000 });
@@ -64,7 +64,7 @@ describe('a new draft', () => {
     expect(await processed(app)).toBe(1);
   });
 
-  /** A writer that forgets what was written before. */
+  /** A writer stand-in without memory of earlier replies. */
   const forgetful = (): AppContext => {
     const draft: AppContext['writer']['draft'] = (
       model,

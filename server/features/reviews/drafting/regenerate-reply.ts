@@ -21,15 +21,15 @@ import { allowedMentionsIn, writableApp, writableReview } from './writer-input.t
 
 type Texts = { response?: string | null | undefined; translatedResponse?: string | null | undefined };
 
-/** A new draft that differs from those before, or the text as it stands changed as the person wishes. */
+/** Writes a new draft that differs from the earlier ones, or improves the current text as instructed. */
 export const regenerateReply: UseCase<typeof review.regenerate> = async (context, { companyId }, input) => {
   const { appId, review: edited, customPrompt } = input;
   const start = await inTenant(context.db, companyId, async (tx) => {
     const [app, row] = [await appOf(tx, appId), await reviewOf(tx, appId, edited.reviewId)];
-    if (!app || !row) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such review.');
+    if (!app || !row) throw new ApiError('ENTITY_NOT_FOUND', 'Review not found.');
     const isFirst = !(await hasWrittenReply(tx, appId, row.review_id, row.revision));
     if (isFirst && (await processedIn(tx, monthOf(context.now()))) >= MONTHLY_REVIEW_LIMIT)
-      throw new ApiError('LIMIT_REACHED', 'The reviews of this month are used up.');
+      throw new ApiError('LIMIT_REACHED', 'Monthly review limit reached.');
     return { app, row, isFirst, earlier: await writtenReplies(tx, appId, edited.reviewId) };
   });
   const { app, row, isFirst } = start;
@@ -39,7 +39,7 @@ export const regenerateReply: UseCase<typeof review.regenerate> = async (context
     wish !== undefined && !isFirst
       ? shown(await improve(context, app, row, edited, wish))
       : shown(await generateDraft(context, app, row, earlier.slice(-5), true));
-  // A text of one's own beside a review that nothing was prepared for: its language had to be found out first.
+  // Improving the person's own text before any draft exists: the draft detects the review's language first.
   const texts =
     isFirst && isDraft(written) && wish !== undefined && edited.response
       ? {
@@ -60,11 +60,11 @@ export const regenerateReply: UseCase<typeof review.regenerate> = async (context
     if (!now || now.revision !== row.revision)
       throw new ApiError(
         'REVIEW_CHANGED',
-        'The reviewer has changed the review.',
+        'The review has changed since it was loaded.',
         now ? { review: toReviewDto(now) } : {},
       );
     if (isFirst && isDraft(texts) && (await saveFirstDraft(context, tx, now, texts)) === 'limit')
-      throw new ApiError('LIMIT_REACHED', 'The reviews of this month are used up.');
+      throw new ApiError('LIMIT_REACHED', 'Monthly review limit reached.');
     const language = row.review_language ?? (isDraft(texts) ? languageTag(texts.language) : 'en');
     const isEnglish = baseLanguage(language) === 'en';
     const reply = {
@@ -74,8 +74,8 @@ export const regenerateReply: UseCase<typeof review.regenerate> = async (context
     };
     if (!isFirst) await saveDraftReply(tx, now, reply);
     const changed = await reviewOf(tx, appId, row.review_id);
-    if (!changed) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such review.');
-    // Beside an answered review the new text is only offered: what stands in the store stays what is shown.
+    if (!changed) throw new ApiError('ENTITY_NOT_FOUND', 'Review not found.');
+    // For an answered review the new text is only a suggestion; the sent reply stays in place.
     const offered = {
       response: reply.reply,
       translatedResponse: reply.replyInEnglish,
@@ -87,7 +87,7 @@ export const regenerateReply: UseCase<typeof review.regenerate> = async (context
   });
 };
 
-/** What was written, or the refusal that says why nothing was. */
+/** The value, or the API error for the failure. */
 const shown = <Value>(written: Result<Value, WriterFailure | BlockedAnswer>): Value => {
   if (!written.ok) throw writerApiError(written.failure);
   return written.value;
@@ -128,7 +128,7 @@ const improve = (
             complaint,
           ),
         ),
-      // What a person wrote for the reviewer in another language stays in it; what was given in English does not.
+      // Text a person wrote for the reviewer may stay in its language; text given in English may not.
       textsOf: ({ reply, replyInEnglish }) => [
         { text: reply, language, orIn: isForReviewer ? languagesOf(draft) : [] },
         { text: replyInEnglish, language: 'en' },

@@ -13,7 +13,7 @@ import { allowedMentionsIn, writableApp } from './writer-input.ts';
 
 type Wanted = { app: AppRow; review: WritableReview; earlier?: readonly string[]; mustDiffer?: boolean };
 
-/** A checked draft for a review: its language, its translation, the reply and the reply in English. */
+/** A checked draft for a review: its language and translation, the reply and its English version. */
 export const requestDraft = (
   context: AppContext,
   wanted: Wanted,
@@ -24,7 +24,7 @@ export const requestDraft = (
     generateWithChecks(draftRequest(meteredWriter(context, wanted.app.company_id), wanted)),
   );
 
-/** How a draft is asked for, and what it is held to. */
+/** The generation request for a draft, with its checks. */
 export const draftRequest = (
   writer: Writer,
   { app, review, earlier = [], mustDiffer = false }: Wanted,
@@ -54,7 +54,7 @@ const knownTag = (said: string): string | undefined => {
   return tag === 'und' ? undefined : tag;
 };
 
-/** Whether a review is plainly in another language than the writer says, so that the reply would be too. */
+/** Whether the review is clearly not in the language the model reports; the reply would be in the wrong one too. */
 const isMisread = ({ title, body }: WritableReview, said: string): boolean => {
   const text = `${title}\n${body}`;
   const written = detectLanguage(text);

@@ -12,7 +12,7 @@ const { context, sandbox, anApp, rows } = await createTestContext();
 const GERMAN = 'Die App stürzt leider immer ab, wenn ich sie öffne.';
 const DANKE = 'Danke für Ihr Feedback. Bitte starten Sie die App neu, dann geht es wieder.';
 
-/** A review as its store has it, answered there where `reply` is given. */
+/** A review as the store has it, answered there if `reply` is given. */
 const aReview = async ({ body = GERMAN, reply }: { body?: string; reply?: string } = {}) => {
   const app = await anApp({ store: 'google' });
   const reviewId = await app.review({ title: null, body, rating: 2, at: Date.now() - 60_000 });

@@ -17,7 +17,7 @@ import { countBlocked, meteredWriter } from './metered-writer.ts';
 import { writerApiError } from './writer-errors.ts';
 import { allowedMentionsIn, writableApp } from './writer-input.ts';
 
-/** A review that nothing was prepared for, such as one answered in the store's console, and its reply, in English. */
+/** Translates a review without a draft (such as one answered in the store's console) and its reply to English. */
 export const translateReview: UseCase<typeof review.translateReview> = async (
   context,
   { companyId },
@@ -25,7 +25,7 @@ export const translateReview: UseCase<typeof review.translateReview> = async (
 ) => {
   const { app, row } = await inTenant(context.db, companyId, async (tx) => {
     const [app, row] = [await appOf(tx, appId), await reviewOf(tx, appId, reviewId)];
-    if (!app || !row) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such review.');
+    if (!app || !row) throw new ApiError('ENTITY_NOT_FOUND', 'Review not found.');
     return { app, row };
   });
   if (isTranslated(row)) return { review: toReviewDto(row) };
@@ -44,7 +44,7 @@ export const translateReview: UseCase<typeof review.translateReview> = async (
           app.model,
           translateReviewBrief({ title: row.title, body: row.body, reply }, writableApp(app)),
         ),
-      // Only the company reads these: nothing in them has to keep to the rules of what is sent.
+      // Only the company reads these, so the checks for outgoing text do not apply.
       textsOf: () => [],
       withTexts: (translation) => translation,
       faultsOf: ({ body }) =>
@@ -59,7 +59,7 @@ export const translateReview: UseCase<typeof review.translateReview> = async (
     if (!now || now.revision !== row.revision)
       throw new ApiError(
         'REVIEW_CHANGED',
-        'The reviewer has changed the review.',
+        'The review has changed since it was loaded.',
         now ? { review: toReviewDto(now) } : {},
       );
     const change = {

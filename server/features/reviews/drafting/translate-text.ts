@@ -17,8 +17,8 @@ export const translateText: UseCase<typeof review.translate> = async (
   { text, targetLanguage, appId },
 ) => {
   const app = await inTenant(context.db, companyId, (tx) => appOf(tx, appId));
-  if (!app) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such app.');
-  const own = allowedMentionsIn(app, text); // what the person wrote may stand in the translation too
+  if (!app) throw new ApiError('ENTITY_NOT_FOUND', 'App not found.');
+  const own = allowedMentionsIn(app, text); // contact details the person wrote may appear in the translation
   const written = await countBlocked(
     context,
     companyId,

@@ -48,7 +48,7 @@ describe.each(['untouched', 'wrong-language'])('an answer that is %s', (behaviou
     const { review } = await improve({ translatedResponse: text });
     expect(review.response).not.toBe(review.translatedResponse);
     await sandbox.writer(behaviour);
-    // The English was changed and is to be said in German; or German that the person wrote is to be changed.
+    // The English was edited and is translated to German, or German text the person wrote is improved.
     await expect(improve({ translatedResponse: text })).rejects.toMatchObject(held);
     const response = 'Wir haben den Grund gefunden. Danke für Ihre Hilfe, und bis bald!';
     await expect(improve({ response })).rejects.toMatchObject(held);

@@ -1,22 +1,22 @@
-/** The longest cell that is read, in characters: a review with its reply is far shorter. */
+/** Maximum length of a cell, in characters. A review with its reply is far shorter. */
 const LONGEST_CELL = 50_000;
-/** The most cells of a row. */
+/** Maximum number of cells in a row. */
 const MOST_CELLS = 100;
 
-/** A file of comma-separated values, read piece by piece: nothing is kept but the row that is not whole yet. */
+/** A streaming CSV reader that buffers only the current row. */
 export type CsvReader = {
-  /** The rows that a piece makes whole; `broken` where it cannot be such a file. */
+  /** Feeds a chunk and returns the rows it completes; `broken` if the input is not valid CSV. */
   push: (piece: string) => string[][] | 'broken';
-  /** The last row, which need not end with a line break; `broken` within a quoted cell. */
+  /** Returns the last row, which need not end with a line break; `broken` inside a quoted cell. */
   end: () => string[][] | 'broken';
 };
 
-/** Cells may be quoted, hold line breaks then, and quotes doubled; a row without any cell is none. */
+/** Quoted cells may contain line breaks and doubled quotes. Empty rows are skipped. */
 export const csvReader = (): CsvReader => {
   let row: string[] = [];
   let cell = '';
   let isQuoted = false;
-  /** A quote within a quoted cell: its end, or the first of a doubled one. */
+  /** Set after a quote inside a quoted cell: either its end or the first half of a doubled quote. */
   let hasClosed = false;
   let wasReturn = false;
 

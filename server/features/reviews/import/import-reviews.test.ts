@@ -14,7 +14,7 @@ beforeEach(() => {
   clock.now = start;
 });
 
-/** Brings a file in, in pieces of `size` bytes. */
+/** Imports a file in chunks of `size` bytes. */
 const bring = (app: TestApp, file: Buffer | string, size = 65_536) => {
   const bytes = Buffer.from(file);
   const pieces = async function* () {

@@ -23,7 +23,7 @@ const aReview = (reviewId: string, n: number) => ({
   reply: null,
 });
 
-/** What the counts say, and what there is, in one form. */
+/** The stored counts and the actual ones, in one shape. */
 const counted = (app: TestApp) =>
   rows(
     `select 'counts', null, null, 0, '', false, unanswered n from review_counts where app_id = $1 and unanswered <> 0

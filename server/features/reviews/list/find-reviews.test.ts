@@ -37,7 +37,7 @@ const idsOf = async (app: TestApp, filters: Filters, over = {}) => {
   return reviews.map(({ reviewId }) => reviewId);
 };
 
-/** Reviews a (newest) to f of several kinds. */
+/** Reviews a (newest) to f, each of a different kind. */
 const aVariedApp = async () => {
   const app = await anApp({ store: 'google' });
   const kinds: [string, number, string | null, string | null][] = [

@@ -121,7 +121,7 @@ it('keeps the counts right through whatever happens, at once and to several at a
     if (random(2) === 0)
       return app.inScope(async (tx) => {
         const chosen = some().sort();
-        for (const id of chosen) await lockReview(tx, app.appId, id); // all of them first, as a page of the store does
+        for (const id of chosen) await lockReview(tx, app.appId, id); // all at once first, as a store page does
         for (const id of chosen) await adoptStoreReply(tx, app.companyId, app.appId, id, reply);
       });
     return app.inScope((tx) =>
@@ -136,7 +136,7 @@ it('keeps the counts right through whatever happens, at once and to several at a
     const failures = outcomes
       .filter((outcome) => outcome.status === 'rejected')
       .map(({ reason }) => reason.code);
-    expect(failures.filter((code) => code !== '40P01' && code !== '23505')).toEqual([]); // broken off whole, to be repeated
+    expect(failures.filter((code) => code !== '40P01' && code !== '23505')).toEqual([]); // rolled back as a whole, to be repeated
     const [counted] = await rows(
       'select unanswered, answered from review_counts where app_id = $1',
       app.appId,

@@ -14,20 +14,20 @@ import { DEEPEST_FILTERED, PAGE_SIZE, totalPages } from '#shared/domain/reviews/
 import { searchTermsOf } from '#shared/domain/reviews/search-words.ts';
 import { toReviewDto } from './to-review-dto.ts';
 
-/** One statement reads the page, its count and the caller's drafts, so that they agree. */
+/** One statement reads the page, its count and the caller's drafts, so that they are consistent. */
 export const getAppReviews: UseCase<typeof reviewList.getAppReviews> = async (
   context,
   { companyId, userId },
   { id, offset, answered, filters = {} },
 ) => {
-  const loadTimestamp = context.now(); // before the read: whatever changes from here on is news to the caller
+  const loadTimestamp = context.now(); // taken before the read, so that later changes reach the caller as events
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
   const limit = isFiltered ? Math.max(0, Math.min(PAGE_SIZE, DEEPEST_FILTERED - offset)) : PAGE_SIZE;
   const wanted = { appId: id, answered, offset: Math.min(offset, FARTHEST), limit, userId };
   const page = await readInTenant(context.db, companyId, (tx) =>
     isFiltered ? pageWithFilters(tx, wanted, filters) : unfilteredPage(tx, wanted),
   );
-  if (!page) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such app.');
+  if (!page) throw new ApiError('ENTITY_NOT_FOUND', 'App not found.');
   const { reviewsCount, isCut, rows, drafts } = page;
   return {
     reviews: rows.map(toReviewDto),
@@ -39,7 +39,7 @@ export const getAppReviews: UseCase<typeof reviewList.getAppReviews> = async (
   };
 };
 
-/** No list is longer, and the database counts in 32 bits. */
+/** Upper bound of an offset: the database counts in 32 bits. */
 const FARTHEST = 2_000_000_000;
 
 const pageWithFilters = (
@@ -58,5 +58,5 @@ const pageWithFilters = (
   return searchPage(tx, wanted, listFilters, searchTermsOf(search) ?? NOTHING);
 };
 
-/** A search without a letter or a digit finds nothing: no word is empty. */
+/** A query without a letter or digit matches nothing. */
 const NOTHING = { words: [''], beginnings: [] };

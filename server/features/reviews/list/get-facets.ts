@@ -11,7 +11,7 @@ export const getFacets: UseCase<typeof reviewList.getFacets> = async (
   { id, answered },
 ) => {
   const tallies = await readInTenant(db, companyId, (tx) => talliesOf(tx, id, answered));
-  if (tallies.length === 0) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such app.');
+  if (tallies.length === 0) throw new ApiError('ENTITY_NOT_FOUND', 'App not found.');
   const kinds = tallies.filter(({ star_rating }) => star_rating !== 0);
   const versions = tallies.filter(({ star_rating }) => star_rating === 0);
   return {
@@ -25,7 +25,7 @@ export const getFacets: UseCase<typeof reviewList.getFacets> = async (
   };
 };
 
-/** How many there are of each kind that is one, most frequent first. */
+/** Counts per value, most frequent first. */
 const counted = <Kind extends string | number>(
   tallies: Tally[],
   kindOf: (tally: Tally) => Kind | null,

@@ -2,7 +2,7 @@ import type { ShownRow } from '#server/db/tables/reviews/shown-review.ts';
 import type { Review } from '#shared/contract/review.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
 
-/** A review as the page knows it. */
+/** A review, as the page sees it. */
 export const toReviewDto = (row: ShownRow): Review => ({
   reviewId: row.review_id,
   revision: row.revision,

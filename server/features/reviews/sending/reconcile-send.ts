@@ -5,7 +5,7 @@ import { callStore } from '#server/features/stores/call-store.ts';
 import { afterReconcile, MAX_ATTEMPTS, reconcileDelay } from '#shared/domain/replies/send-policy.ts';
 import { type SendOutcome, settleSend } from './settle-send.ts';
 
-/** Asks the store what became of a write that said nothing, and settles it by what is there. */
+/** Asks the store about a write with an unknown outcome and settles it by what it finds. */
 export const reconcileSend = async (context: AppContext, id: SubmitKey, row: SubmitRow): Promise<void> => {
   const { companyId, appId, reviewId } = id;
   const read = await callStore(context, { companyId, appId, purpose: 'check' }, (key) =>

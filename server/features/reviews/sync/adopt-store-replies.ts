@@ -7,7 +7,7 @@ import { isSameReply } from '#shared/domain/replies/reply.ts';
 
 type Adopted = { reviewId: string; reply: StoreReply };
 
-/** Takes over replies that were written elsewhere, in the store's own console: answered, by nobody of ours. */
+/** Adopts replies written in the store's own console: answered, by no user of ours. */
 export const adoptStoreReplies = async (
   tx: Tx,
   { companyId, appId }: { companyId: string; appId: string },
@@ -40,7 +40,7 @@ export const adoptStoreReplies = async (
   );
 };
 
-/** The same of one. */
+/** The same for one reply. */
 export const adoptStoreReply = (
   tx: Tx,
   companyId: string,

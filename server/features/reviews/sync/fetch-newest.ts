@@ -6,12 +6,12 @@ import type { Result } from '#shared/domain/result.ts';
 type App = { companyId: string; appId: string };
 type Top = Map<string, StoreReview>;
 
-/** Pages of the list that are read for replies at most. */
+/** Maximum number of list pages read when checking replies. */
 const MOST_PAGES = 5;
 
 /**
- * Reads the top of an app's list, and on while two or more of the reviews that are `wanted` are further down: one of them
- * alone is read by its id as cheaply. `keep` is given each page and when it was asked for.
+ * Reads the top of an app's list, and on while two or more of the `wanted` reviews are still missing; a single one is
+ * as cheap to read by id. `keep` receives each page and the time it was requested.
  */
 export const fetchNewest = async (
   context: AppContext,

@@ -11,7 +11,7 @@ const review = (n: number): StoreReview => ({
   modifiedAt: new Date(clock.now - n * 60_000),
   ...{ deviceLanguage: null, appVersionName: null, androidOsVersion: null, productName: null, reply: null },
 });
-/** A list of one review a page; `nextOf` says which page follows which. */
+/** A list with one review per page; `nextOf` gives the next page's number. */
 const listing = (nextOf: (page: number) => number | null) => {
   const asked: number[] = [];
   const listReviews: Stores['listReviews'] = async (_key, _appId, next) => {

@@ -17,7 +17,7 @@ afterEach(() => sandbox.heal());
 const sync = (app: TestApp) => syncReviews(context, app, INTERVAL);
 const healthOf = async ({ caller }: TestApp) =>
   (await listApps(context, caller, {})).applications[0]?.sync ?? expect.fail('no app');
-/** The store's answers stop, and the breaker is given its time. */
+/** Makes the store unavailable and lets the circuit breaker open. */
 const failAt = async (app: TestApp, at: number, status = 503) => {
   await sandbox.heal();
   await sandbox.fault({
@@ -111,11 +111,11 @@ it('goes on with a reading where it broke off, and reads no page of it twice', a
   expect(pages).toHaveLength(4);
   expect(await rows('select 1 from reviews where app_id = $1', app.appId)).toHaveLength(330);
   expect(await rows('select last_good_at at from app_syncs where app_id = $1', app.appId)).toEqual([
-    { at: new Date(clock.now - HOUR) }, // as of when that reading began
+    { at: new Date(clock.now - HOUR) }, // dated at the beginning of that sync
   ]);
 });
 
-// The stores' clock only goes forward: the last of this file.
+// The stores' clock only goes forward, so this comes last in the file.
 it('loses nothing of an outage of 6 days and 23 hours', async () => {
   const app = await anApp({ store: 'google' });
   await sync(app);

@@ -9,8 +9,8 @@ import { textsOf } from '#server/db/tables/reviews/reviews.ts';
 import { wordsOf } from '#shared/domain/reviews/search-words.ts';
 
 /**
- * Writes the words of reviews that have come or changed, a page at a time, up to `most` pages or until it is stopped; answers
- * how many were found.
+ * Indexes the search words of new and changed reviews, one batch at a time, up to `limit` batches or until stopped;
+ * returns how many reviews it found.
  */
 export const indexSearchWords = async (
   context: AppContext,

@@ -17,8 +17,8 @@ import { columnsOf, diffPage, type Known, type Times } from './diff-page.ts';
 type App = { companyId: string; appId: string };
 
 /**
- * Writes down what one page, looked at from `lookedAt` (epoch ms) on, changes; answers how many reviews that were. Nothing
- * is held of those that are as they were: most pages change nothing, and then nothing is written.
+ * Saves what one page, requested at `lookedAt` (epoch ms), changes; returns how many reviews changed. Unchanged reviews
+ * are not locked: most pages change nothing, and then nothing is written.
  */
 export const savePage = (
   context: AppContext,
@@ -38,7 +38,7 @@ export const savePage = (
       .map(({ seen }) => seen);
     if (news.length === 0) return 0;
     const times = { lookedAt, now: context.now() };
-    // What seems to be news of a known review is looked at again, held now.
+    // Reviews that seem to have changed are compared again under a lock.
     const ids = news.map(({ reviewId }) => reviewId);
     const held = known.rows.length === 0 ? known : await lockKnown(tx, appId, ids);
     return saveNews(tx, { companyId, appId }, news, held, times);
@@ -57,7 +57,7 @@ const saveNews = async (
   return restored + verdicts.filter(({ kind }) => kind !== 'unchanged').length;
 };
 
-/** Writes down what was seen of reviews, each once, beside what is known and held of them; answers what that changes. */
+/** Saves store reviews, each once, given the locked rows; returns their diffs. */
 export const saveReviewChanges = async (
   tx: Tx,
   { companyId, appId }: App,
@@ -93,11 +93,12 @@ const applyReply = async (
   lookedAt: number,
 ): Promise<void> => {
   const { reviewId, reply } = seen;
-  // What stands there is older than the review as it is now: not an answer to it, and no news the next time either.
+  // The store's reply is older than the review's current text: it is not an answer to it, and must not count as a
+  // change next time.
   if ((verdict.kind === 'new' || verdict.kind === 'revised') && reply)
     return changeReview(tx, appId, reviewId, { earlier_reply: reply.text });
   if (verdict.kind === 'withdrawn') {
-    // A page that was asked for before the reply was seen in the store says nothing of it.
+    // A page requested before the reply was seen in the store says nothing about it.
     const [newest] = await submitsOf(tx, appId, reviewId);
     if (newest?.seen_at && newest.seen_at.getTime() >= lookedAt) return;
     return changeReview(tx, appId, reviewId, {

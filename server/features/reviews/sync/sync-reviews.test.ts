@@ -20,7 +20,7 @@ const answerInConsole = (app: TestApp, id: string, text: string) =>
   callStore(context, { ...app, purpose: 'write' }, (key) => context.stores.reply(key, app.appId, id, text));
 
 beforeEach(async () => {
-  clock.now = Date.now(); // the stores' clocks are real
+  clock.now = Date.now(); // the stores use real time
   await sandbox.heal();
 });
 
@@ -61,7 +61,7 @@ describe.each(['apple', 'google'] as const)('reading the reviews of %s', (store)
     }
     expect(await rowOf(app, id)).toMatchObject({ revision: 4, was_edited: true, draft: 'preparing' });
     const kept = await rows('select body from review_revisions where review_id = $1 order by revision', id);
-    expect(kept.map(({ body }) => body)).toEqual(['Good', 'Bad', 'Bad']); // the newest is the review itself
+    expect(kept.map(({ body }) => body)).toEqual(['Good', 'Bad', 'Bad']); // the first row is the review itself
   });
 
   it('takes over what was answered in the console, by nobody of ours', async () => {
@@ -128,7 +128,7 @@ it('keeps a reply older than the review as the earlier one, however it came to b
   await answerInConsole(app, unknown, 'Old words');
   await app.review({ id: unknown, body: 'Changed before we ever looked', at: Date.now() + HOUR });
   await sync(app);
-  await answerInConsole(app, known, 'Old words'); // and the reviewer changes it before the next look
+  await answerInConsole(app, known, 'Old words'); // and the reviewer changes it before the next sync
   await app.review({ id: known, body: 'Changed after it', at: Date.now() + HOUR });
   for (const _ of [1, 2])
     for (const id of [known, unknown]) {
