@@ -15,7 +15,7 @@ export const STORE_ENVIRONMENT = {
 
 type Environment = z.infer<z.ZodObject<typeof STORE_ENVIRONMENT>> & { SANDBOX_URL?: string | undefined };
 
-/** Where the stores are: their own hosts, the sandbox, or wherever each was said to be. */
+/** The stores' hosts: their own, the sandbox, or as configured. */
 export const storesOf = (env: Environment) => {
   const isLive = env.STORES === 'live';
   const at = (said: string | undefined, live: string, path: string): string =>

@@ -4,7 +4,7 @@ import { openVault } from './vault.ts';
 
 const vault = openVault(randomBytes(32).toString('base64'));
 
-/** The bytes again and again, each time with another bit changed. */
+/** The bytes repeatedly, each time with another bit flipped. */
 const flipsOf = (bytes: Buffer): Buffer[] =>
   Array.from({ length: bytes.length * 8 }, (_, bit) => {
     const flipped = Buffer.from(bytes);

@@ -3,20 +3,20 @@ import { sql } from 'kysely';
 import type { Log } from '#server/telemetry/log.ts';
 import type { Db } from './database.ts';
 
-/** How long a start waits for the database, and between two tries, in ms. */
+/** How long startup waits for the database, and between two attempts, in ms. */
 const LONGEST_MS = 60_000;
 const PAUSE_MS = 500;
 
-/** Major release of PostgreSQL that the schema needs. */
+/** Major PostgreSQL release the schema needs. */
 const OLDEST = 15;
 
-/** What waiting does not mend: wrong login, no such database, no rights. */
+/** Errors that waiting does not fix: wrong login, missing database, missing privileges. */
 const isForGood = (code: string): boolean => /^(28|3D|42)/.test(code);
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Resolves once the database answers; throws one line that names the setting where it never will. */
+/** Resolves once the database responds; throws a one-line error that names the setting if it never will. */
 export const awaitDatabase = async (db: Db, log: Log, longestMs = LONGEST_MS): Promise<void> => {
   const until = performance.now() + longestMs;
   for (let tries = 0; ; tries += 1) {

@@ -13,7 +13,7 @@ const add = (tx: Tx, name: string) =>
   tx.insertInto('companies').values({ company_id: companyId, name }).execute();
 const names = async (tx: Tx) =>
   (await tx.selectFrom('companies').select('name').execute()).map(({ name }) => name);
-/** The scope of the only connection, outside any transaction. */
+/** The tenant scope of the only connection, outside any transaction. */
 const scope = async () => {
   const { rows } = await sql<{ company: string | null }>`
     select nullif(current_setting('app.company_id', true), '') as company`.execute(db);

@@ -13,7 +13,7 @@ import { isMigrated } from './tables/operations/metrics.ts';
 
 const FILES = readdirSync(join(import.meta.dirname, 'functions'));
 
-/** Our migrations and functions, to be changed. */
+/** Our migrations and functions, to be modified. */
 const copyOfOurs = (): string => {
   const directory = mkdtempSync(join(tmpdir(), 'rejoinder-migrations-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
@@ -48,7 +48,7 @@ it('needs no superuser, only an owner who may create roles', async () => {
   await admin.query(`create role ${owner.username} login createrole password '${owner.password}'`);
   await admin.query(`alter database ${url.split('/').at(-1)} owner to ${owner.username}`);
   await admin.query('create schema public authorization pg_database_owner');
-  // What a role has over those it creates; here the template's owner did.
+  // A role has privileges over the roles it creates; here the template's owner created it.
   await admin.query(
     `grant rejoinder_across, rejoinder_tenant to ${owner.username}
        with admin true, inherit false, set false`,

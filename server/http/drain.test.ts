@@ -27,7 +27,7 @@ it('answers on while it drains, closes each connection, and says at once that it
   await operator.close();
 });
 
-/** Sends one request on a connection of its own; answers all that came until the end. */
+/** Sends one request on its own connection; returns all data until the connection ends. */
 const sendRaw = (url: URL, path: string, authorization: string): Promise<string> =>
   new Promise((done, failed) => {
     const socket = connect(Number(url.port), url.hostname);
@@ -47,7 +47,7 @@ it('answers whoever had connected before it closed, and sends streams elsewhere'
   const { userId } = await aCompany();
   const authorization = `Bearer ${await door.tokenOf(userId)}`;
   const closed = door.close();
-  // In the same turn of the event loop as the close: they wait to be accepted.
+  // In the same turn of the event loop as the close, so that they are still waiting to be accepted.
   const calls = Array.from({ length: 20 }, () => sendRaw(door.url, '/api/user/me', authorization));
   const streams = Array.from({ length: 5 }, () => sendRaw(door.url, LIVE.path, authorization));
   for (const answer of await Promise.all(calls)) expect(answer).toContain('HTTP/1.1 200');

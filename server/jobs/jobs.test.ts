@@ -29,7 +29,7 @@ it('enqueues a job exactly if its transaction commits', async () => {
   expect(await jobsIn(app.companyId)).toEqual([]);
   await inTenant(db, app.companyId, async (tx) => {
     await jobs.enqueue(tx, 'sync-reviews', app);
-    expect(await jobsIn(app.companyId)).toEqual([]); // nobody may start it before what it is about is there
+    expect(await jobsIn(app.companyId)).toEqual([]); // must not start before the rows it is about are committed
   });
   expect(await jobsIn(app.companyId)).toMatchObject([{ queue: 'sync-reviews', is_running: false }]);
 });

@@ -4,7 +4,7 @@ import { runInContext } from './async-context.ts';
 import { openLog } from './log.ts';
 import { isSecret } from './scrub.ts';
 
-/** What is written while `work` logs, each line as what it says. */
+/** The parsed log lines written by `work`. */
 const written = (work: (log: ReturnType<typeof openLog>) => void): Record<string, unknown>[] => {
   let text = '';
   const to = new Writable({

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { RELEASE } from '#server/config/release.ts';
 
-/** A gauge whose values are asked for when it is scraped. */
+/** A gauge whose values are read at scrape time. */
 export type CollectedGauge = {
   name: string;
   help: string;
@@ -16,7 +16,7 @@ type Pool = { totalCount: number; idleCount: number; waitingCount: number };
 
 export type Metrics = ReturnType<typeof openMetrics>;
 
-/** A registry of gauges whose values are asked for with each scrape. */
+/** A registry of gauges whose values are read with each scrape. */
 export const gaugeRegistry = (gauges: readonly CollectedGauge[]): Registry => {
   const registry = new Registry();
   for (const { collect, ...gauge } of gauges)
@@ -33,10 +33,10 @@ export const gaugeRegistry = (gauges: readonly CollectedGauge[]): Registry => {
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** How long the least that was seen of something stands, in ms. */
+/** How long the lowest observed remaining budget of a store is reported, in ms. */
 const LEAST_FOR_MS = 300_000;
 
-/** The figures of this process, in the words of Prometheus. No label ever holds what somebody typed. */
+/** The metrics of this process, in Prometheus format. Labels never contain user input. */
 export const openMetrics = () => {
   const registry = new Registry();
   const registers = [registry];
@@ -145,7 +145,7 @@ export const openMetrics = () => {
       tokens.inc({ direction: 'out' }, output);
     },
     submitStep: (state: string): void => submits.inc({ state }),
-    /** Memory, processor and event loop too; once in a process. */
+    /** Memory, CPU and event loop as well; once per process. */
     watchProcess: (): void => collectDefaultMetrics({ register: registry, prefix: 'rejoinder_' }),
     watchPool: (name: string, pool: Pool): void => {
       pools.set(name, pool);
@@ -153,7 +153,7 @@ export const openMetrics = () => {
     watchClock: (aheadMs: () => number): void => {
       clockAheadMs = aheadMs;
     },
-    /** Everything, in the text format of Prometheus, with what else is collected for the scrape. */
+    /** All metrics in Prometheus text format, together with those collected for this scrape. */
     text: (shared: Registry): Promise<string> => Registry.merge([registry, shared]).metrics(),
   };
 };

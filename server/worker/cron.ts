@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import { takeRun } from '#server/db/tables/apps/schedules.ts';
 import { every } from './every.ts';
 
-/** Does `work` every `ms` on one node of all that run this; the answered function ends that here. */
+/** Runs `work` every `ms` on one of all nodes; the returned function stops it on this one. */
 export const cron = (
   { db, log }: Pick<AppContext, 'db' | 'log'>,
   name: string,

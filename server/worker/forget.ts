@@ -5,19 +5,19 @@ import { purgeChanges } from '#server/db/tables/reviews/changes.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** How long changes are kept, in ms: who has been away for longer reads everything again. */
+/** How long changes are kept, in ms: a client that was away longer reloads everything. */
 const CHANGES_MS = DAY_MS;
 
-/** How long payment events are, in ms: the provider repeats one for three days (decision 27). */
+/** How long payment events are kept, in ms: the provider retries for three days (decision 27). */
 const EVENTS_MS = 100 * DAY_MS;
 
-/** Months for which it is kept which reviews were processed and what the AI cost, the present one too. */
+/** How many months of usage and AI cost are kept, the current one included. */
 export const USAGE_MONTHS = 25;
 
-/** Rows forgotten in one go, so that none of these takes long. */
+/** Rows deleted per statement, so that none takes long. */
 const MOST = 500;
 
-/** Forgets changes that no page can ask for any more, payment events that come no more, and usage of long ago. */
+/** Deletes expired changes, payment events and usage. */
 export const purgeExpired = async (
   { db, now }: AppContext,
   isStopped = () => false,

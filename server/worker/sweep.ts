@@ -5,13 +5,12 @@ import { subscriptionsDue } from '#server/db/tables/company/subscriptions.ts';
 import { submitsDue } from '#server/db/tables/replies/submits.ts';
 import { indexSearchWords } from '#server/features/reviews/sync/index-search-words.ts';
 
-/** Rows looked at in one sweep; what is left is found by the next. */
+/** Rows per sweep; the next one finds the rest. */
 const MOST = 200;
 
 /**
- * Finds what is due by the tables themselves and has it done: apps to read, submits whose worker died, replies to look
- * at again. One worker of all sweeps at a time; a job that waits already is not
- * put there twice.
+ * Enqueues what is due by the tables themselves: syncs, submits whose worker died, replies to verify. One node sweeps
+ * at a time, and a job that is already queued is not duplicated.
  */
 export const sweep = async (context: AppContext): Promise<void> => {
   const at = new Date(context.now());
@@ -35,15 +34,15 @@ export const sweep = async (context: AppContext): Promise<void> => {
   }
 };
 
-/** Pages of reviews whose words are written in one go. */
+/** Batches of reviews indexed per call. */
 const MOST_PAGES = 50;
 
-/** Writes the words by which new and changed reviews are found, until none are left or it is stopped. */
+/** Indexes new and changed reviews for search until none are left or it is stopped. */
 export const sweepWords = async (context: AppContext, isStopped = () => false): Promise<void> => {
   while ((await indexSearchWords(context, MOST_PAGES, isStopped)) === MOST_PAGES && !isStopped());
 };
 
-/** Has the payment provider asked about subscriptions that should have renewed. */
+/** Enqueues a check of subscriptions that should have renewed. */
 export const sweepSubscriptions = async (context: AppContext): Promise<void> => {
   const at = new Date(context.now());
   for (const { company_id: companyId, subscription_id: subscriptionId } of await subscriptionsDue(

@@ -5,8 +5,8 @@ import { runInContext } from '#server/telemetry/async-context.ts';
 import { isRetryLater } from './attempt.ts';
 
 /**
- * Runs a job, counted and traced; what is logged meanwhile carries its id, and that of the request it goes back to. It
- * throws on: the attempt decides what then.
+ * Runs a job, counted and traced; its log lines carry its id and that of the request that enqueued it. Errors are
+ * rethrown for the attempt to handle.
  */
 export const watchJob = <Value>(
   { telemetry: { metrics, tracer }, log }: AppContext,

@@ -16,31 +16,32 @@ import { openSignal } from './signal.ts';
 type Options = {
   context: Pick<AppContext, 'db' | 'log' | 'now'>;
   queue: JobName;
-  /** Jobs of this queue that one worker runs at once. */
+  /** Concurrent jobs of this queue per worker. */
   concurrency: number;
   leaseMs: number;
-  /** Runs a job and says how it ended; it never throws. */
+  /** Runs a job and returns its outcome; never throws. */
   run: (job: ClaimedJob) => Promise<Outcome>;
 };
 
 export type WorkerPool = {
   /** A job may be due. */
   wake: () => void;
-  /** Starts no more, lets what runs end within so many ms, and puts back the rest. */
+  /** Starts no more jobs, lets running ones finish within `ms`, and releases the rest. */
   close: (withinMs: number) => Promise<void>;
 };
 
-/** How often it looks for jobs whose time has come; for those that may start at once it is woken. */
+/** Poll interval for jobs that become due; the pool is woken for those that can start at once. */
 const LOOK_MS = 2000;
 
-/** How long a free place waits for others to become free too while more jobs wait, in ms. */
+/** How long a free slot waits for others while more jobs are queued, in ms. */
 const GATHER_MS = 5;
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 /**
- * Runs the jobs of one queue. A round settles all jobs that have ended in one statement and claims jobs for all free places
- * in another; what ends meanwhile is for the next round. So the busier it is, the fewer and larger the statements are.
+ * Runs the jobs of one queue. A round settles all finished jobs in one statement and claims jobs for all free slots in
+ * another; jobs that finish meanwhile are left to the next round. The busier it is, the fewer and larger the
+ * statements.
  */
 export const openWorkerPool = ({ context, queue, concurrency, leaseMs, run }: Options): WorkerPool => {
   const { db, log } = context;
@@ -92,7 +93,7 @@ export const openWorkerPool = ({ context, queue, concurrency, leaseMs, run }: Op
         log.error({ event: 'jobs.claim_failed', err: error, queue }, 'Claiming or settling jobs failed');
       }
       await signal.wait(LOOK_MS);
-      // While more wait, a round a moment later is a larger one, and there are fewer.
+      // While more jobs are queued, waiting a moment makes rounds larger and fewer.
       if (isMore && (running.size - ended.length) * 2 > concurrency) await pause(GATHER_MS);
     }
   };

@@ -1,11 +1,11 @@
--- Answers: the reviews of a list that fit its filters and have all the words of a search, newest first: `ids` are those from
--- `list_offset` on, `matches` counts them up to 1,000, `is_cut` says that there may be more.
--- How: month by month, the newest first. A month's candidates are the reviews that have the words or, where those are as many
--- as the list's own or more than may still be looked up, the newest of the list that fit. Each candidate is looked up by its
--- key for what is not known of it.
--- Bound: 1,050 candidates are looked up in all, so a search reads at most 10,000 buffers however its reviews are scattered
--- (deep-pages.test.ts); with several filters also what newest_in_month passes over. It runs past row-level security, as
--- reviews_with_words does, and names its company everywhere.
+-- Returns: the reviews of a list that match its filters and have all the words of a search, newest first: `ids` are
+-- those from `list_offset` on, `matches` counts them up to 1,000, `is_cut` means there may be more.
+-- How: month by month, the newest first. A month's candidates are the reviews that have the words or, if those are as
+-- many as the list's own or more than may still be looked up, the newest of the list that match. What is not known of a
+-- candidate is looked up by its key.
+-- Bound: 1,050 candidates are looked up in all, so a search reads at most 10,000 buffers however its reviews are
+-- scattered (deep-pages.test.ts); with several filters also what newest_in_month skips. It bypasses row-level security,
+-- as reviews_with_words does, and names its company everywhere.
 create or replace function find_reviews(
   app text, answered boolean, all_of text[], beginnings text[],
   stars smallint[], in_language text, is_updated boolean, in_version text, list_offset integer, row_limit integer)

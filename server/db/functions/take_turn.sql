@@ -1,5 +1,5 @@
--- Takes a turn and answers nothing, or answers when the next may be taken. A turn that is refused does not count. Windows
--- slide: in no minute and in no day are there more. One row's lock puts all who ask at once in a line.
+-- Consumes one request and returns nothing, or returns when to retry. A refused request does not count. The windows
+-- slide: no minute and no day exceeds its limit. A row lock serialises concurrent requests.
 create or replace function take_turn(asked text, at timestamptz, a_minute integer, a_day integer) returns timestamptz
   language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare

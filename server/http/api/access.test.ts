@@ -12,27 +12,27 @@ const door = await startApi(context, { trustedProxies: '127.0.0.1', databaseUrl:
 const { tenant, subscribed } = tenantsOf(kit, door);
 const [mine, theirs] = [await tenant(), await tenant()];
 
-/** Calls that name nothing of the caller's own, so that a foreign input is no different. */
+/** Inputs that name nothing of the caller's own, so that a foreign caller is answered the same. */
 const NAMELESS = [
   ...['application.getAll', 'config.get', 'statistics.get', 'store.getStatus', 'trial.activate'],
   ...['user.checkEmailAvailability', 'user.getSettings', 'user.me', 'user.saveSettings', 'user.update'],
   ...['application.getApps', 'prompts.get', 'prompts.save', 'store.link', 'store.unlink'],
   ...['subscription.getManagementUrls', 'subscription.getSubscriptionResult', 'needs.list', 'events.stream'],
 ];
-/** What a call needs to be done before it can be done again. */
+/** What has to be undone before a call can be repeated. */
 const again: Record<string, (of: Tenant) => Promise<unknown>> = {
   'store.link': ({ app }) =>
     rows("delete from store_links where company_id = $1 and store = 'apple'", app.companyId),
 };
 
-/** Whatever of a tenant a call can name. */
+/** The values of a tenant that a call can name. */
 const namesOf = ({ app, own, reviewId, goneId, sent, paid, caller }: Tenant): string[] => [
   ...[app.appId, own.hidden, own.offered, reviewId, goneId, sent.reviewId],
   ...[paid.transactionId, caller.userId],
 ];
 const inputOf = (name: string, of: Tenant): object => rightInput(name, of, clock.now);
 const seen = new Map<number, number>();
-/** Asks, and holds whatever is answered to the headers that every answer has. */
+/** Sends a request and checks the headers every answer must have. */
 const ask = async (row: Row, input: object, headers: Record<string, string> = {}): Promise<Answer> => {
   const answer = await askRow(door, row, input, headers);
   seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
@@ -40,7 +40,7 @@ const ask = async (row: Row, input: object, headers: Record<string, string> = {}
   expect(answer.headers['cache-control']).toBe('no-store');
   return answer;
 };
-/** Everything a tenant has, as it stands. */
+/** Everything a tenant has, as currently stored. */
 const stateOf = ({ app }: Tenant) =>
   rows(
     `select (select json_agg(r order by review_id) from reviews r where company_id = $1) reviews,
@@ -56,7 +56,7 @@ const stateOf = ({ app }: Tenant) =>
     app.companyId,
   );
 
-/** What is asked without a caller: how the process is, the page, what the payment provider signs, what is written down. */
+/** Routes without a caller: health, the page, the signed webhook, the documents. */
 const OPEN = [
   ...['/', '/*', '/healthz', '/readyz', '/api/docs', '/api/paddle/webhook', '/payment-frame'],
   '/.well-known/security.txt',
@@ -187,13 +187,13 @@ describe.each(ROWS)('%s', (name, row) => {
     ['SUBSCRIPTION_EXPIRED', { trialEndsAt: Date.now() - day, subscriptionEndsAt: Date.now() - day }],
     ['NO_ACTIVE_SUBSCRIPTION', { trialEndsAt: null }],
   ])('is refused with %s where access is over, if it needs access', async (code, entitled) => {
-    const store = code === 'TRIAL_EXPIRED' ? 'apple' : 'google'; // there are only so many of each
+    const store = code === 'TRIAL_EXPIRED' ? 'apple' : 'google'; // each is limited in number
     const app = await anApp({ company: await aCompany(entitled), key: null, store });
     const [paid, token] = [await subscribed(app.companyId), await door.tokenOf(app.caller.userId)];
     const over: Tenant = { ...mine, app, paid, caller: app.caller, token };
     const answer = await ask(row, inputOf(name, over), bearer(over.token));
     const isOver =
-      row.access === 'paying' || (name === 'trial.activate' && code !== 'NO_ACTIVE_SUBSCRIPTION'); // there is one trial
+      row.access === 'paying' || (name === 'trial.activate' && code !== 'NO_ACTIVE_SUBSCRIPTION'); // a company has one trial
     expect(answer).toMatchObject(isOver ? { status: 403, body: { error: code } } : { status: 200 });
   });
 });
@@ -202,7 +202,7 @@ it('has made its cases, with every kind of answer they can have', () => {
   const cases = [...seen.values()].reduce((sum, one) => sum + one, 0);
   process.stdout.write(`access matrix: ${cases} cases over ${ROWS.length} rows\n`);
   expect(cases).toBeGreaterThanOrEqual(250);
-  expect([...seen.keys()].sort()).toEqual([200, 401, 403, 404, 409]); // 409: a store is linked once
+  expect([...seen.keys()].sort()).toEqual([200, 401, 403, 404, 409]); // 409: a store can be linked only once
 });
 
 it('refuses management links in a trial without saying that access is lost', async () => {

@@ -16,7 +16,7 @@ const door = await startApi(context, open);
 const { tenant } = tenantsOf(kit, door);
 afterEach(() => sandbox.heal());
 
-/** What is ours alone to know: where something stands, and how our program is made. */
+/** Internal details that must not leak: paths, and how the program is built. */
 const TELLING = /\.ts\b|\bat \S+ \(|node_modules|127\.0\.0\.1|localhost|ECONN|postgres|canary|select |jwks/i;
 
 const expectHarmless = (answer: Answer, isProduction = false): void => {
@@ -27,7 +27,7 @@ const expectHarmless = (answer: Answer, isProduction = false): void => {
   expect(ERROR_STATUS[errorCodeOf(answer.body.error)]).toBe(answer.status);
 };
 
-/** What every row answers to a tenant of its own, by its name: 200, or the code it is refused with. */
+/** Each endpoint's answer to its own tenant, by name: 200, or its error code. */
 const answersAt = async (at: Door) => {
   const of: Tenant = await tenant();
   const token = await at.tokenOf(of.caller.userId);
@@ -43,7 +43,7 @@ const answersAt = async (at: Door) => {
     return answers;
   };
 };
-/** All of them 200, but for those. */
+/** All of them 200, except these. */
 const allBut = (refused: Record<string, string>) => ({
   ...Object.fromEntries(ROWS.map(([name]) => [name, 200])),
   ...refused,

@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Mounts every row of the wire, and the document that describes them. */
+/** Mounts every endpoint of the contract, and the OpenAPI document. */
 export const mountApi = (
   app: FastifyInstance,
   context: AppContext,
@@ -34,7 +34,7 @@ export const mountApi = (
   app.get('/api/docs', async () => document);
 };
 
-/** Many clients name JSON as the type of a body they do not send. */
+/** Many clients send a JSON content type without a body. */
 const allowNoBody = (at: FastifyInstance): void => {
   const parse = at.getDefaultJsonParser('error', 'error');
   at.removeContentTypeParser('application/json');
@@ -55,7 +55,7 @@ const mount = (
     schema: { response: { 200: responseSchemaOf(row) } },
     method: row.method,
     url: row.path,
-    // Before the body is read: nobody who may not call makes us parse anything.
+    // Runs before the body is parsed, so that unauthorised callers cost no parsing.
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const { authorization } = request.headers;
@@ -71,19 +71,19 @@ const mount = (
   });
 };
 
-/** What Fastify writes an answer by: fields that the contract does not name are left out. */
+/** The response schema: fields the contract does not declare are left out. */
 export const responseSchemaOf = ({ output }: Pick<Endpoint, 'output'>) =>
-  // The OpenAPI dialect says `nullable`, which the serializer takes without trying both sides of a union.
+  // The OpenAPI dialect uses `nullable`, which the serializer handles without trying both sides of a union.
   z.toJSONSchema(output, { io: 'output', target: 'openapi-3.0' });
 
-/** What the path names is part of the input, and stands above what the body says of it. */
+/** Path parameters are part of the input and override the body. */
 const withPath = (params: unknown, body: unknown): unknown => {
   const named = Object.entries(Object(params));
   if (named.length === 0 || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   return { ...body, ...Object.fromEntries(named) };
 };
 
-/** The same route, except that an answer or an error that the contract does not name fails: for tests and development. */
+/** The same route, but fails on an answer or error the contract does not declare: for tests and development. */
 export const strictly = ({ row, run }: Route): Route => ({
   row,
   run: async (...call) => {

@@ -52,7 +52,7 @@ describe.each(posts.map((row): [string, Endpoint] => [row.path, row]))('%s refus
   });
 });
 
-/** A value of every kind, and the odd ones that reach a database. */
+/** A value of every kind, and the odd ones that can reach a database. */
 const WRONG = [null, 5, -1, 0.5, 1e308, true, [], {}, '', 'a\u0000b', '\ud800', 'x'.repeat(30_000), [[]]];
 const right: Record<string, object> = {
   '/api/review/getAppReviews': { id: 'a', offset: 0, answered: false },
@@ -186,7 +186,7 @@ describe('what goes out', () => {
     auth: caller.auth,
   };
 
-  /** An answer as it is written in production, by the row's schema alone. */
+  /** An answer serialized as in production, by the endpoint's schema alone. */
   const written = async (answer: unknown) => {
     const app = fastify();
     app.get('/', { schema: { response: { 200: responseSchemaOf(me) } } }, async () => answer);

@@ -6,13 +6,13 @@ import type { Access } from '#shared/contract/endpoint.ts';
 import { accessErrorAt } from '#shared/domain/account/entry-points.ts';
 import type { CallerCache } from './caller-cache.ts';
 
-/** What a request says of who makes it. */
+/** The headers that identify a caller. */
 type Said = { authorization: string | undefined; companyHeader: string | undefined };
 
-/** Who makes a request, as far as its call needs to know. */
+/** The caller, as far as the endpoint's access requires. */
 export type Authenticated = { person?: IdentifiedPerson; caller?: Caller };
 
-/** Who calls, where the call needs to know; refused is who may not make it, or not any more. */
+/** Authenticates and authorises a request, as far as its endpoint requires. */
 export type Authenticate = (access: Access, said: Said) => Promise<Authenticated>;
 
 export const authentication =
@@ -22,7 +22,7 @@ export const authentication =
     const person = await personOf(identity, authorization);
     const judged = (row: CallerRow | undefined) =>
       judge(row, { access, companyHeader, now: now(), issuedAt: person.issuedAt });
-    // Calls that all may make tell people of themselves: those see what they have just changed.
+    // Endpoints open to expired companies return the user's own data, which must not be stale after a change.
     const known = access === 'paying' ? callers.find(person.identityId) : undefined;
     const judgement = known && judged(known);
     if (judgement && !(judgement instanceof ApiError)) return { person, caller: judgement };
@@ -33,7 +33,7 @@ export const authentication =
     return { person, caller };
   };
 
-/** Who a request's token names, to the identity provider: the token alone decides. */
+/** Verifies a request's token; nothing but the token identifies the caller. */
 const personOf = async (identity: Identity, authorization: string | undefined): Promise<Person> => {
   const token = /^Bearer ([\w.~+/=-]+)$/.exec(authorization ?? '')?.[1];
   if (token === undefined) throw new ApiError('EXPIRED_TOKEN', 'Authentication required.');
@@ -46,7 +46,7 @@ const personOf = async (identity: Identity, authorization: string | undefined): 
 
 type Asked = { access: Access; companyHeader: string | undefined; now: number; issuedAt: Date };
 
-/** The caller, or why they may not come in; the company header may only agree with who they are. */
+/** The caller, or why access is denied; the company header may only agree with the token. */
 const judge = (
   row: CallerRow | undefined,
   { access, companyHeader, now, issuedAt }: Asked,

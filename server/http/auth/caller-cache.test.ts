@@ -66,7 +66,7 @@ it('turns away who is no longer there, and whoever claims another company', asyn
   await expect.poll(() => refusalOf(userId)).toBe('ENTITY_NOT_FOUND');
 });
 
-/** Known callers over a database that counts how often it is asked, on a clock that stands. */
+/** A caller cache with a frozen clock, over a database that counts its queries. */
 const aMemory = async () => {
   const { url: through, counted } = await countingRoundTrips(url);
   const db = openDatabase({ url: through, connections: 1, onError: () => undefined });

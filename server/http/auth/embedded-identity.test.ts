@@ -45,7 +45,7 @@ describe('sign-in at the product', () => {
     expect(headers['cache-control']).toBe('no-store');
     const authorization = `Bearer ${body.idToken}`;
     const me = await door.ask({ method: 'GET', path: '/api/user/me', headers: { authorization } });
-    expect(me).toMatchObject({ status: 404, body: { error: 'ENTITY_NOT_FOUND' } }); // known, and not registered yet
+    expect(me).toMatchObject({ status: 404, body: { error: 'ENTITY_NOT_FOUND' } }); // has an account but is not registered yet
     const form = `grant_type=refresh_token&refresh_token=${body.refreshToken}`;
     const type = 'application/x-www-form-urlencoded';
     const refreshed = await door.ask({
@@ -144,7 +144,7 @@ describe('sign-in at the product', () => {
     const auth = initializeAuth(firebase, { persistence: inMemoryPersistence });
     connectAuthEmulator(auth, dark.url.origin, { disableWarnings: true });
     await expect(signInWithEmailAndPassword(auth, newEmail(), password)).rejects.toMatchObject({
-      code: 'auth/network-request-failed', // the one code on which the SDK keeps its user
+      code: 'auth/network-request-failed', // the only code on which the SDK keeps its user signed in
     });
   });
 });

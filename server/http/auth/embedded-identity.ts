@@ -5,11 +5,11 @@ import { type AccountChange, followAccount } from '#server/features/account/foll
 import { addressBlock, hasPassedProxy, isLoopback } from '#server/net/address.ts';
 
 export type EmbeddedIdentity = {
-  /** The sandbox. */
+  /** The sandbox's URL. */
   url: string;
-  /** Where people reach the product. */
+  /** The product's public URL. */
   publicUrl: string;
-  /** Whether the stand-in for Google may be asked: only ever from this very machine. */
+  /** Whether the Google stand-in may be called: only ever from this machine. */
   hasGoogle: boolean;
 };
 
@@ -25,14 +25,14 @@ const CALLS = [
 ];
 const ACCOUNTS = '/identitytoolkit.googleapis.com/v1/accounts';
 const REFRESH = '/securetoken.googleapis.com/v1/token';
-/** Where a reset mail leads. */
+/** The target of a password reset link. */
 const RESET_PAGE = '/__/auth/action';
-/** Where the SDK opens its popup. */
+/** The page the SDK opens as its popup. */
 const GOOGLE_PAGE = '/emulator/auth/handler';
 
 const LARGEST_BODY = 64 * 1024;
 
-/** How long the sandbox may take, in ms: it hashes passwords, which waits for the processor. */
+/** Timeout of a sandbox call, in ms: it hashes passwords, which waits for the CPU. */
 const ANSWER_WITHIN_MS = 30_000;
 
 /** Headers of the provider's answer that are passed on; all others are ours. */
@@ -44,22 +44,22 @@ const PASSED_ON = [
   'retry-after',
 ] as const;
 
-/** In which the provider tells us what it did to an account. */
+/** The header in which the provider reports what it did to an account. */
 const Change: z.ZodType<AccountChange> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tokens-revoked'), userId: z.string(), validSince: z.coerce.date() }),
   z.object({ kind: z.literal('deleted'), userId: z.string() }),
 ]);
 
 /**
- * Passes the page's sign-in calls on to the sandbox's identity provider, so that the page needs no other origin. Only calls
- * named here are passed on: the sandbox knows more paths, and takes orders there.
+ * Proxies the page's sign-in calls to the sandbox's identity provider, so that the page needs no other origin. Only the
+ * paths listed here are passed on: the sandbox has others, for its control.
  */
 export const mountEmbeddedIdentity = async (
   app: FastifyInstance,
   context: AppContext,
   { url, publicUrl, hasGoogle }: EmbeddedIdentity,
 ): Promise<void> => {
-  /** The path is that of the route, never what somebody typed. */
+  /** The path is the route's, never taken from the request. */
   const passOn = (path: string) => async (request: FastifyRequest, reply: FastifyReply) => {
     const { body, method, headers } = request;
     const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
@@ -98,7 +98,7 @@ export const mountEmbeddedIdentity = async (
     const call = (to: FastifyInstance, path: string) =>
       to.post(path.replace(':', '::'), { bodyLimit: LARGEST_BODY }, passOn(path));
     for (const name of CALLS) call(at, `${ACCOUNTS}:${name}`);
-    // These two alone take forms; any page can have a browser send one.
+    // Only these two accept forms, which any page can make a browser send.
     await at.register(async (forms) => {
       takeAsIs(forms, 'application/x-www-form-urlencoded');
       call(forms, REFRESH);
@@ -122,7 +122,7 @@ const takeAsIs = (at: FastifyInstance, type: string): void => {
   at.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 };
 
-/** Whether a browser sends this for a page that is not ours; programs other than browsers say nothing of it. */
+/** Whether a browser sends this for another origin's page; non-browsers send no such header. */
 const isFromForeignPage = ({ method, headers, host }: FastifyRequest, publicUrl: string): boolean => {
   if (method !== 'POST') return false;
   const site = headers['sec-fetch-site'];
@@ -133,9 +133,9 @@ const isFromForeignPage = ({ method, headers, host }: FastifyRequest, publicUrl:
 };
 
 /**
- * Whether a request is made on this machine, to this machine: a name of somebody else's that leads here is refused too, and
- * so is what a proxy passes on, as far as it shows. Some proxies add nothing, but speak HTTP/1.0, as no browser does, or keep
- * the origin of the page.
+ * Whether a request comes from this machine and is addressed to it. A foreign host name that resolves here is refused,
+ * and so is a proxied request where that can be seen: some proxies add no header but speak HTTP/1.0, which no browser
+ * does, or keep the page's origin.
  */
 const isFromHere = ({ ip, hostname, headers, raw }: FastifyRequest): boolean =>
   isLoopback(ip) &&
@@ -144,11 +144,11 @@ const isFromHere = ({ ip, hostname, headers, raw }: FastifyRequest): boolean =>
   raw.httpVersion !== '1.0' &&
   (headers.origin === undefined || isLoopback(URL.parse(headers.origin)?.hostname ?? ''));
 
-/** A refusal in the words of the provider. */
+/** An error in the provider's format. */
 const refuse = (reply: FastifyReply, code: number, message: string) =>
   reply.code(code).header('cache-control', 'no-store').send({ error: { code, message } });
 
-/** No JSON, on purpose: the SDK keeps its user when a reply cannot be read, and signs out on any error that can. */
+/** Deliberately not JSON: the SDK keeps its user after an unreadable reply, but signs out on a readable error. */
 const unreadable = (reply: FastifyReply, status: number, text: string) =>
   reply
     .code(status)

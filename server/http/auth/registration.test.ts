@@ -140,7 +140,7 @@ it('counts who asks for e-mails by the address that the proxies in front tell, a
       headers: { 'x-forwarded-for': from },
     });
   for (let n = 0; n < 5; n += 1) expect(await ask('198.51.100.1')).toMatchObject({ status: 200 });
-  const refused = await ask('203.0.113.9, 198.51.100.1'); // the first is only what the caller says
+  const refused = await ask('203.0.113.9, 198.51.100.1'); // the first entry is only the caller's own claim
   expect(refused).toMatchObject({ status: 429, body: { error: 'TOO_MANY_REQUESTS' } });
   expect(refused.headers['retry-after']).toBe('60');
   expect(await ask('203.0.113.9')).toMatchObject({ status: 200 });

@@ -19,7 +19,7 @@ const openNode = () =>
 const [door, other] = [await openNode(), await openNode()];
 
 type Session = { idToken: string; localId: string };
-/** A call of the SDK, by way of the other node. */
+/** A call of the SDK, through the other node. */
 const account = async (name: string, body: object): Promise<Session> => {
   const path = `/identitytoolkit.googleapis.com/v1/accounts:${name}?key=k`;
   const answer = await other.ask({ method: 'POST', path, body });
@@ -44,8 +44,8 @@ const aMember = async () => {
   expect((await register(email, session)).status).toBe(200);
   expect((await ask('/api/user/me', session.idToken)).status).toBe(200);
   await ask('/api/trial/activate', session.idToken, {});
-  expect((await ask('/api/application/getAll', session.idToken, {})).status).toBe(200); // known to the node from here on
-  clock.now += 2_000; // tokens tell their time in whole seconds
+  expect((await ask('/api/application/getAll', session.idToken, {})).status).toBe(200); // cached by the node from here on
+  clock.now += 2_000; // token times are in whole seconds
   return { email, ...session };
 };
 const isEnded = async (idToken: string) => {

@@ -86,7 +86,7 @@ it('lets no older event undo a newer, in whatever order all come', async () => {
     { at: at(0, 0), endsAt: ends, eventId: 'evt_0' },
     { at: at(1, 1), endsAt: ends + DAY, eventId: 'evt_9' },
     { at: at(1, 2), endsAt: ends + 2 * DAY, eventId: 'evt_2' }, // a microsecond later
-    { at: at(1, 2), endsAt: ends + 3 * DAY, eventId: 'evt_3' }, // the same instant: the later id
+    { at: at(1, 2), endsAt: ends + 3 * DAY, eventId: 'evt_3' }, // the same instant: the later id wins
   ];
   const orders = story.flatMap((a) =>
     story.flatMap((b) => story.flatMap((c) => story.map((d) => [a, b, c, d]))),

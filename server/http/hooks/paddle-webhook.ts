@@ -4,10 +4,10 @@ import { handlePaymentEvent } from '#server/features/subscription/take-event.ts'
 import { headerOf } from '#server/http/auth/authenticate.ts';
 import type { EventFailure } from '#server/integrations/payment/port.ts';
 
-/** The provider waits five seconds for an answer and tells it again later; that we say so before it gives up, in ms. */
+/** The provider waits five seconds for an answer and then retries; we answer before that, in ms. */
 const ANSWER_WITHIN_MS = 4_000;
 
-/** Far above the largest event there is, in bytes. */
+/** Well above the largest event, in bytes. */
 const LARGEST = 256 * 1024;
 
 const REFUSALS: Record<EventFailure, () => ApiError> = {
@@ -16,7 +16,7 @@ const REFUSALS: Record<EventFailure, () => ApiError> = {
   unreadable: () => new ApiError('MISSING_PARAMETERS', 'Invalid event.'),
 };
 
-/** Where the payment provider tells what happened: no token, but a signature over the very bytes it sent. */
+/** The payment provider's webhook, authenticated by a signature over the raw body. */
 export const mountWebhooks = (app: FastifyInstance, context: AppContext): Promise<void> =>
   Promise.resolve(
     app.register(async (at) => {
@@ -40,7 +40,7 @@ export const mountWebhooks = (app: FastifyInstance, context: AppContext): Promis
     }),
   );
 
-/** What is late goes on by itself and does no harm told again; the provider is asked to tell it again. */
+/** A late handler finishes by itself and is idempotent, so the provider is asked to retry. */
 const inTime = async (work: Promise<void>): Promise<void> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_done, failed) => {

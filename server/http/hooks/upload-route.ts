@@ -5,13 +5,13 @@ import { importReviews } from '#server/features/reviews/import/import-reviews.ts
 import { type Authenticate, headerOf } from '#server/http/auth/authenticate.ts';
 import { IMPORT } from '#shared/contract/import.ts';
 
-/** Files that one company may bring in at once on a node. */
+/** Concurrent imports per company and node. */
 const MOST_AT_ONCE = 2;
 
-/** How long the rest of a file that was refused is still taken in, in ms, so that its sender hears the answer. */
+/** How long the rest of a rejected upload is still read, in ms, so that its sender receives the answer. */
 const DRAIN_MS = 5000;
 
-/** Where a file comes in as it is, read while it arrives: the one call whose body is not JSON. */
+/** The upload route: the only endpoint whose body is not JSON; the file is parsed while it arrives. */
 export const mountImport = (app: FastifyInstance, context: AppContext, admit: Authenticate): Promise<void> =>
   Promise.resolve(
     app.register(async (at) => {
@@ -46,7 +46,7 @@ export const mountImport = (app: FastifyInstance, context: AppContext, admit: Au
           open.set(companyId, others + 1);
           const file = body instanceof Readable ? body : Readable.from([]);
           try {
-            // Not destroyed by a refusal at once: many callers hear the answer only when all was sent.
+            // The socket is not destroyed at once: many clients read the answer only after sending everything.
             const bytes = file.iterator({ destroyOnReturn: false });
             return await importReviews(context, caller, { appId: params.id, bytes });
           } finally {

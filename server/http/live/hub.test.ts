@@ -6,7 +6,7 @@ import { openHub } from './hub.ts';
 
 const { context, anApp, rows } = await createTestContext();
 
-/** A hub over a database that does not tell what changed until `restore`, with the times at which its reads failed. */
+/** A hub whose database reads fail until `restore`, with the times at which they failed. */
 const aFailingHub = async (backoffMs: number) => {
   const failedAt: number[] = [];
   const log = openLog('warn', { write: () => void failedAt.push(performance.now()) });
@@ -20,7 +20,7 @@ const aFailingHub = async (backoffMs: number) => {
   });
   const { promise: told, resolve } = Promise.withResolvers<void>();
   const aListener = (): Listener => ({ userId: 'somebody', tell: () => resolve() });
-  /** Waits until so many reads have failed. */
+  /** Waits until that many reads have failed. */
   const failures = (count: number) =>
     expect.poll(() => failedAt.length, { interval: 5, timeout: 10_000 }).toBeGreaterThanOrEqual(count);
   return { hub, join: () => hub.join(companyId, aListener(), undefined), failedAt, failures, restore, told };

@@ -8,7 +8,7 @@ import { ownerUrl } from '#tests/support/database/owner-url.ts';
 const { context, anApp, url } = await createTestContext();
 const door = await startApi(context, { databaseUrl: url });
 
-/** Asks for a stream that cannot stand before `release`: what has changed is locked. */
+/** Requests a stream that cannot open before `release`, because the changes table is locked. */
 const openHeldUp = async (at: Door) => {
   const app = await anApp();
   const token = await at.tokenOf(app.caller.userId);

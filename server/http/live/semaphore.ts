@@ -1,6 +1,6 @@
 export type Semaphore = { run: <Value>(work: () => Promise<Value>) => Promise<Value> };
 
-/** Runs at most `places` pieces of work at once; the others wait in the order they came. */
+/** Runs at most `limit` tasks at once; the others wait in order of arrival. */
 export const openSemaphore = (places: number): Semaphore => {
   const waiting: (() => void)[] = [];
   let free = places;

@@ -12,7 +12,7 @@ import { startApi } from '#tests/support/app/test-server.ts';
 import { ownerUrl } from '#tests/support/database/owner-url.ts';
 
 const { context, clock, aCompany, anApp, rows, url } = await createTestContext();
-/** Nothing comes by the look at all: what arrives was heard of. */
+/** Polling is off: whatever arrives was notified. */
 const never = 10 * 60_000;
 const liveTiming = { beat: never, poll: never, check: never };
 const door = await startApi(context, { databaseUrl: url, liveTiming });
@@ -38,7 +38,7 @@ const begin = async (app: TestApp, { at = door, lastEventId }: Opening = {}) => 
 };
 const say = (app: TestApp, response: string, reviewId = 'r1') =>
   app.inScope((tx) => changeReview(tx, app.appId, reviewId, { response }));
-/** The texts of the replies in the order they were told. */
+/** The reply texts, in the order they were received. */
 const said = ({ events }: TestStream) =>
   events.flatMap((event) => (event.kind === 'reviews' ? event.reviews.map(({ response }) => response) : []));
 const heard = (stream: TestStream, text: string) => stream.until(() => said(stream).includes(text));
@@ -101,7 +101,7 @@ it('goes on where it was cut off: nothing is missed, nothing is told again', asy
   const all: string[] = [];
   for (let n = 0; n < 12; n += 1) {
     await say(app, `while there ${n}`);
-    if (n % 3 > 0) await heard(stream, `while there ${n}`); // else it is cut off before or in the middle
+    if (n % 3 > 0) await heard(stream, `while there ${n}`); // otherwise it is cut off before or in the middle
     stream.cut();
     all.push(...said(stream));
     await say(app, `while away ${n}`, 'r2');
@@ -180,7 +180,7 @@ it('waits for a change behind an older transaction, and for no longer', async ()
   await say(app, 'Behind');
   await rows('select pg_sleep(0.1)');
   expect(said(stream)).toEqual([]);
-  await client.query('rollback'); // which notifies nobody
+  await client.query('rollback'); // which notifies no subscriber
   await heard(stream, 'Behind');
 });
 
@@ -255,13 +255,13 @@ it('cuts off a reader that does not read, and harms nobody by it', async () => {
   const slow = connect(Number(door.url.port), door.url.hostname);
   const closed = new Promise((done) => slow.on('close', done).on('error', done));
   slow.write(`GET ${LIVE.path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`);
-  await new Promise((done) => slow.once('readable', done)); // and from here on takes nothing more
+  await new Promise((done) => slow.once('readable', done)); // and reads nothing from here on
   const stream = await begin(app);
   for (let n = 0; n < 56; n += 1) {
     await say(app, `${n} ${'x'.repeat(250_000)}`);
     await stream.until(() => said(stream).at(-1)?.startsWith(`${n} `));
   }
-  slow.resume(); // what is left on the way is read to its early end
+  slow.resume(); // what is still buffered is read to its early end
   await closed;
   await say(app, 'Well');
   await heard(stream, 'Well');

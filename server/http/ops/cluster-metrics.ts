@@ -4,7 +4,7 @@ import { submitMetrics, syncMetrics } from '#server/db/tables/operations/metrics
 import { QUEUES } from '#server/jobs/queues.ts';
 import { gaugeRegistry, type Sample } from '#server/telemetry/metrics.ts';
 
-/** How long one look at the database serves every scrape, in ms. */
+/** How long one database read serves all scrapes, in ms. */
 const KEPT_MS = 5000;
 
 const STORES = ['apple', 'google'] as const;
@@ -123,7 +123,7 @@ function ofStores(
   };
 }
 
-/** The figures that all nodes share: read at most once at a time, and not again while the last read is fresh. */
+/** Metrics shared by all nodes: one read at a time, reused while it is fresh. */
 export const clusterMetrics = (context: AppContext) => {
   let kept: Promise<Snapshot | undefined> | undefined;
   let until = 0;

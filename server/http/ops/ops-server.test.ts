@@ -19,7 +19,7 @@ const context = {
 const door = await startApi(context, { databaseUrl: url });
 const TOKEN = 'a token of some length';
 
-/** The figures as a scrape reads them: by name and labels. Each scrape opens a door of its own, whose look is fresh. */
+/** A scrape's values by name and labels. Each scrape opens its own server, so nothing is cached. */
 const scrape = async (): Promise<Map<string, number>> => {
   const operator = await openOpsServer({ context, host: '127.0.0.1', port: 0, token: undefined });
   const answer = await fetch(`${operator.url}/metrics`);
@@ -91,7 +91,7 @@ it('shows a reply on its way through the store: calls, turns, steps, jobs and th
   expect([left > 0, left < 1]).toEqual([true, true]);
   expect(figure(sent, 'rejoinder_submit_steps_total', { state: 'sent' })).toBe(1);
   expect((await send(30_000)).status).toBe(200);
-  clock.now = Date.now() + 20_000; // the database goes by its own clock
+  clock.now = Date.now() + 20_000; // the database uses its own clock
   const waiting = await scrape();
   expect(figure(waiting, 'rejoinder_submits', { state: 'queued' })).toBe(1);
   expect(figure(waiting, 'rejoinder_submit_oldest_seconds', { state: 'queued' })).toBeGreaterThan(15);

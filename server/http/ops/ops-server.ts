@@ -9,13 +9,13 @@ type Options = {
   context: AppContext;
   host: string;
   port: number;
-  /** Asked of whoever wants the figures, where it is set. */
+  /** The bearer token required for metrics, if set. */
   token: string | undefined;
-  /** Aborted when the process has been told to stop. */
+  /** Aborted when the process begins to shut down. */
   stopping?: AbortSignal;
 };
 
-/** The door for whoever runs the product, on a port of its own: figures, and how the process is, in any role. */
+/** The operator's server, on its own port: metrics, liveness and readiness, for any role. */
 export const openOpsServer = async ({
   context,
   host,

@@ -35,7 +35,7 @@ server.get('/jwks', async () => ({ keys }));
 const origin = await server.listen({ host: '127.0.0.1', port: 0 });
 afterAll(() => server.close());
 
-/** A verifier that has heard its keys and found a token good; how often a signature was checked is counted. */
+/** A verifier that has fetched its keys and verified a token, with a count of signature checks. */
 const afterOne = async () => {
   const checks = vi.spyOn(crypto.subtle, 'verify');
   const at = { now: start };
@@ -43,7 +43,7 @@ const afterOne = async () => {
   const issuer = { issuer: good.iss, audience: good.aud, keys: new URL(`${origin}/jwks`) };
   const { whoIs } = tokenVerifier(issuer, () => at.now);
   const signed = await token();
-  await whoIs(signed); // hears the keys
+  await whoIs(signed); // fetches the keys
   await whoIs(signed);
   checks.mockClear();
   return { at, signed, whoIs, checks };
@@ -77,7 +77,7 @@ it('refuses a known token from the second at which it ends, and more than a minu
 it('refuses a known token once its key is not published, as late as any other and no later', async () => {
   const { whoIs, signed } = await afterOne();
   keys = [other.jwk];
-  expect(await whoIs(signed)).toMatchObject({ ok: true }); // the keys are asked for every ten minutes
+  expect(await whoIs(signed)).toMatchObject({ ok: true }); // the keys are refetched every ten minutes
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
   expect(await whoIs(signed)).toEqual({ ok: false, failure: 'invalid' });
   expect(await whoIs(signed)).toEqual({ ok: false, failure: 'invalid' });

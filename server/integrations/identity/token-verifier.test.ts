@@ -10,7 +10,7 @@ const SECONDS = now() / 1000;
 const key = await newKey('current');
 const other = await newKey('other');
 
-/** The issuer's own server; `keys` is what it publishes, or what it does instead. */
+/** The issuer's key server; `keys` is what it publishes, or how it fails. */
 let keys: { keys: JWK[] } | 'away' | 'nonsense' = { keys: [key.jwk] };
 let asked = 0;
 const server = Fastify();

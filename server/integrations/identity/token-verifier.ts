@@ -14,7 +14,7 @@ import { openTokenCache } from './token-cache.ts';
 export type Issuer = {
   issuer: string;
   audience: string;
-  /** Where its public keys are. */
+  /** The URL of its public keys. */
   keys: URL;
 };
 
@@ -25,18 +25,18 @@ export const firebaseIdentity = (projectId: string): Issuer => ({
   keys: new URL('https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'),
 });
 
-/** The sandbox's stand-in for it; the name is written there once more. */
+/** The sandbox's stand-in; the sandbox has its own copy of the name. */
 export const embeddedIdentity = (sandboxUrl: string): Issuer => ({
   issuer: 'https://identity.rejoinder.test/rejoinder-embedded',
   audience: 'rejoinder-embedded',
   keys: new URL('/.well-known/jwks.json', sandboxUrl),
 });
 
-const STALE = 6 * 3_600_000; // how long known keys are trusted while nobody can be asked; Google's are good for longer
-const PAUSE = 5_000; // between two tries to reach an issuer that is away
-const SKEW = 60; // seconds by which the issuer's clock may be ahead of ours, or a fresh sign-in would be turned away
+const STALE = 6 * 3_600_000; // how long known keys are trusted while the issuer is unreachable; Google's are valid for longer
+const PAUSE = 5_000; // between two attempts to reach an unavailable issuer
+const SKEW = 60; // tolerated clock difference in seconds, or a fresh sign-in could be rejected
 const LONGEST = 8192;
-const REMEMBERED = 10_000; // tokens found good, of some 300 bytes each
+const REMEMBERED = 10_000; // cached tokens, about 300 bytes each
 
 const Claims = z.object({
   sub: z.string().min(1).max(128),
@@ -47,13 +47,13 @@ const Claims = z.object({
   email_verified: z.boolean().catch(false),
 });
 
-/** The one check of an ID token, whoever issues it: RS256 by a published key, and nothing the token says about keys counts. */
+/** Verifies an ID token of any issuer: RS256 with a published key, ignoring any key information in the token. */
 export const tokenVerifier = ({ issuer, audience, keys }: Issuer, now: () => number = Date.now): Identity => {
   const { keyFor, heard } = publishedKeys(keys, now);
   const good = openTokenCache(REMEMBERED);
   return {
     whoIs: async (token) => {
-      const known = heard(); // before the token is looked at: keys that come meanwhile are others
+      const known = heard(); // taken before the verification: keys fetched meanwhile are a new set
       const person = known === undefined ? undefined : good.find(token, known, now());
       if (person) return ok(person);
       if (!isWritten(token)) return failed('invalid');
@@ -89,22 +89,22 @@ export const tokenVerifier = ({ issuer, audience, keys }: Issuer, now: () => num
   };
 };
 
-/** Base64 leaves a few bits of the last letter unread; a token that differs there is still another token. */
+/** Base64 ignores some bits of the last character; a token that differs only there must still not match. */
 const isWritten = (token: string): boolean =>
   token.length <= LONGEST &&
   token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 
 type PublishedKeys = {
   keyFor: JWTVerifyGetKey;
-  /** Which hearing of the keys holds, by its number; none where they would be asked for before they are used. */
+  /** The generation of the keys in use; undefined if they would be fetched before use. */
   heard: () => number | undefined;
 };
 
-/** Keys by `kid`, asked for again when one is unknown; the last known go on while the issuer is away. */
+/** Keys by `kid`, refetched when one is unknown; the last known ones stay in use while the issuer is unavailable. */
 const publishedKeys = (source: URL, now: () => number): PublishedKeys => {
   let heardAt = 0;
   let hearings = 0;
-  let triedAt = Number.NEGATIVE_INFINITY; // the last time in vain
+  let triedAt = Number.NEGATIVE_INFINITY; // the last fetch failed
   const remote = createRemoteJWKSet(source, {
     timeoutDuration: 3_000,
     [customFetch]: async (url, options) => {

@@ -3,7 +3,7 @@ import type { Subscription } from './port.ts';
 
 const Moment = z.iso.datetime();
 
-/** What the browser said when the checkout was opened: no word of it is certain. */
+/** Custom data set by the browser at checkout: untrusted. */
 const CustomData = z.catch(
   z.nullable(z.looseObject({ companyId: z.catch(z.nullable(z.guid()), null) })),
   null,

@@ -16,7 +16,7 @@ type Options = {
   apiKey: string;
   webhookSecret: string;
   priceId: string;
-  /** How long one call may take, in ms. */
+  /** Timeout of a call, in ms. */
   timeoutMs: number;
 };
 
@@ -74,7 +74,7 @@ const ask = async (url: string, apiKey: string, timeoutMs: number): PaymentResul
     });
     const body = parsed(await response.text());
     if (response.ok) return ok(body);
-    // An id of another kind is refused as a bad request: there is no such thing either.
+    // An id of another kind is rejected as a bad request: it does not exist either.
     const kind = response.status === 404 || response.status === 400 ? 'gone' : 'away';
     return failed({ kind, detail: `status ${response.status}` });
   } catch (error) {

@@ -2,15 +2,15 @@ import * as z from 'zod';
 import { storableText } from '#shared/domain/storable-text.ts';
 import type { Draft, Translation } from './port.ts';
 
-/** What one kind of call must answer; the same shape goes to the model as a strict JSON schema. */
+/** The answer schema of each kind of call, also sent to the model as a strict JSON schema. */
 export type AnswerShape<Answer> = {
   name: string;
-  /** Leaves out what was not asked for. */
+  /** Drops undeclared fields. */
   schema: z.ZodType<Answer>;
   jsonSchema: Record<string, unknown>;
 };
 
-/** A model can write a NUL or half a surrogate pair; a text that is too long is told so, and not cut. */
+/** A model can emit NUL or half a surrogate pair; a text that is too long is rejected, not cut. */
 const text = z.string().overwrite((said) => storableText(said, Number.POSITIVE_INFINITY));
 
 const shape = <Fields extends z.ZodRawShape, Answer>(
@@ -22,7 +22,7 @@ const shape = <Fields extends z.ZodRawShape, Answer>(
   return { name, schema: z.object(fields).transform((said) => of(said)), jsonSchema };
 };
 
-// Every word of these shapes is paid for with each call: short names, and no way to say "nothing" but an empty text.
+// Every word of these schemas is paid for with each call: short names, and an empty string instead of null.
 const Texts = { reply: text, english: text };
 
 export const DRAFT = shape(

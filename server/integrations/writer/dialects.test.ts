@@ -7,7 +7,7 @@ import { DEFAULT_MODIFIERS } from '#shared/domain/writer/reply-settings.ts';
 import { anOddServer } from '#tests/support/app/odd-server.ts';
 import { openAiWriter } from './openai.ts';
 
-// Servers as their makers document them: what each refuses of OpenAI's protocol, with which body, and how it wraps an answer.
+// Servers as documented: the parts of OpenAI's protocol each rejects, with which body, and how it wraps an answer.
 
 const Request = z.looseObject({
   model: z.string(),

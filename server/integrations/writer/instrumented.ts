@@ -1,7 +1,7 @@
 import { instrumented, type Telemetry } from '#server/telemetry/telemetry.ts';
 import type { Writer, WriterResult } from './port.ts';
 
-/** The same writer, every call to it and its tokens counted and traced. */
+/** The same writer, with every call and its tokens counted and traced. */
 export const instrumentedWriter = (writer: Writer, telemetry: Telemetry): Writer => {
   const seen = async <Value>(call: string, work: () => WriterResult<Value>): WriterResult<Value> => {
     const answer = await instrumented(telemetry, 'writer', call, work);

@@ -121,7 +121,7 @@ describe('nothing comes', () => {
     await sandbox.writer(behaviour);
     await sandbox.forget();
     expect(await writer.draft(MODEL, brief)).toMatchObject({ ok: false, failure: { kind } });
-    expect(await sandbox.journal('ai')).toHaveLength(1); // never again behind our back
+    expect(await sandbox.journal('ai')).toHaveLength(1); // no automatic retry
   });
 
   it('from one that asks to slow down, with its word on when to come back', async () => {
@@ -260,7 +260,7 @@ it('asks for no model that is not offered, and says so', async () => {
     },
   });
   for (const model of ['gpt-4o', 'old']) expect(await picky.draft(model, brief)).toMatchObject({ ok: true });
-  // A call that an earlier test has given up may still come in.
+  // A call abandoned by an earlier test may still arrive.
   const asked = JSON.stringify(await sandbox.journal('ai'));
   for (const model of ['gpt-4o', 'gpt-6-luna']) expect(asked).toContain(`"model":"${model}"`);
 });

@@ -9,7 +9,7 @@ const unsettled = (tx: Tx, shownApps: readonly string[]) =>
     .where(sql<boolean>`(submit_error is not null or draft = 'held')`)
     .where('app_id', '=', sql<string>`any(${[...shownApps]}::text[])`);
 
-/** Reviews whose reply was not sent, or whose draft may not be shown, newest first; and how many there are. */
+/** Reviews whose reply was rejected or whose draft was blocked, newest first; and how many there are. */
 export const unsettledReviews = async (tx: Tx, shownApps: readonly string[], most: number) => {
   const rows = await unsettled(tx, shownApps)
     .selectAll()

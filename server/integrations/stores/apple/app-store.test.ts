@@ -142,7 +142,7 @@ describe('the token of a key', () => {
     const twice = await anApple([status, status]);
     let now = Date.now();
     const ticking = (): number => {
-      now += 1000; // so that no two tokens are the same by chance
+      now += 1000; // so that no two tokens are equal by chance
       return now;
     };
     const store = open({ baseUrl: twice.baseUrl, now: ticking });

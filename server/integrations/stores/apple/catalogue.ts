@@ -10,15 +10,15 @@ import { AppList } from './schema.ts';
 type Options = { lookupUrl: string; timeoutMs: number };
 type Named = { id: string; name: string };
 
-/** 200 apps each; an account with more than these pages hold shows the first of them. */
+/** 200 apps each; beyond these pages an account's apps are not listed. */
 const MOST_PAGES = 20;
 
-/** Apps that are tried before a key counts as one that may read no reviews. */
+/** Apps tried before a key counts as one that may not read reviews. */
 const MOST_PROBES = 5;
 
 const away = (detail: string) => failed<CatalogueFailure>({ kind: 'away', detail });
 
-/** The apps an App Store key opens, with what the public store knows of them. */
+/** The apps an App Store key can access, with details from the public store. */
 export const appleCatalogue = (caller: AppleCaller, { lookupUrl, timeoutMs }: Options) => {
   const { urlOf, followed } = caller;
   type Ask = (url: URL) => ReturnType<AppleCaller['ask']>;
@@ -47,7 +47,7 @@ export const appleCatalogue = (caller: AppleCaller, { lookupUrl, timeoutMs }: Op
     return ok([...apps.values()]);
   };
 
-  /** With nothing published: whether there is anything at all. */
+  /** Whether the account has any app at all, if none is published. */
   const nothing = async (ask: Ask): CatalogueResult<never> => {
     const answer = await ask(appsAt({ limit: '1' }));
     if (!answer.ok) return problemOf(answer.failure);
@@ -57,14 +57,14 @@ export const appleCatalogue = (caller: AppleCaller, { lookupUrl, timeoutMs }: Op
     return failed({ kind, detail: kind });
   };
 
-  /** Whether the key may read reviews, of one app at least: one role sees apps and not their reviews. */
+  /** Whether the key may read the reviews of at least one app: one role sees apps but not their reviews. */
   const probe = async (ask: Ask, apps: readonly Named[]): CatalogueResult<true> => {
     let last = failed<CatalogueFailure>({ kind: 'permissions', detail: 'no reviews can be read' });
     for (const { id } of apps.slice(0, MOST_PROBES)) {
       const answer = await ask(urlOf(`/v1/apps/${encodeURIComponent(id)}/customerReviews`, { limit: '1' }));
       if (answer.ok) return ok(true);
       last = problemOf(answer.failure);
-      if (answer.failure.kind === 'gone') continue; // taken from the store since the list was made
+      if (answer.failure.kind === 'gone') continue; // removed from the store since it was listed
       if (last.failure.kind !== 'permissions') return last;
     }
     return last;

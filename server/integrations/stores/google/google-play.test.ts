@@ -25,7 +25,7 @@ describe('reading', () => {
     const ids = await Promise.all([
       review({ title: 'Great', body: 'Use it daily' }),
       review({ title: null, body: 'One' }),
-      review({ title: null, body: 'Two' }), // without a title the tab is there for every other one
+      review({ title: null, body: 'Two' }), // without a title, the tab is there in every other one
     ]);
     const read = await Promise.all(ids.map((id) => google.readReview(key, APP, id)));
     expect(read.map((one) => one.ok && [one.value.title, one.value.body])).toEqual([
@@ -120,7 +120,7 @@ describe('replying', () => {
 
 describe('access tokens', () => {
   it('are asked for once and kept until shortly before their end', async () => {
-    let now = Date.now() - 3_545_000; // the store believes in real time, so ours runs up to it
+    let now = Date.now() - 3_545_000; // the store uses real time, so our clock runs up to it
     const store = open({ now: () => now });
     await sandbox.forget();
     await Promise.all([1, 2].map(() => store.listReviews(key, EMPTY, null)));
@@ -136,7 +136,7 @@ describe('access tokens', () => {
     const uninvited = googleKeyOf(files.google.withoutPermission);
     const store = open();
     expect(await store.listReviews(key, APP, null)).toMatchObject({ ok: true });
-    // Google says 401 for a missing permission too.
+    // Google returns 401 for a missing permission too.
     expect(await store.listReviews(uninvited, APP, null)).toMatchObject({ failure: { kind: 'permissions' } });
     expect(await store.listReviews(key, APP, null)).toMatchObject({ ok: true });
   });

@@ -211,7 +211,7 @@ describe('a Google Play account', () => {
     expect(calls.find(({ path }) => path.includes('/store/apps/developer'))?.query).toMatchObject({
       id: 'http://127.0.0.1:1/',
     });
-    expect(calls).toHaveLength(4); // with the token of before
+    expect(calls).toHaveLength(4); // with the previous token
   });
 });
 
