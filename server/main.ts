@@ -72,7 +72,9 @@ const start = async () => {
   const telemetry = openTelemetry(tracer);
   telemetry.metrics.watchProcess();
   const pool = openPool({
-    ...{ url: settings.databaseUrl, connections: settings.databaseConnections, onError },
+    url: settings.databaseUrl,
+    connections: settings.databaseConnections,
+    onError,
     name: `rejoinder ${origin.roles}`,
   });
   telemetry.metrics.watchPool('product', pool);
@@ -129,7 +131,9 @@ const start = async () => {
   let ready: string | null = null;
   if (settings.roles.includes('api')) {
     const http = await openHttp({
-      ...{ context, identity: tokenVerifier(issuerOf(settings), now), stopping },
+      context,
+      identity: tokenVerifier(issuerOf(settings), now),
+      stopping,
       embeddedIdentity: settings.embeddedIdentity && {
         ...settings.embeddedIdentity,
         publicUrl: settings.publicUrl,

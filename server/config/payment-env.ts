@@ -57,7 +57,10 @@ export const paymentOf = (env: Environment) => {
       environment,
       script: 'https://cdn.paddle.com/paddle/v2/paddle.js',
       apiUrl: env.PADDLE_API_URL ?? `https://${host}.paddle.com`,
-      ...{ apiKey, clientToken, priceId, webhookSecret },
+      apiKey,
+      clientToken,
+      priceId,
+      webhookSecret,
     };
   }
   const missing = NAMES.filter((name) => env[name] === undefined);

@@ -9,6 +9,7 @@ export const hmacOf = (secret: string, ...parts: (string | Buffer)[]): string =>
 
 /** Constant-time comparison of two texts. */
 export const isSameText = (one: string, other: string): boolean => {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  const a = Buffer.from(one);
+  const b = Buffer.from(other);
   return a.length === b.length && timingSafeEqual(a, b);
 };

@@ -58,7 +58,8 @@ describe('the vault', () => {
   });
 
   it('opens under an older master key what is wrapped anew under the newest, and then without it', () => {
-    const [old, young] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
+    const old = randomBytes(32).toString('base64');
+    const young = randomBytes(32).toString('base64');
     const sealed = openVault(old).seal('a secret', 'one:apple');
     const both = openVault(young, [old]);
     expect(both.open(sealed, 'one:apple')).toBe('a secret');

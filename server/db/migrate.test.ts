@@ -41,7 +41,8 @@ it('sets an empty database up once when two nodes migrate at the same time', asy
 
 it('needs no superuser, only an owner who may create roles', async () => {
   const { url, admin } = await setUp();
-  const [owner, app] = [new URL(url), new URL(url)];
+  const owner = new URL(url);
+  const app = new URL(url);
   owner.username = `owner_${newId().slice(0, 8)}`;
   app.username = `app_${newId().slice(0, 8)}`;
   await admin.query('drop schema public, limits cascade');

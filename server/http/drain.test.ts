@@ -11,7 +11,11 @@ it('answers on while it drains, closes each connection, and says at once that it
   const stopped = new AbortController();
   const door = await startApi(context, { stopping: stopped.signal });
   const operator = await openOpsServer({
-    ...{ context, host: '127.0.0.1', port: 0, token: undefined, stopping: stopped.signal },
+    context,
+    host: '127.0.0.1',
+    port: 0,
+    token: undefined,
+    stopping: stopped.signal,
   });
   const { userId } = await aCompany();
   const authorization = `Bearer ${await door.tokenOf(userId)}`;

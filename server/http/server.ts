@@ -82,7 +82,8 @@ const closeWithNobodyWaiting = (app: FastifyInstance): void => {
     const until = performance.now() + TURN_WITHIN_MS;
     let isQuiet = false;
     while (!isQuiet && performance.now() < until) {
-      const [before, began] = [accepted, performance.now()];
+      const before = accepted;
+      const began = performance.now();
       await nextTurn();
       isQuiet = accepted === before && performance.now() - began < SHORT_TURN_MS;
     }

@@ -60,7 +60,8 @@ it('takes the same job twice for one, even at the same time, and breaks no trans
 });
 
 it('keeps the same job of two companies apart', async () => {
-  const [one, two] = [anApp(), anApp()];
+  const one = anApp();
+  const two = anApp();
   await put(one);
   await put(two);
   expect(await jobsIn(one.companyId)).toHaveLength(1);
@@ -111,7 +112,8 @@ it('is not started before its time', async () => {
 });
 
 it('starts urgent jobs of any company before all others', async () => {
-  const [one, two] = [newId(), newId()];
+  const one = newId();
+  const two = newId();
   const draft = (companyId: string, reviewId: string) => ({ companyId, appId: 'app', reviewId });
   const enqueue = (companyId: string, reviewId: string, isAhead: boolean) =>
     inTenant(db, companyId, (tx) =>
@@ -138,7 +140,8 @@ it('knows every job by a key that no other has', () => {
 
 it('says which request it goes back to, and is the same job whoever enqueues it', async () => {
   const app = anApp();
-  const [traceId, spanId] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const spanId = '00f067aa0ba902b7';
   await runInContext({ requestId: 'r-1', traceId, spanId }, () => put(app));
   await put(app);
   const told = await rows('select payload from jobs where company_id = $1', app.companyId);
@@ -157,7 +160,8 @@ it('runs no more than four jobs of a company at once, however many workers claim
 });
 
 it('shows a company its own jobs only', async () => {
-  const [one, two] = [anApp(), anApp()];
+  const one = anApp();
+  const two = anApp();
   await put(one);
   await put(two);
   const seen = await inTenant(db, one.companyId, (tx) =>

@@ -38,8 +38,11 @@ const enqueueAll: Jobs['enqueueAll'] = async (tx, name, payloads, { after, isAhe
   const origin = originNow();
   const jobs = payloads.map((payload) => ({ key: keyOf(payload), payload: { ...payload, ...origin } }));
   const about = {
-    ...{ companyId: first.companyId, queue: name, runAt: after ?? null },
-    ...{ isUrgent: isAhead, isRerun: QUEUES[name].isRerun },
+    companyId: first.companyId,
+    queue: name,
+    runAt: after ?? null,
+    isUrgent: isAhead,
+    isRerun: QUEUES[name].isRerun,
   };
   for (let from = 0; from < jobs.length; from += BATCH)
     await insertJobs(tx, { ...about, jobs: jobs.slice(from, from + BATCH) });

@@ -44,7 +44,8 @@ export const openMetrics = () => {
     name: 'rejoinder_http_request_duration_seconds',
     help: 'Requests by the name of their call and the class of their status',
     labelNames: ['route', 'method', 'status'],
-    ...{ buckets: seconds, registers },
+    buckets: seconds,
+    registers,
   });
   const refusals = new Counter({
     name: 'rejoinder_http_refusals_total',
@@ -61,13 +62,15 @@ export const openMetrics = () => {
     name: 'rejoinder_job_duration_seconds',
     help: 'Jobs that ran, by queue and by how they ended',
     labelNames: ['queue', 'outcome'],
-    ...{ buckets: seconds, registers },
+    buckets: seconds,
+    registers,
   });
   const outside = new Histogram({
     name: 'rejoinder_outside_call_duration_seconds',
     help: 'Calls to what is not ours (apple, google, writer), by what was asked and what came of it',
     labelNames: ['to', 'call', 'outcome'],
-    ...{ buckets: seconds, registers },
+    buckets: seconds,
+    registers,
   });
   const turns = new Counter({
     name: 'rejoinder_store_turns_total',
@@ -137,7 +140,8 @@ export const openMetrics = () => {
       outside.observe({ to, call, outcome }, took),
     storeTurn: (store: string, purpose: string, outcome: 'taken' | 'waits', left: number): void => {
       turns.inc({ store, purpose, outcome });
-      const [least, at] = [budgets.get(store), performance.now()];
+      const least = budgets.get(store);
+      const at = performance.now();
       if (!least || left <= least.left || at - least.at > LEAST_FOR_MS) budgets.set(store, { left, at });
     },
     writerTokens: ({ input, output }: { input: number; output: number }): void => {

@@ -29,7 +29,10 @@ it('says how a job ended, and when it is tried again', async () => {
       runAt: after(s),
     });
   expect(await draft(2, fails)).toEqual({
-    ...{ outcome: 'failed', runAt: after(20), setAsideUntil: null, error: 'Error: no good' },
+    outcome: 'failed',
+    runAt: after(20),
+    setAsideUntil: null,
+    error: 'Error: no good',
   });
 });
 

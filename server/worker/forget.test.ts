@@ -8,7 +8,8 @@ import { purgeExpired } from './forget.ts';
 const { context, clock, anApp, rows } = await createTestContext();
 
 it('forgets changes after a day, remembers how far, and may run twice at once', async () => {
-  const [one, two] = [await anApp(), await anApp()];
+  const one = await anApp();
+  const two = await anApp();
   const all = () => rows('select company_id, xid, id from changes order by xid, id');
   const kept = await all();
   expect(kept.map(({ company_id }) => company_id)).toEqual([one.companyId, two.companyId]);
@@ -33,7 +34,8 @@ it('clears thousands in batches', async () => {
 
 it('forgets payment events once the provider repeats them no more; told again all the same, one changes nothing', async () => {
   const { companyId } = await anApp();
-  const [subscriptionId, ends] = ['sub_forgotten', clock.now + 200 * DAY];
+  const subscriptionId = 'sub_forgotten';
+  const ends = clock.now + 200 * DAY;
   const tell = (eventId: string, at: number, endsAt: number) => {
     const body = anEvent({ companyId, subscriptionId, eventId, at, endsAt });
     const read = context.payment.readEvent(Buffer.from(body), signed(body, clock.now), clock.now);
@@ -48,7 +50,8 @@ it('forgets payment events once the provider repeats them no more; told again al
     (
       await rows('select subscription_ends_at e from companies where company_id = $1', companyId)
     )[0].e.getTime();
-  const [first, second] = [clock.now, clock.now + 1000];
+  const first = clock.now;
+  const second = clock.now + 1000;
   await tell('evt_1', first, ends - DAY);
   await tell('evt_2', second, ends);
   clock.now += 99 * DAY;

@@ -25,7 +25,10 @@ export const sweep = async (context: AppContext): Promise<void> => {
       rows
         .filter((row) => row.step === step)
         .map(({ app_id: appId, review_id: reviewId, reply_revision: replyRevision }) => ({
-          ...{ companyId, appId, reviewId, replyRevision },
+          companyId,
+          appId,
+          reviewId,
+          replyRevision,
         }));
     await inTenant(context.db, companyId, async (tx) => {
       await context.jobs.enqueueAll(tx, 'submit-answer', jobsTo('send'));

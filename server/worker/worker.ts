@@ -70,7 +70,8 @@ export const openWorker = async ({
     ],
   ]);
   const stopListening = listen({
-    ...{ url: databaseUrl, channels: ['jobs'] },
+    url: databaseUrl,
+    channels: ['jobs'],
     onNotice: (queue) => pools.get(queue)?.wake(),
     onOpen: () => {
       for (const one of pools.values()) one.wake();

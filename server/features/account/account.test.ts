@@ -14,7 +14,8 @@ import { updateUser } from './update-user.ts';
 const { context, clock, aCompany, anApp, rows } = await createTestContext();
 
 it('shows people themselves and nobody else', async () => {
-  const [caller, other] = [await aCompany(), await aCompany()];
+  const caller = await aCompany();
+  const other = await aCompany();
   const { user } = await getMe(context, { ...caller, knownLanguages: ['de', 'xx'] }, {});
   expect(user).toEqual({
     id: caller.userId,
@@ -41,7 +42,8 @@ it('tells everyone how the installation signs people in', async () => {
 });
 
 it('keeps the languages somebody reads: English first, each once, and none that nobody knows', async () => {
-  const [caller, colleague] = [await aCompany(), await aCompany()];
+  const caller = await aCompany();
+  const colleague = await aCompany();
   const kept = async () =>
     (await rows('select known_languages l from users where user_id = $1', caller.userId))[0].l;
   const cases: [string[], string[]][] = [
@@ -84,7 +86,8 @@ it('says which stores are linked, and never with what key', async () => {
 });
 
 it('lists a company’s own apps with their settings, and not the hidden ones', async () => {
-  const [one, foreign] = [await anApp(), await anApp()];
+  const one = await anApp();
+  const foreign = await anApp();
   const two = await anApp({ company: one.caller, store: 'google', modifiers: { tone: 'FORMAL' } });
   const { applications } = await listApps(context, one.caller, {});
   expect(applications.map(({ id }) => id).sort()).toEqual([one.appId, two.appId].sort());
@@ -114,7 +117,8 @@ it('lists a company’s own apps with their settings, and not the hidden ones', 
 });
 
 it('tells the use of every month asked for, of this company alone', async () => {
-  const [mine, theirs] = [await anApp(), await anApp()];
+  const mine = await anApp();
+  const theirs = await anApp();
   const use = (app: typeof mine, month: string, processed: number) =>
     app.inScope((tx) =>
       tx.insertInto('usage').values({ company_id: app.companyId, month, processed }).execute(),
@@ -137,14 +141,17 @@ it('tells the use of every month asked for, of this company alone', async () => 
 });
 
 it('keeps what somebody prefers, and only what is changed of it', async () => {
-  const [caller, colleague] = [await aCompany(), await aCompany()];
+  const caller = await aCompany();
+  const colleague = await aCompany();
   expect((await getSettings(context, caller, {})).settings).toEqual({ knownLanguages: ['en'] });
   await Promise.all([
     saveSettings(context, caller, { settings: { language: 'de' } }),
     saveSettings(context, caller, { settings: { singleKeys: false } }),
   ]);
   expect((await getSettings(context, caller, {})).settings).toEqual({
-    ...{ knownLanguages: ['en'], language: 'de', singleKeys: false },
+    knownLanguages: ['en'],
+    language: 'de',
+    singleKeys: false,
   });
   const { settings } = await saveSettings(context, caller, { settings: { language: null } });
   expect(settings).toEqual({ knownLanguages: ['en'], language: null, singleKeys: false });
@@ -154,7 +161,8 @@ it('keeps what somebody prefers, and only what is changed of it', async () => {
 it('keeps no language that the interface does not speak', async () => {
   const caller = await aCompany();
   await expect(saveSettings(context, caller, { settings: { language: 'da' } })).rejects.toMatchObject({
-    ...{ code: 'MISSING_PARAMETERS', issues: [{ path: 'settings.language' }] },
+    code: 'MISSING_PARAMETERS',
+    issues: [{ path: 'settings.language' }],
   });
 });
 

@@ -12,7 +12,10 @@ const aPerson = () => {
 const names = { firstName: 'Sam', lastName: 'Oak', companyName: 'Oakwood' };
 type Person = ReturnType<typeof aPerson>;
 const inputOf = ({ identityId, email }: Person, over: object = {}) => ({
-  ...{ id: identityId, username: email, ...names, ...over },
+  id: identityId,
+  username: email,
+  ...names,
+  ...over,
 });
 /** The users and companies stored under an account or e-mail address. */
 const thereIs = ({ identityId, email }: Person) =>
@@ -28,7 +31,10 @@ it('registers somebody with a company of their own, who has had no trial yet', a
   const person = aPerson();
   const { user } = await createUser(context, person, inputOf(person));
   expect(user).toEqual({
-    ...{ id: person.identityId, username: person.email, ...names, companyId: user.companyId },
+    id: person.identityId,
+    username: person.email,
+    ...names,
+    companyId: user.companyId,
     knownLanguages: ['en'],
     auth: { hasAccess: false, type: 'none', expiresAt: null, isCanceled: false },
   });
@@ -118,7 +124,8 @@ it.each<[string, (theirs: Person) => object]>([
   ['no e-mail', () => ({ username: '' })],
   ['an id in other letters', () => ({ id: 'x' })],
 ])('registers nobody as %s', async (_what, claim) => {
-  const [mine, theirs] = [aPerson(), aPerson()];
+  const mine = aPerson();
+  const theirs = aPerson();
   await createUser(context, theirs, inputOf(theirs));
   const before = await companies();
   await expect(createUser(context, mine, inputOf(mine, claim(theirs)))).rejects.toMatchObject({

@@ -65,7 +65,8 @@ describe('apps', () => {
   });
 
   it('that the account does not offer are nobody’s: none of a call is added', async () => {
-    const [{ who, ids }, other] = [await aLinked(), await aLinked()];
+    const { who, ids } = await aLinked();
+    const other = await aLinked();
     for (const id of [other.ids[0] ?? '', 'nothing', '../x', 'test.acme.app1'])
       expect(await codeOf(add(who, ids[0] ?? '', id))).toBe('ENTITY_NOT_FOUND');
     const google = { apps: [{ id: ids[0] ?? '', storeType: 'google' as const }] };
@@ -159,7 +160,8 @@ describe('apps', () => {
   });
 
   it('of others cannot be changed or deleted', async () => {
-    const [{ who }, theirs] = [await aLinked(), await anApp()];
+    const { who } = await aLinked();
+    const theirs = await anApp();
     expect(await codeOf(updateApp(context, who, { id: theirs.appId, config: {} }))).toBe('ENTITY_NOT_FOUND');
     expect(await codeOf(deleteApp(context, who, { id: theirs.appId }))).toBe('ENTITY_NOT_FOUND');
     expect(await list(theirs.caller)).toHaveLength(1);

@@ -49,8 +49,10 @@ it('lists a reply that the store refused until another one is on its way', async
   const [reviewId = ''] = ids;
   const submit = async (response: string) => {
     const { review } = await submitReply(context, app.caller, {
-      ...{ review: { reviewId, response }, appId: app.appId },
-      ...{ loadTimestamp: clock.now, delayMs: 1 },
+      review: { reviewId, response },
+      appId: app.appId,
+      loadTimestamp: clock.now,
+      delayMs: 1,
     });
     clock.now += 1000;
     const { replyRevision } = review;

@@ -41,8 +41,11 @@ export const listActionItems: UseCase<typeof needs.list> = ({ db }, { companyId 
     for (const { app_id: appId, unreadable_since, count: unreadable } of await unreadableOf(tx, apps))
       if (unreadable_since)
         aside.push({
-          ...{ appId, reason: 'UNREADABLE', since: unreadable_since.toISOString() },
-          ...{ review: null, count: unreadable },
+          appId,
+          reason: 'UNREADABLE',
+          since: unreadable_since.toISOString(),
+          review: null,
+          count: unreadable,
         });
     return { needs: [...aside, ...unsettled].slice(0, MAX_NEEDS), count: count + aside.length };
   });

@@ -63,7 +63,12 @@ const inTheMiddle = async (statement: string, ...values: string[]) => {
 };
 const SAY = 'update reviews set response = $3 where company_id = $1 and review_id = $2';
 const draft = {
-  ...{ response: 'Typed', translatedResponse: '', inEnglish: false, revision: 1, replyRevision: 0, undo: [] },
+  response: 'Typed',
+  translatedResponse: '',
+  inEnglish: false,
+  revision: 1,
+  replyRevision: 0,
+  undo: [],
   synced: { response: '', translatedResponse: '' },
 };
 
@@ -102,8 +107,12 @@ it('tells several changes of one review as one, in its newest state', async () =
     {
       userId: null,
       event: {
-        ...{ kind: 'reviews', appId: app.appId, gone: [], counts: { unanswered: 2, answered: 0 } },
-        ...{ loadTimestamp: clock.now, reviews: [{ reviewId: 'r1', response: 'Two' }] },
+        kind: 'reviews',
+        appId: app.appId,
+        gone: [],
+        counts: { unanswered: 2, answered: 0 },
+        loadTimestamp: clock.now,
+        reviews: [{ reviewId: 'r1', response: 'Two' }],
       },
     },
   ]);
@@ -196,7 +205,8 @@ it('tells a draft to the one who typed it, and tells when it is dropped', async 
 });
 
 it('tells one company nothing of another', async () => {
-  const [app, other] = [await anAppWith('r1'), await anAppWith('r1')];
+  const app = await anAppWith('r1');
+  const other = await anAppWith('r1');
   const cursor = await begin(app);
   await say(other, 'r1', 'x');
   expect((await readOn(app, cursor)).heard).toEqual([]);
@@ -204,7 +214,8 @@ it('tells one company nothing of another', async () => {
 
 it('knows what cannot be caught up with: what is forgotten, what is too much, what was never given', async () => {
   const app = await anAppWith('r1');
-  const [before, quiet] = [await begin(app), await anAppWith('r1')];
+  const before = await begin(app);
+  const quiet = await anAppWith('r1');
   await say(app, 'r1', 'x');
   const { cursor } = await readOn(app, before);
   const missed = (from: string) => readMissedEvents(context, app.companyId, from, cursor);

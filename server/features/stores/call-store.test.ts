@@ -118,7 +118,8 @@ describe('Apple', () => {
 
   it('is left alone for as long as it asks, by every app of the company and no other', async () => {
     const app = await anApp();
-    const [other, stranger] = [await anApp({ company: app.caller }), await anApp()];
+    const other = await anApp({ company: app.caller });
+    const stranger = await anApp();
     const busy = async (): StoreResult<string> => ({
       ok: false,
       failure: { kind: 'busy', detail: '429', retryAfterMs: HOUR },

@@ -54,7 +54,8 @@ export const callStore = async <Value>(
   { companyId, appId, purpose }: Call,
   call: (key: StoreKey) => StoreResult<Value>,
 ): Promise<Outcome<Value>> => {
-  const [budget, store] = [budgetFor(appId, purpose), storeOf(appId)];
+  const budget = budgetFor(appId, purpose);
+  const store = storeOf(appId);
   const now = new Date(context.now());
   const leaseMs = context.timing.lease;
   const opened = await inTenant(context.db, companyId, async (tx): Promise<Outcome<Opened>> => {

@@ -14,7 +14,8 @@ const PATIENCE_MS = 10_000;
 export const exclusiveAppleCalls = (context: AppContext, companyId: string): InTurn => {
   let patience = PATIENCE_MS;
   const take = () => {
-    const [now, leaseMs] = [new Date(context.now()), context.timing.lease];
+    const now = new Date(context.now());
+    const leaseMs = context.timing.lease;
     return inTenant(context.db, companyId, async (tx) => {
       const taken = await takeCall(tx, APPLE_BUDGET, { companyId, now, leaseMs });
       return { ...taken, waitMs: taken.retryAt && taken.retryAt.getTime() - now.getTime() };

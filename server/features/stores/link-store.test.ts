@@ -136,7 +136,8 @@ describe('linking', () => {
     ['app-store-connect', 500, 'STORE_API_ERROR'],
     ['app-store-connect', 429, 'STORE_API_ERROR'],
   ])('says of %s with %i: %s, and keeps nothing', async (vendor, status, code) => {
-    const [who, own] = [await aCompany(), await aPublisher()];
+    const who = await aCompany();
+    const own = await aPublisher();
     await sandbox.fault({ vendor, kind: 'status', status });
     expect(await codeOf(link(who, 'apple', own.apple))).toBe(code);
     await sandbox.heal();
@@ -145,7 +146,9 @@ describe('linking', () => {
   });
 
   it('says of Google what is wrong: the key, the permission, the developer', async () => {
-    const [who, own, other] = [await aCompany(), await aPublisher(), await aPublisher()];
+    const who = await aCompany();
+    const own = await aPublisher();
+    const other = await aPublisher();
     const { developerId, serviceAccountJson } = own.files.google.withoutPermission;
     const { client_email: clientEmail, private_key: privateKey } = serviceAccountJson;
     const uninvited = { developerId, clientEmail, privateKey };
@@ -158,7 +161,9 @@ describe('linking', () => {
   });
 
   it('is refused twice: to the company itself, and to another with the same account', async () => {
-    const [who, other, own] = [await aCompany(), await aCompany(), await aPublisher()];
+    const who = await aCompany();
+    const other = await aCompany();
+    const own = await aPublisher();
     for (const store of ['apple', 'google'] as const) {
       await link(who, store, own[store]);
       expect(await codeOf(link(who, store, (await aPublisher())[store]))).toBe('STORE_ALREADY_LINKED');
@@ -169,12 +174,10 @@ describe('linking', () => {
   });
 
   it('a publisher’s number keeps nobody out who only typed it', async () => {
-    const [squatter, owner, own, other] = [
-      await aCompany(),
-      await aCompany(),
-      await aPublisher(),
-      await aPublisher(),
-    ];
+    const squatter = await aCompany();
+    const owner = await aCompany();
+    const own = await aPublisher();
+    const other = await aPublisher();
     await link(squatter, 'google', { ...other.google, developerId: own.google.developerId });
     expect(await link(owner, 'google', own.google)).toEqual({ applications: [] });
   });
@@ -206,7 +209,8 @@ describe('linking', () => {
 
 describe('unlinking', () => {
   const linked = async (store: StoreType) => {
-    const [who, own] = [await aCompany(), await aPublisher()];
+    const who = await aCompany();
+    const own = await aPublisher();
     await link(who, store, own[store]);
     await add(who, store, own.ids[store]);
     return { who, own, appId: own.ids[store], app: { companyId: who.companyId, appId: own.ids[store] } };

@@ -15,7 +15,8 @@ export const readStoreKey = (store: Store, config: StoreLinkConfig): StoreKey | 
   store === 'apple' ? appleKey(config) : googleKey(config);
 
 const appleKey = (config: StoreLinkConfig): AppleKey | undefined => {
-  const [keyId, issuerId] = [config.keyId?.trim() ?? '', config.issuerId?.trim() ?? ''];
+  const keyId = config.keyId?.trim() ?? '';
+  const issuerId = config.issuerId?.trim() ?? '';
   const file = config.privateKey ?? '';
   const privateKey = isIn(file, P8_MOST) ? privateKeyIn(file, 'p256') : undefined;
   if (!/^[\w-]{1,50}$/.test(keyId) || issuerId.length > 100 || privateKey === undefined) return undefined;

@@ -32,7 +32,9 @@ const add = (who: Caller, id: string) =>
   outcomeOf(addApps(context, who, { apps: [{ id, storeType: 'apple' }] }));
 
 it('of an account whose app one company answers for, a second key opens nothing to another', async () => {
-  const [first, second, { ids, own, ofTeam }] = [await aCompany(), await aCompany(), await aPublisher()];
+  const first = await aCompany();
+  const second = await aCompany();
+  const { ids, own, ofTeam } = await aPublisher();
   expect(await link(first, own)).toBe('done');
   expect(await add(first, ids[0])).toBe('done');
   expect(await link(second, ofTeam)).toBe(TAKEN);
@@ -41,7 +43,9 @@ it('of an account whose app one company answers for, a second key opens nothing 
 });
 
 it('of two companies that linked before either had an app, the first to add one has the account', async () => {
-  const [first, second, { ids, own, ofTeam }] = [await aCompany(), await aCompany(), await aPublisher()];
+  const first = await aCompany();
+  const second = await aCompany();
+  const { ids, own, ofTeam } = await aPublisher();
   expect([await link(first, own), await link(second, ofTeam)]).toEqual(['done', 'done']);
   const at = await Promise.all([add(first, ids[0]), add(second, ids[0])]);
   expect(at.toSorted()).toEqual([TAKEN, 'done']);
@@ -51,7 +55,9 @@ it('of two companies that linked before either had an app, the first to add one 
 });
 
 it('a key that opens an app no longer keeps nobody from it', async () => {
-  const [first, second, { ids, own, ofTeam }] = [await aCompany(), await aCompany(), await aPublisher()];
+  const first = await aCompany();
+  const second = await aCompany();
+  const { ids, own, ofTeam } = await aPublisher();
   await link(first, own);
   await add(first, ids[0]);
   await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status: 403, times: 99 });

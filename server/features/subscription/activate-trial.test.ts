@@ -9,7 +9,8 @@ const endOf = async (companyId: string): Promise<number | undefined> =>
   (await rows('select trial_ends_at t from companies where company_id = $1', companyId))[0].t?.getTime();
 
 it('starts thirty days, by the clock of the server', async () => {
-  const [caller, other] = [await aCompany({ trialEndsAt: null }), await aCompany({ trialEndsAt: null })];
+  const caller = await aCompany({ trialEndsAt: null });
+  const other = await aCompany({ trialEndsAt: null });
   expect(await activateTrial(context, caller, {})).toEqual({ success: true });
   expect(await endOf(caller.companyId)).toBe(clock.now + 30 * DAY);
   expect(await endOf(other.companyId)).toBe(undefined);

@@ -40,7 +40,8 @@ describe('the result of a payment', () => {
   });
 
   it('is nobody else’s, however it is asked for', async () => {
-    const [mine, theirs] = [await unpaid(), await paid()];
+    const mine = await unpaid();
+    const theirs = await paid();
     for (const transactionId of [theirs.transactionId, `txn_${'a'.repeat(26)}`, 'x', '../subscriptions/x'])
       await expect(confirmPayment(context, mine, { transactionId })).rejects.toMatchObject({
         code: 'ENTITY_NOT_FOUND',
@@ -118,7 +119,8 @@ it('asks the provider forty times a minute for one company, and goes on answerin
 describe('a renewal nobody told of', () => {
   it('is patiently waited for, then asked about, and locks nobody out', async () => {
     const { company, auth, subscriptionId } = await paid();
-    const [end, start] = [Date.parse(auth.expiresAt ?? ''), clock.now];
+    const end = Date.parse(auth.expiresAt ?? '');
+    const start = clock.now;
     const typeNow = async () => (await getSubscriptionResult(context, company, {})).auth.type;
     const isDue = async () =>
       (await subscriptionsDue(context.db, new Date(clock.now), 1000)).some(
@@ -147,7 +149,8 @@ describe('a renewal nobody told of', () => {
 
   it('is asked about again after a while', async () => {
     const { company, auth, subscriptionId } = await paid();
-    const [end, start] = [Date.parse(auth.expiresAt ?? ''), clock.now];
+    const end = Date.parse(auth.expiresAt ?? '');
+    const start = clock.now;
     const job = { companyId: company.companyId, subscriptionId };
     clock.now = end;
     await away('/subscriptions');

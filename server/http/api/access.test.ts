@@ -10,7 +10,8 @@ const kit = await createTestContext();
 const { context, clock, aCompany, anApp, rows } = kit;
 const door = await startApi(context, { trustedProxies: '127.0.0.1', databaseUrl: kit.url });
 const { tenant, subscribed } = tenantsOf(kit, door);
-const [mine, theirs] = [await tenant(), await tenant()];
+const mine = await tenant();
+const theirs = await tenant();
 
 /** Inputs that name nothing of the caller's own, so that a foreign caller is answered the same. */
 const NAMELESS = [
@@ -189,7 +190,8 @@ describe.each(ROWS)('%s', (name, row) => {
   ])('is refused with %s where access is over, if it needs access', async (code, entitled) => {
     const store = code === 'TRIAL_EXPIRED' ? 'apple' : 'google'; // each is limited in number
     const app = await anApp({ company: await aCompany(entitled), key: null, store });
-    const [paid, token] = [await subscribed(app.companyId), await door.tokenOf(app.caller.userId)];
+    const paid = await subscribed(app.companyId);
+    const token = await door.tokenOf(app.caller.userId);
     const over: Tenant = { ...mine, app, paid, caller: app.caller, token };
     const answer = await ask(row, inputOf(name, over), bearer(over.token));
     const isOver =

@@ -17,7 +17,9 @@ const optional = posts.filter(isOptional).map(({ path }) => path);
 const JSON_TYPE = { 'content-type': 'application/json' };
 const ask = ({ method, path }: Pick<Endpoint, 'method' | 'path'>, headers: object, body?: string) =>
   door.ask({
-    ...{ method, path, headers: { authorization, ...headers } },
+    method,
+    path,
+    headers: { authorization, ...headers },
     ...(body === undefined ? {} : { body }),
   });
 

@@ -75,8 +75,11 @@ const right: Record<string, object> = {
   '/api/statistics/get': { fromMonth: '2026-10', toMonth: '2026-11' },
   '/api/user/get': { id: 'a' },
   '/api/user/create': {
-    ...{ id: caller.userId, username: caller.username },
-    ...{ firstName: 'a', lastName: 'b', companyName: 'c' },
+    id: caller.userId,
+    username: caller.username,
+    firstName: 'a',
+    lastName: 'b',
+    companyName: 'c',
   },
   '/api/user/update': { updates: { known_languages: ['de'] } },
   '/api/user/checkEmailAvailability': { email: 'a@b.test' },

@@ -20,7 +20,10 @@ export const openCallerCache = (
   now: () => number = performance.now.bind(performance),
 ) => {
   const cache = new LRUCache<string, CallerRow>({
-    ...{ max: MAX_CALLERS, ttl: TTL_MS, ttlResolution: 0, perf: { now } },
+    max: MAX_CALLERS,
+    ttl: TTL_MS,
+    ttlResolution: 0,
+    perf: { now },
   });
   let isListening = false;
   let changes = 0;

@@ -22,7 +22,8 @@ const url = await provider.app.listen({ host: '127.0.0.1', port: 0 });
 const PUBLIC_URL = 'https://app.test';
 const openDoor = (over: { url?: string; hasGoogle?: boolean } = {}, trustedProxies = '') =>
   startApi(context, {
-    ...{ trustedProxies, identity: tokenVerifier(embeddedIdentity(url)) },
+    trustedProxies,
+    identity: tokenVerifier(embeddedIdentity(url)),
     embeddedIdentity: { url, publicUrl: PUBLIC_URL, hasGoogle: true, ...over },
   });
 const door = await openDoor();
@@ -49,7 +50,9 @@ describe('sign-in at the product', () => {
     const form = `grant_type=refresh_token&refresh_token=${body.refreshToken}`;
     const type = 'application/x-www-form-urlencoded';
     const refreshed = await door.ask({
-      ...{ method: 'POST', path: `${REFRESH}?key=k`, body: form },
+      method: 'POST',
+      path: `${REFRESH}?key=k`,
+      body: form,
       headers: { 'content-type': type, 'content-length': String(form.length) },
     });
     expect(refreshed).toMatchObject({ status: 200, body: { user_id: body.localId } });

@@ -104,7 +104,8 @@ it.each([
 });
 
 it('registers nobody under another identity, nor in a company that is there', async () => {
-  const [mine, theirs] = [await aStranger(), await aStranger()];
+  const mine = await aStranger();
+  const theirs = await aStranger();
   expect(await create(theirs)).toMatchObject({ status: 200 });
   const before = await companies();
   const { companyId } = await aCompany();

@@ -16,7 +16,8 @@ const openNode = () =>
     identity: tokenVerifier(embeddedIdentity(sandboxUrl), now),
     embeddedIdentity: { url: sandboxUrl, publicUrl: 'https://app.test', hasGoogle: false },
   });
-const [door, other] = [await openNode(), await openNode()];
+const door = await openNode();
+const other = await openNode();
 
 type Session = { idToken: string; localId: string };
 /** A call of the SDK, through the other node. */
@@ -31,7 +32,9 @@ const password = 'right horse';
 const names = { firstName: 'Sam', lastName: 'Oak', companyName: 'Oakwood' };
 const ask = (path: string, idToken: string, body?: object) =>
   door.ask({
-    ...{ method: body ? 'POST' : 'GET', path, headers: { authorization: `Bearer ${idToken}` } },
+    method: body ? 'POST' : 'GET',
+    path,
+    headers: { authorization: `Bearer ${idToken}` },
     ...(body && { body }),
   });
 const register = (email: string, { idToken, localId }: Session) =>

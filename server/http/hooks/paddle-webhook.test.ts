@@ -101,7 +101,8 @@ it('lets no older event undo a newer, in whatever order all come', async () => {
 }, 60_000);
 
 it('keeps a cancelled company going until what it paid for is over, and ends it when the provider does', async () => {
-  const [companyId, subscriptionId] = [await company(), `sub_${newId()}`];
+  const companyId = await company();
+  const subscriptionId = `sub_${newId()}`;
   const of = { companyId, subscriptionId, endsAt: ends };
   await send(anEvent({ ...of, at: clock.now }));
   const scheduledChange = { action: 'cancel', effective_at: new Date(ends).toISOString() };
@@ -115,7 +116,9 @@ it('keeps a cancelled company going until what it paid for is over, and ends it 
 });
 
 it('gives a subscription to nobody but the company it belongs to', async () => {
-  const [owner, thief, subscriptionId] = [await company(), await company(), `sub_${newId()}`];
+  const owner = await company();
+  const thief = await company();
+  const subscriptionId = `sub_${newId()}`;
   await send(anEvent({ companyId: owner, subscriptionId, at: clock.now, endsAt: ends }));
   logged.length = 0;
   const later = { subscriptionId, at: clock.now + 5, endsAt: ends + DAY };
@@ -145,7 +148,8 @@ it('says yes to what is none of its business, and does nothing', async () => {
 });
 
 it('goes on with a subscription whose price was changed since', async () => {
-  const [companyId, subscriptionId] = [await company(), `sub_${newId()}`];
+  const companyId = await company();
+  const subscriptionId = `sub_${newId()}`;
   await send(anEvent({ companyId, subscriptionId, at: clock.now, endsAt: ends }));
   const dearer = { priceId: 'pri_dearer', endsAt: ends + DAY, at: clock.now + 1 };
   await send(anEvent({ companyId, subscriptionId, ...dearer }));

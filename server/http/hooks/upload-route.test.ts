@@ -7,7 +7,8 @@ import { startApi } from '#tests/support/app/test-server.ts';
 
 const { context, anApp, clock, rows } = await createTestContext();
 const door = await startApi(context);
-const [app, other] = [await anApp({ store: 'google' }), await anApp({ store: 'google' })];
+const app = await anApp({ store: 'google' });
+const other = await anApp({ store: 'google' });
 const token = await door.tokenOf(app.caller.userId);
 const file = exportText([{ appId: app.appId, id: 'gp:1', at: clock.now - 1000 }]);
 

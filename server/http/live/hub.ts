@@ -63,8 +63,13 @@ export const openHub = (context: AppContext, backoffMs = BACKOFF_MS) => {
     const known = companies.get(id);
     if (known) return known;
     const company: Followed = {
-      ...{ id, cursor: undefined, listeners: new Set(), joining: new Map() },
-      ...{ isDue: true, isFailing: false, wake: () => undefined },
+      id,
+      cursor: undefined,
+      listeners: new Set(),
+      joining: new Map(),
+      isDue: true,
+      isFailing: false,
+      wake: () => undefined,
     };
     companies.set(id, company);
     return company;

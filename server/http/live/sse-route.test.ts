@@ -19,8 +19,17 @@ const door = await startApi(context, { databaseUrl: url, liveTiming });
 const other = await startApi(context, { databaseUrl: url, liveTiming });
 
 const aReview = (reviewId: string) => ({
-  ...{ reviewId, author: 'Ann', title: '', body: 'Good', starRating: 4, modifiedAt: new Date(clock.now) },
-  ...{ deviceLanguage: null, appVersionName: null, androidOsVersion: null, productName: null, reply: null },
+  reviewId,
+  author: 'Ann',
+  title: '',
+  body: 'Good',
+  starRating: 4,
+  modifiedAt: new Date(clock.now),
+  deviceLanguage: null,
+  appVersionName: null,
+  androidOsVersion: null,
+  productName: null,
+  reply: null,
 });
 const anAppWith = async (...ids: string[]) => {
   const app = await anApp();
@@ -59,7 +68,8 @@ it('is a stream of events that nothing keeps, packs or holds back', async () => 
 });
 
 it('tells every tab on every node, and no other company', async () => {
-  const [app, foreign] = [await anAppWith('r1'), await anAppWith('r1')];
+  const app = await anAppWith('r1');
+  const foreign = await anAppWith('r1');
   const mine = await Promise.all([begin(app), begin(app), begin(app, { at: other })]);
   const theirs = await begin(foreign);
   await say(app, 'Mine');
@@ -78,7 +88,8 @@ it('tells a draft to its own person only', async () => {
     `colleague of ${app.companyId}`,
   );
   const colleague = { ...app, caller: { ...app.caller, userId: `colleague of ${app.companyId}` } };
-  const [mine, theirs] = [await begin(app), await begin(colleague)];
+  const mine = await begin(app);
+  const theirs = await begin(colleague);
   const pair = { response: 'Secret', translatedResponse: '' };
   const draft = { ...pair, synced: pair, inEnglish: false, revision: 1, replyRevision: 0, undo: [] };
   await saveDraft(context, app.caller, { appId: app.appId, reviewId: 'r1', version: 0, draft });
@@ -194,7 +205,9 @@ it('shows that it is there, and how far it has told', async () => {
 
 it('ends when access is lost, the account is gone or the token is over, and only then', async () => {
   const strict = await startApi(context, { databaseUrl: url, liveTiming: { ...liveTiming, check: 110 } });
-  const [paying, over, gone] = [await anAppWith(), await anAppWith(), await anAppWith()];
+  const paying = await anAppWith();
+  const over = await anAppWith();
+  const gone = await anAppWith();
   const [stays, ends, leaves] = await Promise.all(
     [paying, over, gone].map((app) => begin(app, { at: strict })),
   );

@@ -136,8 +136,13 @@ export const mountLive = (
       const { authorization } = headers;
       const companyHeader = headerOf(request, 'x-company-id');
       const stream: Stream = {
-        ...{ userId, companyId, reply: response, tell },
-        ...{ authorization, companyHeader, checkedAt: performance.now() },
+        userId,
+        companyId,
+        reply: response,
+        tell,
+        authorization,
+        companyHeader,
+        checkedAt: performance.now(),
       };
       if (!raw.destroyed) open(stream, headerOf(request, 'last-event-id'));
     },

@@ -14,11 +14,9 @@ const readAll = async ({ db, now }: AppContext) => {
   const at = new Date(now());
   const age = (since: Date | null | undefined): number =>
     since ? Math.max(0, (at.getTime() - since.getTime()) / 1000) : 0;
-  const [queues, syncs, submits] = [
-    await queueMetrics(db),
-    await syncMetrics(db, at),
-    await submitMetrics(db),
-  ];
+  const queues = await queueMetrics(db);
+  const syncs = await syncMetrics(db, at);
+  const submits = await submitMetrics(db);
   return { age, queues, syncs, submits };
 };
 
@@ -94,7 +92,9 @@ function ofQueues(
   samplesOf: (queue: Snapshot['queues'][number] | undefined, age: Snapshot['age']) => Sample[],
 ): SharedGauge {
   return {
-    ...{ name, help, labelNames: ['queue', ...labelNames] },
+    name,
+    help,
+    labelNames: ['queue', ...labelNames],
     of: ({ queues, age }) =>
       Object.keys(QUEUES).flatMap((queue) =>
         samplesOf(
@@ -111,7 +111,9 @@ function ofStores(
   value: (sync: Snapshot['syncs'][number] | undefined, age: Snapshot['age']) => number,
 ): SharedGauge {
   return {
-    ...{ name, help, labelNames: ['store'] },
+    name,
+    help,
+    labelNames: ['store'],
     of: ({ syncs, age }) =>
       STORES.map((store) => ({
         labels: { store },

@@ -76,7 +76,9 @@ it('shows a reply on its way through the store: calls, turns, steps, jobs and th
       headers,
       body: {
         review: { reviewId, response: `Thanks ${delayMs}` },
-        ...{ appId: app.appId, loadTimestamp: clock.now, delayMs },
+        appId: app.appId,
+        loadTimestamp: clock.now,
+        delayMs,
       },
     });
   const before = await scrape();
@@ -104,7 +106,9 @@ it('shows a reply on its way through the store: calls, turns, steps, jobs and th
 });
 
 it('tells apart apps that are late and apps that fail, and leaves out what nobody reads any more', async () => {
-  const [late, failing, hidden] = [await anApp(), await anApp(), await anApp()];
+  const late = await anApp();
+  const failing = await anApp();
+  const hidden = await anApp();
   const set = (app: { companyId: string; appId: string }, change: object) =>
     inTenant(context.db, app.companyId, (tx) =>
       tx.updateTable('app_syncs').set(change).where('app_id', '=', app.appId).execute(),

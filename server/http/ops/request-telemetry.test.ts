@@ -22,7 +22,8 @@ it('tells a collector of requests, jobs and calls to the stores, each inside the
   const door = await startApi(context, { trustedProxies: '127.0.0.1' });
   const app = await base.anApp();
   const token = await door.tokenOf(app.caller.userId);
-  const [trace, parent] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const parent = '00f067aa0ba902b7';
   const answer = await door.ask({
     method: 'POST',
     path: '/api/application/getAll',
@@ -51,7 +52,8 @@ it('tells a collector of requests, jobs and calls to the stores, each inside the
     key: 'rejoinder.request_id',
     value: { stringValue: answer.headers['x-request-id'] },
   });
-  const [job, call] = [named('sync-reviews'), named('apple listReviews')];
+  const job = named('sync-reviews');
+  const call = named('apple listReviews');
   expect(job).toMatchObject({ kind: 5 });
   expect(job?.parentSpanId).toBeUndefined();
   expect(named('refresh-state')).toMatchObject({ traceId: trace, parentSpanId: parent });
@@ -75,7 +77,9 @@ it('exports a span again that the collector refused for a moment', async () => {
 
 it('works on while no collector answers', async () => {
   const tracer = otlpTracer({
-    ...{ endpoint: 'http://127.0.0.1:1', serviceName: 'acme', log: openLog('silent') },
+    endpoint: 'http://127.0.0.1:1',
+    serviceName: 'acme',
+    log: openLog('silent'),
   });
   expect(
     tracer.open('lost', 'server', (end) => {

@@ -24,8 +24,12 @@ const start = Date.parse('2026-11-21T12:00:00Z');
 const seconds = start / 1000;
 const [key, other] = await Promise.all([newKey('current'), newKey('other')]);
 const good = {
-  ...{ iss: 'https://identity.test/p', aud: 'p', sub: 'ann' },
-  ...{ iat: seconds - 60, auth_time: seconds - 60, exp: seconds + 3540 },
+  iss: 'https://identity.test/p',
+  aud: 'p',
+  sub: 'ann',
+  iat: seconds - 60,
+  auth_time: seconds - 60,
+  exp: seconds + 3540,
 };
 const { token } = tokensOf({ good, key, other, foreignKeys: '', seconds });
 

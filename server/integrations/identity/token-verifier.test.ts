@@ -46,7 +46,11 @@ const GOOD = {
 };
 
 const { token, hmac, bad } = tokensOf({
-  ...{ good: GOOD, key, other, foreignKeys: `${origin}/foreign`, seconds: SECONDS },
+  good: GOOD,
+  key,
+  other,
+  foreignKeys: `${origin}/foreign`,
+  seconds: SECONDS,
 });
 
 describe('the verifier', () => {

@@ -72,7 +72,8 @@ describe('what Paddle answers', () => {
   });
 
   it('is not waited for, not followed elsewhere and not guessed at', async () => {
-    const [id, gone] = [`sub_${'a'.repeat(26)}`, { ok: false, failure: { kind: 'away' } }];
+    const id = `sub_${'a'.repeat(26)}`;
+    const gone = { ok: false, failure: { kind: 'away' } };
     for (const [body, status] of [
       ['<html>', 200],
       [{ data: {} }, 200],
@@ -97,7 +98,8 @@ describe('what Paddle answers', () => {
 
 describe('a signature', () => {
   const body = Buffer.from('{"data": ["1", "2"]}');
-  const [ts, h1] = [1_698_796_800, 'a300428748dce5c70e4da19bffd60769591ea969c99dea3105d0ec9612cf43f9'];
+  const ts = 1_698_796_800;
+  const h1 = 'a300428748dce5c70e4da19bffd60769591ea969c99dea3105d0ec9612cf43f9';
   const at = ts * 1000;
   const check = (header: string | undefined, when = at, of = body, secret = 'VALID_SECRET') =>
     checkSignature(of, header, secret, when);

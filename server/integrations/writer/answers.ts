@@ -29,7 +29,9 @@ export const DRAFT = shape(
   'draft',
   { language: text, title: text, body: text, ...Texts },
   ({ language, title, body, reply, english }): Draft => ({
-    ...{ language, reply, replyInEnglish: english },
+    language,
+    reply,
+    replyInEnglish: english,
     translatedTitle: title || null,
     translatedBody: body || null,
   }),

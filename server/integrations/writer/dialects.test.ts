@@ -97,7 +97,10 @@ const DIALECTS: Record<string, Dialect> = {
         : {
             status: 400,
             body: {
-              ...{ object: 'error', type: 'BadRequestError', code: 400, param: null },
+              object: 'error',
+              type: 'BadRequestError',
+              code: 400,
+              param: null,
               message: 'response_format: structured output is not supported by this model',
             },
           },
@@ -126,8 +129,11 @@ const aServer = async ({ refuses, content }: Dialect) => {
 };
 
 const app = {
-  ...{ name: 'Leafkeeper', store: 'google' as const, modifiers: DEFAULT_MODIFIERS },
-  ...{ additionalPrompt: '', prompts: DEFAULT_PROMPTS },
+  name: 'Leafkeeper',
+  store: 'google' as const,
+  modifiers: DEFAULT_MODIFIERS,
+  additionalPrompt: '',
+  prompts: DEFAULT_PROMPTS,
 };
 const brief = translateBrief(app, { text: 'Thank you', targetLanguage: 'de', limit: 350 });
 

@@ -70,7 +70,8 @@ export const openAiWriter = ({ baseUrl, apiKey, modelMap, models, timeoutMs, ...
   ): WriterResult<Answer> => {
     if (models !== undefined && !models.includes(model) && !modelMap.has(model))
       return failed({
-        ...{ kind: 'misconfigured', detail: `the model '${model}' is not offered here` },
+        kind: 'misconfigured',
+        detail: `the model '${model}' is not offered here`,
         isUncalled: true,
       });
     try {

@@ -42,7 +42,10 @@ export const recordCompletedSync = async (
   await tx
     .updateTable('app_syncs')
     .set({
-      ...{ due_at: dueAt, last_good_at: at, late_since: null, ...WELL },
+      due_at: dueAt,
+      last_good_at: at,
+      late_since: null,
+      ...WELL,
       ...NO_CURSOR,
       ...(isFull ? { last_full_at: at } : {}),
     })

@@ -90,7 +90,9 @@ export const settleJobs = async (
   ended: readonly (Pick<ClaimedJob, 'id' | 'claims'> & { how: Outcome })[],
 ): Promise<NewlySetAside[]> => {
   const outcomes = ended.map(({ id, claims, how }) => ({
-    ...{ id, claims, outcome: how.outcome },
+    id,
+    claims,
+    outcome: how.outcome,
     ...(how.outcome === 'done' ? {} : { run_at: how.runAt }),
     ...(how.outcome === 'failed' ? { error: how.error, set_aside_until: how.setAsideUntil } : {}),
   }));
@@ -105,7 +107,8 @@ export const extendLeases = async (
   jobs: readonly Pick<ClaimedJob, 'id' | 'claims'>[],
   leaseMs: number,
 ): Promise<void> => {
-  const [ids, claims] = [jobs.map(({ id }) => id), jobs.map((job) => job.claims)];
+  const ids = jobs.map(({ id }) => id);
+  const claims = jobs.map((job) => job.claims);
   await sql`
     select extend_leases(${ids}::bigint[], ${claims}::integer[], ${leaseMs} * interval '1 ms')`.execute(db);
 };

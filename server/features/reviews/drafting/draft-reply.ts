@@ -105,7 +105,8 @@ const retryOf = async (
 
 /** The review and its app, if a draft is due and allowed. */
 const waitingFor = async (context: AppContext, tx: Tx, { appId, reviewId }: ReviewId) => {
-  const [app, row] = [await appOf(tx, appId), await reviewOf(tx, appId, reviewId)];
+  const app = await appOf(tx, appId);
+  const row = await reviewOf(tx, appId, reviewId);
   if (!app || !row || (row.draft !== 'preparing' && row.draft !== 'failed')) return undefined;
   if (row.is_answered) return giveUp(tx, row);
   const now = context.now();

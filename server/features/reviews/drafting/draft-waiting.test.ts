@@ -52,8 +52,11 @@ describe('a burst of reviews', () => {
     await app.inScope(async (tx) => {
       for (let n = 0; n < 40; n += 1)
         await countProcessed(tx, {
-          ...{ companyId: app.companyId, month: monthOf(clock.now), appId: app.appId },
-          ...{ reviewId: `before ${n}`, limit: MONTHLY_REVIEW_LIMIT },
+          companyId: app.companyId,
+          month: monthOf(clock.now),
+          appId: app.appId,
+          reviewId: `before ${n}`,
+          limit: MONTHLY_REVIEW_LIMIT,
         });
     });
     await draftWaiting(context, app, false);

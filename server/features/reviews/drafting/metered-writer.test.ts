@@ -176,7 +176,9 @@ describe('the calls of a company to the writer', () => {
     const { app, id, prepare } = await waiting();
     const error = { message: 'No.', type: 'invalid_request_error', param: null, code };
     const baseUrl = await alwaysAnswering({
-      ...{ status, headers: { 'content-type': 'application/json' }, body: { error } },
+      status,
+      headers: { 'content-type': 'application/json' },
+      body: { error },
     });
     const writer = openAiWriter({ baseUrl, apiKey: 'k', modelMap: new Map(), timeoutMs: 2000 });
     await rows('delete from jobs where company_id = $1', app.companyId);
@@ -184,7 +186,8 @@ describe('the calls of a company to the writer', () => {
     expect(await rowOf(app, id)).toMatchObject({ draft: 'held' });
     expect(await rows('select 1 from jobs where company_id = $1', app.companyId)).toEqual([]);
     const ask = regenerateReply({ ...context, writer }, app.caller, {
-      ...{ appId: app.appId, review: { reviewId: id } },
+      appId: app.appId,
+      review: { reviewId: id },
     });
     await expect(ask).rejects.toThrow(/^The AI declines this request: 400/);
   });
@@ -192,7 +195,10 @@ describe('the calls of a company to the writer', () => {
   it('that cannot be made as the installation is set up are tried on the next day, and say what is wrong', async () => {
     const { app, id, prepare } = await waiting();
     const writer = openAiWriter({
-      ...{ baseUrl: `${sandbox.url}/ai/v1`, apiKey: 'k', modelMap: new Map(), timeoutMs: 2000 },
+      baseUrl: `${sandbox.url}/ai/v1`,
+      apiKey: 'k',
+      modelMap: new Map(),
+      timeoutMs: 2000,
       models: ['gpt-4o'],
     });
     expect(await prepare(id, { ...context, writer })).toBe('done');
@@ -203,7 +209,8 @@ describe('the calls of a company to the writer', () => {
     expect(later).toEqual([{ run_at: new Date('2026-12-01T00:00:00Z') }]);
     expect(await usage(app)).toMatchObject([{ calls: 0 }]);
     const ask = regenerateReply({ ...context, writer }, app.caller, {
-      ...{ appId: app.appId, review: { reviewId: id } },
+      appId: app.appId,
+      review: { reviewId: id },
     });
     await expect(ask).rejects.toThrow("the model 'gpt-4o-mini' is not offered here");
   });

@@ -99,7 +99,8 @@ describe('a preview', () => {
 
 describe('prompts', () => {
   it('are the defaults until a company writes its own, and go back to them', async () => {
-    const [who, other] = [await aCompany(), await aCompany()];
+    const who = await aCompany();
+    const other = await aCompany();
     expect(await getPrompts(context, who, {})).toEqual(DEFAULT_PROMPTS);
     const own = { ...DEFAULT_PROMPTS, masterPrompt: `  ${odd}  `, translateTextPrompt: '' };
     const kept = { ...DEFAULT_PROMPTS, masterPrompt: odd };

@@ -239,7 +239,8 @@ it('translates a text with what the person wrote in it, and counts nothing', asy
 });
 
 it('finds neither a foreign app nor a foreign review', async () => {
-  const [mine, theirs] = [await aReview(), await aReview()];
+  const mine = await aReview();
+  const theirs = await aReview();
   const ask = (appId: string, reviewId: string) =>
     regenerateReply(context, mine.app.caller, { appId, review: { reviewId } });
   for (const [appId, id] of [

@@ -25,7 +25,8 @@ type Texts = { response?: string | null | undefined; translatedResponse?: string
 export const regenerateReply: UseCase<typeof review.regenerate> = async (context, { companyId }, input) => {
   const { appId, review: edited, customPrompt } = input;
   const start = await inTenant(context.db, companyId, async (tx) => {
-    const [app, row] = [await appOf(tx, appId), await reviewOf(tx, appId, edited.reviewId)];
+    const app = await appOf(tx, appId);
+    const row = await reviewOf(tx, appId, edited.reviewId);
     if (!app || !row) throw new ApiError('ENTITY_NOT_FOUND', 'Review not found.');
     const isFirst = !(await hasWrittenReply(tx, appId, row.review_id, row.revision));
     if (isFirst && (await processedIn(tx, monthOf(context.now()))) >= MONTHLY_REVIEW_LIMIT)

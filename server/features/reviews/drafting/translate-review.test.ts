@@ -21,7 +21,9 @@ const aReview = async ({ body = GERMAN, reply }: { body?: string; reply?: string
   await sandbox.forget();
   const { appId } = app;
   return {
-    ...{ app, appId, reviewId },
+    app,
+    appId,
+    reviewId,
     translate: () => translateReview(context, app.caller, { appId, reviewId }),
     row: () => app.inScope((tx) => reviewOf(tx, appId, reviewId)),
     processed: async (): Promise<number> =>
@@ -40,7 +42,11 @@ it('translates a review that was answered in the console, and its reply, once an
   expect(await row()).toMatchObject({ is_answered: true, review_language: null, translated_response: '' });
   const { review } = await translate();
   expect(review).toMatchObject({
-    ...{ reviewLanguage: 'de', responseLanguage: 'de', isAnswered: true, body: GERMAN, response: DANKE },
+    reviewLanguage: 'de',
+    responseLanguage: 'de',
+    isAnswered: true,
+    body: GERMAN,
+    response: DANKE,
   });
   expect(review.translatedBody).toMatch(/\S/);
   expect(review.translatedResponse).toMatch(/\S/);
@@ -59,7 +65,10 @@ it('finds the translation by its words afterwards', async () => {
   const { review } = await translate();
   const word = /\p{L}{6,}/u.exec(review.translatedBody ?? '')?.[0] ?? '';
   const found = await getAppReviews(context, app.caller, {
-    ...{ id: app.appId, offset: 0, answered: false, filters: { search: word } },
+    id: app.appId,
+    offset: 0,
+    answered: false,
+    filters: { search: word },
   });
   expect(found.reviews.map((each) => each.reviewId)).toEqual([reviewId]);
 });
@@ -69,8 +78,10 @@ it('says of an English review and reply that they are English, and translates no
   const reply = 'Thank you for the report, we will look at it and the fix is on the way.';
   const { translate } = await aReview({ body, reply });
   expect((await translate()).review).toMatchObject({
-    ...{ reviewLanguage: 'en', translatedBody: null },
-    ...{ responseLanguage: 'en', translatedResponse: reply },
+    reviewLanguage: 'en',
+    translatedBody: null,
+    responseLanguage: 'en',
+    translatedResponse: reply,
   });
 });
 

@@ -24,7 +24,8 @@ export const translateReview: UseCase<typeof review.translateReview> = async (
   { appId, reviewId },
 ) => {
   const { app, row } = await inTenant(context.db, companyId, async (tx) => {
-    const [app, row] = [await appOf(tx, appId), await reviewOf(tx, appId, reviewId)];
+    const app = await appOf(tx, appId);
+    const row = await reviewOf(tx, appId, reviewId);
     if (!app || !row) throw new ApiError('ENTITY_NOT_FOUND', 'Review not found.');
     return { app, row };
   });

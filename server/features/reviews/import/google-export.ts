@@ -63,10 +63,15 @@ export const exportRowOf = (columns: Columns, row: readonly string[], appId: str
   const reviewId = reviewIdOf(cell('link'));
   if (reviewId === undefined) return { kind: 'withoutLink', modifiedAt };
   const short = (column: Column): string | null => storableText(cell(column), LONGEST_DETAIL) || null;
-  const [text, repliedAt] = [cell('reply'), timeOf(cell('replied'))];
+  const text = cell('reply');
+  const repliedAt = timeOf(cell('replied'));
   if ([title, body, text].some(({ length }) => length > LONGEST_TEXT)) return { kind: 'unreadable' };
   const review: ExportedReview = {
-    ...{ reviewId, title, body, starRating, modifiedAt },
+    reviewId,
+    title,
+    body,
+    starRating,
+    modifiedAt,
     deviceLanguage: short('language'),
     appVersionName: short('version'),
     productName: short('device'),

@@ -121,7 +121,9 @@ describe('a monthly export', () => {
     const app = await google();
     const piece = (n: number) =>
       Array.from({ length: 100 }, (_, i) => ({
-        ...{ appId: app.appId, id: `m${n}-${i}`, at: start - 20 * DAY },
+        appId: app.appId,
+        id: `m${n}-${i}`,
+        at: start - 20 * DAY,
         text: `${i} `.repeat(40),
       }));
     const head = exportText([]);
@@ -163,7 +165,8 @@ describe('a file that is none', () => {
   it('has no review, and no reply, that is from the future', async () => {
     const app = await google();
     const { appId } = app;
-    const [year, hour] = [clock.now + 365 * 24 * 3_600_000, clock.now + 3_600_000];
+    const year = clock.now + 365 * 24 * 3_600_000;
+    const hour = clock.now + 3_600_000;
     const file = exportFile([
       { appId, id: 'next-year', at: year },
       { appId, id: 'answered-next-year', at: clock.now, reply: { text: 'Thanks', at: year } },
@@ -182,7 +185,8 @@ describe('a file that is none', () => {
   });
 
   it('is refused for an app of the App Store, of somebody else, or none', async () => {
-    const [apple, other] = [await anApp(), await google()];
+    const apple = await anApp();
+    const other = await google();
     const file = exportFile([{ appId: other.appId, id: 'o', at: start }]);
     await expect(bring(apple, file)).rejects.toMatchObject({ code: 'IMPORT_WRONG_APP' });
     const stranger = { ...other, caller: (await app).caller };

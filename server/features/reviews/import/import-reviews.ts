@@ -34,7 +34,12 @@ export const importReviews = async (
   if (app.store !== 'google')
     throw new ApiError('IMPORT_WRONG_APP', 'Only Google Play apps support review import.');
   const result: ImportResult = {
-    ...{ found: 0, added: 0, changed: 0, known: 0, months: [], healedGaps: 0 },
+    found: 0,
+    added: 0,
+    changed: 0,
+    known: 0,
+    months: [],
+    healedGaps: 0,
     left: { withoutText: 0, withoutLink: 0, otherApp: 0, unreadable: 0 },
   };
   const months = new Set<Month>();

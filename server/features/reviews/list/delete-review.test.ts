@@ -109,15 +109,17 @@ it.each(['apple', 'google'] as const)('shows it again as it was when %s does', a
 it('is not undone by a page that was read before', async () => {
   const app = await anApp();
   const seen = {
-    ...{
-      reviewId: 'r',
-      author: 'Ann',
-      title: '',
-      body: 'Good',
-      starRating: 4,
-      modifiedAt: new Date(clock.now),
-    },
-    ...{ deviceLanguage: null, appVersionName: null, androidOsVersion: null, productName: null, reply: null },
+    reviewId: 'r',
+    author: 'Ann',
+    title: '',
+    body: 'Good',
+    starRating: 4,
+    modifiedAt: new Date(clock.now),
+    deviceLanguage: null,
+    appVersionName: null,
+    androidOsVersion: null,
+    productName: null,
+    reply: null,
   };
   await savePage(context, app, [seen], clock.now);
   await remove(app, 'r');
@@ -129,10 +131,20 @@ it('is not undone by a page that was read before', async () => {
 
 it('means, of several with one id, those that the store said are gone', async () => {
   const app = await anApp();
-  const [gone, other] = [await anApp({ company: app.caller }), await anApp({ company: app.caller })];
+  const gone = await anApp({ company: app.caller });
+  const other = await anApp({ company: app.caller });
   const seen = (reviewId: string) => ({
-    ...{ reviewId, author: 'Ann', title: '', body: 'Good', starRating: 4, modifiedAt: new Date(clock.now) },
-    ...{ deviceLanguage: null, appVersionName: null, androidOsVersion: null, productName: null, reply: null },
+    reviewId,
+    author: 'Ann',
+    title: '',
+    body: 'Good',
+    starRating: 4,
+    modifiedAt: new Date(clock.now),
+    deviceLanguage: null,
+    appVersionName: null,
+    androidOsVersion: null,
+    productName: null,
+    reply: null,
   });
   for (const each of [app, gone, other]) await savePage(context, each, [seen('same')], clock.now);
   await expect(remove(app, 'same')).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
@@ -144,7 +156,8 @@ it('means, of several with one id, those that the store said are gone', async ()
 });
 
 it('does not know another company’s', async () => {
-  const [mine, theirs] = [await aSynced(1), await aSynced(1)];
+  const mine = await aSynced(1);
+  const theirs = await aSynced(1);
   const [id = ''] = theirs.ids;
   for (const appId of [undefined, theirs.app.appId, mine.app.appId])
     await expect(remove(mine.app, id, appId)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });

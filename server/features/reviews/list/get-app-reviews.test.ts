@@ -87,7 +87,8 @@ describe('a page of reviews', () => {
   });
 
   it('of a foreign, unknown or hidden app does not exist', async () => {
-    const [mine, theirs] = [await anApp(), await anApp()];
+    const mine = await anApp();
+    const theirs = await anApp();
     for (const id of [theirs.appId, 'nothing'])
       await expect(page(mine, { id })).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
     await mine.inScope((tx) =>

@@ -27,7 +27,8 @@ type Edited = {
 export const submitReply: UseCase<typeof review.submitAnswer> = async (context, caller, input) => {
   const { appId, review: edited, loadTimestamp, delayMs = 0, draft } = input;
   const queued = await inTenant(context.db, caller.companyId, async (tx) => {
-    const [app, row] = [await appOf(tx, appId), await lockReview(tx, appId, edited.reviewId)];
+    const app = await appOf(tx, appId);
+    const row = await lockReview(tx, appId, edited.reviewId);
     if (!app || !row) throw new ApiError('ENTITY_NOT_FOUND', 'Review not found.');
     const repeated = await sameSubmit(tx, row, edited.response);
     if (repeated !== undefined) return repeated;

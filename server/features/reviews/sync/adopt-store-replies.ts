@@ -25,17 +25,27 @@ export const adoptStoreReplies = async (
   await saveReplyRevisions(
     tx,
     news.map(({ row, reply, revision }) => ({
-      ...{ company_id: companyId, app_id: appId, review_id: row.review_id },
-      ...{ revision, review_revision: row.revision, text: reply.text, language: null, translated_text: '' },
-      ...{ source: 'store', user_id: null },
+      company_id: companyId,
+      app_id: appId,
+      review_id: row.review_id,
+      revision,
+      review_revision: row.revision,
+      text: reply.text,
+      language: null,
+      translated_text: '',
+      source: 'store',
+      user_id: null,
     })),
   );
   await showStoreReplies(
     tx,
     appId,
     news.map(({ row, reply, revision }) => ({
-      ...{ reviewId: row.review_id, revision, text: reply.text },
-      ...{ at: reply.modifiedAt, state: reply.state },
+      reviewId: row.review_id,
+      revision,
+      text: reply.text,
+      at: reply.modifiedAt,
+      state: reply.state,
     })),
   );
 };

@@ -7,9 +7,17 @@ import { syncReviews } from './sync-reviews.ts';
 const { context, clock, anApp, rows } = await createTestContext();
 
 const review = (n: number): StoreReview => ({
-  ...{ reviewId: `r${n}`, author: 'Ann', title: '', body: `No. ${n}`, starRating: 4 },
+  reviewId: `r${n}`,
+  author: 'Ann',
+  title: '',
+  body: `No. ${n}`,
+  starRating: 4,
   modifiedAt: new Date(clock.now - n * 60_000),
-  ...{ deviceLanguage: null, appVersionName: null, androidOsVersion: null, productName: null, reply: null },
+  deviceLanguage: null,
+  appVersionName: null,
+  androidOsVersion: null,
+  productName: null,
+  reply: null,
 });
 /** A list with one review per page; `nextOf` gives the next page's number. */
 const listing = (nextOf: (page: number) => number | null) => {

@@ -54,7 +54,8 @@ export const fetchPages = async (
   const began = performance.now();
   let at = start;
   for (;;) {
-    const [lookedAt, from] = [context.now(), at.cursor];
+    const lookedAt = context.now();
+    const from = at.cursor;
     const list: Listed = await callStore(context, { companyId, appId, purpose: 'sync' }, (key) =>
       context.stores.listReviews(key, appId, from),
     );

@@ -26,7 +26,8 @@ export const indexSearchWords = async (
       const { app_id: appId, review_ids: ids } = taken;
       const words = (await textsOf(tx, appId, ids)).map(
         ({ review_id: reviewId, modified_at: modifiedAt, ...texts }) => ({
-          ...{ reviewId, modifiedAt },
+          reviewId,
+          modifiedAt,
           words: wordsOf(Object.values(texts)),
         }),
       );

@@ -124,7 +124,8 @@ describe.each(['apple', 'google'] as const)('reading the reviews of %s', (store)
 
 it('keeps a reply older than the review as the earlier one, however it came to be seen so', async () => {
   const app = await anApp({ store: 'google' });
-  const [known, unknown] = [await app.review(), await app.review()];
+  const known = await app.review();
+  const unknown = await app.review();
   await answerInConsole(app, unknown, 'Old words');
   await app.review({ id: unknown, body: 'Changed before we ever looked', at: Date.now() + HOUR });
   await sync(app);
@@ -240,7 +241,8 @@ describe('a store that fails', () => {
     await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status, times: 3 });
     await sync(app);
     expect(await syncRow(app)).toMatchObject({
-      ...{ last_error: null, failing_since: null },
+      last_error: null,
+      failing_since: null,
       due_at: new Date(clock.now + 90_000),
     });
     await sync(app);
@@ -285,7 +287,8 @@ describe('a store that fails', () => {
     const failing = { ...context, stores: { ...context.stores, listReviews } };
     await expect(syncReviews(failing, app, INTERVAL)).rejects.toThrow('a bug');
     expect(await syncRow(app)).toMatchObject({
-      ...{ last_error: 'STORE_AWAY', failing_since: new Date(clock.now) },
+      last_error: 'STORE_AWAY',
+      failing_since: new Date(clock.now),
       due_at: new Date(clock.now + INTERVAL),
     });
   });

@@ -36,7 +36,8 @@ export const syncReviews = async (
   intervalMs: number,
 ): Promise<void> => {
   const start = await inTenant(context.db, companyId, async (tx) => {
-    const [app, sync] = [await appOf(tx, appId), await syncOf(tx, appId)];
+    const app = await appOf(tx, appId);
+    const sync = await syncOf(tx, appId);
     const isCounting = sync?.last_full_at && sync.to_prepare !== null;
     // Checked before new reviews arrive, which are not part of the first drafting run.
     if (isCounting && !(await waitingDrafts(tx)).has(appId)) await endPreparing(tx, appId);
@@ -123,7 +124,8 @@ const recordEnd = async (
     }
     // Apple's list is complete: once its newest reviews are compared again, no gap remains.
     if (app.store === 'apple' && reading.isFull) await healGaps(tx, appId, new Date(now));
-    const [at, dueAt] = [new Date(reading.since), new Date(reading.since + intervalMs)];
+    const at = new Date(reading.since);
+    const dueAt = new Date(reading.since + intervalMs);
     const isFull = reading.isFull && !isToRepeat(app.store, last.goodAt, reading.since);
     await recordCompletedSync(tx, appId, { at, dueAt, isFull });
   });

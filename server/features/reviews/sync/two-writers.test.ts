@@ -11,8 +11,16 @@ const at = clock.now - 86_400_000;
 const ids = Array.from({ length: 60 }, (_, n) => `gp:${String(n).padStart(3, '0')}`);
 const page = (body: string): StoreReview[] =>
   ids.map((reviewId) => ({
-    ...{ reviewId, author: 'Ann', title: '', body, starRating: 4, modifiedAt: new Date(at) },
-    ...{ deviceLanguage: null, appVersionName: null, androidOsVersion: null, productName: null },
+    reviewId,
+    author: 'Ann',
+    title: '',
+    body,
+    starRating: 4,
+    modifiedAt: new Date(at),
+    deviceLanguage: null,
+    appVersionName: null,
+    androidOsVersion: null,
+    productName: null,
     reply: null,
   }));
 const stored = (appId: string) =>

@@ -131,7 +131,8 @@ it('keeps the drafts of colleagues apart', async () => {
 });
 
 it('knows no draft of a review that is not there, or not the caller’s', async () => {
-  const [app, other] = [await anAppWithReview(), await anAppWithReview()];
+  const app = await anAppWithReview();
+  const other = await anAppWithReview();
   await expect(save(app, 0, typed('x'), 'r2')).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
   const foreign = { appId: other.appId, reviewId: 'r1', version: 0, draft: typed('x') };
   await expect(saveDraft(context, app.caller, foreign)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });

@@ -6,7 +6,9 @@ import { googleCaller } from './call.ts';
 import { googlePlayStore } from './google-play.ts';
 
 const sandbox = await aSandbox();
-const [APP, EMPTY, MANY] = ['test.acme.one', 'test.acme.empty', 'test.acme.many'];
+const APP = 'test.acme.one';
+const EMPTY = 'test.acme.empty';
+const MANY = 'test.acme.many';
 const files = await sandbox.addPublisher([APP, EMPTY, MANY].map((id) => ({ store: 'google', id, name: id })));
 const key = googleKeyOf(files.google);
 const urls = { baseUrl: `${sandbox.url}/google-play`, tokenUrl: `${sandbox.url}/google-oauth/token` };

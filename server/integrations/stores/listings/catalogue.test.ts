@@ -21,7 +21,8 @@ const files = await sandbox.addPublisher([
   { store: 'google', id: 'test.acme.two', name: 'Two <b>& "Co"' },
 ]);
 const bare = await sandbox.addPublisher([{ store: 'google', id: 'test.bare.one', name: 'Bare' }]);
-const [apple, google] = [appleKeyOf(files.apple), googleKeyOf(files.google)];
+const apple = appleKeyOf(files.apple);
+const google = googleKeyOf(files.google);
 const urls = sandboxStores(sandbox.url);
 const open = (over: Partial<typeof urls> = {}, timeoutMs = 5000) =>
   connectStores({ ...urls, ...over, timeoutMs, now: Date.now });
