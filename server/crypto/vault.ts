@@ -40,11 +40,11 @@ const partsOf = (sealed: string): { wrapped: Buffer; body: string } => {
   const [version, wrapped, body, ...more] = sealed.split('.');
   if (version !== 'v1' || wrapped === undefined || body === undefined || more.length > 0)
     throw new Error('not a sealed secret');
-  return { wrapped: written(wrapped), body: written(body).toString('base64') };
+  return { wrapped: decodeBase64(wrapped), body: decodeBase64(body).toString('base64') };
 };
 
 /** Base64 has several spellings; a sealed text has exactly one. */
-const written = (text: string): Buffer => {
+const decodeBase64 = (text: string): Buffer => {
   const bytes = Buffer.from(text, 'base64');
   if (bytes.toString('base64') !== text) throw new Error('not a sealed secret');
   return bytes;

@@ -4,7 +4,7 @@ import type { Log } from '#server/telemetry/log.ts';
 import type { Db } from './database.ts';
 
 /** How long startup waits for the database, and between two attempts, in ms. */
-const LONGEST_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const PAUSE_MS = 500;
 
 /** Major PostgreSQL release the schema needs. */
@@ -17,7 +17,7 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** Resolves once the database responds; throws a one-line error that names the setting if it never will. */
-export const awaitDatabase = async (db: Db, log: Log, longestMs = LONGEST_MS): Promise<void> => {
+export const awaitDatabase = async (db: Db, log: Log, longestMs = TIMEOUT_MS): Promise<void> => {
   const until = performance.now() + longestMs;
   for (let tries = 0; ; tries += 1) {
     try {

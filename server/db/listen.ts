@@ -12,15 +12,15 @@ type Options = {
 };
 
 /** First and longest delay before reconnecting, in ms. */
-const FIRST_WAIT_MS = 100;
-const LONGEST_WAIT_MS = 10_000;
+const MIN_RETRY_MS = 100;
+const MAX_RETRY_MS = 10_000;
 
 /** Interval of the keep-alive query, and its timeout, in ms. */
 const PING_MS = 20_000;
 const ANSWER_MS = 5000;
 
 /** How long closing waits for the other side, in ms. */
-const LAST_WORD_MS = 1000;
+const CLOSE_TIMEOUT_MS = 1000;
 
 /** Listens on a dedicated connection and reconnects when it is lost; the returned function stops it. */
 export const listen = ({
@@ -32,7 +32,7 @@ export const listen = ({
   onError,
 }: Options): (() => Promise<void>) => {
   let isClosed = false;
-  let wait = FIRST_WAIT_MS;
+  let wait = MIN_RETRY_MS;
   let timer: NodeJS.Timeout | undefined;
   let client: Client | undefined;
   const open = async (): Promise<void> => {
@@ -45,7 +45,7 @@ export const listen = ({
     client = mine;
     let isLost = false;
     let ping: NodeJS.Timeout | undefined;
-    const again = (error?: Error): void => {
+    const reconnect = (error?: Error): void => {
       if (isLost) return;
       isLost = true;
       clearInterval(ping);
@@ -54,28 +54,28 @@ export const listen = ({
       if (error) onError(error);
       mine.end().catch(() => undefined); // already lost; this frees its socket
       timer = setTimeout(open, wait * (0.5 + Math.random())); // jitter, so that nodes do not reconnect at once
-      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+      wait = Math.min(wait * 2, MAX_RETRY_MS);
     };
-    mine.on('error', again);
-    mine.on('end', () => again());
+    mine.on('error', reconnect);
+    mine.on('end', () => reconnect());
     mine.on('notification', ({ payload, channel }) => onNotice(payload ?? '', channel));
     try {
       await mine.connect();
       if (isClosed) return await mine.end();
       await mine.query(channels.map((channel) => `listen ${mine.escapeIdentifier(channel)}`).join(';'));
     } catch (error) {
-      return again(error instanceof Error ? error : new Error(String(error)));
+      return reconnect(error instanceof Error ? error : new Error(String(error)));
     }
     if (isLost || isClosed) return;
-    ping = setInterval(() => mine.query('select 1').catch(again), PING_MS); // a cut cable is noticed in no other way
-    wait = FIRST_WAIT_MS;
+    ping = setInterval(() => mine.query('select 1').catch(reconnect), PING_MS); // a cut cable is noticed in no other way
+    wait = MIN_RETRY_MS;
     onOpen();
   };
   open();
   return async () => {
     isClosed = true;
     clearTimeout(timer);
-    const late = new Promise((done) => setTimeout(done, LAST_WORD_MS).unref());
-    await Promise.race([client?.end().catch(() => undefined), late]);
+    const timeout = new Promise((done) => setTimeout(done, CLOSE_TIMEOUT_MS).unref());
+    await Promise.race([client?.end().catch(() => undefined), timeout]);
   };
 };

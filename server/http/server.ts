@@ -49,7 +49,7 @@ const isReadable = (url: string): boolean => {
 };
 
 /** Poll interval for idle connections of a closing server, in ms. */
-const LOOK_MS = 50;
+const POLL_MS = 50;
 
 /**
  * Lets a closing server end: a connection whose last answer went out after the close began would stay open for another
@@ -57,7 +57,7 @@ const LOOK_MS = 50;
  */
 const closeSoon = (app: FastifyInstance): void => {
   app.addHook('preClose', async () => {
-    const timer = setInterval(() => app.server.closeIdleConnections(), LOOK_MS);
+    const timer = setInterval(() => app.server.closeIdleConnections(), POLL_MS);
     app.server.once('close', () => clearInterval(timer));
   });
 };
@@ -82,10 +82,10 @@ const closeWithNobodyWaiting = (app: FastifyInstance): void => {
     const until = performance.now() + TURN_WITHIN_MS;
     let isQuiet = false;
     while (!isQuiet && performance.now() < until) {
-      const before = accepted;
-      const began = performance.now();
+      const acceptedBefore = accepted;
+      const startedAt = performance.now();
       await nextTurn();
-      isQuiet = accepted === before && performance.now() - began < SHORT_TURN_MS;
+      isQuiet = accepted === acceptedBefore && performance.now() - startedAt < SHORT_TURN_MS;
     }
     Server.prototype.close.call(app.server); // Node's own handler first closes idle connections, which takes milliseconds
   });

@@ -115,9 +115,9 @@ it('starts urgent jobs of any company before all others', async () => {
   const one = newId();
   const two = newId();
   const draft = (companyId: string, reviewId: string) => ({ companyId, appId: 'app', reviewId });
-  const enqueue = (companyId: string, reviewId: string, isAhead: boolean) =>
+  const enqueue = (companyId: string, reviewId: string, isUrgent: boolean) =>
     inTenant(db, companyId, (tx) =>
-      jobs.enqueue(tx, 'prepare-reply', draft(companyId, reviewId), { isAhead }),
+      jobs.enqueue(tx, 'prepare-reply', draft(companyId, reviewId), { isUrgent }),
     );
   await enqueue(one, 'ordinary', false);
   await enqueue(two, 'ordinary', false);

@@ -20,7 +20,7 @@ export type Jobs = {
   ) => Promise<void>;
 };
 
-type When = { after?: Date; isAhead?: boolean };
+type When = { after?: Date; isUrgent?: boolean };
 
 /** Jobs enqueued per statement. */
 const BATCH = 500;
@@ -32,7 +32,7 @@ const originNow = (): z.infer<typeof Origin> => {
   return requestId ? { from: { requestId, ...parent } } : {};
 };
 
-const enqueueAll: Jobs['enqueueAll'] = async (tx, name, payloads, { after, isAhead = false } = {}) => {
+const enqueueAll: Jobs['enqueueAll'] = async (tx, name, payloads, { after, isUrgent = false } = {}) => {
   const [first] = payloads;
   if (first === undefined) return;
   const origin = originNow();
@@ -41,7 +41,7 @@ const enqueueAll: Jobs['enqueueAll'] = async (tx, name, payloads, { after, isAhe
     companyId: first.companyId,
     queue: name,
     runAt: after ?? null,
-    isUrgent: isAhead,
+    isUrgent: isUrgent,
     isRerun: QUEUES[name].isRerun,
   };
   for (let from = 0; from < jobs.length; from += BATCH)

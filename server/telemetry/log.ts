@@ -18,7 +18,7 @@ export const openLog = (level: string, to?: DestinationStream, origin?: Origin):
     timestamp: pino.stdTimeFunctions.isoTime,
     mixin: () => ({ ...currentContext() }),
     formatters: { log: (line: object) => ({ ...Object(scrub(line)) }) },
-    serializers: { err: (said: unknown) => said }, // scrubbed already
+    serializers: { err: (value: unknown) => value }, // scrubbed already
     hooks: { streamWrite: scrubText },
   };
   return to ? pino(options, to) : pino(options);

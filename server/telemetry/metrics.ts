@@ -34,7 +34,7 @@ export const gaugeRegistry = (gauges: readonly CollectedGauge[]): Registry => {
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** How long the lowest observed remaining budget of a store is reported, in ms. */
-const LEAST_FOR_MS = 300_000;
+const LOWEST_BUDGET_TTL_MS = 300_000;
 
 /** The metrics of this process, in Prometheus format. Labels never contain user input. */
 export const openMetrics = () => {
@@ -140,9 +140,10 @@ export const openMetrics = () => {
       outside.observe({ to, call, outcome }, took),
     storeTurn: (store: string, purpose: string, outcome: 'taken' | 'waits', left: number): void => {
       turns.inc({ store, purpose, outcome });
-      const least = budgets.get(store);
-      const at = performance.now();
-      if (!least || left <= least.left || at - least.at > LEAST_FOR_MS) budgets.set(store, { left, at });
+      const lowest = budgets.get(store);
+      const now = performance.now();
+      if (!lowest || left <= lowest.left || now - lowest.at > LOWEST_BUDGET_TTL_MS)
+        budgets.set(store, { left, at: now });
     },
     writerTokens: ({ input, output }: { input: number; output: number }): void => {
       tokens.inc({ direction: 'in' }, input);

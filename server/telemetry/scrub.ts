@@ -11,7 +11,7 @@ export const isSecret = (name: string): boolean => {
 };
 
 /** Patterns of secrets within a text. None crosses a quote, so a line of JSON stays valid. */
-const LOOKS: [RegExp, string][] = [
+const SECRET_PATTERNS: [RegExp, string][] = [
   [/-----BEGIN [A-Z ]*PRIVATE KEY-----[^"]*?(-----END [A-Z ]*PRIVATE KEY-----|(?="|$))/g, '[secret]'],
   [/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, '$1 [secret]'],
   [/\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g, '[secret]'],
@@ -22,7 +22,7 @@ const LOOKS: [RegExp, string][] = [
 
 /** A text without anything that looks like a secret. */
 export const scrubText = (text: string): string =>
-  LOOKS.reduce((clean, [look, instead]) => clean.replace(look, instead), text);
+  SECRET_PATTERNS.reduce((clean, [look, instead]) => clean.replace(look, instead), text);
 
 const DEEPEST = 8;
 

@@ -18,9 +18,9 @@ export const instrumented = async <Outcome extends Answer>(
   work: () => Promise<Outcome>,
 ): Promise<Outcome> =>
   tracer.open(`${to} ${call}`, 'client', async (end) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const done = (outcome: string, isError: boolean): void => {
-      metrics.outsideCall(to, call, outcome, (performance.now() - began) / 1000);
+      metrics.outsideCall(to, call, outcome, (performance.now() - startedAt) / 1000);
       end({ 'rejoinder.outcome': outcome }, isError);
     };
     try {

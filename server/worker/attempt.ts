@@ -35,10 +35,10 @@ const wordsOf = (error: unknown): string =>
     : 'unknown';
 
 const inTime = async <Value>(work: Promise<Value>): Promise<Value> => {
-  const { promise: late, reject } = Promise.withResolvers<never>();
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => reject(new Error(`Job exceeded its time limit of ${TIME_LIMIT_MS / 1000} s`)),
     TIME_LIMIT_MS,
   );
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 };

@@ -15,7 +15,7 @@ const EVENTS_MS = 100 * DAY_MS;
 export const USAGE_MONTHS = 25;
 
 /** Rows deleted per statement, so that none takes long. */
-const MOST = 500;
+const BATCH = 500;
 
 /** Deletes expired changes, payment events and usage. */
 export const purgeExpired = async (
@@ -24,10 +24,10 @@ export const purgeExpired = async (
   usageMonths = USAGE_MONTHS,
 ): Promise<void> => {
   const before = (age: number) => new Date(now() - age);
-  while ((await purgeChanges(db, before(CHANGES_MS), MOST)) === MOST && !isStopped());
-  while ((await purgePaymentEvents(db, before(EVENTS_MS), MOST)) === MOST && !isStopped());
+  while ((await purgeChanges(db, before(CHANGES_MS), BATCH)) === BATCH && !isStopped());
+  while ((await purgePaymentEvents(db, before(EVENTS_MS), BATCH)) === BATCH && !isStopped());
   const oldest = new Date(now());
   oldest.setUTCMonth(oldest.getUTCMonth() - usageMonths + 1, 1);
   const month = oldest.toISOString().slice(0, 7);
-  while ((await purgeUsage(db, month, MOST)) >= MOST && !isStopped());
+  while ((await purgeUsage(db, month, BATCH)) >= BATCH && !isStopped());
 };

@@ -6,20 +6,20 @@ import { submitsDue } from '#server/db/tables/replies/submits.ts';
 import { indexSearchWords } from '#server/features/reviews/sync/index-search-words.ts';
 
 /** Rows per sweep; the next one finds the rest. */
-const MOST = 200;
+const MAX_ROWS = 200;
 
 /**
  * Enqueues what is due by the tables themselves: syncs, submits whose worker died, replies to verify. One node sweeps
  * at a time, and a job that is already queued is not duplicated.
  */
 export const sweep = async (context: AppContext): Promise<void> => {
-  const at = new Date(context.now());
-  const syncs = Map.groupBy(await syncsDue(context.db, at, MOST), (row) => row.company_id);
+  const now = new Date(context.now());
+  const syncs = Map.groupBy(await syncsDue(context.db, now, MAX_ROWS), (row) => row.company_id);
   for (const [companyId, rows] of syncs) {
     const jobs = rows.map(({ app_id: appId }) => ({ companyId, appId }));
     await inTenant(context.db, companyId, (tx) => context.jobs.enqueueAll(tx, 'sync-reviews', jobs));
   }
-  const submits = Map.groupBy(await submitsDue(context.db, at, MOST), (row) => row.company_id);
+  const submits = Map.groupBy(await submitsDue(context.db, now, MAX_ROWS), (row) => row.company_id);
   for (const [companyId, rows] of submits) {
     const jobsTo = (step: 'send' | 'verify') =>
       rows
@@ -38,20 +38,20 @@ export const sweep = async (context: AppContext): Promise<void> => {
 };
 
 /** Batches of reviews indexed per call. */
-const MOST_PAGES = 50;
+const MAX_BATCHES = 50;
 
 /** Indexes new and changed reviews for search until none are left or it is stopped. */
 export const sweepWords = async (context: AppContext, isStopped = () => false): Promise<void> => {
-  while ((await indexSearchWords(context, MOST_PAGES, isStopped)) === MOST_PAGES && !isStopped());
+  while ((await indexSearchWords(context, MAX_BATCHES, isStopped)) === MAX_BATCHES && !isStopped());
 };
 
 /** Enqueues a check of subscriptions that should have renewed. */
 export const sweepSubscriptions = async (context: AppContext): Promise<void> => {
-  const at = new Date(context.now());
+  const now = new Date(context.now());
   for (const { company_id: companyId, subscription_id: subscriptionId } of await subscriptionsDue(
     context.db,
-    at,
-    MOST,
+    now,
+    MAX_ROWS,
   ))
     await inTenant(context.db, companyId, (tx) =>
       context.jobs.enqueue(tx, 'check-subscription', { companyId, subscriptionId }),

@@ -20,9 +20,9 @@ export const watchJob = <Value>(
       job,
       'consumer',
       async (end) => {
-        const began = performance.now();
+        const startedAt = performance.now();
         const done = (outcome: 'done' | 'postponed' | 'failed'): void => {
-          metrics.job(job, outcome, (performance.now() - began) / 1000);
+          metrics.job(job, outcome, (performance.now() - startedAt) / 1000);
           end({ 'rejoinder.job_id': jobId }, outcome === 'failed');
         };
         try {

@@ -31,7 +31,7 @@ export type WorkerPool = {
 };
 
 /** Poll interval for jobs that become due; the pool is woken for those that can start at once. */
-const LOOK_MS = 2000;
+const POLL_MS = 2000;
 
 /** How long a free slot waits for others while more jobs are queued, in ms. */
 const GATHER_MS = 5;
@@ -72,11 +72,16 @@ export const openWorkerPool = ({ context, queue, concurrency, leaseMs, run }: Op
     for (const { job } of batch) running.delete(job);
   };
   const claim = async (): Promise<void> => {
-    const most = concurrency - running.size;
-    if (most === 0) return;
-    const claimed = await claimJobs(db, queue, { most, perCompany: RUNNING_PER_COMPANY, leaseMs, cursor });
+    const freeSlots = concurrency - running.size;
+    if (freeSlots === 0) return;
+    const claimed = await claimJobs(db, queue, {
+      most: freeSlots,
+      perCompany: RUNNING_PER_COMPANY,
+      leaseMs,
+      cursor,
+    });
     cursor = claimed.cursor;
-    isMore = claimed.jobs.length === most;
+    isMore = claimed.jobs.length === freeSlots;
     for (const job of claimed.jobs) running.set(job, perform(job));
   };
   const perform = async (job: ClaimedJob): Promise<void> => {
@@ -92,12 +97,12 @@ export const openWorkerPool = ({ context, queue, concurrency, leaseMs, run }: Op
       } catch (error) {
         log.error({ event: 'jobs.claim_failed', err: error, queue }, 'Claiming or settling jobs failed');
       }
-      await signal.wait(LOOK_MS);
+      await signal.wait(POLL_MS);
       // While more jobs are queued, waiting a moment makes rounds larger and fewer.
       if (isMore && (running.size - ended.length) * 2 > concurrency) await pause(GATHER_MS);
     }
   };
-  const beat = async (): Promise<void> => {
+  const heartbeat = async (): Promise<void> => {
     try {
       if (running.size > 0) await extendLeases(db, [...running.keys()], leaseMs);
       const { setAsideRetryMs } = QUEUES[queue];
@@ -109,7 +114,7 @@ export const openWorkerPool = ({ context, queue, concurrency, leaseMs, run }: Op
       log.error({ event: 'jobs.lease_failed', err: error, queue }, 'Extending job leases failed');
     }
   };
-  const stopBeating = every(leaseMs / 3, beat);
+  const stopHeartbeat = every(leaseMs / 3, heartbeat);
   const working = work();
   return {
     wake: signal.raise,
@@ -117,17 +122,17 @@ export const openWorkerPool = ({ context, queue, concurrency, leaseMs, run }: Op
       isClosing = true;
       signal.raise();
       await working;
-      const { promise: late, resolve } = Promise.withResolvers<void>();
+      const { promise: timeout, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, withinMs);
-      await Promise.race([Promise.all(running.values()), late]).finally(() => clearTimeout(timer));
+      await Promise.race([Promise.all(running.values()), timeout]).finally(() => clearTimeout(timer));
       const settled = new Set(ended.map(({ job }) => job));
-      const left = [...running.keys()].filter((job) => !settled.has(job));
+      const unfinished = [...running.keys()].filter((job) => !settled.has(job));
       const runAt = new Date(context.now());
-      ended = [...ended, ...left.map((job) => ({ job, how: { outcome: 'later' as const, runAt } }))];
+      ended = [...ended, ...unfinished.map((job) => ({ job, how: { outcome: 'later' as const, runAt } }))];
       await settle().catch((error: unknown) =>
         log.error({ event: 'jobs.release_failed', err: error, queue }, 'Releasing jobs failed'),
       );
-      await stopBeating();
+      await stopHeartbeat();
     },
   };
 };

@@ -26,13 +26,13 @@ type Options = {
 const SWEEP_MS = 2000;
 
 /** How often reviews not yet indexed for search are looked for, in ms. */
-const WORDS_MS = 500;
+const INDEX_MS = 500;
 
 /** How often subscriptions are checked, in ms: a missed renewal locks a customer out only hours later. */
 const RENEWALS_MS = 60_000;
 
 /** How often expired rows are deleted, in ms. */
-const FORGET_MS = 60_000;
+const PURGE_MS = 60_000;
 
 /** How long running jobs have to finish at shutdown, in ms. */
 const STOP_MS = 14_000;
@@ -53,9 +53,9 @@ export const openWorker = async ({
   ): WorkerPool => {
     const run = ({ id, claims, payload }: ClaimedJob): Promise<Outcome> =>
       runAttempt(queue, { claims, now: context.now }, async () => {
-        const told = z.parse(schema, payload);
+        const input = z.parse(schema, payload);
         const { from } = z.parse(Origin, payload);
-        return watchJob(context, queue, String(id), () => handle(context, told), from);
+        return watchJob(context, queue, String(id), () => handle(context, input), from);
       });
     return openWorkerPool({ context, queue, concurrency: CONCURRENCY[queue], leaseMs, run });
   };
@@ -81,7 +81,7 @@ export const openWorker = async ({
       context.log.error({ event: 'database.connection_failed', err: error }, 'Database connection failed'),
   });
   // Search indexing is shared: every node does a part.
-  const stopWriting = every(WORDS_MS, (isStopped) =>
+  const stopIndexing = every(INDEX_MS, (isStopped) =>
     sweepWords(context, isStopped).catch((error: unknown) =>
       context.log.error({ event: 'search.index_failed', err: error }, 'Indexing search words failed'),
     ),
@@ -89,12 +89,12 @@ export const openWorker = async ({
   const stopCron = [
     cron(context, 'sweep', Math.min(SWEEP_MS, syncIntervalMs), () => sweep(context)),
     cron(context, 'renewals', RENEWALS_MS, () => sweepSubscriptions(context)),
-    cron(context, 'forget', FORGET_MS, (isStopped) => purgeExpired(context, isStopped, usageMonths)),
+    cron(context, 'forget', PURGE_MS, (isStopped) => purgeExpired(context, isStopped, usageMonths)),
   ];
   return {
     close: async () => {
       await stopListening();
-      await Promise.all([stopWriting(), ...stopCron.map((stop) => stop())]);
+      await Promise.all([stopIndexing(), ...stopCron.map((stop) => stop())]);
       await Promise.all([...pools.values()].map((one) => one.close(STOP_MS)));
     },
   };

@@ -31,9 +31,9 @@ export const createUser: IdentifiedUseCase<typeof user.create> = async (context,
   } catch (error) {
     // Of several concurrent requests one registers the user, and the others return that user.
     if (!(error instanceof ApiError)) throw error;
-    const there = await registeredAs(context, person, input);
-    if (there === undefined) throw error;
-    return { user: there };
+    const existing = await registeredAs(context, person, input);
+    if (existing === undefined) throw error;
+    return { user: existing };
   }
   const made = await registeredAs(context, person, input);
   if (made === undefined) throw new Error('the user just registered was not found');

@@ -12,9 +12,9 @@ export const saveSettings: UseCase<typeof user.saveSettings> = async ({ db }, ca
     throw new ApiError('MISSING_PARAMETERS', 'Unsupported interface language.', {
       issues: [{ path: 'settings.language', reason: 'is not a supported language' }],
     });
-  const kept = await inTenant(db, caller.companyId, async (tx) => {
+  const stored = await inTenant(db, caller.companyId, async (tx) => {
     await changeSettings(tx, caller.userId, settings);
     return settingsOf(tx, caller.userId);
   });
-  return { settings: toSettingsDto(caller, kept) };
+  return { settings: toSettingsDto(caller, stored) };
 };

@@ -81,7 +81,7 @@ it('passes by no change whose transaction began earlier and ended later', async 
   expect(first).toEqual({ cursor, heard: [], next: 'unsettled' });
   await early.query('commit');
   const second = await readOn(app, first.cursor);
-  const [only] = second.heard;
+  const [only] = second.events;
   expect(second).toMatchObject({ next: 'nothing', heard: [{ event: { kind: 'reviews' } }] });
   expect(only?.event.kind === 'reviews' && only.event.reviews.map(({ response }) => response).sort()).toEqual(
     ['E', 'L'],
@@ -94,7 +94,7 @@ it('begins before whatever is not committed yet', async () => {
   const open = await inTheMiddle(SAY, app.companyId, 'r1', 'Soon');
   const cursor = await begin(app);
   await open.query('commit');
-  expect((await readOn(app, cursor)).heard).toMatchObject([{ event: { reviews: [{ response: 'Soon' }] } }]);
+  expect((await readOn(app, cursor)).events).toMatchObject([{ event: { reviews: [{ response: 'Soon' }] } }]);
 });
 
 it('tells several changes of one review as one, in its newest state', async () => {
@@ -102,7 +102,7 @@ it('tells several changes of one review as one, in its newest state', async () =
   const cursor = await begin(app);
   await say(app, 'r1', 'One');
   await say(app, 'r1', 'Two');
-  const { heard } = await readOn(app, cursor);
+  const { events: heard } = await readOn(app, cursor);
   expect(heard).toMatchObject([
     {
       userId: null,
@@ -126,7 +126,7 @@ it.each([
   const cursor = await begin(app);
   await rows(statement, app.companyId);
   const counts = { unanswered: 0, answered: 0 };
-  expect((await readOn(app, cursor)).heard).toMatchObject([
+  expect((await readOn(app, cursor)).events).toMatchObject([
     { event: { kind: 'reviews', reviews: [], gone: ['r1'], counts } },
   ]);
 });
@@ -142,10 +142,10 @@ it('says only that there is much where there is much, in one row or in many', as
     clock.now,
   );
   const many = { kind: 'many', appId: app.appId, counts: { unanswered: 60, answered: 0 } };
-  const { heard, cursor: next } = await readOn(app, cursor);
+  const { events: heard, cursor: next } = await readOn(app, cursor);
   expect(heard).toEqual([{ event: many, userId: null }]);
   for (const id of ids) await say(app, id, 'x');
-  expect((await readOn(app, next)).heard).toEqual([{ event: many, userId: null }]);
+  expect((await readOn(app, next)).events).toEqual([{ event: many, userId: null }]);
 });
 
 it('hears nothing of what is as it was: a page that brings no news, a reading that went well again', async () => {
@@ -183,7 +183,7 @@ it('hears when reading an app fails or works again, when rows cannot be read, an
   for (const step of steps) {
     const cursor = await begin(app);
     await step();
-    expect((await readOn(app, cursor)).heard).toEqual([{ event: { kind: 'apps' }, userId: null }]);
+    expect((await readOn(app, cursor)).events).toEqual([{ event: { kind: 'apps' }, userId: null }]);
   }
 });
 
@@ -195,11 +195,11 @@ it('tells a draft to the one who typed it, and tells when it is dropped', async 
   await saveDraft(context, app.caller, { ...key, version: 0, draft });
   const saved = await readOn(app, cursor);
   const event = { kind: 'draft', ...key };
-  expect(saved.heard).toEqual([
+  expect(saved.events).toEqual([
     { userId, event: { ...event, version: 1, draft: { ...draft, reviewId: 'r1', version: 1 } } },
   ]);
   await saveDraft(context, app.caller, { ...key, version: 1, draft: null });
-  expect((await readOn(app, saved.cursor)).heard).toEqual([
+  expect((await readOn(app, saved.cursor)).events).toEqual([
     { userId, event: { ...event, version: 2, draft: null } },
   ]);
 });
@@ -209,7 +209,7 @@ it('tells one company nothing of another', async () => {
   const other = await anAppWith('r1');
   const cursor = await begin(app);
   await say(other, 'r1', 'x');
-  expect((await readOn(app, cursor)).heard).toEqual([]);
+  expect((await readOn(app, cursor)).events).toEqual([]);
 });
 
 it('knows what cannot be caught up with: what is forgotten, what is too much, what was never given', async () => {
@@ -239,10 +239,10 @@ it('tells of the apps with each review while replies are first prepared, and no 
   const cursor = await begin(app);
   await say(app, 'one', 'Ready');
   const first = await readOn(app, cursor);
-  expect(first.heard.map(({ event }) => event.kind)).toEqual(['apps', 'reviews']);
+  expect(first.events.map(({ event }) => event.kind)).toEqual(['apps', 'reviews']);
   await app.inScope((tx) => endPreparing(tx, app.appId));
   const ended = await begin(app);
   await say(app, 'two', 'Ready');
   const second = await readOn(app, ended);
-  expect(second.heard.map(({ event }) => event.kind)).toEqual(['reviews']);
+  expect(second.events.map(({ event }) => event.kind)).toEqual(['reviews']);
 });

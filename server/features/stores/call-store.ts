@@ -64,8 +64,12 @@ export const callStore = async <Value>(
     if (key === 'unreadable')
       return failed({ kind: 'credentials', detail: 'the sealed key cannot be opened', isCertain: true });
     const isReply = purpose === 'write';
-    const { retryAt, lease, left } = await takeCall(tx, budget, { companyId, now, leaseMs, isReply });
-    context.telemetry.metrics.storeTurn(store, purpose, retryAt ? 'waits' : 'taken', left);
+    const {
+      retryAt,
+      lease,
+      left: remaining,
+    } = await takeCall(tx, budget, { companyId, now, leaseMs, isReply });
+    context.telemetry.metrics.storeTurn(store, purpose, retryAt ? 'waits' : 'taken', remaining);
     if (retryAt) return failed({ kind: 'wait', until: retryAt });
     const passage = await checkCircuit(tx, store, now, leaseMs);
     if (passage.kind !== 'closed') return ok({ key, passage, lease });

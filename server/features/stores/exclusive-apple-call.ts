@@ -5,14 +5,14 @@ import type { InTurn } from '#server/integrations/stores/port.ts';
 import { failed } from '#shared/domain/result.ts';
 
 /** How long a request waits for a running sync to release the company's key, in ms. */
-const PATIENCE_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 /**
  * Makes requests to Apple one at a time, within the company's budget: concurrent calls with one key get a 429. The
  * total wait is bounded by what a person would wait.
  */
 export const exclusiveAppleCalls = (context: AppContext, companyId: string): InTurn => {
-  let patience = PATIENCE_MS;
+  let patience = MAX_WAIT_MS;
   const take = () => {
     const now = new Date(context.now());
     const leaseMs = context.timing.lease;

@@ -65,10 +65,10 @@ const keepLink = async (
   key: StoreKey,
   { developerName, apps }: Catalogue,
 ): Promise<void> => {
-  const kept = await addStoreLink(tx, context.vault, { companyId, key, developerName });
-  if (kept === 'linked') throw alreadyLinked();
+  const outcome = await addStoreLink(tx, context.vault, { companyId, key, developerName });
+  if (outcome === 'linked') throw alreadyLinked();
   const offered = apps.map(({ id }) => id);
-  if (kept === 'taken' || (await areElsewhere(tx, companyId, key.store, offered)))
+  if (outcome === 'taken' || (await areElsewhere(tx, companyId, key.store, offered)))
     throw new ApiError(
       'STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY',
       'This store account is already linked to another company.',
@@ -76,8 +76,8 @@ const keepLink = async (
   // An earlier key's refusals and rate limits do not apply to this one.
   await resetFailures(tx, key.store);
   await clearBlocks(tx, key.store);
-  const shown = await showAppsOf(tx, key.store, offered);
-  await startSyncs(tx, companyId, shown, new Date(context.now()));
-  const jobs = shown.map((appId) => ({ companyId, appId }));
+  const restored = await showAppsOf(tx, key.store, offered);
+  await startSyncs(tx, companyId, restored, new Date(context.now()));
+  const jobs = restored.map((appId) => ({ companyId, appId }));
   await context.jobs.enqueueAll(tx, 'sync-reviews', jobs);
 };

@@ -6,9 +6,9 @@ import type { AppleKey, GoogleKey, StoreKey } from '#shared/domain/stores/store-
 
 /** Maximum size of a key file, in bytes: a .p8 has about 250, a service account's .json about 2,400. */
 const P8_MOST = 2 * 1024;
-const JSON_MOST = 16 * 1024;
+const MAX_JSON_BYTES = 16 * 1024;
 
-const isIn = (text: string, most: number): boolean => Buffer.byteLength(text) <= most;
+const isIn = (text: string, maxBytes: number): boolean => Buffer.byteLength(text) <= maxBytes;
 
 /** Parses a form and its file into a store key; undefined if a field is missing or invalid. */
 export const readStoreKey = (store: Store, config: StoreLinkConfig): StoreKey | undefined =>
@@ -26,11 +26,11 @@ const appleKey = (config: StoreLinkConfig): AppleKey | undefined => {
 const googleKey = (config: StoreLinkConfig): GoogleKey | undefined => {
   const developerId = config.developerId?.trim() ?? '';
   const file = config.serviceAccount?.trim() ? config.serviceAccount : undefined;
-  if (file !== undefined && !isIn(file, JSON_MOST)) return undefined;
+  if (file !== undefined && !isIn(file, MAX_JSON_BYTES)) return undefined;
   const account = file
     ? serviceAccountIn(file)
     : { clientEmail: config.clientEmail ?? '', privateKey: config.privateKey ?? '' };
-  if (account === undefined || !isIn(account.privateKey, JSON_MOST)) return undefined;
+  if (account === undefined || !isIn(account.privateKey, MAX_JSON_BYTES)) return undefined;
   const clientEmail = account.clientEmail.trim();
   const privateKey = privateKeyIn(account.privateKey, 'rsa');
   const isWhole =

@@ -13,7 +13,7 @@ export const activateTrial: UseCase<typeof trial.activate> = async ({ db, now },
     await startTrial(tx, new Date(at + TRIAL_MS));
     return accessOf(await entitlementOf(tx), at);
   });
-  const lost = lostAccessCode(auth);
-  if (lost !== undefined) throw new ApiError(lost, 'The trial was used before.');
+  const accessError = lostAccessCode(auth);
+  if (accessError !== undefined) throw new ApiError(accessError, 'The trial was used before.');
   return { success: true };
 };

@@ -20,6 +20,6 @@ export const checkSubscription = async (
       'Reading subscription failed',
     );
   const { value: subscription } = read;
-  const news = { companyId, subscription, changedAt: subscription.changedAt, changedBy: '', now: at };
-  await inTenant(db, companyId, (tx) => saveTerms(tx, { ...news, priceId: payment.priceId }));
+  const update = { companyId, subscription, changedAt: subscription.changedAt, changedBy: '', now: at };
+  await inTenant(db, companyId, (tx) => saveTerms(tx, { ...update, priceId: payment.priceId }));
 };

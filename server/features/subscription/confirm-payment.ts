@@ -37,8 +37,10 @@ const readPaid = async (context: AppContext, companyId: string, transactionId: s
     );
   const { value: subscription } = read;
   if (subscription.companyId !== null && subscription.companyId !== companyId) throw none();
-  const news = { companyId, subscription, changedAt: subscription.changedAt, changedBy: '', now: now() };
-  const outcome = await inTenant(db, companyId, (tx) => saveTerms(tx, { ...news, priceId: payment.priceId }));
+  const update = { companyId, subscription, changedAt: subscription.changedAt, changedBy: '', now: now() };
+  const outcome = await inTenant(db, companyId, (tx) =>
+    saveTerms(tx, { ...update, priceId: payment.priceId }),
+  );
   if (outcome !== 'saved' && outcome !== 'older')
     log.warn(
       { event: 'payment.subscription_ignored', transactionId, subscriptionId, outcome },

@@ -25,20 +25,20 @@ export const mountApi = (
   const all = Object.entries(routes).flatMap(([noun, verbs]) =>
     Object.entries<Route>(verbs).map(([verb, route]) => ({ name: `${noun}.${verb}`, route })),
   );
-  app.register(async (at) => {
-    allowNoBody(at);
+  app.register(async (server) => {
+    allowNoBody(server);
     for (const { name, route } of all)
-      mount(at, context, admit, name, isProduction ? route : strictly(route));
+      mount(server, context, admit, name, isProduction ? route : strictly(route));
   });
   const document = openApiOf(all.map(({ route }) => route.row));
   app.get('/api/docs', async () => document);
 };
 
 /** Many clients send a JSON content type without a body. */
-const allowNoBody = (at: FastifyInstance): void => {
-  const parse = at.getDefaultJsonParser('error', 'error');
-  at.removeContentTypeParser('application/json');
-  at.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+const allowNoBody = (server: FastifyInstance): void => {
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.removeContentTypeParser('application/json');
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parse(request, body.toString(), done),
   );
 };
@@ -78,9 +78,10 @@ export const responseSchemaOf = ({ output }: Pick<Endpoint, 'output'>) =>
 
 /** Path parameters are part of the input and override the body. */
 const withPath = (params: unknown, body: unknown): unknown => {
-  const named = Object.entries(Object(params));
-  if (named.length === 0 || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  return { ...body, ...Object.fromEntries(named) };
+  const pathParams = Object.entries(Object(params));
+  if (pathParams.length === 0 || typeof body !== 'object' || body === null || Array.isArray(body))
+    return body;
+  return { ...body, ...Object.fromEntries(pathParams) };
 };
 
 /** The same route, but fails on an answer or error the contract does not declare: for tests and development. */

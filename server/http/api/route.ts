@@ -31,12 +31,12 @@ export type Routes = {
 const inputOf = <Row extends Endpoint>(row: Row, body: unknown) =>
   parsed<Row['input']>(row.input, row.method === 'GET' ? {} : body);
 
-const nobody = () => new ApiError('EXPIRED_TOKEN', 'Authentication required.');
+const unauthenticated = () => new ApiError('EXPIRED_TOKEN', 'Authentication required.');
 
 export const route = <Row extends Endpoint>(row: Row, useCase: UseCase<Row>): Route<Row> => ({
   row,
   run: async (context, { caller }, body) => {
-    if (caller === undefined) throw nobody();
+    if (caller === undefined) throw unauthenticated();
     const input = inputOf(row, body);
     checkClaims(caller, input);
     return useCase(context, caller, input);
@@ -50,7 +50,7 @@ export const identifiedRoute = <Row extends Endpoint>(
 ): Route<Row> => ({
   row,
   run: async (context, { person }, body) => {
-    if (person === undefined) throw nobody();
+    if (person === undefined) throw unauthenticated();
     return useCase(context, person, inputOf(row, body));
   },
 });

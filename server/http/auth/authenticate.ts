@@ -7,28 +7,28 @@ import { accessErrorAt } from '#shared/domain/account/entry-points.ts';
 import type { CallerCache } from './caller-cache.ts';
 
 /** The headers that identify a caller. */
-type Said = { authorization: string | undefined; companyHeader: string | undefined };
+type CallerHeaders = { authorization: string | undefined; companyHeader: string | undefined };
 
 /** The caller, as far as the endpoint's access requires. */
 export type Authenticated = { person?: IdentifiedPerson; caller?: Caller };
 
 /** Authenticates and authorises a request, as far as its endpoint requires. */
-export type Authenticate = (access: Access, said: Said) => Promise<Authenticated>;
+export type Authenticate = (access: Access, headers: CallerHeaders) => Promise<Authenticated>;
 
 export const authentication =
   (identity: Identity, callers: CallerCache, now: () => number): Authenticate =>
   async (access, { authorization, companyHeader }) => {
     if (access === 'anyone') return {};
     const person = await personOf(identity, authorization);
-    const judged = (row: CallerRow | undefined) =>
-      judge(row, { access, companyHeader, now: now(), issuedAt: person.issuedAt });
+    const check = (row: CallerRow | undefined) =>
+      authorize(row, { access, companyHeader, now: now(), issuedAt: person.issuedAt });
     // Endpoints open to expired companies return the user's own data, which must not be stale after a change.
-    const known = access === 'paying' ? callers.find(person.identityId) : undefined;
-    const judgement = known && judged(known);
-    if (judgement && !(judgement instanceof ApiError)) return { person, caller: judgement };
+    const cached = access === 'paying' ? callers.find(person.identityId) : undefined;
+    const cachedCaller = cached && check(cached);
+    if (cachedCaller && !(cachedCaller instanceof ApiError)) return { person, caller: cachedCaller };
     const row = await callers.look(person.identityId);
     if (access === 'identified' && !row && companyHeader === undefined) return { person };
-    const caller = judged(row);
+    const caller = check(row);
     if (caller instanceof ApiError) throw caller;
     return { person, caller };
   };
@@ -44,12 +44,12 @@ const personOf = async (identity: Identity, authorization: string | undefined): 
   return person.value;
 };
 
-type Asked = { access: Access; companyHeader: string | undefined; now: number; issuedAt: Date };
+type AccessCheck = { access: Access; companyHeader: string | undefined; now: number; issuedAt: Date };
 
 /** The caller, or why access is denied; the company header may only agree with the token. */
-const judge = (
+const authorize = (
   row: CallerRow | undefined,
-  { access, companyHeader, now, issuedAt }: Asked,
+  { access, companyHeader, now, issuedAt }: AccessCheck,
 ): Caller | ApiError => {
   const validAfter = row?.tokens_valid_after;
   if (validAfter && issuedAt < validAfter)
@@ -58,8 +58,8 @@ const judge = (
     return new ApiError('ENTITY_NOT_FOUND', 'Company not found.');
   if (!row) return new ApiError('ENTITY_NOT_FOUND', 'No user is registered for this account.');
   const caller = asCaller(row, now);
-  const lost = accessErrorAt(access, caller.auth);
-  return lost === undefined ? caller : new ApiError(lost, 'No active subscription or trial.');
+  const accessError = accessErrorAt(access, caller.auth);
+  return accessError === undefined ? caller : new ApiError(accessError, 'No active subscription or trial.');
 };
 
 export const headerOf = (request: FastifyRequest, name: string): string | undefined => {

@@ -30,13 +30,13 @@ const RESET_PAGE = '/__/auth/action';
 /** The page the SDK opens as its popup. */
 const GOOGLE_PAGE = '/emulator/auth/handler';
 
-const LARGEST_BODY = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 /** Timeout of a sandbox call, in ms: it hashes passwords, which waits for the CPU. */
 const ANSWER_WITHIN_MS = 30_000;
 
 /** Headers of the provider's answer that are passed on; all others are ours. */
-const PASSED_ON = [
+const RESPONSE_HEADERS = [
   'cache-control',
   'content-security-policy',
   'content-type',
@@ -76,39 +76,39 @@ export const mountEmbeddedIdentity = async (
     const bytes = Buffer.from(await answer.arrayBuffer());
     const change = answer.headers.get('x-account-change');
     if (change !== null) await followAccount(context, Change.parse(JSON.parse(change)));
-    for (const name of PASSED_ON) {
+    for (const name of RESPONSE_HEADERS) {
       const value = answer.headers.get(name);
       if (value !== null) reply.header(name, value);
     }
     return reply.code(answer.status).send(bytes);
   };
-  await app.register(async (at) => {
-    at.removeAllContentTypeParsers();
-    takeAsIs(at, 'application/json');
-    at.addHook('onRequest', async (request, reply) => {
+  await app.register(async (server) => {
+    server.removeAllContentTypeParsers();
+    acceptRawBody(server, 'application/json');
+    server.addHook('onRequest', async (request, reply) => {
       if (isFromForeignPage(request, publicUrl))
         await refuse(reply, 403, 'PERMISSION_DENIED : Cross-origin request.');
     });
-    at.setErrorHandler<FastifyError>((error, _request, reply) => {
+    server.setErrorHandler<FastifyError>((error, _request, reply) => {
       if (error.statusCode === 429) return unreadable(reply, 429, 'Too many requests.');
       if ((error.statusCode ?? 500) < 500) return refuse(reply, 400, 'Invalid request body');
       context.log.error({ event: 'identity.request_failed', err: error }, 'Identity provider request failed');
       return unreadable(reply, 503, 'The identity provider is temporarily unavailable.');
     });
     const call = (to: FastifyInstance, path: string) =>
-      to.post(path.replace(':', '::'), { bodyLimit: LARGEST_BODY }, passOn(path));
-    for (const name of CALLS) call(at, `${ACCOUNTS}:${name}`);
+      to.post(path.replace(':', '::'), { bodyLimit: MAX_BODY_BYTES }, passOn(path));
+    for (const name of CALLS) call(server, `${ACCOUNTS}:${name}`);
     // Only these two accept forms, which any page can make a browser send.
-    await at.register(async (forms) => {
-      takeAsIs(forms, 'application/x-www-form-urlencoded');
+    await server.register(async (forms) => {
+      acceptRawBody(forms, 'application/x-www-form-urlencoded');
       call(forms, REFRESH);
       call(forms, RESET_PAGE);
     });
-    at.get(RESET_PAGE, passOn(RESET_PAGE));
+    server.get(RESET_PAGE, passOn(RESET_PAGE));
     for (const host of ['identitytoolkit', 'securetoken'])
-      at.all(`/${host}.googleapis.com/*`, (_request, reply) => refuse(reply, 404, 'NOT_FOUND'));
+      server.all(`/${host}.googleapis.com/*`, (_request, reply) => refuse(reply, 404, 'NOT_FOUND'));
     if (hasGoogle)
-      await at.register(async (google) => {
+      await server.register(async (google) => {
         google.addHook('onRequest', async (request, reply) => {
           if (!isFromHere(request)) await refuse(reply, 404, 'NOT_FOUND');
         });
@@ -118,8 +118,8 @@ export const mountEmbeddedIdentity = async (
   });
 };
 
-const takeAsIs = (at: FastifyInstance, type: string): void => {
-  at.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+const acceptRawBody = (server: FastifyInstance, type: string): void => {
+  server.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 };
 
 /** Whether a browser sends this for another origin's page; non-browsers send no such header. */

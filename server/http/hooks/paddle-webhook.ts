@@ -8,7 +8,7 @@ import type { EventFailure } from '#server/integrations/payment/port.ts';
 const ANSWER_WITHIN_MS = 4_000;
 
 /** Well above the largest event, in bytes. */
-const LARGEST = 256 * 1024;
+const MAX_BODY_BYTES = 256 * 1024;
 
 const REFUSALS: Record<EventFailure, () => ApiError> = {
   forged: () => new ApiError('EXPIRED_TOKEN', 'Invalid signature.'),
@@ -21,7 +21,7 @@ export const mountWebhooks = (app: FastifyInstance, context: AppContext): Promis
   Promise.resolve(
     app.register(async (at) => {
       at.removeAllContentTypeParsers();
-      at.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST }, (_request, body, done) =>
+      at.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, (_request, body, done) =>
         done(null, body),
       );
       at.post('/api/paddle/webhook', async (request) => {
@@ -43,11 +43,11 @@ export const mountWebhooks = (app: FastifyInstance, context: AppContext): Promis
 /** A late handler finishes by itself and is idempotent, so the provider is asked to retry. */
 const inTime = async (work: Promise<void>): Promise<void> => {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_done, failed) => {
+  const timeout = new Promise<never>((_done, failed) => {
     timer = setTimeout(
       () => failed(new ApiError('SERVICE_UNAVAILABLE', 'Temporarily unavailable. Please retry later.')),
       ANSWER_WITHIN_MS,
     );
   });
-  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+  await Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 };

@@ -6,7 +6,7 @@ import { type Authenticate, headerOf } from '#server/http/auth/authenticate.ts';
 import { IMPORT } from '#shared/contract/import.ts';
 
 /** Concurrent imports per company and node. */
-const MOST_AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 
 /** How long the rest of a rejected upload is still read, in ms, so that its sender receives the answer. */
 const DRAIN_MS = 5000;
@@ -39,7 +39,7 @@ export const mountImport = (app: FastifyInstance, context: AppContext, admit: Au
           if (caller === undefined) throw new ApiError('EXPIRED_TOKEN', 'Authentication required.');
           const { companyId } = caller;
           const others = open.get(companyId) ?? 0;
-          if (others >= MOST_AT_ONCE)
+          if (others >= MAX_CONCURRENT)
             throw new ApiError('TOO_MANY_REQUESTS', 'Another import is in progress.', {
               retryAfterMs: 5000,
             });
@@ -51,8 +51,8 @@ export const mountImport = (app: FastifyInstance, context: AppContext, admit: Au
             return await importReviews(context, caller, { appId: params.id, bytes });
           } finally {
             file.resume();
-            const left = (open.get(companyId) ?? 1) - 1;
-            if (left > 0) open.set(companyId, left);
+            const remaining = (open.get(companyId) ?? 1) - 1;
+            if (remaining > 0) open.set(companyId, remaining);
             else open.delete(companyId);
           }
         },

@@ -31,15 +31,22 @@ export const broadcastChanges = async (
 ): Promise<EventBatch['next']> => {
   const joining = new Map(company.joining);
   company.cursor ??= await currentCursor(context, company.id);
-  const { cursor, heard, next } = await readEvents(context, company.id, company.cursor);
-  tell(company.listeners, heard, company.cursor, cursor);
+  const { cursor, events, next } = await readEvents(context, company.id, company.cursor);
+  tell(company.listeners, events, company.cursor, cursor);
   company.cursor = cursor;
-  for (const [stoodAt, group] of Map.groupBy(joining.keys(), (listener) => joining.get(listener))) {
-    const missed = stoodAt === undefined ? [] : await readMissedEvents(context, company.id, stoodAt, cursor);
-    const here = group.filter((listener) => company.joining.delete(listener)); // all others have left meanwhile
+  for (const [resumeFrom, group] of Map.groupBy(joining.keys(), (listener) => joining.get(listener))) {
+    const missed =
+      resumeFrom === undefined ? [] : await readMissedEvents(context, company.id, resumeFrom, cursor);
+    const present = group.filter((listener) => company.joining.delete(listener)); // all others have left meanwhile
     // Sent in one write with the current cursor, which those who missed nothing get too.
-    tell(here, missed === 'too-old' ? [RESET] : missed, stoodAt ?? cursor, cursor, positionComment(cursor));
-    for (const listener of here) company.listeners.add(listener);
+    tell(
+      present,
+      missed === 'too-old' ? [RESET] : missed,
+      resumeFrom ?? cursor,
+      cursor,
+      positionComment(cursor),
+    );
+    for (const listener of present) company.listeners.add(listener);
   }
   return next;
 };
@@ -54,26 +61,26 @@ export const positionComment = (cursor: Cursor | undefined): string =>
  */
 const tell = (
   listeners: Iterable<Listener>,
-  heard: AddressedEvent[],
+  events: AddressedEvent[],
   before: Cursor,
   after: Cursor,
-  place = '',
+  suffix = '',
 ): void => {
-  const said = heard.map(({ event, userId }) => ({ userId, data: written(event) }));
+  const messages = events.map(({ event, userId }) => ({ userId, data: serialize(event) }));
   for (const listener of listeners) {
-    const mine = said.filter(({ userId }) => userId === null || userId === listener.userId);
+    const mine = messages.filter(({ userId }) => userId === null || userId === listener.userId);
     const text = mine.map(
       ({ data }, n) => `id: ${n === mine.length - 1 ? after : before}\ndata: ${data}\n\n`,
     );
-    if (text.length > 0 || place !== '') listener.tell(text.join('') + place);
+    if (text.length > 0 || suffix !== '') listener.tell(text.join('') + suffix);
   }
 };
 
 /** Maximum characters per write, so that a subscriber who gets a whole batch is not mistaken for a slow one. */
-const LONGEST = 256 * 1024;
+const MAX_LENGTH = 256 * 1024;
 
-const written = (event: LiveEvent): string => {
+const serialize = (event: LiveEvent): string => {
   const text = JSON.stringify(z.parse(LIVE.event, event));
-  if (text.length <= LONGEST || event.kind !== 'reviews') return text;
-  return written({ kind: 'many', appId: event.appId, counts: event.counts });
+  if (text.length <= MAX_LENGTH || event.kind !== 'reviews') return text;
+  return serialize({ kind: 'many', appId: event.appId, counts: event.counts });
 };

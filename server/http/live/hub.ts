@@ -6,8 +6,8 @@ import { openSemaphore } from './semaphore.ts';
 const AT_ONCE = 4;
 
 /** First and longest wait before re-reading changes that an older transaction holds up, in ms. */
-const FIRST_LOOK_MS = 20;
-const LAST_LOOK_MS = 1000;
+const MIN_POLL_MS = 20;
+const MAX_POLL_MS = 1000;
 
 /** Backoff after a failed read, in ms. */
 export const BACKOFF_MS = 5000;
@@ -48,14 +48,14 @@ export const openHub = (context: AppContext, backoffMs = BACKOFF_MS) => {
     });
 
   const follow = async (company: Followed): Promise<void> => {
-    let lookMs = FIRST_LOOK_MS;
+    let lookMs = MIN_POLL_MS;
     while (isFollowed(company)) {
       const next = await read(company);
       company.isFailing = next === 'failed';
       const isToWait = company.isFailing || (next !== 'more' && !company.isDue);
       if (isToWait && isFollowed(company))
         await pause(company, { failed: backoffMs, unsettled: lookMs, nothing: undefined, more: 0 }[next]);
-      lookMs = next === 'unsettled' ? Math.min(lookMs * 2, LAST_LOOK_MS) : FIRST_LOOK_MS;
+      lookMs = next === 'unsettled' ? Math.min(lookMs * 2, MAX_POLL_MS) : MIN_POLL_MS;
     }
   };
 

@@ -14,10 +14,10 @@ export type LiveTiming = { beat: number; poll: number; check: number };
 export const LIVE_TIMING: LiveTiming = { beat: 20_000, poll: 20_000, check: 55_000 };
 
 /** Open streams per user and node; a tab needs one. */
-const MOST_PER_USER = 20;
+const MAX_PER_USER = 20;
 
 /** Maximum buffered bytes for a slow reader. */
-const LARGEST_BACKLOG = 2 ** 20;
+const MAX_BACKLOG_BYTES = 2 ** 20;
 
 /** The client's reconnect delay, in ms. */
 const RETRY_MS = 2000;
@@ -57,8 +57,8 @@ export const mountLive = (
       streams.delete(stream);
       context.telemetry.metrics.streams(streams.size);
       hub.leave(stream.companyId, stream);
-      const left = (perUser.get(stream.userId) ?? 1) - 1;
-      if (left > 0) perUser.set(stream.userId, left);
+      const remaining = (perUser.get(stream.userId) ?? 1) - 1;
+      if (remaining > 0) perUser.set(stream.userId, remaining);
       else perUser.delete(stream.userId);
     });
     hub.join(stream.companyId, stream, lastEventId);
@@ -112,7 +112,7 @@ export const mountLive = (
       if (isClosing)
         throw new ApiError('SERVICE_UNAVAILABLE', 'The server is shutting down.', { retryAfterMs: RETRY_MS });
       const { userId, companyId } = caller;
-      if ((perUser.get(userId) ?? 0) >= MOST_PER_USER)
+      if ((perUser.get(userId) ?? 0) >= MAX_PER_USER)
         throw new ApiError('TOO_MANY_REQUESTS', 'Too many open event streams.', { retryAfterMs: 10_000 });
       reply.hijack(); // the framework would send one compressed answer; a stream goes on
       for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -130,7 +130,7 @@ export const mountLive = (
         // Opened only once it is subscribed: what a page reads after that can never be older than its events.
         if (!response.headersSent) begin();
         // Earlier data should be flushed by now; this write itself may be of any size.
-        if (response.writableLength > LARGEST_BACKLOG) response.destroy();
+        if (response.writableLength > MAX_BACKLOG_BYTES) response.destroy();
         else response.write(text);
       };
       const { authorization } = headers;

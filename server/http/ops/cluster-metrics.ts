@@ -11,11 +11,11 @@ const STORES = ['apple', 'google'] as const;
 const WAITING = ['queued', 'sending', 'unknown'] as const;
 
 const readAll = async ({ db, now }: AppContext) => {
-  const at = new Date(now());
+  const readAt = new Date(now());
   const age = (since: Date | null | undefined): number =>
-    since ? Math.max(0, (at.getTime() - since.getTime()) / 1000) : 0;
+    since ? Math.max(0, (readAt.getTime() - since.getTime()) / 1000) : 0;
   const queues = await queueMetrics(db);
-  const syncs = await syncMetrics(db, at);
+  const syncs = await syncMetrics(db, readAt);
   const submits = await submitMetrics(db);
   return { age, queues, syncs, submits };
 };
@@ -127,17 +127,17 @@ function ofStores(
 
 /** Metrics shared by all nodes: one read at a time, reused while it is fresh. */
 export const clusterMetrics = (context: AppContext) => {
-  let kept: Promise<Snapshot | undefined> | undefined;
+  let cached: Promise<Snapshot | undefined> | undefined;
   let until = 0;
   const read = (): Promise<Snapshot | undefined> => {
-    if (kept === undefined || performance.now() >= until) {
+    if (cached === undefined || performance.now() >= until) {
       until = performance.now() + KEPT_MS;
-      kept = readAll(context).catch((error: unknown) => {
+      cached = readAll(context).catch((error: unknown) => {
         context.log.warn({ event: 'metrics.read_failed', err: error }, 'Reading metrics failed');
         return undefined;
       });
     }
-    return kept;
+    return cached;
   };
   const isUp = {
     name: 'rejoinder_database_up',

@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import { isMigrated } from '#server/db/tables/operations/metrics.ts';
 
 /** Timeout of the check, in ms: load balancers have given up by then. */
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 /**
  * Whether this node is ready for traffic: not shutting down, the database responds in time and its schema is new
@@ -21,9 +21,9 @@ export const readiness = (
   return async () => {
     if (stopping?.aborted) return false;
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<boolean>((done) => {
-      timer = setTimeout(() => done(false), PATIENCE_MS);
+    const timeout = new Promise<boolean>((done) => {
+      timer = setTimeout(() => done(false), TIMEOUT_MS);
     });
-    return Promise.race([look(), late]).finally(() => clearTimeout(timer));
+    return Promise.race([look(), timeout]).finally(() => clearTimeout(timer));
   };
 };

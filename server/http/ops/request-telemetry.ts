@@ -46,8 +46,8 @@ export const instrumentRequests = (app: FastifyInstance, { metrics, tracer }: Te
     if (!reply.raw.getHeader('content-type')?.toString().startsWith('text/event-stream'))
       metrics.request(route, request.method, status, reply.elapsedTime / 1000);
     if (request.refusedWith) metrics.refused(route, request.refusedWith);
-    const told = { 'http.route': route, 'http.response.status_code': status };
-    request.seen?.end({ ...told, 'rejoinder.request_id': request.id }, status >= 500);
+    const attributes = { 'http.route': route, 'http.response.status_code': status };
+    request.seen?.end({ ...attributes, 'rejoinder.request_id': request.id }, status >= 500);
   });
 };
 

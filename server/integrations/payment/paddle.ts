@@ -30,7 +30,7 @@ export const paddlePayment = ({ apiUrl, apiKey, webhookSecret, priceId, timeoutM
     const answer = await ask(`${apiUrl}/${what}/${encodeURIComponent(id)}`, apiKey, timeoutMs);
     if (!answer.ok) return answer;
     const parsed = schema.safeParse(answer.value);
-    return parsed.success ? ok(parsed.data) : away(`${what}: an answer that could not be read`);
+    return parsed.success ? ok(parsed.data) : unavailable(`${what}: an answer that could not be read`);
   };
   return {
     priceId,
@@ -78,11 +78,11 @@ const ask = async (url: string, apiKey: string, timeoutMs: number): PaymentResul
     const kind = response.status === 404 || response.status === 400 ? 'gone' : 'away';
     return failed({ kind, detail: `status ${response.status}` });
   } catch (error) {
-    return away(error instanceof Error ? error.message : 'no answer');
+    return unavailable(error instanceof Error ? error.message : 'no answer');
   }
 };
 
-const away = (detail: string) => failed<PaymentFailure>({ kind: 'away', detail });
+const unavailable = (detail: string) => failed<PaymentFailure>({ kind: 'away', detail });
 
 const parsed = (text: string): unknown => {
   try {

@@ -17,10 +17,10 @@ export const checkSignature = (
   const stamps = parts.filter(([name]) => name === 'ts').map(([, value]) => value ?? '');
   const [stamp = ''] = stamps;
   if (stamps.length !== 1 || !/^\d{1,12}$/.test(stamp)) return 'forged';
-  const wanted = hmacOf(secret, `${stamp}:`, body);
+  const expected = hmacOf(secret, `${stamp}:`, body);
   const digests = parts.filter(([name]) => name === 'h1').map(([, value]) => value ?? '');
   // All are compared, so that the timing does not reveal which one matched.
-  const hits = digests.filter((digest) => isSameText(digest, wanted));
+  const hits = digests.filter((digest) => isSameText(digest, expected));
   if (hits.length === 0) return 'forged';
   return Math.abs(now - Number(stamp) * 1000) <= TOLERANCE_MS ? 'good' : 'stale';
 };

@@ -11,15 +11,15 @@ export type AnswerShape<Answer> = {
 };
 
 /** A model can emit NUL or half a surrogate pair; a text that is too long is rejected, not cut. */
-const text = z.string().overwrite((said) => storableText(said, Number.POSITIVE_INFINITY));
+const text = z.string().overwrite((answer) => storableText(answer, Number.POSITIVE_INFINITY));
 
 const shape = <Fields extends z.ZodRawShape, Answer>(
   name: string,
   fields: Fields,
-  of: (said: z.output<z.ZodObject<Fields>>) => Answer,
+  of: (answer: z.output<z.ZodObject<Fields>>) => Answer,
 ): AnswerShape<Answer> => {
   const { $schema, ...jsonSchema } = z.toJSONSchema(z.strictObject(fields), { io: 'input' });
-  return { name, schema: z.object(fields).transform((said) => of(said)), jsonSchema };
+  return { name, schema: z.object(fields).transform((answer) => of(answer)), jsonSchema };
 };
 
 // Every word of these schemas is paid for with each call: short names, and an empty string instead of null.
@@ -51,4 +51,4 @@ export const TRANSLATE_REVIEW = shape(
   }),
 );
 
-export const TRANSLATE = shape('translate', { translation: text }, (said) => said);
+export const TRANSLATE = shape('translate', { translation: text }, (answer) => answer);

@@ -2,8 +2,8 @@ import { APIConnectionError, APIError } from 'openai';
 import type { WriterFailure } from './port.ts';
 
 /** Default and longest delay after a rate-limit response, in ms. */
-const SLOW_DOWN_MS = 20_000;
-const LONGEST_WAIT_MS = 3_600_000;
+const DEFAULT_WAIT_MS = 20_000;
+const MAX_WAIT_MS = 3_600_000;
 
 const USED_UP = /insufficient_quota|credit_balance|insufficient balance|billing/i;
 const FILTERED = /content_?filter|content_policy|content management policy|moderation|flagged/i;
@@ -40,6 +40,6 @@ const retryAfter = (headers: Headers | undefined, now: number): number => {
   const exact = Number(headers?.get('retry-after-ms') ?? Number.NaN);
   const value = headers?.get('retry-after') ?? '';
   const rough = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
-  const told = [exact, rough].find((ms) => Number.isFinite(ms) && ms > 0);
-  return Math.min(told ?? SLOW_DOWN_MS, LONGEST_WAIT_MS);
+  const delay = [exact, rough].find((ms) => Number.isFinite(ms) && ms > 0);
+  return Math.min(delay ?? DEFAULT_WAIT_MS, MAX_WAIT_MS);
 };

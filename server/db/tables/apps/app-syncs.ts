@@ -95,8 +95,8 @@ export const recordFailedSync = async (
 };
 
 /** Apps of all companies that are due at `at`, most overdue first. */
-export const syncsDue = async (db: Db, at: Date, most: number) =>
-  (await sql<{ company_id: string; app_id: string }>`select * from syncs_due(${at}, ${most})`.execute(db))
+export const syncsDue = async (db: Db, at: Date, limit: number) =>
+  (await sql<{ company_id: string; app_id: string }>`select * from syncs_due(${at}, ${limit})`.execute(db))
     .rows;
 
 /** Makes apps due now, whatever failed before; for those just added or restored. */

@@ -108,13 +108,13 @@ export const changeApp = async (
 
 /** Hides an app and everything that belongs to it; returns whether the company ever had it. */
 export const hideApp = async (tx: Tx, appId: string, at: Date): Promise<boolean> => {
-  const known = await tx
+  const updated = await tx
     .updateTable('apps')
     .set({ hidden_at: sql`coalesce(hidden_at, ${at})`, hidden_by_unlink: false })
     .where('app_id', '=', appId)
     .returning('app_id')
     .execute();
-  return known.length > 0;
+  return updated.length > 0;
 };
 
 /** Hides the apps of an unlinked store; those a person deleted before stay deleted. */
@@ -129,7 +129,7 @@ export const hideAppsOf = async (tx: Tx, store: Store, at: Date): Promise<void> 
 
 /** Restores what unlinking hid, as far as the newly linked account has it. */
 export const showAppsOf = async (tx: Tx, store: Store, offered: readonly string[]): Promise<string[]> => {
-  const shown = await tx
+  const restored = await tx
     .updateTable('apps')
     .set({ hidden_at: null, hidden_by_unlink: false })
     .where('store', '=', store)
@@ -137,7 +137,7 @@ export const showAppsOf = async (tx: Tx, store: Store, offered: readonly string[
     .where('app_id', '=', sql<string>`any(${[...offered]}::text[])`)
     .returning('app_id')
     .execute();
-  return shown.map(({ app_id }) => app_id);
+  return restored.map(({ app_id }) => app_id);
 };
 
 /**

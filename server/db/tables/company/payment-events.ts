@@ -23,9 +23,9 @@ export const recordPaymentEvent = async (
 };
 
 /** Deletes up to `limit` events of all companies handled before `before`; returns how many. */
-export const purgePaymentEvents = async (db: Db, before: Date, most: number): Promise<number> =>
+export const purgePaymentEvents = async (db: Db, before: Date, limit: number): Promise<number> =>
   (
-    await sql<{ forgotten: number }>`select forget_payment_events(${before}, ${most}) as forgotten`.execute(
+    await sql<{ forgotten: number }>`select forget_payment_events(${before}, ${limit}) as forgotten`.execute(
       db,
     )
   ).rows[0]?.forgotten ?? 0;

@@ -79,8 +79,8 @@ export const ownerOfSubscription = async (db: Db, subscriptionId: string): Promi
   (await sql<{ owner: string | null }>`select owner_of_subscription(${subscriptionId}) owner`.execute(db))
     .rows[0]?.owner ?? null;
 
-export const subscriptionsDue = async (db: Db, at: Date, most: number) =>
+export const subscriptionsDue = async (db: Db, at: Date, limit: number) =>
   (
     await sql<{ company_id: string; subscription_id: string }>`
-      select * from subscriptions_due(${at}, ${most})`.execute(db)
+      select * from subscriptions_due(${at}, ${limit})`.execute(db)
   ).rows;

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import { FUNCTIONS, MIGRATIONS } from '#server/db/migrate.ts';
 
 /** Rows at which a count stops; a metric that reaches it means "at least". */
-const MOST = 1000;
+const MAX_ROWS = 1000;
 
 type SyncFigures = {
   store: string;
@@ -15,13 +15,13 @@ type SyncFigures = {
 
 /** Apps of all companies whose sync is overdue or failing, by store; a store without any is missing. */
 export const syncMetrics = async (db: Db, at: Date): Promise<SyncFigures[]> =>
-  (await sql<SyncFigures>`select * from sync_figures(${at}, ${MOST})`.execute(db)).rows;
+  (await sql<SyncFigures>`select * from sync_figures(${at}, ${MAX_ROWS})`.execute(db)).rows;
 
 type SubmitFigures = { state: string; waiting: number; since: Date };
 
 /** Pending submits of all companies, by state. */
 export const submitMetrics = async (db: Db): Promise<SubmitFigures[]> =>
-  (await sql<SubmitFigures>`select * from submit_figures(${MOST})`.execute(db)).rows;
+  (await sql<SubmitFigures>`select * from submit_figures(${MAX_ROWS})`.execute(db)).rows;
 
 /**
  * Whether every migration and function of this release was applied; the database may be on a later release, whose

@@ -36,7 +36,7 @@ export const draftsOf = async (
   (await draftVersionsOf(tx, userId, appId, reviewIds)).flatMap(({ draft }) => draft ?? []);
 
 /** PostgreSQL rejects half a surrogate pair, which JSON could carry. */
-const written = (draft: StampedDraft | null): string | null =>
+const toJson = (draft: StampedDraft | null): string | null =>
   draft && JSON.stringify(draft, (_key, value) => (typeof value === 'string' ? value.toWellFormed() : value));
 
 /**
@@ -52,7 +52,7 @@ export const saveDraft = async (
   draft: StampedDraft | null,
   stamp?: DraftStamp,
 ): Promise<{ version: number; isSaved: boolean }> => {
-  const json = written(draft);
+  const json = toJson(draft);
   const isOwn = sql<boolean>`(drafts.draft -> 'stamp' ->> 'page' = ${stamp?.page ?? ''}
     and (drafts.draft -> 'stamp' ->> 'change')::int < ${stamp?.change ?? 0})`;
   const isExpected = sql<boolean>`(drafts.version = ${version} or (drafts.draft is null and ${version} = 0) or ${isOwn})`;
@@ -100,7 +100,7 @@ export const saveDraftText = async (
   { companyId, appId, reviewId, userId }: DraftKey,
   draft: Draft,
 ): Promise<void> => {
-  const json = written(draft);
+  const json = toJson(draft);
   await tx
     .insertInto('drafts')
     .values({ company_id: companyId, app_id: appId, review_id: reviewId, user_id: userId, draft: json })

@@ -144,5 +144,5 @@ type DueRow = {
 };
 
 /** Submits of all companies with a step due at `at` and no live claim. */
-export const submitsDue = async (db: Db, at: Date, most: number): Promise<DueRow[]> =>
-  (await sql<DueRow>`select * from submits_due(${at}, ${most})`.execute(db)).rows;
+export const submitsDue = async (db: Db, at: Date, limit: number): Promise<DueRow[]> =>
+  (await sql<DueRow>`select * from submits_due(${at}, ${limit})`.execute(db)).rows;

@@ -71,14 +71,14 @@ type DayFigures = Record<
 /** A day's totals of all companies. */
 export const writerDay = async (db: Db, day: Day) => {
   const { rows } = await sql<DayFigures>`select * from writer_figures(${day}::date)`.execute(db);
-  const of = (name: keyof DayFigures): number => Number(rows[0]?.[name] ?? 0);
+  const count = (name: keyof DayFigures): number => Number(rows[0]?.[name] ?? 0);
   return {
-    companies: of('companies'),
-    calls: of('calls'),
-    tokensIn: of('tokens_in'),
-    tokensOut: of('tokens_out'),
-    failures: of('failures'),
-    held: of('held'),
-    capped: of('capped'),
+    companies: count('companies'),
+    calls: count('calls'),
+    tokensIn: count('tokens_in'),
+    tokensOut: count('tokens_out'),
+    failures: count('failures'),
+    held: count('held'),
+    capped: count('capped'),
   };
 };

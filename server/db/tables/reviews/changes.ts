@@ -29,13 +29,13 @@ export const isCursor = (text: string): boolean => WRITTEN.test(text);
 export const changesAfter = async (
   tx: Tx,
   after: Cursor,
-  most: number,
+  limit: number,
   until?: Cursor,
 ): Promise<ChangeRow[]> => {
   const end = until === undefined ? sql`true` : sql`(xid, id) <= ${placeOf(until)}`;
   const { rows } = await sql<ChangeRow>`
     select xid, id, kind, app_id, review_ids, user_id, xid < pg_snapshot_xmin(pg_current_snapshot()) as is_settled
-    from changes where (xid, id) > ${placeOf(after)} and ${end} order by xid, id limit ${most}`.execute(tx);
+    from changes where (xid, id) > ${placeOf(after)} and ${end} order by xid, id limit ${limit}`.execute(tx);
   return rows;
 };
 
@@ -61,6 +61,6 @@ export const isKnown = async (tx: Tx, cursor: Cursor): Promise<boolean> => {
 };
 
 /** Deletes up to `limit` changes of all companies older than `before`; returns how many. */
-export const purgeChanges = async (db: Db, before: Date, most: number): Promise<number> =>
-  (await sql<{ forgotten: number }>`select forget_changes(${before}, ${most}) as forgotten`.execute(db))
+export const purgeChanges = async (db: Db, before: Date, limit: number): Promise<number> =>
+  (await sql<{ forgotten: number }>`select forget_changes(${before}, ${limit}) as forgotten`.execute(db))
     .rows[0]?.forgotten ?? 0;

@@ -37,8 +37,8 @@ export const searchWordsBacklog = (companyId: string, appId: string, reviewIds: 
 export type PendingSearchWords = { company_id: string; id: number };
 
 /** Reviews to index, of all companies. */
-export const pendingSearchWords = async (db: Db, most: number): Promise<PendingSearchWords[]> =>
-  (await sql<PendingSearchWords>`select * from words_to_write(${most})`.execute(db)).rows;
+export const pendingSearchWords = async (db: Db, limit: number): Promise<PendingSearchWords[]> =>
+  (await sql<PendingSearchWords>`select * from words_to_write(${limit})`.execute(db)).rows;
 
 /** Claims some of them; undefined if another node holds or has finished them. */
 export const claimPendingSearchWords = (tx: Tx, id: number) =>

@@ -73,21 +73,26 @@ export const changeReview = async (
 };
 
 /** Reviews in a draft state that can be prepared, newest first, as in the index `reviews_without_draft`. */
-const withoutDraft = (appId: string, draft: 'none' | 'limit', since: Date, most: number) => sql<{
+const withoutDraft = (appId: string, draft: 'none' | 'limit', since: Date, limit: number) => sql<{
   review_id: string;
   modified_at: Date;
 }>`
   select review_id, modified_at from reviews
   where app_id = ${appId} and draft = ${sql.lit(draft)} and draft in ('none', 'limit')
     and removed_at is null and not is_answered and modified_at >= ${since}
-  order by modified_at desc, review_id desc limit ${most}`;
+  order by modified_at desc, review_id desc limit ${limit}`;
 
 /** Marks up to `limit` unanswered reviews without a draft as being prepared, newest first; returns their ids. */
-export const startPreparing = async (tx: Tx, appId: string, since: Date, most: number): Promise<string[]> => {
+export const startPreparing = async (
+  tx: Tx,
+  appId: string,
+  since: Date,
+  limit: number,
+): Promise<string[]> => {
   const { rows } = await sql<{ review_id: string; modified_at: Date }>`
     with waiting as (
-      (${withoutDraft(appId, 'none', since, most)}) union all (${withoutDraft(appId, 'limit', since, most)})
-      order by modified_at desc, review_id desc limit ${most}
+      (${withoutDraft(appId, 'none', since, limit)}) union all (${withoutDraft(appId, 'limit', since, limit)})
+      order by modified_at desc, review_id desc limit ${limit}
     )
     update reviews set draft = 'preparing'
     where app_id = ${appId} and review_id = any(array(select review_id from waiting))
@@ -99,9 +104,14 @@ export const startPreparing = async (tx: Tx, appId: string, since: Date, most: n
 };
 
 /** Marks up to `limit` waiting reviews as beyond the month's limit; returns how many. */
-export const markLimitReached = async (tx: Tx, appId: string, since: Date, most: number): Promise<number> => {
+export const markLimitReached = async (
+  tx: Tx,
+  appId: string,
+  since: Date,
+  limit: number,
+): Promise<number> => {
   const { rows } = await sql<{ review_id: string }>`
-    with waiting as (${withoutDraft(appId, 'none', since, most)})
+    with waiting as (${withoutDraft(appId, 'none', since, limit)})
     update reviews set draft = 'limit'
     where app_id = ${appId} and review_id = any(array(select review_id from waiting))
       and draft = 'none' and removed_at is null and not is_answered

@@ -10,14 +10,14 @@ const unsettled = (tx: Tx, shownApps: readonly string[]) =>
     .where('app_id', '=', sql<string>`any(${[...shownApps]}::text[])`);
 
 /** Reviews whose reply was rejected or whose draft was blocked, newest first; and how many there are. */
-export const unsettledReviews = async (tx: Tx, shownApps: readonly string[], most: number) => {
+export const unsettledReviews = async (tx: Tx, shownApps: readonly string[], limit: number) => {
   const rows = await unsettled(tx, shownApps)
     .selectAll()
     .orderBy('modified_at', 'desc')
     .orderBy('review_id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
-  if (rows.length < most) return { rows, count: rows.length };
+  if (rows.length < limit) return { rows, count: rows.length };
   const { count } = await unsettled(tx, shownApps)
     .select((all) => all.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

@@ -29,7 +29,7 @@ export const draftReply = async (context: AppContext, id: ReviewId): Promise<Dra
   const { companyId, appId, reviewId } = id;
   const waiting = await inTenant(context.db, companyId, (tx) => begin(context, tx, id));
   if (typeof waiting === 'string' || 'retryAt' in waiting) return waiting;
-  const written = await generateDraft(context, waiting.app, waiting.row, waiting.earlier).catch(
+  const result = await generateDraft(context, waiting.app, waiting.row, waiting.earlier).catch(
     async (error: unknown) => {
       await inTenant(context.db, companyId, (tx) => endWriterRequest(tx, appId, reviewId)); // so that the next attempt need not wait for the lease
       throw error;
@@ -46,11 +46,11 @@ export const draftReply = async (context: AppContext, id: ReviewId): Promise<Dra
     if (row?.is_answered && row.draft === 'preparing') await giveUp(tx, row);
     // A review that changed meanwhile waits again, but its own job was not enqueued while this one ran.
     if (!isStillWaiting) return row?.draft === 'preparing' && !row.is_answered ? 'once-more' : 'done';
-    if (written.ok) {
-      await saveFirstDraft(context, tx, row, written.value);
+    if (result.ok) {
+      await saveFirstDraft(context, tx, row, result.value);
       return 'done';
     }
-    const { failure } = written;
+    const { failure } = result;
     context.log.warn({ event: 'draft.failed', companyId, appId, reviewId, failure }, 'Drafting reply failed');
     const retry = await retryOf(context, tx, id, failure);
     await changeReview(tx, appId, reviewId, { draft: retry === 'never' ? 'held' : 'failed' });

@@ -28,13 +28,13 @@ const prepareBatch = (context: AppContext, { companyId, appId }: App, isFirst: b
     const now = context.now();
     if (!accessOf(await entitlementOf(tx), now).hasAccess) return false;
     const since = new Date(now - PREPARED_AGE_MS);
-    const left = MONTHLY_REVIEW_LIMIT - (await processedIn(tx, monthOf(now))) - (await countWaiting(tx));
-    const most = Math.min(left, BATCH);
-    const ids = most > 0 ? await startPreparing(tx, appId, since, most) : [];
-    const isAhead = !isFirst; // new reviews first, before the backlog
+    const remaining = MONTHLY_REVIEW_LIMIT - (await processedIn(tx, monthOf(now))) - (await countWaiting(tx));
+    const limit = Math.min(remaining, BATCH);
+    const ids = limit > 0 ? await startPreparing(tx, appId, since, limit) : [];
+    const isUrgent = !isFirst; // new reviews first, before the backlog
     const jobs = ids.map((reviewId) => ({ companyId, appId, reviewId }));
-    await context.jobs.enqueueAll(tx, 'prepare-reply', jobs, { isAhead });
+    await context.jobs.enqueueAll(tx, 'prepare-reply', jobs, { isUrgent });
     if (isFirst && ids.length > 0) await countToPrepare(tx, appId, ids.length);
-    if (ids.length < left) return ids.length === BATCH;
+    if (ids.length < remaining) return ids.length === BATCH;
     return (await markLimitReached(tx, appId, since, BATCH)) === BATCH;
   });

@@ -23,7 +23,7 @@ export type GenerationRequest<Answer> = {
   kept: RequiredParts;
   /** The target length, in UTF-16 code units. */
   limit: number;
-  ask: (again: Retry) => WriterResult<Answer>;
+  ask: (retry: Retry) => WriterResult<Answer>;
   textsOf: (answer: Answer) => VisibleText[];
   /** The answer with `change` applied to each of its texts. */
   withTexts: (answer: Answer, change: (text: string) => string) => Answer;
@@ -35,70 +35,85 @@ export type GenerationRequest<Answer> = {
 };
 
 /** Retries allowed per kind of fault. */
-const AGAIN = { fault: 1, same: 1, long: 2 };
+const RETRIES = { fault: 1, repeat: 1, long: 2 };
 
 /** Share of the limit requested after an answer that was too long: models count characters badly. */
-const SHORTER = [0.85, 0.7];
+const SHORTER_BY_RETRY = [0.85, 0.7];
 
 /**
  * Generates an answer that passes the content checks. A faulty answer is retried once, with the reason, and then
  * blocked; one that is too long is retried twice and then cut to as many whole sentences as fit.
  */
 export const generateWithChecks = async <Answer>(
-  attempt: GenerationRequest<Answer>,
+  request: GenerationRequest<Answer>,
 ): Promise<Result<Answer, WriterFailure | BlockedAnswer>> => {
-  const { store, own, limit, textsOf, earlier = [] } = attempt;
-  const left = { ...AGAIN };
-  let again: Retry = { limit };
+  const left = { ...RETRIES };
+  let retry: Retry = { limit: request.limit };
   for (;;) {
-    const answer = await attempt.ask(again);
+    const answer = await request.ask(retry);
     if (!answer.ok) {
       if (answer.failure.kind !== 'unusable' || left.fault === 0) return answer;
       left.fault -= 1;
       continue;
     }
     const { value } = answer;
-    const texts = textsOf(value);
-    const codes = texts.flatMap(({ text, ...wanted }) => hardFindingsIn(text, { store, own, ...wanted }));
-    const faults = new Set([...codes.map(({ code }) => code), ...(attempt.faultsOf?.(value) ?? [])]);
-    const longest = Math.max(...texts.map(({ text }) => text.length));
-    const isLong = faults.delete('too-long');
-    const isSame = texts.some(({ text }, at) => at === 0 && isSimilar(text, earlier, attempt.kept));
-    if (faults.size > 0 && left.fault === 0) return held([...faults]);
-    if (isSame && left.same === 0 && attempt.mustDiffer) return held(['same-reply']);
-    const isAsked = faults.size > 0 || (isSame && left.same > 0) || (isLong && left.long > 0);
-    if (!isAsked) return isLong ? shortened(attempt, value) : ok(value);
-    const budget = isLong ? Math.round(limit * (SHORTER[AGAIN.long - left.long] ?? 0.7)) : again.limit;
-    again = {
-      limit: budget,
-      complaint: complaint([...faults], texts[0], { isSame, isLong, longest, budget }),
-    };
-    if (faults.size > 0) left.fault -= 1;
-    if (isSame) left.same = Math.max(0, left.same - 1);
+    const problems = problemsOf(request, value);
+    const { faults, isRepeat, isLong } = problems;
+    if (faults.length > 0 && left.fault === 0) return blocked(faults);
+    if (isRepeat && left.repeat === 0 && request.mustDiffer) return blocked(['same-reply']);
+    const isRetried = faults.length > 0 || (isRepeat && left.repeat > 0) || (isLong && left.long > 0);
+    if (!isRetried) return isLong ? shortened(request, value) : ok(value);
+    const share = SHORTER_BY_RETRY[RETRIES.long - left.long] ?? 0.7;
+    const limit = isLong ? Math.round(request.limit * share) : retry.limit;
+    retry = { limit, complaint: complaintOf(problems, limit) };
+    if (faults.length > 0) left.fault -= 1;
+    if (isRepeat) left.repeat = Math.max(0, left.repeat - 1);
     if (isLong) left.long = Math.max(0, left.long - 1);
   }
 };
 
-/** The detected language of a person's text, if any. */
-export const languagesOf = (text: string): string[] => {
-  const written = detectLanguage(text);
-  return written === undefined ? [] : [written];
+type Problems = {
+  faults: HardCode[];
+  isRepeat: boolean;
+  isLong: boolean;
+  /** Length of the longest text, in UTF-16 code units. */
+  longest: number;
+  /** The language the first text should have. */
+  language: string | undefined;
 };
 
-const held = (findings: BlockedAnswer['findings']) => failed<BlockedAnswer>({ kind: 'held', findings });
+const problemsOf = <Answer>(request: GenerationRequest<Answer>, answer: Answer): Problems => {
+  const { store, own, kept, earlier = [] } = request;
+  const texts = request.textsOf(answer);
+  const findings = texts.flatMap(({ text, ...expected }) =>
+    hardFindingsIn(text, { store, own, ...expected }),
+  );
+  const faults = new Set([...findings.map(({ code }) => code), ...(request.faultsOf?.(answer) ?? [])]);
+  const isLong = faults.delete('too-long');
+  const [first] = texts;
+  return {
+    faults: [...faults],
+    isRepeat: first !== undefined && isSimilar(first.text, earlier, kept),
+    isLong,
+    longest: Math.max(...texts.map(({ text }) => text.length)),
+    language: first?.language,
+  };
+};
 
-type Reasons = { isSame: boolean; isLong: boolean; longest: number; budget: number };
+/** The detected language of a person's text, if any. */
+export const languagesOf = (text: string): string[] => {
+  const language = detectLanguage(text);
+  return language === undefined ? [] : [language];
+};
 
-const complaint = (
-  faults: HardCode[],
-  shown: VisibleText | undefined,
-  { isSame, isLong, longest, budget }: Reasons,
-): string =>
+const blocked = (findings: BlockedAnswer['findings']) => failed<BlockedAnswer>({ kind: 'held', findings });
+
+const complaintOf = ({ faults, isRepeat, isLong, longest, language }: Problems, limit: number): string =>
   [
-    faults.length > 0 ? complaintAbout(faults, shown?.language) : '',
-    isSame ? 'Your last answer repeated an earlier reply: write a different one.' : '',
+    faults.length > 0 ? complaintAbout(faults, language) : '',
+    isRepeat ? 'Your last answer repeated an earlier reply: write a different one.' : '',
     isLong
-      ? `Your last answer had ${longest} characters. Say the same in at most ${budget}, signature and contact included.`
+      ? `Your last answer had ${longest} characters. Say the same in at most ${limit}, signature and contact included.`
       : '',
   ]
     .filter((part) => part !== '')
@@ -111,5 +126,5 @@ const shortened = <Answer>(
   const fit = (text: string): string =>
     isTooLong(text, store) ? (shortenReply(text, limit, kept) ?? '') : text;
   const answer = withTexts(value, fit);
-  return textsOf(answer).some(({ text }) => text === '') ? held(['too-long']) : ok(answer);
+  return textsOf(answer).some(({ text }) => text === '') ? blocked(['too-long']) : ok(answer);
 };

@@ -62,10 +62,10 @@ export const countBlocked = async <Value>(
   companyId: string,
   writing: Promise<Result<Value, WriterFailure | BlockedAnswer>>,
 ): Promise<Result<Value, WriterFailure | BlockedAnswer>> => {
-  const written = await writing;
-  if (!written.ok && written.failure.kind === 'held') {
+  const result = await writing;
+  if (!result.ok && result.failure.kind === 'held') {
     const day = dayOf(context.now());
     await inTenant(context.db, companyId, (tx) => countOutcome(tx, { companyId, day, outcome: 'held' }));
   }
-  return written;
+  return result;
 };

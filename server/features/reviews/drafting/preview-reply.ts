@@ -35,10 +35,10 @@ export const previewReply: UseCase<typeof preview.reply> = async (context, { com
     throw new ApiError('TOO_MANY_REQUESTS', 'Too many requests.', {
       retryAfterMs: next - now,
     });
-  const written = await requestDraft(context, { app, review: sample });
-  if (!written.ok) throw writerApiError(written.failure);
-  const { reply, replyInEnglish } = written.value;
-  const language = languageTag(written.value.language);
+  const result = await requestDraft(context, { app, review: sample });
+  if (!result.ok) throw writerApiError(result.failure);
+  const { reply, replyInEnglish } = result.value;
+  const language = languageTag(result.value.language);
   const { author, starRating, title, body } = sample;
   return {
     sample: { author, starRating, title, body, language },

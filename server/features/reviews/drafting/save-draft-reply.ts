@@ -43,7 +43,7 @@ export const saveDraftReply = async (
     source: 'writer',
     user_id: null,
   });
-  const shown = {
+  const visible = {
     response: texts.reply,
     translated_response: texts.replyInEnglish,
     response_language: texts.language,
@@ -52,7 +52,7 @@ export const saveDraftReply = async (
   await changeReview(tx, row.app_id, row.review_id, {
     reply_revision: revision,
     draft: 'ready',
-    ...(row.is_answered ? {} : shown),
+    ...(row.is_answered ? {} : visible),
   });
 };
 

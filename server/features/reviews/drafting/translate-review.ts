@@ -32,7 +32,7 @@ export const translateReview: UseCase<typeof review.translateReview> = async (
   if (isTranslated(row)) return { review: toReviewDto(row) };
   const reply = lacksEnglishReply(row) ? row.response : '';
   const own = allowedMentionsIn(app);
-  const written = await countBlocked(
+  const result = await countBlocked(
     context,
     companyId,
     generateWithChecks({
@@ -54,23 +54,23 @@ export const translateReview: UseCase<typeof review.translateReview> = async (
           : [],
     }),
   );
-  if (!written.ok) throw writerApiError(written.failure);
+  if (!result.ok) throw writerApiError(result.failure);
   return inTenant(context.db, companyId, async (tx) => {
-    const now = await lockReview(tx, appId, reviewId);
-    if (!now || now.revision !== row.revision)
+    const current = await lockReview(tx, appId, reviewId);
+    if (!current || current.revision !== row.revision)
       throw new ApiError(
         'REVIEW_CHANGED',
         'The review has changed since it was loaded.',
-        now ? { review: toReviewDto(now) } : {},
+        current ? { review: toReviewDto(current) } : {},
       );
     const change = {
-      ...(now.review_language === null ? reviewInEnglish(written.value) : {}),
-      ...(reply !== '' && now.response === reply && lacksEnglishReply(now)
-        ? replyInEnglish(written.value, reply)
+      ...(current.review_language === null ? reviewInEnglish(result.value) : {}),
+      ...(reply !== '' && current.response === reply && lacksEnglishReply(current)
+        ? replyInEnglish(result.value, reply)
         : {}),
     };
     if (Object.keys(change).length > 0) await changeReview(tx, appId, reviewId, change);
-    const changed = { ...now, ...change };
+    const changed = { ...current, ...change };
     const { title, body, author, translated_title, translated_body, modified_at: modifiedAt } = changed;
     const words = wordsOf([title, body, author, translated_title, translated_body]);
     await saveSearchWords(tx, companyId, appId, [{ reviewId, modifiedAt, words }]);

@@ -19,7 +19,7 @@ export const translateText: UseCase<typeof review.translate> = async (
   const app = await inTenant(context.db, companyId, (tx) => appOf(tx, appId));
   if (!app) throw new ApiError('ENTITY_NOT_FOUND', 'App not found.');
   const own = allowedMentionsIn(app, text); // contact details the person wrote may appear in the translation
-  const written = await countBlocked(
+  const result = await countBlocked(
     context,
     companyId,
     generateWithChecks({
@@ -40,6 +40,6 @@ export const translateText: UseCase<typeof review.translate> = async (
       withTexts: (translation, change) => change(translation),
     }),
   );
-  if (!written.ok) throw writerApiError(written.failure);
-  return { result: written.value };
+  if (!result.ok) throw writerApiError(result.failure);
+  return { result: result.value };
 };

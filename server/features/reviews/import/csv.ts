@@ -1,12 +1,12 @@
 /** Maximum length of a cell, in characters. A review with its reply is far shorter. */
-const LONGEST_CELL = 50_000;
+const MAX_CELL_LENGTH = 50_000;
 /** Maximum number of cells in a row. */
-const MOST_CELLS = 100;
+const MAX_CELLS = 100;
 
 /** A streaming CSV reader that buffers only the current row. */
 export type CsvReader = {
   /** Feeds a chunk and returns the rows it completes; `broken` if the input is not valid CSV. */
-  push: (piece: string) => string[][] | 'broken';
+  push: (chunk: string) => string[][] | 'broken';
   /** Returns the last row, which need not end with a line break; `broken` inside a quoted cell. */
   end: () => string[][] | 'broken';
 };
@@ -32,25 +32,25 @@ export const csvReader = (): CsvReader => {
     row = [];
   };
 
-  const push = (piece: string): string[][] | 'broken' => {
+  const push = (chunk: string): string[][] | 'broken' => {
     const rows: string[][] = [];
-    for (const sign of piece) {
-      const isSecond = wasReturn && sign === '\n';
+    for (const char of chunk) {
+      const isSecond = wasReturn && char === '\n';
       wasReturn = false;
       if (isSecond) continue;
       if (isQuoted && !hasClosed) {
-        if (sign === '"') hasClosed = true;
-        else cell += sign;
-      } else if (hasClosed && sign === '"') {
+        if (char === '"') hasClosed = true;
+        else cell += char;
+      } else if (hasClosed && char === '"') {
         cell += '"';
         hasClosed = false;
-      } else if (sign === ',') endCell();
-      else if (sign === '\n' || sign === '\r') {
-        wasReturn = sign === '\r';
+      } else if (char === ',') endCell();
+      else if (char === '\n' || char === '\r') {
+        wasReturn = char === '\r';
         endRow(rows);
-      } else if (sign === '"' && cell === '' && !hasClosed) isQuoted = true;
-      else cell += sign;
-      if (cell.length > LONGEST_CELL || row.length > MOST_CELLS) return 'broken';
+      } else if (char === '"' && cell === '' && !hasClosed) isQuoted = true;
+      else cell += char;
+      if (cell.length > MAX_CELL_LENGTH || row.length > MAX_CELLS) return 'broken';
     }
     return rows;
   };

@@ -11,16 +11,16 @@ const decoderFor = ([first, second]: Uint8Array): Decoder => {
 };
 
 /** Decodes a file as its bytes arrive, up to `limit` bytes. */
-export async function* decodeExport(bytes: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<string> {
+export async function* decodeExport(bytes: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<string> {
   let decoder: Decoder | undefined;
   let start = Buffer.alloc(0);
   let size = 0;
-  for await (const piece of bytes) {
-    size += piece.length;
-    if (size > most) throw new ApiError('REQUEST_TOO_LARGE', 'The file is too large.');
-    if (decoder) yield decoded(decoder, piece);
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > limit) throw new ApiError('REQUEST_TOO_LARGE', 'The file is too large.');
+    if (decoder) yield decoded(decoder, chunk);
     else {
-      start = Buffer.concat([start, piece]);
+      start = Buffer.concat([start, chunk]);
       if (start.length < 2) continue;
       decoder = decoderFor(start);
       yield decoded(decoder, start);
@@ -30,9 +30,9 @@ export async function* decodeExport(bytes: AsyncIterable<Uint8Array>, most: numb
 }
 
 /** Decodes a chunk, or flushes the decoder if there is none; throws on invalid bytes. */
-const decoded = (decoder: Decoder, piece: Uint8Array | undefined): string => {
+const decoded = (decoder: Decoder, chunk: Uint8Array | undefined): string => {
   try {
-    return decoder.decode(piece, { stream: piece !== undefined });
+    return decoder.decode(chunk, { stream: chunk !== undefined });
   } catch {
     throw new ApiError('IMPORT_WRONG_ENCODING', 'The file encoding is not supported.');
   }

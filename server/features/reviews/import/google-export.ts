@@ -37,7 +37,7 @@ const NAMES = {
 type Column = keyof typeof NAMES;
 
 /** A file without these columns is not a Google review export. */
-const NEEDED: readonly Column[] = ['appId', 'stars', 'text', 'link', 'updated'];
+const REQUIRED: readonly Column[] = ['appId', 'stars', 'text', 'link', 'updated'];
 
 /** Column positions by header name. */
 export type Columns = ReadonlyMap<string, number>;
@@ -45,10 +45,10 @@ export type Columns = ReadonlyMap<string, number>;
 /** The columns of a header row; undefined if it is not the header of a Google review export. */
 export const columnsOf = (header: readonly string[]): Columns | undefined => {
   const places = new Map(header.map((name, place) => [name.trim().toLowerCase(), place]));
-  return NEEDED.every((column) => places.has(NAMES[column])) ? places : undefined;
+  return REQUIRED.every((column) => places.has(NAMES[column])) ? places : undefined;
 };
 
-const LONGEST_DETAIL = 200;
+const MAX_DETAIL_LENGTH = 200;
 
 /** Parses one row for `appId`. */
 export const exportRowOf = (columns: Columns, row: readonly string[], appId: string): ExportRow => {
@@ -62,7 +62,7 @@ export const exportRowOf = (columns: Columns, row: readonly string[], appId: str
   if (title === '' && body === '') return { kind: 'withoutText', modifiedAt };
   const reviewId = reviewIdOf(cell('link'));
   if (reviewId === undefined) return { kind: 'withoutLink', modifiedAt };
-  const short = (column: Column): string | null => storableText(cell(column), LONGEST_DETAIL) || null;
+  const short = (column: Column): string | null => storableText(cell(column), MAX_DETAIL_LENGTH) || null;
   const text = cell('reply');
   const repliedAt = timeOf(cell('replied'));
   if ([title, body, text].some(({ length }) => length > LONGEST_TEXT)) return { kind: 'unreadable' };

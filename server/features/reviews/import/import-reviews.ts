@@ -13,7 +13,7 @@ import { saveImport } from './save-import.ts';
 const BATCH = 200;
 
 /** Maximum number of rows in a file: several times the busiest month of an app. */
-const MOST_ROWS = 200_000;
+const MAX_ROWS = 200_000;
 
 /** Tolerated clock difference, in ms; rows dated later are skipped as unreadable. */
 const CLOCK_AHEAD_MS = 24 * 3_600_000;
@@ -63,11 +63,11 @@ export const importReviews = async (
     if (batch.length >= BATCH) await save();
   }
   await save();
-  const at = new Date(context.now());
+  const now = new Date(context.now());
   result.months = [...months].sort();
   result.known = result.found - result.added - result.changed;
   result.healedGaps = await inTenant(context.db, companyId, (tx) =>
-    importMonths(tx, appId, result.months, new Date(Math.min(newest, at.getTime())), at),
+    importMonths(tx, appId, result.months, new Date(Math.min(newest, now.getTime())), now),
   );
   context.log.info({ event: 'import.finished', companyId, appId, result }, 'Reviews imported from a file');
   return result;
@@ -93,12 +93,12 @@ async function* rowsOf(bytes: AsyncIterable<Uint8Array>, appId: string, latest: 
         continue;
       }
       rows += 1;
-      if (rows > MOST_ROWS) throw new ApiError('REQUEST_TOO_LARGE', 'The file has too many rows.');
-      const told = exportRowOf(columns, row, appId);
-      if (isFirst && told.kind === 'otherApp')
+      if (rows > MAX_ROWS) throw new ApiError('REQUEST_TOO_LARGE', 'The file has too many rows.');
+      const parsed = exportRowOf(columns, row, appId);
+      if (isFirst && parsed.kind === 'otherApp')
         throw new ApiError('IMPORT_WRONG_APP', 'The file contains reviews of a different app.');
       isFirst = false;
-      yield isAhead(told, latest) ? ({ kind: 'unreadable' } as const) : told;
+      yield isAhead(parsed, latest) ? ({ kind: 'unreadable' } as const) : parsed;
     }
   };
   for await (const text of decodeExport(bytes, IMPORT.largest)) yield* read(reader.push(text));

@@ -25,15 +25,15 @@ export const saveImport = (
     const ids = unique.map(({ reviewId }) => reviewId);
     const known = await lockKnown(tx, app.appId, ids);
     const rowOf = new Map(known.rows.map((row) => [row.review_id, row]));
-    const news = unique.filter((review) => isNews(rowOf.get(review.reviewId), review));
-    const seen = news.map((review) => seenOf(rowOf.get(review.reviewId), review));
+    const newer = unique.filter((review) => isNewer(rowOf.get(review.reviewId), review));
+    const seen = newer.map((review) => seenOf(rowOf.get(review.reviewId), review));
     const verdicts = await saveReviewChanges(tx, app, seen, known, { lookedAt: 0, now: context.now() });
     const count = (kind: string) => verdicts.filter((verdict) => verdict.kind === kind).length;
     return { added: count('new'), changed: count('revised') };
   });
 
 /** An export is a snapshot of the past: it does not override a review known to be newer or removed. */
-const isNews = (
+const isNewer = (
   row: ReviewRow | undefined,
   { title, body, starRating, modifiedAt }: ExportedReview,
 ): boolean => {

@@ -11,12 +11,12 @@ import type { review } from '#shared/contract/review.ts';
 export const deleteReview: UseCase<typeof review.delete> = (context, { companyId }, { reviewId, appId }) =>
   inTenant(context.db, companyId, async (tx) => {
     const called = await lockReviewsCalled(tx, reviewId, appId);
-    const meant =
+    const targets =
       called.length === 1
         ? called
         : called.filter(({ submit_error, removed_at }) => submit_error === 'REVIEW_NOT_FOUND' || removed_at);
-    if (meant.length === 0) throw new ApiError('ENTITY_NOT_FOUND', 'Review not found.');
-    for (const { app_id, removed_at } of meant)
+    if (targets.length === 0) throw new ApiError('ENTITY_NOT_FOUND', 'Review not found.');
+    for (const { app_id, removed_at } of targets)
       if (!removed_at) await changeReview(tx, app_id, reviewId, { removed_at: new Date(context.now()) });
     return { success: true as const };
   });

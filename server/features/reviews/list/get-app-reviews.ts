@@ -23,9 +23,9 @@ export const getAppReviews: UseCase<typeof reviewList.getAppReviews> = async (
   const loadTimestamp = context.now(); // taken before the read, so that later changes reach the caller as events
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
   const limit = isFiltered ? Math.max(0, Math.min(PAGE_SIZE, DEEPEST_FILTERED - offset)) : PAGE_SIZE;
-  const wanted = { appId: id, answered, offset: Math.min(offset, FARTHEST), limit, userId };
+  const request = { appId: id, answered, offset: Math.min(offset, FARTHEST), limit, userId };
   const page = await readInTenant(context.db, companyId, (tx) =>
-    isFiltered ? pageWithFilters(tx, wanted, filters) : unfilteredPage(tx, wanted),
+    isFiltered ? pageWithFilters(tx, request, filters) : unfilteredPage(tx, request),
   );
   if (!page) throw new ApiError('ENTITY_NOT_FOUND', 'App not found.');
   const { reviewsCount, isCut, rows, drafts } = page;
@@ -44,18 +44,18 @@ const FARTHEST = 2_000_000_000;
 
 const pageWithFilters = (
   tx: Tx,
-  wanted: PageRequest,
+  request: PageRequest,
   { stars, language, updated, version, search, review }: Filters,
 ): Promise<Page | undefined> => {
-  if (review !== undefined) return singleReviewPage(tx, wanted, review);
+  if (review !== undefined) return singleReviewPage(tx, request, review);
   const listFilters: ListFilters = {
     stars: stars && [...new Set(stars)],
     language: language === undefined ? undefined : baseLanguage(language),
     updated,
     version,
   };
-  if (search === undefined) return filteredPage(tx, wanted, listFilters);
-  return searchPage(tx, wanted, listFilters, searchTermsOf(search) ?? NOTHING);
+  if (search === undefined) return filteredPage(tx, request, listFilters);
+  return searchPage(tx, request, listFilters, searchTermsOf(search) ?? NOTHING);
 };
 
 /** A query without a letter or digit matches nothing. */

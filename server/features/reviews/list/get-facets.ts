@@ -3,7 +3,7 @@ import { readInTenant } from '#server/db/database.ts';
 import { type Tally, talliesOf } from '#server/db/tables/reviews/review-tallies.ts';
 import type { reviewList } from '#shared/contract/review-list.ts';
 
-const MOST = 100;
+const MAX_VALUES = 100;
 
 export const getFacets: UseCase<typeof reviewList.getFacets> = async (
   { db },
@@ -35,5 +35,5 @@ const counted = <Kind extends string | number>(
     const kind = kindOf(tally);
     if (kind !== null) counts.set(kind, (counts.get(kind) ?? 0) + (tally.n ?? 0));
   }
-  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).slice(0, MOST);
+  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).slice(0, MAX_VALUES);
 };

@@ -12,13 +12,13 @@ import { savePage } from '../sync/save-page.ts';
 const FRESH_MS = 60_000;
 
 /** First and longest poll interval while another node reads the list, in ms. */
-const LOOK_AGAIN_MS = { first: 50, longest: 1000 };
+const POLL_MS = { first: 50, longest: 1000 };
 
 /** A wait up to this long is for another call to end, not for the rate limit, in ms. */
 const SHORT_MS = 5000;
 
 /** How long a reply waits for a store whose reviews cannot be read, in ms. */
-const PATIENCE_MS = 10 * 60_000;
+const MAX_WAIT_MS = 10 * 60_000;
 
 type Reply = { companyId: string; appId: string; reviewId: string; submittedAt: Date };
 type Ready = { kind: 'go' } | { kind: 'wait'; until: Date };
@@ -56,8 +56,8 @@ export const readBeforeWrite = async (context: AppContext, reply: Reply): Promis
 /** The next step once no other node reads the list: `wait` if that takes too long. */
 const lookOf = async (context: AppContext, { companyId, appId, reviewId }: Reply) => {
   const { lease } = context.timing;
-  let wait = LOOK_AGAIN_MS.first;
-  for (let waited = 0; ; waited += wait, wait = Math.min(wait * 2, LOOK_AGAIN_MS.longest)) {
+  let wait = POLL_MS.first;
+  for (let waited = 0; ; waited += wait, wait = Math.min(wait * 2, POLL_MS.longest)) {
     const now = context.now();
     const times = { since: new Date(now - FRESH_MS), now: new Date(now), leaseMs: lease };
     const look = await inTenant(context.db, companyId, (tx) =>
@@ -89,7 +89,7 @@ const afterFailure = (context: AppContext, reply: Reply, failure: Failure): Read
   if (failure.kind === 'wait' && !failure.isAway && failure.until.getTime() - now <= SHORT_MS)
     return { kind: 'wait', until: failure.until };
   const age = now - reply.submittedAt.getTime();
-  if (failure.kind === 'unknown' && !failure.hasAnswered && age < PATIENCE_MS)
+  if (failure.kind === 'unknown' && !failure.hasAnswered && age < MAX_WAIT_MS)
     return { kind: 'wait', until: new Date(now + reconcileDelay(context.timing, age)) };
   const { companyId, appId, reviewId } = reply;
   context.log.warn(

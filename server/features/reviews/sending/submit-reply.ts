@@ -40,9 +40,9 @@ export const submitReply: UseCase<typeof review.submitAnswer> = async (context, 
   const outcome = delayMs > 0 ? undefined : await awaitSend(context, id);
   const now = await readInTenant(context.db, caller.companyId, (tx) => reviewOf(tx, appId, edited.reviewId));
   if (!now) throw new ApiError('REVIEW_NOT_FOUND', 'The review no longer exists.');
-  const shown: Review = toReviewDto(now);
-  if (outcome) throw new ApiError(outcome, 'The store rejected the reply.', { review: shown });
-  return { review: shown };
+  const current: Review = toReviewDto(now);
+  if (outcome) throw new ApiError(outcome, 'The store rejected the reply.', { review: current });
+  return { review: current };
 };
 
 /**
@@ -57,9 +57,9 @@ const sameSubmit = async (tx: Tx, row: ReviewRow, text: string): Promise<number 
 };
 
 const refuseStale = async (tx: Tx, row: ReviewRow, edited: Edited, loadTimestamp: number): Promise<void> => {
-  const seen = edited.replyRevision;
+  const seenRevision = edited.replyRevision;
   const isAnsweredSince =
-    seen !== undefined && (await newestDecidedRevision(tx, row.app_id, row.review_id)) > seen;
+    seenRevision !== undefined && (await newestDecidedRevision(tx, row.app_id, row.review_id)) > seenRevision;
   // The revision check is exact. The time check is for callers that send no revision; a concurrent sync can slip past
   // it.
   const isRevised =

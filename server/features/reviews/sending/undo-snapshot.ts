@@ -6,7 +6,7 @@ import type { Draft } from '#shared/contract/draft.ts';
 import { baseLanguage } from '#shared/domain/language/languages.ts';
 
 /** Maximum number of earlier texts a draft keeps. */
-const MOST_UNDO = 20;
+const MAX_UNDO = 20;
 
 /** The state of a review before a submit, to restore if the submit is cancelled. */
 export const snapshotBeforeSubmit = (row: ReviewRow, draft: Draft | null): Before => ({
@@ -63,6 +63,6 @@ export const restoredDraft = ({ review, submit, sent, before }: Taken, typedSinc
     synced: earlier?.synced ?? (english && !inEnglish ? pair : asWritten),
     revision: submit.review_revision,
     replyRevision: review.reply_revision,
-    undo: [...(earlier?.undo ?? []), ...(since ?? [])].slice(-MOST_UNDO),
+    undo: [...(earlier?.undo ?? []), ...(since ?? [])].slice(-MAX_UNDO),
   };
 };

@@ -64,25 +64,25 @@ const withdraw = async (
 
 /** The previous state, updated by what happened since; an answer that was only queued is queued again. */
 const stoodBefore = async (tx: Tx, context: AppContext, row: ReviewRow, before: Before) => {
-  const stood = restoredColumns(before);
+  const restored = restoredColumns(before);
   const [older] = await submitsOf(tx, row.app_id, row.review_id);
   const isOurs = before.isAnswered && before.answeredBy !== null && older?.review_revision === row.revision;
-  if (!isOurs) return stood;
-  if (older.state === 'sent') return { ...stood, public_state: stood.public_state ?? 'PENDING' };
-  if (older.state === 'published') return { ...stood, public_state: 'PUBLISHED' as const };
+  if (!isOurs) return restored;
+  if (older.state === 'sent') return { ...restored, public_state: restored.public_state ?? 'PENDING' };
+  if (older.state === 'published') return { ...restored, public_state: 'PUBLISHED' as const };
   if (older.state === 'refused')
     return {
-      ...stood,
+      ...restored,
       is_answered: false,
       answered_by: null,
       answered_at: null,
       public_state: null,
       submit_error: older.error ?? ('ERROR_SUBMIT' as const),
     };
-  if (older.state !== 'superseded' || older.landed_at) return stood;
+  if (older.state !== 'superseded' || older.landed_at) return restored;
   const { reply_revision: replyRevision, undo_until: undoUntil } = older;
   await claimSubmit(tx, older, { state: 'queued' });
   const id = { companyId: row.company_id, appId: row.app_id, reviewId: row.review_id, replyRevision };
   await context.jobs.enqueue(tx, 'submit-answer', id, { after: older.due_at });
-  return { ...stood, undo_until: undoUntil && undoUntil.getTime() > context.now() ? undoUntil : null };
+  return { ...restored, undo_until: undoUntil && undoUntil.getTime() > context.now() ? undoUntil : null };
 };

@@ -21,7 +21,7 @@ import { fetchNewest } from '../sync/fetch-newest.ts';
  * write of an older text has overwritten it. One read of the list's top serves all due replies of an app.
  */
 export const verifyReply = async (context: AppContext, id: SubmitKey): Promise<void> => {
-  const claimed = await claimLook(context, id, context.now());
+  const claimed = await claimCheck(context, id, context.now());
   if (!claimed) return;
   if (await readByList(context, id, claimed)) return;
   const { companyId, appId, reviewId } = id;
@@ -40,9 +40,9 @@ export const verifyReply = async (context: AppContext, id: SubmitKey): Promise<v
 };
 
 /** Claims the check due at `dueAt` for this worker. */
-const claimLook = (context: AppContext, id: SubmitKey, at: number): Promise<SubmitRow | undefined> =>
+const claimCheck = (context: AppContext, id: SubmitKey, at: number): Promise<SubmitRow | undefined> =>
   inTenant(context.db, id.companyId, async (tx) => {
-    const [newest, ...older] = standing(await submitsOf(tx, id.appId, id.reviewId));
+    const [newest, ...older] = notRejected(await submitsOf(tx, id.appId, id.reviewId));
     const row = [newest, ...older].find((submit) => submit?.reply_revision === id.replyRevision);
     if (!row?.verify_at || row.verify_at.getTime() > at) return undefined;
     // A newer text is on its way: whether this one still matters is known once that is accepted or rejected.
@@ -72,12 +72,12 @@ const readByList = async (context: AppContext, id: SubmitKey, own: SubmitRow): P
   await look(own);
   for (const { review_id: reviewId, reply_revision: replyRevision } of others)
     if (top.value.has(reviewId))
-      await look(await claimLook(context, { ...id, reviewId, replyRevision }, until));
+      await look(await claimCheck(context, { ...id, reviewId, replyRevision }, until));
   return top.value.has(own.review_id);
 };
 
 /** The submits the store may be showing, newest first; rejected ones are not among them. */
-const standing = (all: SubmitRow[]): SubmitRow[] => all.filter(({ state }) => state !== 'refused');
+const notRejected = (all: SubmitRow[]): SubmitRow[] => all.filter(({ state }) => state !== 'refused');
 
 const firstWait = ({ timing }: AppContext): number => timing.verifyAfter[0] ?? 0;
 
@@ -91,7 +91,7 @@ const verify = async (
   const { companyId, appId, reviewId } = id;
   const review = await lockAnyReview(tx, appId, reviewId);
   const all = await submitsOf(tx, appId, reviewId);
-  const [newest, ...older] = standing(all);
+  const [newest, ...older] = notRejected(all);
   if (!review || newest?.reply_revision !== row.reply_revision) return;
   // The card of a newer, rejected text is open again and keeps that text.
   const isShown = newest === all[0] && review.revision === row.review_revision;

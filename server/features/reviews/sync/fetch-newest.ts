@@ -7,7 +7,7 @@ type App = { companyId: string; appId: string };
 type Top = Map<string, StoreReview>;
 
 /** Maximum number of list pages read when checking replies. */
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 
 /**
  * Reads the top of an app's list, and on while two or more of the `wanted` reviews are still missing; a single one is
@@ -21,7 +21,7 @@ export const fetchNewest = async (
 ): Promise<Result<Top, StoreFailure | NotCalled>> => {
   const top: Top = new Map();
   let next: string | null = null;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const [lookedAt, from]: [number, string | null] = [context.now(), next];
     const list: Result<ReviewPage, StoreFailure | NotCalled> = await callStore(
       context,

@@ -51,7 +51,7 @@ export const fetchPages = async (
   limit = RUN_LIMIT,
 ): Promise<{ ended: SyncEnd; rows: Rows }> => {
   const rows: Rows = { readable: new Set(), unreadable: new Set() };
-  const began = performance.now();
+  const startedAt = performance.now();
   let at = start;
   for (;;) {
     const lookedAt = context.now();
@@ -78,7 +78,7 @@ export const fetchPages = async (
     const oldest = Math.min(...reviews.map(({ modifiedAt }) => modifiedAt.getTime()));
     if (next === null || isCircle || (changed === 0 && at.page >= pages && oldest < until))
       return { rows, ended: { kind: 'done' } };
-    if (at.page - start.page >= limit.pages || performance.now() - began >= limit.ms)
+    if (at.page - start.page >= limit.pages || performance.now() - startedAt >= limit.ms)
       return { rows, ended: { kind: 'paused', at } };
   }
 };

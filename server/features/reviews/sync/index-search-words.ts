@@ -14,10 +14,10 @@ import { wordsOf } from '#shared/domain/reviews/search-words.ts';
  */
 export const indexSearchWords = async (
   context: AppContext,
-  most: number,
+  limit: number,
   isStopped = () => false,
 ): Promise<number> => {
-  const due = await pendingSearchWords(context.db, most);
+  const due = await pendingSearchWords(context.db, limit);
   for (const { company_id: companyId, id } of due) {
     if (isStopped()) break;
     await inTenant(context.db, companyId, async (tx) => {

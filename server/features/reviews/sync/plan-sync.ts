@@ -33,7 +33,7 @@ export const syncRangeOf = (store: Store, sync: SyncRow, { isFull }: SyncPositio
   return { pages, until: (sync.last_good_at?.getTime() ?? 0) - SKEW_MS };
 };
 
-const MOST_UNREADABLE = 1000;
+const MAX_UNREADABLE = 1000;
 
 /**
  * The app's unreadable rows after a sync: earlier ones it did not read now, and those it met. A full sync has read
@@ -44,6 +44,6 @@ export const unreadableAfter = (
   { readable, unreadable }: Rows,
   isComplete: boolean,
 ): string[] => {
-  const kept = isComplete ? [] : before.filter((name) => !readable.has(name));
-  return [...new Set([...kept, ...unreadable])].sort().slice(0, MOST_UNREADABLE);
+  const remaining = isComplete ? [] : before.filter((name) => !readable.has(name));
+  return [...new Set([...remaining, ...unreadable])].sort().slice(0, MAX_UNREADABLE);
 };

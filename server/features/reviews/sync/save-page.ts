@@ -33,27 +33,27 @@ export const savePage = (
       appId,
       unique.map(({ reviewId }) => reviewId),
     );
-    const news = diffPage(known, unique, lookedAt)
+    const changedReviews = diffPage(known, unique, lookedAt)
       .filter(({ row, verdict }) => verdict.kind !== 'unchanged' || row?.removed_at)
       .map(({ seen }) => seen);
-    if (news.length === 0) return 0;
+    if (changedReviews.length === 0) return 0;
     const times = { lookedAt, now: context.now() };
     // Reviews that seem to have changed are compared again under a lock.
-    const ids = news.map(({ reviewId }) => reviewId);
-    const held = known.rows.length === 0 ? known : await lockKnown(tx, appId, ids);
-    return saveNews(tx, { companyId, appId }, news, held, times);
+    const ids = changedReviews.map(({ reviewId }) => reviewId);
+    const locked = known.rows.length === 0 ? known : await lockKnown(tx, appId, ids);
+    return saveChanged(tx, { companyId, appId }, changedReviews, locked, times);
   });
 
-const saveNews = async (
+const saveChanged = async (
   tx: Tx,
   app: App,
-  news: StoreReview[],
+  changedReviews: StoreReview[],
   known: Known,
   times: Times,
 ): Promise<number> => {
   const back = known.rows.filter(({ removed_at }) => removed_at !== null).map(({ review_id }) => review_id);
   const restored = back.length > 0 ? await restoreReviews(tx, app.appId, back, new Date(times.lookedAt)) : 0;
-  const verdicts = await saveReviewChanges(tx, app, news, known, times);
+  const verdicts = await saveReviewChanges(tx, app, changedReviews, known, times);
   return restored + verdicts.filter(({ kind }) => kind !== 'unchanged').length;
 };
 
@@ -66,19 +66,19 @@ export const saveReviewChanges = async (
   { lookedAt, now }: Times,
 ): Promise<ReviewDiff[]> => {
   const seenAt = new Date(now);
-  const judged = diffPage(known, page, lookedAt);
-  const fresh = judged.filter(({ verdict }) => verdict.kind === 'new' || verdict.kind === 'revised');
+  const diffs = diffPage(known, page, lookedAt);
+  const fresh = diffs.filter(({ verdict }) => verdict.kind === 'new' || verdict.kind === 'revised');
   const changed = fresh.flatMap(({ row }) => row?.review_id ?? []);
   await saveReviewRevisions(tx, appId, changed);
   const columns = fresh.map(({ seen, row }) => columnsOf(row, seen, seenAt));
   await saveReviews(tx, companyId, appId, columns, changed, seenAt);
-  const answered = judged.flatMap(({ seen: { reviewId, reply }, verdict }) =>
+  const answered = diffs.flatMap(({ seen: { reviewId, reply }, verdict }) =>
     reply && bringsReply(verdict) ? [{ reviewId, reply }] : [],
   );
   await adoptStoreReplies(tx, { companyId, appId }, answered);
-  for (const { seen, verdict } of judged)
+  for (const { seen, verdict } of diffs)
     if (!bringsReply(verdict)) await applyReply(tx, appId, seen, verdict, lookedAt);
-  return judged.map(({ verdict }) => verdict);
+  return diffs.map(({ verdict }) => verdict);
 };
 
 const bringsReply = (verdict: ReviewDiff): boolean =>

@@ -89,13 +89,13 @@ const keepUnreadable = async (
   { unreadable: before }: SyncRow,
   unreadable: string[],
 ): Promise<void> => {
-  const news = unreadable.filter((name) => !before.includes(name));
-  if (news.length > 0)
+  const newRows = unreadable.filter((name) => !before.includes(name));
+  if (newRows.length > 0)
     context.log.warn(
-      { event: 'sync.rows_unreadable', companyId, appId, rows: news },
+      { event: 'sync.rows_unreadable', companyId, appId, rows: newRows },
       'Store returned unreadable reviews',
     );
-  if (news.length === 0 && unreadable.length === before.length) return;
+  if (newRows.length === 0 && unreadable.length === before.length) return;
   await inTenant(context.db, companyId, (tx) =>
     recordUnreadable(tx, appId, unreadable, new Date(context.now())),
   );

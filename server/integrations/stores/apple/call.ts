@@ -52,8 +52,8 @@ export const appleCaller = ({ baseUrl, timeoutMs, now }: AppleOptions) => {
       if (!made.ok) return { ...made, repeats };
       const { token } = made.value;
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-      const left = Math.max(1, until - performance.now());
-      const answer = await httpRequest({ url, headers, timeoutMs: left, ...sent });
+      const remainingMs = Math.max(1, until - performance.now());
+      const answer = await httpRequest({ url, headers, timeoutMs: remainingMs, ...sent });
       if (!answer.ok) return { ...answer, repeats };
       const { status } = answer.value;
       if (status < 300) return { ...read(answer.value.body), repeats };

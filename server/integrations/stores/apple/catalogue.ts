@@ -11,12 +11,12 @@ type Options = { lookupUrl: string; timeoutMs: number };
 type Named = { id: string; name: string };
 
 /** 200 apps each; beyond these pages an account's apps are not listed. */
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 /** Apps tried before a key counts as one that may not read reviews. */
-const MOST_PROBES = 5;
+const MAX_PROBES = 5;
 
-const away = (detail: string) => failed<CatalogueFailure>({ kind: 'away', detail });
+const unavailable = (detail: string) => failed<CatalogueFailure>({ kind: 'away', detail });
 
 /** The apps an App Store key can access, with details from the public store. */
 export const appleCatalogue = (caller: AppleCaller, { lookupUrl, timeoutMs }: Options) => {
@@ -33,13 +33,13 @@ export const appleCatalogue = (caller: AppleCaller, { lookupUrl, timeoutMs }: Op
     });
     const apps = new Map<string, Named>();
     let next: string | null = first.href;
-    for (let page = 0; next !== null && page < MOST_PAGES; page += 1) {
+    for (let page = 0; next !== null && page < MAX_PAGES; page += 1) {
       const url = followed(first, next);
-      if (url === undefined) return away('next link');
+      if (url === undefined) return unavailable('next link');
       const answer = await ask(url);
       if (!answer.ok) return problemOf(answer.failure);
       const list = AppList.safeParse(answer.value);
-      if (!list.success) return away('the list of apps could not be read');
+      if (!list.success) return unavailable('the list of apps could not be read');
       for (const { id, attributes } of list.data.data) apps.set(id, { id, name: attributes?.name || id });
       const following = nextIn(list.data.links, 'next');
       next = following === next ? null : following;
@@ -52,7 +52,7 @@ export const appleCatalogue = (caller: AppleCaller, { lookupUrl, timeoutMs }: Op
     const answer = await ask(appsAt({ limit: '1' }));
     if (!answer.ok) return problemOf(answer.failure);
     const list = AppList.safeParse(answer.value);
-    if (!list.success) return away('the list of apps could not be read');
+    if (!list.success) return unavailable('the list of apps could not be read');
     const kind = list.data.data.length > 0 ? 'no-published-apps' : 'no-apps';
     return failed({ kind, detail: kind });
   };
@@ -60,7 +60,7 @@ export const appleCatalogue = (caller: AppleCaller, { lookupUrl, timeoutMs }: Op
   /** Whether the key may read the reviews of at least one app: one role sees apps but not their reviews. */
   const probe = async (ask: Ask, apps: readonly Named[]): CatalogueResult<true> => {
     let last = failed<CatalogueFailure>({ kind: 'permissions', detail: 'no reviews can be read' });
-    for (const { id } of apps.slice(0, MOST_PROBES)) {
+    for (const { id } of apps.slice(0, MAX_PROBES)) {
       const answer = await ask(urlOf(`/v1/apps/${encodeURIComponent(id)}/customerReviews`, { limit: '1' }));
       if (answer.ok) return ok(true);
       last = problemOf(answer.failure);

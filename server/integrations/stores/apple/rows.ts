@@ -2,10 +2,10 @@ import type { StoreReply, StoreReview } from '#server/integrations/stores/port.t
 import { type AppleResponse, Response, Review } from './schema.ts';
 
 /** A reply without a date counts as of `fallback`. */
-export const replyOf = ({ attributes }: AppleResponse, unless: number): StoreReply => ({
+export const replyOf = ({ attributes }: AppleResponse, fallback: number): StoreReply => ({
   text: attributes.responseBody,
   state: attributes.state === 'PUBLISHED' ? 'PUBLISHED' : 'PENDING',
-  modifiedAt: new Date(attributes.lastModifiedDate ?? unless),
+  modifiedAt: new Date(attributes.lastModifiedDate ?? fallback),
 });
 
 /** Reads the reviews of one document with the responses it includes. */

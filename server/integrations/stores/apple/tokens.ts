@@ -28,12 +28,12 @@ const appleToken = async (key: AppleKey, nowMs: number): StoreResult<Token> => {
 
 /** Tokens of Apple's keys, each used for a quarter of an hour. */
 export const appleTokens = (now: () => number) => {
-  const kept = tokenCache(now);
+  const cache = tokenCache(now);
   // Hashed, so that no key stays in memory beyond its call.
   const nameOf = ({ keyId, issuerId, privateKey }: AppleKey): string =>
     sha256(`${keyId}\n${issuerId ?? ''}\n${privateKey}`);
   return {
-    tokenFor: (key: AppleKey): StoreResult<Token> => kept.get(nameOf(key), () => appleToken(key, now())),
-    forget: (key: AppleKey, token: string): void => kept.forget(nameOf(key), token),
+    tokenFor: (key: AppleKey): StoreResult<Token> => cache.get(nameOf(key), () => appleToken(key, now())),
+    forget: (key: AppleKey, token: string): void => cache.forget(nameOf(key), token),
   };
 };

@@ -27,8 +27,8 @@ export const googleCaller = ({ tokenUrl, timeoutMs, now }: GoogleOptions): Googl
       if (!made.ok) return { ...made, repeats };
       const { token } = made.value;
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-      const left = Math.max(1, until - performance.now());
-      const answer = await httpRequest({ url: new URL(url), headers, timeoutMs: left, ...sent });
+      const remainingMs = Math.max(1, until - performance.now());
+      const answer = await httpRequest({ url: new URL(url), headers, timeoutMs: remainingMs, ...sent });
       if (!answer.ok) return { ...answer, repeats };
       if (answer.value.status < 300) return { ...read(answer.value.body), repeats };
       const failure = failureOf(answer.value, now());

@@ -47,9 +47,9 @@ export const googlePlayStore = (baseUrl: string, call: GoogleCaller, now: () => 
 
     reply: (key: GoogleKey, appId: string, reviewId: string, text: string): StoreResult<StoreReply> => {
       const read: StoreReading<StoreReply> = (body) => {
-        const done = ReplyResult.safeParse(body);
-        if (!done.success) return unreadable('result');
-        const { replyText, lastEdited } = done.data.result;
+        const parsed = ReplyResult.safeParse(body);
+        if (!parsed.success) return unreadable('result');
+        const { replyText, lastEdited } = parsed.data.result;
         // Google reports no state: the reply is pending until it is read back.
         const modifiedAt = new Date(lastEdited ?? now());
         return ok({ text: storableText(replyText || text), state: 'PENDING', modifiedAt });

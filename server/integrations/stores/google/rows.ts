@@ -10,8 +10,8 @@ export const reviewOf = (row: unknown): StoreReview | undefined => {
   const user = UserComment.safeParse(comments.find(({ userComment }) => userComment)?.userComment);
   if (!user.success) return undefined;
   const { originalText, text: shownText, starRating, lastModified } = user.data;
-  const told = comments.find(({ developerComment }) => developerComment)?.developerComment;
-  const developer = DeveloperComment.safeParse(told ?? {});
+  const developerReply = comments.find(({ developerComment }) => developerComment)?.developerComment;
+  const developer = DeveloperComment.safeParse(developerReply ?? {});
   // It has a reply that cannot be read. Ignoring it would mark an answered review as unanswered.
   if (!developer.success) return undefined;
   // Title and body are one text with a tab between; a leading tab means there is no title.

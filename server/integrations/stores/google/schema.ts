@@ -19,7 +19,7 @@ const Stamp = z.pipe(
   Time,
 );
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 export const UserComment = z.object({
   text: Text,
@@ -41,7 +41,7 @@ export const GoogleReview = z.object({
   reviewId: Id,
   authorName: z.pipe(
     z.catch(Text, ''),
-    z.transform((name) => storableText(name, LONGEST_NAME)),
+    z.transform((name) => storableText(name, MAX_NAME_LENGTH)),
   ),
   comments: z.array(z.record(z.string(), z.unknown())),
 });

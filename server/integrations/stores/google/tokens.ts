@@ -23,7 +23,7 @@ type Options = { tokenUrl: string; timeoutMs: number; now: () => number };
  * never called.
  */
 export const googleTokens = ({ tokenUrl, timeoutMs, now }: Options) => {
-  const kept = tokenCache(now);
+  const cache = tokenCache(now);
 
   const assertionOf = (key: GoogleKey): StoreResult<string> => {
     const iat = Math.floor(now() / 1000) - 10;
@@ -39,7 +39,7 @@ export const googleTokens = ({ tokenUrl, timeoutMs, now }: Options) => {
   // Hashed, so that no key stays in memory beyond its call.
   const nameOf = (key: GoogleKey): string => sha256(`${key.clientEmail}\n${key.privateKey}`);
 
-  const made = async (key: GoogleKey): StoreResult<Token> => {
+  const requestToken = async (key: GoogleKey): StoreResult<Token> => {
     const assertion = await assertionOf(key);
     if (!assertion.ok) return assertion;
     const answer = await httpRequest({
@@ -71,7 +71,7 @@ export const googleTokens = ({ tokenUrl, timeoutMs, now }: Options) => {
   };
 
   return {
-    tokenFor: (key: GoogleKey): StoreResult<Token> => kept.get(nameOf(key), () => made(key)),
-    forget: (key: GoogleKey, token: string): void => kept.forget(nameOf(key), token),
+    tokenFor: (key: GoogleKey): StoreResult<Token> => cache.get(nameOf(key), () => requestToken(key)),
+    forget: (key: GoogleKey, token: string): void => cache.forget(nameOf(key), token),
   };
 };

@@ -14,12 +14,12 @@ export const Text = z.pipe(
   z.transform((text) => storableText(text ?? '')),
 );
 
-const LONGEST_DETAIL = 200;
+const MAX_DETAIL_LENGTH = 200;
 
 /** An optional detail of a review, such as its device: null if it is missing or not a string. */
 export const Detail = z.pipe(
   z.catch(z.optional(z.nullable(z.string())), null),
-  z.transform((text) => storableText(text ?? '', LONGEST_DETAIL) || null),
+  z.transform((text) => storableText(text ?? '', MAX_DETAIL_LENGTH) || null),
 );
 
 /** A whole number, possibly as a string. */

@@ -19,14 +19,14 @@ export const pictureAt = (address: string | undefined, base: string): string => 
 /** Runs `work` on each of `all` with at most `limit` at once; results in order. */
 export const eachOf = async <Item, Outcome>(
   all: readonly Item[],
-  most: number,
+  limit: number,
   work: (item: Item) => Promise<Outcome>,
 ): Promise<Outcome[]> => {
   const waiting = all.entries();
-  const done: Outcome[] = [];
+  const outcomes: Outcome[] = [];
   const lane = async () => {
-    for (const [place, item] of waiting) done[place] = await work(item);
+    for (const [place, item] of waiting) outcomes[place] = await work(item);
   };
-  await Promise.all(Array.from({ length: Math.min(most, all.length) }, lane));
-  return done;
+  await Promise.all(Array.from({ length: Math.min(limit, all.length) }, lane));
+  return outcomes;
 };

@@ -25,7 +25,7 @@ const plain = (html: string): string =>
 const PACKAGE = /^[a-z]\w*(?:\.\w+)+/i;
 
 /** Maximum markup after an app link that still belongs to it. */
-const LONGEST_CARD = 20_000;
+const MAX_CARD_LENGTH = 20_000;
 
 /**
  * The apps on a developer's public page. Its markup is not stable, so no class names are used: only each app link, the
@@ -38,7 +38,7 @@ export const appsOnPage = (html: string, base: string): DeveloperPage => {
   for (const part of html.split('/store/apps/details?id=').slice(1)) {
     const id = PACKAGE.exec(part.slice(0, 200))?.[0];
     if (id === undefined) continue;
-    const card = part.slice(part.indexOf('>') + 1, LONGEST_CARD);
+    const card = part.slice(part.indexOf('>') + 1, MAX_CARD_LENGTH);
     const image = /<img\s[^<>]{0,4000}?\bsrc="([^"<>]{1,2000})"/i.exec(card)?.[1];
     const words = card.split(/<[^<>]*>/).map(plain);
     const known = apps.get(id);

@@ -4,7 +4,7 @@ import { Whole } from '#server/integrations/stores/http/lenient-fields.ts';
 import { storableText } from '#shared/domain/storable-text.ts';
 import { pictureAt } from './catalogue.ts';
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 const Word = z.catch(z.optional(z.nullable(z.string())), null);
 
@@ -52,7 +52,7 @@ export const publicListings = async (
         if (one)
           found.set(String(one.trackId), {
             image: pictureAt(one.artworkUrl512 || one.artworkUrl100 || undefined, lookupUrl),
-            creator: storableText(one.artistName || one.sellerName || '', LONGEST_NAME),
+            creator: storableText(one.artistName || one.sellerName || '', MAX_NAME_LENGTH),
           });
     }
   }
