@@ -28,7 +28,7 @@ it.each([-HOUR, HOUR])(
   },
 );
 
-it('goes on as before when the clock of the machine is set', async () => {
+it("is unaffected when the machine's clock is set", async () => {
   const clock = await openDatabaseClock(db);
   const before = clock.now();
   expect(Math.abs(clock.machineAheadMs())).toBeLessThan(1000);
@@ -37,7 +37,7 @@ it('goes on as before when the clock of the machine is set', async () => {
   expect(Math.round(clock.machineAheadMs() / HOUR)).toBe(1);
 });
 
-it('goes on from the last reading while the database is away', async () => {
+it('extrapolates the last reading while the database is unavailable', async () => {
   const lost = openDatabase({ url: await createTestDatabase(), connections: 1, onError: () => undefined });
   const clock = await openDatabaseClock(lost);
   await lost.destroy();

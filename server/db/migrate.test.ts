@@ -32,7 +32,7 @@ it('does nothing the second time', async () => {
   expect(await migrate(url)).toEqual([]);
 });
 
-it('sets an empty database up once when two nodes migrate at the same time', async () => {
+it('sets up an empty database once when two nodes migrate concurrently', async () => {
   const { url, admin } = await setUp();
   await admin.query(`drop schema public, limits cascade; create schema public`);
   const both = await Promise.all([migrate(url), migrate(url)]);

@@ -7,7 +7,7 @@ import { openOpsServer } from './ops/ops-server.ts';
 
 const { context, aCompany } = await createTestContext();
 
-it('answers on while it drains, closes each connection, and says at once that it is not ready', async () => {
+it('keeps answering while draining, closes each connection, and is not ready at once', async () => {
   const stopped = new AbortController();
   const door = await startApi(context, { stopping: stopped.signal });
   const operator = await openOpsServer({
@@ -46,7 +46,7 @@ const sendRaw = (url: URL, path: string, authorization: string): Promise<string>
     socket.write(`GET ${path} HTTP/1.1\r\n${host}\r\n`);
   });
 
-it('answers whoever had connected before it closed, and sends streams elsewhere', async () => {
+it('answers connections accepted before it closed, and ends streams', async () => {
   const door = await startApi(context);
   const { userId } = await aCompany();
   const authorization = `Bearer ${await door.tokenOf(userId)}`;

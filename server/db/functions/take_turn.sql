@@ -20,7 +20,7 @@ begin
     return wait;
   end if;
   update limits.turns set taken = recent || at where bucket = asked;
-  if cardinality(recent) = 0 then -- whoever is new takes some of the forgotten away
+  if cardinality(recent) = 0 then -- a new caller also deletes some expired rows
     delete from limits.turns where bucket in
       (select bucket from limits.turns where last_at < at - interval '1 day' limit 20 for update skip locked);
   end if;

@@ -13,7 +13,7 @@ import { updateUser } from './update-user.ts';
 
 const { context, clock, aCompany, anApp, rows } = await createTestContext();
 
-it('shows people themselves and nobody else', async () => {
+it('shows callers only themselves', async () => {
   const caller = await aCompany();
   const other = await aCompany();
   const { user } = await getMe(context, { ...caller, knownLanguages: ['de', 'xx'] }, {});
@@ -37,11 +37,11 @@ it('shows people themselves and nobody else', async () => {
     await expect(getUser(context, caller, { id })).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
 });
 
-it('tells everyone how the installation signs people in', async () => {
+it('publishes the sign-in configuration', async () => {
   expect(await getConfig(context, { address: '198.51.100.1' }, {})).toEqual(context.installation);
 });
 
-it('keeps the languages somebody reads: English first, each once, and none that nobody knows', async () => {
+it('saves known languages with English first, unique and valid', async () => {
   const caller = await aCompany();
   const colleague = await aCompany();
   const kept = async () =>
@@ -74,7 +74,7 @@ it('keeps the languages somebody reads: English first, each once, and none that 
   expect(theirs).toEqual([{ l: ['en'] }]);
 });
 
-it('says which stores are linked, and never with what key', async () => {
+it('lists linked stores without their keys', async () => {
   const company = await aCompany();
   const none = { connected: false, developerName: null };
   expect(await getStoreStatus(context, company, {})).toEqual({ appStore: none, googlePlay: none });
@@ -85,7 +85,7 @@ it('says which stores are linked, and never with what key', async () => {
   });
 });
 
-it('lists a company’s own apps with their settings, and not the hidden ones', async () => {
+it('lists the company’s visible apps with their settings', async () => {
   const one = await anApp();
   const foreign = await anApp();
   const two = await anApp({ company: one.caller, store: 'google', modifiers: { tone: 'FORMAL' } });
@@ -116,7 +116,7 @@ it('lists a company’s own apps with their settings, and not the hidden ones', 
   expect((await listApps(context, one.caller, {})).applications).toHaveLength(1);
 });
 
-it('tells the use of every month asked for, of this company alone', async () => {
+it("returns the company's usage for every requested month", async () => {
   const mine = await anApp();
   const theirs = await anApp();
   const use = (app: typeof mine, month: string, processed: number) =>
@@ -140,7 +140,7 @@ it('tells the use of every month asked for, of this company alone', async () => 
     await expect(months(from, to)).rejects.toMatchObject({ code: 'MISSING_PARAMETERS' });
 });
 
-it('keeps what somebody prefers, and only what is changed of it', async () => {
+it('merges changed settings', async () => {
   const caller = await aCompany();
   const colleague = await aCompany();
   expect((await getSettings(context, caller, {})).settings).toEqual({ knownLanguages: ['en'] });
@@ -158,7 +158,7 @@ it('keeps what somebody prefers, and only what is changed of it', async () => {
   expect((await getSettings(context, colleague, {})).settings).toEqual({ knownLanguages: ['en'] });
 });
 
-it('keeps no language that the interface does not speak', async () => {
+it('rejects an unsupported interface language', async () => {
   const caller = await aCompany();
   await expect(saveSettings(context, caller, { settings: { language: 'da' } })).rejects.toMatchObject({
     code: 'MISSING_PARAMETERS',
@@ -166,7 +166,7 @@ it('keeps no language that the interface does not speak', async () => {
   });
 });
 
-it('shows nothing of settings that no release understands any more', async () => {
+it('leaves out stored settings that are no longer valid', async () => {
   const caller = await aCompany();
   await rows(`update users set settings = '{"language": 5}' where user_id = $1`, caller.userId);
   expect((await getSettings(context, caller, {})).settings).toEqual({ knownLanguages: ['en'] });

@@ -27,7 +27,7 @@ const thereIs = ({ identityId, email }: Person) =>
   );
 const companies = async () => (await rows('select count(*)::int n from companies'))[0].n;
 
-it('registers somebody with a company of their own, who has had no trial yet', async () => {
+it('registers a user with a company of their own and no trial yet', async () => {
   const person = aPerson();
   const { user } = await createUser(context, person, inputOf(person));
   expect(user).toEqual({
@@ -41,7 +41,7 @@ it('registers somebody with a company of their own, who has had no trial yet', a
   expect(await thereIs(person)).toMatchObject([{ company_id: user.companyId, trial_ends_at: null }]);
 });
 
-it('answers who is there when asked the same again, and changes nothing', async () => {
+it('returns the existing user for a repeated request', async () => {
   const person = aPerson();
   const first = await createUser(context, person, inputOf(person));
   const before = await companies();
@@ -49,7 +49,7 @@ it('answers who is there when asked the same again, and changes nothing', async 
   expect(await companies()).toBe(before);
 });
 
-it('refuses to register somebody registered as anything else', async () => {
+it('refuses a different registration of a registered user', async () => {
   const person = aPerson();
   await createUser(context, person, inputOf(person));
   const before = await thereIs(person);
@@ -60,7 +60,7 @@ it('refuses to register somebody registered as anything else', async () => {
   expect(await thereIs(person)).toEqual(before);
 });
 
-it('gives an e-mail that somebody registered unverified to its verified owner', async () => {
+it('gives an e-mail registered unverified to its verified owner', async () => {
   const squatter = aPerson();
   const { user: theirs } = await createUser(context, squatter, inputOf(squatter));
   const stranger = { ...aPerson(), email: squatter.email };
@@ -77,7 +77,7 @@ it('gives an e-mail that somebody registered unverified to its verified owner', 
   });
 });
 
-it('makes one company and one person of fifty identical requests at once', async () => {
+it('creates one company and user for fifty identical concurrent requests', async () => {
   const person = aPerson();
   const before = await companies();
   const all = await Promise.all(
@@ -88,7 +88,7 @@ it('makes one company and one person of fifty identical requests at once', async
   expect(await thereIs(person)).toHaveLength(1);
 });
 
-it('takes an e-mail once, however its letters are written, and leaves no company behind', async () => {
+it('accepts an e-mail once, ignoring case, and leaves no company behind', async () => {
   const person = aPerson();
   await createUser(context, person, inputOf(person));
   const before = await companies();
@@ -102,7 +102,7 @@ it('takes an e-mail once, however its letters are written, and leaves no company
   expect((await createUser(context, again, inputOf(again))).user.id).toBe(person.identityId);
 });
 
-it('gives one of twenty identities an e-mail that all of them claim at once', async () => {
+it('gives an e-mail to one of twenty accounts that claim it at once', async () => {
   const { email } = aPerson();
   const before = await companies();
   const all = await Promise.allSettled(
@@ -123,7 +123,7 @@ it.each<[string, (theirs: Person) => object]>([
   ['another identity and its e-mail', ({ identityId: id, email: username }) => ({ id, username })],
   ['no e-mail', () => ({ username: '' })],
   ['an id in other letters', () => ({ id: 'x' })],
-])('registers nobody as %s', async (_what, claim) => {
+])('rejects a registration as %s', async (_what, claim) => {
   const mine = aPerson();
   const theirs = aPerson();
   await createUser(context, theirs, inputOf(theirs));
@@ -135,7 +135,7 @@ it.each<[string, (theirs: Person) => object]>([
   expect(await thereIs(mine)).toEqual([]);
 });
 
-it('takes the e-mail of the token: with none said, one in capitals or with spaces, and none without one', async () => {
+it("uses the token's e-mail, ignoring case and spaces, and requires one", async () => {
   const silent = aPerson();
   expect((await createUser(context, silent, inputOf(silent, { username: undefined }))).user.username).toBe(
     silent.email,

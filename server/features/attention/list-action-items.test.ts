@@ -44,7 +44,7 @@ const setAside = (app: TestApp, queue: string, payload: object) =>
       .execute();
   });
 
-it('lists a reply that the store refused until another one is on its way', async () => {
+it('lists a rejected reply until another one is being sent', async () => {
   const { app, ids } = await withReviews(1);
   const [reviewId = ''] = ids;
   const submit = async (response: string) => {
@@ -66,7 +66,7 @@ it('lists a reply that the store refused until another one is on its way', async
   expect(await needsOf(app)).toEqual({ count: 0, told: [] });
 });
 
-it('lists held drafts and work that was set aside, each with its review, of the own company and shown apps only', async () => {
+it("lists blocked drafts and jobs set aside with their review, only of the company's visible apps", async () => {
   const { app, ids } = await withReviews(3);
   const { app: other } = await withReviews(1);
   const [held = '', undrafted = '', sent = ''] = ids;
@@ -92,7 +92,7 @@ it('lists held drafts and work that was set aside, each with its review, of the 
   expect(await needsOf(app)).toEqual({ count: 0, told: [] });
 });
 
-it('tells the newest of very many, and how many there are', async () => {
+it('lists the newest of very many and their total', async () => {
   const { app, ids } = await withReviews(MAX_NEEDS + 5);
   await app.inScope((tx) => tx.updateTable('reviews').set({ draft: 'held' }).execute());
   const { count, told } = await needsOf(app);
@@ -100,7 +100,7 @@ it('tells the newest of very many, and how many there are', async () => {
   expect(told.map(([, id]) => id)).toEqual(ids.slice(0, MAX_NEEDS));
 });
 
-it('lists how many reviews of an app could not be read until they can be', async () => {
+it('lists the number of unreadable reviews of an app until they are readable', async () => {
   const app = await anApp({ store: 'google' });
   const names = ['r1', '#odd'];
   const list = context.stores.listReviews;

@@ -72,24 +72,24 @@ const draft = {
   synced: { response: '', translatedResponse: '' },
 };
 
-it('passes by no change whose transaction began earlier and ended later', async () => {
+it('skips no change of a transaction that began earlier and ended later', async () => {
   const app = await anAppWith('early', 'late');
   const cursor = await begin(app);
   const early = await inTheMiddle(SAY, app.companyId, 'early', 'E');
   await say(app, 'late', 'L'); // committed first
   const first = await readEvents(context, app.companyId, cursor);
-  expect(first).toEqual({ cursor, heard: [], next: 'unsettled' });
+  expect(first).toEqual({ cursor, events: [], next: 'unsettled' });
   await early.query('commit');
   const second = await readOn(app, first.cursor);
   const [only] = second.events;
-  expect(second).toMatchObject({ next: 'nothing', heard: [{ event: { kind: 'reviews' } }] });
+  expect(second).toMatchObject({ next: 'nothing', events: [{ event: { kind: 'reviews' } }] });
   expect(only?.event.kind === 'reviews' && only.event.reviews.map(({ response }) => response).sort()).toEqual(
     ['E', 'L'],
   );
-  expect(await readOn(app, second.cursor)).toEqual({ cursor: second.cursor, heard: [], next: 'nothing' });
+  expect(await readOn(app, second.cursor)).toEqual({ cursor: second.cursor, events: [], next: 'nothing' });
 });
 
-it('begins before whatever is not committed yet', async () => {
+it('starts before uncommitted changes', async () => {
   const app = await anAppWith('r1');
   const open = await inTheMiddle(SAY, app.companyId, 'r1', 'Soon');
   const cursor = await begin(app);
@@ -97,7 +97,7 @@ it('begins before whatever is not committed yet', async () => {
   expect((await readOn(app, cursor)).events).toMatchObject([{ event: { reviews: [{ response: 'Soon' }] } }]);
 });
 
-it('tells several changes of one review as one, in its newest state', async () => {
+it('merges several changes of one review into its current state', async () => {
   const app = await anAppWith('r1', 'r2');
   const cursor = await begin(app);
   await say(app, 'r1', 'One');
@@ -121,7 +121,7 @@ it('tells several changes of one review as one, in its newest state', async () =
 it.each([
   ['taken off the lists', 'update reviews set removed_at = now() where company_id = $1'],
   ['deleted', 'delete from reviews where company_id = $1'],
-])('names what is gone: %s', async (_how, statement) => {
+])('names removed reviews: %s', async (_how, statement) => {
   const app = await anAppWith('r1');
   const cursor = await begin(app);
   await rows(statement, app.companyId);
@@ -131,7 +131,7 @@ it.each([
   ]);
 });
 
-it('says only that there is much where there is much, in one row or in many', async () => {
+it('reports a bulk change for many reviews, in one row or in many', async () => {
   const ids = Array.from({ length: 60 }, (_, n) => `r${n}`);
   const app = await anAppWith();
   const cursor = await begin(app);
@@ -148,7 +148,7 @@ it('says only that there is much where there is much, in one row or in many', as
   expect((await readOn(app, next)).events).toEqual([{ event: many, userId: null }]);
 });
 
-it('hears nothing of what is as it was: a page that brings no news, a reading that went well again', async () => {
+it('publishes nothing for an unchanged page or another successful sync', async () => {
   const app = await anAppWith('r1', 'r2');
   const good = () =>
     app.inScope((tx) =>
@@ -169,7 +169,7 @@ it('hears nothing of what is as it was: a page that brings no news, a reading th
   expect(await rows('select * from changes where company_id = $1', app.companyId)).toEqual(before);
 });
 
-it('hears when reading an app fails or works again, when rows cannot be read, and what is changed of an app', async () => {
+it('publishes failed and recovered syncs, unreadable rows and changed apps', async () => {
   const app = await anAppWith();
   const at = new Date(clock.now);
   const broken = { at, dueAt: at, error: 'STORE_AWAY' as const, isLate: false, cursor: null };
@@ -187,7 +187,7 @@ it('hears when reading an app fails or works again, when rows cannot be read, an
   }
 });
 
-it('tells a draft to the one who typed it, and tells when it is dropped', async () => {
+it('publishes a draft and its discard to its author', async () => {
   const app = await anAppWith('r1');
   const { userId } = app.caller;
   const key = { appId: app.appId, reviewId: 'r1' };
@@ -204,7 +204,7 @@ it('tells a draft to the one who typed it, and tells when it is dropped', async 
   ]);
 });
 
-it('tells one company nothing of another', async () => {
+it('publishes nothing to other companies', async () => {
   const app = await anAppWith('r1');
   const other = await anAppWith('r1');
   const cursor = await begin(app);
@@ -212,7 +212,7 @@ it('tells one company nothing of another', async () => {
   expect((await readOn(app, cursor)).events).toEqual([]);
 });
 
-it('knows what cannot be caught up with: what is forgotten, what is too much, what was never given', async () => {
+it('refuses to resume from a purged, too old or unknown cursor', async () => {
   const app = await anAppWith('r1');
   const before = await begin(app);
   const quiet = await anAppWith('r1');
@@ -233,7 +233,7 @@ it('knows what cannot be caught up with: what is forgotten, what is too much, wh
   expect(await rows('select * from changes')).toEqual([]);
 });
 
-it('tells of the apps with each review while replies are first prepared, and no longer', async () => {
+it('publishes app progress only during the first drafting run', async () => {
   const app = await anAppWith('one', 'two');
   await app.inScope((tx) => countToPrepare(tx, app.appId, 2));
   const cursor = await begin(app);

@@ -31,7 +31,7 @@ const link = (who: Caller, config: StoreLinkConfig) =>
 const add = (who: Caller, id: string) =>
   outcomeOf(addApps(context, who, { apps: [{ id, storeType: 'apple' }] }));
 
-it('of an account whose app one company answers for, a second key opens nothing to another', async () => {
+it('refuses a second key of an account whose app another company has added', async () => {
   const first = await aCompany();
   const second = await aCompany();
   const { ids, own, ofTeam } = await aPublisher();
@@ -42,7 +42,7 @@ it('of an account whose app one company answers for, a second key opens nothing 
   expect(await link(second, ofTeam)).toBe('done');
 });
 
-it('of two companies that linked before either had an app, the first to add one has the account', async () => {
+it('gives the account to the first of two linked companies that adds an app', async () => {
   const first = await aCompany();
   const second = await aCompany();
   const { ids, own, ofTeam } = await aPublisher();
@@ -54,7 +54,7 @@ it('of two companies that linked before either had an app, the first to add one 
   expect(await add(loser, ids[0])).toBe('done');
 });
 
-it('a key that opens an app no longer keeps nobody from it', async () => {
+it('does not block an app by a key that no longer works', async () => {
   const first = await aCompany();
   const second = await aCompany();
   const { ids, own, ofTeam } = await aPublisher();

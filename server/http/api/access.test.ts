@@ -63,7 +63,7 @@ const OPEN = [
   '/.well-known/security.txt',
 ];
 
-it('has every address that answers, by whatever method, and none that does not', async () => {
+it('covers exactly the routes the server has', async () => {
   const known = new Set(ROWS.map(([, { method, path }]) => `${method} ${path}`));
   const mounted = door.routes().filter(({ path }) => !OPEN.includes(path));
   const answers = mounted.flatMap(({ path, methods }) => methods.map((method) => `${method} ${path}`));
@@ -81,12 +81,12 @@ it('has every address that answers, by whatever method, and none that does not',
 describe.each(ROWS)('%s', (name, row) => {
   const isOpen = row.access === 'anyone';
 
-  it('answers its caller', async () => {
+  it('answers its own caller', async () => {
     await again[name]?.(mine);
     expect(await ask(row, inputOf(name, mine), bearer(mine.token))).toMatchObject({ status: 200 });
   });
 
-  it('is answered to nobody without a token that holds', async () => {
+  it('rejects calls without a valid token', async () => {
     const [head = '', claims = '', signature = ''] = mine.token.split('.');
     const unsigned = Buffer.from('{"alg":"none","kid":"one"}').toString('base64url');
     const wrong: Record<string, string>[] = [
@@ -109,7 +109,7 @@ describe.each(ROWS)('%s', (name, row) => {
     }
   });
 
-  it.skipIf(isOpen)('knows nobody who is signed in but registered nowhere', async () => {
+  it.skipIf(isOpen)('answers 404 to an unregistered account', async () => {
     const stranger = bearer(await door.tokenOf('nobody-at-all'));
     expect(await ask(row, inputOf(name, mine), stranger)).toMatchObject({
       status: 404,
@@ -117,7 +117,7 @@ describe.each(ROWS)('%s', (name, row) => {
     });
   });
 
-  it('tells one tenant nothing of another, and changes nothing of theirs', async () => {
+  it("neither reveals nor changes another tenant's data", async () => {
     const before = await stateOf(theirs);
     const answer = await ask(row, inputOf(name, theirs), bearer(mine.token));
     if (!NAMELESS.includes(name))
@@ -135,7 +135,7 @@ describe.each(ROWS)('%s', (name, row) => {
     expect(await stateOf(theirs)).toEqual(before);
   });
 
-  it('finds nothing of another, under what is the caller’s own or beside it', async () => {
+  it("finds none of another tenant's ids", async () => {
     const own = JSON.stringify(inputOf(name, mine));
     const swaps = namesOf(mine).map((name, n): [string, string] => [name, namesOf(theirs)[n] ?? '']);
     const before = await stateOf(theirs);
@@ -149,7 +149,7 @@ describe.each(ROWS)('%s', (name, row) => {
     expect(await stateOf(theirs)).toEqual(before);
   });
 
-  it.skipIf(isOpen)('takes nobody’s word for who is calling', async () => {
+  it.skipIf(isOpen)('ignores what the body claims about the caller', async () => {
     const false_ = [theirs.caller.username, theirs.caller.userId, 'nobody@acme.test', ''];
     const claims = Object.keys(Object(Reflect.get(Object(row.input), 'shape')));
     const before = await stateOf(theirs);
@@ -187,7 +187,7 @@ describe.each(ROWS)('%s', (name, row) => {
     ['TRIAL_EXPIRED', { trialEndsAt: Date.now() - day }],
     ['SUBSCRIPTION_EXPIRED', { trialEndsAt: Date.now() - day, subscriptionEndsAt: Date.now() - day }],
     ['NO_ACTIVE_SUBSCRIPTION', { trialEndsAt: null }],
-  ])('is refused with %s where access is over, if it needs access', async (code, entitled) => {
+  ])('is refused with %s after access has ended, if it requires access', async (code, entitled) => {
     const store = code === 'TRIAL_EXPIRED' ? 'apple' : 'google'; // each is limited in number
     const app = await anApp({ company: await aCompany(entitled), key: null, store });
     const paid = await subscribed(app.companyId);
@@ -200,14 +200,14 @@ describe.each(ROWS)('%s', (name, row) => {
   });
 });
 
-it('has made its cases, with every kind of answer they can have', () => {
+it('covers every kind of answer', () => {
   const cases = [...seen.values()].reduce((sum, one) => sum + one, 0);
   process.stdout.write(`access matrix: ${cases} cases over ${ROWS.length} rows\n`);
   expect(cases).toBeGreaterThanOrEqual(250);
   expect([...seen.keys()].sort()).toEqual([200, 401, 403, 404, 409]); // 409: a store can be linked only once
 });
 
-it('refuses management links in a trial without saying that access is lost', async () => {
+it('refuses management links during a trial without reporting lost access', async () => {
   const { caller } = await anApp({ company: await aCompany(), key: null, store: 'google' });
   const token = await door.tokenOf(caller.userId);
   expect(await ask(subscription.getManagementUrls, {}, bearer(token))).toMatchObject({

@@ -23,7 +23,7 @@ const ask = ({ method, path }: Pick<Endpoint, 'method' | 'path'>, headers: objec
     ...(body === undefined ? {} : { body }),
   });
 
-it('lets every call be made without a body whose payload is none', () =>
+it('accepts an omitted body for every endpoint without input', () =>
   expect(optional).toEqual(
     expect.arrayContaining([
       '/api/user/getSettings',

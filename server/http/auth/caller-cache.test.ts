@@ -18,7 +18,7 @@ const end = (companyId: string, at: number) =>
   rows('update companies set trial_ends_at = $2 where company_id = $1', companyId, new Date(at));
 const refusalOf = async (userId: string) => (await askAs(userId)).body.error;
 
-it('turns somebody away whose access is taken, by its time at once and by a change as soon as that is told', async () => {
+it('denies access at once after it expires, and after a change once it is notified', async () => {
   const { userId, companyId } = await aCompany();
   expect((await askAs(userId)).status).toBe(200);
   clock.now += 31 * DAY;
@@ -29,7 +29,7 @@ it('turns somebody away whose access is taken, by its time at once and by a chan
   await expect.poll(() => refusalOf(userId)).toBe('TRIAL_EXPIRED');
 });
 
-it('lets somebody in whose access has come back without waiting to be told of it', async () => {
+it('grants restored access without waiting for a notification', async () => {
   const { userId, companyId } = await aCompany();
   for (let turn = 0; turn < 20; turn += 1) {
     await end(companyId, clock.now - 1);
@@ -39,7 +39,7 @@ it('lets somebody in whose access has come back without waiting to be told of it
   }
 });
 
-it('shows people themselves as they have just become', async () => {
+it('returns users their own data without staleness', async () => {
   const { caller, inScope } = await anApp();
   for (const languages of [['en', 'de'], ['en', 'ja', 'pt'], ['en']]) {
     expect((await askAs(caller.userId)).status).toBe(200);
@@ -49,7 +49,7 @@ it('shows people themselves as they have just become', async () => {
   }
 });
 
-it('turns away who is no longer there, and whoever claims another company', async () => {
+it('denies deleted users and claims of another company', async () => {
   const { userId, companyId } = await aCompany();
   const other = await aCompany();
   const claim = async (id: string) =>
@@ -75,7 +75,7 @@ const aMemory = async () => {
   return { callers, at, counted, close: () => db.destroy() };
 };
 
-it('knows somebody while it hears of changes and nothing is heard of their company, and not for long', async () => {
+it('caches a caller only while notifications arrive, until a change of their company or the TTL', async () => {
   const { callers, at, counted, close } = await aMemory();
   const { userId, companyId } = await aCompany();
   const other = await aCompany();

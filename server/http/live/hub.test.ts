@@ -26,7 +26,7 @@ const aFailingHub = async (backoffMs: number) => {
   return { hub, join: () => hub.join(companyId, aListener(), undefined), failedAt, failures, restore, told };
 };
 
-it('retries a failing read after the wait, not at once, also for those who join meanwhile', async () => {
+it('retries a failed read only after the backoff, also for new subscribers', async () => {
   const { hub, join, failedAt, failures, restore, told } = await aFailingHub(150);
   join();
   const joining = setInterval(() => {
@@ -41,7 +41,7 @@ it('retries a failing read after the wait, not at once, also for those who join 
   await told;
 });
 
-it('reads again at once when the database is back', async () => {
+it('retries at once when the database is back', async () => {
   const { hub, join, failures, restore, told } = await aFailingHub(600_000);
   join();
   await failures(1);
@@ -50,7 +50,7 @@ it('reads again at once when the database is back', async () => {
   await told;
 });
 
-it('closes without waiting for the end of a backoff', async () => {
+it('closes without waiting for a backoff', async () => {
   const { hub, join, failures } = await aFailingHub(600_000);
   join();
   await failures(1);

@@ -12,7 +12,7 @@ import { startApi } from '#tests/support/app/test-server.ts';
 
 const base = await createTestContext();
 
-it('tells a collector of requests, jobs and calls to the stores, each inside the other, and of nothing secret', async () => {
+it('exports nested spans of requests, jobs and store calls without secrets', async () => {
   const collector = await aCollector();
   onTestFinished(() => collector.close());
   const log = openLog('silent');
@@ -64,7 +64,7 @@ it('tells a collector of requests, jobs and calls to the stores, each inside the
   expect(JSON.stringify(spans)).not.toContain(token);
 });
 
-it('exports a span again that the collector refused for a moment', async () => {
+it('retries exporting a span after a temporary failure', async () => {
   const collector = await aCollector(1);
   onTestFinished(() => collector.close());
   const tracer = otlpTracer({ ...collector, serviceName: 'acme', log: openLog('silent') });
@@ -75,7 +75,7 @@ it('exports a span again that the collector refused for a moment', async () => {
   ]);
 });
 
-it('works on while no collector answers', async () => {
+it('keeps working while the collector is unavailable', async () => {
   const tracer = otlpTracer({
     endpoint: 'http://127.0.0.1:1',
     serviceName: 'acme',
@@ -90,7 +90,7 @@ it('works on while no collector answers', async () => {
   await tracer.close();
 });
 
-it('gives every answer an id of its own, which nobody outside chooses', async () => {
+it('gives every response a request id that clients cannot choose', async () => {
   const door = await startApi(base.context);
   const ids = await Promise.all(
     ['/healthz', '/api/none', '/'].map(async (path) => {
@@ -102,7 +102,7 @@ it('gives every answer an id of its own, which nobody outside chooses', async ()
   for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-it('goes on with no trace that a caller names without a trusted proxy, and tells the share of traces that is set', async () => {
+it('ignores a trace id without a trusted proxy, and samples the configured share', async () => {
   const collector = await aCollector();
   onTestFinished(() => collector.close());
   const trace = '4bf92f3577b34da6a3ce929d0e0e4736';

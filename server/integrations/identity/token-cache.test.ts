@@ -7,7 +7,7 @@ import { tokenVerifier } from './token-verifier.ts';
 
 const person = { identityId: 'ann', email: '', isEmailVerified: true, signedInAt: new Date(0) };
 
-it('makes room for the newest, and knows nothing under other keys', () => {
+it('evicts the oldest entry and is empty under other keys', () => {
   const good = openTokenCache(2);
   const found = { person, verifiedAt: 1000, endsAt: 100 };
   const findAll = (keys: number) => ['a', 'b', 'c'].map((token) => good.find(token, keys, 2000)?.identityId);
@@ -58,7 +58,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('checks a signature once, and one that is one byte different again', async () => {
+it('verifies a token once, and again if one byte differs', async () => {
   const { whoIs, signed, checks } = await afterOne();
   for (const _ of [1, 2, 3]) expect(await whoIs(signed)).toMatchObject({ ok: true });
   expect(checks).not.toHaveBeenCalled();
@@ -68,7 +68,7 @@ it('checks a signature once, and one that is one byte different again', async ()
   expect(checks).toHaveBeenCalledOnce();
 });
 
-it('refuses a known token from the second at which it ends, and more than a minute before it was issued', async () => {
+it('refuses a cached token once it expires, or before it was issued', async () => {
   const { whoIs, signed, at } = await afterOne();
   at.now = start + 3_539_999;
   expect(await whoIs(signed)).toMatchObject({ ok: true });
@@ -78,7 +78,7 @@ it('refuses a known token from the second at which it ends, and more than a minu
   expect(await whoIs(signed)).toEqual({ ok: false, failure: 'invalid' });
 });
 
-it('refuses a known token once its key is not published, as late as any other and no later', async () => {
+it('refuses a cached token once its key is no longer published', async () => {
   const { whoIs, signed } = await afterOne();
   keys = [other.jwk];
   expect(await whoIs(signed)).toMatchObject({ ok: true }); // the keys are refetched every ten minutes

@@ -151,13 +151,13 @@ it.each(Object.entries(DIALECTS))(
   },
 );
 
-it('says how much a reasoning model may think, and how long an answer may be', async () => {
+it('sends reasoning effort and token limit', async () => {
   const { asked, writer } = await aServer({ refuses: nothing, content: plain });
   await writer.translate('m', brief);
   expect(asked).toMatchObject([{ reasoning_effort: 'low', max_completion_tokens: 4000 }]);
 });
 
-it('gives up on a server that refuses every dialect, after as many calls as there are', async () => {
+it('gives up after trying every dialect once', async () => {
   const refuses = () => ({
     status: 400,
     body: openAiError('response_format, max_tokens, max_completion_tokens, reasoning', null),
@@ -172,7 +172,7 @@ it.each([
   [429, 'busy'],
   [402, 'quota'],
   [400, 'misconfigured'],
-])('takes an error %i inside an answer for what it is', async (code, kind) => {
+])('classifies an error %i inside a successful answer', async (code, kind) => {
   const baseUrl = await anOddServer((_message, reply) => {
     reply
       .writeHead(200, { 'content-type': 'application/json' })

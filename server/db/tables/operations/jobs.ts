@@ -16,8 +16,8 @@ export type ClaimedJob = {
 
 /** The companies served last, for ordinary and for urgent jobs: the next claim continues after them. */
 export type Cursor = readonly [ordinary: string, urgent: string];
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-export const FIRST_CURSOR: Cursor = [NOBODY, NOBODY];
+const NO_COMPANY = '00000000-0000-0000-0000-000000000000';
+export const FIRST_CURSOR: Cursor = [NO_COMPANY, NO_COMPANY];
 
 /** How a job ended. `later` does not count as an attempt: a dependency was unavailable. */
 export type Outcome =

@@ -73,7 +73,7 @@ it('finds the translation by its words afterwards', async () => {
   expect(found.reviews.map((each) => each.reviewId)).toEqual([reviewId]);
 });
 
-it('says of an English review and reply that they are English, and translates nothing', async () => {
+it('marks an English review and reply as English without translating', async () => {
   const body = 'It is a good app but it crashes when I open the settings.';
   const reply = 'Thank you for the report, we will look at it and the fix is on the way.';
   const { translate } = await aReview({ body, reply });
@@ -85,7 +85,7 @@ it('says of an English review and reply that they are English, and translates no
   });
 });
 
-it('leaves what the writer has prepared as it is', async () => {
+it('leaves a review with a draft unchanged', async () => {
   const { app, reviewId, translate, asked } = await aReview();
   await draftReply(context, { ...app, reviewId });
   await sandbox.forget();
@@ -101,7 +101,7 @@ it('counts a review that was only translated when its first draft is written', a
   expect(await processed()).toBe(1);
 });
 
-it('keeps nothing when the review changes while it is translated', async () => {
+it('saves nothing if the review changes during translation', async () => {
   const { app, appId, reviewId, row } = await aReview();
   const { translateReview: asked } = context.writer;
   const changing: typeof asked = async (...call) => {
@@ -118,7 +118,7 @@ it('keeps nothing when the review changes while it is translated', async () => {
   expect(await row()).toMatchObject({ revision: 2, translated_body: null });
 });
 
-it('knows no review of another company', async () => {
+it("does not find another company's review", async () => {
   const { appId, reviewId } = await aReview();
   const { app } = await aReview();
   await expect(translateReview(context, app.caller, { appId, reviewId })).rejects.toMatchObject({

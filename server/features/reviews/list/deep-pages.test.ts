@@ -135,11 +135,11 @@ describe.each([
         });
   };
 
-  it('reads little for a filtered page, first or deep', expectFiltered);
+  it('reads few buffers for a filtered page, first or deep', expectFiltered);
 
-  it('reads little for a search, be its words rare or in every review', () => expectSearches());
+  it('reads few buffers for a search with rare or frequent words', () => expectSearches());
 
-  it('reads as little when the planner takes the app for one of hundreds', async () => {
+  it('reads as few when the planner underestimates the app', async () => {
     await hideSharesOfApp();
     try {
       await expectFiltered();
@@ -181,7 +181,7 @@ describe.each([
   });
 });
 
-it('asks the database one statement for a page with its count and drafts', async () => {
+it('reads a page with its count and drafts in one statement', async () => {
   const few = await anApp();
   const { companyId, appId, caller } = few;
   await rows(
@@ -214,7 +214,7 @@ it('asks the database one statement for a page with its count and drafts', async
   await db.destroy();
 });
 
-it('finds each page of a list with gaps, ends of years and many reviews at one moment', async () => {
+it('finds every page across gaps, year ends and many equal times', async () => {
   const odd = await anApp();
   await rows(
     `insert into reviews (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at)

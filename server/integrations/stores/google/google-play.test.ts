@@ -23,7 +23,7 @@ const tokensAsked = async () => (await sandbox.journal('google-oauth')).length;
 beforeEach(() => sandbox.heal());
 
 describe('reading', () => {
-  it('takes title and body apart, with a title and without one', async () => {
+  it('splits title and body, with and without a title', async () => {
     const ids = await Promise.all([
       review({ title: 'Great', body: 'Use it daily' }),
       review({ title: null, body: 'One' }),
@@ -37,7 +37,7 @@ describe('reading', () => {
     ]);
   });
 
-  it('reads a review of which the store says next to nothing', async () => {
+  it('reads a review with only required fields', async () => {
     const bodies = [{ reviewId: 'a' }, { reviewId: 'b', comments: [{}, { userComment: {} }] }];
     const odd = await alwaysAnswering({ body: { reviews: bodies } });
     const page = await open({ baseUrl: odd }).listReviews(key, APP, null);
@@ -46,7 +46,7 @@ describe('reading', () => {
       expect(one).toMatchObject({ author: '', title: '', body: '', reply: null, androidOsVersion: null });
   });
 
-  it('prefers what the reviewer wrote to a translation of it, and keeps what is known of the device', async () => {
+  it('prefers the original text to a translation and keeps device details', async () => {
     const userComment = {
       text: 'Good',
       originalText: '\tGut',
@@ -75,7 +75,7 @@ describe('reading', () => {
     });
   });
 
-  it('takes an empty object for an empty list', async () => {
+  it('treats an empty object as an empty list', async () => {
     expect(await google.listReviews(key, EMPTY, null)).toEqual({
       ok: true,
       repeats: 0,
@@ -83,7 +83,7 @@ describe('reading', () => {
     });
   });
 
-  it('pages to the end, each review once', async () => {
+  it('pages to the end without duplicates', async () => {
     const at = Date.now() - 3_600_000;
     for (let n = 0; n < 120; n += 1)
       await sandbox.review({ store: 'google', appId: MANY, id: `r${n}`, at: at + n * 1000 });
@@ -97,7 +97,7 @@ describe('reading', () => {
 });
 
 describe('replying', () => {
-  it('is pending until it is read back, as the store applied it', async () => {
+  it('is pending until it is read back as applied', async () => {
     const id = await review();
     const said = await google.reply(key, APP, id, 'Thanks <b>a lot</b>! 🎉');
     expect(said).toMatchObject({ ok: true, value: { text: 'Thanks a lot! 🎉', state: 'PENDING' } });
@@ -107,21 +107,21 @@ describe('replying', () => {
     expect(await sandbox.replyOf('google', APP, id)).toMatchObject({ writes: 1 });
   });
 
-  it('beside a review that is gone fails for that', async () => {
+  it('fails for a review that is gone', async () => {
     const id = await review();
     await sandbox.remove('google', APP, id);
     expect(await google.reply(key, APP, id, 'Hi')).toMatchObject({ failure: { kind: 'gone' } });
     expect(await google.readReview(key, APP, id)).toMatchObject({ failure: { kind: 'gone' } });
   });
 
-  it('with a text too long is refused', async () => {
+  it('is refused if the text is too long', async () => {
     const id = await review();
     expect(await google.reply(key, APP, id, 'x'.repeat(351))).toMatchObject({ failure: { kind: 'refused' } });
   });
 });
 
 describe('access tokens', () => {
-  it('are asked for once and kept until shortly before their end', async () => {
+  it('are requested once and cached until shortly before expiry', async () => {
     let now = Date.now() - 3_545_000; // the store uses real time, so our clock runs up to it
     const store = open({ now: () => now });
     await sandbox.forget();
@@ -143,7 +143,7 @@ describe('access tokens', () => {
     expect(await store.listReviews(key, APP, null)).toMatchObject({ ok: true });
   });
 
-  it('that the store does not take any more are asked for anew, and the call succeeds', async () => {
+  it('that were revoked are replaced, and the call succeeds', async () => {
     const store = open();
     const id = await review();
     await store.listReviews(key, EMPTY, null);
@@ -154,13 +154,13 @@ describe('access tokens', () => {
     expect(await sandbox.replyOf('google', APP, id)).toMatchObject({ writes: 1 });
   });
 
-  it('are believed to be wrong when a new one is refused as well', async () => {
+  it('count as wrong only if a new one is refused as well', async () => {
     const store = open();
     await sandbox.fault({ vendor: 'google-play', kind: 'status', status: 401 });
     expect(await store.listReviews(key, EMPTY, null)).toMatchObject({ failure: { kind: 'credentials' } });
   });
 
-  it('whose lifetime comes as a text are kept as well', async () => {
+  it('with a lifetime given as a string are cached as well', async () => {
     const calls: string[] = [];
     const odd = await anOddServer((request, reply) => {
       calls.push(request.url ?? '');
@@ -174,7 +174,7 @@ describe('access tokens', () => {
   it.each([
     ['over-quota', 'busy'],
     ['api-disabled', 'api-disabled'],
-  ])('are no matter where the store says %s', async (kind, failure) => {
+  ])('are not renewed when the store reports %s', async (kind, failure) => {
     await sandbox.fault({ vendor: 'google-play', kind });
     expect(await google.listReviews(key, EMPTY, null)).toMatchObject({ failure: { kind: failure } });
     expect(await google.reply(key, APP, 'r', 'Hi')).toMatchObject({ failure: { kind: failure } });
@@ -185,7 +185,7 @@ describe('access tokens', () => {
     ['is nobody’s', { clientEmail: 'nobody@acme.iam.gserviceaccount.com' }],
     ['is signed by another', { privateKey: other.export({ type: 'pkcs8', format: 'pem' }).toString() }],
     ['is none', { privateKey: 'not a key' }],
-  ])('are not had with a key that %s', async (_name, change) => {
+  ])('are not issued for a key that %s', async (_name, change) => {
     const bad = { ...key, ...change };
     expect(await open().listReviews(bad, APP, null)).toMatchObject({ failure: { kind: 'credentials' } });
   });
@@ -196,13 +196,13 @@ describe('access tokens', () => {
     { kind: 'status', status: 503 },
     { kind: 'status', status: 429 },
     { kind: 'delay', ms: 1200 },
-  ])('that cannot be had now ($kind $status) leave no doubt that nothing was written', async (fault) => {
+  ])("that are unavailable ($kind $status) never make a write's outcome unknown", async (fault) => {
     await sandbox.fault({ vendor: 'google-oauth', ...fault });
     const store = open({ timeoutMs: fault.kind === 'delay' ? 800 : 5000 });
     expect(await store.reply(key, APP, 'r', 'Hi')).toMatchObject({ failure: { kind: 'busy' } });
   });
 
-  it('that make no sense leave no doubt that nothing was written', async () => {
+  it("that are invalid never make a write's outcome unknown", async () => {
     const tokenUrl = await alwaysAnswering({ body: { access_token: 5 } });
     expect(await open({ tokenUrl }).reply(key, APP, 'r', 'Hi')).toMatchObject({ failure: { kind: 'busy' } });
   });
