@@ -16,7 +16,7 @@ const databaseNow = async (): Promise<number> => {
 const setMachineTime = (at: number) => vi.useFakeTimers({ toFake: ['Date'], now: at });
 
 it.each([-HOUR, HOUR])(
-  'is the time of the database on a machine whose clock is wrong by %i ms',
+  'follows the database on a machine whose clock is wrong by %i ms',
   async (wrong) => {
     setMachineTime(Date.now() + wrong);
     const clock = await openDatabaseClock(db);

@@ -17,7 +17,7 @@ declare
   most_counted constant integer := 1000;
   most_discarded constant integer := 500;
   candidates_left integer := 1050;
-  discarded integer := 0; -- found by the words of a month that had too many of them
+  discarded integer := 0; -- candidates of months with too many matches for their words
   month date;
   candidates integer;
   query tsquery;
@@ -33,7 +33,7 @@ begin
   loop
     candidates := least(candidates, candidates_left);
     listed := null;
-    if discarded > most_discarded then -- frequent words: look for no more of them than there are reviews that fit
+    if discarded > most_discarded then -- frequent words: look up no more of them than there are matching reviews
       listed := newest_in_month(app, answered, month, stars, in_language, is_updated, in_version, candidates);
       candidates := cardinality(listed);
     end if;

@@ -14,7 +14,7 @@ declare
   started integer;
   places integer;
 begin
-  perform set_config('synchronous_commit', 'off', true); -- a claim lost in a crash is a job that is started again
+  perform set_config('synchronous_commit', 'off', true); -- after a crash a lost claim only means that the job starts again
   perform pg_advisory_xact_lock(hashtext('claim_jobs'), hashtext(of_queue));
   for of_priority in reverse 1..0 loop
     company := after[of_priority + 1];
@@ -59,7 +59,7 @@ create or replace function settle_jobs(outcomes jsonb, most_attempts integer)
   set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 #variable_conflict use_column
 begin
-  perform set_config('synchronous_commit', 'off', true); -- an end lost in a crash is a job that is run again
+  perform set_config('synchronous_commit', 'off', true); -- after a crash a lost outcome only means that the job runs again
   return query
     with held as materialized (
       select j.id, o.outcome, o.error, j.set_aside_at as was_set_aside_at,
@@ -70,7 +70,7 @@ begin
         as o (id bigint, claims integer, outcome text, run_at timestamptz, set_aside_until timestamptz, error text)
       join jobs j on j.id = o.id
       where j.is_running and j.claims = o.claims
-      order by j.company_id, j.queue, j.key for update of j -- in the order in which they are enqueued: no deadlock
+      order by j.company_id, j.queue, j.key for update of j -- in the same order as enqueueing, to avoid deadlocks
     ), over as (
       delete from jobs j using held h where j.id = h.id and h.is_over
     ), put_back as (

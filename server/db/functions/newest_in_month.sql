@@ -5,7 +5,7 @@ create or replace function newest_in_month(
   app text, answered boolean, month date,
   stars smallint[], in_language text, is_updated boolean, in_version text, row_limit integer) returns text[]
   language plpgsql stable security definer set search_path = public, pg_temp
-  set plan_cache_mode = force_custom_plan -- a plan for any filters at all could use the index of none
+  set plan_cache_mode = force_custom_plan -- a generic plan could use no filter's index
 as $$
 begin
   return array(

@@ -150,7 +150,7 @@ it("uses the token's e-mail, ignoring case and spaces, and requires one", async 
 });
 
 it.each(['\u200b', '\u3164', '\u202e', ' '])(
-  'registers no e-mail with a character that cannot be seen: %j',
+  'rejects an e-mail with an invisible character: %j',
   async (sign) => {
     const { identityId } = aPerson();
     const person = { identityId, email: `a${sign}b@acme.test`, isEmailVerified: true };

@@ -183,7 +183,7 @@ describe('linking', () => {
   });
 
   it.each(['one company', 'fifty companies'])(
-    'fifty times at once by %s is linking once',
+    'links once for fifty concurrent requests by %s',
     async (by) => {
       const own = await aPublisher();
       const one = await aCompany();

@@ -113,7 +113,7 @@ describe('response bodies in production', () => {
   const getApps = ROWS.find(([name]) => name === 'application.getApps')?.[1];
 
   it.each(Object.entries(ERROR_STATUS))(
-    'carries the headers and nothing of ours: %s is %i',
+    'have the security headers and no internals: %s is %i',
     async (name, status) => {
       const at = await failing(new ApiError(errorCodeOf(name), 'No.'));
       const of = await tenantOnce();

@@ -139,7 +139,7 @@ describe('an unknown path', () => {
   );
 
   it.each(['/../package.json', '/%2e%2e/package.json', '/..%2f..%2fetc/passwd', '//etc/passwd'])(
-    'outside the page (%s) shows nothing',
+    'outside the page (%s) is not served',
     async (path) => {
       const answer = await get(path);
       expect(answer.status).toBeGreaterThanOrEqual(400);

@@ -148,7 +148,7 @@ it('limits e-mail checks by the client address from trusted proxies, with a Retr
 });
 
 it.each(['', ' ', 'no address', 'a@b', 'x'.repeat(10_000), 'a b@c.test', 'a\0@b.test', null])(
-  'counts nothing for an e-mail that is none: %j',
+  'does not count a check of an invalid e-mail: %j',
   async (email) => {
     const body = { email };
     for (let n = 0; n < 6; n += 1)

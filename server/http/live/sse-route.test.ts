@@ -130,7 +130,7 @@ it('resumes after a disconnect without missing or repeating an event', async () 
 });
 
 it.each([['0.0'], ['999999999999.0'], ['nonsense']])(
-  'says to read everything again after %s, and goes on from now',
+  'sends a reset after cursor %s and continues from now',
   async (lastEventId) => {
     const app = await anAppWith('r1');
     await rows("select forget_changes(now() + interval '1 day', 1000)");

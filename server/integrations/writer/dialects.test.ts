@@ -138,7 +138,7 @@ const app = {
 const brief = translateBrief(app, { text: 'Thank you', targetLanguage: 'de', limit: 350 });
 
 it.each(Object.entries(DIALECTS))(
-  'is understood by %s, which is asked once from then on',
+  'supports %s, with one call per answer after detection',
   async (_name, dialect) => {
     const { asked, writer } = await aServer(dialect);
     expect(await writer.translate('m', brief)).toMatchObject({ ok: true, value: 'Danke schön \ufffd' });

@@ -162,7 +162,7 @@ describe('an answer that fails the checks', () => {
   });
 
   it.each(['injected-text', 'wrong-language'])(
-    'a second time (%s) is held back and not counted',
+    'twice (%s) is blocked and not counted',
     async (behaviour) => {
       const { app, id, prepare } = await waiting();
       await sandbox.writer(behaviour);
@@ -207,7 +207,7 @@ describe('a failing writer', () => {
   });
 
   it.each(['refusal', 'invalid-json', 'cut-off'])(
-    '(%s) is not asked again until a person does',
+    '(%s) is not retried unless a person asks',
     async (behaviour) => {
       const { app, id, prepare } = await waiting();
       await sandbox.writer(behaviour);

@@ -139,7 +139,7 @@ describe('a new draft', () => {
   });
 
   it.each([true, false])(
-    'beside an answered review is only offered (prepared before: %s)',
+    'of an answered review is only a suggestion (drafted before: %s)',
     async (isPrepared) => {
       const { app, id, regenerate } = await aReview({ isPrepared });
       const reply = { text: 'As sent', state: 'PUBLISHED' as const, modifiedAt: new Date(clock.now) };

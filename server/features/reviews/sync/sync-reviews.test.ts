@@ -216,7 +216,7 @@ describe('a failing store', () => {
     [404, 'PERMISSIONS'],
     [500, 'STORE_AWAY'],
   ])(
-    'with %i is recorded as %s from the first failure on, and healed by the first success',
+    'with %i is recorded as %s from the first failure until the first success',
     async (status, code) => {
       const app = await anApp();
       await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status });

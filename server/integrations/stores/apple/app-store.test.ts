@@ -188,7 +188,7 @@ describe('unreadable rows', () => {
   });
 
   it.each([5, 'no url at all', {}])(
-    'keeps the page whose next link is %j, and fails at the link',
+    'keep the page whose next link is %j, and fail at that link',
     async (next) => {
       const store = open({ baseUrl: await alwaysAnswering({ body: { data: [row], links: { next } } }) });
       const page = await store.listReviews(key, '1', null);
@@ -328,7 +328,7 @@ describe('a failure of the store', () => {
   });
 
   it.each(['<html>', '', '{"data":', '[]', '{"data":{}}', 'null'])(
-    'to answer with sense (%s) leaves it open what became of it',
+    'to return valid data (%s) has an unknown outcome',
     async (body) => {
       const odd = open({ baseUrl: await alwaysAnswering({ body }) });
       expect(await odd.listReviews(key, '1', null)).toMatchObject({ failure: { kind: 'unknown' } });

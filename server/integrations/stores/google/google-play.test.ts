@@ -288,7 +288,7 @@ describe('a failure of the store', () => {
   });
 
   it.each(['<html>', '', 'null', '[]', '{"reviews":{}}'])(
-    'to answer with sense (%s) leaves it open what became of it',
+    'to return valid data (%s) has an unknown outcome',
     async (body) => {
       const odd = open({ baseUrl: await alwaysAnswering({ body }) });
       expect(await odd.listReviews(key, APP, null)).toMatchObject({ failure: { kind: 'unknown' } });
