@@ -141,11 +141,11 @@ export const openHttp = async ({
     return reply.status(ready ? 200 : 503).send({ ready });
   });
   const callers = openCallerCache(context);
-  const admit = authentication(identity, callers, context.now);
-  mountApi(app, context, admit, security.isProduction);
+  const authenticate = authentication(identity, callers, context.now);
+  mountApi(app, context, authenticate, security.isProduction);
   const hear = listen && ((hub: Subscriber) => subscribeAll(listen, [callers.hearing, hub]));
-  mountLive(app, context, admit, { hear, timing: liveTiming });
-  await mountImport(app, context, admit);
+  mountLive(app, context, authenticate, { hear, timing: liveTiming });
+  await mountImport(app, context, authenticate);
   await mountWebhooks(app, context);
   if (embeddedIdentity) await mountEmbeddedIdentity(app, context, embeddedIdentity);
   servePaymentFrame(app, pageDirectory, security.paymentStandIn);

@@ -32,9 +32,10 @@ export const scrub = (value: unknown, depth = 0): unknown => {
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   if (depth > DEEPEST) return '[deep]';
   if (Array.isArray(value)) return value.map((inner) => scrub(inner, depth + 1));
-  const said = value instanceof Error ? { type: value.name, message: value.message, stack: value.stack } : {};
+  const fields =
+    value instanceof Error ? { type: value.name, message: value.message, stack: value.stack } : {};
   return Object.fromEntries(
-    Object.entries({ ...said, ...value, ...causeOf(value) }).map(([name, inner]) => [
+    Object.entries({ ...fields, ...value, ...causeOf(value) }).map(([name, inner]) => [
       name,
       isSecret(name) ? '[secret]' : scrub(inner, depth + 1),
     ]),

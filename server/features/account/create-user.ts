@@ -35,9 +35,9 @@ export const createUser: IdentifiedUseCase<typeof user.create> = async (context,
     if (existing === undefined) throw error;
     return { user: existing };
   }
-  const made = await registeredAs(context, person, input);
-  if (made === undefined) throw new Error('the user just registered was not found');
-  return { user: made };
+  const created = await registeredAs(context, person, input);
+  if (created === undefined) throw new Error('the user just registered was not found');
+  return { user: created };
 };
 
 const registeredAs = async (

@@ -2,7 +2,7 @@ import { ApiError, type AppContext, requireOffered, type UseCase } from '#server
 import { inTenant } from '#server/db/database.ts';
 import { startSyncs } from '#server/db/tables/apps/app-syncs.ts';
 import { addApps as addRows, areElsewhere } from '#server/db/tables/apps/apps.ts';
-import { holdStoreLink } from '#server/db/tables/stores/store-links.ts';
+import { lockStoreLink } from '#server/db/tables/stores/store-links.ts';
 import type { application } from '#shared/contract/application.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
 import { catalogueCode } from '#shared/domain/stores/catalogue.ts';
@@ -24,7 +24,7 @@ export const addApps: UseCase<typeof application.add> = async (context, { compan
   const stores = [...new Set(requested.map(({ storeType }) => storeType))].sort();
   const offered = await Promise.all(stores.map((store) => offeredOf(context, companyId, store, requested)));
   await inTenant(context.db, companyId, async (tx) => {
-    for (const store of stores) if (!(await holdStoreLink(tx, store))) throw notOffered();
+    for (const store of stores) if (!(await lockStoreLink(tx, store))) throw notOffered();
     // Always in the same order, so that concurrent calls about the same apps cannot deadlock.
     const rows = offered.flat().sort((a, b) => (a.id < b.id ? -1 : 1));
     for (const store of stores) {

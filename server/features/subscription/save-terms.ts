@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/database.ts';
-import { holdCompany, saveEntitlement } from '#server/db/tables/company/companies.ts';
+import { lockCompany, saveEntitlement } from '#server/db/tables/company/companies.ts';
 import {
   isOwnSubscription,
   saveSubscription,
@@ -30,7 +30,7 @@ export const saveTerms = async (
   { companyId, subscription, changedAt, changedBy, now, priceId }: News,
 ): Promise<'saved' | 'older' | 'foreign' | 'unknown company' | 'another price'> => {
   const { subscriptionId, priceIds } = subscription;
-  if (!(await holdCompany(tx))) return 'unknown company';
+  if (!(await lockCompany(tx))) return 'unknown company';
   if (!priceIds.includes(priceId) && !(await isOwnSubscription(tx, subscriptionId))) return 'another price';
   const terms = termsOf(subscription, now);
   const isOver = subscription.status === 'canceled' || subscription.status === 'paused';

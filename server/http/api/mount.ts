@@ -18,7 +18,7 @@ declare module 'fastify' {
 export const mountApi = (
   app: FastifyInstance,
   context: AppContext,
-  admit: Authenticate,
+  authenticate: Authenticate,
   isProduction: boolean,
 ): void => {
   app.decorateRequest('admitted', undefined);
@@ -28,7 +28,7 @@ export const mountApi = (
   app.register(async (server) => {
     allowNoBody(server);
     for (const { name, route } of all)
-      mount(server, context, admit, name, isProduction ? route : strictly(route));
+      mount(server, context, authenticate, name, isProduction ? route : strictly(route));
   });
   const document = openApiOf(all.map(({ route }) => route.row));
   app.get('/api/docs', async () => document);
@@ -46,7 +46,7 @@ const allowNoBody = (server: FastifyInstance): void => {
 const mount = (
   app: FastifyInstance,
   context: AppContext,
-  admit: Authenticate,
+  authenticate: Authenticate,
   figure: string,
   { row, run }: Route,
 ): void => {
@@ -60,7 +60,7 @@ const mount = (
       reply.header('cache-control', 'no-store');
       const { authorization } = request.headers;
       const companyHeader = headerOf(request, 'x-company-id');
-      request.admitted = await admit(row.access, { authorization, companyHeader });
+      request.admitted = await authenticate(row.access, { authorization, companyHeader });
     },
     handler: async (request) =>
       run(

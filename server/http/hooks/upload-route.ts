@@ -12,7 +12,11 @@ const MAX_CONCURRENT = 2;
 const DRAIN_MS = 5000;
 
 /** The upload route: the only endpoint whose body is not JSON; the file is parsed while it arrives. */
-export const mountImport = (app: FastifyInstance, context: AppContext, admit: Authenticate): Promise<void> =>
+export const mountImport = (
+  app: FastifyInstance,
+  context: AppContext,
+  authenticate: Authenticate,
+): Promise<void> =>
   Promise.resolve(
     app.register(async (at) => {
       const open = new Map<string, number>();
@@ -25,7 +29,7 @@ export const mountImport = (app: FastifyInstance, context: AppContext, admit: Au
           reply.header('cache-control', 'no-store');
           const { authorization } = request.headers;
           const companyHeader = headerOf(request, 'x-company-id');
-          request.admitted = await admit(IMPORT.access, { authorization, companyHeader });
+          request.admitted = await authenticate(IMPORT.access, { authorization, companyHeader });
           if (Number(headerOf(request, 'content-length')) > IMPORT.largest)
             throw new ApiError('REQUEST_TOO_LARGE', 'The file is too large.');
         },

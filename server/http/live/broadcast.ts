@@ -11,7 +11,7 @@ import {
 import { LIVE, type LiveEvent } from '#shared/contract/live.ts';
 
 /** A subscriber to a company's events. */
-export type Listener = { userId: string; tell: (text: string) => void };
+export type Listener = { userId: string; send: (text: string) => void };
 
 /** A company's subscribers on this node; its changes are read once for all of them. */
 export type Company = {
@@ -32,14 +32,14 @@ export const broadcastChanges = async (
   const joining = new Map(company.joining);
   company.cursor ??= await currentCursor(context, company.id);
   const { cursor, events, next } = await readEvents(context, company.id, company.cursor);
-  tell(company.listeners, events, company.cursor, cursor);
+  publish(company.listeners, events, company.cursor, cursor);
   company.cursor = cursor;
   for (const [resumeFrom, group] of Map.groupBy(joining.keys(), (listener) => joining.get(listener))) {
     const missed =
       resumeFrom === undefined ? [] : await readMissedEvents(context, company.id, resumeFrom, cursor);
     const present = group.filter((listener) => company.joining.delete(listener)); // all others have left meanwhile
     // Sent in one write with the current cursor, which those who missed nothing get too.
-    tell(
+    publish(
       present,
       missed === 'too-old' ? [RESET] : missed,
       resumeFrom ?? cursor,
@@ -59,7 +59,7 @@ export const positionComment = (cursor: Cursor | undefined): string =>
  * Only the last event of a batch moves a subscriber's cursor: if it is cut off before that, it gets the whole batch
  * again.
  */
-const tell = (
+const publish = (
   listeners: Iterable<Listener>,
   events: AddressedEvent[],
   before: Cursor,
@@ -72,7 +72,7 @@ const tell = (
     const text = mine.map(
       ({ data }, n) => `id: ${n === mine.length - 1 ? after : before}\ndata: ${data}\n\n`,
     );
-    if (text.length > 0 || suffix !== '') listener.tell(text.join('') + suffix);
+    if (text.length > 0 || suffix !== '') listener.send(text.join('') + suffix);
   }
 };
 

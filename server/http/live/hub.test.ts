@@ -19,7 +19,7 @@ const aFailingHub = async (backoffMs: number) => {
     await hub.close();
   });
   const { promise: told, resolve } = Promise.withResolvers<void>();
-  const aListener = (): Listener => ({ userId: 'somebody', tell: () => resolve() });
+  const aListener = (): Listener => ({ userId: 'somebody', send: () => resolve() });
   /** Waits until that many reads have failed. */
   const failures = (count: number) =>
     expect.poll(() => failedAt.length, { interval: 5, timeout: 10_000 }).toBeGreaterThanOrEqual(count);

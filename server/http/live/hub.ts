@@ -3,7 +3,7 @@ import { broadcastChanges, type Company, type Listener, positionComment } from '
 import { openSemaphore } from './semaphore.ts';
 
 /** Concurrent reads per node, so that bursts of changes leave connections for requests. */
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 
 /** First and longest wait before re-reading changes that an older transaction holds up, in ms. */
 const MIN_POLL_MS = 20;
@@ -28,7 +28,7 @@ type Followed = Company & {
 export const openHub = (context: AppContext, backoffMs = BACKOFF_MS) => {
   const companies = new Map<string, Followed>();
   const loops = new Set<Promise<void>>();
-  const semaphore = openSemaphore(AT_ONCE);
+  const semaphore = openSemaphore(MAX_CONCURRENT);
   let isClosed = false;
 
   const isFollowed = ({ listeners, joining }: Company): boolean =>
@@ -48,20 +48,20 @@ export const openHub = (context: AppContext, backoffMs = BACKOFF_MS) => {
     });
 
   const follow = async (company: Followed): Promise<void> => {
-    let lookMs = MIN_POLL_MS;
+    let pollMs = MIN_POLL_MS;
     while (isFollowed(company)) {
       const next = await read(company);
       company.isFailing = next === 'failed';
       const isToWait = company.isFailing || (next !== 'more' && !company.isDue);
       if (isToWait && isFollowed(company))
-        await pause(company, { failed: backoffMs, unsettled: lookMs, nothing: undefined, more: 0 }[next]);
-      lookMs = next === 'unsettled' ? Math.min(lookMs * 2, MAX_POLL_MS) : MIN_POLL_MS;
+        await pause(company, { failed: backoffMs, unsettled: pollMs, nothing: undefined, more: 0 }[next]);
+      pollMs = next === 'unsettled' ? Math.min(pollMs * 2, MAX_POLL_MS) : MIN_POLL_MS;
     }
   };
 
   const companyOf = (id: string): Followed => {
-    const known = companies.get(id);
-    if (known) return known;
+    const existing = companies.get(id);
+    if (existing) return existing;
     const company: Followed = {
       id,
       cursor: undefined,
@@ -118,7 +118,7 @@ export const openHub = (context: AppContext, backoffMs = BACKOFF_MS) => {
     /** Sends a heartbeat with the current cursor, so that a reconnecting client resumes from there. */
     beat: (): void => {
       for (const { listeners, cursor } of companies.values())
-        for (const listener of listeners) listener.tell(positionComment(cursor));
+        for (const listener of listeners) listener.send(positionComment(cursor));
     },
     close: async (): Promise<void> => {
       isClosed = true;

@@ -1,5 +1,5 @@
 /** Subscribes to the database's change notifications; returns the unsubscribe function. */
-export type Listen = (heard: {
+export type Listen = (subscriber: {
   onNotice: (companyId: string, channel: string) => void;
   onOpen: () => void;
   onLost: () => void;

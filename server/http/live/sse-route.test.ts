@@ -196,7 +196,7 @@ it('delivers a change held up by an older transaction once that ends', async () 
 });
 
 it('sends heartbeats with the current cursor', async () => {
-  const lively = await startApi(context, { databaseUrl: url, liveTiming: { ...liveTiming, beat: 30 } });
+  const lively = await startApi(context, { databaseUrl: url, liveTiming: { ...liveTiming, heartbeat: 30 } });
   const stream = await begin(await anAppWith('r1'), { at: lively });
   const beats = () => stream.raw().split(`:\nid: ${stream.lastEventId()}\n\n`).length - 1;
   await stream.until(() => beats() > 3);

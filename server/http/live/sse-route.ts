@@ -10,8 +10,8 @@ import type { Subscriber } from './notifications.ts';
 /**
  * In ms: the heartbeat interval, the interval of a read in case a notification was lost, and that of the access check.
  */
-export type LiveTiming = { beat: number; poll: number; check: number };
-export const LIVE_TIMING: LiveTiming = { beat: 20_000, poll: 20_000, check: 55_000 };
+export type LiveTiming = { heartbeat: number; poll: number; check: number };
+export const LIVE_TIMING: LiveTiming = { heartbeat: 20_000, poll: 20_000, check: 55_000 };
 
 /** Open streams per user and node; a tab needs one. */
 const MAX_PER_USER = 20;
@@ -40,7 +40,7 @@ type Options = {
 export const mountLive = (
   app: FastifyInstance,
   context: AppContext,
-  admit: Authenticate,
+  authenticate: Authenticate,
   { hear, timing = LIVE_TIMING }: Options,
 ): void => {
   const hub = openHub(context);
@@ -71,7 +71,7 @@ export const mountLive = (
     for (const stream of streams) {
       if (performance.now() - stream.checkedAt < timing.check) continue;
       stream.checkedAt = performance.now();
-      const isWelcome = await admit(LIVE.access, stream).then(
+      const isWelcome = await authenticate(LIVE.access, stream).then(
         ({ caller }) => caller?.companyId === stream.companyId && caller.userId === stream.userId,
         () => false,
       );
@@ -81,7 +81,7 @@ export const mountLive = (
   };
 
   const timers = [
-    setInterval(hub.beat, timing.beat),
+    setInterval(hub.beat, timing.heartbeat),
     setInterval(hub.wakeAll, timing.poll),
     setInterval(check, timing.check / 11), // so that they are not all checked at once
   ];
@@ -102,7 +102,7 @@ export const mountLive = (
       reply.header('cache-control', 'no-store');
       const { authorization } = request.headers;
       const companyHeader = headerOf(request, 'x-company-id');
-      request.admitted = await admit(LIVE.access, { authorization, companyHeader });
+      request.admitted = await authenticate(LIVE.access, { authorization, companyHeader });
     },
     handler: (request, reply) => {
       const { headers, raw } = request;
@@ -119,16 +119,16 @@ export const mountLive = (
         if (value !== undefined) reply.raw.setHeader(name, value);
       const response = reply.raw;
       response.statusCode = 503; // returned if the stream ends before it has opened
-      const begin = (): void => {
+      const writeHead = (): void => {
         response.writeHead(200, {
           'content-type': 'text/event-stream; charset=utf-8',
           'x-accel-buffering': 'no', // keeps a proxy from buffering events
         });
         response.write(`retry: ${RETRY_MS}\n\n`);
       };
-      const tell = (text: string): void => {
+      const send = (text: string): void => {
         // Opened only once it is subscribed: what a page reads after that can never be older than its events.
-        if (!response.headersSent) begin();
+        if (!response.headersSent) writeHead();
         // Earlier data should be flushed by now; this write itself may be of any size.
         if (response.writableLength > MAX_BACKLOG_BYTES) response.destroy();
         else response.write(text);
@@ -139,7 +139,7 @@ export const mountLive = (
         userId,
         companyId,
         reply: response,
-        tell,
+        send: send,
         authorization,
         companyHeader,
         checkedAt: performance.now(),

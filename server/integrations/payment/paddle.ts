@@ -53,11 +53,11 @@ export const paddlePayment = ({ apiUrl, apiKey, webhookSecret, priceId, timeoutM
     readEvent: (body, signature, now) => {
       const check = checkSignature(body, signature, webhookSecret, now);
       if (check !== 'good') return failed(check);
-      const said = parsed(body.toString('utf8'));
-      const envelope = EventEnvelope.safeParse(said);
+      const parsedEvent = parsed(body.toString('utf8'));
+      const envelope = EventEnvelope.safeParse(parsedEvent);
       if (!envelope.success) return failed('unreadable');
       if (!envelope.data.event_type.startsWith('subscription.')) return ok(null);
-      const event = SubscriptionEvent.safeParse(said);
+      const event = SubscriptionEvent.safeParse(parsedEvent);
       if (!event.success) return failed('unreadable');
       const { event_id: eventId, occurred_at: occurredAt, data } = event.data;
       return ok({ eventId, occurredAt, subscription: subscriptionOf(data) });

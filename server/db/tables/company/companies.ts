@@ -29,7 +29,7 @@ export const startTrial = async (tx: Tx, endsAt: Date): Promise<void> => {
 };
 
 /** Locks the access data of the company in scope; returns whether the company exists. */
-export const holdCompany = async (tx: Tx): Promise<boolean> =>
+export const lockCompany = async (tx: Tx): Promise<boolean> =>
   (await tx.selectFrom('companies').select('company_id').forUpdate().executeTakeFirst()) !== undefined;
 
 export const saveEntitlement = async (tx: Tx, { endsAt, isCanceled }: Terms): Promise<void> => {

@@ -71,7 +71,7 @@ export const queuedReviews = async (tx: Tx, appId: string, at: Date): Promise<st
 };
 
 /** The unclaimed submits of an app that are due to be verified by `at`. */
-export const looksDue = (tx: Tx, appId: string, at: Date): Promise<SubmitRow[]> =>
+export const verificationsDue = (tx: Tx, appId: string, at: Date): Promise<SubmitRow[]> =>
   tx
     .selectFrom('submits')
     .selectAll()

@@ -9,7 +9,7 @@ export const storeLinksOf = (tx: Tx) =>
   tx.selectFrom('store_links').select(['store', 'developer_name', 'developer_id', 'linked_at']).execute();
 
 /** Whether a store is linked; locked until the transaction ends. */
-export const holdStoreLink = async (tx: Tx, store: Store): Promise<boolean> => {
+export const lockStoreLink = async (tx: Tx, store: Store): Promise<boolean> => {
   const row = await tx
     .selectFrom('store_links')
     .select('store')
@@ -77,7 +77,7 @@ export const addStoreLink = async (
     .returning('store')
     .executeTakeFirst();
   if (added) return 'added';
-  return (await holdStoreLink(tx, key.store)) ? 'linked' : 'taken';
+  return (await lockStoreLink(tx, key.store)) ? 'linked' : 'taken';
 };
 
 /** Links a store with any key, repeatedly, without claiming its account; for seeded data. */

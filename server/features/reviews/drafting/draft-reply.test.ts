@@ -161,17 +161,14 @@ describe('an answer that fails the checks', () => {
     expect(calls[2]).toMatch(/in at most 238, signature and contact included/);
   });
 
-  it.each(['injected-text', 'wrong-language'])(
-    'twice (%s) is blocked and not counted',
-    async (behaviour) => {
-      const { app, id, prepare } = await waiting();
-      await sandbox.writer(behaviour);
-      expect(await prepare()).toBe('done');
-      expect(await rowOf(app, id)).toMatchObject({ draft: 'held', response: '', reply_revision: 0 });
-      expect(await usageOf(app)).toEqual({});
-      expect(await writerCalls()).toHaveLength(2);
-    },
-  );
+  it.each(['injected-text', 'wrong-language'])('twice (%s) is blocked and not counted', async (behaviour) => {
+    const { app, id, prepare } = await waiting();
+    await sandbox.writer(behaviour);
+    expect(await prepare()).toBe('done');
+    expect(await rowOf(app, id)).toMatchObject({ draft: 'held', response: '', reply_revision: 0 });
+    expect(await usageOf(app)).toEqual({});
+    expect(await writerCalls()).toHaveLength(2);
+  });
 
   it('may mention the publisher’s own contacts', async () => {
     const { app, id, prepare } = await waiting(1, {

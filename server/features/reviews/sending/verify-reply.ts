@@ -3,10 +3,10 @@ import { inTenant, type Tx } from '#server/db/database.ts';
 import type { SubmitKey } from '#server/db/tables/replies/submits.ts';
 import {
   claimSubmit,
-  looksDue,
   type SubmitRow,
   settleSubmit,
   submitsOf,
+  verificationsDue,
 } from '#server/db/tables/replies/submits.ts';
 import { changeReview, lockAnyReview } from '#server/db/tables/reviews/reviews.ts';
 import { callStore } from '#server/features/stores/call-store.ts';
@@ -56,7 +56,7 @@ const readByList = async (context: AppContext, id: SubmitKey, own: SubmitRow): P
   const { companyId, appId } = id;
   // Includes checks due a moment later: replies sent together fall due one after another.
   const until = context.now() + firstWait(context) / 4;
-  const due = await inTenant(context.db, companyId, (tx) => looksDue(tx, appId, new Date(until)));
+  const due = await inTenant(context.db, companyId, (tx) => verificationsDue(tx, appId, new Date(until)));
   const others = due.filter(({ review_id }) => review_id !== own.review_id);
   if (others.length === 0) return false;
   const top = await fetchNewest(context, { companyId, appId }, async () =>

@@ -16,7 +16,7 @@ export const adoptStoreReplies = async (
   if (adopted.length === 0) return;
   const replies = new Map(adopted.map(({ reviewId, reply }) => [reviewId, reply]));
   const rows = await lockReviews(tx, appId, [...replies.keys()]);
-  const news = rows.flatMap((row) => {
+  const newer = rows.flatMap((row) => {
     const reply = replies.get(row.review_id);
     const isKnown =
       row.is_answered && row.answered_by === null && isSameReply(row.response, reply?.text ?? '');
@@ -24,7 +24,7 @@ export const adoptStoreReplies = async (
   });
   await saveReplyRevisions(
     tx,
-    news.map(({ row, reply, revision }) => ({
+    newer.map(({ row, reply, revision }) => ({
       company_id: companyId,
       app_id: appId,
       review_id: row.review_id,
@@ -40,7 +40,7 @@ export const adoptStoreReplies = async (
   await showStoreReplies(
     tx,
     appId,
-    news.map(({ row, reply, revision }) => ({
+    newer.map(({ row, reply, revision }) => ({
       reviewId: row.review_id,
       revision,
       text: reply.text,

@@ -215,26 +215,23 @@ describe('a failing store', () => {
     [403, 'PERMISSIONS'],
     [404, 'PERMISSIONS'],
     [500, 'STORE_AWAY'],
-  ])(
-    'with %i is recorded as %s from the first failure until the first success',
-    async (status, code) => {
-      const app = await anApp();
-      await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status });
-      await sync(app);
-      const since = new Date(clock.now);
-      clock.now += HOUR;
-      await sync(app);
-      expect(await syncRow(app)).toMatchObject({
-        last_error: code,
-        failing_since: since,
-        last_good_at: null,
-        due_at: new Date(clock.now + INTERVAL),
-      });
-      await sandbox.heal();
-      await sync(app);
-      expect(await syncRow(app)).toMatchObject({ last_error: null, failing_since: null });
-    },
-  );
+  ])('with %i is recorded as %s from the first failure until the first success', async (status, code) => {
+    const app = await anApp();
+    await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status });
+    await sync(app);
+    const since = new Date(clock.now);
+    clock.now += HOUR;
+    await sync(app);
+    expect(await syncRow(app)).toMatchObject({
+      last_error: code,
+      failing_since: since,
+      last_good_at: null,
+      due_at: new Date(clock.now + INTERVAL),
+    });
+    await sandbox.heal();
+    await sync(app);
+    expect(await syncRow(app)).toMatchObject({ last_error: null, failing_since: null });
+  });
 
   it.each([401, 403])('is retried soon after a single %i, without a warning', async (status) => {
     const app = await anApp();

@@ -47,10 +47,10 @@ export const appleCaller = ({ baseUrl, timeoutMs, now }: AppleOptions) => {
     const until = performance.now() + timeoutMs;
     const sent = body === undefined ? {} : { method: 'POST' as const, body: JSON.stringify(body) };
     for (let tries = 1; ; tries += 1) {
-      const made = await tokenFor(key);
+      const fetched = await tokenFor(key);
       const repeats = tries - 1;
-      if (!made.ok) return { ...made, repeats };
-      const { token } = made.value;
+      if (!fetched.ok) return { ...fetched, repeats };
+      const { token } = fetched.value;
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
       const remainingMs = Math.max(1, until - performance.now());
       const answer = await httpRequest({ url, headers, timeoutMs: remainingMs, ...sent });

@@ -30,8 +30,8 @@ export const tokenCache = (now: () => number, limit = 1000) => {
 
   return {
     get: (name: string, work: () => StoreResult<Token>): StoreResult<Token> => {
-      const known = entries.get(name);
-      const entry = known && known.until > now() ? known : make(name, work);
+      const cached = entries.get(name);
+      const entry = cached && cached.until > now() ? cached : make(name, work);
       entries.delete(name); // reinserted as the most recently used
       entries.set(name, entry);
       const [oldest] = entries.keys();
