@@ -139,7 +139,7 @@ export const mountLive = (
         userId,
         companyId,
         reply: response,
-        send: send,
+        send,
         authorization,
         companyHeader,
         checkedAt: performance.now(),
