@@ -143,8 +143,8 @@ export const openHttp = async ({
   const callers = openCallerCache(context);
   const authenticate = authentication(identity, callers, context.now);
   mountApi(app, context, authenticate, security.isProduction);
-  const hear = listen && ((hub: Subscriber) => subscribeAll(listen, [callers.hearing, hub]));
-  mountLive(app, context, authenticate, { hear, timing: liveTiming });
+  const subscribe = listen && ((hub: Subscriber) => subscribeAll(listen, [callers.subscriber, hub]));
+  mountLive(app, context, authenticate, { subscribe, timing: liveTiming });
   await mountImport(app, context, authenticate);
   await mountWebhooks(app, context);
   if (embeddedIdentity) await mountEmbeddedIdentity(app, context, embeddedIdentity);

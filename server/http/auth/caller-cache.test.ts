@@ -79,35 +79,35 @@ it('caches a caller only while notifications arrive, until a change of their com
   const { callers, at, counted, close } = await aMemory();
   const { userId, companyId } = await aCompany();
   const other = await aCompany();
-  const { hearing, find, look } = callers;
+  const { subscriber, find, look } = callers;
   const isKnown = () => find(userId) !== undefined;
 
   await look(userId);
   expect(isKnown(), 'before it listens').toBe(false);
-  hearing.onOpen();
+  subscriber.onOpen();
   await look(userId);
   counted.trips = 0;
   expect(find(userId)).toMatchObject({ user_id: userId, company_id: companyId });
   expect(counted.trips).toBe(0);
 
-  hearing.onCallers(other.companyId);
+  subscriber.onCallers(other.companyId);
   expect(isKnown()).toBe(true);
-  hearing.onCallers(companyId);
+  subscriber.onCallers(companyId);
   expect(isKnown(), 'after a notice').toBe(false);
   await look(userId);
   expect(isKnown()).toBe(true);
 
   const reading = look(userId);
-  hearing.onCallers(companyId);
+  subscriber.onCallers(companyId);
   await reading;
   expect(isKnown(), 'when something was heard while they were read').toBe(false);
 
   await look(userId);
-  hearing.onLost();
+  subscriber.onLost();
   expect(isKnown(), 'when the line is lost').toBe(false);
   await look(userId);
   expect(isKnown()).toBe(false);
-  hearing.onOpen();
+  subscriber.onOpen();
   expect(isKnown()).toBe(false);
   await look(userId);
   expect(isKnown()).toBe(true);

@@ -33,7 +33,7 @@ export const openCallerCache = (
     cache.clear();
     isListening = nowListening;
   };
-  const hearing = {
+  const subscriber = {
     onOpen: (): void => clear(true),
     onCallers: (companyId: string): void => {
       changes += 1;
@@ -43,7 +43,7 @@ export const openCallerCache = (
     onLost: (): void => clear(false),
   };
   return {
-    hearing: hearing satisfies Subscriber,
+    subscriber: subscriber satisfies Subscriber,
     /** The cached caller. */
     find: (identityId: string): CallerRow | undefined => cache.get(identityId),
     /** Reads the caller from the database, if they are registered. */

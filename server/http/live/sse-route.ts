@@ -32,7 +32,7 @@ type Stream = Listener & {
 
 type Options = {
   /** Subscribes to change notifications; returns the unsubscribe function. */
-  hear?: ((hearing: Subscriber) => () => Promise<void>) | undefined;
+  subscribe?: ((subscriber: Subscriber) => () => Promise<void>) | undefined;
   timing?: LiveTiming | undefined;
 };
 
@@ -41,7 +41,7 @@ export const mountLive = (
   app: FastifyInstance,
   context: AppContext,
   authenticate: Authenticate,
-  { hear, timing = LIVE_TIMING }: Options,
+  { subscribe, timing = LIVE_TIMING }: Options,
 ): void => {
   const hub = openHub(context);
   const streams = new Set<Stream>();
@@ -85,7 +85,7 @@ export const mountLive = (
     setInterval(hub.wakeAll, timing.poll),
     setInterval(check, timing.check / 11), // so that they are not all checked at once
   ];
-  const stopListening = hear?.({ onChange: hub.wake, onOpen: hub.retryAll });
+  const stopListening = subscribe?.({ onChange: hub.wake, onOpen: hub.retryAll });
   app.addHook('preClose', async () => {
     isClosing = true;
     for (const timer of timers) clearInterval(timer);

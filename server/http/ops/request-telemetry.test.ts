@@ -5,7 +5,7 @@ import { currentContext } from '#server/telemetry/async-context.ts';
 import { openLog } from '#server/telemetry/log.ts';
 import { otlpTracer } from '#server/telemetry/otlp.ts';
 import { openTelemetry } from '#server/telemetry/telemetry.ts';
-import { watchJob } from '#server/worker/telemetry-job.ts';
+import { watchJob } from '#server/worker/watch-job.ts';
 import { aCollector } from '#tests/support/app/collector.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { startApi } from '#tests/support/app/test-server.ts';
