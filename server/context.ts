@@ -14,7 +14,7 @@ import type { Writer } from './integrations/writer/port.ts';
 import type { Log } from './telemetry/log.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
 
-/** Everything a use case may reach. */
+/** What a use case has access to. */
 export type AppContext = {
   db: Db;
   jobs: Jobs;
@@ -22,21 +22,21 @@ export type AppContext = {
   writer: Writer;
   payment: Payment;
   vault: Vault;
-  /** Now by the clock of the database, which all nodes share, in epoch ms. */
+  /** The current time by the database's clock, which all nodes share, in epoch ms. */
   now: () => number;
   log: Log;
   telemetry: Telemetry;
   timing: SendTiming;
-  /** How often a company may call the writer on one day (UTC). */
+  /** AI calls a company may make per day (UTC). */
   writerCallsADay: number;
   writerPrice: Price;
-  /** The models that apps may be given. */
+  /** The models that can be selected for an app. */
   models: readonly string[];
-  /** What the page is told about this installation. */
+  /** The public configuration the page receives. */
   installation: Output<typeof config.get>;
 };
 
-/** Who calls, as the token says. */
+/** The caller, from the verified token. */
 export type Caller = {
   userId: string;
   username: string;
@@ -48,43 +48,43 @@ export type Caller = {
   auth: Auth;
 };
 
-/** Who the identity provider says somebody is, registered with us or not. */
+/** An identity confirmed by the identity provider, registered here or not. */
 export type IdentifiedPerson = { identityId: string; email: string; isEmailVerified: boolean };
 
-/** Anybody at all: the address they call from, as far as the proxies in front are believed. */
+/** An anonymous client: its address, as reported by trusted proxies. */
 export type Visitor = { address: string };
 
-/** One call of the API by somebody who is signed in. */
+/** An endpoint's use case for signed-in callers. */
 export type UseCase<Row extends Endpoint> = (
   context: AppContext,
   caller: Caller,
   input: Input<Row>,
 ) => Promise<Output<Row>>;
 
-/** One call of the API by somebody who need not be registered yet. */
+/** An endpoint's use case for callers who need not be registered yet. */
 export type IdentifiedUseCase<Row extends Endpoint> = (
   context: AppContext,
   person: IdentifiedPerson,
   input: Input<Row>,
 ) => Promise<Output<Row>>;
 
-/** One call of the API that anyone may make. */
+/** An endpoint's use case without authentication. */
 export type OpenUseCase<Row extends Endpoint> = (
   context: AppContext,
   visitor: Visitor,
   input: Input<Row>,
 ) => Promise<Output<Row>>;
 
-/** What is wrong with a field of an input: where it is, and why. */
+/** A validation error: the field's path and the reason. */
 export type Issue = { path: string; reason: string };
 
-/** How a use case says no: a code of the wire; `review` is the newest state of what was refused, where that helps. */
+/** An error of the API, by its code; `review` is the current state of a review that was refused, where that helps. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly review: Review | undefined;
   readonly retryAfterMs: number | undefined;
   readonly issues: Issue[] | undefined;
-  /** Where it is not the code's own status. */
+  /** Overrides the code's default status. */
   readonly status: number | undefined;
   constructor(
     code: ErrorCode,
@@ -100,10 +100,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Refuses a model that this installation does not offer; none at all is for whoever keeps it to choose. */
+/** Refuses a model that is not available; undefined keeps the stored one. */
 export const requireOffered = ({ models }: Pick<AppContext, 'models'>, model: string | undefined): void => {
   if (model === undefined || models.includes(model)) return;
-  const reason = `'${model}' is not one of the models offered here: ${models.join(', ')}`;
+  const reason = `'${model}' is not an available model: ${models.join(', ')}`;
   throw new ApiError('MISSING_PARAMETERS', `config.model: ${reason}`, {
     issues: [{ path: 'config.model', reason }],
   });

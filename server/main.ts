@@ -29,13 +29,13 @@ import { untraced } from './telemetry/trace.ts';
 import { every } from './worker/every.ts';
 import { openWorker } from './worker/worker.ts';
 
-/** How long one call to the payment provider may take, in ms: somebody is waiting. */
+/** Timeout of a call to the payment provider, in ms: a person is waiting. */
 const PAYMENT_TIMEOUT_MS = 5_000;
 
-/** How long a stop may take, in ms: whoever asks for one kills after half a minute, as a rule. */
+/** Shutdown timeout, in ms: supervisors usually kill after half a minute. */
 const STOP_WITHIN_MS = 28_000;
 
-/** What of the payment's settings the page may know. */
+/** The payment settings the page may see. */
 const checkoutOf = ({ environment, script, clientToken, priceId }: Settings['payment']) => ({
   environment,
   script,
@@ -43,14 +43,14 @@ const checkoutOf = ({ environment, script, clientToken, priceId }: Settings['pay
   priceId,
 });
 
-/** Who signs people in: Firebase, or the sandbox's stand-in for it. */
+/** The identity provider: Firebase, or the sandbox's stand-in. */
 const issuerOf = ({ firebase, embeddedIdentity: embedded }: Settings) => {
   if (firebase) return firebaseIdentity(firebase.projectId);
   if (embedded) return embeddedIdentity(embedded.url);
   throw new Error('FIREBASE_PROJECT_ID and FIREBASE_API_KEY: must be set');
 };
 
-/** Throws one line that names the setting. */
+/** Throws a one-line error that names the setting. */
 const refusedPort = (error: unknown): never => {
   throw new Error(`HOST and PORT: ${error instanceof Error ? error.message : error}`, { cause: error });
 };
@@ -63,15 +63,18 @@ const start = async () => {
     release: RELEASE,
   };
   const log = openLog(settings.logLevel, undefined, origin);
-  const onError = (error: Error) => log.error({ err: error }, 'the database is away');
+  const onError = (error: Error) =>
+    log.error({ event: 'database.connection_failed', err: error }, 'Database connection failed');
   const isWorker = settings.roles.includes('worker');
   const { traces } = settings;
-  // Loaded only where there is a collector.
+  // Loaded only if a collector is configured.
   const tracer = traces ? (await import('./telemetry/otlp.ts')).otlpTracer({ ...traces, log }) : untraced;
   const telemetry = openTelemetry(tracer);
   telemetry.metrics.watchProcess();
   const pool = openPool({
-    ...{ url: settings.databaseUrl, connections: settings.databaseConnections, onError },
+    url: settings.databaseUrl,
+    connections: settings.databaseConnections,
+    onError,
     name: `rejoinder ${origin.roles}`,
   });
   telemetry.metrics.watchPool('product', pool);
@@ -82,7 +85,7 @@ const start = async () => {
   const timing = paced(DEFAULT_SEND_TIMING, settings.sendPace);
   const { now, machineAheadMs, read } = await openDatabaseClock(db);
   telemetry.metrics.watchClock(machineAheadMs);
-  const stopClock = every(CLOCK_EVERY_MS, () => read().catch(onError)); // meanwhile the last reading is carried on
+  const stopClock = every(CLOCK_EVERY_MS, () => read().catch(onError)); // until then the last reading is extrapolated
   const models = offeredModels(settings.writer.models, settings.writer.modelMap.keys());
   const context: AppContext = {
     db,
@@ -128,7 +131,9 @@ const start = async () => {
   let ready: string | null = null;
   if (settings.roles.includes('api')) {
     const http = await openHttp({
-      ...{ context, identity: tokenVerifier(issuerOf(settings), now), stopping },
+      context,
+      identity: tokenVerifier(issuerOf(settings), now),
+      stopping,
       embeddedIdentity: settings.embeddedIdentity && {
         ...settings.embeddedIdentity,
         publicUrl: settings.publicUrl,
@@ -156,11 +161,11 @@ const start = async () => {
     closing.unshift(() => http.close());
     ready = await http.listen({ host: settings.host, port: settings.port }).catch(refusedPort);
   }
-  log.info('started');
+  log.info({ event: 'process.started' }, 'Started');
   process.send?.({ ready, metrics: operator?.url ?? null });
   const stop = async () => {
     setTimeout(() => {
-      log.error('what runs has not ended in time');
+      log.error({ event: 'process.shutdown_timed_out' }, 'Shutdown timed out; exiting');
       process.exit(1);
     }, STOP_WITHIN_MS).unref();
     stopped.abort();

@@ -147,9 +147,9 @@ it('shows a store key in no row, no job, no log line and no answer, whatever fai
     material.push(...key.privateKey.split('\n').filter((line) => line.length > 40));
   }
   expect(JSON.stringify(answers)).toContain('STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY');
-  expect(logged).toContain('was not linked');
+  expect(logged).toContain('Linking store failed');
   expect(material.length).toBeGreaterThan(40);
-  expect(logged).toContain('could not be read');
+  expect(logged).toContain('Syncing reviews failed');
   expect(JSON.stringify(answers)).toContain('Thank you!');
   const toldWriter = JSON.stringify(await sandbox.journal('ai'));
   expect(toldWriter).toContain('messages');

@@ -75,7 +75,7 @@ it.each([
     const db = openDatabase({ url: through, connections: 1, onError: () => undefined });
     const near = { ...context, db };
     const callers = openCallerCache(near);
-    callers.hearing.onOpen();
+    callers.subscriber.onOpen();
     await db.executeQuery(CompiledQuery.raw('select 1')); // connects
     counted.trips = 0;
     await callers.look(caller.userId);

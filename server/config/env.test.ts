@@ -27,7 +27,7 @@ const complaint = (settings: Record<string, string>): string => {
   return 'none';
 };
 
-it('needs two settings to begin with, and fills the rest in', () => {
+it('requires two settings and defaults the rest', () => {
   expect(readSettings(development)).toMatchObject({
     isProduction: false,
     roles: ['api', 'worker'],
@@ -50,7 +50,7 @@ it('needs two settings to begin with, and fills the rest in', () => {
   });
 });
 
-it('goes to the vendors themselves in production, and nowhere near the sandbox', () => {
+it('uses the real vendors and never the sandbox in production', () => {
   const settings = readSettings({ ...production, SANDBOX_URL: 'http://127.0.0.1:3001' });
   expect(settings).toMatchObject({
     isProduction: true,
@@ -75,14 +75,14 @@ it('goes to the vendors themselves in production, and nowhere near the sandbox',
   expect(JSON.stringify(settings)).not.toContain('3001');
 });
 
-it('has no secret of the payment stand-in that anybody could know', () => {
+it('generates a random webhook secret for the payment stand-in', () => {
   const secretOf = (given: object) => readSettings({ ...development, ...given }).payment.webhookSecret;
   expect(secretOf({ SANDBOX_WEBHOOK_SECRET: 's' })).toBe('s');
   expect(secretOf({})).toHaveLength(43);
   expect(secretOf({})).not.toBe(secretOf({}));
 });
 
-describe('one clear line names the setting', () => {
+describe('configuration errors', () => {
   it.each([
     'DATABASE_URL',
     'MASTER_KEY',
@@ -95,14 +95,14 @@ describe('one clear line names the setting', () => {
     'PADDLE_CLIENT_TOKEN',
     'PADDLE_PRICE_ID',
     'PADDLE_WEBHOOK_SECRET',
-  ])('%s, missing or empty in production', (name) => {
+  ])('name %s when it is missing or empty in production', (name) => {
     for (const settings of [without(production, name), { ...production, [name]: '' }]) {
       expect(complaint(settings)).toContain(name);
       expect(complaint(settings)).not.toContain('\n');
     }
   });
 
-  it('of both Firebase settings when both are missing in production', () => {
+  it('name both Firebase settings when both are missing in production', () => {
     expect(complaint(without(production, 'FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'))).toBe(
       'FIREBASE_PROJECT_ID and FIREBASE_API_KEY: must be set in production',
     );
@@ -142,7 +142,7 @@ describe('one clear line names the setting', () => {
     ['DRAIN_S', '60'],
     ['FIREBASE_PROJECT_ID', 'alone'],
     ['FIREBASE_API_KEY', 'alone'],
-  ])('%s that is %j', (name, value) => {
+  ])('name %s when it is %j', (name, value) => {
     const line = complaint({ ...development, [name]: value });
     expect(line).toContain(name);
     expect(line).not.toContain('\n');
@@ -165,15 +165,15 @@ it.each([
   expect(Object.fromEntries(readSettings({ ...development, AI_MODEL_MAP }).writer.modelMap)).toEqual(map);
 });
 
-describe('figures', () => {
+describe('metrics settings', () => {
   const figures = (given: Record<string, string>) => readSettings({ ...development, ...given }).metrics;
 
-  it('are given to nobody unless they have a port, and then to this machine alone', () => {
+  it('keep metrics off without a port and on loopback by default', () => {
     expect(figures({})).toBeUndefined();
     expect(figures({ METRICS_PORT: '9464' })).toEqual({ port: 9464, host: '127.0.0.1', token: undefined });
   });
 
-  it('are given to others only for a token', () => {
+  it('require a token to serve metrics beyond loopback', () => {
     const open = { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' };
     expect(complaint({ ...development, ...open })).toContain('METRICS_TOKEN');
     const token = 'a-token-of-some-length';
@@ -181,14 +181,14 @@ describe('figures', () => {
   });
 });
 
-it('reads what the writer costs', () => {
+it('reads the AI prices', () => {
   const priceOf = (AI_PRICE: string) => readSettings({ ...development, AI_PRICE }).writer.price;
   expect(priceOf('')).toEqual({ input: 0.15, output: 0.6 });
   expect(priceOf('2.5/10')).toEqual({ input: 2.5, output: 10 });
 });
 
-describe('payment', () => {
-  it('is Paddle’s own sandbox where the client token is one of it, in production too', () => {
+describe('payment settings', () => {
+  it('select the Paddle sandbox for a sandbox client token, also in production', () => {
     const test = { PADDLE_API_KEY: 'pdl_sdbx_apikey_1', PADDLE_CLIENT_TOKEN: 'test_1' };
     expect(readSettings({ ...production, ...test }).payment).toMatchObject({
       isSandbox: false,
@@ -198,26 +198,26 @@ describe('payment', () => {
     expect(complaint({ ...production, PADDLE_CLIENT_TOKEN: 'test_1' })).toContain('PADDLE_CLIENT_TOKEN');
   });
 
-  it.each(Object.keys(paddle))('is not set up by halves: without %s', (name) => {
+  it.each(Object.keys(paddle))('reject an incomplete Paddle configuration: without %s', (name) => {
     expect(complaint({ ...development, ...without(paddle, name) })).toBe(
       `${name}: must be set where the other settings of Paddle are`,
     );
   });
 
-  it('alone keeps the sandbox’s origin on the page', () => {
+  it('keep the sandbox origin when only payment is sandboxed', () => {
     const { sandboxOrigin } = readSettings({ ...development, STORES: 'live', AI_API_KEY: 'sk' });
     expect(sandboxOrigin).toBe('http://127.0.0.1:3001');
   });
 });
 
-describe('the stand-in for Google', () => {
+describe('the Google stand-in', () => {
   it.each([
     {},
     { HOST: 'localhost' },
     { HOST: '::1' },
     { HOST: '127.0.0.7', PUBLIC_URL: 'http://localhost:3000' },
     { PUBLIC_URL: 'http://[::1]:3000' },
-  ])('is open where only this machine can reach the process: %j', (given) => {
+  ])('is enabled when only this machine can reach the process: %j', (given) => {
     expect(readSettings({ ...development, ...given }).embeddedIdentity?.hasGoogle).toBe(true);
   });
 
@@ -231,7 +231,7 @@ describe('the stand-in for Google', () => {
     { TRUSTED_PROXIES: '10.0.0.1' },
     { FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k' },
     production,
-  ])('is closed anywhere else: %j', (given) => {
+  ])('is disabled otherwise: %j', (given) => {
     expect(readSettings({ ...development, ...given }).embeddedIdentity?.hasGoogle).not.toBe(true);
   });
 });

@@ -13,15 +13,17 @@ const whole = z.coerce.number().int().positive();
 const postgres = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-  .refine((text) => URL.canParse(text), 'is no URL');
+  .refine((text) => URL.canParse(text), 'must be a URL');
 
-/** What Fastify takes for a proxy: an address, a network, or a name for one of the usual networks. */
+/** What Fastify accepts as a trusted proxy: an address, a network, or a name for a common network. */
 const isProxy = (text: string): boolean => {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', bits, ...more] = text.split('/');
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   return (
-    more.length === 0 && most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+    more.length === 0 &&
+    maxBits > 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits))
   );
 };
 const proxies = z
@@ -40,16 +42,16 @@ const Environment = z.object({
   DATA_DIR: z.string().default('.data'),
   LOG_LEVEL: z.enum(['silent', 'debug', 'info', 'warn', 'error']).default('info'),
   DATABASE_URL: postgres,
-  /** Past a pooler that hands out connections by the transaction; for listening. */
+  /** A direct connection for LISTEN, bypassing a pooler in transaction mode. */
   DATABASE_DIRECT_URL: postgres.optional(),
   MASTER_KEY: z.string().min(1),
   MASTER_KEY_OLD: z.string().default(''),
-  /** Months for which it is kept which reviews were processed and what the AI cost; statistics look back a year. */
+  /** How many months of usage and AI cost are kept; statistics cover a year. */
   KEEP_USAGE_MONTHS: z.coerce.number().int().min(13).default(25),
   SYNC_INTERVAL_S: z.coerce.number().positive().default(600),
-  /** How much faster than in earnest the waits of sending are; for tests against stores on this machine. */
+  /** Speeds up the delays of sending; for tests with local stores. */
   SEND_PACE: z.coerce.number().min(1).default(1),
-  /** How long a job stays with a worker that is not heard of; tests with workers that are killed shorten it. */
+  /** A job's lease; shortened by tests that kill workers. */
   JOB_LEASE_S: z.coerce.number().positive().default(10),
   SANDBOX_URL: url.optional(),
   ...STORE_ENVIRONMENT,
@@ -59,19 +61,19 @@ const Environment = z.object({
   ...PAYMENT_ENVIRONMENT,
   ...OPERATOR_ENVIRONMENT,
   TRUSTED_PROXIES: proxies.default(''),
-  /** How long a process that is told to stop goes on answering while it says that it is not ready, in seconds. */
+  /** How long a stopping process still answers while it reports that it is not ready, in seconds. */
   DRAIN_S: z.coerce.number().min(0).max(10).optional(),
   DATABASE_CONNECTIONS: whole.default(20),
 });
 
-/** The names of all settings that a process reads. */
+/** The names of all environment variables a process reads. */
 export const SETTINGS: readonly string[] = Object.keys(Environment.shape);
 
 export type Settings = ReturnType<typeof readSettings>;
 
 /**
- * The settings of this process, from its environment; throws one line that names the setting at fault. In production
- * nothing falls back to the sandbox: what is missing is an error.
+ * Reads the settings from the environment; throws a one-line error that names the setting. In production nothing falls
+ * back to the sandbox: a missing setting is an error.
  */
 export const readSettings = (environment: NodeJS.ProcessEnv) => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -114,7 +116,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
     writer: writerOf(env),
     payment,
     firebase,
-    /** The sandbox's identity provider, where Firebase is not configured. */
+    /** The sandbox's identity provider, if Firebase is not configured. */
     embeddedIdentity: firebase
       ? undefined
       : { url: new URL(sandboxed(env, '/')).origin, hasGoogle: isOnlyHere(env) },
@@ -123,7 +125,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
   };
 };
 
-/** Whether nobody but this machine can reach the process: neither directly nor through a proxy. */
+/** Whether the process is reachable only from this machine, directly or through a proxy. */
 const isOnlyHere = ({ NODE_ENV, HOST, PUBLIC_URL, TRUSTED_PROXIES }: z.infer<typeof Environment>): boolean =>
   NODE_ENV !== 'production' &&
   isLoopback(HOST) &&

@@ -3,14 +3,14 @@ import * as z from 'zod';
 
 const set = z.string().min(1).optional();
 
-/** The settings of payment, as part of the environment. */
+/** The payment settings in the environment. */
 export const PAYMENT_ENVIRONMENT = {
   PADDLE_API_KEY: set,
   PADDLE_CLIENT_TOKEN: set,
   PADDLE_PRICE_ID: set,
   PADDLE_WEBHOOK_SECRET: set,
   PADDLE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** What the stand-in signs its events with: random for each data folder, since whoever knows it has a subscription. */
+  /** The stand-in's signing secret: random per data folder, since it could be used to forge a subscription. */
   SANDBOX_WEBHOOK_SECRET: set,
 };
 
@@ -25,18 +25,18 @@ type Environment = {
   [Name in (typeof NAMES)[number]]?: string | undefined;
 };
 
-/** Where a part that is not configured is looked for. */
+/** The host of a part that is not configured. */
 export const sandboxed = ({ SANDBOX_URL }: Pick<Environment, 'SANDBOX_URL'>, path: string): string =>
   `${SANDBOX_URL ?? 'http://127.0.0.1:3001'}${path}`;
 
-/** What the sandbox's stand-in for Paddle goes by; it is written there once more, and neither is a secret. */
+/** The sandbox's Paddle ids; the sandbox has its own copy, and neither is secret. */
 export const LOCAL_PADDLE = {
   apiKey: 'pdl_local_apikey',
   clientToken: 'test_local',
   priceId: 'pri_01rejoinderearlybird000000',
 };
 
-/** Payment by Paddle, live or its own sandbox as the client token says, or by the stand-in where nothing is set. */
+/** Payment by Paddle, live or its sandbox depending on the client token, or by the stand-in if nothing is set. */
 export const paymentOf = (env: Environment) => {
   const {
     PADDLE_API_KEY: apiKey,
@@ -48,26 +48,31 @@ export const paymentOf = (env: Environment) => {
     const environment: 'sandbox' | 'production' = clientToken.startsWith('test_') ? 'sandbox' : 'production';
     const isTestKey = apiKey.startsWith('pdl_sdbx_');
     if (isTestKey !== (environment === 'sandbox') && /^pdl_(sdbx|live)_/.test(apiKey))
-      throw new Error('PADDLE_API_KEY and PADDLE_CLIENT_TOKEN: one is of the sandbox, the other is not');
+      throw new Error(
+        'PADDLE_API_KEY and PADDLE_CLIENT_TOKEN: must be of the same environment (sandbox or production)',
+      );
     const host = environment === 'sandbox' ? 'sandbox-api' : 'api';
     return {
       isSandbox: false,
       environment,
       script: 'https://cdn.paddle.com/paddle/v2/paddle.js',
       apiUrl: env.PADDLE_API_URL ?? `https://${host}.paddle.com`,
-      ...{ apiKey, clientToken, priceId, webhookSecret },
+      apiKey,
+      clientToken,
+      priceId,
+      webhookSecret,
     };
   }
   const missing = NAMES.filter((name) => env[name] === undefined);
   if (env.NODE_ENV === 'production') throw new Error(`${missing.join(', ')}: must be set in production`);
   if (missing.length < NAMES.length)
-    throw new Error(`${missing.join(', ')}: must be set where the other settings of Paddle are`);
+    throw new Error(`${missing.join(', ')}: must be set when any other Paddle setting is`);
   return {
     isSandbox: true,
     environment: 'local' as const,
     script: sandboxed(env, '/paddle/v2/paddle.js'),
     apiUrl: env.PADDLE_API_URL ?? sandboxed(env, '/paddle'),
     ...LOCAL_PADDLE,
-    webhookSecret: env.SANDBOX_WEBHOOK_SECRET ?? randomBytes(32).toString('base64url'), // unknown to all: no event is taken
+    webhookSecret: env.SANDBOX_WEBHOOK_SECRET ?? randomBytes(32).toString('base64url'), // random: no event is accepted
   };
 };

@@ -15,24 +15,24 @@ export const STORE_ENVIRONMENT = {
 
 type Environment = z.infer<z.ZodObject<typeof STORE_ENVIRONMENT>> & { SANDBOX_URL?: string | undefined };
 
-/** Where the stores are: their own hosts, the sandbox, or wherever each was said to be. */
+/** The stores' hosts: their own, the sandbox, or as configured. */
 export const storesOf = (env: Environment) => {
   const isLive = env.STORES === 'live';
-  const at = (said: string | undefined, live: string, path: string): string =>
-    said ?? (isLive ? live : sandboxed(env, path));
+  const urlOf = (configured: string | undefined, live: string, path: string): string =>
+    configured ?? (isLive ? live : sandboxed(env, path));
   const google = (api: string) => `https://${api}.googleapis.com`;
   return {
     isSandbox: !isLive,
-    appStoreConnectUrl: at(
+    appStoreConnectUrl: urlOf(
       env.APP_STORE_CONNECT_URL,
       'https://api.appstoreconnect.apple.com',
       '/app-store-connect',
     ),
-    itunesLookupUrl: at(env.ITUNES_LOOKUP_URL, 'https://itunes.apple.com/lookup', '/itunes/lookup'),
-    googleTokenUrl: at(env.GOOGLE_TOKEN_URL, `${google('oauth2')}/token`, '/google-oauth/token'),
-    googlePlayUrl: at(env.GOOGLE_PLAY_URL, google('androidpublisher'), '/google-play'),
-    playReportingUrl: at(env.PLAY_REPORTING_URL, google('playdeveloperreporting'), '/play-reporting'),
-    playStoreUrl: at(env.PLAY_STORE_URL, 'https://play.google.com', '/play-store'),
+    itunesLookupUrl: urlOf(env.ITUNES_LOOKUP_URL, 'https://itunes.apple.com/lookup', '/itunes/lookup'),
+    googleTokenUrl: urlOf(env.GOOGLE_TOKEN_URL, `${google('oauth2')}/token`, '/google-oauth/token'),
+    googlePlayUrl: urlOf(env.GOOGLE_PLAY_URL, google('androidpublisher'), '/google-play'),
+    playReportingUrl: urlOf(env.PLAY_REPORTING_URL, google('playdeveloperreporting'), '/play-reporting'),
+    playStoreUrl: urlOf(env.PLAY_STORE_URL, 'https://play.google.com', '/play-store'),
   };
 };
 

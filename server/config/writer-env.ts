@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { sandboxed } from './payment-env.ts';
 
-/** How a server is told the shape of an answer: by its schema, to be any JSON, or only in words. */
+/** How the answer's format is requested: by schema, as any JSON, or in the prompt only. */
 export const FORMATS = ['json_schema', 'json_object', 'prompt'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** By what name a server is told how long an answer may be. */
+/** The parameter that limits an answer's length. */
 export const TOKEN_PARAMETERS = ['max_completion_tokens', 'max_tokens', 'none'] as const;
 export type TokenParameter = (typeof TOKEN_PARAMETERS)[number];
 
 const whole = z.coerce.number().int().positive();
 
-/** Tokens of one answer; a reasoning model spends thousands on its thoughts before the first word. */
+/** Tokens per answer; a reasoning model spends thousands before the first word. */
 const MAX_TOKENS = 4000;
 const MAX_REASONING_TOKENS = 16_000;
 
@@ -19,26 +19,26 @@ export const WRITER_ENVIRONMENT = {
   AI_API_KEY: z.string().min(1).optional(),
   AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AI_MODEL_MAP: z.string().default(''),
-  /** Stored names that apps may be given, the first as the one of new apps where the usual one is not among them. */
+  /** Stored model names that can be selected; the first is the default for new apps if the usual one is not listed. */
   AI_MODELS: z.string().default(''),
   AI_RESPONSE_FORMAT: z.enum(FORMATS).default('json_schema'),
   AI_TOKEN_PARAMETER: z.enum(TOKEN_PARAMETERS).default('max_completion_tokens'),
   AI_REASONING_EFFORT: z.string().min(1).max(20).optional(),
   AI_MAX_TOKENS: whole.optional(),
-  /** The longest one call may take; a person waits for some. */
+  /** Timeout of a call; a person waits for some. */
   AI_TIMEOUT_S: z.coerce.number().min(1).max(60).default(30),
-  /** Of one company: a month's reviews at once, each with a second and a third try. */
+  /** Per company: a full month's reviews at once, each with two retries. */
   AI_CALLS_A_DAY: whole.default(3000),
-  /** Dollars for a million tokens: what goes in, what comes out. */
+  /** Dollars per million tokens: input/output. */
   AI_PRICE: z
     .string()
-    .regex(/^\d+(\.\d+)?\/\d+(\.\d+)?$/, 'is not dollars/dollars')
+    .regex(/^\d+(\.\d+)?\/\d+(\.\d+)?$/, 'must have the form dollars/dollars')
     .default('0.15/0.60'),
 };
 
 type Environment = z.infer<z.ZodObject<typeof WRITER_ENVIRONMENT>> & { SANDBOX_URL?: string | undefined };
 
-/** The AI that writes: OpenAI's, any that speaks its protocol, or the sandbox's. */
+/** The AI provider: OpenAI, any compatible server, or the sandbox. */
 export const writerOf = (env: Environment) => ({
   isSandbox: env.AI_API_KEY === undefined,
   baseUrl: env.AI_BASE_URL ?? (env.AI_API_KEY ? 'https://api.openai.com/v1' : sandboxed(env, '/ai/v1')),
@@ -69,7 +69,7 @@ const modelMapOf = (text: string): ReadonlyMap<string, string> =>
   new Map(
     namesIn(text).map((pair): [string, string] => {
       const [stored, called] = pair.split('=').map((name) => name.trim());
-      if (!stored || !called) throw new Error(`AI_MODEL_MAP: '${pair}' is not stored=called`);
+      if (!stored || !called) throw new Error(`AI_MODEL_MAP: '${pair}' must have the form stored=called`);
       return [stored, called];
     }),
   );

@@ -1,14 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** HMAC-SHA256 of `parts`, one after the other, in hexadecimal. */
+/** HMAC-SHA256 of the concatenated `parts`, in hexadecimal. */
 export const hmacOf = (secret: string, ...parts: (string | Buffer)[]): string => {
   const hmac = createHmac('sha256', secret);
   for (const part of parts) hmac.update(part);
   return hmac.digest('hex');
 };
 
-/** Whether two texts are the same, in a time that does not say where they differ. */
+/** Constant-time comparison of two texts. */
 export const isSameText = (one: string, other: string): boolean => {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  const a = Buffer.from(one);
+  const b = Buffer.from(other);
   return a.length === b.length && timingSafeEqual(a, b);
 };

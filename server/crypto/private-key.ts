@@ -1,6 +1,8 @@
 import { createHash, createPrivateKey, type KeyObject } from 'node:crypto';
 
-/** A private key as a file holds it (a byte order mark and any line ends allowed), as PEM in PKCS#8; nothing for anything else. */
+/**
+ * A private key from a file (with any byte order mark and line ends) as PKCS#8 PEM; undefined if it is anything else.
+ */
 export const privateKeyIn = (text: string, kind: 'p256' | 'rsa'): string | undefined => {
   const pem = text
     .replace(/^\uFEFF/, '')

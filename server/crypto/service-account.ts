@@ -6,7 +6,7 @@ const File = z.object({
   private_key: z.string(),
 });
 
-/** What is read of the .json of a service account's key, and no more: where it says to call is for nobody. */
+/** The fields read from a service account's .json; its URLs are ignored. */
 export const serviceAccountIn = (text: string): { clientEmail: string; privateKey: string } | undefined => {
   try {
     const file = File.safeParse(JSON.parse(text.replace(/^\uFEFF/, '')));

@@ -4,7 +4,7 @@ import { openVault } from './vault.ts';
 
 const vault = openVault(randomBytes(32).toString('base64'));
 
-/** The bytes again and again, each time with another bit changed. */
+/** The bytes repeatedly, each time with another bit flipped. */
 const flipsOf = (bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer>[] =>
   Array.from({ length: bytes.length * 8 }, (_, bit) => {
     const flipped = Buffer.from(bytes);
@@ -17,7 +17,7 @@ describe('the vault', () => {
     expect(vault.open(vault.seal('a secret', 'company:apple'), 'company:apple')).toBe('a secret');
   });
 
-  it('never seals the same secret twice alike', () => {
+  it('never seals a secret twice the same way', () => {
     expect(vault.seal('a secret', 'x')).not.toBe(vault.seal('a secret', 'x'));
   });
 
@@ -31,7 +31,7 @@ describe('the vault', () => {
     expect(() => other.open(vault.seal('a secret', 'x'), 'x')).toThrow();
   });
 
-  it('refuses every single flipped bit, of what is sealed and of the very letters it is written in', () => {
+  it('refuses any flipped bit in the sealed bytes or their encoding', () => {
     const sealed = vault.seal('k', 'x');
     const [, ...parts] = sealed.split('.').map((part) => Buffer.from(part, 'base64'));
     const written = (all: Buffer[]) => ['v1', ...all.map((part) => part.toString('base64'))].join('.');
@@ -44,7 +44,7 @@ describe('the vault', () => {
       expect(() => vault.open(text, 'x'), text).toThrow();
   });
 
-  it('takes no more than 150 µs of the processor to seal or to open a key', () => {
+  it('needs at most 150 µs of CPU to seal or open a key', () => {
     const key = 'k'.repeat(2400);
     const ROUNDS = 2000;
     const started = process.cpuUsage();
@@ -53,12 +53,13 @@ describe('the vault', () => {
     expect((user + system) / (2 * ROUNDS)).toBeLessThan(150);
   });
 
-  it('takes only a master key of 32 bytes', () => {
+  it('accepts only a master key of 32 bytes', () => {
     expect(() => openVault('short')).toThrow(/32 bytes/);
   });
 
-  it('opens under an older master key what is wrapped anew under the newest, and then without it', () => {
-    const [old, young] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
+  it('rewraps a secret from an older master key, which is then not needed', () => {
+    const old = randomBytes(32).toString('base64');
+    const young = randomBytes(32).toString('base64');
     const sealed = openVault(old).seal('a secret', 'one:apple');
     const both = openVault(young, [old]);
     expect(both.open(sealed, 'one:apple')).toBe('a secret');

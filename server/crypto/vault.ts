@@ -2,12 +2,12 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 /**
  * Seals secrets for one owner. A fresh data key encrypts each secret and is itself wrapped by the master key; the owner
- * is associated data of both, so a sealed text opened for anybody else, or with one bit changed, throws.
+ * is associated data of both, so opening for another owner, or after any change, throws.
  */
 export type Vault = {
   seal: (secret: string, owner: string) => string;
   open: (sealed: string, owner: string) => string;
-  /** The same secret under the newest master key; undefined where it is under that already. */
+  /** The same secret under the newest master key; undefined if it already is. */
   rewrap: (sealed: string, owner: string) => string | undefined;
 };
 
@@ -40,19 +40,19 @@ const partsOf = (sealed: string): { wrapped: Buffer; body: string } => {
   const [version, wrapped, body, ...more] = sealed.split('.');
   if (version !== 'v1' || wrapped === undefined || body === undefined || more.length > 0)
     throw new Error('not a sealed secret');
-  return { wrapped: written(wrapped), body: written(body).toString('base64') };
+  return { wrapped: decodeBase64(wrapped), body: decodeBase64(body).toString('base64') };
 };
 
-/** Base64 can be spelt in several ways; a sealed text has one. */
-const written = (text: string): Buffer => {
+/** Base64 has several spellings; a sealed text has exactly one. */
+const decodeBase64 = (text: string): Buffer => {
   const bytes = Buffer.from(text, 'base64');
   if (bytes.toString('base64') !== text) throw new Error('not a sealed secret');
   return bytes;
 };
 
 /**
- * A vault over `masterKey`, 32 bytes in base64; throws when it is not. What was sealed under one of the `older` is opened
- * too, until it has been wrapped anew.
+ * A vault with `masterKey`, 32 bytes in base64; throws if it is invalid. Secrets sealed under one of the `older` keys
+ * are opened too, until they are rewrapped.
  */
 export const openVault = (masterKey: string, older: readonly string[] = []): Vault => {
   const newest = masterOf(masterKey);
@@ -62,7 +62,7 @@ export const openVault = (masterKey: string, older: readonly string[] = []): Vau
       try {
         return { dataKey: decrypt(master, wrapped, owner), isNewest: master === newest };
       } catch {
-        // Under another one, or changed by somebody: the last attempt says.
+        // Sealed under another key, or tampered with: the last attempt throws.
       }
     const last = masters.at(-1) ?? newest;
     return { dataKey: decrypt(last, wrapped, owner), isNewest: last === newest };

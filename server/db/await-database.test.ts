@@ -11,11 +11,11 @@ const awaiting = async (url: string, longestMs?: number): Promise<void> => {
   await awaitDatabase(db, log, longestMs).finally(() => db.destroy());
 };
 
-it('goes on as soon as the database answers', async () => {
+it('resolves as soon as the database responds', async () => {
   await awaiting(await createTestDatabase());
 });
 
-it('waits for a database that is not there yet, and names the setting when it never comes', async () => {
+it('waits for an unavailable database and names the setting if it times out', async () => {
   const began = performance.now();
   await expect(awaiting('postgres://app:x@127.0.0.1:1/none', 1200)).rejects.toThrow(
     /^DATABASE_URL: .*ECONNREFUSED/,
@@ -36,13 +36,13 @@ it.each([
       url.pathname = '/no_such_database';
     },
   ],
-])('does not wait where there is %s', async (_what, spoil) => {
+])('does not wait for %s', async (_what, spoil) => {
   const url = new URL(await createTestDatabase());
   spoil(url);
   await expect(awaiting(url.href)).rejects.toThrow(/^DATABASE_URL: /);
 });
 
-it('takes no other server for a database', async () => {
+it('does not mistake another server for a database', async () => {
   const server = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
   await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
   const address = server.address();

@@ -3,21 +3,21 @@ import { sql } from 'kysely';
 import type { Log } from '#server/telemetry/log.ts';
 import type { Db } from './database.ts';
 
-/** How long a start waits for the database, and between two tries, in ms. */
-const LONGEST_MS = 60_000;
+/** How long startup waits for the database, and between two attempts, in ms. */
+const TIMEOUT_MS = 60_000;
 const PAUSE_MS = 500;
 
-/** Major release of PostgreSQL that the schema needs. */
+/** Major PostgreSQL release the schema needs. */
 const OLDEST = 15;
 
-/** What waiting does not mend: wrong login, no such database, no rights. */
+/** Errors that waiting does not fix: wrong login, missing database, missing privileges. */
 const isForGood = (code: string): boolean => /^(28|3D|42)/.test(code);
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Resolves once the database answers; throws one line that names the setting where it never will. */
-export const awaitDatabase = async (db: Db, log: Log, longestMs = LONGEST_MS): Promise<void> => {
+/** Resolves once the database responds; throws a one-line error that names the setting if it never will. */
+export const awaitDatabase = async (db: Db, log: Log, longestMs = TIMEOUT_MS): Promise<void> => {
   const until = performance.now() + longestMs;
   for (let tries = 0; ; tries += 1) {
     try {
@@ -25,14 +25,14 @@ export const awaitDatabase = async (db: Db, log: Log, longestMs = LONGEST_MS): P
         select current_setting('server_version_num')::int / 10000 as version`.execute(db);
       const version = rows[0]?.version ?? 0;
       if (version < OLDEST) throw new Error(`PostgreSQL ${version} is too old: ${OLDEST} or newer is needed`);
-      if (tries > 0) log.info('the database answers');
+      if (tries > 0) log.info({ event: 'database.ready' }, 'Database is ready');
       return;
     } catch (error) {
       const code = codeOf(error);
       const message = error instanceof Error && error.message !== '' ? error.message : code;
       if (code === '' || isForGood(code) || performance.now() >= until)
         throw new Error(`DATABASE_URL: ${message}`, { cause: error });
-      if (tries === 0) log.warn({ code }, 'waiting for the database');
+      if (tries === 0) log.warn({ event: 'database.waiting', code }, 'Waiting for the database');
       await delay(PAUSE_MS);
     }
   }

@@ -15,20 +15,17 @@ const databaseNow = async (): Promise<number> => {
 };
 const setMachineTime = (at: number) => vi.useFakeTimers({ toFake: ['Date'], now: at });
 
-it.each([-HOUR, HOUR])(
-  'is the time of the database on a machine whose clock is wrong by %i ms',
-  async (wrong) => {
-    setMachineTime(Date.now() + wrong);
-    const clock = await openDatabaseClock(db);
-    const before = await databaseNow();
-    const now = clock.now();
-    const after = await databaseNow();
-    expect(now).toBeLessThanOrEqual(after); // never ahead
-    expect(now).toBeGreaterThan(before - 50);
-  },
-);
+it.each([-HOUR, HOUR])('follows the database on a machine whose clock is wrong by %i ms', async (wrong) => {
+  setMachineTime(Date.now() + wrong);
+  const clock = await openDatabaseClock(db);
+  const before = await databaseNow();
+  const now = clock.now();
+  const after = await databaseNow();
+  expect(now).toBeLessThanOrEqual(after); // never ahead
+  expect(now).toBeGreaterThan(before - 50);
+});
 
-it('goes on as before when the clock of the machine is set', async () => {
+it("is unaffected when the machine's clock is set", async () => {
   const clock = await openDatabaseClock(db);
   const before = clock.now();
   expect(Math.abs(clock.machineAheadMs())).toBeLessThan(1000);
@@ -37,7 +34,7 @@ it('goes on as before when the clock of the machine is set', async () => {
   expect(Math.round(clock.machineAheadMs() / HOUR)).toBe(1);
 });
 
-it('goes on from the last reading while the database is away', async () => {
+it('extrapolates the last reading while the database is unavailable', async () => {
   const lost = openDatabase({ url: await createTestDatabase(), connections: 1, onError: () => undefined });
   const clock = await openDatabaseClock(lost);
   await lost.destroy();

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** How often a node asks the database for the time, in ms: its monotonic clock strays by less than 1 ms in between. */
+/** How often a node reads the database's time, in ms: its monotonic clock drifts by less than 1 ms in between. */
 export const CLOCK_EVERY_MS = 10_000;
 
 const SAMPLES = 3;
 
 export type DatabaseClock = {
-  /** Now by the database's clock, in epoch ms. */
+  /** The current time by the database's clock, in epoch ms. */
   now: () => number;
   /** How far this machine's clock is ahead of the database's, in ms. */
   machineAheadMs: () => number;
-  /** Asks the database for the time. */
+  /** Reads the time from the database. */
   read: () => Promise<void>;
 };
 
-/** How far the database's clock was ahead of this process's monotonic one when its answer came in, in ms. */
+/** How far the database's clock was ahead of this process's monotonic one when its answer arrived, in ms. */
 const sample = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ ms: number }>`
     select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db);
@@ -23,13 +23,13 @@ const sample = async (db: Db): Promise<number> => {
 };
 
 /**
- * The one clock of all nodes: the database's, carried on between two readings by this process's monotonic clock. The time
- * of day of the machine is never asked, so it may be wrong or be set while the process runs.
+ * The clock shared by all nodes: the database's, extrapolated between reads by this process's monotonic clock. The
+ * machine's wall clock is not used, so it may be wrong or be set while the process runs.
  */
 export const openDatabaseClock = async (db: Db): Promise<DatabaseClock> => {
   let ahead = Number.NaN;
   const read = async (): Promise<void> => {
-    // An answer that came in late makes its sample too small, so the greatest is the best and never runs ahead.
+    // A delayed answer makes its sample too small, so the largest is the most accurate and never runs ahead.
     let best = Number.NEGATIVE_INFINITY;
     for (let n = 0; n < SAMPLES; n += 1) best = Math.max(best, await sample(db));
     ahead = best;

@@ -13,14 +13,14 @@ const add = (tx: Tx, name: string) =>
   tx.insertInto('companies').values({ company_id: companyId, name }).execute();
 const names = async (tx: Tx) =>
   (await tx.selectFrom('companies').select('name').execute()).map(({ name }) => name);
-/** The scope of the only connection, outside any transaction. */
+/** The tenant scope of the only connection, outside any transaction. */
 const scope = async () => {
   const { rows } = await sql<{ company: string | null }>`
     select nullif(current_setting('app.company_id', true), '') as company`.execute(db);
   return rows[0]?.company;
 };
 
-it('keeps all of a transaction or nothing, and leaves its scope with it', async () => {
+it('commits a transaction as a whole and leaves its scope with it', async () => {
   const failing = inTenant(db, companyId, async (tx) => {
     await add(tx, 'Acme');
     throw new Error('no');
@@ -41,7 +41,7 @@ it('fails a transaction whose failed statement was caught', async () => {
   await expect(failing).rejects.toThrow('rolled back instead of committed');
 });
 
-it('reads of one company what it asks, and writes nothing', async () => {
+it("reads one company's rows and refuses writes", async () => {
   const twice = async (tx: Tx) => [await names(tx), await names(tx)];
   expect(await readInTenant(db, companyId, twice)).toEqual([['Acme'], ['Acme']]);
   expect(await readInTenant(db, newId(), names)).toEqual([]);
@@ -52,7 +52,7 @@ it('reads of one company what it asks, and writes nothing', async () => {
   expect(await inTenant(db, companyId, names)).toEqual(['Acme']);
 });
 
-it('refuses a company that is no UUID', async () => {
+it('refuses a company id that is not a UUID', async () => {
   for (const name of ['', 'x', `${companyId}' or true; --`, `${companyId}\n`]) {
     await expect(inTenant(db, name, async () => 'in')).rejects.toThrow('UUID');
     await expect(readInTenant(db, name, async () => 'in')).rejects.toThrow('UUID');

@@ -2,24 +2,24 @@ import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely
 import { Pool, types } from 'pg';
 import type { Schema } from './schema.ts';
 
-types.setTypeParser(types.builtins.INT8, Number); // fences and counts stay far below 2^53
+types.setTypeParser(types.builtins.INT8, Number); // fencing tokens and counts stay far below 2^53
 
-/** The database as the product sees it: outside a tenant scope every tenant table is empty. */
+/** The database as the application sees it: outside a tenant scope every tenant table is empty. */
 export type Db = Kysely<Schema>;
 
-/** A transaction in the scope of one company: everything else does not exist. */
+/** A transaction in one company's scope; other companies' rows are invisible. */
 export type Tx = Transaction<Schema>;
 
 export type PoolOptions = {
   /** As in `DATABASE_URL`. */
   url: string;
   connections: number;
-  /** Whose the connections are, as PostgreSQL shows them. */
+  /** The application name PostgreSQL shows for these connections. */
   name?: string;
   onError: (error: Error) => void;
 };
 
-/** Opens a pool of connections as the login of `url`. */
+/** Opens a connection pool as the login of `url`. */
 export const openPool = ({ url, connections, name, onError }: PoolOptions): Pool => {
   const pool = new Pool({
     connectionString: url,
@@ -27,28 +27,28 @@ export const openPool = ({ url, connections, name, onError }: PoolOptions): Pool
     max: connections,
     connectionTimeoutMillis: 10_000,
   });
-  pool.on('error', onError); // a connection lost while idle is replaced by the pool; it must not end the process
+  pool.on('error', onError); // the pool replaces a connection lost while idle; that must not end the process
   pool.on('connect', (client) => client.on('error', onError)); // nor must one lost in use: its query fails by itself
   return pool;
 };
 
-/** Opens the database, bound by row-level security as the login is. */
+/** Opens the database; the login is bound by row-level security. */
 export const openDatabase = (options: PoolOptions): Db => databaseOver(openPool(options));
 
-/** The same over a pool that is watched as well. */
+/** The same over a given pool, which can be observed. */
 export const databaseOver = (pool: Pool): Db =>
   new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 
-/** Work in the scope of one company. */
+/** Work in one company's scope. */
 type InTenant = <Value>(db: Db, companyId: string, work: (tx: Tx) => Promise<Value>) => Promise<Value>;
 
-/** Local to the transaction: whoever has the connection next is in no scope. */
+/** Local to the transaction, so that the connection's next user has no scope. */
 const SCOPE = "select set_config('app.company_id', $1, true)";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const enterScope = async (tx: Tx, companyId: string): Promise<void> => {
-  // Empty would be no scope, in which every table is empty; that is never meant.
-  if (!UUID.test(companyId)) throw new Error('a company is named by a UUID');
+  // An empty id would mean no scope, in which every table is empty; that is never intended.
+  if (!UUID.test(companyId)) throw new Error('companyId must be a UUID');
   await tx.executeQuery(CompiledQuery.raw(SCOPE, [companyId]));
 };
 
@@ -59,7 +59,7 @@ export const inTenant: InTenant = (db, companyId, work) =>
     return work(tx);
   });
 
-/** The same, and it writes nothing. */
+/** The same, read-only. */
 export const readInTenant: InTenant = (db, companyId, work) =>
   db
     .transaction()

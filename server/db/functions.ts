@@ -5,7 +5,7 @@ import type { Client } from 'pg';
 
 type FunctionFile = { file: string; sql: string; hash: string };
 
-/** The files of functions of a folder, by name. */
+/** The SQL function files of a folder, by name. */
 export const functionFiles = (directory: string): FunctionFile[] =>
   readdirSync(directory)
     .filter((file) => file.endsWith('.sql'))
@@ -16,8 +16,8 @@ export const functionFiles = (directory: string): FunctionFile[] =>
     });
 
 /**
- * Applies the files of functions that changed since they were last applied, or all of them where a migration has run
- * since, which may have dropped some; in one transaction and by name. Answers which.
+ * Applies the function files that changed since they were last applied, or all of them after a migration, which may
+ * have dropped some; in one transaction, in order of name. Returns the applied ones.
  */
 export const applyFunctions = async (client: Client, directory: string): Promise<string[]> => {
   const { rows: applied } = await client.query<{ file: string; hash: string; after_migration: string }>(
@@ -32,7 +32,7 @@ export const applyFunctions = async (client: Client, directory: string): Promise
       !applied.some((row) => row.file === file && row.hash === hash && row.after_migration === newest),
   );
   if (due.length === 0) return [];
-  await client.query('begin'); // what fails takes its connection with it
+  await client.query('begin'); // a failure closes its connection
   for (const { file, sql, hash } of due) {
     await client.query(sql);
     await client.query(

@@ -4,7 +4,7 @@ import type { PublicState } from '#shared/domain/replies/submit-state.ts';
 import type { PromptModifiers } from '#shared/domain/writer/reply-settings.ts';
 import type { Schema } from './schema.ts';
 
-/** What stood beside a review when a submit took its place, and what its sender had typed; times as ISO 8601. */
+/** The state of a review before a submit, and what its sender had typed; times as ISO 8601. */
 export type Before = {
   replyRevision: number;
   response: string;
@@ -19,7 +19,7 @@ export type Before = {
   draft: Draft | null;
 };
 
-/** What is in the columns of JSON: the database cannot say. */
+/** The types of JSON columns, which the database does not know. */
 export type JsonColumns = {
   'apps.prompt_modifiers': PromptModifiers;
   'drafts.draft': StampedDraft;

@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import { withAdvisoryLock } from './advisory-lock.ts';
 import type { Db } from './database.ts';
 
-/** How long a statement may take, and a transaction wait for its next: of the login, so that it holds behind a pooler too. */
+/** Statement and idle-in-transaction timeouts: set on the login, so that they hold behind a pooler too. */
 const LIMITS = { statement_timeout: '30s', idle_in_transaction_session_timeout: '30s' };
 
-/** What API and worker work as: the login of `DATABASE_URL` has what this role may do and nothing else. */
+/** The role of API and worker: the login of `DATABASE_URL` has its privileges and no others. */
 const ROLE = 'rejoinder_tenant';
 
-/** Creates the login of `databaseUrl`, with its password, and lets it have its role. One that is there keeps its password. */
+/**
+ * Creates the login of `databaseUrl`, with its password, and grants it its role. An existing login keeps its password.
+ */
 export const createLogin = (ownerUrl: string, databaseUrl: string): Promise<void> =>
   withAdvisoryLock(ownerUrl, 'logins', async (client) => {
     const url = new URL(databaseUrl);
@@ -30,7 +32,7 @@ export const createLogin = (ownerUrl: string, databaseUrl: string): Promise<void
     if (!rows[0]?.is_member) await client.query(`grant ${ROLE} to ${login}`);
   });
 
-/** Throws where this login could leave row-level security: by what it is, or by what it may become. */
+/** Throws if this login could bypass row-level security, by an attribute or by a role it can assume. */
 export const requireBoundLogin = async (db: Db): Promise<void> => {
   const { rows } = await sql<{ name: string; is_bound: boolean }>`
     select current_user as name, pg_has_role('rejoinder_tenant', 'member') and not exists (

@@ -13,7 +13,7 @@ import { isMigrated } from './tables/operations/metrics.ts';
 
 const FILES = readdirSync(join(import.meta.dirname, 'functions'));
 
-/** Our migrations and functions, to be changed. */
+/** Our migrations and functions, to be modified. */
 const copyOfOurs = (): string => {
   const directory = mkdtempSync(join(tmpdir(), 'rejoinder-migrations-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
@@ -32,7 +32,7 @@ it('does nothing the second time', async () => {
   expect(await migrate(url)).toEqual([]);
 });
 
-it('sets an empty database up once when two nodes migrate at the same time', async () => {
+it('sets up an empty database once when two nodes migrate concurrently', async () => {
   const { url, admin } = await setUp();
   await admin.query(`drop schema public, limits cascade; create schema public`);
   const both = await Promise.all([migrate(url), migrate(url)]);
@@ -41,14 +41,15 @@ it('sets an empty database up once when two nodes migrate at the same time', asy
 
 it('needs no superuser, only an owner who may create roles', async () => {
   const { url, admin } = await setUp();
-  const [owner, app] = [new URL(url), new URL(url)];
+  const owner = new URL(url);
+  const app = new URL(url);
   owner.username = `owner_${newId().slice(0, 8)}`;
   app.username = `app_${newId().slice(0, 8)}`;
   await admin.query('drop schema public, limits cascade');
   await admin.query(`create role ${owner.username} login createrole password '${owner.password}'`);
   await admin.query(`alter database ${url.split('/').at(-1)} owner to ${owner.username}`);
   await admin.query('create schema public authorization pg_database_owner');
-  // What a role has over those it creates; here the template's owner did.
+  // A role has privileges over the roles it creates; here the template's owner created it.
   await admin.query(
     `grant rejoinder_across, rejoinder_tenant to ${owner.username}
        with admin true, inherit false, set false`,

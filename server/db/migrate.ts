@@ -9,17 +9,17 @@ const namesIn = (directory: string): string[] =>
     .filter((name) => name.endsWith('.sql'))
     .map((name) => name.replace(/\.sql$/, ''));
 
-/** The names of all migrations that this program knows. */
+/** The names of all migrations in this release. */
 export const MIGRATIONS: readonly string[] = namesIn(import.meta.dirname);
 
-/** The files of functions that this program knows, as it knows them. */
+/** The function files in this release. */
 export const FUNCTIONS: readonly { file: string; hash: string }[] = functionFiles(
   join(import.meta.dirname, 'functions'),
 );
 
 /**
- * Brings the schema up to date, one node at a time: first the migrations that have not run yet, then the functions that
- * changed. Answers the names of the migrations and files it ran. `directory` holds both folders.
+ * Brings the schema up to date, one node at a time: first new migrations, then changed functions. Returns the names of
+ * the migrations and files it ran. `directory` holds both folders.
  */
 export const migrate = (ownerUrl: string, directory = import.meta.dirname): Promise<string[]> =>
   withAdvisoryLock(ownerUrl, 'migrations', async (client) => {
@@ -28,7 +28,7 @@ export const migrate = (ownerUrl: string, directory = import.meta.dirname): Prom
       dir: join(directory, 'migrations'),
       direction: 'up',
       migrationsTable: 'migrations',
-      // Two changes made at the same time may be numbered in the other order than they arrive in.
+      // Two changes made concurrently may arrive in a different order than their numbers.
       checkOrder: false,
       singleTransaction: true,
       noLock: true,
@@ -37,7 +37,7 @@ export const migrate = (ownerUrl: string, directory = import.meta.dirname): Prom
     const { rows } = await client.query<{ name: string }>('select name from migrations');
     const known = namesIn(directory);
     const isNewer = rows.some(({ name }) => !known.includes(name));
-    // The functions of a later release fit its tables; this one's may not.
+    // A later release's functions fit its tables; this one's may not.
     const applied = isNewer ? [] : await applyFunctions(client, join(directory, 'functions'));
     return [...ran.map(({ name }) => name), ...applied];
   });

@@ -855,7 +855,7 @@ declare
   started integer;
   places integer;
 begin
-  perform set_config('synchronous_commit', 'off', true); -- a claim lost in a crash is a job that is started again
+  perform set_config('synchronous_commit', 'off', true); -- after a crash a lost claim only means that the job starts again
   perform pg_advisory_xact_lock(hashtext('claim_jobs'), hashtext(of_queue));
   for of_priority in reverse 1..0 loop
     company := after[of_priority + 1];
@@ -969,7 +969,7 @@ declare
   most_counted constant integer := 1000;
   most_discarded constant integer := 500;
   candidates_left integer := 1050;
-  discarded integer := 0; -- found by the words of a month that had too many of them
+  discarded integer := 0; -- candidates of months with too many matches for their words
   month date;
   candidates integer;
   query tsquery;
@@ -985,7 +985,7 @@ begin
   loop
     candidates := least(candidates, candidates_left);
     listed := null;
-    if discarded > most_discarded then -- frequent words: look for no more of them than there are reviews that fit
+    if discarded > most_discarded then -- frequent words: look up no more of them than there are matching reviews
       listed := newest_in_month(app, answered, month, stars, in_language, is_updated, in_version, candidates);
       candidates := cardinality(listed);
     end if;
@@ -1400,7 +1400,7 @@ CREATE OR REPLACE FUNCTION public.settle_jobs(outcomes jsonb, most_attempts inte
 AS $function$
 #variable_conflict use_column
 begin
-  perform set_config('synchronous_commit', 'off', true); -- an end lost in a crash is a job that is run again
+  perform set_config('synchronous_commit', 'off', true); -- after a crash a lost outcome only means that the job runs again
   return query
     with held as materialized (
       select j.id, o.outcome, o.error, j.set_aside_at as was_set_aside_at,
@@ -1411,7 +1411,7 @@ begin
         as o (id bigint, claims integer, outcome text, run_at timestamptz, set_aside_until timestamptz, error text)
       join jobs j on j.id = o.id
       where j.is_running and j.claims = o.claims
-      order by j.company_id, j.queue, j.key for update of j -- in the order in which they are enqueued: no deadlock
+      order by j.company_id, j.queue, j.key for update of j -- in the same order as enqueueing, to avoid deadlocks
     ), over as (
       delete from jobs j using held h where j.id = h.id and h.is_over
     ), put_back as (
@@ -1638,7 +1638,7 @@ begin
     return wait;
   end if;
   update limits.turns set taken = recent || at where bucket = asked;
-  if cardinality(recent) = 0 then -- whoever is new takes some of the forgotten away
+  if cardinality(recent) = 0 then -- a new caller also deletes some expired rows
     delete from limits.turns where bucket in
       (select bucket from limits.turns where last_at < at - interval '1 day' limit 20 for update skip locked);
   end if;

@@ -7,11 +7,15 @@ import { openOpsServer } from './ops/ops-server.ts';
 
 const { context, aCompany } = await createTestContext();
 
-it('answers on while it drains, closes each connection, and says at once that it is not ready', async () => {
+it('keeps answering while draining, closes each connection, and is not ready at once', async () => {
   const stopped = new AbortController();
   const door = await startApi(context, { stopping: stopped.signal });
   const operator = await openOpsServer({
-    ...{ context, host: '127.0.0.1', port: 0, token: undefined, stopping: stopped.signal },
+    context,
+    host: '127.0.0.1',
+    port: 0,
+    token: undefined,
+    stopping: stopped.signal,
   });
   const { userId } = await aCompany();
   const authorization = `Bearer ${await door.tokenOf(userId)}`;
@@ -27,7 +31,7 @@ it('answers on while it drains, closes each connection, and says at once that it
   await operator.close();
 });
 
-/** Sends one request on a connection of its own; answers all that came until the end. */
+/** Sends one request on its own connection; returns all data until the connection ends. */
 const sendRaw = (url: URL, path: string, authorization: string): Promise<string> =>
   new Promise((done, failed) => {
     const socket = connect(Number(url.port), url.hostname);
@@ -42,12 +46,12 @@ const sendRaw = (url: URL, path: string, authorization: string): Promise<string>
     socket.write(`GET ${path} HTTP/1.1\r\n${host}\r\n`);
   });
 
-it('answers whoever had connected before it closed, and sends streams elsewhere', async () => {
+it('answers connections accepted before it closed, and ends streams', async () => {
   const door = await startApi(context);
   const { userId } = await aCompany();
   const authorization = `Bearer ${await door.tokenOf(userId)}`;
   const closed = door.close();
-  // In the same turn of the event loop as the close: they wait to be accepted.
+  // In the same turn of the event loop as the close, so that they are still waiting to be accepted.
   const calls = Array.from({ length: 20 }, () => sendRaw(door.url, '/api/user/me', authorization));
   const streams = Array.from({ length: 5 }, () => sendRaw(door.url, LIVE.path, authorization));
   for (const answer of await Promise.all(calls)) expect(answer).toContain('HTTP/1.1 200');

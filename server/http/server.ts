@@ -23,21 +23,21 @@ import { servePage } from './static/spa.ts';
 type Options = {
   context: AppContext;
   identity: Identity;
-  /** Where the sandbox's identity provider is; never in production. */
+  /** The sandbox's identity provider; never set in production. */
   embeddedIdentity?: EmbeddedIdentity | undefined;
-  /** Addresses and networks, by commas, of the proxies in front, whose word on a caller's address is believed. */
+  /** Comma-separated addresses and networks of the trusted proxies in front. */
   trustedProxies?: string;
   pageDirectory: string;
   security: SecurityOptions;
   logger: FastifyBaseLogger;
-  /** How this node hears of changes at once; without it they are told when all are looked at again. */
+  /** Subscribes to change notifications; without it events arrive with the next periodic read. */
   listen?: Listen | undefined;
   liveTiming?: LiveTiming | undefined;
-  /** Aborted when the process has been told to stop: it answers on, and says that it is not ready. */
+  /** Aborted when shutdown begins: the server still answers, but reports that it is not ready. */
   stopping?: AbortSignal | undefined;
 };
 
-/** Requests a minute from one address, far above what a person causes and far below what hurts. */
+/** Requests per minute and address: far above normal use, far below what does harm. */
 const REQUESTS_A_MINUTE = 20_000;
 
 const isReadable = (url: string): boolean => {
@@ -48,24 +48,29 @@ const isReadable = (url: string): boolean => {
   }
 };
 
-/** How often a server that closes looks for connections that have become idle, in ms. */
-const LOOK_MS = 50;
+/** Poll interval for idle connections of a closing server, in ms. */
+const POLL_MS = 50;
 
-/** Lets a closing server end: a connection whose last answer went out after the close began would be kept open for more. */
+/**
+ * Lets a closing server end: a connection whose last answer went out after the close began would stay open for another
+ * request.
+ */
 const closeSoon = (app: FastifyInstance): void => {
   app.addHook('preClose', async () => {
-    const timer = setInterval(() => app.server.closeIdleConnections(), LOOK_MS);
+    const timer = setInterval(() => app.server.closeIdleConnections(), POLL_MS);
     app.server.once('close', () => clearInterval(timer));
   });
 };
 
-/** A turn of the event loop so short, in ms, that next to no connection comes within it, and how long one is waited for. */
+/**
+ * A turn of the event loop short enough, in ms, that hardly any connection arrives in it; and the longest wait for one.
+ */
 const SHORT_TURN_MS = 0.1;
 const TURN_WITHIN_MS = 1000;
 
 /**
- * Stops listening when no connection waits to be accepted. The system resets those that do, and a proxy that has sent a
- * request there cannot know whether it was done. To be added last: the framework waits for those that are open.
+ * Stops listening once no connection waits to be accepted: the system would reset those, and a proxy that has sent a
+ * request there cannot know whether it was handled. Register this last: the framework waits for open connections.
  */
 const closeWithNobodyWaiting = (app: FastifyInstance): void => {
   app.addHook('preClose', async () => {
@@ -73,29 +78,30 @@ const closeWithNobodyWaiting = (app: FastifyInstance): void => {
     app.server.on('connection', () => {
       accepted += 1;
     });
-    await nextTurn(); // from here on, a turn is a whole one
+    await nextTurn(); // from here on a turn is a full one
     const until = performance.now() + TURN_WITHIN_MS;
     let isQuiet = false;
     while (!isQuiet && performance.now() < until) {
-      const [before, began] = [accepted, performance.now()];
+      const acceptedBefore = accepted;
+      const startedAt = performance.now();
       await nextTurn();
-      isQuiet = accepted === before && performance.now() - began < SHORT_TURN_MS;
+      isQuiet = accepted === acceptedBefore && performance.now() - startedAt < SHORT_TURN_MS;
     }
-    Server.prototype.close.call(app.server); // HTTP's own first ends idle connections, for milliseconds
+    Server.prototype.close.call(app.server); // Node's own handler first closes idle connections, which takes milliseconds
   });
 };
 
-/** Sends whoever keeps a connection to another process with their next request. */
+/** Makes clients with a kept-alive connection send their next request to another process. */
 const closeWithEachAnswer = (app: FastifyInstance, stopping: AbortSignal): void => {
   app.addHook('onSend', async (_request, reply) => {
     if (stopping.aborted) reply.header('connection', 'close');
   });
 };
 
-/** How long a request may take to arrive whole, in ms; a body that trickles in would hold its socket for good. */
+/** Time limit for a request to arrive completely, in ms; a slow body would hold its socket. */
 const REQUEST_TIMEOUT_MS = 300_000;
 
-/** The door for browsers: the API, the page, and how the process is. */
+/** The public server: API, page, and health. */
 export const openHttp = async ({
   context,
   identity,
@@ -111,20 +117,20 @@ export const openHttp = async ({
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/unreadable'), // leads nowhere, like any other unknown one
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/unreadable'), // answered like any other unknown path
     trustProxy: trustedProxies === '' ? false : trustedProxies,
     bodyLimit: 256 * 1024,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
-    return503OnClosing: false, // what has come in is answered
+    return503OnClosing: false, // requests already received are answered
     genReqId: newRequestId,
-    childLoggerFactory: (parent) => parent, // the id is in every line by itself
+    childLoggerFactory: (parent) => parent, // the id is in every log line anyway
   });
   closeSoon(app);
   if (stopping) closeWithEachAnswer(app, stopping);
   instrumentRequests(app, context.telemetry);
   app.setErrorHandler(handleError);
-  app.removeContentTypeParser('text/plain'); // what a foreign page may send without being asked
+  app.removeContentTypeParser('text/plain'); // form posts, which another site's page can send without a preflight
   setSecurityHeaders(app, security);
   await app.register(rateLimit, { max: REQUESTS_A_MINUTE, timeWindow: '1 minute' });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
@@ -135,11 +141,11 @@ export const openHttp = async ({
     return reply.status(ready ? 200 : 503).send({ ready });
   });
   const callers = openCallerCache(context);
-  const admit = authentication(identity, callers, context.now);
-  mountApi(app, context, admit, security.isProduction);
-  const hear = listen && ((hub: Subscriber) => subscribeAll(listen, [callers.hearing, hub]));
-  mountLive(app, context, admit, { hear, timing: liveTiming });
-  await mountImport(app, context, admit);
+  const authenticate = authentication(identity, callers, context.now);
+  mountApi(app, context, authenticate, security.isProduction);
+  const subscribe = listen && ((hub: Subscriber) => subscribeAll(listen, [callers.subscriber, hub]));
+  mountLive(app, context, authenticate, { subscribe, timing: liveTiming });
+  await mountImport(app, context, authenticate);
   await mountWebhooks(app, context);
   if (embeddedIdentity) await mountEmbeddedIdentity(app, context, embeddedIdentity);
   servePaymentFrame(app, pageDirectory, security.paymentStandIn);

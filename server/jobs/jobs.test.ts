@@ -29,12 +29,12 @@ it('enqueues a job exactly if its transaction commits', async () => {
   expect(await jobsIn(app.companyId)).toEqual([]);
   await inTenant(db, app.companyId, async (tx) => {
     await jobs.enqueue(tx, 'sync-reviews', app);
-    expect(await jobsIn(app.companyId)).toEqual([]); // nobody may start it before what it is about is there
+    expect(await jobsIn(app.companyId)).toEqual([]); // must not start before the rows it is about are committed
   });
   expect(await jobsIn(app.companyId)).toMatchObject([{ queue: 'sync-reviews', is_running: false }]);
 });
 
-it('wakes workers once the transaction commits, and not for a job that is due later', async () => {
+it('wakes workers on commit, but not for a job that is due later', async () => {
   const admin = await openAdmin(url);
   const heard: (string | undefined)[] = [];
   admin.on('notification', ({ payload }) => heard.push(payload));
@@ -47,7 +47,7 @@ it('wakes workers once the transaction commits, and not for a job that is due la
   await expect.poll(() => heard).toEqual(['check-subscription']);
 });
 
-it('takes the same job twice for one, even at the same time, and breaks no transaction by it', async () => {
+it('enqueues a duplicate job once, even concurrently, without failing either transaction', async () => {
   const app = anApp();
   await Promise.all(Array.from({ length: 8 }, () => put(app)));
   await inTenant(db, app.companyId, async (tx) => {
@@ -59,15 +59,16 @@ it('takes the same job twice for one, even at the same time, and breaks no trans
   expect(await rows('select 1 from companies where company_id = $1', app.companyId)).toHaveLength(1);
 });
 
-it('keeps the same job of two companies apart', async () => {
-  const [one, two] = [anApp(), anApp()];
+it('keeps equal jobs of two companies apart', async () => {
+  const one = anApp();
+  const two = anApp();
   await put(one);
   await put(two);
   expect(await jobsIn(one.companyId)).toHaveLength(1);
   expect(await jobsIn(two.companyId)).toHaveLength(1);
 });
 
-it('runs a sync once, and a submit once more, that were enqueued again while they ran', async () => {
+it('reruns a submit but not a sync that was enqueued again while running', async () => {
   const reply = { ...anApp(), reviewId: 'r', replyRevision: 1 };
   const { companyId, appId } = reply;
   const enqueue = () =>
@@ -102,7 +103,7 @@ it('lets only the latest claim of a job settle it', async () => {
   expect(await jobsIn(app.companyId)).toEqual([]);
 });
 
-it('is not started before its time', async () => {
+it('starts no job before it is due', async () => {
   const app = anApp();
   const after = new Date(Date.now() + 60_000);
   await put(app, after);
@@ -111,11 +112,12 @@ it('is not started before its time', async () => {
 });
 
 it('starts urgent jobs of any company before all others', async () => {
-  const [one, two] = [newId(), newId()];
+  const one = newId();
+  const two = newId();
   const draft = (companyId: string, reviewId: string) => ({ companyId, appId: 'app', reviewId });
-  const enqueue = (companyId: string, reviewId: string, isAhead: boolean) =>
+  const enqueue = (companyId: string, reviewId: string, isUrgent: boolean) =>
     inTenant(db, companyId, (tx) =>
-      jobs.enqueue(tx, 'prepare-reply', draft(companyId, reviewId), { isAhead }),
+      jobs.enqueue(tx, 'prepare-reply', draft(companyId, reviewId), { isUrgent }),
     );
   await enqueue(one, 'ordinary', false);
   await enqueue(two, 'ordinary', false);
@@ -125,7 +127,7 @@ it('starts urgent jobs of any company before all others', async () => {
   expect(claimed).toMatchObject([{ company_id: two, payload: { reviewId: 'urgent' } }]);
 });
 
-it('knows every job by a key that no other has', () => {
+it('gives every job a unique key', () => {
   const names: JobName[] = [
     ...(['sync-reviews', 'prepare-reply', 'submit-answer', 'refresh-state', 'check-subscription'] as const),
   ];
@@ -136,9 +138,10 @@ it('knows every job by a key that no other has', () => {
   expect(new Set(keys).size).toBe(3);
 });
 
-it('says which request it goes back to, and is the same job whoever enqueues it', async () => {
+it("records the originating request without changing the job's key", async () => {
   const app = anApp();
-  const [traceId, spanId] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const spanId = '00f067aa0ba902b7';
   await runInContext({ requestId: 'r-1', traceId, spanId }, () => put(app));
   await put(app);
   const told = await rows('select payload from jobs where company_id = $1', app.companyId);
@@ -156,8 +159,9 @@ it('runs no more than four jobs of a company at once, however many workers claim
   expect(claims.flatMap(({ jobs: claimed }) => claimed)).toHaveLength(4);
 });
 
-it('shows a company its own jobs only', async () => {
-  const [one, two] = [anApp(), anApp()];
+it('shows a company only its own jobs', async () => {
+  const one = anApp();
+  const two = anApp();
   await put(one);
   await put(two);
   const seen = await inTenant(db, one.companyId, (tx) =>

@@ -7,11 +7,11 @@ import { type JobName, keyOf, type Origin, type Payload, QUEUES } from './queues
 
 export type Jobs = {
   /**
-   * Puts a job in the queue with the transaction: it exists if and only if what was written with it does. It is started
-   * no earlier than `after`, and before others of its kind when somebody may be waiting for it.
+   * Enqueues a job in the transaction: it exists if and only if the write commits. It starts no earlier than `after`,
+   * and before others of its kind if `urgent`.
    */
   enqueue: <Name extends JobName>(tx: Tx, name: Name, payload: Payload<Name>, when?: When) => Promise<void>;
-  /** The same for many jobs of a kind of one company, in one statement for each 500 of them. */
+  /** The same for many jobs of one company and kind, in statements of 500. */
   enqueueAll: <Name extends JobName>(
     tx: Tx,
     name: Name,
@@ -20,26 +20,29 @@ export type Jobs = {
   ) => Promise<void>;
 };
 
-type When = { after?: Date; isAhead?: boolean };
+type When = { after?: Date; isUrgent?: boolean };
 
-/** Jobs put in the queue by one statement. */
+/** Jobs enqueued per statement. */
 const BATCH = 500;
 
-/** The request that a log or a trace leads back to from the job, through other jobs too. */
+/** The request that logs and traces of the job refer to, also through other jobs. */
 const originNow = (): z.infer<typeof Origin> => {
   const { requestId, traceId, spanId } = currentContext();
   const parent = traceId && spanId ? { parent: traceparentOf(traceId, spanId) } : {};
   return requestId ? { from: { requestId, ...parent } } : {};
 };
 
-const enqueueAll: Jobs['enqueueAll'] = async (tx, name, payloads, { after, isAhead = false } = {}) => {
+const enqueueAll: Jobs['enqueueAll'] = async (tx, name, payloads, { after, isUrgent = false } = {}) => {
   const [first] = payloads;
   if (first === undefined) return;
   const origin = originNow();
   const jobs = payloads.map((payload) => ({ key: keyOf(payload), payload: { ...payload, ...origin } }));
   const about = {
-    ...{ companyId: first.companyId, queue: name, runAt: after ?? null },
-    ...{ isUrgent: isAhead, isRerun: QUEUES[name].isRerun },
+    companyId: first.companyId,
+    queue: name,
+    runAt: after ?? null,
+    isUrgent: isUrgent,
+    isRerun: QUEUES[name].isRerun,
   };
   for (let from = 0; from < jobs.length; from += BATCH)
     await insertJobs(tx, { ...about, jobs: jobs.slice(from, from + BATCH) });

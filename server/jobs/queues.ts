@@ -3,12 +3,15 @@ import * as z from 'zod/mini';
 const text = z.string();
 const App = z.object({ companyId: text, appId: text });
 const Review = z.object({ companyId: text, appId: text, reviewId: text });
-/** A review whose draft waits for a day (UTC): beside the job of today, which has not ended while this one is put there. */
+/**
+ * A review whose draft is deferred to a day (UTC): a separate key, because today's job is still running when it is
+ * enqueued.
+ */
 const Writing = z.extend(Review, { day: z.optional(text) });
 const Subscription = z.object({ companyId: text, subscriptionId: text });
 const Reply = z.object({ companyId: text, appId: text, reviewId: text, replyRevision: z.number() });
 
-/** Every job there is: what it is told. */
+/** The input of every job. */
 export const PAYLOADS = {
   'sync-reviews': App,
   'prepare-reply': Writing,
@@ -17,7 +20,7 @@ export const PAYLOADS = {
   'check-subscription': Subscription,
 };
 
-/** Which request, and which span of its trace, a job goes back to: beside what the job itself is told. */
+/** The request and trace span that enqueued a job, stored beside its input. */
 export const Origin = z.object({
   from: z.optional(z.object({ requestId: z.optional(text), parent: z.optional(text) })),
 });
@@ -26,16 +29,16 @@ export type JobName = keyof typeof PAYLOADS;
 export type Payload<Name extends JobName> = z.infer<(typeof PAYLOADS)[Name]>;
 
 type Settings = {
-  /** The wait before a job is tried again: it doubles with each try, from the first to the longest, in seconds. */
+  /** Retry delay in seconds: from the first, doubling up to the longest. */
   retryS: readonly [first: number, longest: number];
-  /** Whether a job that is enqueued while it runs is to run once more: it may not have seen why. */
+  /** Whether a job enqueued while it runs is to run once more: it may have missed the reason. */
   isRerun: boolean;
-  /** How often a job is tried all the same when it was set aside; otherwise only when somebody restarts it. */
+  /** How often a job out of attempts is retried anyway; otherwise only on request. */
   setAsideRetryMs?: number;
 };
 
 export const QUEUES: Record<JobName, Settings> = {
-  // One that runs finds the newest page anyway. What broke a sync may be gone a day later.
+  // A running sync reads the newest page anyway. What broke one may be fixed a day later.
   'sync-reviews': { retryS: [2, 60], isRerun: false, setAsideRetryMs: 86_400_000 },
   'prepare-reply': { retryS: [10, 600], isRerun: true },
   'submit-answer': { retryS: [2, 60], isRerun: true },
@@ -43,14 +46,17 @@ export const QUEUES: Record<JobName, Settings> = {
   'check-subscription': { retryS: [2, 60], isRerun: false },
 };
 
-/** A job that takes longer, in ms, counts as failed. */
+/** A job that takes longer, in ms, has failed. */
 export const TIME_LIMIT_MS = 300_000;
 
-/** A job whose worker was not heard of for so long, in ms, is given to another; a worker says so three times as often. */
+/**
+ * A job's lease, in ms: without a heartbeat for this long it goes to another worker. Heartbeats come three times as
+ * often.
+ */
 export const LEASE_MS = 10_000;
 
-/** What makes two jobs of a kind the same one. */
+/** The fields that identify a job of a kind. */
 export const keyOf = (payload: Payload<JobName>): string => Object.values(payload).join(' ');
 
-/** Jobs of one company that run at once on all nodes together, so that one large customer cannot starve the rest. */
+/** Concurrent jobs per company over all nodes, so that one large customer cannot starve the rest. */
 export const RUNNING_PER_COMPANY = 4;

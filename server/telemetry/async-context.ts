@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What is being worked on: a request or a job by its id, and the span of a trace that is open. */
+/** The request or job being handled, by id, and the open trace span. */
 export type AsyncContext = {
   requestId?: string;
   jobId?: string;
@@ -11,7 +11,7 @@ export type AsyncContext = {
 
 const storage = new AsyncLocalStorage<AsyncContext>();
 
-/** Whatever `work` does, and all that follows from it, belongs to this scope, inside the one it is in already. */
+/** Runs `work` and everything asynchronous it starts in this context, nested in the current one. */
 export const runInContext = <Value>(scope: AsyncContext, work: () => Value): Value =>
   storage.run({ ...storage.getStore(), ...scope }, work);
 

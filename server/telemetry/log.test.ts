@@ -4,7 +4,7 @@ import { runInContext } from './async-context.ts';
 import { openLog } from './log.ts';
 import { isSecret } from './scrub.ts';
 
-/** What is written while `work` logs, each line as what it says. */
+/** The parsed log lines written by `work`. */
 const written = (work: (log: ReturnType<typeof openLog>) => void): Record<string, unknown>[] => {
   let text = '';
   const to = new Writable({
@@ -41,7 +41,7 @@ it.each([
   'p8',
   'serviceAccountJson',
   'assertion',
-])('writes no value of a field called %s, however deep', (name) => {
+])('redacts a field named %s at any depth', (name) => {
   const [line] = written((log) =>
     log.warn({ a: { b: [{ c: { [name]: CANARY, kept: 'yes' } }] }, [name]: CANARY }, 'said'),
   );
@@ -57,7 +57,7 @@ it.each([
   ['a key of payment', `pdl_live_apikey_${CANARY} was refused`],
   ['the password in an address', `postgres://rejoinder:${CANARY}@db:5432/x is away`],
   ['a token in a query', `GET /x?id_token=${CANARY}&b=c`],
-])('writes %s neither in a message, nor a value, nor an error and its cause', (_what, text) => {
+])('redacts %s from messages, values, errors and their causes', (_what, text) => {
   const error = Object.assign(new Error(text, { cause: new Error(text) }), {
     config: { headers: { authorization: CANARY }, url: text },
   });
@@ -71,7 +71,7 @@ it.each([
   expect(lines[1]).toMatchObject({ err: { type: 'Error', cause: { type: 'Error' } } });
 });
 
-it('keeps what is no secret: figures, ids, ordinary sentences', () => {
+it('keeps numbers, ids and ordinary sentences', () => {
   for (const name of ['tokens', 'tokens_in', 'inputTokens', 'key', 'appId', 'text', 'keyId'])
     expect(isSecret(name)).toBe(false);
   const said = { companyId: 'c', tokens: { input: 5, output: 7 }, at: 'https://store.example/a?b=c' };
@@ -81,7 +81,7 @@ it('keeps what is no secret: figures, ids, ordinary sentences', () => {
   });
 });
 
-it('says in every line which request or job it belongs to, through whatever is awaited', async () => {
+it('adds the request or job to every line across awaits', async () => {
   let lines: Record<string, unknown>[] = [];
   await runInContext({ requestId: 'r1', traceId: 't1' }, async () => {
     await new Promise((next) => setImmediate(next));

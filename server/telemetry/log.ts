@@ -4,12 +4,12 @@ import { scrub, scrubText } from './scrub.ts';
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
 
-/** Which process a line is from. */
+/** The process that writes the lines. */
 export type Origin = { node: string; roles: string; release: string };
 
 /**
- * Structured lines on standard output; `level` is pino's (`silent` for tests). Each carries the request or the job it
- * belongs to and the trace, where there is one; no line carries a secret, wherever in it one stands.
+ * Structured log lines on standard output; `level` is pino's (`silent` for tests). Each carries its request or job and
+ * its trace, if any; secrets are removed at any depth.
  */
 export const openLog = (level: string, to?: DestinationStream, origin?: Origin): Logger => {
   const options = {
@@ -18,7 +18,7 @@ export const openLog = (level: string, to?: DestinationStream, origin?: Origin):
     timestamp: pino.stdTimeFunctions.isoTime,
     mixin: () => ({ ...currentContext() }),
     formatters: { log: (line: object) => ({ ...Object(scrub(line)) }) },
-    serializers: { err: (said: unknown) => said }, // made plain already
+    serializers: { err: (value: unknown) => value }, // scrubbed already
     hooks: { streamWrite: scrubText },
   };
   return to ? pino(options, to) : pino(options);

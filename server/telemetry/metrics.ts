@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { RELEASE } from '#server/config/release.ts';
 
-/** A gauge whose values are asked for when it is scraped. */
+/** A gauge whose values are read at scrape time. */
 export type CollectedGauge = {
   name: string;
   help: string;
@@ -16,7 +16,7 @@ type Pool = { totalCount: number; idleCount: number; waitingCount: number };
 
 export type Metrics = ReturnType<typeof openMetrics>;
 
-/** A registry of gauges whose values are asked for with each scrape. */
+/** A registry of gauges whose values are read with each scrape. */
 export const gaugeRegistry = (gauges: readonly CollectedGauge[]): Registry => {
   const registry = new Registry();
   for (const { collect, ...gauge } of gauges)
@@ -33,10 +33,10 @@ export const gaugeRegistry = (gauges: readonly CollectedGauge[]): Registry => {
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** How long the least that was seen of something stands, in ms. */
-const LEAST_FOR_MS = 300_000;
+/** How long the lowest observed remaining budget of a store is reported, in ms. */
+const LOWEST_BUDGET_TTL_MS = 300_000;
 
-/** The figures of this process, in the words of Prometheus. No label ever holds what somebody typed. */
+/** The metrics of this process, in Prometheus format. Labels never contain user input. */
 export const openMetrics = () => {
   const registry = new Registry();
   const registers = [registry];
@@ -44,7 +44,8 @@ export const openMetrics = () => {
     name: 'rejoinder_http_request_duration_seconds',
     help: 'Requests by the name of their call and the class of their status',
     labelNames: ['route', 'method', 'status'],
-    ...{ buckets: seconds, registers },
+    buckets: seconds,
+    registers,
   });
   const refusals = new Counter({
     name: 'rejoinder_http_refusals_total',
@@ -61,13 +62,15 @@ export const openMetrics = () => {
     name: 'rejoinder_job_duration_seconds',
     help: 'Jobs that ran, by queue and by how they ended',
     labelNames: ['queue', 'outcome'],
-    ...{ buckets: seconds, registers },
+    buckets: seconds,
+    registers,
   });
   const outside = new Histogram({
     name: 'rejoinder_outside_call_duration_seconds',
     help: 'Calls to what is not ours (apple, google, writer), by what was asked and what came of it',
     labelNames: ['to', 'call', 'outcome'],
-    ...{ buckets: seconds, registers },
+    buckets: seconds,
+    registers,
   });
   const turns = new Counter({
     name: 'rejoinder_store_turns_total',
@@ -137,15 +140,17 @@ export const openMetrics = () => {
       outside.observe({ to, call, outcome }, took),
     storeTurn: (store: string, purpose: string, outcome: 'taken' | 'waits', left: number): void => {
       turns.inc({ store, purpose, outcome });
-      const [least, at] = [budgets.get(store), performance.now()];
-      if (!least || left <= least.left || at - least.at > LEAST_FOR_MS) budgets.set(store, { left, at });
+      const lowest = budgets.get(store);
+      const now = performance.now();
+      if (!lowest || left <= lowest.left || now - lowest.at > LOWEST_BUDGET_TTL_MS)
+        budgets.set(store, { left, at: now });
     },
     writerTokens: ({ input, output }: { input: number; output: number }): void => {
       tokens.inc({ direction: 'in' }, input);
       tokens.inc({ direction: 'out' }, output);
     },
     submitStep: (state: string): void => submits.inc({ state }),
-    /** Memory, processor and event loop too; once in a process. */
+    /** Memory, CPU and event loop as well; once per process. */
     watchProcess: (): void => collectDefaultMetrics({ register: registry, prefix: 'rejoinder_' }),
     watchPool: (name: string, pool: Pool): void => {
       pools.set(name, pool);
@@ -153,7 +158,7 @@ export const openMetrics = () => {
     watchClock: (aheadMs: () => number): void => {
       clockAheadMs = aheadMs;
     },
-    /** Everything, in the text format of Prometheus, with what else is collected for the scrape. */
+    /** All metrics in Prometheus text format, together with those collected for this scrape. */
     text: (shared: Registry): Promise<string> => Registry.merge([registry, shared]).metrics(),
   };
 };

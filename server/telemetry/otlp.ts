@@ -7,22 +7,26 @@ import type { Log } from './log.ts';
 import { parseTraceparent, type Tracer } from './trace.ts';
 
 type Options = {
-  /** Where the collector is; `/v1/traces` is added (OTLP over HTTP, as JSON). */
+  /** The collector's URL; `/v1/traces` is appended (OTLP over HTTP, as JSON). */
   endpoint: string;
   serviceName: string;
-  /** The share of traces that are recorded, 0 to 1; decided by the trace's id, so that every node decides alike. */
+  /** The share of traces recorded, 0 to 1; decided by the trace id, so that all nodes agree. */
   share?: number;
   log: Log;
 };
 
-/** How long an export may take with its retries, in ms; a process that stops waits as long. */
+/** Time limit of an export with its retries, in ms; shutdown waits this long. */
 const TIMEOUT_MS = 3000;
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER };
 
-/** Exports spans to an OpenTelemetry collector. What it cannot take is dropped after a few tries: nothing waits for it. */
+/**
+ * Exports spans to an OpenTelemetry collector. Spans it does not accept are dropped after a few tries; nothing waits
+ * for them.
+ */
 export const otlpTracer = ({ endpoint, serviceName, share = 1, log }: Options): Tracer => {
-  const warn = (message: string): void => log.warn({ reason: message }, 'traces could not be exported');
+  const warn = (message: string): void =>
+    log.warn({ event: 'traces.export_failed', reason: message }, 'Exporting traces failed');
   const ignore = (): void => undefined;
   diag.setLogger(
     { error: warn, warn, info: ignore, debug: ignore, verbose: ignore },

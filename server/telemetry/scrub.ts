@@ -1,8 +1,8 @@
-/** Names of fields and headers whose value is never written down, however they are spelled. */
+/** Fields and headers whose value is never logged, in any spelling. */
 const SECRET_NAMES =
   /^(.*(password|passwd|secret|token|apikey|privatekey|masterkey|sealedkey|datakey|assertion|credentials?)|authorization|cookie|setcookie|p8|serviceaccount(json)?|xapikey|paddlesignature|database(owner|direct)?url|connectionstring)$/;
 
-/** Figures that only sound like a secret. */
+/** Numeric fields whose names only look like secrets. */
 const HARMLESS = /^(tokens?(in|out)|(input|output|prompt|completion|total)tokens?|tokens)$/;
 
 export const isSecret = (name: string): boolean => {
@@ -10,8 +10,8 @@ export const isSecret = (name: string): boolean => {
   return SECRET_NAMES.test(plain) && !HARMLESS.test(plain);
 };
 
-/** Secrets by their look, in the middle of a sentence. None reaches over a quote: a line of JSON stays one. */
-const LOOKS: [RegExp, string][] = [
+/** Patterns of secrets within a text. None crosses a quote, so a line of JSON stays valid. */
+const SECRET_PATTERNS: [RegExp, string][] = [
   [/-----BEGIN [A-Z ]*PRIVATE KEY-----[^"]*?(-----END [A-Z ]*PRIVATE KEY-----|(?="|$))/g, '[secret]'],
   [/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, '$1 [secret]'],
   [/\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g, '[secret]'],
@@ -20,21 +20,22 @@ const LOOKS: [RegExp, string][] = [
   [/([?&](access_token|id_token|refresh_token|token|client_secret|password)=)[^&\s"'\\]+/gi, '$1[secret]'],
 ];
 
-/** A text without what looks like a secret. */
+/** A text without anything that looks like a secret. */
 export const scrubText = (text: string): string =>
-  LOOKS.reduce((clean, [look, instead]) => clean.replace(look, instead), text);
+  SECRET_PATTERNS.reduce((clean, [look, instead]) => clean.replace(look, instead), text);
 
 const DEEPEST = 8;
 
-/** The same value without secrets, by name and by look, as deep as anybody logs. Errors keep what they say. */
+/** The same value without secrets, by name and by pattern, at any practical depth. Errors keep their text. */
 export const scrub = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'string') return scrubText(value);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   if (depth > DEEPEST) return '[deep]';
   if (Array.isArray(value)) return value.map((inner) => scrub(inner, depth + 1));
-  const said = value instanceof Error ? { type: value.name, message: value.message, stack: value.stack } : {};
+  const fields =
+    value instanceof Error ? { type: value.name, message: value.message, stack: value.stack } : {};
   return Object.fromEntries(
-    Object.entries({ ...said, ...value, ...causeOf(value) }).map(([name, inner]) => [
+    Object.entries({ ...fields, ...value, ...causeOf(value) }).map(([name, inner]) => [
       name,
       isSecret(name) ? '[secret]' : scrub(inner, depth + 1),
     ]),

@@ -2,15 +2,15 @@ import type { Metrics } from './metrics.ts';
 import { openMetrics } from './metrics.ts';
 import { type Tracer, untraced } from './trace.ts';
 
-/** How whoever runs the product sees it from outside. */
+/** Metrics and traces for the operator. */
 export type Telemetry = { metrics: Metrics; tracer: Tracer };
 
-/** Figures that nobody reads and traces that nobody is told. */
+/** Metrics and traces that go nowhere. */
 export const openTelemetry = (tracer: Tracer = untraced): Telemetry => ({ metrics: openMetrics(), tracer });
 
 type Answer = { ok: true } | { ok: false; failure: { kind: string } };
 
-/** Does a call to what is not ours, counted and traced: `to` whom and which. */
+/** Makes a call to an external service, counted and traced. */
 export const instrumented = async <Outcome extends Answer>(
   { metrics, tracer }: Telemetry,
   to: string,
@@ -18,9 +18,9 @@ export const instrumented = async <Outcome extends Answer>(
   work: () => Promise<Outcome>,
 ): Promise<Outcome> =>
   tracer.open(`${to} ${call}`, 'client', async (end) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const done = (outcome: string, isError: boolean): void => {
-      metrics.outsideCall(to, call, outcome, (performance.now() - began) / 1000);
+      metrics.outsideCall(to, call, outcome, (performance.now() - startedAt) / 1000);
       end({ 'rejoinder.outcome': outcome }, isError);
     };
     try {

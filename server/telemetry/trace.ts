@@ -2,14 +2,14 @@ export type SpanKind = 'server' | 'client' | 'consumer';
 
 export type Attributes = Record<string, string | number>;
 
-/** Ends an open span with what became known of it. */
+/** Ends an open span with its final attributes. */
 export type EndSpan = (attributes: Attributes, isError: boolean) => void;
 
-/** Records spans of what is being done; costs nothing but a call where there is no collector. */
+/** Records spans; nearly free without a collector. */
 export type Tracer = {
-  /** Does `work` inside a span, which ends when it is told to. `parent` is a `traceparent` that came over the wire. */
+  /** Runs `work` in a span, which it ends itself. `parent` is a received `traceparent`. */
   open: <Value>(name: string, kind: SpanKind, work: (end: EndSpan) => Value, parent?: string) => Value;
-  /** Exports what has not been exported yet, and ends. */
+  /** Exports pending spans and stops. */
   close: () => Promise<void>;
 };
 
@@ -20,10 +20,10 @@ export const untraced: Tracer = {
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
 
-/** A span as it goes over the wire, or waits with a job (https://www.w3.org/TR/trace-context/). */
+/** A span's id as it is sent, or stored with a job (https://www.w3.org/TR/trace-context/). */
 export const traceparentOf = (traceId: string, spanId: string): string => `00-${traceId}-${spanId}-01`;
 
-/** The span that a `traceparent` names, if it is one. */
+/** The span a `traceparent` names, if it is valid. */
 export const parseTraceparent = (traceparent = ''): { traceId: string; spanId: string } | undefined => {
   const [, traceId, spanId] = TRACEPARENT.exec(traceparent) ?? [];
   return traceId && spanId ? { traceId, spanId } : undefined;

@@ -11,7 +11,7 @@ const now = () => NOW;
 const after = (s: number) => new Date(NOW + s * 1000);
 const fails = () => Promise.reject(new Error('no good'));
 
-it('says how a job ended, and when it is tried again', async () => {
+it("returns a job's outcome and when it is retried", async () => {
   const draft = (claims: number, work: () => Promise<unknown>) =>
     runAttempt('prepare-reply', { claims, now }, work);
   expect(await draft(1, () => Promise.resolve('done'))).toEqual({ outcome: 'done' });
@@ -29,16 +29,19 @@ it('says how a job ended, and when it is tried again', async () => {
       runAt: after(s),
     });
   expect(await draft(2, fails)).toEqual({
-    ...{ outcome: 'failed', runAt: after(20), setAsideUntil: null, error: 'Error: no good' },
+    outcome: 'failed',
+    runAt: after(20),
+    setAsideUntil: null,
+    error: 'Error: no good',
   });
 });
 
-it('tries a sync that was set aside again the next day', async () => {
+it('retries a sync that was set aside the next day', async () => {
   const how = await runAttempt('sync-reviews', { claims: 5, now }, fails);
   expect(how).toMatchObject({ outcome: 'failed', setAsideUntil: after(86_400) });
 });
 
-it('settles a job whose error quotes what the database cannot store', async () => {
+it('settles a job whose error contains text the database cannot store', async () => {
   const companyId = newId();
   await inTenant(context.db, companyId, (tx) =>
     context.jobs.enqueue(tx, 'prepare-reply', { companyId, appId: 'app', reviewId: 'r' }),

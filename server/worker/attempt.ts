@@ -1,15 +1,15 @@
 import type { Outcome } from '#server/db/tables/operations/jobs.ts';
 import { type JobName, QUEUES, TIME_LIMIT_MS } from '#server/jobs/queues.ts';
 
-/** What a handler may say of a job that is to come back: after the wait of its queue, or not before a time. */
+/** When a deferred job runs again: after its queue's delay, or not before a time. */
 export type RetryLater = 'try-again' | { retryAt: Date };
 
 export const isRetryLater = (handled: unknown): handled is RetryLater =>
   handled === 'try-again' || (typeof handled === 'object' && handled !== null && 'retryAt' in handled);
 
 /**
- * Runs a job once and says how it ended. One that throws or takes too long failed; one that is to come back found what it
- * needs away, which is no attempt.
+ * Runs a job once and returns its outcome. A handler that throws or exceeds the time limit has failed; one that defers
+ * found a dependency unavailable, which does not count as an attempt.
  */
 export const runAttempt = async (
   queue: JobName,
@@ -28,17 +28,17 @@ export const runAttempt = async (
   }
 };
 
-/** The error as the database can store it, whatever was quoted in it. */
+/** The error in a form the database can store, whatever text it quotes. */
 const wordsOf = (error: unknown): string =>
   error instanceof Error
     ? `${error.name}: ${error.message}`.slice(0, 500).toWellFormed().replaceAll('\0', '')
     : 'unknown';
 
 const inTime = async <Value>(work: Promise<Value>): Promise<Value> => {
-  const { promise: late, reject } = Promise.withResolvers<never>();
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => reject(new Error(`it ran for more than ${TIME_LIMIT_MS / 1000} s`)),
+    () => reject(new Error(`Job exceeded its time limit of ${TIME_LIMIT_MS / 1000} s`)),
     TIME_LIMIT_MS,
   );
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 };

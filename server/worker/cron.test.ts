@@ -5,7 +5,7 @@ import { cron } from './cron.ts';
 
 const { context, rows } = await createTestContext();
 
-it('lets one of many nodes run what is due, once an interval', async () => {
+it('runs on one of many nodes, once per interval', async () => {
   const ask = () => Promise.all(Array.from({ length: 10 }, () => takeRun(context.db, 'sweep', 60_000)));
   const taken = async () => (await ask()).filter(Boolean).length;
   expect([await taken(), await taken()]).toEqual([1, 0]);
@@ -14,7 +14,7 @@ it('lets one of many nodes run what is due, once an interval', async () => {
   expect(await takeRun(context.db, 'another', 60_000)).toBe(true);
 });
 
-it('runs again after a run that failed', async () => {
+it('runs again after a failed run', async () => {
   let runs = 0;
   const stop = cron(context, 'failing', 20, async () => {
     runs += 1;

@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import { takeRun } from '#server/db/tables/apps/schedules.ts';
 import { every } from './every.ts';
 
-/** Does `work` every `ms` on one node of all that run this; the answered function ends that here. */
+/** Runs `work` every `ms` on one of all nodes; the returned function stops it on this one. */
 export const cron = (
   { db, log }: Pick<AppContext, 'db' | 'log'>,
   name: string,
@@ -13,6 +13,6 @@ export const cron = (
     try {
       if (await takeRun(db, name, ms)) await work(isStopped);
     } catch (error) {
-      log.error({ err: error, cron: name }, 'a scheduled run failed');
+      log.error({ event: 'cron.failed', err: error, cron: name }, 'Scheduled run failed');
     }
   });

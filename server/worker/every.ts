@@ -1,6 +1,6 @@
 /**
- * Runs `work` again and again, `ms` after it ended; the answered function ends that and waits for the current run. Work
- * that goes on for long asks whether it is stopped.
+ * Runs `work` repeatedly, `ms` after each end; the returned function stops it and waits for the current run. Long work
+ * checks `isStopped`.
  */
 export const every = (
   ms: number,

@@ -7,8 +7,9 @@ import { purgeExpired } from './forget.ts';
 
 const { context, clock, anApp, rows } = await createTestContext();
 
-it('forgets changes after a day, remembers how far, and may run twice at once', async () => {
-  const [one, two] = [await anApp(), await anApp()];
+it('deletes changes after a day, records how far, and may run concurrently', async () => {
+  const one = await anApp();
+  const two = await anApp();
   const all = () => rows('select company_id, xid, id from changes order by xid, id');
   const kept = await all();
   expect(kept.map(({ company_id }) => company_id)).toEqual([one.companyId, two.companyId]);
@@ -21,7 +22,7 @@ it('forgets changes after a day, remembers how far, and may run twice at once', 
   expect(await rows('select company_id, xid, id from change_floors order by xid, id')).toEqual(kept);
 });
 
-it('clears thousands in batches', async () => {
+it('deletes thousands of rows in batches', async () => {
   const { companyId } = await anApp();
   await rows(
     "insert into changes (company_id, kind, app_id, created_at) select $1, 'apps', 'a', now() - interval '2 days' from generate_series(1, 12000)",
@@ -31,9 +32,10 @@ it('clears thousands in batches', async () => {
   expect(await rows('select 1 from changes where company_id = $1', companyId)).toEqual([]);
 });
 
-it('forgets payment events once the provider repeats them no more; told again all the same, one changes nothing', async () => {
+it('deletes old payment events, and a late duplicate still has no effect', async () => {
   const { companyId } = await anApp();
-  const [subscriptionId, ends] = ['sub_forgotten', clock.now + 200 * DAY];
+  const subscriptionId = 'sub_forgotten';
+  const ends = clock.now + 200 * DAY;
   const tell = (eventId: string, at: number, endsAt: number) => {
     const body = anEvent({ companyId, subscriptionId, eventId, at, endsAt });
     const read = context.payment.readEvent(Buffer.from(body), signed(body, clock.now), clock.now);
@@ -48,7 +50,8 @@ it('forgets payment events once the provider repeats them no more; told again al
     (
       await rows('select subscription_ends_at e from companies where company_id = $1', companyId)
     )[0].e.getTime();
-  const [first, second] = [clock.now, clock.now + 1000];
+  const first = clock.now;
+  const second = clock.now + 1000;
   await tell('evt_1', first, ends - DAY);
   await tell('evt_2', second, ends);
   clock.now += 99 * DAY;
@@ -62,7 +65,7 @@ it('forgets payment events once the provider repeats them no more; told again al
   expect(await end()).toBe(ends + DAY);
 });
 
-it('forgets after two years which reviews were processed and what the AI cost, and no sooner', async () => {
+it('deletes usage and AI cost after two years and no sooner', async () => {
   const { companyId } = await anApp();
   const month = (ago: number) => {
     const at = new Date(clock.now);

@@ -5,29 +5,29 @@ import { purgeChanges } from '#server/db/tables/reviews/changes.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** How long changes are kept, in ms: who has been away for longer reads everything again. */
+/** How long changes are kept, in ms: a client that was away longer reloads everything. */
 const CHANGES_MS = DAY_MS;
 
-/** How long payment events are, in ms: the provider repeats one for three days (decision 27). */
+/** How long payment events are kept, in ms: the provider retries for three days (decision 27). */
 const EVENTS_MS = 100 * DAY_MS;
 
-/** Months for which it is kept which reviews were processed and what the AI cost, the present one too. */
+/** How many months of usage and AI cost are kept, the current one included. */
 export const USAGE_MONTHS = 25;
 
-/** Rows forgotten in one go, so that none of these takes long. */
-const MOST = 500;
+/** Rows deleted per statement, so that none takes long. */
+const BATCH = 500;
 
-/** Forgets changes that no page can ask for any more, payment events that come no more, and usage of long ago. */
+/** Deletes expired changes, payment events and usage. */
 export const purgeExpired = async (
   { db, now }: AppContext,
   isStopped = () => false,
   usageMonths = USAGE_MONTHS,
 ): Promise<void> => {
   const before = (age: number) => new Date(now() - age);
-  while ((await purgeChanges(db, before(CHANGES_MS), MOST)) === MOST && !isStopped());
-  while ((await purgePaymentEvents(db, before(EVENTS_MS), MOST)) === MOST && !isStopped());
+  while ((await purgeChanges(db, before(CHANGES_MS), BATCH)) === BATCH && !isStopped());
+  while ((await purgePaymentEvents(db, before(EVENTS_MS), BATCH)) === BATCH && !isStopped());
   const oldest = new Date(now());
   oldest.setUTCMonth(oldest.getUTCMonth() - usageMonths + 1, 1);
   const month = oldest.toISOString().slice(0, 7);
-  while ((await purgeUsage(db, month, MOST)) >= MOST && !isStopped());
+  while ((await purgeUsage(db, month, BATCH)) >= BATCH && !isStopped());
 };

@@ -6,7 +6,7 @@ import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
 import { checkSubscription } from '#server/features/subscription/check-subscription.ts';
 import type { JobName, Payload } from '#server/jobs/queues.ts';
 
-/** What a worker does for each job. One that throws is tried again as its queue says, five times at most. */
+/** The handler of each job. One that throws is retried as its queue says, up to five times. */
 export type Handlers = {
   [Name in JobName]: (context: AppContext, payload: Payload<Name>) => Promise<unknown>;
 };
@@ -21,7 +21,7 @@ export const handlers = (syncIntervalMs: number): Handlers => ({
   'check-subscription': checkSubscription,
 });
 
-/** Jobs of each kind that one worker runs at once. */
+/** Concurrent jobs of each kind per worker. */
 export const CONCURRENCY: Record<JobName, number> = {
   'sync-reviews': 8,
   'prepare-reply': 8,

@@ -1,7 +1,7 @@
-/** Wakes one waiter; raised while nobody waits, it is remembered for the next wait. */
+/** Wakes one waiter; if raised while none waits, the next wait returns at once. */
 export type Signal = {
   raise: () => void;
-  /** Waits until it is raised, for `ms` at most. */
+  /** Waits until it is raised, at most `ms`. */
   wait: (ms: number) => Promise<void>;
 };
 

@@ -7,7 +7,7 @@ import { sweepWords } from './sweep.ts';
 
 const { context, clock, anApp, rows } = await createTestContext();
 
-it('leaves the rest of the words to write to others when it is stopped', async () => {
+it('stops indexing after the current batch when it is stopped', async () => {
   const app = await anApp({ store: 'google' });
   for (let page = 0; page < 5; page += 1) await savePage(context, app, pageOf(page), clock.now);
   const owed = async () => (await rows('select 1 from words_due')).length;
@@ -21,7 +21,7 @@ it('leaves the rest of the words to write to others when it is stopped', async (
   expect(await owed()).toBe(0);
 });
 
-it('forgets one batch and no more when it is stopped', async () => {
+it('deletes at most one batch after it is stopped', async () => {
   const { companyId } = await anApp();
   await rows(
     "insert into changes (company_id, kind, app_id, created_at) select $1, 'apps', 'a', now() - interval '2 days' from generate_series(1, 2000)",

@@ -5,8 +5,8 @@ import { runInContext } from '#server/telemetry/async-context.ts';
 import { isRetryLater } from './attempt.ts';
 
 /**
- * Runs a job, counted and traced; what is logged meanwhile carries its id, and that of the request it goes back to. It
- * throws on: the attempt decides what then.
+ * Runs a job, counted and traced; its log lines carry its id and that of the request that enqueued it. Errors are
+ * rethrown for the attempt to handle.
  */
 export const watchJob = <Value>(
   { telemetry: { metrics, tracer }, log }: AppContext,
@@ -20,9 +20,9 @@ export const watchJob = <Value>(
       job,
       'consumer',
       async (end) => {
-        const began = performance.now();
+        const startedAt = performance.now();
         const done = (outcome: 'done' | 'postponed' | 'failed'): void => {
-          metrics.job(job, outcome, (performance.now() - began) / 1000);
+          metrics.job(job, outcome, (performance.now() - startedAt) / 1000);
           end({ 'rejoinder.job_id': jobId }, outcome === 'failed');
         };
         try {
@@ -31,7 +31,7 @@ export const watchJob = <Value>(
           return value;
         } catch (error) {
           done('failed');
-          log.error({ err: error }, 'a job failed');
+          log.error({ event: 'job.failed', err: error }, 'Job failed');
           throw error;
         }
       },

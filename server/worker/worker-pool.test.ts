@@ -28,7 +28,7 @@ const put = (subscriptionId: string) => {
 };
 const jobs = () => rows('select is_running, attempts, run_at from jobs');
 
-it('settles a job again when that failed, though no other job comes', async () => {
+it('retries settling a job even if no other job arrives', async () => {
   await put('one');
   await rows("create function no_end() returns trigger language plpgsql as $$ begin raise 'no' ; end $$");
   await rows('create trigger no_end before delete on jobs for each statement execute function no_end()');
@@ -46,7 +46,7 @@ it('settles a job again when that failed, though no other job comes', async () =
   expect(ran).toHaveLength(1);
 });
 
-it('puts a job back until its time, which is no attempt', async () => {
+it('defers a job without counting an attempt', async () => {
   await put('one');
   const runAt = new Date(Date.now() + 3_600_000);
   open(async () => ({ outcome: 'later', runAt }));
@@ -56,7 +56,7 @@ it('puts a job back until its time, which is no attempt', async () => {
   await expect.poll(jobs).toEqual([]);
 });
 
-it('keeps a job that takes longer than its lease while its worker lives', async () => {
+it('keeps a job beyond its lease while its worker sends heartbeats', async () => {
   await put('one');
   const { promise: end, resolve } = Promise.withResolvers<Outcome>();
   let runs = 0;
@@ -86,7 +86,7 @@ it('takes over the job of a worker that died', async () => {
   expect(attempts).toEqual([2]);
 });
 
-it('puts back at once what has not ended when it closes, which is no attempt', async () => {
+it('releases unfinished jobs when it closes, without counting an attempt', async () => {
   await put('one');
   const { promise: started, resolve } = Promise.withResolvers<void>();
   const pool = open(() => {

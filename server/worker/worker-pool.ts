@@ -16,31 +16,32 @@ import { openSignal } from './signal.ts';
 type Options = {
   context: Pick<AppContext, 'db' | 'log' | 'now'>;
   queue: JobName;
-  /** Jobs of this queue that one worker runs at once. */
+  /** Concurrent jobs of this queue per worker. */
   concurrency: number;
   leaseMs: number;
-  /** Runs a job and says how it ended; it never throws. */
+  /** Runs a job and returns its outcome; never throws. */
   run: (job: ClaimedJob) => Promise<Outcome>;
 };
 
 export type WorkerPool = {
   /** A job may be due. */
   wake: () => void;
-  /** Starts no more, lets what runs end within so many ms, and puts back the rest. */
+  /** Starts no more jobs, lets running ones finish within `ms`, and releases the rest. */
   close: (withinMs: number) => Promise<void>;
 };
 
-/** How often it looks for jobs whose time has come; for those that may start at once it is woken. */
-const LOOK_MS = 2000;
+/** Poll interval for jobs that become due; the pool is woken for those that can start at once. */
+const POLL_MS = 2000;
 
-/** How long a free place waits for others to become free too while more jobs wait, in ms. */
+/** How long a free slot waits for others while more jobs are queued, in ms. */
 const GATHER_MS = 5;
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 /**
- * Runs the jobs of one queue. A round settles all jobs that have ended in one statement and claims jobs for all free places
- * in another; what ends meanwhile is for the next round. So the busier it is, the fewer and larger the statements are.
+ * Runs the jobs of one queue. A round settles all finished jobs in one statement and claims jobs for all free slots in
+ * another; jobs that finish meanwhile are left to the next round. The busier it is, the fewer and larger the
+ * statements.
  */
 export const openWorkerPool = ({ context, queue, concurrency, leaseMs, run }: Options): WorkerPool => {
   const { db, log } = context;
@@ -53,7 +54,10 @@ export const openWorkerPool = ({ context, queue, concurrency, leaseMs, run }: Op
 
   const sayAside = (jobs: readonly NewlySetAside[]): void => {
     for (const { id, company_id: companyId, key } of jobs)
-      log.error({ jobId: id, companyId, job: queue, key }, 'a job was set aside');
+      log.error(
+        { event: 'job.set_aside', jobId: id, companyId, job: queue, key },
+        'Job set aside after its last attempt',
+      );
   };
   const settle = async (): Promise<void> => {
     const batch = ended;
@@ -68,11 +72,16 @@ export const openWorkerPool = ({ context, queue, concurrency, leaseMs, run }: Op
     for (const { job } of batch) running.delete(job);
   };
   const claim = async (): Promise<void> => {
-    const most = concurrency - running.size;
-    if (most === 0) return;
-    const claimed = await claimJobs(db, queue, { most, perCompany: RUNNING_PER_COMPANY, leaseMs, cursor });
+    const freeSlots = concurrency - running.size;
+    if (freeSlots === 0) return;
+    const claimed = await claimJobs(db, queue, {
+      most: freeSlots,
+      perCompany: RUNNING_PER_COMPANY,
+      leaseMs,
+      cursor,
+    });
     cursor = claimed.cursor;
-    isMore = claimed.jobs.length === most;
+    isMore = claimed.jobs.length === freeSlots;
     for (const job of claimed.jobs) running.set(job, perform(job));
   };
   const perform = async (job: ClaimedJob): Promise<void> => {
@@ -86,14 +95,14 @@ export const openWorkerPool = ({ context, queue, concurrency, leaseMs, run }: Op
         await settle();
         await claim();
       } catch (error) {
-        log.error({ err: error, queue }, 'jobs could not be claimed or settled');
+        log.error({ event: 'jobs.claim_failed', err: error, queue }, 'Claiming or settling jobs failed');
       }
-      await signal.wait(LOOK_MS);
-      // While more wait, a round a moment later is a larger one, and there are fewer.
+      await signal.wait(POLL_MS);
+      // While more jobs are queued, waiting a moment makes rounds larger and fewer.
       if (isMore && (running.size - ended.length) * 2 > concurrency) await pause(GATHER_MS);
     }
   };
-  const beat = async (): Promise<void> => {
+  const heartbeat = async (): Promise<void> => {
     try {
       if (running.size > 0) await extendLeases(db, [...running.keys()], leaseMs);
       const { setAsideRetryMs } = QUEUES[queue];
@@ -102,10 +111,10 @@ export const openWorkerPool = ({ context, queue, concurrency, leaseMs, run }: Op
       sayAside(lost.filter(({ is_set_aside }) => is_set_aside));
       if (lost.length > 0) signal.raise();
     } catch (error) {
-      log.error({ err: error, queue }, 'leases could not be extended');
+      log.error({ event: 'jobs.lease_failed', err: error, queue }, 'Extending job leases failed');
     }
   };
-  const stopBeating = every(leaseMs / 3, beat);
+  const stopHeartbeat = every(leaseMs / 3, heartbeat);
   const working = work();
   return {
     wake: signal.raise,
@@ -113,17 +122,17 @@ export const openWorkerPool = ({ context, queue, concurrency, leaseMs, run }: Op
       isClosing = true;
       signal.raise();
       await working;
-      const { promise: late, resolve } = Promise.withResolvers<void>();
+      const { promise: timeout, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, withinMs);
-      await Promise.race([Promise.all(running.values()), late]).finally(() => clearTimeout(timer));
+      await Promise.race([Promise.all(running.values()), timeout]).finally(() => clearTimeout(timer));
       const settled = new Set(ended.map(({ job }) => job));
-      const left = [...running.keys()].filter((job) => !settled.has(job));
+      const unfinished = [...running.keys()].filter((job) => !settled.has(job));
       const runAt = new Date(context.now());
-      ended = [...ended, ...left.map((job) => ({ job, how: { outcome: 'later' as const, runAt } }))];
+      ended = [...ended, ...unfinished.map((job) => ({ job, how: { outcome: 'later' as const, runAt } }))];
       await settle().catch((error: unknown) =>
-        log.error({ err: error, queue }, 'jobs could not be put back'),
+        log.error({ event: 'jobs.release_failed', err: error, queue }, 'Releasing jobs failed'),
       );
-      await stopBeating();
+      await stopHeartbeat();
     },
   };
 };

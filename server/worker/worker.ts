@@ -16,28 +16,28 @@ type Options = {
   context: AppContext;
   databaseUrl: string;
   syncIntervalMs: number;
-  /** How long a job stays with a worker that is not heard of. */
+  /** A job's lease, in ms: after that without a heartbeat another worker takes it. */
   leaseMs?: number;
-  /** Months for which usage is kept. */
+  /** How many months of usage are kept. */
   usageMonths?: number;
 };
 
-/** The longest time between two sweeps, in ms. */
+/** Longest interval between two sweeps, in ms. */
 const SWEEP_MS = 2000;
 
-/** How often it is looked for reviews that came and cannot be found yet, in ms. */
-const WORDS_MS = 500;
+/** How often reviews not yet indexed for search are looked for, in ms. */
+const INDEX_MS = 500;
 
-/** How often subscriptions are looked at, in ms: nobody is locked out for want of a renewal within hours. */
+/** How often subscriptions are checked, in ms: a missed renewal locks a customer out only hours later. */
 const RENEWALS_MS = 60_000;
 
-/** How often what is kept for a day only is cleared, in ms. */
-const FORGET_MS = 60_000;
+/** How often expired rows are deleted, in ms. */
+const PURGE_MS = 60_000;
 
-/** How long jobs that run have to end when the worker stops, in ms. */
+/** How long running jobs have to finish at shutdown, in ms. */
 const STOP_MS = 14_000;
 
-/** The door for jobs; `close` lets what runs end and puts back the rest. */
+/** Starts the worker; `close` lets running jobs finish and releases the rest. */
 export const openWorker = async ({
   context,
   databaseUrl,
@@ -53,9 +53,9 @@ export const openWorker = async ({
   ): WorkerPool => {
     const run = ({ id, claims, payload }: ClaimedJob): Promise<Outcome> =>
       runAttempt(queue, { claims, now: context.now }, async () => {
-        const told = z.parse(schema, payload);
+        const input = z.parse(schema, payload);
         const { from } = z.parse(Origin, payload);
-        return watchJob(context, queue, String(id), () => handle(context, told), from);
+        return watchJob(context, queue, String(id), () => handle(context, input), from);
       });
     return openWorkerPool({ context, queue, concurrency: CONCURRENCY[queue], leaseMs, run });
   };
@@ -70,29 +70,31 @@ export const openWorker = async ({
     ],
   ]);
   const stopListening = listen({
-    ...{ url: databaseUrl, channels: ['jobs'] },
+    url: databaseUrl,
+    channels: ['jobs'],
     onNotice: (queue) => pools.get(queue)?.wake(),
     onOpen: () => {
       for (const one of pools.values()) one.wake();
     },
-    onLost: () => undefined, // the pools look by themselves
-    onError: (error) => context.log.error({ err: error }, 'the database is away'),
+    onLost: () => undefined, // the pools also poll
+    onError: (error) =>
+      context.log.error({ event: 'database.connection_failed', err: error }, 'Database connection failed'),
   });
-  // The words of many reviews are shared work: every node writes some.
-  const stopWriting = every(WORDS_MS, (isStopped) =>
+  // Search indexing is shared: every node does a part.
+  const stopIndexing = every(INDEX_MS, (isStopped) =>
     sweepWords(context, isStopped).catch((error: unknown) =>
-      context.log.error({ err: error }, 'words could not be written'),
+      context.log.error({ event: 'search.index_failed', err: error }, 'Indexing search words failed'),
     ),
   );
   const stopCron = [
     cron(context, 'sweep', Math.min(SWEEP_MS, syncIntervalMs), () => sweep(context)),
     cron(context, 'renewals', RENEWALS_MS, () => sweepSubscriptions(context)),
-    cron(context, 'forget', FORGET_MS, (isStopped) => purgeExpired(context, isStopped, usageMonths)),
+    cron(context, 'forget', PURGE_MS, (isStopped) => purgeExpired(context, isStopped, usageMonths)),
   ];
   return {
     close: async () => {
       await stopListening();
-      await Promise.all([stopWriting(), ...stopCron.map((stop) => stop())]);
+      await Promise.all([stopIndexing(), ...stopCron.map((stop) => stop())]);
       await Promise.all([...pools.values()].map((one) => one.close(STOP_MS)));
     },
   };

@@ -226,7 +226,7 @@ export const openTab = async ({ company, network, browser }: Setting) => {
       }
       const reading = await readEvents(context, caller.companyId, cursor);
       cursor = reading.cursor;
-      for (const { event, userId } of reading.heard)
+      for (const { event, userId } of reading.events)
         if (userId === null || userId === caller.userId) tell(event);
     },
     blur: (): void => {

@@ -1,6 +1,6 @@
--- Who calls, before it is known of which company they are.
+-- Callers are looked up before their company is known.
 
--- The person a token names, with what their company may use.
+-- The user of a token's account, with their company's access.
 create or replace function caller_of(subject text)
   returns table (
     user_id text, username text, first_name text, last_name text, known_languages text[], tokens_valid_after timestamptz,
@@ -13,7 +13,7 @@ begin atomic
 end;
 call run_across_companies('caller_of(text)');
 
--- Whether an e-mail is registered with any company: a yes or no, and nothing else of whose it is.
+-- Whether an e-mail address is registered with any company: a boolean that reveals nothing else.
 create or replace function is_username_taken(sought text) returns boolean
   language sql stable security definer set search_path = public, pg_temp
 begin atomic
@@ -21,7 +21,7 @@ begin atomic
 end;
 call run_across_companies('is_username_taken(text)');
 
--- Frees an e-mail that somebody registered without showing that it is theirs. Only its verified owner may ask for it.
+-- Frees an e-mail address that was registered without verification. Called only for its verified owner.
 create or replace function release_username(sought text) returns void
   language sql volatile security definer set search_path = public, pg_temp
 begin atomic
@@ -29,8 +29,8 @@ begin atomic
 end;
 call run_across_companies('release_username(text)');
 
--- Nodes cache callers for a moment: when a person or what their company may use changes, each node is notified to read them
--- again. On a channel of its own: reviews change far more often.
+-- Nodes cache callers briefly: when a user or a company's access changes, each node is notified to read them again. A
+-- separate channel, because reviews change far more often.
 create or replace function wake_doors() returns trigger language plpgsql as $$
 begin
   perform pg_notify('callers', company_id::text) from (select distinct company_id from told) companies;

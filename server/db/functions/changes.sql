@@ -1,5 +1,5 @@
--- Live events: triggers write what has changed into `changes`. Many rows may change at once: what an update changed is the new
--- rows except the old ones, which is hashed or sorted and so stays linear where a join of the two may not.
+-- Live events: triggers write what has changed into `changes`. Many rows may change at once: an update's changed rows
+-- are the new ones except the old ones, which is hashed or sorted and so stays linear where a join of the two may not.
 
 create or replace function wake_readers() returns trigger language plpgsql as $$
 begin
@@ -78,7 +78,7 @@ $$;
 create or replace trigger review_gaps_told_over after update on review_gaps referencing old table as removed new table as added
   for each statement execute function tell_gaps();
 
--- Of how reading an app goes only what a person is shown: not that it went well once more.
+-- Only visible changes of an app's sync count, not that it succeeded once more.
 create or replace function tell_syncs() returns trigger language plpgsql as $$
 begin
   insert into changes (company_id, app_id, kind)
@@ -116,7 +116,7 @@ create or replace trigger drafts_told_in after insert on drafts referencing new 
 create or replace trigger drafts_told_over after update on drafts referencing old table as removed new table as added
   for each statement execute function tell_drafts();
 
--- Forgets up to `most` of the oldest changes of all companies, and keeps how far each company's are forgotten.
+-- Deletes up to `most` of the oldest changes of all companies, and records how far each company's are deleted.
 create or replace function forget_changes(before timestamptz, most integer) returns bigint
   language sql volatile security definer set search_path = public, pg_temp
 begin atomic

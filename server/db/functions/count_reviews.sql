@@ -1,11 +1,11 @@
--- Counts of reviews by app, day and kind, kept by the statement that changes them.
+-- Counts of reviews by app, day and kind, updated by the statement that changes the reviews.
 
 -- Adds two arrays, element by element.
 create or replace function add_counts(integer[], integer[]) returns integer[] language sql immutable parallel safe
   return (select array_agg(a + b order by i) from unnest($1, $2) with ordinality as t (a, b, i));
 
--- Adds changes to the counts. Kinds are summed before they are told apart. The row of an app is the first to be written, so
--- that whoever counts the same app waits there and nobody waits crosswise.
+-- Adds changes to the counts. Kinds are summed before they are split. The app's row is written first, so that
+-- concurrent writers of one app wait there and cannot deadlock.
 create or replace function add_to_counts(changes review_change[]) returns void language plpgsql as $$
 begin
   insert into review_counts as c (company_id, app_id, unanswered, answered)

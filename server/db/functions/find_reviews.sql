@@ -1,11 +1,11 @@
--- Answers: the reviews of a list that fit its filters and have all the words of a search, newest first: `ids` are those from
--- `list_offset` on, `matches` counts them up to 1,000, `is_cut` says that there may be more.
--- How: month by month, the newest first. A month's candidates are the reviews that have the words or, where those are as many
--- as the list's own or more than may still be looked up, the newest of the list that fit. Each candidate is looked up by its
--- key for what is not known of it.
--- Bound: 1,050 candidates are looked up in all, so a search reads at most 10,000 buffers however its reviews are scattered
--- (deep-pages.test.ts); with several filters also what newest_in_month passes over. It runs past row-level security, as
--- reviews_with_words does, and names its company everywhere.
+-- Returns: the reviews of a list that match its filters and have all the words of a search, newest first: `ids` are
+-- those from `list_offset` on, `matches` counts them up to 1,000, `is_cut` means there may be more.
+-- How: month by month, the newest first. A month's candidates are the reviews that have the words or, if those are as
+-- many as the list's own or more than may still be looked up, the newest of the list that match. What is not known of a
+-- candidate is looked up by its key.
+-- Bound: 1,050 candidates are looked up in all, so a search reads at most 10,000 buffers however its reviews are
+-- scattered (deep-pages.test.ts); with several filters also what newest_in_month skips. It bypasses row-level security,
+-- as reviews_with_words does, and names its company everywhere.
 create or replace function find_reviews(
   app text, answered boolean, all_of text[], beginnings text[],
   stars smallint[], in_language text, is_updated boolean, in_version text, list_offset integer, row_limit integer)
@@ -17,7 +17,7 @@ declare
   most_counted constant integer := 1000;
   most_discarded constant integer := 500;
   candidates_left integer := 1050;
-  discarded integer := 0; -- found by the words of a month that had too many of them
+  discarded integer := 0; -- candidates of months with too many matches for their words
   month date;
   candidates integer;
   query tsquery;
@@ -33,7 +33,7 @@ begin
   loop
     candidates := least(candidates, candidates_left);
     listed := null;
-    if discarded > most_discarded then -- frequent words: look for no more of them than there are reviews that fit
+    if discarded > most_discarded then -- frequent words: look up no more of them than there are matching reviews
       listed := newest_in_month(app, answered, month, stars, in_language, is_updated, in_version, candidates);
       candidates := cardinality(listed);
     end if;

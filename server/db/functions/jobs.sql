@@ -1,8 +1,8 @@
--- The job queue: claiming, ending, and what was set aside.
+-- The job queue: claiming, settling, and jobs out of attempts.
 
--- Starts up to `most` jobs of a queue that are due, urgent ones first. It goes from company to company in a circle,
--- beginning behind `after` (one place for each priority), so companies take turns and a long backlog costs nothing.
--- One claim of a queue at a time: what it counts holds until it commits, so no more than `per_company` run at once.
+-- Claims up to `most` due jobs of a queue, urgent ones first. It goes round-robin over the companies, beginning after
+-- `after` (one position for each priority), so a long backlog of one company does not delay the others. One claim of a
+-- queue at a time: its counts hold until it commits, so no more than `per_company` run at once.
 create or replace function claim_jobs(of_queue text, most integer, per_company integer, lease interval, after uuid[])
   returns table (id bigint, company_id uuid, key text, payload jsonb, priority smallint, claims integer)
   language plpgsql security definer
@@ -14,7 +14,7 @@ declare
   started integer;
   places integer;
 begin
-  perform set_config('synchronous_commit', 'off', true); -- a claim lost in a crash is a job that is started again
+  perform set_config('synchronous_commit', 'off', true); -- after a crash a lost claim only means that the job starts again
   perform pg_advisory_xact_lock(hashtext('claim_jobs'), hashtext(of_queue));
   for of_priority in reverse 1..0 loop
     company := after[of_priority + 1];
@@ -50,8 +50,8 @@ end
 $$;
 call run_across_companies('claim_jobs(text, integer, integer, interval, uuid[])');
 
--- Writes down how jobs ended: `done`, `later` (put back; the attempt does not count) or `failed` (tried again at `run_at`,
--- or set aside after `most_attempts`). Who no longer holds a job changes nothing. Answers what was set aside just now.
+-- Settles jobs: `done`, `later` (released; the attempt does not count) or `failed` (retried at `run_at`, or set aside
+-- after `most_attempts`). Has no effect on a job whose claim was lost. Returns the jobs set aside just now.
 create or replace function settle_jobs(outcomes jsonb, most_attempts integer)
   returns table (id bigint, company_id uuid, key text)
   language plpgsql security definer
@@ -59,7 +59,7 @@ create or replace function settle_jobs(outcomes jsonb, most_attempts integer)
   set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 #variable_conflict use_column
 begin
-  perform set_config('synchronous_commit', 'off', true); -- an end lost in a crash is a job that is run again
+  perform set_config('synchronous_commit', 'off', true); -- after a crash a lost outcome only means that the job runs again
   return query
     with held as materialized (
       select j.id, o.outcome, o.error, j.set_aside_at as was_set_aside_at,
@@ -70,7 +70,7 @@ begin
         as o (id bigint, claims integer, outcome text, run_at timestamptz, set_aside_until timestamptz, error text)
       join jobs j on j.id = o.id
       where j.is_running and j.claims = o.claims
-      order by j.company_id, j.queue, j.key for update of j -- in the order in which they are enqueued: no deadlock
+      order by j.company_id, j.queue, j.key for update of j -- in the same order as enqueueing, to avoid deadlocks
     ), over as (
       delete from jobs j using held h where j.id = h.id and h.is_over
     ), put_back as (
@@ -91,7 +91,7 @@ end
 $$;
 call run_across_companies('settle_jobs(jsonb, integer)');
 
--- Extends the leases of jobs that a living worker runs; those that it settles at this moment are passed over.
+-- Extends the leases of a living worker's jobs; those being settled at this moment are skipped.
 create or replace function extend_leases(ids bigint[], of_claims integer[], lease interval) returns void
   language sql security definer set search_path = public, pg_temp
 begin atomic
@@ -102,7 +102,7 @@ begin atomic
 end;
 call run_across_companies('extend_leases(bigint[], integer[], interval)');
 
--- Puts jobs back whose worker died, which is an attempt that counts; answers which, and whether each was set aside.
+-- Releases jobs whose worker died, which counts as an attempt; returns them, and whether each was set aside.
 create or replace function release_lost_jobs(of_queue text, most_attempts integer, set_aside_until timestamptz)
   returns table (id bigint, company_id uuid, key text, is_set_aside boolean)
   language sql security definer set search_path = public, pg_temp
@@ -134,7 +134,7 @@ begin atomic
 end;
 call run_across_companies('job_figures()');
 
--- What is set aside of all companies, oldest first: everything, one queue's, or one.
+-- Jobs set aside, of all companies, oldest first: all, one queue's, or one.
 create or replace function set_aside_jobs(only_queue text, only_id bigint)
   returns table (id bigint, company_id uuid, queue text, key text, attempts integer, last_error text, set_aside_at timestamptz)
   language sql stable security definer set search_path = public, pg_temp
@@ -145,7 +145,7 @@ begin atomic
 end;
 call run_across_companies('set_aside_jobs(text, bigint)');
 
--- Whether it is time for what is done every so often: of all nodes that ask, one is told so.
+-- Whether a periodic task is due: of all nodes that ask, only one gets true.
 create or replace function take_run(of_name text, every interval) returns boolean
   language sql security definer set search_path = limits, pg_temp
 begin atomic
@@ -158,8 +158,8 @@ begin atomic
 end;
 call run_across_companies('take_run(text, interval)');
 
--- Tells the pages of a company when a job is set aside, and when it no longer is. A condition of the trigger, since nearly
--- no job ever is.
+-- Publishes a change when a job is set aside, and when it no longer is. A condition of the trigger, since hardly any
+-- job ever is.
 create or replace function tell_job_set_aside() returns trigger language plpgsql as $$
 begin
   insert into changes (company_id, app_id, kind) values (old.company_id, old.app_id, 'apps');

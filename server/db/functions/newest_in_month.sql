@@ -1,11 +1,11 @@
--- Answers: up to `row_limit` reviews of one month (UTC) of a list that fit its filters, newest first.
--- How: from the index of one filter alone, which also holds what the other filters look at; without filters, of the list.
--- Bound: a buffer for some 70 reviews that fit this one filter, until there are enough (deep-pages.test.ts).
+-- Returns: up to `row_limit` reviews of one month (UTC) of a list that match its filters, newest first.
+-- How: from the index of one filter, which includes the columns of the others; without filters, of the list.
+-- Bound: a buffer for about 70 reviews that match this one filter, until there are enough (deep-pages.test.ts).
 create or replace function newest_in_month(
   app text, answered boolean, month date,
   stars smallint[], in_language text, is_updated boolean, in_version text, row_limit integer) returns text[]
   language plpgsql stable security definer set search_path = public, pg_temp
-  set plan_cache_mode = force_custom_plan -- a plan for any filters at all could use the index of none
+  set plan_cache_mode = force_custom_plan -- a generic plan could use no filter's index
 as $$
 begin
   return array(

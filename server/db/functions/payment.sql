@@ -1,4 +1,4 @@
--- An event names a subscription before it is known whose: the owner of one that is known, whatever the event says.
+-- An event names a subscription before its company is known: the owner of a known one, whatever the event claims.
 create or replace function owner_of_subscription(sought text) returns uuid
   language sql stable security definer set search_path = public, pg_temp
 begin atomic
@@ -6,7 +6,7 @@ begin atomic
 end;
 call run_across_companies('owner_of_subscription(text)');
 
--- Subscriptions to ask about; one that has been over for a week is left alone.
+-- Subscriptions to check with the provider; those that ended a week ago are skipped.
 create or replace function subscriptions_due(at timestamptz, most integer) returns table (company_id uuid, subscription_id text)
   language sql stable security definer set search_path = public, pg_temp
 begin atomic
@@ -15,7 +15,7 @@ begin atomic
 end;
 call run_across_companies('subscriptions_due(timestamptz, integer)');
 
--- Forgets up to `most` of the oldest events of the payment provider, of all companies.
+-- Deletes up to `most` of the oldest payment events of all companies.
 create or replace function forget_payment_events(before timestamptz, most integer) returns bigint
   language sql volatile security definer set search_path = public, pg_temp
 begin atomic

@@ -1,7 +1,8 @@
--- Answers: when the day (UTC) ends in which the review at an offset of a list lies, and how many reviews of that day come
--- before it. Nothing when the list is shorter.
+-- Returns: when the day (UTC) of the review at an offset of a list ends, and how many reviews of that day come before
+-- it. Nothing if the list is shorter.
 -- How: a running total over the list's years finds the year, one over the days of that year finds the day.
--- Bound: one row of `review_days` for each year of the list, so some 10 buffers however they lie (deep-pages.test.ts).
+-- Bound: one row of `review_days` for each year of the list, so about 10 buffers however they are spread (deep-
+-- pages.test.ts).
 create or replace function review_day_at(app text, answered boolean, list_offset integer)
   returns table (day_ends timestamptz, skipped integer) language sql stable
 begin atomic

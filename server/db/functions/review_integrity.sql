@@ -1,5 +1,5 @@
--- Every review has an app and takes its words with it. Statements see to that and not rows, as a foreign key would: reviews
--- come in by the page.
+-- Every review belongs to an app and its words are deleted with it. Checked per statement, not per row like a foreign
+-- key: reviews arrive by the page.
 
 create or replace function hold_to_apps() returns trigger language plpgsql as $$
 begin

@@ -1,8 +1,9 @@
--- Answers: up to `row_limit` reviews of an app that have the words of a query, in no order.
--- How: by the index of words alone. Whose a review is, which the key before each word says too, is checked on each row: with
--- that condition beside the words the planner reads every row of an app that it takes for a small one, hence `materialized`.
--- Row-level security would keep a search from using the index, so this runs past it and checks the current company itself.
--- Bound: what the index holds of the words in one month, and a buffer for each answer (deep-pages.test.ts).
+-- Returns: up to `row_limit` reviews of an app that have the words of a query, in no order.
+-- How: by the index of words alone. The owner of a review, which the prefix of each word also encodes, is checked on
+-- each row: with that condition beside the words the planner reads every row of an app it takes for a small one, hence
+-- `materialized`. Row-level security would keep a search from using the index, so this bypasses it and checks the
+-- current company itself.
+-- Bound: what the index holds of the words in one month, and a buffer for each result (deep-pages.test.ts).
 create or replace function reviews_with_words(app text, query tsquery, row_limit integer) returns setof text
   language sql stable security definer set search_path = public, pg_temp
 begin atomic

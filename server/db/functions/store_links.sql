@@ -1,4 +1,4 @@
--- Whose keys there are to seal anew when the master key changes; each is then worked on in its own company's scope.
+-- The companies with store keys to rewrap when the master key changes; each is then handled in its own scope.
 create or replace function linked_companies() returns table (company_id uuid)
   language sql stable security definer set search_path = public, pg_temp
 begin atomic

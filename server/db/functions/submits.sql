@@ -1,4 +1,4 @@
--- Submits with a step to take and nobody on it: due, or claimed by a worker whose lease is over, or to be verified.
+-- Submits with a step due and no live claim: due, claimed with an expired lease, or to be verified.
 create or replace function submits_due(at timestamptz, most integer)
   returns table (company_id uuid, app_id text, review_id text, reply_revision integer, step text)
   language sql stable security definer set search_path = public, pg_temp
@@ -20,8 +20,7 @@ begin atomic
 end;
 call run_across_companies('submits_due(timestamptz, integer)');
 
--- Submits that have not ended, by state, and since when the oldest of each has been there. It follows an index and stops at
--- `most` rows.
+-- Pending submits by state, with the age of the oldest of each. It uses an index and stops at `most` rows.
 create or replace function submit_figures(most integer) returns table (state text, waiting bigint, since timestamptz)
   language sql stable security definer set search_path = public, pg_temp
 begin atomic

@@ -1,6 +1,6 @@
--- Apps whose sync is overdue, most overdue first; companies that lost access more than 30 days ago are left alone. One that
--- was set aside waits in the queue for its next try. Of one company no more than 20 are told at once, so that those of all
--- others are not behind hundreds of one that wait already.
+-- Apps whose sync is overdue, most overdue first; companies without access for more than 30 days are skipped. An app
+-- whose job was set aside waits in the queue for its next retry. At most 20 per company and call, so that one with
+-- hundreds does not delay the others.
 create or replace function syncs_due(at timestamptz, most integer) returns table (company_id uuid, app_id text)
   language sql stable security definer set search_path = public, pg_temp
 begin atomic
@@ -19,8 +19,8 @@ begin atomic
 end;
 call run_across_companies('syncs_due(timestamptz, integer)');
 
--- Apps whose reading is overdue or fails, by store: how many, since when the most overdue is due, and the oldest good reading.
--- It follows indexes and stops at `most` rows.
+-- Apps whose sync is overdue or failing, by store: how many, since when the most overdue is due, and the oldest
+-- successful sync. It uses indexes and stops at `most` rows.
 create or replace function sync_figures(at timestamptz, most integer)
   returns table (store text, overdue bigint, failing bigint, due_since timestamptz, good_until timestamptz)
   language sql stable security definer set search_path = public, pg_temp
@@ -44,9 +44,9 @@ begin atomic
 end;
 call run_across_companies('sync_figures(timestamptz, integer)');
 
--- Whether any of these apps is another company's: linked and added there, and its key still reads it. Two keys of one account
--- prove nothing about each other, but an app belongs to one account. Who asks does so in turn, until their transaction ends,
--- so that of two at once one sees the other.
+-- Whether any of these apps is another company's: linked and added there, and its key still works. Two keys of one
+-- account cannot be recognised as such, but an app belongs to one account. Callers are serialised until their
+-- transaction ends, so that of two at once one sees the other.
 create or replace function apps_are_elsewhere(asking uuid, of_store text, sought text[]) returns boolean
   language sql volatile security definer set search_path = public, pg_temp
 begin atomic

@@ -1,5 +1,5 @@
--- Takes a turn and answers nothing, or answers when the next may be taken. A turn that is refused does not count. Windows
--- slide: in no minute and in no day are there more. One row's lock puts all who ask at once in a line.
+-- Consumes one request and returns nothing, or returns when to retry. A refused request does not count. The windows
+-- slide: no minute and no day exceeds its limit. A row lock serialises concurrent requests.
 create or replace function take_turn(asked text, at timestamptz, a_minute integer, a_day integer) returns timestamptz
   language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -20,7 +20,7 @@ begin
     return wait;
   end if;
   update limits.turns set taken = recent || at where bucket = asked;
-  if cardinality(recent) = 0 then -- whoever is new takes some of the forgotten away
+  if cardinality(recent) = 0 then -- a new caller also deletes some expired rows
     delete from limits.turns where bucket in
       (select bucket from limits.turns where last_at < at - interval '1 day' limit 20 for update skip locked);
   end if;

@@ -1,4 +1,4 @@
--- Forgets up to `most` rows of what was used before a month (such as 2026-01), of all companies.
+-- Deletes up to `most` rows of usage before a month (such as 2026-01), of all companies.
 create or replace function forget_usage(before_month text, most integer) returns bigint
   language sql volatile security definer set search_path = public, pg_temp
 begin atomic

@@ -1,4 +1,4 @@
--- Words of reviews, as they are kept for searching (`review_words`).
+-- Search words of reviews, as stored in `review_words`.
 
 create or replace function word_key(company uuid, app text, month date) returns text language sql immutable parallel safe
   return left(md5(company::text || app || (month - date '2000-01-01')), 6);
@@ -6,7 +6,7 @@ create or replace function word_key(company uuid, app text, month date) returns 
 create or replace function month_of(at timestamptz) returns date language sql immutable parallel safe
   return date_trunc('month', at at time zone 'UTC')::date;
 
--- Words, between spaces, as they are kept. They hold letters, digits and marks alone, so that nothing in them is quoted.
+-- Words, separated by spaces, as stored. They consist of letters, digits and marks, so nothing needs quoting.
 create or replace function kept_words(key text, words text) returns tsvector language sql immutable parallel safe
   return case when words = '' then ''::tsvector else (key || replace(words, ' ', ' ' || key))::tsvector end;
 
@@ -18,7 +18,7 @@ create or replace function words_query(company uuid, app text, month date, words
     from (select word, '' ending from unnest(words) word union all select word, ':*' from unnest(beginnings) word) w
   )::tsquery;
 
--- Whose words are to be written, over all companies.
+-- Reviews to index for search, of all companies.
 create or replace function words_to_write(most integer) returns table (company_id uuid, id bigint)
   language sql stable security definer set search_path = public, pg_temp
 begin atomic

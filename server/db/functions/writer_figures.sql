@@ -1,4 +1,4 @@
--- A day's calls to the writer of all companies together, for whoever runs the product: how much, never whose.
+-- A day's AI usage summed over all companies, for the operator; it reveals no single company's.
 create or replace function writer_figures(on_day date)
   returns table (companies bigint, calls bigint, tokens_in bigint, tokens_out bigint, failures bigint, held bigint, capped bigint)
   language sql stable security definer set search_path = public, pg_temp

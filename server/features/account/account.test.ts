@@ -13,8 +13,9 @@ import { updateUser } from './update-user.ts';
 
 const { context, clock, aCompany, anApp, rows } = await createTestContext();
 
-it('shows people themselves and nobody else', async () => {
-  const [caller, other] = [await aCompany(), await aCompany()];
+it('shows callers only themselves', async () => {
+  const caller = await aCompany();
+  const other = await aCompany();
   const { user } = await getMe(context, { ...caller, knownLanguages: ['de', 'xx'] }, {});
   expect(user).toEqual({
     id: caller.userId,
@@ -36,12 +37,13 @@ it('shows people themselves and nobody else', async () => {
     await expect(getUser(context, caller, { id })).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
 });
 
-it('tells everyone how the installation signs people in', async () => {
+it('publishes the sign-in configuration', async () => {
   expect(await getConfig(context, { address: '198.51.100.1' }, {})).toEqual(context.installation);
 });
 
-it('keeps the languages somebody reads: English first, each once, and none that nobody knows', async () => {
-  const [caller, colleague] = [await aCompany(), await aCompany()];
+it('saves known languages with English first, unique and valid', async () => {
+  const caller = await aCompany();
+  const colleague = await aCompany();
   const kept = async () =>
     (await rows('select known_languages l from users where user_id = $1', caller.userId))[0].l;
   const cases: [string[], string[]][] = [
@@ -72,7 +74,7 @@ it('keeps the languages somebody reads: English first, each once, and none that 
   expect(theirs).toEqual([{ l: ['en'] }]);
 });
 
-it('says which stores are linked, and never with what key', async () => {
+it('lists linked stores without their keys', async () => {
   const company = await aCompany();
   const none = { connected: false, developerName: null };
   expect(await getStoreStatus(context, company, {})).toEqual({ appStore: none, googlePlay: none });
@@ -83,8 +85,9 @@ it('says which stores are linked, and never with what key', async () => {
   });
 });
 
-it('lists a company’s own apps with their settings, and not the hidden ones', async () => {
-  const [one, foreign] = [await anApp(), await anApp()];
+it('lists the company’s visible apps with their settings', async () => {
+  const one = await anApp();
+  const foreign = await anApp();
   const two = await anApp({ company: one.caller, store: 'google', modifiers: { tone: 'FORMAL' } });
   const { applications } = await listApps(context, one.caller, {});
   expect(applications.map(({ id }) => id).sort()).toEqual([one.appId, two.appId].sort());
@@ -113,8 +116,9 @@ it('lists a company’s own apps with their settings, and not the hidden ones', 
   expect((await listApps(context, one.caller, {})).applications).toHaveLength(1);
 });
 
-it('tells the use of every month asked for, of this company alone', async () => {
-  const [mine, theirs] = [await anApp(), await anApp()];
+it("returns the company's usage for every requested month", async () => {
+  const mine = await anApp();
+  const theirs = await anApp();
   const use = (app: typeof mine, month: string, processed: number) =>
     app.inScope((tx) =>
       tx.insertInto('usage').values({ company_id: app.companyId, month, processed }).execute(),
@@ -136,29 +140,33 @@ it('tells the use of every month asked for, of this company alone', async () => 
     await expect(months(from, to)).rejects.toMatchObject({ code: 'MISSING_PARAMETERS' });
 });
 
-it('keeps what somebody prefers, and only what is changed of it', async () => {
-  const [caller, colleague] = [await aCompany(), await aCompany()];
+it('merges changed settings', async () => {
+  const caller = await aCompany();
+  const colleague = await aCompany();
   expect((await getSettings(context, caller, {})).settings).toEqual({ knownLanguages: ['en'] });
   await Promise.all([
     saveSettings(context, caller, { settings: { language: 'de' } }),
     saveSettings(context, caller, { settings: { singleKeys: false } }),
   ]);
   expect((await getSettings(context, caller, {})).settings).toEqual({
-    ...{ knownLanguages: ['en'], language: 'de', singleKeys: false },
+    knownLanguages: ['en'],
+    language: 'de',
+    singleKeys: false,
   });
   const { settings } = await saveSettings(context, caller, { settings: { language: null } });
   expect(settings).toEqual({ knownLanguages: ['en'], language: null, singleKeys: false });
   expect((await getSettings(context, colleague, {})).settings).toEqual({ knownLanguages: ['en'] });
 });
 
-it('keeps no language that the interface does not speak', async () => {
+it('rejects an unsupported interface language', async () => {
   const caller = await aCompany();
   await expect(saveSettings(context, caller, { settings: { language: 'da' } })).rejects.toMatchObject({
-    ...{ code: 'MISSING_PARAMETERS', issues: [{ path: 'settings.language' }] },
+    code: 'MISSING_PARAMETERS',
+    issues: [{ path: 'settings.language' }],
   });
 });
 
-it('shows nothing of settings that no release understands any more', async () => {
+it('leaves out stored settings that are no longer valid', async () => {
   const caller = await aCompany();
   await rows(`update users set settings = '{"language": 5}' where user_id = $1`, caller.userId);
   expect((await getSettings(context, caller, {})).settings).toEqual({ knownLanguages: ['en'] });

@@ -23,14 +23,14 @@ const isRefused = (email?: string, from?: string) =>
   );
 const refused = 'TOO_MANY_REQUESTS';
 
-it('knows the e-mails of all companies, however their letters are written, and says no more', async () => {
+it('checks e-mails of all companies, ignoring case, and reveals nothing else', async () => {
   expect(await ask(taken)).toEqual({ available: false });
   expect(await ask(` ${taken.toUpperCase()} `)).toEqual({ available: false });
   for (const free of [`x${taken}`, 'ünï@acme.test', "' or true --@acme.test"])
     expect(await ask(free)).toEqual({ available: true });
 });
 
-it('answers five in any minute, whatever is asked, and says when the next may be', async () => {
+it('allows five checks per minute and returns a Retry-After', async () => {
   for (let n = 0; n < 5; n += 1) {
     expect(await isRefused(taken)).toBe(false);
     clock.now += 10_000;
@@ -40,10 +40,10 @@ it('answers five in any minute, whatever is asked, and says when the next may be
   expect(await isRefused()).toBe(refused);
   clock.now += 1;
   expect(await isRefused()).toBe(false);
-  expect(await isRefused()).toBe(refused); // the window slides: the second of the five is still in it
+  expect(await isRefused()).toBe(refused); // only the second of the five requests is still inside the sliding window
 });
 
-it('answers twenty in any day, and what it refused does not count', async () => {
+it('allows twenty checks per day, not counting refused ones', async () => {
   for (let n = 0; n < 20; n += 1) {
     expect(await isRefused()).toBe(false);
     clock.now += HOUR;
@@ -55,13 +55,13 @@ it('answers twenty in any day, and what it refused does not count', async () => 
   expect(await isRefused()).toBe(refused);
 });
 
-it('lets five of fifty at once through, and nobody else is in their way', async () => {
+it('allows five of fifty concurrent checks without blocking other addresses', async () => {
   const all = await Promise.all(Array.from({ length: 50 }, () => isRefused()));
   expect(all.filter((one) => one === false)).toHaveLength(5);
   expect(await isRefused(undefined, '203.0.113.7')).toBe(false);
 });
 
-it('takes a whole IPv6 network, and an IPv4 address written as IPv6, for one', async () => {
+it('counts an IPv6 network, or an IPv4-mapped address, as one', async () => {
   for (let n = 0; n < 5; n += 1) expect(await isRefused(undefined, `2001:db8:1:2::${n}`)).toBe(false);
   expect(await isRefused(undefined, '2001:db8:1:2:ffff::1')).toBe(refused);
   expect(await isRefused(undefined, '2001:db8:1:3::1')).toBe(false);
@@ -69,7 +69,7 @@ it('takes a whole IPv6 network, and an IPv4 address written as IPv6, for one', a
   expect(await isRefused(undefined, `::ffff:${address}`)).toBe(refused);
 });
 
-it('forgets who asked a day ago, and shows the product nothing of who did', async () => {
+it('deletes entries after a day and hides them from the application', async () => {
   const count = async () => (await rows('select count(*)::int n from limits.turns'))[0].n;
   for (let n = 0; n < 30; n += 1) await ask(undefined, `203.0.113.${n + 100}`);
   const before = await count();

@@ -5,10 +5,10 @@ import { addressBlock } from '#server/net/address.ts';
 import type { user } from '#shared/contract/user.ts';
 import { normalizedEmail } from '#shared/domain/account/registration.ts';
 
-/** Enough for a person who registers, far too few to go through a list of addresses. */
+/** Enough for one person who registers, far too few to enumerate addresses. */
 const LIMITS = { aMinute: 5, aDay: 20 };
 
-/** Whether an e-mail can still be registered with us. Whoever may not ask now learns nothing but when they may. */
+/** Tells whether an e-mail address is still free. A rate-limited caller learns only when to retry. */
 export const checkEmailAvailability: OpenUseCase<typeof user.checkEmailAvailability> = async (
   { db, now },
   { address },
@@ -18,6 +18,6 @@ export const checkEmailAvailability: OpenUseCase<typeof user.checkEmailAvailabil
   const bucket = `availability:${addressBlock(address)}`;
   const next = await consumeRateLimit(db, { bucket, now: at, ...LIMITS });
   if (next !== undefined)
-    throw new ApiError('TOO_MANY_REQUESTS', 'Too many e-mails were asked for.', { retryAfterMs: next - at });
+    throw new ApiError('TOO_MANY_REQUESTS', 'Too many requests.', { retryAfterMs: next - at });
   return { available: !(await isUsernameTaken(db, normalizedEmail(email))) };
 };

@@ -12,9 +12,12 @@ const aPerson = () => {
 const names = { firstName: 'Sam', lastName: 'Oak', companyName: 'Oakwood' };
 type Person = ReturnType<typeof aPerson>;
 const inputOf = ({ identityId, email }: Person, over: object = {}) => ({
-  ...{ id: identityId, username: email, ...names, ...over },
+  id: identityId,
+  username: email,
+  ...names,
+  ...over,
 });
-/** What there is under an identity or an e-mail: the people, and the companies they are in. */
+/** The users and companies stored under an account or e-mail address. */
 const thereIs = ({ identityId, email }: Person) =>
   rows(
     `select user_id, username, company_id, name, trial_ends_at, subscription_ends_at from users join companies using (company_id)
@@ -24,18 +27,21 @@ const thereIs = ({ identityId, email }: Person) =>
   );
 const companies = async () => (await rows('select count(*)::int n from companies'))[0].n;
 
-it('registers somebody with a company of their own, who has had no trial yet', async () => {
+it('registers a user with a company of their own and no trial yet', async () => {
   const person = aPerson();
   const { user } = await createUser(context, person, inputOf(person));
   expect(user).toEqual({
-    ...{ id: person.identityId, username: person.email, ...names, companyId: user.companyId },
+    id: person.identityId,
+    username: person.email,
+    ...names,
+    companyId: user.companyId,
     knownLanguages: ['en'],
     auth: { hasAccess: false, type: 'none', expiresAt: null, isCanceled: false },
   });
   expect(await thereIs(person)).toMatchObject([{ company_id: user.companyId, trial_ends_at: null }]);
 });
 
-it('answers who is there when asked the same again, and changes nothing', async () => {
+it('returns the existing user for a repeated request', async () => {
   const person = aPerson();
   const first = await createUser(context, person, inputOf(person));
   const before = await companies();
@@ -43,7 +49,7 @@ it('answers who is there when asked the same again, and changes nothing', async 
   expect(await companies()).toBe(before);
 });
 
-it('refuses to register somebody registered as anything else', async () => {
+it('refuses a different registration of a registered user', async () => {
   const person = aPerson();
   await createUser(context, person, inputOf(person));
   const before = await thereIs(person);
@@ -54,7 +60,7 @@ it('refuses to register somebody registered as anything else', async () => {
   expect(await thereIs(person)).toEqual(before);
 });
 
-it('gives an e-mail that somebody registered unverified to its verified owner', async () => {
+it('gives an e-mail registered unverified to its verified owner', async () => {
   const squatter = aPerson();
   const { user: theirs } = await createUser(context, squatter, inputOf(squatter));
   const stranger = { ...aPerson(), email: squatter.email };
@@ -71,7 +77,7 @@ it('gives an e-mail that somebody registered unverified to its verified owner', 
   });
 });
 
-it('makes one company and one person of fifty identical requests at once', async () => {
+it('creates one company and user for fifty identical concurrent requests', async () => {
   const person = aPerson();
   const before = await companies();
   const all = await Promise.all(
@@ -82,7 +88,7 @@ it('makes one company and one person of fifty identical requests at once', async
   expect(await thereIs(person)).toHaveLength(1);
 });
 
-it('takes an e-mail once, however its letters are written, and leaves no company behind', async () => {
+it('accepts an e-mail once, ignoring case, and leaves no company behind', async () => {
   const person = aPerson();
   await createUser(context, person, inputOf(person));
   const before = await companies();
@@ -96,7 +102,7 @@ it('takes an e-mail once, however its letters are written, and leaves no company
   expect((await createUser(context, again, inputOf(again))).user.id).toBe(person.identityId);
 });
 
-it('gives one of twenty identities an e-mail that all of them claim at once', async () => {
+it('gives an e-mail to one of twenty accounts that claim it at once', async () => {
   const { email } = aPerson();
   const before = await companies();
   const all = await Promise.allSettled(
@@ -117,8 +123,9 @@ it.each<[string, (theirs: Person) => object]>([
   ['another identity and its e-mail', ({ identityId: id, email: username }) => ({ id, username })],
   ['no e-mail', () => ({ username: '' })],
   ['an id in other letters', () => ({ id: 'x' })],
-])('registers nobody as %s', async (_what, claim) => {
-  const [mine, theirs] = [aPerson(), aPerson()];
+])('rejects a registration as %s', async (_what, claim) => {
+  const mine = aPerson();
+  const theirs = aPerson();
   await createUser(context, theirs, inputOf(theirs));
   const before = await companies();
   await expect(createUser(context, mine, inputOf(mine, claim(theirs)))).rejects.toMatchObject({
@@ -128,7 +135,7 @@ it.each<[string, (theirs: Person) => object]>([
   expect(await thereIs(mine)).toEqual([]);
 });
 
-it('takes the e-mail of the token: with none said, one in capitals or with spaces, and none without one', async () => {
+it("uses the token's e-mail, ignoring case and spaces, and requires one", async () => {
   const silent = aPerson();
   expect((await createUser(context, silent, inputOf(silent, { username: undefined }))).user.username).toBe(
     silent.email,
@@ -143,7 +150,7 @@ it('takes the e-mail of the token: with none said, one in capitals or with space
 });
 
 it.each(['\u200b', '\u3164', '\u202e', ' '])(
-  'registers no e-mail with a character that cannot be seen: %j',
+  'rejects an e-mail with an invisible character: %j',
   async (sign) => {
     const { identityId } = aPerson();
     const person = { identityId, email: `a${sign}b@acme.test`, isEmailVerified: true };

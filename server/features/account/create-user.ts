@@ -9,36 +9,35 @@ import type { user } from '#shared/contract/user.ts';
 import { normalizedEmail } from '#shared/domain/account/registration.ts';
 import { toUserDto } from './present-user.ts';
 
-/** Two addresses must not look alike. */
+/** Addresses that look alike count as the same. */
 const UNSEEN = /[\s\p{C}\p{DI}\u2800]/u;
 
 type Registration = Input<typeof user.create>;
 
 /**
- * Registers the person a token names, with a company of their own. Asked the same once more, as after an answer that was lost,
- * it answers who was registered; asked anything else of somebody registered, it refuses.
+ * Registers the token's account with a company of its own. A repeated identical request (its answer was lost) returns
+ * the existing user; a different one is refused.
  */
 export const createUser: IdentifiedUseCase<typeof user.create> = async (context, person, input) => {
   const username = normalizedEmail(person.email);
   const isThem = input.username === undefined || normalizedEmail(input.username) === username;
-  if (input.id !== person.identityId || !isThem)
-    throw new ApiError('ENTITY_NOT_FOUND', 'There is no such user.');
+  if (input.id !== person.identityId || !isThem) throw new ApiError('ENTITY_NOT_FOUND', 'User not found.');
   const registered = await registeredAs(context, person, input);
   if (registered) return { user: registered };
   if (username === '' || UNSEEN.test(username))
-    throw new ApiError('MISSING_PARAMETERS', 'The account has no e-mail that could be read.');
+    throw new ApiError('MISSING_PARAMETERS', 'The account has no valid e-mail address.');
   try {
     await register(context, person, username, input);
   } catch (error) {
-    // Of several requests at once one has registered them, and the others answer with that.
+    // Of several concurrent requests one registers the user, and the others return that user.
     if (!(error instanceof ApiError)) throw error;
-    const there = await registeredAs(context, person, input);
-    if (there === undefined) throw error;
-    return { user: there };
+    const existing = await registeredAs(context, person, input);
+    if (existing === undefined) throw error;
+    return { user: existing };
   }
-  const made = await registeredAs(context, person, input);
-  if (made === undefined) throw new Error('whoever was registered a moment ago is gone');
-  return { user: made };
+  const created = await registeredAs(context, person, input);
+  if (created === undefined) throw new Error('the user just registered was not found');
+  return { user: created };
 };
 
 const registeredAs = async (
@@ -52,7 +51,7 @@ const registeredAs = async (
   const isSame = (['firstName', 'lastName', 'companyName'] as const).every(
     (name) => user[name] === input[name],
   );
-  if (!isSame) throw new ApiError('ENTITY_ALREADY_EXISTS', 'You are registered already.');
+  if (!isSame) throw new ApiError('ENTITY_ALREADY_EXISTS', 'This account is already registered.');
   return user;
 };
 
@@ -72,7 +71,7 @@ const register = (
       return add();
     };
     const isNew = (await add()) || (isEmailVerified && (await addAsOwner()));
-    // Thrown, so that the company is not made either.
-    if (!isNew) throw new ApiError('ENTITY_ALREADY_EXISTS', 'The e-mail is registered already.');
+    // Thrown to roll back the company as well.
+    if (!isNew) throw new ApiError('ENTITY_ALREADY_EXISTS', 'This e-mail address is already registered.');
   });
 };

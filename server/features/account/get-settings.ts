@@ -5,6 +5,6 @@ import type { user } from '#shared/contract/user.ts';
 import { toSettingsDto } from './present-settings.ts';
 
 export const getSettings: UseCase<typeof user.getSettings> = async ({ db }, caller) => {
-  const kept = await inTenant(db, caller.companyId, (tx) => settingsOf(tx, caller.userId));
-  return { settings: toSettingsDto(caller, kept) };
+  const stored = await inTenant(db, caller.companyId, (tx) => settingsOf(tx, caller.userId));
+  return { settings: toSettingsDto(caller, stored) };
 };

@@ -6,7 +6,7 @@ import { knownLanguagesOf } from '#shared/domain/language/languages.ts';
 
 type Settings = Output<typeof api.user.getSettings>['settings'];
 
-/** The caller's settings as the page knows them; what an earlier release kept and nobody understands any more is left out. */
+/** The caller's settings for the page. Values stored by an earlier release that are no longer valid are left out. */
 export const toSettingsDto = ({ knownLanguages }: Caller, kept: unknown): Settings => {
   const preferred = Preferred.safeParse(kept);
   return {

@@ -2,7 +2,7 @@ import type { Caller } from '#server/context.ts';
 import type { User } from '#shared/contract/user.ts';
 import { knownLanguagesOf } from '#shared/domain/language/languages.ts';
 
-/** The caller as the page knows them. */
+/** The caller, as the page sees them. */
 export const toUserDto = (caller: Caller): User => ({
   id: caller.userId,
   username: caller.username,

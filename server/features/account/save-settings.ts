@@ -5,16 +5,16 @@ import type { user } from '#shared/contract/user.ts';
 import { PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
 import { toSettingsDto } from './present-settings.ts';
 
-/** Keeps what the caller prefers; two devices that change different things both keep theirs. */
+/** Merges the changed settings, so that two devices changing different ones do not overwrite each other. */
 export const saveSettings: UseCase<typeof user.saveSettings> = async ({ db }, caller, { settings }) => {
   const { language } = settings;
   if (typeof language === 'string' && !PRIMARY_LANGUAGES.some((one) => one === language))
-    throw new ApiError('MISSING_PARAMETERS', 'The interface does not speak this language.', {
-      issues: [{ path: 'settings.language', reason: 'is not spoken' }],
+    throw new ApiError('MISSING_PARAMETERS', 'Unsupported interface language.', {
+      issues: [{ path: 'settings.language', reason: 'is not a supported language' }],
     });
-  const kept = await inTenant(db, caller.companyId, async (tx) => {
+  const stored = await inTenant(db, caller.companyId, async (tx) => {
     await changeSettings(tx, caller.userId, settings);
     return settingsOf(tx, caller.userId);
   });
-  return { settings: toSettingsDto(caller, kept) };
+  return { settings: toSettingsDto(caller, stored) };
 };

@@ -2,7 +2,7 @@ import { ApiError, type AppContext, requireOffered, type UseCase } from '#server
 import { inTenant } from '#server/db/database.ts';
 import { startSyncs } from '#server/db/tables/apps/app-syncs.ts';
 import { addApps as addRows, areElsewhere } from '#server/db/tables/apps/apps.ts';
-import { holdStoreLink } from '#server/db/tables/stores/store-links.ts';
+import { lockStoreLink } from '#server/db/tables/stores/store-links.ts';
 import type { application } from '#shared/contract/application.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
 import { catalogueCode } from '#shared/domain/stores/catalogue.ts';
@@ -10,22 +10,22 @@ import type { Store } from '#shared/domain/stores/store.ts';
 import { modelForNew } from '#shared/domain/writer/models.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
-type Wanted = Input<typeof application.add>['apps'][number];
+type RequestedApp = Input<typeof application.add>['apps'][number];
 
-const notOffered = () => new ApiError('ENTITY_NOT_FOUND', 'The linked account offers no such app.');
+const notOffered = () => new ApiError('ENTITY_NOT_FOUND', 'The linked store account has no such app.');
 
 const taken = () =>
   new ApiError('STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY', 'Another company has linked this account.');
 
-/** Adds apps that the store itself says are the account's, as the store names them, and has them read at once. */
+/** Adds apps that the store lists for the account, under the store's names, and syncs them at once. */
 export const addApps: UseCase<typeof application.add> = async (context, { companyId }, { apps }) => {
   for (const { config } of apps) requireOffered(context, config?.model);
-  const wanted = [...new Map(apps.map((app) => [app.id, app])).values()];
-  const stores = [...new Set(wanted.map(({ storeType }) => storeType))].sort();
-  const offered = await Promise.all(stores.map((store) => offeredOf(context, companyId, store, wanted)));
+  const requested = [...new Map(apps.map((app) => [app.id, app])).values()];
+  const stores = [...new Set(requested.map(({ storeType }) => storeType))].sort();
+  const offered = await Promise.all(stores.map((store) => offeredOf(context, companyId, store, requested)));
   await inTenant(context.db, companyId, async (tx) => {
-    for (const store of stores) if (!(await holdStoreLink(tx, store))) throw notOffered();
-    // In one order always, so that two calls about the same apps wait for each other and never crosswise.
+    for (const store of stores) if (!(await lockStoreLink(tx, store))) throw notOffered();
+    // Always in the same order, so that concurrent calls about the same apps cannot deadlock.
     const rows = offered.flat().sort((a, b) => (a.id < b.id ? -1 : 1));
     for (const store of stores) {
       const ids = rows.filter((row) => row.store === store).map(({ id }) => id);
@@ -39,13 +39,18 @@ export const addApps: UseCase<typeof application.add> = async (context, { compan
   return { success: true };
 };
 
-const offeredOf = async (context: AppContext, companyId: string, store: Store, wanted: readonly Wanted[]) => {
+const offeredOf = async (
+  context: AppContext,
+  companyId: string,
+  store: Store,
+  requested: readonly RequestedApp[],
+) => {
   const catalogue = await readCatalogue(context, companyId, store);
   if (!catalogue.ok) {
     if (/^no-/.test(catalogue.failure.kind)) throw notOffered();
-    throw new ApiError(catalogueCode(store, catalogue.failure.kind), 'The store told no apps.');
+    throw new ApiError(catalogueCode(store, catalogue.failure.kind), 'Could not list apps from the store.');
   }
-  return wanted
+  return requested
     .filter(({ storeType }) => storeType === store)
     .map(({ id, config }) => {
       const app = catalogue.value.apps.find((each) => each.id === id);

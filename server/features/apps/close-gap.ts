@@ -3,7 +3,7 @@ import { inTenant } from '#server/db/database.ts';
 import { dismissGapAt } from '#server/db/tables/apps/review-gaps.ts';
 import type { application } from '#shared/contract/application.ts';
 
-/** Takes a person's word that nothing is missing; said again, it changes nothing. */
+/** Dismisses a review gap. Idempotent. */
 export const closeGap: UseCase<typeof application.closeGap> = async (
   { db, now },
   { companyId },
@@ -12,6 +12,6 @@ export const closeGap: UseCase<typeof application.closeGap> = async (
   const isClosed = await inTenant(db, companyId, (tx) =>
     dismissGapAt(tx, id, new Date(from), new Date(now())),
   );
-  if (!isClosed) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such gap.');
+  if (!isClosed) throw new ApiError('ENTITY_NOT_FOUND', 'Review gap not found.');
   return { success: true };
 };

@@ -7,7 +7,7 @@ import { listApps } from './list-apps.ts';
 
 const { context, url, anApp, rows } = await createTestContext();
 const app = await anApp();
-/** Enough that a way which reads them all is plainly seen; the newest 300 wait for their drafts. */
+/** Enough rows to make a full scan obvious; the newest 300 wait for drafts. */
 await rows(
   `insert into reviews (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at, draft)
    select $1, $2, 'r' || n, 'Ann', '', 'good', 1 + n % 5, now() - n * interval '9 minutes', now(),
@@ -18,7 +18,7 @@ await rows(
 await rows('vacuum analyze reviews');
 await rows('update app_syncs set to_prepare = 800, last_full_at = now() where app_id = $1', app.appId);
 
-it('tells how far the first preparing of very many reviews is by a short look', async () => {
+it('reads the progress of a large first drafting run cheaply', async () => {
   const reads = await readsOf(url, app.companyId, waitingDrafts);
   expect(reads.buffers).toBeLessThanOrEqual(30);
   expect(reads.scanned).toEqual([]);
@@ -27,7 +27,7 @@ it('tells how far the first preparing of very many reviews is by a short look', 
   });
 });
 
-it('looks for a sample no further than the last hundred reviews', async () => {
+it('looks for a sample only among the last hundred reviews', async () => {
   const reads = await readsOf(url, app.companyId, (tx) => sampleReview(tx, app.appId));
   expect(reads.buffers).toBeLessThanOrEqual(30);
   expect(await app.inScope((tx) => sampleReview(tx, app.appId))).toBeUndefined();

@@ -7,7 +7,7 @@ import type { Catalogue, CatalogueFailure } from '#server/integrations/stores/po
 import { failed, type Result } from '#shared/domain/result.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 
-/** What the company's linked account offers; refused where the store is not linked. */
+/** The apps of the company's linked account; fails if the store is not linked. */
 export const readCatalogue = async (
   context: AppContext,
   companyId: string,
@@ -22,8 +22,8 @@ export const readCatalogue = async (
   });
   if (!catalogue.ok)
     context.log.warn(
-      { companyId, store, failure: catalogue.failure },
-      'the apps of an account were not told',
+      { event: 'store.catalogue_failed', companyId, store, failure: catalogue.failure },
+      'Listing store apps failed',
     );
   return catalogue;
 };

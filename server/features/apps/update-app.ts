@@ -4,7 +4,7 @@ import { changeApp } from '#server/db/tables/apps/apps.ts';
 import type { application } from '#shared/contract/application.ts';
 import { trimmedModifiers } from '#shared/domain/writer/reply-settings.ts';
 
-/** Changes how replies of an app sound from now on; drafts that are there stay. */
+/** Changes the style of an app's future replies; existing drafts stay as they are. */
 export const updateApp: UseCase<typeof application.update> = async (
   context,
   { companyId },
@@ -17,6 +17,6 @@ export const updateApp: UseCase<typeof application.update> = async (
       ...(promptModifiers === undefined ? {} : { promptModifiers: trimmedModifiers(promptModifiers) }),
     }),
   );
-  if (!isThere) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such app.');
+  if (!isThere) throw new ApiError('ENTITY_NOT_FOUND', 'App not found.');
   return { success: true };
 };

@@ -28,7 +28,7 @@ const withReviews = async (n: number) => {
   await syncReviews(context, app, 600_000);
   return { app, ids };
 };
-/** A job of the app that was set aside. */
+/** A job of the app that has failed its last attempt. */
 const setAside = (app: TestApp, queue: string, payload: object) =>
   app.inScope(async (tx) => {
     const job = { company_id: app.companyId, queue, key: JSON.stringify(payload) };
@@ -44,13 +44,15 @@ const setAside = (app: TestApp, queue: string, payload: object) =>
       .execute();
   });
 
-it('lists a reply that the store refused until another one is on its way', async () => {
+it('lists a rejected reply until another one is being sent', async () => {
   const { app, ids } = await withReviews(1);
   const [reviewId = ''] = ids;
   const submit = async (response: string) => {
     const { review } = await submitReply(context, app.caller, {
-      ...{ review: { reviewId, response }, appId: app.appId },
-      ...{ loadTimestamp: clock.now, delayMs: 1 },
+      review: { reviewId, response },
+      appId: app.appId,
+      loadTimestamp: clock.now,
+      delayMs: 1,
     });
     clock.now += 1000;
     const { replyRevision } = review;
@@ -64,7 +66,7 @@ it('lists a reply that the store refused until another one is on its way', async
   expect(await needsOf(app)).toEqual({ count: 0, told: [] });
 });
 
-it('lists held drafts and work that was set aside, each with its review, of the own company and shown apps only', async () => {
+it("lists blocked drafts and jobs set aside with their review, only of the company's visible apps", async () => {
   const { app, ids } = await withReviews(3);
   const { app: other } = await withReviews(1);
   const [held = '', undrafted = '', sent = ''] = ids;
@@ -90,7 +92,7 @@ it('lists held drafts and work that was set aside, each with its review, of the 
   expect(await needsOf(app)).toEqual({ count: 0, told: [] });
 });
 
-it('tells the newest of very many, and how many there are', async () => {
+it('lists the newest of very many and their total', async () => {
   const { app, ids } = await withReviews(MAX_NEEDS + 5);
   await app.inScope((tx) => tx.updateTable('reviews').set({ draft: 'held' }).execute());
   const { count, told } = await needsOf(app);
@@ -98,7 +100,7 @@ it('tells the newest of very many, and how many there are', async () => {
   expect(told.map(([, id]) => id)).toEqual(ids.slice(0, MAX_NEEDS));
 });
 
-it('lists how many reviews of an app could not be read until they can be', async () => {
+it('lists the number of unreadable reviews of an app until they are readable', async () => {
   const app = await anApp({ store: 'google' });
   const names = ['r1', '#odd'];
   const list = context.stores.listReviews;
@@ -122,12 +124,12 @@ it('lists how many reviews of an app could not be read until they can be', async
   await read(names);
   expect(await told()).toEqual([['UNREADABLE', 2]]);
   clock.now += 600_000;
-  await read([]); // reads the top of the list only, where they may not be
+  await read([]); // reads only the top of the list, which does not reach them
   expect(await told()).toEqual([['UNREADABLE', 2]]);
   await app.review({ id: 'r1', body: 'Whole again', at: clock.now });
   await read([]);
   expect(await told()).toEqual([['UNREADABLE', 1]]);
   clock.now += 25 * 3_600_000;
-  await read([]); // compares all that is listed
+  await read([]); // compares the whole list
   expect(await told()).toEqual([]);
 });

@@ -15,7 +15,7 @@ const ASIDE: Readonly<Record<string, NeedReason>> = {
   'refresh-state': 'SEND_SET_ASIDE',
 };
 
-/** What waits for a person: drafts that were held, replies that were not sent, work that was set aside. */
+/** Items a person has to act on: blocked drafts, failed sends, jobs out of attempts. */
 export const listActionItems: UseCase<typeof needs.list> = ({ db }, { companyId }) =>
   inTenant(db, companyId, async (tx) => {
     const apps = (await shownAppIds(tx).execute()).map(({ app_id }) => app_id);
@@ -33,7 +33,7 @@ export const listActionItems: UseCase<typeof needs.list> = ({ db }, { companyId 
       const reason = ASIDE[queue];
       if (reason === undefined || set_aside_at === null) continue;
       const [row] = review_id === null ? [] : await reviewsById(tx, appId, [review_id]);
-      // Who has written a reply by hand, or removed the review, needs no draft any more.
+      // A review that was answered by hand or removed needs no draft.
       if (review_id !== null && (!row || (reason === 'DRAFT_SET_ASIDE' && row.is_answered))) continue;
       const review = row ? toReviewDto(row) : null;
       aside.push({ appId, reason, since: set_aside_at.toISOString(), review });
@@ -41,8 +41,11 @@ export const listActionItems: UseCase<typeof needs.list> = ({ db }, { companyId 
     for (const { app_id: appId, unreadable_since, count: unreadable } of await unreadableOf(tx, apps))
       if (unreadable_since)
         aside.push({
-          ...{ appId, reason: 'UNREADABLE', since: unreadable_since.toISOString() },
-          ...{ review: null, count: unreadable },
+          appId,
+          reason: 'UNREADABLE',
+          since: unreadable_since.toISOString(),
+          review: null,
+          count: unreadable,
         });
     return { needs: [...aside, ...unsettled].slice(0, MAX_NEEDS), count: count + aside.length };
   });

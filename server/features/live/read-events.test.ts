@@ -52,7 +52,7 @@ const readOn = async (app: TestApp, cursor: string) => {
 };
 const say = (app: TestApp, reviewId: string, response: string) =>
   app.inScope((tx) => changeReview(tx, app.appId, reviewId, { response }));
-/** A session of its own that is in the middle of a transaction, past all scopes. */
+/** A separate session inside an open transaction, outside any tenant's scope. */
 const inTheMiddle = async (statement: string, ...values: string[]) => {
   const client = new pg.Client({ connectionString: ownerUrl(url) });
   await client.connect();
@@ -63,47 +63,56 @@ const inTheMiddle = async (statement: string, ...values: string[]) => {
 };
 const SAY = 'update reviews set response = $3 where company_id = $1 and review_id = $2';
 const draft = {
-  ...{ response: 'Typed', translatedResponse: '', inEnglish: false, revision: 1, replyRevision: 0, undo: [] },
+  response: 'Typed',
+  translatedResponse: '',
+  inEnglish: false,
+  revision: 1,
+  replyRevision: 0,
+  undo: [],
   synced: { response: '', translatedResponse: '' },
 };
 
-it('passes by no change whose transaction began earlier and ended later', async () => {
+it('skips no change of a transaction that began earlier and ended later', async () => {
   const app = await anAppWith('early', 'late');
   const cursor = await begin(app);
   const early = await inTheMiddle(SAY, app.companyId, 'early', 'E');
   await say(app, 'late', 'L'); // committed first
   const first = await readEvents(context, app.companyId, cursor);
-  expect(first).toEqual({ cursor, heard: [], next: 'unsettled' });
+  expect(first).toEqual({ cursor, events: [], next: 'unsettled' });
   await early.query('commit');
   const second = await readOn(app, first.cursor);
-  const [only] = second.heard;
-  expect(second).toMatchObject({ next: 'nothing', heard: [{ event: { kind: 'reviews' } }] });
+  const [only] = second.events;
+  expect(second).toMatchObject({ next: 'nothing', events: [{ event: { kind: 'reviews' } }] });
   expect(only?.event.kind === 'reviews' && only.event.reviews.map(({ response }) => response).sort()).toEqual(
     ['E', 'L'],
   );
-  expect(await readOn(app, second.cursor)).toEqual({ cursor: second.cursor, heard: [], next: 'nothing' });
+  expect(await readOn(app, second.cursor)).toEqual({ cursor: second.cursor, events: [], next: 'nothing' });
 });
 
-it('begins before whatever is not committed yet', async () => {
+it('starts before uncommitted changes', async () => {
   const app = await anAppWith('r1');
   const open = await inTheMiddle(SAY, app.companyId, 'r1', 'Soon');
   const cursor = await begin(app);
   await open.query('commit');
-  expect((await readOn(app, cursor)).heard).toMatchObject([{ event: { reviews: [{ response: 'Soon' }] } }]);
+  expect((await readOn(app, cursor)).events).toMatchObject([{ event: { reviews: [{ response: 'Soon' }] } }]);
 });
 
-it('tells several changes of one review as one, in its newest state', async () => {
+it('merges several changes of one review into its current state', async () => {
   const app = await anAppWith('r1', 'r2');
   const cursor = await begin(app);
   await say(app, 'r1', 'One');
   await say(app, 'r1', 'Two');
-  const { heard } = await readOn(app, cursor);
+  const { events: heard } = await readOn(app, cursor);
   expect(heard).toMatchObject([
     {
       userId: null,
       event: {
-        ...{ kind: 'reviews', appId: app.appId, gone: [], counts: { unanswered: 2, answered: 0 } },
-        ...{ loadTimestamp: clock.now, reviews: [{ reviewId: 'r1', response: 'Two' }] },
+        kind: 'reviews',
+        appId: app.appId,
+        gone: [],
+        counts: { unanswered: 2, answered: 0 },
+        loadTimestamp: clock.now,
+        reviews: [{ reviewId: 'r1', response: 'Two' }],
       },
     },
   ]);
@@ -112,17 +121,17 @@ it('tells several changes of one review as one, in its newest state', async () =
 it.each([
   ['taken off the lists', 'update reviews set removed_at = now() where company_id = $1'],
   ['deleted', 'delete from reviews where company_id = $1'],
-])('names what is gone: %s', async (_how, statement) => {
+])('names removed reviews: %s', async (_how, statement) => {
   const app = await anAppWith('r1');
   const cursor = await begin(app);
   await rows(statement, app.companyId);
   const counts = { unanswered: 0, answered: 0 };
-  expect((await readOn(app, cursor)).heard).toMatchObject([
+  expect((await readOn(app, cursor)).events).toMatchObject([
     { event: { kind: 'reviews', reviews: [], gone: ['r1'], counts } },
   ]);
 });
 
-it('says only that there is much where there is much, in one row or in many', async () => {
+it('reports a bulk change for many reviews, in one row or in many', async () => {
   const ids = Array.from({ length: 60 }, (_, n) => `r${n}`);
   const app = await anAppWith();
   const cursor = await begin(app);
@@ -133,13 +142,13 @@ it('says only that there is much where there is much, in one row or in many', as
     clock.now,
   );
   const many = { kind: 'many', appId: app.appId, counts: { unanswered: 60, answered: 0 } };
-  const { heard, cursor: next } = await readOn(app, cursor);
+  const { events: heard, cursor: next } = await readOn(app, cursor);
   expect(heard).toEqual([{ event: many, userId: null }]);
   for (const id of ids) await say(app, id, 'x');
-  expect((await readOn(app, next)).heard).toEqual([{ event: many, userId: null }]);
+  expect((await readOn(app, next)).events).toEqual([{ event: many, userId: null }]);
 });
 
-it('hears nothing of what is as it was: a page that brings no news, a reading that went well again', async () => {
+it('publishes nothing for an unchanged page or another successful sync', async () => {
   const app = await anAppWith('r1', 'r2');
   const good = () =>
     app.inScope((tx) =>
@@ -160,7 +169,7 @@ it('hears nothing of what is as it was: a page that brings no news, a reading th
   expect(await rows('select * from changes where company_id = $1', app.companyId)).toEqual(before);
 });
 
-it('hears when reading an app fails or works again, when rows cannot be read, and what is changed of an app', async () => {
+it('publishes failed and recovered syncs, unreadable rows and changed apps', async () => {
   const app = await anAppWith();
   const at = new Date(clock.now);
   const broken = {
@@ -181,11 +190,11 @@ it('hears when reading an app fails or works again, when rows cannot be read, an
   for (const step of steps) {
     const cursor = await begin(app);
     await step();
-    expect((await readOn(app, cursor)).heard).toEqual([{ event: { kind: 'apps' }, userId: null }]);
+    expect((await readOn(app, cursor)).events).toEqual([{ event: { kind: 'apps' }, userId: null }]);
   }
 });
 
-it('tells a draft to the one who typed it, and tells when it is dropped', async () => {
+it('publishes a draft and its discard to its author', async () => {
   const app = await anAppWith('r1');
   const { userId } = app.caller;
   const key = { appId: app.appId, reviewId: 'r1' };
@@ -193,25 +202,27 @@ it('tells a draft to the one who typed it, and tells when it is dropped', async 
   await saveDraft(context, app.caller, { ...key, version: 0, draft });
   const saved = await readOn(app, cursor);
   const event = { kind: 'draft', ...key };
-  expect(saved.heard).toEqual([
+  expect(saved.events).toEqual([
     { userId, event: { ...event, version: 1, draft: { ...draft, reviewId: 'r1', version: 1 } } },
   ]);
   await saveDraft(context, app.caller, { ...key, version: 1, draft: null });
-  expect((await readOn(app, saved.cursor)).heard).toEqual([
+  expect((await readOn(app, saved.cursor)).events).toEqual([
     { userId, event: { ...event, version: 2, draft: null } },
   ]);
 });
 
-it('tells one company nothing of another', async () => {
-  const [app, other] = [await anAppWith('r1'), await anAppWith('r1')];
+it('publishes nothing to other companies', async () => {
+  const app = await anAppWith('r1');
+  const other = await anAppWith('r1');
   const cursor = await begin(app);
   await say(other, 'r1', 'x');
-  expect((await readOn(app, cursor)).heard).toEqual([]);
+  expect((await readOn(app, cursor)).events).toEqual([]);
 });
 
-it('knows what cannot be caught up with: what is forgotten, what is too much, what was never given', async () => {
+it('refuses to resume from a purged, too old or unknown cursor', async () => {
   const app = await anAppWith('r1');
-  const [before, quiet] = [await begin(app), await anAppWith('r1')];
+  const before = await begin(app);
+  const quiet = await anAppWith('r1');
   await say(app, 'r1', 'x');
   const { cursor } = await readOn(app, before);
   const missed = (from: string) => readMissedEvents(context, app.companyId, from, cursor);
@@ -229,16 +240,16 @@ it('knows what cannot be caught up with: what is forgotten, what is too much, wh
   expect(await rows('select * from changes')).toEqual([]);
 });
 
-it('tells of the apps with each review while replies are first prepared, and no longer', async () => {
+it('publishes app progress only during the first drafting run', async () => {
   const app = await anAppWith('one', 'two');
   await app.inScope((tx) => countToPrepare(tx, app.appId, 2));
   const cursor = await begin(app);
   await say(app, 'one', 'Ready');
   const first = await readOn(app, cursor);
-  expect(first.heard.map(({ event }) => event.kind)).toEqual(['apps', 'reviews']);
+  expect(first.events.map(({ event }) => event.kind)).toEqual(['apps', 'reviews']);
   await app.inScope((tx) => endPreparing(tx, app.appId));
   const ended = await begin(app);
   await say(app, 'two', 'Ready');
   const second = await readOn(app, ended);
-  expect(second.heard.map(({ event }) => event.kind)).toEqual(['reviews']);
+  expect(second.events.map(({ event }) => event.kind)).toEqual(['reviews']);
 });

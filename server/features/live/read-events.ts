@@ -15,29 +15,29 @@ import { countsOf, reviewsById } from '#server/db/tables/reviews/reviews.ts';
 import { toReviewDto } from '#server/features/reviews/list/to-review-dto.ts';
 import type { LiveEvent } from '#shared/contract/live.ts';
 
-/** Changes read at once, and reviews of one app told one by one; of more the page reads its list again. */
-const MOST_CHANGES = 500;
-const MOST_REVIEWS = 50;
+/** Limits per read: changes, and individual reviews of one app. Beyond the second the page reloads its list. */
+const MAX_CHANGES = 500;
+const MAX_REVIEWS = 50;
 
-/** Something to tell; `userId` is the only one to tell it to, where there is one. */
+/** An event to publish; with `userId`, to that user only. */
 export type AddressedEvent = { event: LiveEvent; userId: string | null };
 
 export type EventBatch = {
   cursor: Cursor;
-  heard: AddressedEvent[];
-  /** There is more to read at once, or something that cannot be passed on before an older transaction ends. */
+  events: AddressedEvent[];
+  /** More events can be read at once, or some are blocked by an older open transaction. */
   next: 'nothing' | 'more' | 'unsettled';
 };
 
-/** What has changed for a company after `after`, as it stands now: several changes of one thing are told as one. */
+/** A company's changes after `after`, in their current state; several changes of one object become one event. */
 export const readEvents = (context: AppContext, companyId: string, after: Cursor): Promise<EventBatch> =>
   inTenant(context.db, companyId, (tx) => read(tx, context, after));
 
-/** Where a reader stands that begins now. */
+/** The position at which a new reader starts. */
 export const currentCursor = (context: AppContext, companyId: string): Promise<Cursor> =>
   inTenant(context.db, companyId, cursorNow);
 
-/** What a reader that stood at `after` has missed until `until`; nothing it can rely on, where that is too much or forgotten. */
+/** What a reader at `after` has missed up to `until`; `too-old` if that is too much or already purged. */
 export const readMissedEvents = (
   context: AppContext,
   companyId: string,
@@ -46,26 +46,26 @@ export const readMissedEvents = (
 ): Promise<AddressedEvent[] | 'too-old'> =>
   inTenant(context.db, companyId, async (tx) => {
     if (!isCursor(after) || !(await isKnown(tx, after))) return 'too-old';
-    const { heard, next } = await read(tx, context, after, until);
-    return next === 'nothing' ? heard : 'too-old';
+    const { events, next } = await read(tx, context, after, until);
+    return next === 'nothing' ? events : 'too-old';
   });
 
 const read = async (tx: Tx, context: AppContext, after: Cursor, until?: Cursor): Promise<EventBatch> => {
-  const rows = await changesAfter(tx, after, MOST_CHANGES, until);
+  const rows = await changesAfter(tx, after, MAX_CHANGES, until);
   const unsettled = rows.findIndex((row) => !row.is_settled);
   const settled = unsettled === -1 ? rows : rows.slice(0, unsettled);
   const last = settled.at(-1);
   return {
     cursor: last ? `${last.xid}.${last.id}` : after,
-    heard: await told(tx, context, settled),
-    next: unsettled !== -1 ? 'unsettled' : rows.length === MOST_CHANGES ? 'more' : 'nothing',
+    events: await toEvents(tx, context, settled),
+    next: unsettled !== -1 ? 'unsettled' : rows.length === MAX_CHANGES ? 'more' : 'nothing',
   };
 };
 
-const told = async (tx: Tx, context: AppContext, rows: ChangeRow[]): Promise<AddressedEvent[]> => {
-  const heard: AddressedEvent[] = [];
+const toEvents = async (tx: Tx, context: AppContext, rows: ChangeRow[]): Promise<AddressedEvent[]> => {
+  const events: AddressedEvent[] = [];
   const ofReviews = rows.filter(({ kind }) => kind === 'reviews' || kind === 'many');
-  // While replies are first prepared, each review that is ready moves the count that is shown with the apps.
+  // During the first drafting run each finished review changes the count shown with its app.
   const haveAppsChanged =
     rows.some(({ kind }) => kind === 'apps') ||
     (ofReviews.length > 0 &&
@@ -73,15 +73,15 @@ const told = async (tx: Tx, context: AppContext, rows: ChangeRow[]): Promise<Add
         tx,
         ofReviews.map((row) => row.app_id),
       )));
-  if (haveAppsChanged) heard.push({ event: { kind: 'apps' }, userId: null });
+  if (haveAppsChanged) events.push({ event: { kind: 'apps' }, userId: null });
   for (const [appId, changes] of Map.groupBy(ofReviews, (row) => row.app_id)) {
     const event = await reviewsEvent(tx, context, appId, changes);
-    if (event) heard.push({ event, userId: null });
+    if (event) events.push({ event, userId: null });
   }
   const ofDrafts = rows.filter(({ kind }) => kind === 'draft');
   for (const mine of Map.groupBy(ofDrafts, (row) => `${row.user_id} ${row.app_id}`).values())
-    heard.push(...(await draftEvents(tx, mine)));
-  return heard;
+    events.push(...(await draftEvents(tx, mine)));
+  return events;
 };
 
 const idsIn = (rows: ChangeRow[]): string[] => [...new Set(rows.flatMap(({ review_ids: ids }) => ids ?? []))];
@@ -92,10 +92,10 @@ const reviewsEvent = async (
   appId: string,
   changes: ChangeRow[],
 ): Promise<LiveEvent | undefined> => {
-  if (!(await appOf(tx, appId))) return undefined; // it is hidden, which is told of the apps
-  const loadTimestamp = context.now(); // before the read, as for a page
+  if (!(await appOf(tx, appId))) return undefined; // hidden: reported by the app event instead
+  const loadTimestamp = context.now(); // taken before the read, as for a page
   const ids = idsIn(changes);
-  if (changes.some(({ kind }) => kind === 'many') || ids.length > MOST_REVIEWS)
+  if (changes.some(({ kind }) => kind === 'many') || ids.length > MAX_REVIEWS)
     return { kind: 'many', appId, counts: await countsOf(tx, appId) };
   const rows = await reviewsById(tx, appId, ids);
   const present = new Set(rows.map(({ review_id }) => review_id));

@@ -4,7 +4,7 @@ import { saveOwnPrompts } from '#server/db/tables/replies/prompts.ts';
 import type { prompts } from '#shared/contract/prompts.ts';
 import { effectivePrompts, storedPrompts } from '#shared/domain/writer/prompt-texts.ts';
 
-/** Keeps what differs from the defaults; anybody of the company may. */
+/** Saves the prompts that differ from the defaults. Any user of the company may. */
 export const savePrompts: UseCase<typeof prompts.save> = async ({ db }, { companyId }, texts) => {
   const own = storedPrompts(texts);
   await inTenant(db, companyId, (tx) => saveOwnPrompts(tx, companyId, own));

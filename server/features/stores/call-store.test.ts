@@ -14,7 +14,7 @@ beforeEach(() => {
 const done = async (): StoreResult<string> => ({ ok: true, value: 'done' });
 const call = (app: TestApp, purpose: Purpose, work: () => StoreResult<string> = done) =>
   callStore(context, { ...app, purpose }, work);
-/** Calls as often as the budget allows, several at once; answers how often that was. */
+/** Calls concurrently until the budget is exhausted; returns how many were allowed. */
 const exhaust = async (app: TestApp, purpose: Purpose, atOnce: number): Promise<number> => {
   let made = 0;
   const hands = Array.from({ length: atOnce }, async () => {
@@ -24,12 +24,12 @@ const exhaust = async (app: TestApp, purpose: Purpose, atOnce: number): Promise<
   return made;
 };
 
-describe('what Google allows an app', () => {
-  it('is shared exactly by whoever calls at once, and refills by the hour', async () => {
+describe('the Google read budget of an app', () => {
+  it('is shared exactly by concurrent calls and refills hourly', async () => {
     const app = await anApp({ store: 'google' });
-    expect(await exhaust(app, 'check', 8)).toBe(123); // 5 % of 130 stay untouched
+    expect(await exhaust(app, 'check', 8)).toBe(123); // 5 % of 130 stay unused
     expect(await call(app, 'sync')).toMatchObject({ failure: { kind: 'wait' } });
-    expect(await call(app, 'write')).toMatchObject({ ok: true }); // writing has a budget of its own
+    expect(await call(app, 'write')).toMatchObject({ ok: true }); // writes have their own budget
     clock.now += HOUR;
     const more = await exhaust(app, 'check', 8);
     expect(more).toBe(40);
@@ -42,7 +42,7 @@ describe('what Google allows an app', () => {
     expect(made + (await exhaust(app, 'check', 4))).toBeLessThanOrEqual(200 * 0.85);
   });
 
-  it('keeps its end for checks of replies when lists are read', async () => {
+  it('reserves its last part for reply checks', async () => {
     const app = await anApp({ store: 'google' });
     const read = await exhaust(app, 'sync', 4);
     expect(read).toBeLessThanOrEqual(130 * 0.85);
@@ -50,7 +50,7 @@ describe('what Google allows an app', () => {
     expect(await exhaust(app, 'check', 4)).toBeGreaterThan(0);
   });
 
-  it('says when there will be more', async () => {
+  it('tells when the next call is allowed', async () => {
     const app = await anApp({ store: 'google' });
     await exhaust(app, 'sync', 4);
     const wait = await call(app, 'sync');
@@ -59,7 +59,7 @@ describe('what Google allows an app', () => {
     expect(await call(app, 'sync')).toMatchObject({ ok: true });
   });
 
-  it('of one app says nothing of another', async () => {
+  it('is separate for each app', async () => {
     const app = await anApp({ store: 'google' });
     await exhaust(app, 'sync', 4);
     const other = await anApp({ store: 'google', company: app.caller });
@@ -68,7 +68,7 @@ describe('what Google allows an app', () => {
 });
 
 describe('Apple', () => {
-  it('is called once at a time with a key, for all of a company’s apps', async () => {
+  it('is called by one caller at a time per key, over all of a company’s apps', async () => {
     const app = await anApp();
     const other = await anApp({ company: app.caller });
     let open = 0;
@@ -86,7 +86,7 @@ describe('Apple', () => {
     expect(await call(other, 'sync')).toMatchObject({ ok: true });
   });
 
-  it('is free again when whoever called it died, once their lease is over', async () => {
+  it('becomes available after a dead caller’s lease expires', async () => {
     const app = await anApp();
     const dying = () => Promise.reject(new Error('killed'));
     await expect(call(app, 'sync', dying)).rejects.toThrow('killed');
@@ -95,12 +95,12 @@ describe('Apple', () => {
     expect(await call(app, 'sync')).toMatchObject({ ok: true });
   });
 
-  it('is not taken from the next caller by one whose lease is over', async () => {
+  it('is not released by a caller whose lease has expired', async () => {
     const app = await anApp();
     const next = Promise.withResolvers<void>();
     let second: Promise<unknown> = Promise.resolve();
     await call(app, 'sync', async () => {
-      clock.now += context.timing.lease; // it hangs for so long that its turn is given to another
+      clock.now += context.timing.lease; // hangs long enough for its lease to pass to another call
       second = call(app, 'sync', async () => {
         await next.promise;
         return done();
@@ -116,9 +116,10 @@ describe('Apple', () => {
     expect(await call(app, 'sync')).toMatchObject({ ok: true });
   });
 
-  it('is left alone for as long as it asks, by every app of the company and no other', async () => {
+  it('is not called during its Retry-After by any app of the company, but by others', async () => {
     const app = await anApp();
-    const [other, stranger] = [await anApp({ company: app.caller }), await anApp()];
+    const other = await anApp({ company: app.caller });
+    const stranger = await anApp();
     const busy = async (): StoreResult<string> => ({
       ok: false,
       failure: { kind: 'busy', detail: '429', retryAfterMs: HOUR },

@@ -21,18 +21,17 @@ import { failed, ok, type Result } from '#shared/domain/result.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
 import type { StoreKey } from '#shared/domain/stores/store-key.ts';
 
-/** What a call is for: a reply goes before its first check, that before a later one, and all before the reading of lists. */
+/** Priority of a call: a reply before its first check, that before later checks, and all before list reads. */
 export type Purpose = 'write' | 'check' | 'recheck' | 'sync';
 
 /**
- * A call that was not made: the store is not linked, or it is to be left alone until then, because of its budget or,
- * `isAway`, because it has not been answering.
+ * A call that was not made: the store is not linked, the budget is used up, or (`isAway`) the circuit breaker is open.
  */
 export type NotCalled = { kind: 'not-linked' } | { kind: 'wait'; until: Date; isAway?: true };
 
 /**
- * 85 % of what each store allows: Apple 3,500 calls an hour and key, one at a time; Google 200 reads an hour and 2,000
- * replies a day for each app. What a bucket holds at once and what it gains in an hour add up to that.
+ * 85 % of each store's limit: Apple 3,500 calls an hour and key, one at a time; Google 200 reads an hour and 2,000
+ * replies a day for each app. A bucket's capacity and its hourly refill add up to that.
  */
 const budgetFor = (appId: string, purpose: Purpose): Budget => {
   const share = { write: 0, check: 0.05, recheck: 0.1, sync: 0.15 }[purpose];
@@ -47,15 +46,16 @@ type Outcome<Value> = Result<Value, StoreFailure | NotCalled>;
 type Opened = { key: StoreKey; passage: CircuitState; lease: string };
 
 /**
- * One call to an app's store with the company's own key: within the store's budget, never inside a Retry-After, and not
- * while the store gives no answers.
+ * Makes one call to an app's store with the company's key: within the rate limit, outside any Retry-After, and only
+ * while the circuit breaker is closed.
  */
 export const callStore = async <Value>(
   context: AppContext,
   { companyId, appId, purpose }: Call,
   call: (key: StoreKey) => StoreResult<Value>,
 ): Promise<Outcome<Value>> => {
-  const [budget, store] = [budgetFor(appId, purpose), storeOf(appId)];
+  const budget = budgetFor(appId, purpose);
+  const store = storeOf(appId);
   const now = new Date(context.now());
   const leaseMs = context.timing.lease;
   const opened = await inTenant(context.db, companyId, async (tx): Promise<Outcome<Opened>> => {
@@ -64,8 +64,12 @@ export const callStore = async <Value>(
     if (key === 'unreadable')
       return failed({ kind: 'credentials', detail: 'the sealed key cannot be opened', isCertain: true });
     const isReply = purpose === 'write';
-    const { retryAt, lease, left } = await takeCall(tx, budget, { companyId, now, leaseMs, isReply });
-    context.telemetry.metrics.storeTurn(store, purpose, retryAt ? 'waits' : 'taken', left);
+    const {
+      retryAt,
+      lease,
+      left: remaining,
+    } = await takeCall(tx, budget, { companyId, now, leaseMs, isReply });
+    context.telemetry.metrics.storeTurn(store, purpose, retryAt ? 'waits' : 'taken', remaining);
     if (retryAt) return failed({ kind: 'wait', until: retryAt });
     const passage = await checkCircuit(tx, store, now, leaseMs);
     if (passage.kind !== 'closed') return ok({ key, passage, lease });
@@ -92,7 +96,7 @@ export const callStore = async <Value>(
   return outcome;
 };
 
-/** A store that answered, whatever it said, is there; one that said nothing, or could not be reached, may not be. */
+/** Any response shows the store is up; silence or a failed connection does not. */
 const isSilence = (failure: StoreFailure): boolean =>
   (failure.kind === 'unknown' && !failure.hasAnswered) ||
   (failure.kind === 'busy' && failure.isAway === true);

@@ -4,17 +4,18 @@ import { APPLE_BUDGET, endCall, takeCall, takeRepeats } from '#server/db/tables/
 import type { InTurn } from '#server/integrations/stores/port.ts';
 import { failed } from '#shared/domain/result.ts';
 
-/** How long a person waits for the reading of reviews to let go of their key, in ms. */
-const PATIENCE_MS = 10_000;
+/** How long a request waits for a running sync to release the company's key, in ms. */
+const MAX_WAIT_MS = 10_000;
 
 /**
- * Makes requests to Apple one by one, each within the company's budget and while nobody else calls with its key: two calls
- * at once are answered with 429. All of them together wait no longer than a person would.
+ * Makes requests to Apple one at a time, within the company's budget: concurrent calls with one key get a 429. The
+ * total wait is bounded by what a person would wait.
  */
 export const exclusiveAppleCalls = (context: AppContext, companyId: string): InTurn => {
-  let patience = PATIENCE_MS;
+  let patience = MAX_WAIT_MS;
   const take = () => {
-    const [now, leaseMs] = [new Date(context.now()), context.timing.lease];
+    const now = new Date(context.now());
+    const leaseMs = context.timing.lease;
     return inTenant(context.db, companyId, async (tx) => {
       const taken = await takeCall(tx, APPLE_BUDGET, { companyId, now, leaseMs });
       return { ...taken, waitMs: taken.retryAt && taken.retryAt.getTime() - now.getTime() };
@@ -26,7 +27,7 @@ export const exclusiveAppleCalls = (context: AppContext, companyId: string): InT
       patience -= taken.waitMs;
       if (patience < 0)
         return failed({ kind: 'busy', detail: 'the key is busy', retryAfterMs: taken.waitMs });
-      await new Promise((due) => setTimeout(due, taken.waitMs ?? 0)); // whoever has the key now ends soon
+      await new Promise((due) => setTimeout(due, taken.waitMs ?? 0)); // the current call with the key ends soon
       taken = await take();
     }
     const { lease } = taken;

@@ -20,7 +20,7 @@ import { unlinkStore } from './unlink-store.ts';
 
 const { context, sandbox, clock, aCompany, rows, jobsOf } = await createTestContext();
 let count = 0;
-/** A publisher of its own with an app in each store, and what its forms would send. */
+/** A separate publisher with an app in each store, and the form input to link them. */
 const aPublisher = async () => {
   count += 1;
   const ids = { apple: `8${count}01`, google: `test.own${count}.app` };
@@ -56,7 +56,7 @@ const rsa = (modulusLength = 2048) =>
 
 beforeEach(() => sandbox.heal());
 
-describe('a form is judged before any store is called:', () => {
+describe('the link form, before any store call', () => {
   const p8 = first.files.apple.p8;
   const account = first.files.google.serviceAccountJson;
   const json = (over: object) => JSON.stringify({ type: 'service_account', ...account, ...over });
@@ -107,7 +107,7 @@ describe('a form is judged before any store is called:', () => {
       expect(await sandbox.journal(vendor)).toEqual([]);
   });
 
-  it('is taken as files come: with spaces, a mark, other line ends, another token address', async () => {
+  it('accepts files with spaces, a BOM, other line ends and another token URI', async () => {
     const odd = (text: string) => `\uFEFF${text.trimEnd().replaceAll('\n', '\r\n')}`;
     const who = await aCompany();
     const token = { token_uri: 'http://127.0.0.1:1/', extra: { __proto__: 1 } };
@@ -135,8 +135,9 @@ describe('linking', () => {
     ['app-store-connect', 403, 'NO_PERMISSIONS'],
     ['app-store-connect', 500, 'STORE_API_ERROR'],
     ['app-store-connect', 429, 'STORE_API_ERROR'],
-  ])('says of %s with %i: %s, and keeps nothing', async (vendor, status, code) => {
-    const [who, own] = [await aCompany(), await aPublisher()];
+  ])('reports %s status %i as %s and saves nothing', async (vendor, status, code) => {
+    const who = await aCompany();
+    const own = await aPublisher();
     await sandbox.fault({ vendor, kind: 'status', status });
     expect(await codeOf(link(who, 'apple', own.apple))).toBe(code);
     await sandbox.heal();
@@ -144,21 +145,25 @@ describe('linking', () => {
     expect(await link(who, 'apple', own.apple)).toEqual({ applications: [] });
   });
 
-  it('says of Google what is wrong: the key, the permission, the developer', async () => {
-    const [who, own, other] = [await aCompany(), await aPublisher(), await aPublisher()];
+  it('tells a wrong Google key, a missing permission and a wrong developer apart', async () => {
+    const who = await aCompany();
+    const own = await aPublisher();
+    const other = await aPublisher();
     const { developerId, serviceAccountJson } = own.files.google.withoutPermission;
     const { client_email: clientEmail, private_key: privateKey } = serviceAccountJson;
     const uninvited = { developerId, clientEmail, privateKey };
     expect(await codeOf(link(who, 'google', uninvited))).toBe('NO_PERMISSIONS');
-    const nobody = { ...uninvited, developerId: '1' };
-    expect(await codeOf(link(who, 'google', nobody))).toBe('NO_PUBLISHED_APPS_OR_DEVELOPER');
+    const withoutDeveloper = { ...uninvited, developerId: '1' };
+    expect(await codeOf(link(who, 'google', withoutDeveloper))).toBe('NO_PUBLISHED_APPS_OR_DEVELOPER');
     const mixed = { ...uninvited, privateKey: other.files.google.serviceAccountJson.private_key };
     expect(await codeOf(link(who, 'google', mixed))).toBe('CHECK_GOOGLE_CONFIG');
     expect(await rows('select from store_links where company_id = $1', who.companyId)).toEqual([]);
   });
 
-  it('is refused twice: to the company itself, and to another with the same account', async () => {
-    const [who, other, own] = [await aCompany(), await aCompany(), await aPublisher()];
+  it('is refused to the same company, and to another with the same account', async () => {
+    const who = await aCompany();
+    const other = await aCompany();
+    const own = await aPublisher();
     for (const store of ['apple', 'google'] as const) {
       await link(who, store, own[store]);
       expect(await codeOf(link(who, store, (await aPublisher())[store]))).toBe('STORE_ALREADY_LINKED');
@@ -168,19 +173,17 @@ describe('linking', () => {
     }
   });
 
-  it('a publisher’s number keeps nobody out who only typed it', async () => {
-    const [squatter, owner, own, other] = [
-      await aCompany(),
-      await aCompany(),
-      await aPublisher(),
-      await aPublisher(),
-    ];
+  it('does not reserve an account for a company that only typed its number', async () => {
+    const squatter = await aCompany();
+    const owner = await aCompany();
+    const own = await aPublisher();
+    const other = await aPublisher();
     await link(squatter, 'google', { ...other.google, developerId: own.google.developerId });
     expect(await link(owner, 'google', own.google)).toEqual({ applications: [] });
   });
 
   it.each(['one company', 'fifty companies'])(
-    'fifty times at once by %s is linking once',
+    'links once for fifty concurrent requests by %s',
     async (by) => {
       const own = await aPublisher();
       const one = await aCompany();
@@ -195,7 +198,7 @@ describe('linking', () => {
       const refused =
         by === 'one company' ? 'STORE_ALREADY_LINKED' : 'STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY';
       expect(codes.filter((code) => code === 'done')).toHaveLength(1);
-      // A company's keys are tried ten times a minute; whoever comes after the link is told of that instead.
+      // A company may try ten keys a minute; a link that already exists is reported before that limit.
       const tooMany = codes.filter((code) => code === 'TOO_MANY_REQUESTS');
       expect(tooMany.length).toBeLessThanOrEqual(by === 'one company' ? 40 : 0);
       expect(codes.filter((code) => code === refused)).toHaveLength(49 - tooMany.length);
@@ -206,13 +209,14 @@ describe('linking', () => {
 
 describe('unlinking', () => {
   const linked = async (store: StoreType) => {
-    const [who, own] = [await aCompany(), await aPublisher()];
+    const who = await aCompany();
+    const own = await aPublisher();
     await link(who, store, own[store]);
     await add(who, store, own.ids[store]);
     return { who, own, appId: own.ids[store], app: { companyId: who.companyId, appId: own.ids[store] } };
   };
 
-  it('destroys the key, hides the apps, and both come back with settings and history', async () => {
+  it('deletes the key and hides the apps, and relinking restores settings and history', async () => {
     const { who, own, appId, app } = await linked('apple');
     await sandbox.review({ store: 'apple', appId, body: 'Keep me' });
     await syncReviews(context, app, 600_000);
@@ -230,7 +234,7 @@ describe('unlinking', () => {
     expect(page.reviews).toMatchObject([{ body: 'Keep me' }]);
   });
 
-  it('calls the store at once with a new key, although the old one was blocked and failing', async () => {
+  it('calls the store at once with a new key after the old one was blocked', async () => {
     const { who, own, appId, app } = await linked('apple');
     await rows(
       'update store_budgets set blocked_until = $2 where company_id = $1',
@@ -250,7 +254,7 @@ describe('unlinking', () => {
     expect(page.reviews).toMatchObject([{ body: 'Read at once' }]);
   });
 
-  it('brings no app back that a person had deleted, nor one of another account', async () => {
+  it('restores neither deleted apps nor those of another account', async () => {
     const { who, own, appId } = await linked('google');
     await unlinkStore(context, who, { storeType: 'google' });
     const other = await aPublisher();
@@ -262,7 +266,7 @@ describe('unlinking', () => {
     expect(await link(who, 'google', own.google)).toEqual({ applications: [] });
   });
 
-  it('loses no reply that was about to be sent: it waits for its author, and goes out after linking again', async () => {
+  it('keeps unsent replies as drafts that can be sent after relinking', async () => {
     const { who, own, appId, app } = await linked('apple');
     const reviewId = await sandbox.review({ store: 'apple', appId, at: clock.now - 60_000 });
     await syncReviews(context, app, 600_000);
@@ -288,7 +292,7 @@ describe('unlinking', () => {
     });
   });
 
-  it('does not forget a reply of which the store never said whether it came: it is looked for after linking again', async () => {
+  it('verifies a reply with an unknown outcome after relinking', async () => {
     const { who, own, appId, app } = await linked('apple');
     const reviewId = await sandbox.review({ store: 'apple', appId, at: clock.now - 60_000 });
     await syncReviews(context, app, 600_000);
@@ -312,7 +316,7 @@ describe('unlinking', () => {
     expect(await sandbox.replyOf('apple', appId, reviewId)).toMatchObject({ text: 'Thanks', writes: 1 });
   });
 
-  it('a key that is revoked says so once that has lasted for minutes, and everything read so far stays', async () => {
+  it('reports a revoked key after some minutes and keeps all reviews', async () => {
     const { who, appId, app } = await linked('apple');
     await sandbox.review({ store: 'apple', appId, body: 'Still here' });
     await syncReviews(context, app, 600_000);

@@ -13,13 +13,12 @@ import { catalogueCode } from '#shared/domain/stores/catalogue.ts';
 import type { StoreKey } from '#shared/domain/stores/store-key.ts';
 import { readStoreKey } from './read-store-key.ts';
 
-/** Enough for somebody with the wrong file in hand; each try is a call to a store with a key that anybody may have sent. */
+/** Enough for a person with the wrong file; each attempt calls a store with an unverified key. */
 const LIMITS = { aMinute: 10, aDay: 100 };
 
-const alreadyLinked = () =>
-  new ApiError('STORE_ALREADY_LINKED', 'The company has linked this store already.');
+const alreadyLinked = () => new ApiError('STORE_ALREADY_LINKED', 'This store is already linked.');
 
-/** Links a store account once its key has been tried; apps of it that an unlinking hid come back and are read at once. */
+/** Links a store account after verifying its key; apps hidden by an earlier unlink come back and are synced at once. */
 export const linkStore: UseCase<typeof store.link> = async (
   context,
   { companyId },
@@ -29,7 +28,7 @@ export const linkStore: UseCase<typeof store.link> = async (
   if (key === undefined)
     throw new ApiError(
       storeType === 'apple' ? 'FILL_APPLE_CONFIG' : 'FILL_GOOGLE_CONFIG',
-      'Something is missing, or the file holds no key.',
+      'A field is missing or the file does not contain a private key.',
     );
   const links = await inTenant(context.db, companyId, storeLinksOf);
   if (links.some(({ store }) => store === storeType)) throw alreadyLinked();
@@ -38,8 +37,11 @@ export const linkStore: UseCase<typeof store.link> = async (
   const catalogue = await context.stores.catalogue(key, { mayRead });
   if (!catalogue.ok) {
     const { failure } = catalogue;
-    context.log.warn({ companyId, store: storeType, failure }, 'a store was not linked');
-    throw new ApiError(catalogueCode(storeType, failure.kind), 'The store could not be linked.');
+    context.log.warn(
+      { event: 'store.link_failed', companyId, store: storeType, failure },
+      'Linking store failed',
+    );
+    throw new ApiError(catalogueCode(storeType, failure.kind), 'Could not link the store.');
   }
   return inTenant(context.db, companyId, async (tx) => {
     await keepLink(context, tx, companyId, key, catalogue.value);
@@ -48,12 +50,12 @@ export const linkStore: UseCase<typeof store.link> = async (
   });
 };
 
-/** One more try of a company, over all nodes. */
+/** Counts one attempt of the company, over all nodes. */
 const takeTry = async ({ db, now }: AppContext, companyId: string): Promise<void> => {
   const at = now();
   const next = await consumeRateLimit(db, { bucket: `link:${companyId}`, now: at, ...LIMITS });
   if (next !== undefined)
-    throw new ApiError('TOO_MANY_REQUESTS', 'Too many keys were tried.', { retryAfterMs: next - at });
+    throw new ApiError('TOO_MANY_REQUESTS', 'Too many requests.', { retryAfterMs: next - at });
 };
 
 const keepLink = async (
@@ -63,19 +65,19 @@ const keepLink = async (
   key: StoreKey,
   { developerName, apps }: Catalogue,
 ): Promise<void> => {
-  const kept = await addStoreLink(tx, context.vault, { companyId, key, developerName });
-  if (kept === 'linked') throw alreadyLinked();
+  const outcome = await addStoreLink(tx, context.vault, { companyId, key, developerName });
+  if (outcome === 'linked') throw alreadyLinked();
   const offered = apps.map(({ id }) => id);
-  if (kept === 'taken' || (await areElsewhere(tx, companyId, key.store, offered)))
+  if (outcome === 'taken' || (await areElsewhere(tx, companyId, key.store, offered)))
     throw new ApiError(
       'STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY',
-      'This account is linked by another company.',
+      'This store account is already linked to another company.',
     );
-  // A key that was refused or blocked before is no reason to leave the store alone with this one.
+  // An earlier key's refusals and rate limits do not apply to this one.
   await resetFailures(tx, key.store);
   await clearBlocks(tx, key.store);
-  const shown = await showAppsOf(tx, key.store, offered);
-  await startSyncs(tx, companyId, shown, new Date(context.now()));
-  const jobs = shown.map((appId) => ({ companyId, appId }));
+  const restored = await showAppsOf(tx, key.store, offered);
+  await startSyncs(tx, companyId, restored, new Date(context.now()));
+  const jobs = restored.map((appId) => ({ companyId, appId }));
   await context.jobs.enqueueAll(tx, 'sync-reviews', jobs);
 };

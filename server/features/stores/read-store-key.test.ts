@@ -13,7 +13,7 @@ const file = JSON.stringify({
   token_uri: 'http://169.254.169.254/',
 });
 
-it('takes both kinds of file as they are, and nothing of where they say to call', () => {
+it('accepts both kinds of key file and ignores their URLs', () => {
   expect(readStoreKey('apple', { keyId: 'ABC', privateKey: p8, issuerId: ' i ' })).toEqual({
     store: 'apple',
     keyId: 'ABC',
@@ -31,7 +31,7 @@ it('takes both kinds of file as they are, and nothing of where they say to call'
   expect(readStoreKey('google', { developerId: '7', clientEmail, privateKey })).toEqual(google);
 });
 
-it('throws at none of 10,000 spoilt files, and takes none but for a whole key', () => {
+it('never throws for 10,000 corrupted files and accepts only complete keys', () => {
   const random = chance(7);
   for (let n = 0; n < 5000; n += 1) {
     const apple = readStoreKey('apple', { keyId: 'ABC', privateKey: spoilt(p8, random) });

@@ -4,18 +4,19 @@ import type { StoreLinkConfig } from '#shared/contract/store.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import type { AppleKey, GoogleKey, StoreKey } from '#shared/domain/stores/store-key.ts';
 
-/** The largest key files that are looked into, in bytes: a .p8 has some 250, a service account's .json some 2,400. */
+/** Maximum size of a key file, in bytes: a .p8 has about 250, a service account's .json about 2,400. */
 const P8_MOST = 2 * 1024;
-const JSON_MOST = 16 * 1024;
+const MAX_JSON_BYTES = 16 * 1024;
 
-const isIn = (text: string, most: number): boolean => Buffer.byteLength(text) <= most;
+const isIn = (text: string, maxBytes: number): boolean => Buffer.byteLength(text) <= maxBytes;
 
-/** The store key that a form and its file make, or nothing where something is missing or is not what it should be. */
+/** Parses a form and its file into a store key; undefined if a field is missing or invalid. */
 export const readStoreKey = (store: Store, config: StoreLinkConfig): StoreKey | undefined =>
   store === 'apple' ? appleKey(config) : googleKey(config);
 
 const appleKey = (config: StoreLinkConfig): AppleKey | undefined => {
-  const [keyId, issuerId] = [config.keyId?.trim() ?? '', config.issuerId?.trim() ?? ''];
+  const keyId = config.keyId?.trim() ?? '';
+  const issuerId = config.issuerId?.trim() ?? '';
   const file = config.privateKey ?? '';
   const privateKey = isIn(file, P8_MOST) ? privateKeyIn(file, 'p256') : undefined;
   if (!/^[\w-]{1,50}$/.test(keyId) || issuerId.length > 100 || privateKey === undefined) return undefined;
@@ -25,11 +26,11 @@ const appleKey = (config: StoreLinkConfig): AppleKey | undefined => {
 const googleKey = (config: StoreLinkConfig): GoogleKey | undefined => {
   const developerId = config.developerId?.trim() ?? '';
   const file = config.serviceAccount?.trim() ? config.serviceAccount : undefined;
-  if (file !== undefined && !isIn(file, JSON_MOST)) return undefined;
+  if (file !== undefined && !isIn(file, MAX_JSON_BYTES)) return undefined;
   const account = file
     ? serviceAccountIn(file)
     : { clientEmail: config.clientEmail ?? '', privateKey: config.privateKey ?? '' };
-  if (account === undefined || !isIn(account.privateKey, JSON_MOST)) return undefined;
+  if (account === undefined || !isIn(account.privateKey, MAX_JSON_BYTES)) return undefined;
   const clientEmail = account.clientEmail.trim();
   const privateKey = privateKeyIn(account.privateKey, 'rsa');
   const isWhole =

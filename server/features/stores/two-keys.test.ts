@@ -31,8 +31,10 @@ const link = (who: Caller, config: StoreLinkConfig) =>
 const add = (who: Caller, id: string) =>
   outcomeOf(addApps(context, who, { apps: [{ id, storeType: 'apple' }] }));
 
-it('of an account whose app one company answers for, a second key opens nothing to another', async () => {
-  const [first, second, { ids, own, ofTeam }] = [await aCompany(), await aCompany(), await aPublisher()];
+it('refuses a second key of an account whose app another company has added', async () => {
+  const first = await aCompany();
+  const second = await aCompany();
+  const { ids, own, ofTeam } = await aPublisher();
   expect(await link(first, own)).toBe('done');
   expect(await add(first, ids[0])).toBe('done');
   expect(await link(second, ofTeam)).toBe(TAKEN);
@@ -40,8 +42,10 @@ it('of an account whose app one company answers for, a second key opens nothing 
   expect(await link(second, ofTeam)).toBe('done');
 });
 
-it('of two companies that linked before either had an app, the first to add one has the account', async () => {
-  const [first, second, { ids, own, ofTeam }] = [await aCompany(), await aCompany(), await aPublisher()];
+it('gives the account to the first of two linked companies that adds an app', async () => {
+  const first = await aCompany();
+  const second = await aCompany();
+  const { ids, own, ofTeam } = await aPublisher();
   expect([await link(first, own), await link(second, ofTeam)]).toEqual(['done', 'done']);
   const at = await Promise.all([add(first, ids[0]), add(second, ids[0])]);
   expect(at.toSorted()).toEqual([TAKEN, 'done']);
@@ -50,14 +54,16 @@ it('of two companies that linked before either had an app, the first to add one 
   expect(await add(loser, ids[0])).toBe('done');
 });
 
-it('a key that opens an app no longer keeps nobody from it', async () => {
-  const [first, second, { ids, own, ofTeam }] = [await aCompany(), await aCompany(), await aPublisher()];
+it('does not block an app by a key that no longer works', async () => {
+  const first = await aCompany();
+  const second = await aCompany();
+  const { ids, own, ofTeam } = await aPublisher();
   await link(first, own);
   await add(first, ids[0]);
   await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status: 403, times: 99 });
   const sync = () => syncReviews(context, { companyId: first.companyId, appId: ids[0] }, 600_000);
   await sync();
-  clock.now += 5 * 60_000; // a refusal is believed once it has lasted
+  clock.now += 5 * 60_000; // a refusal is reported once it has lasted this long
   await sync();
   await sandbox.heal();
   expect(await link(second, ofTeam)).toBe('done');

@@ -4,7 +4,7 @@ import { hideAppsOf } from '#server/db/tables/apps/apps.ts';
 import { removeStoreLink } from '#server/db/tables/stores/store-links.ts';
 import type { store } from '#shared/contract/store.ts';
 
-/** Destroys the key and hides the store's apps. What was about to be sent is given back to its author by the outbox. */
+/** Deletes the key and hides the store's apps. The outbox returns unsent replies to their authors as drafts. */
 export const unlinkStore: UseCase<typeof store.unlink> = async (
   { db, now },
   { companyId },

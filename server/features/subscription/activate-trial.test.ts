@@ -8,14 +8,15 @@ const { context, clock, rows, aCompany } = await createTestContext();
 const endOf = async (companyId: string): Promise<number | undefined> =>
   (await rows('select trial_ends_at t from companies where company_id = $1', companyId))[0].t?.getTime();
 
-it('starts thirty days, by the clock of the server', async () => {
-  const [caller, other] = [await aCompany({ trialEndsAt: null }), await aCompany({ trialEndsAt: null })];
+it("starts thirty days by the server's clock", async () => {
+  const caller = await aCompany({ trialEndsAt: null });
+  const other = await aCompany({ trialEndsAt: null });
   expect(await activateTrial(context, caller, {})).toEqual({ success: true });
   expect(await endOf(caller.companyId)).toBe(clock.now + 30 * DAY);
   expect(await endOf(other.companyId)).toBe(undefined);
 });
 
-it('is started once: asked for again it runs on as it was', async () => {
+it('starts once and continues unchanged when requested again', async () => {
   const caller = await aCompany({ trialEndsAt: null });
   await activateTrial(context, caller, {});
   const ends = await endOf(caller.companyId);
@@ -27,7 +28,7 @@ it('is started once: asked for again it runs on as it was', async () => {
   expect(await endOf(caller.companyId)).toBe(ends);
 });
 
-it('is one trial of fifty requests at once', async () => {
+it('starts one trial for fifty concurrent requests', async () => {
   const caller = await aCompany({ trialEndsAt: null });
   const at = clock.now;
   const late = { ...context, now: () => at + Math.floor(Math.random() * 1000) };

@@ -6,14 +6,14 @@ import { accessOf, lostAccessCode, TRIAL_DAYS } from '#shared/domain/account/acc
 
 const TRIAL_MS = TRIAL_DAYS * 24 * 3_600_000;
 
-/** Starts the company's one trial; where it has access already, nothing is changed. */
+/** Starts the company's only trial; changes nothing if it already has access. */
 export const activateTrial: UseCase<typeof trial.activate> = async ({ db, now }, { companyId }) => {
   const at = now();
   const auth = await inTenant(db, companyId, async (tx) => {
     await startTrial(tx, new Date(at + TRIAL_MS));
     return accessOf(await entitlementOf(tx), at);
   });
-  const lost = lostAccessCode(auth);
-  if (lost !== undefined) throw new ApiError(lost, 'The trial was used before.');
+  const accessError = lostAccessCode(auth);
+  if (accessError !== undefined) throw new ApiError(accessError, 'The trial was used before.');
   return { success: true };
 };

@@ -1,10 +1,10 @@
 import type { AppContext } from '#server/context.ts';
 import { consumeRateLimit } from '#server/db/tables/operations/rate-limits.ts';
 
-/** Somebody who waits for a payment asks thirty times a minute; the provider's own limit is one for all companies together. */
+/** A page that waits for a payment asks thirty times a minute; the provider's own limit is shared by all companies. */
 const LIMITS = { aMinute: 40, aDay: 500 };
 
-/** Takes a turn at asking the payment provider for a company; answers when the next may be taken where this one may not. */
+/** Counts one request to the payment provider for a company; returns when to retry if the limit is reached. */
 export const consumeProviderLimit = (
   { db, now }: AppContext,
   companyId: string,

@@ -3,7 +3,7 @@ import { inTenant } from '#server/db/database.ts';
 import { claimCheck } from '#server/db/tables/company/subscriptions.ts';
 import { RECHECK_MS, saveTerms } from './save-terms.ts';
 
-/** Asks the provider about a subscription whose paid time is over, in case the news of its renewal was lost. */
+/** Reads a subscription past its paid period from the provider, in case its renewal event was lost. */
 export const checkSubscription = async (
   { db, now, log, payment }: AppContext,
   { companyId, subscriptionId }: { companyId: string; subscriptionId: string },
@@ -14,8 +14,12 @@ export const checkSubscription = async (
   );
   if (!isMine) return;
   const read = await payment.readSubscription(subscriptionId);
-  if (!read.ok) return log.warn({ subscriptionId, ...read.failure }, 'a subscription could not be read');
+  if (!read.ok)
+    return log.warn(
+      { event: 'payment.subscription_read_failed', subscriptionId, ...read.failure },
+      'Reading subscription failed',
+    );
   const { value: subscription } = read;
-  const news = { companyId, subscription, changedAt: subscription.changedAt, changedBy: '', now: at };
-  await inTenant(db, companyId, (tx) => saveTerms(tx, { ...news, priceId: payment.priceId }));
+  const update = { companyId, subscription, changedAt: subscription.changedAt, changedBy: '', now: at };
+  await inTenant(db, companyId, (tx) => saveTerms(tx, { ...update, priceId: payment.priceId }));
 };

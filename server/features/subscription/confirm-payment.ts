@@ -4,7 +4,7 @@ import type { subscription } from '#shared/contract/subscription.ts';
 import { consumeProviderLimit } from './ask-provider.ts';
 import { saveTerms } from './save-terms.ts';
 
-/** Looks up a transaction that the caller says was just paid: if the provider is there, and not asked too often. */
+/** Reads a transaction the caller says was just paid, if the provider is available and within the rate limit. */
 export const confirmPayment: UseCase<typeof subscription.confirmPayment> = async (
   context,
   { companyId },
@@ -21,17 +21,29 @@ const readPaid = async (context: AppContext, companyId: string, transactionId: s
   const transaction = await payment.readTransaction(transactionId);
   if (!transaction.ok) {
     if (transaction.failure.kind === 'gone') throw none();
-    return log.warn({ transactionId, ...transaction.failure }, 'a transaction could not be read');
+    return log.warn(
+      { event: 'payment.transaction_read_failed', transactionId, ...transaction.failure },
+      'Reading transaction failed',
+    );
   }
   if (transaction.value.companyId !== companyId) throw none();
   const { subscriptionId } = transaction.value;
   if (subscriptionId === null) return; // not paid yet
   const read = await payment.readSubscription(subscriptionId);
-  if (!read.ok) return log.warn({ subscriptionId, ...read.failure }, 'a subscription could not be read');
+  if (!read.ok)
+    return log.warn(
+      { event: 'payment.subscription_read_failed', subscriptionId, ...read.failure },
+      'Reading subscription failed',
+    );
   const { value: subscription } = read;
   if (subscription.companyId !== null && subscription.companyId !== companyId) throw none();
-  const news = { companyId, subscription, changedAt: subscription.changedAt, changedBy: '', now: now() };
-  const outcome = await inTenant(db, companyId, (tx) => saveTerms(tx, { ...news, priceId: payment.priceId }));
+  const update = { companyId, subscription, changedAt: subscription.changedAt, changedBy: '', now: now() };
+  const outcome = await inTenant(db, companyId, (tx) =>
+    saveTerms(tx, { ...update, priceId: payment.priceId }),
+  );
   if (outcome !== 'saved' && outcome !== 'older')
-    log.warn({ transactionId, subscriptionId, outcome }, 'a paid subscription was not taken');
+    log.warn(
+      { event: 'payment.subscription_ignored', transactionId, subscriptionId, outcome },
+      'Paid subscription ignored',
+    );
 };

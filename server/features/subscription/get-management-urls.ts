@@ -11,7 +11,7 @@ export const getManagementUrls: UseCase<typeof subscription.getManagementUrls> =
 ) => {
   const { db, payment, log, now } = context;
   const leading = decisiveTerms(await inTenant(db, companyId, subscriptionsOf));
-  // 403 says that access is lost, which in a trial it is not.
+  // 403 means that access was lost, which is not the case during a trial.
   const trial = auth.hasAccess ? { status: 409 } : {};
   if (!leading) throw new ApiError('NO_ACTIVE_SUBSCRIPTION', 'There is no subscription.', trial);
   const next = await consumeProviderLimit(context, companyId);
@@ -19,8 +19,8 @@ export const getManagementUrls: UseCase<typeof subscription.getManagementUrls> =
     throw new ApiError('TOO_MANY_REQUESTS', 'Asked too often.', { retryAfterMs: next - now() });
   const urls = await payment.managementUrls(leading.subscriptionId);
   if (!urls.ok) {
-    log.warn({ companyId, ...urls.failure }, 'the pages of the payment provider could not be had');
-    throw new ApiError('SERVICE_UNAVAILABLE', 'The payment provider is away.');
+    log.warn({ event: 'payment.urls_failed', companyId, ...urls.failure }, 'Fetching management URLs failed');
+    throw new ApiError('SERVICE_UNAVAILABLE', 'The payment provider is temporarily unavailable.');
   }
   return { cancel: urls.value.cancel, update_payment_method: urls.value.updatePaymentMethod };
 };

@@ -4,7 +4,7 @@ import { entitlementOf } from '#server/db/tables/company/companies.ts';
 import type { subscription } from '#shared/contract/subscription.ts';
 import { accessOf } from '#shared/domain/account/access.ts';
 
-/** What the caller's company may use now. */
+/** The access the caller's company has now. */
 export const getSubscriptionResult: UseCase<typeof subscription.getSubscriptionResult> = async (
   { db, now },
   { companyId },

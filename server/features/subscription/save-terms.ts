@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/database.ts';
-import { holdCompany, saveEntitlement } from '#server/db/tables/company/companies.ts';
+import { lockCompany, saveEntitlement } from '#server/db/tables/company/companies.ts';
 import {
   isOwnSubscription,
   saveSubscription,
@@ -8,7 +8,7 @@ import {
 import type { Subscription } from '#server/integrations/payment/port.ts';
 import { decisiveTerms, termsOf } from '#shared/domain/account/subscription.ts';
 
-/** How long after a look that brought nothing new the provider is asked again, in ms. */
+/** How soon the provider is asked again after a read without changes, in ms. */
 export const RECHECK_MS = 15 * 60_000;
 
 type News = {
@@ -17,20 +17,20 @@ type News = {
   changedAt: string;
   changedBy: string;
   now: number;
-  /** The price that is sold: a company's first word of a subscription to anything else is not taken. */
+  /** The price on sale: a first event about a subscription to anything else is ignored. */
   priceId: string;
 };
 
 /**
- * Takes in what the provider says of a subscription, if it is newer than what is known, and sets by all its
- * subscriptions what the company may use. Answers what came of it.
+ * Saves a subscription if it is newer than the stored one, and updates the company's access from all its subscriptions.
+ * Returns the outcome.
  */
 export const saveTerms = async (
   tx: Tx,
   { companyId, subscription, changedAt, changedBy, now, priceId }: News,
 ): Promise<'saved' | 'older' | 'foreign' | 'unknown company' | 'another price'> => {
   const { subscriptionId, priceIds } = subscription;
-  if (!(await holdCompany(tx))) return 'unknown company';
+  if (!(await lockCompany(tx))) return 'unknown company';
   if (!priceIds.includes(priceId) && !(await isOwnSubscription(tx, subscriptionId))) return 'another price';
   const terms = termsOf(subscription, now);
   const isOver = subscription.status === 'canceled' || subscription.status === 'paused';

@@ -10,7 +10,7 @@ import { getManagementUrls } from './get-management-urls.ts';
 import { getSubscriptionResult } from './get-subscription-result.ts';
 
 const { context, clock, aCompany, rows, sandbox } = await createTestContext();
-/** What the page does once somebody has paid. */
+/** What the page does after a payment. */
 const resultOf = async (company: Caller, transactionId: string) => {
   await confirmPayment(context, company, { transactionId });
   return getSubscriptionResult(context, company, {});
@@ -31,7 +31,7 @@ const journalSince = async (work: () => Promise<unknown>) => {
 };
 
 describe('the result of a payment', () => {
-  it('is read from the provider, before any event comes', async () => {
+  it('is read from the provider before any event arrives', async () => {
     const { company, auth, subscriptionId } = await paid();
     expect(auth).toMatchObject({ hasAccess: true, type: 'subscription', isCanceled: false });
     const known = await rows('select * from subscriptions where company_id = $1', company.companyId);
@@ -39,13 +39,14 @@ describe('the result of a payment', () => {
     expect((await getSubscriptionResult(context, company, {})).auth).toEqual(auth);
   });
 
-  it('is nobody else’s, however it is asked for', async () => {
-    const [mine, theirs] = [await unpaid(), await paid()];
+  it('is available to no other company', async () => {
+    const mine = await unpaid();
+    const theirs = await paid();
     for (const transactionId of [theirs.transactionId, `txn_${'a'.repeat(26)}`, 'x', '../subscriptions/x'])
       await expect(confirmPayment(context, mine, { transactionId })).rejects.toMatchObject({
         code: 'ENTITY_NOT_FOUND',
       });
-    await away('/subscriptions'); // it is refused before the subscription is looked at
+    await away('/subscriptions'); // rejected before the subscription is read
     const asked = confirmPayment(context, mine, { transactionId: theirs.transactionId });
     await expect(asked).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
     await sandbox.heal();
@@ -53,7 +54,7 @@ describe('the result of a payment', () => {
     expect((await getSubscriptionResult(context, mine, {})).auth.type).toBe('trial_expired');
   });
 
-  it('is what is known while the provider is away', async () => {
+  it('is the stored one while the provider is unavailable', async () => {
     const company = await unpaid();
     const { transactionId } = await sandbox.pay(company.companyId);
     const ask = async () => (await resultOf(company, transactionId)).auth.type;
@@ -64,7 +65,7 @@ describe('the result of a payment', () => {
     expect(await ask()).toBe('subscription');
   });
 
-  it('asked for twenty times at once is one subscription', async () => {
+  it('is one subscription for twenty concurrent requests', async () => {
     const company = await unpaid();
     const { transactionId } = await sandbox.pay(company.companyId);
     const all = await Promise.all(Array.from({ length: 20 }, () => resultOf(company, transactionId)));
@@ -74,7 +75,7 @@ describe('the result of a payment', () => {
 });
 
 describe('the provider’s own pages', () => {
-  it('are asked for each time and kept nowhere', async () => {
+  it('are fetched each time and never stored', async () => {
     const { company, subscriptionId } = await paid();
     const pages = `${sandbox.url}/paddle/manage/${subscriptionId}`;
     const calls = await journalSince(async () => {
@@ -92,7 +93,7 @@ describe('the provider’s own pages', () => {
     expect(row.text).not.toContain('manage');
   });
 
-  it('are there only for a subscription, and only while the provider is', async () => {
+  it('require a subscription and an available provider', async () => {
     const none = getManagementUrls(context, await unpaid(), {});
     await expect(none).rejects.toMatchObject({ code: 'NO_ACTIVE_SUBSCRIPTION' });
     const { company } = await paid();
@@ -103,7 +104,7 @@ describe('the provider’s own pages', () => {
   });
 });
 
-it('asks the provider forty times a minute for one company, and goes on answering', async () => {
+it('limits provider reads to forty a minute per company and still answers', async () => {
   const { company, transactionId } = await paid();
   const ask = () => resultOf(company, transactionId);
   const calls = await journalSince(async () => {
@@ -115,10 +116,11 @@ it('asks the provider forty times a minute for one company, and goes on answerin
   expect(await getManagementUrls(context, company, {})).toMatchObject({ cancel: expect.any(String) });
 });
 
-describe('a renewal nobody told of', () => {
-  it('is patiently waited for, then asked about, and locks nobody out', async () => {
+describe('a missed renewal', () => {
+  it('is read from the provider after a grace period, without locking out the company', async () => {
     const { company, auth, subscriptionId } = await paid();
-    const [end, start] = [Date.parse(auth.expiresAt ?? ''), clock.now];
+    const end = Date.parse(auth.expiresAt ?? '');
+    const start = clock.now;
     const typeNow = async () => (await getSubscriptionResult(context, company, {})).auth.type;
     const isDue = async () =>
       (await subscriptionsDue(context.db, new Date(clock.now), 1000)).some(
@@ -145,9 +147,10 @@ describe('a renewal nobody told of', () => {
     clock.now = start;
   });
 
-  it('is asked about again after a while', async () => {
+  it('is checked again after a while', async () => {
     const { company, auth, subscriptionId } = await paid();
-    const [end, start] = [Date.parse(auth.expiresAt ?? ''), clock.now];
+    const end = Date.parse(auth.expiresAt ?? '');
+    const start = clock.now;
     const job = { companyId: company.companyId, subscriptionId };
     clock.now = end;
     await away('/subscriptions');

@@ -6,28 +6,33 @@ import type { PaymentEvent } from '#server/integrations/payment/port.ts';
 import { saveTerms } from './save-terms.ts';
 
 /**
- * Takes in one event of the payment provider, once, however often and in whatever order they come. It is written when
- * this returns. One that names a company which the subscription does not belong to is logged and nothing else.
+ * Handles one event of the payment provider; duplicates and any order are safe. It is committed on return. An event
+ * naming a company that does not own the subscription is only logged.
  */
 export const handlePaymentEvent = async (
   { db, now, log, payment }: AppContext,
   { eventId, occurredAt, subscription }: PaymentEvent,
 ): Promise<void> => {
-  const { subscriptionId, companyId: named } = subscription;
+  const { subscriptionId, companyId: claimedCompanyId } = subscription;
   const owner = await ownerOfSubscription(db, subscriptionId);
-  const companyId = owner ?? named;
-  const told = { eventId, subscriptionId, named, owner };
-  if (companyId === null) return log.warn(told, 'a payment event names no company');
-  if (owner !== null && named !== null && owner !== named)
-    return log.warn(told, 'a payment event names a company that the subscription does not belong to');
+  const companyId = owner ?? claimedCompanyId;
+  const details = { eventId, subscriptionId, named: claimedCompanyId, owner };
+  if (companyId === null)
+    return log.warn({ ...details, event: 'payment.event_unmatched' }, 'Payment event names no company');
+  if (owner !== null && claimedCompanyId !== null && owner !== claimedCompanyId)
+    return log.warn(
+      { ...details, event: 'payment.event_unmatched' },
+      'Payment event names a company that does not own the subscription',
+    );
   const at = now();
   const outcome = await inTenant(db, companyId, async (tx) => {
-    const news = { companyId, subscription, changedAt: occurredAt, changedBy: eventId, now: at };
-    const saved = await saveTerms(tx, { ...news, priceId: payment.priceId });
+    const update = { companyId, subscription, changedAt: occurredAt, changedBy: eventId, now: at };
+    const saved = await saveTerms(tx, { ...update, priceId: payment.priceId });
     if (saved === 'saved' || saved === 'older')
       await recordPaymentEvent(tx, { companyId, eventId, subscriptionId, occurredAt, seenAt: new Date(at) });
     return saved;
   });
-  if (outcome === 'saved' || outcome === 'older') log.info({ ...told, outcome }, 'a payment event was read');
-  else log.warn({ ...told, outcome }, 'a payment event was not taken');
+  if (outcome === 'saved' || outcome === 'older')
+    log.info({ ...details, event: 'payment.event_handled', outcome }, 'Payment event handled');
+  else log.warn({ ...details, event: 'payment.event_ignored', outcome }, 'Payment event ignored');
 };

@@ -4,7 +4,7 @@ import { usageBetween } from '#server/db/tables/company/usage.ts';
 import type { statistics } from '#shared/contract/statistics.ts';
 import { MONTHLY_REVIEW_LIMIT, monthsBetween } from '#shared/domain/account/usage.ts';
 
-/** Every month asked for, those without any use too. */
+/** Every requested month, including those without usage. */
 export const getStatistics: UseCase<typeof statistics.get> = async (
   { db },
   { companyId },
@@ -12,7 +12,7 @@ export const getStatistics: UseCase<typeof statistics.get> = async (
 ) => {
   const months = monthsBetween(fromMonth, toMonth);
   if (months === undefined)
-    throw new ApiError('MISSING_PARAMETERS', 'Ask for 1 to 24 months, the first one first.');
+    throw new ApiError('MISSING_PARAMETERS', 'The range must be 1 to 24 months, start before end.');
   const used = await readInTenant(db, companyId, (tx) => usageBetween(tx, fromMonth, toMonth));
   return {
     statistics: months.map((month) => ({

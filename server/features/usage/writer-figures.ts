@@ -9,14 +9,14 @@ export type WriterStatistics = {
   calls: number;
   tokensIn: number;
   tokensOut: number;
-  /** Calls that brought nothing; answers that nobody may see; calls that were not made for want of any left that day. */
+  /** Failed calls; blocked answers; calls not made because the daily limit was reached. */
   failures: number;
   held: number;
   capped: number;
   dollars: number;
 };
 
-/** What the writer did on a day (UTC) for all companies together, today where none is named; one look at an index. */
+/** The AI usage of all companies on a day (UTC), today by default; one index lookup. */
 export const writerStatistics = async (
   { db, now, writerPrice }: Pick<AppContext, 'db' | 'now' | 'writerPrice'>,
   day: Day = dayOf(now()),

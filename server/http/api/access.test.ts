@@ -10,29 +10,30 @@ const kit = await createTestContext();
 const { context, clock, aCompany, anApp, rows } = kit;
 const door = await startApi(context, { trustedProxies: '127.0.0.1', databaseUrl: kit.url });
 const { tenant, subscribed } = tenantsOf(kit, door);
-const [mine, theirs] = [await tenant(), await tenant()];
+const mine = await tenant();
+const theirs = await tenant();
 
-/** Calls that name nothing of the caller's own, so that a foreign input is no different. */
+/** Inputs that name nothing of the caller's own, so that a foreign caller is answered the same. */
 const NAMELESS = [
   ...['application.getAll', 'config.get', 'statistics.get', 'store.getStatus', 'trial.activate'],
   ...['user.checkEmailAvailability', 'user.getSettings', 'user.me', 'user.saveSettings', 'user.update'],
   ...['application.getApps', 'prompts.get', 'prompts.save', 'store.link', 'store.unlink'],
   ...['subscription.getManagementUrls', 'subscription.getSubscriptionResult', 'needs.list', 'events.stream'],
 ];
-/** What a call needs to be done before it can be done again. */
+/** What has to be undone before a call can be repeated. */
 const again: Record<string, (of: Tenant) => Promise<unknown>> = {
   'store.link': ({ app }) =>
     rows("delete from store_links where company_id = $1 and store = 'apple'", app.companyId),
 };
 
-/** Whatever of a tenant a call can name. */
+/** The values of a tenant that a call can name. */
 const namesOf = ({ app, own, reviewId, goneId, sent, paid, caller }: Tenant): string[] => [
   ...[app.appId, own.hidden, own.offered, reviewId, goneId, sent.reviewId],
   ...[paid.transactionId, caller.userId],
 ];
 const inputOf = (name: string, of: Tenant): object => rightInput(name, of, clock.now);
 const seen = new Map<number, number>();
-/** Asks, and holds whatever is answered to the headers that every answer has. */
+/** Sends a request and checks the headers every answer must have. */
 const ask = async (row: Row, input: object, headers: Record<string, string> = {}): Promise<Answer> => {
   const answer = await askRow(door, row, input, headers);
   seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
@@ -40,7 +41,7 @@ const ask = async (row: Row, input: object, headers: Record<string, string> = {}
   expect(answer.headers['cache-control']).toBe('no-store');
   return answer;
 };
-/** Everything a tenant has, as it stands. */
+/** Everything a tenant has, as currently stored. */
 const stateOf = ({ app }: Tenant) =>
   rows(
     `select (select json_agg(r order by review_id) from reviews r where company_id = $1) reviews,
@@ -56,13 +57,13 @@ const stateOf = ({ app }: Tenant) =>
     app.companyId,
   );
 
-/** What is asked without a caller: how the process is, the page, what the payment provider signs, what is written down. */
+/** Routes without a caller: health, the page, the signed webhook, the documents. */
 const OPEN = [
   ...['/', '/*', '/healthz', '/readyz', '/api/docs', '/api/paddle/webhook', '/payment-frame'],
   '/.well-known/security.txt',
 ];
 
-it('has every address that answers, by whatever method, and none that does not', async () => {
+it('covers exactly the routes the server has', async () => {
   const known = new Set(ROWS.map(([, { method, path }]) => `${method} ${path}`));
   const mounted = door.routes().filter(({ path }) => !OPEN.includes(path));
   const answers = mounted.flatMap(({ path, methods }) => methods.map((method) => `${method} ${path}`));
@@ -80,12 +81,12 @@ it('has every address that answers, by whatever method, and none that does not',
 describe.each(ROWS)('%s', (name, row) => {
   const isOpen = row.access === 'anyone';
 
-  it('answers its caller', async () => {
+  it('answers its own caller', async () => {
     await again[name]?.(mine);
     expect(await ask(row, inputOf(name, mine), bearer(mine.token))).toMatchObject({ status: 200 });
   });
 
-  it('is answered to nobody without a token that holds', async () => {
+  it('rejects calls without a valid token', async () => {
     const [head = '', claims = '', signature = ''] = mine.token.split('.');
     const unsigned = Buffer.from('{"alg":"none","kid":"one"}').toString('base64url');
     const wrong: Record<string, string>[] = [
@@ -108,7 +109,7 @@ describe.each(ROWS)('%s', (name, row) => {
     }
   });
 
-  it.skipIf(isOpen)('knows nobody who is signed in but registered nowhere', async () => {
+  it.skipIf(isOpen)('answers 404 to an unregistered account', async () => {
     const stranger = bearer(await door.tokenOf('nobody-at-all'));
     expect(await ask(row, inputOf(name, mine), stranger)).toMatchObject({
       status: 404,
@@ -116,7 +117,7 @@ describe.each(ROWS)('%s', (name, row) => {
     });
   });
 
-  it('tells one tenant nothing of another, and changes nothing of theirs', async () => {
+  it("neither reveals nor changes another tenant's data", async () => {
     const before = await stateOf(theirs);
     const answer = await ask(row, inputOf(name, theirs), bearer(mine.token));
     if (!NAMELESS.includes(name))
@@ -134,7 +135,7 @@ describe.each(ROWS)('%s', (name, row) => {
     expect(await stateOf(theirs)).toEqual(before);
   });
 
-  it('finds nothing of another, under what is the caller’s own or beside it', async () => {
+  it("finds none of another tenant's ids", async () => {
     const own = JSON.stringify(inputOf(name, mine));
     const swaps = namesOf(mine).map((name, n): [string, string] => [name, namesOf(theirs)[n] ?? '']);
     const before = await stateOf(theirs);
@@ -148,7 +149,7 @@ describe.each(ROWS)('%s', (name, row) => {
     expect(await stateOf(theirs)).toEqual(before);
   });
 
-  it.skipIf(isOpen)('takes nobody’s word for who is calling', async () => {
+  it.skipIf(isOpen)('ignores what the body claims about the caller', async () => {
     const false_ = [theirs.caller.username, theirs.caller.userId, 'nobody@acme.test', ''];
     const claims = Object.keys(Object(Reflect.get(Object(row.input), 'shape')));
     const before = await stateOf(theirs);
@@ -186,26 +187,27 @@ describe.each(ROWS)('%s', (name, row) => {
     ['TRIAL_EXPIRED', { trialEndsAt: Date.now() - day }],
     ['SUBSCRIPTION_EXPIRED', { trialEndsAt: Date.now() - day, subscriptionEndsAt: Date.now() - day }],
     ['NO_ACTIVE_SUBSCRIPTION', { trialEndsAt: null }],
-  ])('is refused with %s where access is over, if it needs access', async (code, entitled) => {
-    const store = code === 'TRIAL_EXPIRED' ? 'apple' : 'google'; // there are only so many of each
+  ])('is refused with %s after access has ended, if it requires access', async (code, entitled) => {
+    const store = code === 'TRIAL_EXPIRED' ? 'apple' : 'google'; // each is limited in number
     const app = await anApp({ company: await aCompany(entitled), key: null, store });
-    const [paid, token] = [await subscribed(app.companyId), await door.tokenOf(app.caller.userId)];
+    const paid = await subscribed(app.companyId);
+    const token = await door.tokenOf(app.caller.userId);
     const over: Tenant = { ...mine, app, paid, caller: app.caller, token };
     const answer = await ask(row, inputOf(name, over), bearer(over.token));
     const isOver =
-      row.access === 'paying' || (name === 'trial.activate' && code !== 'NO_ACTIVE_SUBSCRIPTION'); // there is one trial
+      row.access === 'paying' || (name === 'trial.activate' && code !== 'NO_ACTIVE_SUBSCRIPTION'); // a company has one trial
     expect(answer).toMatchObject(isOver ? { status: 403, body: { error: code } } : { status: 200 });
   });
 });
 
-it('has made its cases, with every kind of answer they can have', () => {
+it('covers every kind of answer', () => {
   const cases = [...seen.values()].reduce((sum, one) => sum + one, 0);
   process.stdout.write(`access matrix: ${cases} cases over ${ROWS.length} rows\n`);
   expect(cases).toBeGreaterThanOrEqual(250);
-  expect([...seen.keys()].sort()).toEqual([200, 401, 403, 404, 409]); // 409: a store is linked once
+  expect([...seen.keys()].sort()).toEqual([200, 401, 403, 404, 409]); // 409: a store can be linked only once
 });
 
-it('refuses management links in a trial without saying that access is lost', async () => {
+it('refuses management links during a trial without reporting lost access', async () => {
   const { caller } = await anApp({ company: await aCompany(), key: null, store: 'google' });
   const token = await door.tokenOf(caller.userId);
   expect(await ask(subscription.getManagementUrls, {}, bearer(token))).toMatchObject({

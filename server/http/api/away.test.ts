@@ -16,7 +16,7 @@ const door = await startApi(context, open);
 const { tenant } = tenantsOf(kit, door);
 afterEach(() => sandbox.heal());
 
-/** What is ours alone to know: where something stands, and how our program is made. */
+/** Internal details that must not leak: paths, and how the program is built. */
 const TELLING = /\.ts\b|\bat \S+ \(|node_modules|127\.0\.0\.1|localhost|ECONN|postgres|canary|select |jwks/i;
 
 const expectHarmless = (answer: Answer, isProduction = false): void => {
@@ -27,7 +27,7 @@ const expectHarmless = (answer: Answer, isProduction = false): void => {
   expect(ERROR_STATUS[errorCodeOf(answer.body.error)]).toBe(answer.status);
 };
 
-/** What every row answers to a tenant of its own, by its name: 200, or the code it is refused with. */
+/** Each endpoint's answer to its own tenant, by name: 200, or its error code. */
 const answersAt = async (at: Door) => {
   const of: Tenant = await tenant();
   const token = await at.tokenOf(of.caller.userId);
@@ -43,7 +43,7 @@ const answersAt = async (at: Door) => {
     return answers;
   };
 };
-/** All of them 200, but for those. */
+/** All of them 200, except these. */
 const allBut = (refused: Record<string, string>) => ({
   ...Object.fromEntries(ROWS.map(([name]) => [name, 200])),
   ...refused,
@@ -52,7 +52,7 @@ const breakAll = async (vendors: readonly string[]) => {
   for (const vendor of vendors) await sandbox.fault({ vendor, kind: 'status', status: 503 });
 };
 
-describe('while a part is away, whatever does not need it goes on:', () => {
+describe('during an outage of one part', () => {
   it.each<[string, string[], Record<string, string>]>([
     [
       'the writer',
@@ -80,7 +80,7 @@ describe('while a part is away, whatever does not need it goes on:', () => {
     expect(await answers()).toEqual(allBut(refused));
   });
 
-  it('identity: nobody is let in on a token that cannot be checked, and what is open stays so', async () => {
+  it('identity: tokens that cannot be verified are refused, and public endpoints still answer', async () => {
     const identity = tokenVerifier({ ...ISSUER, keys: new URL('http://127.0.0.1:1/keys') });
     const dark = await startApi(context, { ...open, identity });
     const answers = await answersAt(dark);
@@ -90,7 +90,7 @@ describe('while a part is away, whatever does not need it goes on:', () => {
     );
   });
 
-  it('the database: every call that needs it says so', async () => {
+  it('database: every endpoint that needs it answers 503', async () => {
     const db = openDatabase({
       url: 'postgres://nobody:x@127.0.0.1:1/none',
       connections: 1,
@@ -105,7 +105,7 @@ describe('while a part is away, whatever does not need it goes on:', () => {
   });
 });
 
-describe('every answer, of whatever status and in production too,', () => {
+describe('response bodies in production', () => {
   const failing = (error: Error) => {
     const stores = { ...context.stores, catalogue: () => Promise.reject(error) };
     return startApi({ ...context, stores }, { ...open, isProduction: true });
@@ -113,7 +113,7 @@ describe('every answer, of whatever status and in production too,', () => {
   const getApps = ROWS.find(([name]) => name === 'application.getApps')?.[1];
 
   it.each(Object.entries(ERROR_STATUS))(
-    'carries the headers and nothing of ours: %s is %i',
+    'have the security headers and no internals: %s is %i',
     async (name, status) => {
       const at = await failing(new ApiError(errorCodeOf(name), 'No.'));
       const of = await tenantOnce();
@@ -124,14 +124,14 @@ describe('every answer, of whatever status and in production too,', () => {
     },
   );
 
-  it('a fault of ours is told as no more than that there was one', async () => {
+  it('hide the details of an internal error', async () => {
     const fault = new Error('canary: select * from store_links at /srv/app/x.ts:1');
     const answer = await asking(await failing(fault), getApps, await tenantOnce());
     expect(answer).toMatchObject({ status: 500, body: { error: 'ERROR', message: 'Something went wrong.' } });
     expectHarmless(answer, true);
   });
 
-  it('whatever is wrong with a request', async () => {
+  it('hide internals for every kind of invalid request', async () => {
     const at = await startApi(context, { isProduction: true });
     const path = '/api/store/link';
     const headers = bearer(await at.tokenOf((await tenantOnce()).caller.userId));

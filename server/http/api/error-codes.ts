@@ -1,7 +1,7 @@
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 
-/** Codes that any call can be refused with, by who may make it. */
+/** Error codes any endpoint can return, by its required access. */
 const COMMON: Record<Endpoint['access'], readonly ErrorCode[]> = {
   anyone: [],
   identified: ['EXPIRED_TOKEN', 'ENTITY_NOT_FOUND'],
@@ -24,7 +24,7 @@ const ALWAYS: readonly ErrorCode[] = [
   'SERVICE_UNAVAILABLE',
 ];
 
-/** Every code a call may be refused with: those its row names, and those any call can meet. */
+/** Every error code an endpoint can return: its own and the common ones. */
 export const errorCodesOf = ({ errors, access }: Pick<Endpoint, 'errors' | 'access'>): ErrorCode[] => [
   ...new Set([...errors, ...COMMON[access], ...ALWAYS]),
 ];

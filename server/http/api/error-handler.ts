@@ -2,16 +2,19 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '#server/context.ts';
 import { ERROR_STATUS, type ErrorCode } from '#shared/contract/errors.ts';
 
-/** Fastify's own refusals of a request it could not read, as codes of the wire. */
+/** Fastify's errors for unreadable requests, as API error codes. */
 const UNREADABLE: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['REQUEST_TOO_LARGE', 'The request is too large.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Send JSON.'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: ['MISSING_PARAMETERS', 'The body is empty.'],
-  FST_ERR_CTP_INVALID_JSON_BODY: ['MISSING_PARAMETERS', 'The body is not JSON.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['MISSING_PARAMETERS', 'The body is not as long as it says.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be application/json.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['MISSING_PARAMETERS', 'The request body is empty.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['MISSING_PARAMETERS', 'The request body is not valid JSON.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['MISSING_PARAMETERS', 'Content-Length mismatch.'],
 };
 
-/** Connection lost or refused, server stopping or starting, no such database, too many connections: a database that is away, not a fault of ours. */
+/**
+ * Connection lost or refused, server starting or stopping, database missing, too many connections: an outage, not a
+ * bug.
+ */
 const DATABASE_AWAY = /^(08|28|3D000|57P0|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)/;
 
 const isDatabaseAway = (error: Error): boolean =>
@@ -20,7 +23,7 @@ const isDatabaseAway = (error: Error): boolean =>
     error.message,
   );
 
-/** Answers anything thrown with a code of the wire; what was not foreseen is logged and told as no more than `ERROR`. */
+/** Maps any error to an API error; an unexpected one is logged and answered with just `ERROR`. */
 export const handleError = (
   error: FastifyError | Error,
   request: FastifyRequest,
@@ -30,7 +33,7 @@ export const handleError = (
     if (error.retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(error.retryAfterMs / 1000));
     const { code, message, review, issues, status } = error;
     request.refusedWith = code;
-    // One code has the status of an answer, whose schema is not that of an error.
+    // One code has the status of a success, whose schema does not fit an error.
     reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
     return reply.status(status ?? ERROR_STATUS[code]).send({ error: code, message, review, issues });
   }
@@ -39,10 +42,10 @@ export const handleError = (
   if ('statusCode' in error && error.statusCode === 429)
     return answer(reply, 'TOO_MANY_REQUESTS', 'Too many requests.');
   if ('statusCode' in error && error.statusCode !== undefined && error.statusCode < 500)
-    return answer(reply, 'MISSING_PARAMETERS', 'The request could not be read.');
+    return answer(reply, 'MISSING_PARAMETERS', 'Invalid request.');
   if (isDatabaseAway(error))
-    return answer(reply.header('retry-after', 5), 'SERVICE_UNAVAILABLE', 'The database is away.');
-  request.log.error({ err: error, url: request.url }, 'a request failed');
+    return answer(reply.header('retry-after', 5), 'SERVICE_UNAVAILABLE', 'Service temporarily unavailable.');
+  request.log.error({ event: 'request.failed', err: error, url: request.url }, 'Request failed');
   return answer(reply, 'ERROR', 'Something went wrong.');
 };
 

@@ -14,31 +14,31 @@ declare module 'fastify' {
   }
 }
 
-/** Mounts every row of the wire, and the document that describes them. */
+/** Mounts every endpoint of the contract, and the OpenAPI document. */
 export const mountApi = (
   app: FastifyInstance,
   context: AppContext,
-  admit: Authenticate,
+  authenticate: Authenticate,
   isProduction: boolean,
 ): void => {
   app.decorateRequest('admitted', undefined);
   const all = Object.entries(routes).flatMap(([noun, verbs]) =>
     Object.entries<Route>(verbs).map(([verb, route]) => ({ name: `${noun}.${verb}`, route })),
   );
-  app.register(async (at) => {
-    allowNoBody(at);
+  app.register(async (server) => {
+    allowNoBody(server);
     for (const { name, route } of all)
-      mount(at, context, admit, name, isProduction ? route : strictly(route));
+      mount(server, context, authenticate, name, isProduction ? route : strictly(route));
   });
   const document = openApiOf(all.map(({ route }) => route.row));
   app.get('/api/docs', async () => document);
 };
 
-/** Many clients name JSON as the type of a body they do not send. */
-const allowNoBody = (at: FastifyInstance): void => {
-  const parse = at.getDefaultJsonParser('error', 'error');
-  at.removeContentTypeParser('application/json');
-  at.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+/** Many clients send a JSON content type without a body. */
+const allowNoBody = (server: FastifyInstance): void => {
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.removeContentTypeParser('application/json');
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parse(request, body.toString(), done),
   );
 };
@@ -46,7 +46,7 @@ const allowNoBody = (at: FastifyInstance): void => {
 const mount = (
   app: FastifyInstance,
   context: AppContext,
-  admit: Authenticate,
+  authenticate: Authenticate,
   figure: string,
   { row, run }: Route,
 ): void => {
@@ -55,12 +55,12 @@ const mount = (
     schema: { response: { 200: responseSchemaOf(row) } },
     method: row.method,
     url: row.path,
-    // Before the body is read: nobody who may not call makes us parse anything.
+    // Runs before the body is parsed, so that unauthorised callers cost no parsing.
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const { authorization } = request.headers;
       const companyHeader = headerOf(request, 'x-company-id');
-      request.admitted = await admit(row.access, { authorization, companyHeader });
+      request.admitted = await authenticate(row.access, { authorization, companyHeader });
     },
     handler: async (request) =>
       run(
@@ -71,19 +71,20 @@ const mount = (
   });
 };
 
-/** What Fastify writes an answer by: fields that the contract does not name are left out. */
+/** The response schema: fields the contract does not declare are left out. */
 export const responseSchemaOf = ({ output }: Pick<Endpoint, 'output'>) =>
-  // The OpenAPI dialect says `nullable`, which the serializer takes without trying both sides of a union.
+  // The OpenAPI dialect uses `nullable`, which the serializer handles without trying both sides of a union.
   z.toJSONSchema(output, { io: 'output', target: 'openapi-3.0' });
 
-/** What the path names is part of the input, and stands above what the body says of it. */
+/** Path parameters are part of the input and override the body. */
 const withPath = (params: unknown, body: unknown): unknown => {
-  const named = Object.entries(Object(params));
-  if (named.length === 0 || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  return { ...body, ...Object.fromEntries(named) };
+  const pathParams = Object.entries(Object(params));
+  if (pathParams.length === 0 || typeof body !== 'object' || body === null || Array.isArray(body))
+    return body;
+  return { ...body, ...Object.fromEntries(pathParams) };
 };
 
-/** The same route, except that an answer or an error that the contract does not name fails: for tests and development. */
+/** The same route, but fails on an answer or error the contract does not declare: for tests and development. */
 export const strictly = ({ row, run }: Route): Route => ({
   row,
   run: async (...call) => {
@@ -91,7 +92,7 @@ export const strictly = ({ row, run }: Route): Route => ({
       return z.parse(row.output, await run(...call));
     } catch (error) {
       if (!(error instanceof ApiError) || errorCodesOf(row).includes(error.code)) throw error;
-      throw new Error(`${row.path} was refused with ${error.code}, which its row does not name`, {
+      throw new Error(`${row.path} failed with ${error.code}, which its endpoint does not declare`, {
         cause: error,
       });
     }

@@ -21,10 +21,10 @@ const parametersOf = (path: string) => {
     : { parameters: names.map((name) => ({ name, in: 'path', required: true, schema })) };
 };
 
-/** Whether a call may be made without a body, which counts as `{}`. */
+/** Whether the body may be omitted, which counts as `{}`. */
 export const isOptional = ({ input }: Endpoint): boolean => z.safeParse(input, {}).success;
 
-/** The OpenAPI 3.1 document of the wire, from the rows themselves. */
+/** The OpenAPI 3.1 document, generated from the endpoints. */
 export const openApiOf = (rows: readonly Endpoint[]) => {
   const errorBody = schemaOf(ErrorBody, 'output');
   const refusalsOf = (row: Pick<Endpoint, 'errors' | 'access'>) =>
@@ -47,7 +47,7 @@ export const openApiOf = (rows: readonly Endpoint[]) => {
       },
     };
   };
-  /** Each event's data is a `LiveEvent`; OpenAPI 3.1 has no other way to say so. */
+  /** Each event's data is a `LiveEvent`; OpenAPI 3.1 cannot express that. */
   const live = {
     summary: LIVE.summary,
     security: [{ idToken: [] }],

@@ -5,7 +5,7 @@ import { startApi } from '#tests/support/app/test-server.ts';
 const { context, anApp, rows } = await createTestContext();
 const door = await startApi(context);
 
-it('takes what the path names for the input, whatever the body says of it', async () => {
+it('prefers path parameters over the body', async () => {
   const app = await anApp();
   const other = await anApp({ company: app.caller });
   const headers = { authorization: `Bearer ${await door.tokenOf(app.caller.userId)}` };

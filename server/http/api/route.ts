@@ -12,16 +12,16 @@ import {
 import type { Api } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 
-/** Who makes a call, each as far as they are known. */
+/** The caller types by access level. */
 export type Who = { visitor: Visitor; person?: IdentifiedPerson; caller?: Caller };
 
-/** A row of the contract with what answers it. What comes in is parsed here; what goes out is written by the row's schema. */
+/** An endpoint with its use case. Input is parsed here; output is serialized by the endpoint's schema. */
 export type Route<Row extends Endpoint = Endpoint> = {
   row: Row;
   run: (context: AppContext, who: Who, body: unknown) => Promise<unknown>;
 };
 
-/** A route for every row: a row without one does not compile. */
+/** A route for every endpoint: a missing one does not compile. */
 export type Routes = {
   [Noun in keyof Api]: {
     [Verb in keyof Api[Noun]]: Api[Noun][Verb] extends Endpoint ? Route<Api[Noun][Verb]> : never;
@@ -31,26 +31,26 @@ export type Routes = {
 const inputOf = <Row extends Endpoint>(row: Row, body: unknown) =>
   parsed<Row['input']>(row.input, row.method === 'GET' ? {} : body);
 
-const nobody = () => new ApiError('EXPIRED_TOKEN', 'Sign in first.');
+const unauthenticated = () => new ApiError('EXPIRED_TOKEN', 'Authentication required.');
 
 export const route = <Row extends Endpoint>(row: Row, useCase: UseCase<Row>): Route<Row> => ({
   row,
   run: async (context, { caller }, body) => {
-    if (caller === undefined) throw nobody();
+    if (caller === undefined) throw unauthenticated();
     const input = inputOf(row, body);
     checkClaims(caller, input);
     return useCase(context, caller, input);
   },
 });
 
-/** For people who need not be registered: what a body claims of them is for the use case to check. */
+/** For callers who need not be registered: the use case checks what the body claims about them. */
 export const identifiedRoute = <Row extends Endpoint>(
   row: Row,
   useCase: IdentifiedUseCase<Row>,
 ): Route<Row> => ({
   row,
   run: async (context, { person }, body) => {
-    if (person === undefined) throw nobody();
+    if (person === undefined) throw unauthenticated();
     return useCase(context, person, inputOf(row, body));
   },
 });
@@ -63,7 +63,7 @@ export const openRoute = <Row extends Endpoint>(row: Row, useCase: OpenUseCase<R
 const parsed = <Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> => {
   const input = z.safeParse(schema, body);
   if (!input.success)
-    throw new ApiError('MISSING_PARAMETERS', 'Something is missing or not what it should be.', {
+    throw new ApiError('MISSING_PARAMETERS', 'Invalid request.', {
       issues: input.error.issues.map(({ path, message }) => ({ path: path.join('.'), reason: message })),
     });
   return input.data;
@@ -74,7 +74,7 @@ const Claims = z.object({
   user: z.catch(z.optional(z.union([z.string(), z.looseObject({})])), undefined),
 });
 
-/** Who a body says it speaks for must be who calls; anybody else's things do not exist for the caller. */
+/** The user and company named in a body must be the caller's; anything else is reported as not found. */
 const checkClaims = (caller: Caller, input: unknown): void => {
   if (typeof input !== 'object' || input === null || !('username' in input || 'user' in input)) return;
   const { username, user } = z.parse(Claims, input);
@@ -83,5 +83,5 @@ const checkClaims = (caller: Caller, input: unknown): void => {
     claim === caller.userId ||
     claim.toLowerCase() === caller.username.toLowerCase();
   const claims = typeof user === 'object' ? [username, user.id, user.username] : [username, user];
-  if (!claims.every(isCaller)) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such user.');
+  if (!claims.every(isCaller)) throw new ApiError('ENTITY_NOT_FOUND', 'User not found.');
 };

@@ -36,7 +36,7 @@ import { getStatistics } from '#server/features/usage/get-statistics.ts';
 import { api } from '#shared/contract/api.ts';
 import { identifiedRoute, openRoute, type Routes, route } from './route.ts';
 
-/** The whole API on one page. */
+/** All routes of the API. */
 export const routes = {
   application: {
     add: route(api.application.add, addApps),

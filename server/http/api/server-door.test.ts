@@ -34,8 +34,8 @@ const expectRefusal = (answer: Answer, status: number, code: ErrorCode) => {
   expect(answer.body.message).toMatch(/\S/);
   expectHeaders(answer);
 };
-describe.each(posts.map((row): [string, Endpoint] => [row.path, row]))('%s refuses', (path) => {
-  it('what is not JSON, not an object, too large or of another kind', async () => {
+describe.each(posts.map((row): [string, Endpoint] => [row.path, row]))('%s', (path) => {
+  it('rejects a body that is not a JSON object, too large or of another type', async () => {
     for (const body of ['{', '{"a":}', '\u0000', '{"__proto__":{"a":1}}', 'undefined'])
       expectRefusal(await post(path, body), 400, 'MISSING_PARAMETERS');
     for (const body of ['null', '5', '"text"', '[]', '[[]]', 'true'])
@@ -52,7 +52,7 @@ describe.each(posts.map((row): [string, Endpoint] => [row.path, row]))('%s refus
   });
 });
 
-/** A value of every kind, and the odd ones that reach a database. */
+/** A value of every kind, and the odd ones that can reach a database. */
 const WRONG = [null, 5, -1, 0.5, 1e308, true, [], {}, '', 'a\u0000b', '\ud800', 'x'.repeat(30_000), [[]]];
 const right: Record<string, object> = {
   '/api/review/getAppReviews': { id: 'a', offset: 0, answered: false },
@@ -75,14 +75,17 @@ const right: Record<string, object> = {
   '/api/statistics/get': { fromMonth: '2026-10', toMonth: '2026-11' },
   '/api/user/get': { id: 'a' },
   '/api/user/create': {
-    ...{ id: caller.userId, username: caller.username },
-    ...{ firstName: 'a', lastName: 'b', companyName: 'c' },
+    id: caller.userId,
+    username: caller.username,
+    firstName: 'a',
+    lastName: 'b',
+    companyName: 'c',
   },
   '/api/user/update': { updates: { known_languages: ['de'] } },
   '/api/user/checkEmailAvailability': { email: 'a@b.test' },
 };
 
-it.each(Object.entries(right))('%s never fails for a field that is wrong or missing', async (path, input) => {
+it.each(Object.entries(right))('%s answers 400 for a wrong or missing field', async (path, input) => {
   const variants = Object.keys(input).flatMap((name) => [
     Object.fromEntries(Object.entries(input).filter(([key]) => key !== name)),
     ...WRONG.map((value) => ({ ...input, [name]: value })),
@@ -98,14 +101,14 @@ it.each(Object.entries(right))('%s never fails for a field that is wrong or miss
   }
 });
 
-it('names each bad field and why', async () => {
+it('names each invalid field and the reason', async () => {
   const answer = await post('/api/review/getAppReviews', { id: '', offset: -1 });
   expectRefusal(answer, 400, 'MISSING_PARAMETERS');
   const issues = Object.values(Object(answer.body.issues));
   expect(issues.map((issue) => Object(issue).path)).toEqual(['id', 'offset', 'answered']);
 });
 
-describe('an address that leads nowhere', () => {
+describe('an unknown path', () => {
   it.each([
     '/api',
     '/api/',
@@ -115,11 +118,11 @@ describe('an address that leads nowhere', () => {
     '/API/user/me',
     '/nothing.js',
     '/.env',
-  ])('%s is told so in JSON', async (path) => {
+  ])('%s is answered 404 in JSON', async (path) => {
     expectRefusal(await get(path), 404, 'ENTITY_NOT_FOUND');
   });
 
-  it('is one though a call answers there by another method', async () => {
+  it('is one even if an endpoint has it with another method', async () => {
     for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS'])
       expectRefusal(
         await door.ask({ method, path: '/api/user/me', headers: { authorization } }),
@@ -128,12 +131,15 @@ describe('an address that leads nowhere', () => {
       );
   });
 
-  it.each(['/api/%', '/%E0%A4%A', '/api/user/me%'])('is one that cannot be read: %s', async (path) => {
-    expectRefusal(await get(path), 404, 'ENTITY_NOT_FOUND');
-  });
+  it.each(['/api/%', '/%E0%A4%A', '/api/user/me%'])(
+    'includes one that cannot be decoded: %s',
+    async (path) => {
+      expectRefusal(await get(path), 404, 'ENTITY_NOT_FOUND');
+    },
+  );
 
   it.each(['/../package.json', '/%2e%2e/package.json', '/..%2f..%2fetc/passwd', '//etc/passwd'])(
-    'outside the page (%s) shows nothing',
+    'outside the page (%s) is not served',
     async (path) => {
       const answer = await get(path);
       expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -143,7 +149,7 @@ describe('an address that leads nowhere', () => {
 });
 
 describe('the page', () => {
-  it('is every address that a person visits, and no file that is not there', async () => {
+  it('is served for every page path, but not for a missing file', async () => {
     for (const path of ['/', '/dashboard', '/reviews/x?y=1', '/login']) {
       const answer = await get(path, { accept: 'text/html,*/*' });
       expect(answer).toMatchObject({ status: 200, text: '<!doctype html>page' });
@@ -159,13 +165,13 @@ describe('the page', () => {
     expectRefusal(await get('/assets/gone.js', { accept: '*/*' }), 404, 'ENTITY_NOT_FOUND');
   });
 
-  it('that was not built says so', async () => {
+  it('reports that it was not built', async () => {
     const bare = await startApi(context, { page: '' });
     const answer = await bare.ask({ method: 'GET', path: '/', headers: { accept: 'text/html' } });
     expectRefusal(answer, 503, 'SERVICE_UNAVAILABLE');
   });
 
-  it('is held to HTTPS in production only', async () => {
+  it('sends HSTS in production only', async () => {
     const production = await startApi(context, { isProduction: true });
     const held = await production.ask({ method: 'GET', path: '/' });
     expect(held.headers['strict-transport-security']).toMatch(/max-age=63072000/);
@@ -173,7 +179,7 @@ describe('the page', () => {
   });
 });
 
-describe('what goes out', () => {
+describe('response serialization', () => {
   const me = api.user.me;
   const user = {
     id: 'u',
@@ -186,26 +192,26 @@ describe('what goes out', () => {
     auth: caller.auth,
   };
 
-  /** An answer as it is written in production, by the row's schema alone. */
+  /** An answer serialized as in production, by the endpoint's schema alone. */
   const written = async (answer: unknown) => {
     const app = fastify();
     app.get('/', { schema: { response: { 200: responseSchemaOf(me) } } }, async () => answer);
     return app.inject('/');
   };
 
-  it('is nothing that the row does not name', async () => {
+  it('omits undeclared fields', async () => {
     const leaky = { user: { ...user, passwordHash: 'secret' }, sealedKey: 'secret' };
     expect((await written(leaky)).json()).toEqual({ user });
   });
 
-  it('is a fault of ours where it lacks what the row promises', async () => {
+  it('fails with 500 if a declared field is missing', async () => {
     const { username, ...incomplete } = user;
     expect((await written({ user: incomplete })).statusCode).toBe(500);
     const wrong = { user: { ...user, auth: { ...user.auth, expiresAt: 'soon' } } };
     await expect(strictly(route(me, async () => wrong)).run(context, who, {})).rejects.toThrow();
   });
 
-  it('may be refused only as the row names it, or as any call may', async () => {
+  it('allows only declared and common error codes', async () => {
     const refusing = (code: ErrorCode) =>
       strictly(
         route(me, async () => {
@@ -213,10 +219,10 @@ describe('what goes out', () => {
         }),
       ).run(context, who, {});
     for (const code of errorCodesOf(me)) await expect(refusing(code)).rejects.toMatchObject({ code });
-    await expect(refusing('LIMIT_REACHED')).rejects.toThrow(/user\/me was refused with LIMIT_REACHED/);
+    await expect(refusing('LIMIT_REACHED')).rejects.toThrow(/user\/me failed with LIMIT_REACHED/);
   });
 
-  it('is compressed where it is large, errors too', async () => {
+  it('compresses large responses, errors included', async () => {
     for (const encoding of ['br', 'gzip', 'gzip, deflate, br'])
       expect((await get('/api/docs', { 'accept-encoding': encoding })).headers['content-encoding']).toMatch(
         /br|gzip/,
@@ -233,7 +239,7 @@ describe('while the database is away', () => {
   it.each([
     ['not there', 'postgres://nobody:x@127.0.0.1:1/none'],
     ['without this database', url.replace(/[^/]+$/, 'no_such_database')],
-  ])('(%s) every call says so and when to come back; the page goes on', async (_how, address) => {
+  ])('(%s) answers every call 503 with a Retry-After and still serves the page', async (_how, address) => {
     const db = openDatabase({ url: address, connections: 1, onError: () => undefined });
     const dark = await startApi({ ...context, db });
     const token = await dark.tokenOf(caller.userId);
@@ -251,7 +257,7 @@ describe('while the database is away', () => {
     await db.destroy();
   });
 
-  it('and when it is there, the process is ready', async () => {
+  it('is ready once the database is available', async () => {
     expect(await get('/readyz')).toMatchObject({ status: 200, body: { ready: true } });
     expectHeaders(await get('/readyz'));
   });
@@ -260,7 +266,7 @@ describe('while the database is away', () => {
 describe('the OpenAPI document', async () => {
   const document = Object((await get('/api/docs')).body);
 
-  it('has every row, with what goes in, what comes out and every refusal', () => {
+  it('describes every endpoint with input, output and errors', () => {
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Rejoinder', version: '1' } });
     const written = (path: string) => path.replace(':id', '{id}');
     const paths = [...new Set(all.map(({ path }) => written(path))), written(IMPORT.path), LIVE.path];
@@ -278,7 +284,7 @@ describe('the OpenAPI document', async () => {
     }
   });
 
-  it('holds nothing but valid JSON Schema 2020-12, as OpenAPI 3.1 asks', () => {
+  it('contains only valid JSON Schema 2020-12', () => {
     const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false });
     const schemas: object[] = [];
     JSON.stringify(document, (key, value) => {

@@ -18,7 +18,7 @@ const end = (companyId: string, at: number) =>
   rows('update companies set trial_ends_at = $2 where company_id = $1', companyId, new Date(at));
 const refusalOf = async (userId: string) => (await askAs(userId)).body.error;
 
-it('turns somebody away whose access is taken, by its time at once and by a change as soon as that is told', async () => {
+it('denies access at once after it expires, and after a change once it is notified', async () => {
   const { userId, companyId } = await aCompany();
   expect((await askAs(userId)).status).toBe(200);
   clock.now += 31 * DAY;
@@ -29,7 +29,7 @@ it('turns somebody away whose access is taken, by its time at once and by a chan
   await expect.poll(() => refusalOf(userId)).toBe('TRIAL_EXPIRED');
 });
 
-it('lets somebody in whose access has come back without waiting to be told of it', async () => {
+it('grants restored access without waiting for a notification', async () => {
   const { userId, companyId } = await aCompany();
   for (let turn = 0; turn < 20; turn += 1) {
     await end(companyId, clock.now - 1);
@@ -39,7 +39,7 @@ it('lets somebody in whose access has come back without waiting to be told of it
   }
 });
 
-it('shows people themselves as they have just become', async () => {
+it('returns users their own data without staleness', async () => {
   const { caller, inScope } = await anApp();
   for (const languages of [['en', 'de'], ['en', 'ja', 'pt'], ['en']]) {
     expect((await askAs(caller.userId)).status).toBe(200);
@@ -49,7 +49,7 @@ it('shows people themselves as they have just become', async () => {
   }
 });
 
-it('turns away who is no longer there, and whoever claims another company', async () => {
+it('denies deleted users and claims of another company', async () => {
   const { userId, companyId } = await aCompany();
   const other = await aCompany();
   const claim = async (id: string) =>
@@ -66,7 +66,7 @@ it('turns away who is no longer there, and whoever claims another company', asyn
   await expect.poll(() => refusalOf(userId)).toBe('ENTITY_NOT_FOUND');
 });
 
-/** Known callers over a database that counts how often it is asked, on a clock that stands. */
+/** A caller cache with a frozen clock, over a database that counts its queries. */
 const aMemory = async () => {
   const { url: through, counted } = await countingRoundTrips(url);
   const db = openDatabase({ url: through, connections: 1, onError: () => undefined });
@@ -75,39 +75,39 @@ const aMemory = async () => {
   return { callers, at, counted, close: () => db.destroy() };
 };
 
-it('knows somebody while it hears of changes and nothing is heard of their company, and not for long', async () => {
+it('caches a caller only while notifications arrive, until a change of their company or the TTL', async () => {
   const { callers, at, counted, close } = await aMemory();
   const { userId, companyId } = await aCompany();
   const other = await aCompany();
-  const { hearing, find, look } = callers;
+  const { subscriber, find, look } = callers;
   const isKnown = () => find(userId) !== undefined;
 
   await look(userId);
   expect(isKnown(), 'before it listens').toBe(false);
-  hearing.onOpen();
+  subscriber.onOpen();
   await look(userId);
   counted.trips = 0;
   expect(find(userId)).toMatchObject({ user_id: userId, company_id: companyId });
   expect(counted.trips).toBe(0);
 
-  hearing.onCallers(other.companyId);
+  subscriber.onCallers(other.companyId);
   expect(isKnown()).toBe(true);
-  hearing.onCallers(companyId);
+  subscriber.onCallers(companyId);
   expect(isKnown(), 'after a notice').toBe(false);
   await look(userId);
   expect(isKnown()).toBe(true);
 
   const reading = look(userId);
-  hearing.onCallers(companyId);
+  subscriber.onCallers(companyId);
   await reading;
   expect(isKnown(), 'when something was heard while they were read').toBe(false);
 
   await look(userId);
-  hearing.onLost();
+  subscriber.onLost();
   expect(isKnown(), 'when the line is lost').toBe(false);
   await look(userId);
   expect(isKnown()).toBe(false);
-  hearing.onOpen();
+  subscriber.onOpen();
   expect(isKnown()).toBe(false);
   await look(userId);
   expect(isKnown()).toBe(true);

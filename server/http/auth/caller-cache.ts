@@ -3,24 +3,27 @@ import type { AppContext } from '#server/context.ts';
 import { type CallerRow, callerOf } from '#server/db/tables/company/callers.ts';
 import type { Subscriber } from '#server/http/live/notifications.ts';
 
-/** How long a caller is served from the cache, in ms, though no change of their company was notified. */
+/** How long a caller is served from the cache, in ms, if no change is notified. */
 export const TTL_MS = 30_000;
 
-/** Callers cached at once, of some 500 bytes each. */
+/** Maximum number of cached callers, about 500 bytes each. */
 const MAX_CALLERS = 10_000;
 
 export type CallerCache = ReturnType<typeof openCallerCache>;
 
 /**
- * Callers as the database had them a moment ago. They are cached only while this node is notified of changes, and until a
- * change of their company is. A cached row may let a caller in; before a caller is refused, the row is read again.
+ * Recently read callers. They are cached only while this node receives change notifications, and until one for their
+ * company arrives. A cached row may grant access; before access is denied, the row is read again.
  */
 export const openCallerCache = (
   { db }: Pick<AppContext, 'db'>,
   now: () => number = performance.now.bind(performance),
 ) => {
   const cache = new LRUCache<string, CallerRow>({
-    ...{ max: MAX_CALLERS, ttl: TTL_MS, ttlResolution: 0, perf: { now } },
+    max: MAX_CALLERS,
+    ttl: TTL_MS,
+    ttlResolution: 0,
+    perf: { now },
   });
   let isListening = false;
   let changes = 0;
@@ -30,7 +33,7 @@ export const openCallerCache = (
     cache.clear();
     isListening = nowListening;
   };
-  const hearing = {
+  const subscriber = {
     onOpen: (): void => clear(true),
     onCallers: (companyId: string): void => {
       changes += 1;
@@ -40,14 +43,14 @@ export const openCallerCache = (
     onLost: (): void => clear(false),
   };
   return {
-    hearing: hearing satisfies Subscriber,
+    subscriber: subscriber satisfies Subscriber,
     /** The cached caller. */
     find: (identityId: string): CallerRow | undefined => cache.get(identityId),
-    /** The caller as the database has them now, if they are registered. */
+    /** Reads the caller from the database, if they are registered. */
     look: async (identityId: string): Promise<CallerRow | undefined> => {
       const before = changes;
       const row = await callerOf(db, identityId);
-      // A change that was notified meanwhile may be newer than what was read.
+      // A change notified during the read may be newer than its result.
       if (row && isListening && changes === before) cache.set(identityId, row);
       return row;
     },

@@ -22,7 +22,8 @@ const url = await provider.app.listen({ host: '127.0.0.1', port: 0 });
 const PUBLIC_URL = 'https://app.test';
 const openDoor = (over: { url?: string; hasGoogle?: boolean } = {}, trustedProxies = '') =>
   startApi(context, {
-    ...{ trustedProxies, identity: tokenVerifier(embeddedIdentity(url)) },
+    trustedProxies,
+    identity: tokenVerifier(embeddedIdentity(url)),
     embeddedIdentity: { url, publicUrl: PUBLIC_URL, hasGoogle: true, ...over },
   });
 const door = await openDoor();
@@ -38,24 +39,26 @@ const call = (name: string, body: object | string, headers = {}, at: From = door
 const message = async (...given: Parameters<typeof call>) =>
   Object((await call(...given)).body.error).message;
 
-describe('sign-in at the product', () => {
-  it('makes an account at the sandbox and gives a token that opens the API', async () => {
+describe('embedded sign-in', () => {
+  it('creates an account in the sandbox whose token the API accepts', async () => {
     const email = newEmail();
     const { body, headers } = await call('signUp', { email, password });
     expect(headers['cache-control']).toBe('no-store');
     const authorization = `Bearer ${body.idToken}`;
     const me = await door.ask({ method: 'GET', path: '/api/user/me', headers: { authorization } });
-    expect(me).toMatchObject({ status: 404, body: { error: 'ENTITY_NOT_FOUND' } }); // known, and not registered yet
+    expect(me).toMatchObject({ status: 404, body: { error: 'ENTITY_NOT_FOUND' } }); // has an account but is not registered yet
     const form = `grant_type=refresh_token&refresh_token=${body.refreshToken}`;
     const type = 'application/x-www-form-urlencoded';
     const refreshed = await door.ask({
-      ...{ method: 'POST', path: `${REFRESH}?key=k`, body: form },
+      method: 'POST',
+      path: `${REFRESH}?key=k`,
+      body: form,
       headers: { 'content-type': type, 'content-length': String(form.length) },
     });
     expect(refreshed).toMatchObject({ status: 200, body: { user_id: body.localId } });
   });
 
-  it('shows the page for a reset mail under the headers of the provider and of the server', async () => {
+  it('serves the password reset page with the security headers of both servers', async () => {
     const email = newEmail();
     await call('signUp', { email, password });
     await call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
@@ -71,7 +74,7 @@ describe('sign-in at the product', () => {
     });
   });
 
-  it('passes on no other path, so that nobody orders anything from the sandbox', async () => {
+  it('proxies no other path of the sandbox', async () => {
     const sandbox = await running();
     onTestFinished(sandbox.stop);
     const at = await openDoor({ url: sandbox.url });
@@ -91,7 +94,7 @@ describe('sign-in at the product', () => {
       }
   });
 
-  it('refuses what is too large, no JSON or no call', async () => {
+  it('rejects requests that are too large, not JSON, or unknown', async () => {
     const wrong = { status: 400, body: { error: { message: 'Invalid request body' } } };
     expect(await call('signUp', { email: 'x'.repeat(70_000) })).toMatchObject(wrong);
     for (const type of ['application/x-www-form-urlencoded', 'text/plain'])
@@ -103,7 +106,7 @@ describe('sign-in at the product', () => {
     expectHeaders(unknown);
   });
 
-  it('takes no call from a foreign page', async () => {
+  it("rejects calls from another origin's page", async () => {
     const guess = { email: newEmail(), password };
     for (const foreign of [
       { origin: 'https://foreign.example' },
@@ -116,7 +119,7 @@ describe('sign-in at the product', () => {
       expect(await message('signInWithPassword', guess, own)).toBe('INVALID_LOGIN_CREDENTIALS');
   });
 
-  it('counts guesses by the address they come from, an IPv6 network as one, whatever they say themselves', async () => {
+  it('limits password guesses by client address, with an IPv6 network as one', async () => {
     const behindProxy = await openDoor({}, 'loopback');
     const email = newEmail();
     await call('signUp', { email, password });
@@ -132,7 +135,7 @@ describe('sign-in at the product', () => {
     expect(await guess('::ffff:198.51.100.7', password)).toBe(undefined);
   });
 
-  it('answers 503, and nothing the SDK would take for a sign-out, while the sandbox is away', async () => {
+  it('answers 503 without signing the SDK out while the sandbox is unavailable', async () => {
     const dark = await openDoor({ url: 'http://127.0.0.1:1' });
     for (const path of [`${ACCOUNTS}:lookup`, REFRESH]) {
       const answer = await dark.ask({ method: 'POST', path, body: { idToken: 'x' } });
@@ -144,7 +147,7 @@ describe('sign-in at the product', () => {
     const auth = initializeAuth(firebase, { persistence: inMemoryPersistence });
     connectAuthEmulator(auth, dark.url.origin, { disableWarnings: true });
     await expect(signInWithEmailAndPassword(auth, newEmail(), password)).rejects.toMatchObject({
-      code: 'auth/network-request-failed', // the one code on which the SDK keeps its user
+      code: 'auth/network-request-failed', // the only code on which the SDK keeps its user signed in
     });
   });
 });
@@ -157,7 +160,7 @@ describe('the stand-in for Google', () => {
   });
   const pageOf = (at: From, headers = {}) => at.ask({ method: 'GET', path: GOOGLE, headers });
 
-  it('opens at this machine, where it is there', async () => {
+  it('is served to this machine if enabled', async () => {
     const email = newEmail();
     expect((await call('signInWithIdp', account(email))).body).toMatchObject({ email, isNewUser: true });
     const page = await pageOf(door);
@@ -172,19 +175,19 @@ describe('the stand-in for Google', () => {
     { forwarded: 'for=127.0.0.1' },
     { 'x-real-ip': '127.0.0.1' },
     { via: '1.1 proxy' },
-  ])('does not exist for whoever is not at this machine: %j', async (headers) => {
+  ])('is not found for other machines: %j', async (headers) => {
     expect((await pageOf(door, headers)).status).toBe(404);
     expect(await message('signInWithIdp', account(newEmail()), headers)).toBe('NOT_FOUND');
   });
 
-  it('does not exist for another address than this machine’s', async () => {
+  it('is not found under another host name', async () => {
     const behindProxy = await openDoor({}, 'loopback');
     const headers = { 'x-forwarded-for': '198.51.100.1' };
     expect((await pageOf(behindProxy, headers)).status).toBe(404);
     expect(await message('signInWithIdp', account(newEmail()), headers, behindProxy)).toBe('NOT_FOUND');
   });
 
-  it('does not exist where it was not opened', async () => {
+  it('is not found if disabled', async () => {
     const closed = await openDoor({ hasGoogle: false });
     expect((await pageOf(closed)).status).toBe(404);
     expect(await message('signInWithIdp', account(newEmail()), {}, closed)).toBe('NOT_FOUND');

@@ -5,11 +5,11 @@ import { type AccountChange, followAccount } from '#server/features/account/foll
 import { addressBlock, hasPassedProxy, isLoopback } from '#server/net/address.ts';
 
 export type EmbeddedIdentity = {
-  /** The sandbox. */
+  /** The sandbox's URL. */
   url: string;
-  /** Where people reach the product. */
+  /** The product's public URL. */
   publicUrl: string;
-  /** Whether the stand-in for Google may be asked: only ever from this very machine. */
+  /** Whether the Google stand-in may be called: only ever from this machine. */
   hasGoogle: boolean;
 };
 
@@ -25,18 +25,18 @@ const CALLS = [
 ];
 const ACCOUNTS = '/identitytoolkit.googleapis.com/v1/accounts';
 const REFRESH = '/securetoken.googleapis.com/v1/token';
-/** Where a reset mail leads. */
+/** The target of a password reset link. */
 const RESET_PAGE = '/__/auth/action';
-/** Where the SDK opens its popup. */
+/** The page the SDK opens as its popup. */
 const GOOGLE_PAGE = '/emulator/auth/handler';
 
-const LARGEST_BODY = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
-/** How long the sandbox may take, in ms: it hashes passwords, which waits for the processor. */
+/** Timeout of a sandbox call, in ms: it hashes passwords, which waits for the CPU. */
 const ANSWER_WITHIN_MS = 30_000;
 
 /** Headers of the provider's answer that are passed on; all others are ours. */
-const PASSED_ON = [
+const RESPONSE_HEADERS = [
   'cache-control',
   'content-security-policy',
   'content-type',
@@ -44,22 +44,22 @@ const PASSED_ON = [
   'retry-after',
 ] as const;
 
-/** In which the provider tells us what it did to an account. */
+/** The header in which the provider reports what it did to an account. */
 const Change: z.ZodType<AccountChange> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tokens-revoked'), userId: z.string(), validSince: z.coerce.date() }),
   z.object({ kind: z.literal('deleted'), userId: z.string() }),
 ]);
 
 /**
- * Passes the page's sign-in calls on to the sandbox's identity provider, so that the page needs no other origin. Only calls
- * named here are passed on: the sandbox knows more paths, and takes orders there.
+ * Proxies the page's sign-in calls to the sandbox's identity provider, so that the page needs no other origin. Only the
+ * paths listed here are passed on: the sandbox has others, for its control.
  */
 export const mountEmbeddedIdentity = async (
   app: FastifyInstance,
   context: AppContext,
   { url, publicUrl, hasGoogle }: EmbeddedIdentity,
 ): Promise<void> => {
-  /** The path is that of the route, never what somebody typed. */
+  /** The path is the route's, never taken from the request. */
   const passOn = (path: string) => async (request: FastifyRequest, reply: FastifyReply) => {
     const { body, method, headers } = request;
     const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
@@ -76,39 +76,39 @@ export const mountEmbeddedIdentity = async (
     const bytes = Buffer.from(await answer.arrayBuffer());
     const change = answer.headers.get('x-account-change');
     if (change !== null) await followAccount(context, Change.parse(JSON.parse(change)));
-    for (const name of PASSED_ON) {
+    for (const name of RESPONSE_HEADERS) {
       const value = answer.headers.get(name);
       if (value !== null) reply.header(name, value);
     }
     return reply.code(answer.status).send(bytes);
   };
-  await app.register(async (at) => {
-    at.removeAllContentTypeParsers();
-    takeAsIs(at, 'application/json');
-    at.addHook('onRequest', async (request, reply) => {
+  await app.register(async (server) => {
+    server.removeAllContentTypeParsers();
+    acceptRawBody(server, 'application/json');
+    server.addHook('onRequest', async (request, reply) => {
       if (isFromForeignPage(request, publicUrl))
-        await refuse(reply, 403, 'PERMISSION_DENIED : The request comes from another page.');
+        await refuse(reply, 403, 'PERMISSION_DENIED : Cross-origin request.');
     });
-    at.setErrorHandler<FastifyError>((error, _request, reply) => {
+    server.setErrorHandler<FastifyError>((error, _request, reply) => {
       if (error.statusCode === 429) return unreadable(reply, 429, 'Too many requests.');
       if ((error.statusCode ?? 500) < 500) return refuse(reply, 400, 'Invalid request body');
-      context.log.error({ err: error }, 'the identity provider did not answer');
-      return unreadable(reply, 503, 'The identity provider is away.');
+      context.log.error({ event: 'identity.request_failed', err: error }, 'Identity provider request failed');
+      return unreadable(reply, 503, 'The identity provider is temporarily unavailable.');
     });
     const call = (to: FastifyInstance, path: string) =>
-      to.post(path.replace(':', '::'), { bodyLimit: LARGEST_BODY }, passOn(path));
-    for (const name of CALLS) call(at, `${ACCOUNTS}:${name}`);
-    // These two alone take forms; any page can have a browser send one.
-    await at.register(async (forms) => {
-      takeAsIs(forms, 'application/x-www-form-urlencoded');
+      to.post(path.replace(':', '::'), { bodyLimit: MAX_BODY_BYTES }, passOn(path));
+    for (const name of CALLS) call(server, `${ACCOUNTS}:${name}`);
+    // Only these two accept forms, which any page can make a browser send.
+    await server.register(async (forms) => {
+      acceptRawBody(forms, 'application/x-www-form-urlencoded');
       call(forms, REFRESH);
       call(forms, RESET_PAGE);
     });
-    at.get(RESET_PAGE, passOn(RESET_PAGE));
+    server.get(RESET_PAGE, passOn(RESET_PAGE));
     for (const host of ['identitytoolkit', 'securetoken'])
-      at.all(`/${host}.googleapis.com/*`, (_request, reply) => refuse(reply, 404, 'NOT_FOUND'));
+      server.all(`/${host}.googleapis.com/*`, (_request, reply) => refuse(reply, 404, 'NOT_FOUND'));
     if (hasGoogle)
-      await at.register(async (google) => {
+      await server.register(async (google) => {
         google.addHook('onRequest', async (request, reply) => {
           if (!isFromHere(request)) await refuse(reply, 404, 'NOT_FOUND');
         });
@@ -118,11 +118,11 @@ export const mountEmbeddedIdentity = async (
   });
 };
 
-const takeAsIs = (at: FastifyInstance, type: string): void => {
-  at.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+const acceptRawBody = (server: FastifyInstance, type: string): void => {
+  server.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 };
 
-/** Whether a browser sends this for a page that is not ours; programs other than browsers say nothing of it. */
+/** Whether a browser sends this for another origin's page; non-browsers send no such header. */
 const isFromForeignPage = ({ method, headers, host }: FastifyRequest, publicUrl: string): boolean => {
   if (method !== 'POST') return false;
   const site = headers['sec-fetch-site'];
@@ -133,9 +133,9 @@ const isFromForeignPage = ({ method, headers, host }: FastifyRequest, publicUrl:
 };
 
 /**
- * Whether a request is made on this machine, to this machine: a name of somebody else's that leads here is refused too, and
- * so is what a proxy passes on, as far as it shows. Some proxies add nothing, but speak HTTP/1.0, as no browser does, or keep
- * the origin of the page.
+ * Whether a request comes from this machine and is addressed to it. A foreign host name that resolves here is refused,
+ * and so is a proxied request where that can be seen: some proxies add no header but speak HTTP/1.0, which no browser
+ * does, or keep the page's origin.
  */
 const isFromHere = ({ ip, hostname, headers, raw }: FastifyRequest): boolean =>
   isLoopback(ip) &&
@@ -144,11 +144,11 @@ const isFromHere = ({ ip, hostname, headers, raw }: FastifyRequest): boolean =>
   raw.httpVersion !== '1.0' &&
   (headers.origin === undefined || isLoopback(URL.parse(headers.origin)?.hostname ?? ''));
 
-/** A refusal in the words of the provider. */
+/** An error in the provider's format. */
 const refuse = (reply: FastifyReply, code: number, message: string) =>
   reply.code(code).header('cache-control', 'no-store').send({ error: { code, message } });
 
-/** No JSON, on purpose: the SDK keeps its user when a reply cannot be read, and signs out on any error that can. */
+/** Deliberately not JSON: the SDK keeps its user after an unreadable reply, but signs out on a readable error. */
 const unreadable = (reply: FastifyReply, status: number, text: string) =>
   reply
     .code(status)

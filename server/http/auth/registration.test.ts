@@ -8,7 +8,7 @@ import { startApi } from '#tests/support/app/test-server.ts';
 
 const { context, clock, rows, url, aCompany } = await createTestContext();
 const never = 10 * 60_000;
-const liveTiming = { beat: never, poll: never, check: 110 };
+const liveTiming = { heartbeat: never, poll: never, check: 110 };
 const door = await startApi(context, { databaseUrl: url, liveTiming, trustedProxies: '127.0.0.1' });
 
 const aStranger = async () => {
@@ -26,7 +26,7 @@ const post = (path: string, { headers }: Stranger, body: object = {}) =>
 const people = async ({ id }: Stranger) => rows('select * from users where user_id = $1', id);
 const companies = async () => (await rows('select count(*)::int n from companies'))[0].n;
 
-it('leads from a token alone through registering and the trial to access, and out again when it is over', async () => {
+it('leads from a bare token through registration and trial to access until it expires', async () => {
   const stranger = await aStranger();
   const apps = () => post('/api/application/getAll', stranger);
   expect(await apps()).toMatchObject({ status: 404, body: { error: 'ENTITY_NOT_FOUND' } });
@@ -66,7 +66,7 @@ const EMPTY = [
   [],
 ];
 it.each(['firstName', 'lastName', 'companyName'])(
-  'registers nobody without a %s that is one',
+  'rejects a registration without a valid %s',
   async (field) => {
     const stranger = await aStranger();
     const before = await companies();
@@ -92,7 +92,7 @@ it.each([
   ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
   ["O’Brien-Șerban d'Été", "O’Brien-Șerban d'Été"],
   ['{{7*7}} %00 \\u0000', '{{7*7}} %00 \\u0000'],
-])('keeps %s as the name that it is', async (given, kept) => {
+])('stores %s as a name', async (given, kept) => {
   const stranger = await aStranger();
   const named = { firstName: kept, lastName: kept, companyName: kept };
   expect(await create(stranger, { firstName: given, lastName: given, companyName: given })).toMatchObject({
@@ -103,8 +103,9 @@ it.each([
   expect(me).toMatchObject({ status: 200, body: { user: named } });
 });
 
-it('registers nobody under another identity, nor in a company that is there', async () => {
-  const [mine, theirs] = [await aStranger(), await aStranger()];
+it("registers only under the token's own identity, never in an existing company", async () => {
+  const mine = await aStranger();
+  const theirs = await aStranger();
   expect(await create(theirs)).toMatchObject({ status: 200 });
   const before = await companies();
   const { companyId } = await aCompany();
@@ -122,7 +123,7 @@ it('registers nobody under another identity, nor in a company that is there', as
   });
 });
 
-it('registers once who asks twice at once', async () => {
+it('registers a user once for two concurrent requests', async () => {
   const stranger = await aStranger();
   const before = await companies();
   const answers = await Promise.all([create(stranger), create(stranger)]);
@@ -131,7 +132,7 @@ it('registers once who asks twice at once', async () => {
   expect(await companies()).toBe(before + 1);
 });
 
-it('counts who asks for e-mails by the address that the proxies in front tell, and says when to come back', async () => {
+it('limits e-mail checks by the client address from trusted proxies, with a Retry-After', async () => {
   const ask = (from: string) =>
     door.ask({
       method: 'POST',
@@ -140,14 +141,14 @@ it('counts who asks for e-mails by the address that the proxies in front tell, a
       headers: { 'x-forwarded-for': from },
     });
   for (let n = 0; n < 5; n += 1) expect(await ask('198.51.100.1')).toMatchObject({ status: 200 });
-  const refused = await ask('203.0.113.9, 198.51.100.1'); // the first is only what the caller says
+  const refused = await ask('203.0.113.9, 198.51.100.1'); // the first entry is only the caller's own claim
   expect(refused).toMatchObject({ status: 429, body: { error: 'TOO_MANY_REQUESTS' } });
   expect(refused.headers['retry-after']).toBe('60');
   expect(await ask('203.0.113.9')).toMatchObject({ status: 200 });
 });
 
 it.each(['', ' ', 'no address', 'a@b', 'x'.repeat(10_000), 'a b@c.test', 'a\0@b.test', null])(
-  'counts nothing for an e-mail that is none: %j',
+  'does not count a check of an invalid e-mail: %j',
   async (email) => {
     const body = { email };
     for (let n = 0; n < 6; n += 1)
@@ -157,7 +158,7 @@ it.each(['', ' ', 'no address', 'a@b', 'x'.repeat(10_000), 'a b@c.test', 'a\0@b.
   },
 );
 
-it('takes no list of languages that is absurd, and no other update', async () => {
+it('rejects an oversized language list and any other update', async () => {
   const stranger = await aStranger();
   await create(stranger);
   const wrong = [undefined, null, 'de', [7], Array(101).fill('de'), ['x'.repeat(36)], ['a\0']];

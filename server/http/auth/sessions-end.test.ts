@@ -16,10 +16,11 @@ const openNode = () =>
     identity: tokenVerifier(embeddedIdentity(sandboxUrl), now),
     embeddedIdentity: { url: sandboxUrl, publicUrl: 'https://app.test', hasGoogle: false },
   });
-const [door, other] = [await openNode(), await openNode()];
+const door = await openNode();
+const other = await openNode();
 
 type Session = { idToken: string; localId: string };
-/** A call of the SDK, by way of the other node. */
+/** A call of the SDK, through the other node. */
 const account = async (name: string, body: object): Promise<Session> => {
   const path = `/identitytoolkit.googleapis.com/v1/accounts:${name}?key=k`;
   const answer = await other.ask({ method: 'POST', path, body });
@@ -31,7 +32,9 @@ const password = 'right horse';
 const names = { firstName: 'Sam', lastName: 'Oak', companyName: 'Oakwood' };
 const ask = (path: string, idToken: string, body?: object) =>
   door.ask({
-    ...{ method: body ? 'POST' : 'GET', path, headers: { authorization: `Bearer ${idToken}` } },
+    method: body ? 'POST' : 'GET',
+    path,
+    headers: { authorization: `Bearer ${idToken}` },
     ...(body && { body }),
   });
 const register = (email: string, { idToken, localId }: Session) =>
@@ -44,8 +47,8 @@ const aMember = async () => {
   expect((await register(email, session)).status).toBe(200);
   expect((await ask('/api/user/me', session.idToken)).status).toBe(200);
   await ask('/api/trial/activate', session.idToken, {});
-  expect((await ask('/api/application/getAll', session.idToken, {})).status).toBe(200); // known to the node from here on
-  clock.now += 2_000; // tokens tell their time in whole seconds
+  expect((await ask('/api/application/getAll', session.idToken, {})).status).toBe(200); // cached by the node from here on
+  clock.now += 2_000; // token times are in whole seconds
   return { email, ...session };
 };
 const isEnded = async (idToken: string) => {

@@ -34,7 +34,7 @@ const stateOf = async (companyId: string) => {
 const nothing = { ends: null, canceled: false, subscriptions: 0, events: 0 };
 const ends = clock.now + 30 * DAY;
 
-it('gives a company what it has paid for, in one event, whatever it is called', async () => {
+it('grants a company its subscription from a single event of any type', async () => {
   const companyId = await company();
   for (const type of ['application/json', 'text/plain', 'application/octet-stream']) {
     const body = anEvent({ companyId, at: clock.now, endsAt: ends, subscriptionId: `sub_${companyId}` });
@@ -43,7 +43,7 @@ it('gives a company what it has paid for, in one event, whatever it is called', 
   expect(await stateOf(companyId)).toEqual({ ends, canceled: false, subscriptions: 1, events: 3 });
 });
 
-it('believes nobody without the provider’s signature of these very bytes, made now', async () => {
+it('rejects an event without a current signature of its exact bytes', async () => {
   const companyId = await company();
   const body = anEvent({ companyId, at: clock.now });
   const again = JSON.stringify(JSON.parse(body), null, 1);
@@ -71,7 +71,7 @@ it('believes nobody without the provider’s signature of these very bytes, made
   expect(await stateOf(companyId)).toEqual(nothing);
 });
 
-it('takes an event told ten times, all at once, for one', async () => {
+it('handles an event delivered ten times at once only once', async () => {
   const companyId = await company();
   const body = anEvent({ companyId, at: clock.now, endsAt: ends });
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(body)));
@@ -79,14 +79,14 @@ it('takes an event told ten times, all at once, for one', async () => {
   expect(await stateOf(companyId)).toEqual({ ends, canceled: false, subscriptions: 1, events: 1 });
 });
 
-it('lets no older event undo a newer, in whatever order all come', async () => {
+it('ignores an older event after a newer one, in any order', async () => {
   const at = (seconds: number, micro: number) =>
     new Date(clock.now + seconds * 1000).toISOString().replace('Z', `${String(micro).padStart(3, '0')}Z`);
   const story = [
     { at: at(0, 0), endsAt: ends, eventId: 'evt_0' },
     { at: at(1, 1), endsAt: ends + DAY, eventId: 'evt_9' },
     { at: at(1, 2), endsAt: ends + 2 * DAY, eventId: 'evt_2' }, // a microsecond later
-    { at: at(1, 2), endsAt: ends + 3 * DAY, eventId: 'evt_3' }, // the same instant: the later id
+    { at: at(1, 2), endsAt: ends + 3 * DAY, eventId: 'evt_3' }, // the same instant: the later id wins
   ];
   const orders = story.flatMap((a) =>
     story.flatMap((b) => story.flatMap((c) => story.map((d) => [a, b, c, d]))),
@@ -100,8 +100,9 @@ it('lets no older event undo a newer, in whatever order all come', async () => {
   }
 }, 60_000);
 
-it('keeps a cancelled company going until what it paid for is over, and ends it when the provider does', async () => {
-  const [companyId, subscriptionId] = [await company(), `sub_${newId()}`];
+it('keeps a cancelled subscription active until the end of its paid period', async () => {
+  const companyId = await company();
+  const subscriptionId = `sub_${newId()}`;
   const of = { companyId, subscriptionId, endsAt: ends };
   await send(anEvent({ ...of, at: clock.now }));
   const scheduledChange = { action: 'cancel', effective_at: new Date(ends).toISOString() };
@@ -114,8 +115,10 @@ it('keeps a cancelled company going until what it paid for is over, and ends it 
   expect(await stateOf(companyId)).toMatchObject({ ends: ends + DAY, canceled: false, subscriptions: 2 });
 });
 
-it('gives a subscription to nobody but the company it belongs to', async () => {
-  const [owner, thief, subscriptionId] = [await company(), await company(), `sub_${newId()}`];
+it('grants a subscription only to the company that owns it', async () => {
+  const owner = await company();
+  const thief = await company();
+  const subscriptionId = `sub_${newId()}`;
   await send(anEvent({ companyId: owner, subscriptionId, at: clock.now, endsAt: ends }));
   logged.length = 0;
   const later = { subscriptionId, at: clock.now + 5, endsAt: ends + DAY };
@@ -127,7 +130,7 @@ it('gives a subscription to nobody but the company it belongs to', async () => {
   expect(await stateOf(owner)).toMatchObject({ ends: ends + DAY });
 });
 
-it('gives one of two companies that name the same new subscription at once', async () => {
+it('grants a new subscription to one of two companies that claim it at once', async () => {
   const both = [await company(), await company()];
   const subscriptionId = `sub_${newId()}`;
   await Promise.all(both.map((companyId) => send(anEvent({ companyId, subscriptionId, at: clock.now }))));
@@ -135,7 +138,7 @@ it('gives one of two companies that name the same new subscription at once', asy
   expect(states.map(({ subscriptions }) => subscriptions).sort()).toEqual([0, 1]);
 });
 
-it('says yes to what is none of its business, and does nothing', async () => {
+it('acknowledges unrelated events without any effect', async () => {
   const companyId = await company();
   for (const type of ['transaction.completed', 'customer.updated', 'no.such.thing'])
     expect(await send(anEvent({ companyId, at: clock.now, type }))).toMatchObject(taken);
@@ -144,15 +147,16 @@ it('says yes to what is none of its business, and does nothing', async () => {
   expect(await stateOf(companyId)).toEqual(nothing);
 });
 
-it('goes on with a subscription whose price was changed since', async () => {
-  const [companyId, subscriptionId] = [await company(), `sub_${newId()}`];
+it('keeps renewing a subscription after its price has changed', async () => {
+  const companyId = await company();
+  const subscriptionId = `sub_${newId()}`;
   await send(anEvent({ companyId, subscriptionId, at: clock.now, endsAt: ends }));
   const dearer = { priceId: 'pri_dearer', endsAt: ends + DAY, at: clock.now + 1 };
   await send(anEvent({ companyId, subscriptionId, ...dearer }));
   expect(await stateOf(companyId)).toMatchObject({ ends: ends + DAY });
 });
 
-it('says within five seconds that it cannot write now, and says yes only to what is written', async () => {
+it('answers 503 within five seconds while it cannot write, and 200 only after a commit', async () => {
   const companyId = await company();
   const admin = await openAdmin(url);
   await admin.query('begin');
@@ -167,7 +171,7 @@ it('says within five seconds that it cannot write now, and says yes only to what
   expect(await stateOf(companyId)).toMatchObject({ ends, events: 1 });
 }, 30_000);
 
-it('knows both secrets while one takes the other’s place', async () => {
+it('accepts both secrets during a rotation', async () => {
   const body = anEvent({ companyId: await company(), at: clock.now });
   const secrets = ['the old one', WEBHOOK_SECRET];
   for (const order of [secrets, secrets.toReversed()])

@@ -4,31 +4,34 @@ import { handlePaymentEvent } from '#server/features/subscription/take-event.ts'
 import { headerOf } from '#server/http/auth/authenticate.ts';
 import type { EventFailure } from '#server/integrations/payment/port.ts';
 
-/** The provider waits five seconds for an answer and tells it again later; that we say so before it gives up, in ms. */
+/** The provider waits five seconds for an answer and then retries; we answer before that, in ms. */
 const ANSWER_WITHIN_MS = 4_000;
 
-/** Far above the largest event there is, in bytes. */
-const LARGEST = 256 * 1024;
+/** Well above the largest event, in bytes. */
+const MAX_BODY_BYTES = 256 * 1024;
 
 const REFUSALS: Record<EventFailure, () => ApiError> = {
-  forged: () => new ApiError('EXPIRED_TOKEN', 'The signature does not hold.'),
-  stale: () => new ApiError('EXPIRED_TOKEN', 'The signature was made at another time.'),
-  unreadable: () => new ApiError('MISSING_PARAMETERS', 'The event could not be read.'),
+  forged: () => new ApiError('EXPIRED_TOKEN', 'Invalid signature.'),
+  stale: () => new ApiError('EXPIRED_TOKEN', 'Signature timestamp out of range.'),
+  unreadable: () => new ApiError('MISSING_PARAMETERS', 'Invalid event.'),
 };
 
-/** Where the payment provider tells what happened: no token, but a signature over the very bytes it sent. */
+/** The payment provider's webhook, authenticated by a signature over the raw body. */
 export const mountWebhooks = (app: FastifyInstance, context: AppContext): Promise<void> =>
   Promise.resolve(
     app.register(async (at) => {
       at.removeAllContentTypeParsers();
-      at.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST }, (_request, body, done) =>
+      at.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, (_request, body, done) =>
         done(null, body),
       );
       at.post('/api/paddle/webhook', async (request) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const event = context.payment.readEvent(body, headerOf(request, 'paddle-signature'), context.now());
         if (!event.ok) {
-          context.log.warn({ failure: event.failure, from: request.ip }, 'a payment event was refused');
+          context.log.warn(
+            { event: 'payment.event_rejected', failure: event.failure, ip: request.ip },
+            'Payment event rejected',
+          );
           throw REFUSALS[event.failure]();
         }
         if (event.value !== null) await inTime(handlePaymentEvent(context, event.value));
@@ -37,14 +40,14 @@ export const mountWebhooks = (app: FastifyInstance, context: AppContext): Promis
     }),
   );
 
-/** What is late goes on by itself and does no harm told again; the provider is asked to tell it again. */
+/** A late handler finishes by itself and is idempotent, so the provider is asked to retry. */
 const inTime = async (work: Promise<void>): Promise<void> => {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_done, failed) => {
+  const timeout = new Promise<never>((_done, failed) => {
     timer = setTimeout(
-      () => failed(new ApiError('SERVICE_UNAVAILABLE', 'Tell it again later.')),
+      () => failed(new ApiError('SERVICE_UNAVAILABLE', 'Temporarily unavailable. Please retry later.')),
       ANSWER_WITHIN_MS,
     );
   });
-  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+  await Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 };

@@ -7,7 +7,8 @@ import { startApi } from '#tests/support/app/test-server.ts';
 
 const { context, anApp, clock, rows } = await createTestContext();
 const door = await startApi(context);
-const [app, other] = [await anApp({ store: 'google' }), await anApp({ store: 'google' })];
+const app = await anApp({ store: 'google' });
+const other = await anApp({ store: 'google' });
 const token = await door.tokenOf(app.caller.userId);
 const file = exportText([{ appId: app.appId, id: 'gp:1', at: clock.now - 1000 }]);
 
@@ -20,7 +21,7 @@ const send = (id: string, headers: Record<string, string> = {}, body: string = f
   });
 const kept = async () => (await rows('select 1 from reviews')).length;
 
-it('is closed to whoever may not, for whatever is not theirs, and to any other body', async () => {
+it('refuses uploads without access, to foreign apps, or with another content type', async () => {
   expect(await send(app.appId, { authorization: '' })).toMatchObject({ status: 401 });
   expect(await send(other.appId)).toMatchObject({ status: 404, body: { error: 'ENTITY_NOT_FOUND' } });
   expect(await send(app.appId, { 'x-company-id': other.companyId })).toMatchObject({ status: 404 });
@@ -31,7 +32,7 @@ it('is closed to whoever may not, for whatever is not theirs, and to any other b
   expect(await kept()).toBe(0);
 });
 
-it('says what is wrong once all of a file was sent, however large it is', async () => {
+it('answers a rejected upload after all of it was sent, at any size', async () => {
   const wrong = `Date,Sum\r\n${'2026-11-01,3\r\n'.repeat(200_000)}`;
   expect(await send(app.appId, {}, wrong)).toMatchObject({
     status: 422,
@@ -39,13 +40,13 @@ it('says what is wrong once all of a file was sent, however large it is', async 
   });
 });
 
-it('takes a file and says what came of it', async () => {
+it('imports a file and returns the result', async () => {
   expect(await send(app.appId)).toMatchObject({ status: 200, body: { found: 1, added: 1 } });
   expect(await send(app.appId)).toMatchObject({ status: 200, body: { found: 1, added: 0, known: 1 } });
   expect(await kept()).toBe(1);
 });
 
-it('closes the connection of a refused file whose sender goes on and on, after its answer', async () => {
+it('closes the connection of a rejected upload that does not end, after answering', async () => {
   const socket = connect(Number(door.url.port), door.url.hostname);
   onTestFinished(() => void socket.destroy());
   const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()).on('error', resolve));

@@ -5,14 +5,18 @@ import { importReviews } from '#server/features/reviews/import/import-reviews.ts
 import { type Authenticate, headerOf } from '#server/http/auth/authenticate.ts';
 import { IMPORT } from '#shared/contract/import.ts';
 
-/** Files that one company may bring in at once on a node. */
-const MOST_AT_ONCE = 2;
+/** Concurrent imports per company and node. */
+const MAX_CONCURRENT = 2;
 
-/** How long the rest of a file that was refused is still taken in, in ms, so that its sender hears the answer. */
+/** How long the rest of a rejected upload is still read, in ms, so that its sender receives the answer. */
 const DRAIN_MS = 5000;
 
-/** Where a file comes in as it is, read while it arrives: the one call whose body is not JSON. */
-export const mountImport = (app: FastifyInstance, context: AppContext, admit: Authenticate): Promise<void> =>
+/** The upload route: the only endpoint whose body is not JSON; the file is parsed while it arrives. */
+export const mountImport = (
+  app: FastifyInstance,
+  context: AppContext,
+  authenticate: Authenticate,
+): Promise<void> =>
   Promise.resolve(
     app.register(async (at) => {
       const open = new Map<string, number>();
@@ -25,7 +29,7 @@ export const mountImport = (app: FastifyInstance, context: AppContext, admit: Au
           reply.header('cache-control', 'no-store');
           const { authorization } = request.headers;
           const companyHeader = headerOf(request, 'x-company-id');
-          request.admitted = await admit(IMPORT.access, { authorization, companyHeader });
+          request.admitted = await authenticate(IMPORT.access, { authorization, companyHeader });
           if (Number(headerOf(request, 'content-length')) > IMPORT.largest)
             throw new ApiError('REQUEST_TOO_LARGE', 'The file is too large.');
         },
@@ -36,23 +40,23 @@ export const mountImport = (app: FastifyInstance, context: AppContext, admit: Au
         },
         handler: async ({ admitted, body, params }) => {
           const caller = admitted?.caller;
-          if (caller === undefined) throw new ApiError('EXPIRED_TOKEN', 'Sign in first.');
+          if (caller === undefined) throw new ApiError('EXPIRED_TOKEN', 'Authentication required.');
           const { companyId } = caller;
           const others = open.get(companyId) ?? 0;
-          if (others >= MOST_AT_ONCE)
-            throw new ApiError('TOO_MANY_REQUESTS', 'Other files are being brought in.', {
+          if (others >= MAX_CONCURRENT)
+            throw new ApiError('TOO_MANY_REQUESTS', 'Another import is in progress.', {
               retryAfterMs: 5000,
             });
           open.set(companyId, others + 1);
           const file = body instanceof Readable ? body : Readable.from([]);
           try {
-            // Not destroyed by a refusal at once: many callers hear the answer only when all was sent.
+            // The socket is not destroyed at once: many clients read the answer only after sending everything.
             const bytes = file.iterator({ destroyOnReturn: false });
             return await importReviews(context, caller, { appId: params.id, bytes });
           } finally {
             file.resume();
-            const left = (open.get(companyId) ?? 1) - 1;
-            if (left > 0) open.set(companyId, left);
+            const remaining = (open.get(companyId) ?? 1) - 1;
+            if (remaining > 0) open.set(companyId, remaining);
             else open.delete(companyId);
           }
         },

@@ -10,67 +10,77 @@ import {
 } from '#server/features/live/read-events.ts';
 import { LIVE, type LiveEvent } from '#shared/contract/live.ts';
 
-/** Whoever is told what changes in a company. */
-export type Listener = { userId: string; tell: (text: string) => void };
+/** A subscriber to a company's events. */
+export type Listener = { userId: string; send: (text: string) => void };
 
-/** All who look at one company on this node: it is read once for all of them. */
+/** A company's subscribers on this node; its changes are read once for all of them. */
 export type Company = {
   id: string;
   cursor: Cursor | undefined;
   listeners: Set<Listener>;
-  /** Those who came since the last reading, with the cursor they stood at, if they were here before. */
+  /** Subscribers since the last read, with the cursor they resume from, if any. */
   joining: Map<Listener, string | undefined>;
 };
 
 const RESET: AddressedEvent = { event: { kind: 'reset' }, userId: null };
 
-/** Tells all what has changed since the last time, then those who are new what they have missed and where they stand. */
+/** Sends current subscribers what has changed, and new ones what they have missed and their cursor. */
 export const broadcastChanges = async (
   context: AppContext,
   company: Company,
 ): Promise<EventBatch['next']> => {
   const joining = new Map(company.joining);
   company.cursor ??= await currentCursor(context, company.id);
-  const { cursor, heard, next } = await readEvents(context, company.id, company.cursor);
-  tell(company.listeners, heard, company.cursor, cursor);
+  const { cursor, events, next } = await readEvents(context, company.id, company.cursor);
+  publish(company.listeners, events, company.cursor, cursor);
   company.cursor = cursor;
-  for (const [stoodAt, group] of Map.groupBy(joining.keys(), (listener) => joining.get(listener))) {
-    const missed = stoodAt === undefined ? [] : await readMissedEvents(context, company.id, stoodAt, cursor);
-    const here = group.filter((listener) => company.joining.delete(listener)); // the others have left meanwhile
-    // In one go with where they stand now, which is also told to those who have missed nothing.
-    tell(here, missed === 'too-old' ? [RESET] : missed, stoodAt ?? cursor, cursor, positionComment(cursor));
-    for (const listener of here) company.listeners.add(listener);
+  for (const [resumeFrom, group] of Map.groupBy(joining.keys(), (listener) => joining.get(listener))) {
+    const missed =
+      resumeFrom === undefined ? [] : await readMissedEvents(context, company.id, resumeFrom, cursor);
+    const present = group.filter((listener) => company.joining.delete(listener)); // all others have left meanwhile
+    // Sent in one write with the current cursor, which those who missed nothing get too.
+    publish(
+      present,
+      missed === 'too-old' ? [RESET] : missed,
+      resumeFrom ?? cursor,
+      cursor,
+      positionComment(cursor),
+    );
+    for (const listener of present) company.listeners.add(listener);
   }
   return next;
 };
 
-/** Says where a listener stands, without an event. */
+/** Sends a subscriber its cursor without an event. */
 export const positionComment = (cursor: Cursor | undefined): string =>
   cursor === undefined ? ':\n\n' : `:\nid: ${cursor}\n\n`;
 
-/** Only the last event each listener gets moves its cursor: cut off before that, it is told the whole again. */
-const tell = (
+/**
+ * Only the last event of a batch moves a subscriber's cursor: if it is cut off before that, it gets the whole batch
+ * again.
+ */
+const publish = (
   listeners: Iterable<Listener>,
-  heard: AddressedEvent[],
+  events: AddressedEvent[],
   before: Cursor,
   after: Cursor,
-  place = '',
+  suffix = '',
 ): void => {
-  const said = heard.map(({ event, userId }) => ({ userId, data: written(event) }));
+  const messages = events.map(({ event, userId }) => ({ userId, data: serialize(event) }));
   for (const listener of listeners) {
-    const mine = said.filter(({ userId }) => userId === null || userId === listener.userId);
+    const mine = messages.filter(({ userId }) => userId === null || userId === listener.userId);
     const text = mine.map(
       ({ data }, n) => `id: ${n === mine.length - 1 ? after : before}\ndata: ${data}\n\n`,
     );
-    if (text.length > 0 || place !== '') listener.tell(text.join('') + place);
+    if (text.length > 0 || suffix !== '') listener.send(text.join('') + suffix);
   }
 };
 
-/** Characters of one event, so that a reader who gets a batch whole is never taken for a slow one. */
-const LONGEST = 256 * 1024;
+/** Maximum characters per write, so that a subscriber who gets a whole batch is not mistaken for a slow one. */
+const MAX_LENGTH = 256 * 1024;
 
-const written = (event: LiveEvent): string => {
+const serialize = (event: LiveEvent): string => {
   const text = JSON.stringify(z.parse(LIVE.event, event));
-  if (text.length <= LONGEST || event.kind !== 'reviews') return text;
-  return written({ kind: 'many', appId: event.appId, counts: event.counts });
+  if (text.length <= MAX_LENGTH || event.kind !== 'reviews') return text;
+  return serialize({ kind: 'many', appId: event.appId, counts: event.counts });
 };

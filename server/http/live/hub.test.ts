@@ -6,7 +6,7 @@ import { openHub } from './hub.ts';
 
 const { context, anApp, rows } = await createTestContext();
 
-/** A hub over a database that does not tell what changed until `restore`, with the times at which its reads failed. */
+/** A hub whose database reads fail until `restore`, with the times at which they failed. */
 const aFailingHub = async (backoffMs: number) => {
   const failedAt: number[] = [];
   const log = openLog('warn', { write: () => void failedAt.push(performance.now()) });
@@ -19,14 +19,14 @@ const aFailingHub = async (backoffMs: number) => {
     await hub.close();
   });
   const { promise: told, resolve } = Promise.withResolvers<void>();
-  const aListener = (): Listener => ({ userId: 'somebody', tell: () => resolve() });
-  /** Waits until so many reads have failed. */
+  const aListener = (): Listener => ({ userId: 'somebody', send: () => resolve() });
+  /** Waits until that many reads have failed. */
   const failures = (count: number) =>
     expect.poll(() => failedAt.length, { interval: 5, timeout: 10_000 }).toBeGreaterThanOrEqual(count);
   return { hub, join: () => hub.join(companyId, aListener(), undefined), failedAt, failures, restore, told };
 };
 
-it('retries a failing read after the wait, not at once, also for those who join meanwhile', async () => {
+it('retries a failed read only after the backoff, also for new subscribers', async () => {
   const { hub, join, failedAt, failures, restore, told } = await aFailingHub(150);
   join();
   const joining = setInterval(() => {
@@ -41,7 +41,7 @@ it('retries a failing read after the wait, not at once, also for those who join 
   await told;
 });
 
-it('reads again at once when the database is back', async () => {
+it('retries at once when the database is back', async () => {
   const { hub, join, failures, restore, told } = await aFailingHub(600_000);
   join();
   await failures(1);
@@ -50,7 +50,7 @@ it('reads again at once when the database is back', async () => {
   await told;
 });
 
-it('closes without waiting for the end of a backoff', async () => {
+it('closes without waiting for a backoff', async () => {
   const { hub, join, failures } = await aFailingHub(600_000);
   join();
   await failures(1);

@@ -2,33 +2,33 @@ import type { AppContext } from '#server/context.ts';
 import { broadcastChanges, type Company, type Listener, positionComment } from './broadcast.ts';
 import { openSemaphore } from './semaphore.ts';
 
-/** Companies read at once on this node, so that many changes leave connections for requests. */
-const AT_ONCE = 4;
+/** Concurrent reads per node, so that bursts of changes leave connections for requests. */
+const MAX_CONCURRENT = 4;
 
-/** The first and the longest wait before looking again at what an older transaction holds up, in ms. */
-const FIRST_LOOK_MS = 20;
-const LAST_LOOK_MS = 1000;
+/** First and longest wait before re-reading changes that an older transaction holds up, in ms. */
+const MIN_POLL_MS = 20;
+const MAX_POLL_MS = 1000;
 
-/** The wait after a read failed, in ms. */
+/** Backoff after a failed read, in ms. */
 export const BACKOFF_MS = 5000;
 
 export type Hub = ReturnType<typeof openHub>;
 
-/** A company that somebody looks at, and how its loop is woken. */
+/** A subscribed company, and how its loop is woken. */
 type Followed = Company & {
-  /** There may be something to read; set while the loop reads, it reads once more. */
+  /** There may be something to read; if set during a read, the loop reads once more. */
   isDue: boolean;
-  /** The last read failed: until the backoff is over, nothing but `retry` starts the next. */
+  /** The last read failed: until the backoff is over, only `retry` starts the next one. */
   isFailing: boolean;
-  /** Ends the loop's present wait. */
+  /** Ends the loop's current wait. */
   wake: () => void;
 };
 
-/** Reads what changes, company by company, and tells whoever is looking. */
+/** Reads changes company by company and publishes them to subscribers. */
 export const openHub = (context: AppContext, backoffMs = BACKOFF_MS) => {
   const companies = new Map<string, Followed>();
   const loops = new Set<Promise<void>>();
-  const semaphore = openSemaphore(AT_ONCE);
+  const semaphore = openSemaphore(MAX_CONCURRENT);
   let isClosed = false;
 
   const isFollowed = ({ listeners, joining }: Company): boolean =>
@@ -36,32 +36,40 @@ export const openHub = (context: AppContext, backoffMs = BACKOFF_MS) => {
 
   const read = (company: Followed) =>
     semaphore.run(async () => {
-      if (!isFollowed(company)) return 'nothing'; // everybody left while it waited for its place
+      if (!isFollowed(company)) return 'nothing'; // all subscribers left while it waited for its slot
       company.isDue = false;
       return broadcastChanges(context, company).catch((error: unknown): 'failed' => {
-        context.log.warn({ err: error, companyId: company.id }, 'changes could not be read');
+        context.log.warn(
+          { event: 'live.read_failed', err: error, companyId: company.id },
+          'Reading live events failed',
+        );
         return 'failed';
       });
     });
 
   const follow = async (company: Followed): Promise<void> => {
-    let lookMs = FIRST_LOOK_MS;
+    let pollMs = MIN_POLL_MS;
     while (isFollowed(company)) {
       const next = await read(company);
       company.isFailing = next === 'failed';
       const isToWait = company.isFailing || (next !== 'more' && !company.isDue);
       if (isToWait && isFollowed(company))
-        await pause(company, { failed: backoffMs, unsettled: lookMs, nothing: undefined, more: 0 }[next]);
-      lookMs = next === 'unsettled' ? Math.min(lookMs * 2, LAST_LOOK_MS) : FIRST_LOOK_MS;
+        await pause(company, { failed: backoffMs, unsettled: pollMs, nothing: undefined, more: 0 }[next]);
+      pollMs = next === 'unsettled' ? Math.min(pollMs * 2, MAX_POLL_MS) : MIN_POLL_MS;
     }
   };
 
   const companyOf = (id: string): Followed => {
-    const known = companies.get(id);
-    if (known) return known;
+    const existing = companies.get(id);
+    if (existing) return existing;
     const company: Followed = {
-      ...{ id, cursor: undefined, listeners: new Set(), joining: new Map() },
-      ...{ isDue: true, isFailing: false, wake: () => undefined },
+      id,
+      cursor: undefined,
+      listeners: new Set(),
+      joining: new Map(),
+      isDue: true,
+      isFailing: false,
+      wake: () => undefined,
     };
     companies.set(id, company);
     return company;
@@ -76,7 +84,7 @@ export const openHub = (context: AppContext, backoffMs = BACKOFF_MS) => {
   };
 
   return {
-    /** From now on `listener` is told; where it stood at a cursor before, first what it has missed since. */
+    /** Subscribes `listener`; if it resumes from a cursor, it first gets what it has missed. */
     join: (companyId: string, listener: Listener, cursor: string | undefined): void => {
       const isNew = !companies.has(companyId);
       const company = companyOf(companyId);
@@ -92,7 +100,7 @@ export const openHub = (context: AppContext, backoffMs = BACKOFF_MS) => {
       companies.delete(companyId);
       company.wake(); // its loop ends
     },
-    /** Something has changed in a company, or may have. */
+    /** Something may have changed in a company. */
     wake: (companyId: string): void => {
       const company = companies.get(companyId);
       if (company) signal(company);
@@ -100,17 +108,17 @@ export const openHub = (context: AppContext, backoffMs = BACKOFF_MS) => {
     wakeAll: (): void => {
       for (const company of companies.values()) signal(company);
     },
-    /** The database is back: what failed is read without waiting for the end of the backoff. */
+    /** The database is back: failed reads are retried without waiting for the backoff. */
     retryAll: (): void => {
       for (const company of companies.values()) {
         company.isDue = true;
         company.wake();
       }
     },
-    /** Shows that we are there, and how far everybody has been told, so that whoever comes back need not be told more. */
+    /** Sends a heartbeat with the current cursor, so that a reconnecting client resumes from there. */
     beat: (): void => {
       for (const { listeners, cursor } of companies.values())
-        for (const listener of listeners) listener.tell(positionComment(cursor));
+        for (const listener of listeners) listener.send(positionComment(cursor));
     },
     close: async (): Promise<void> => {
       isClosed = true;
@@ -120,7 +128,7 @@ export const openHub = (context: AppContext, backoffMs = BACKOFF_MS) => {
   };
 };
 
-/** Until the company's loop is woken, or until `ms` have passed. */
+/** Waits until the company's loop is woken, or `ms` have passed. */
 const pause = (company: Followed, ms?: number): Promise<void> =>
   new Promise((resolve) => {
     const timer = ms === undefined ? undefined : setTimeout(resolve, ms);

@@ -8,7 +8,7 @@ import { ownerUrl } from '#tests/support/database/owner-url.ts';
 const { context, anApp, url } = await createTestContext();
 const door = await startApi(context, { databaseUrl: url });
 
-/** Asks for a stream that cannot stand before `release`: what has changed is locked. */
+/** Requests a stream that cannot open before `release`, because the changes table is locked. */
 const openHeldUp = async (at: Door) => {
   const app = await anApp();
   const token = await at.tokenOf(app.caller.userId);
@@ -22,7 +22,7 @@ const openHeldUp = async (at: Door) => {
   return { opening, release: () => client.query('rollback') };
 };
 
-it('begins when it is told all that changes, so that what is read from then on is never behind it', async () => {
+it('opens only once subscribed, so that later reads are never older than its events', async () => {
   const { opening, release } = await openHeldUp(door);
   let hasBegun = false;
   void opening.then(() => {
@@ -36,7 +36,7 @@ it('begins when it is told all that changes, so that what is read from then on i
   await stream.begun();
 });
 
-it('says that it is away where its node ends before it stands: nobody takes it for one that has begun', async () => {
+it('answers 503 if its node stops before it has opened', async () => {
   const leaving = await startApi(context, { databaseUrl: url });
   const { opening, release } = await openHeldUp(leaving);
   const closing = leaving.close();

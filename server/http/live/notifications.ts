@@ -1,26 +1,26 @@
-/** Hears what the database says of changes, until the answered function is called. */
-export type Listen = (heard: {
+/** Subscribes to the database's change notifications; returns the unsubscribe function. */
+export type Listen = (subscriber: {
   onNotice: (companyId: string, channel: string) => void;
   onOpen: () => void;
   onLost: () => void;
 }) => () => Promise<void>;
 
-/** Who is told of changes while this node listens for them. */
+/** Handlers of database notifications. */
 export type Subscriber = {
-  /** What people look at has changed in a company. */
+  /** A company's visible data has changed. */
   onChange?: (companyId: string) => void;
-  /** The people of a company have changed, or what it may use. */
+  /** A company's users or its access have changed. */
   onCallers?: (companyId: string) => void;
-  /** From now on all is told; some may have been missed until now. */
+  /** Listening: all further changes are notified; some may have been missed before. */
   onOpen: () => void;
-  /** Until `onOpen` nothing is told any more. */
+  /** Disconnected: nothing is notified until `onOpen`. */
   onLost?: () => void;
 };
 
-/** What is notified on (functions/changes.sql, functions/callers.sql); each notice is the id of a company. */
+/** Channels notified in functions/changes.sql and functions/callers.sql; the payload is a company id. */
 export const CHANNELS = ['changes', 'callers'] as const;
 
-/** Tells `all`, in their order, until the answered function is called. */
+/** Passes notifications to `all`, in order; returns the unsubscribe function. */
 export const subscribeAll = (listen: Listen, all: readonly Subscriber[]): (() => Promise<void>) =>
   listen({
     onNotice: (companyId, channel) => {

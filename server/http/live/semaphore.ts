@@ -1,9 +1,9 @@
 export type Semaphore = { run: <Value>(work: () => Promise<Value>) => Promise<Value> };
 
-/** Runs at most `places` pieces of work at once; the others wait in the order they came. */
-export const openSemaphore = (places: number): Semaphore => {
+/** Runs at most `limit` tasks at once; the others wait in order of arrival. */
+export const openSemaphore = (limit: number): Semaphore => {
   const waiting: (() => void)[] = [];
-  let free = places;
+  let free = limit;
   return {
     run: async (work) => {
       if (free > 0) free -= 1;

@@ -12,15 +12,24 @@ import { startApi } from '#tests/support/app/test-server.ts';
 import { ownerUrl } from '#tests/support/database/owner-url.ts';
 
 const { context, clock, aCompany, anApp, rows, url } = await createTestContext();
-/** Nothing comes by the look at all: what arrives was heard of. */
+/** Polling is off: whatever arrives was notified. */
 const never = 10 * 60_000;
-const liveTiming = { beat: never, poll: never, check: never };
+const liveTiming = { heartbeat: never, poll: never, check: never };
 const door = await startApi(context, { databaseUrl: url, liveTiming });
 const other = await startApi(context, { databaseUrl: url, liveTiming });
 
 const aReview = (reviewId: string) => ({
-  ...{ reviewId, author: 'Ann', title: '', body: 'Good', starRating: 4, modifiedAt: new Date(clock.now) },
-  ...{ deviceLanguage: null, appVersionName: null, androidOsVersion: null, productName: null, reply: null },
+  reviewId,
+  author: 'Ann',
+  title: '',
+  body: 'Good',
+  starRating: 4,
+  modifiedAt: new Date(clock.now),
+  deviceLanguage: null,
+  appVersionName: null,
+  androidOsVersion: null,
+  productName: null,
+  reply: null,
 });
 const anAppWith = async (...ids: string[]) => {
   const app = await anApp();
@@ -38,12 +47,12 @@ const begin = async (app: TestApp, { at = door, lastEventId }: Opening = {}) => 
 };
 const say = (app: TestApp, response: string, reviewId = 'r1') =>
   app.inScope((tx) => changeReview(tx, app.appId, reviewId, { response }));
-/** The texts of the replies in the order they were told. */
+/** The reply texts, in the order they were received. */
 const said = ({ events }: TestStream) =>
   events.flatMap((event) => (event.kind === 'reviews' ? event.reviews.map(({ response }) => response) : []));
 const heard = (stream: TestStream, text: string) => stream.until(() => said(stream).includes(text));
 
-it('is a stream of events that nothing keeps, packs or holds back', async () => {
+it('is an event stream without caching, compression or buffering', async () => {
   const stream = await begin(await anAppWith('r1'));
   expect(stream).toMatchObject({ status: 200, events: [] });
   expect(stream.headers).toMatchObject({
@@ -58,8 +67,9 @@ it('is a stream of events that nothing keeps, packs or holds back', async () => 
   expect(stream.lastEventId()).toMatch(/^\d+\.\d+$/);
 });
 
-it('tells every tab on every node, and no other company', async () => {
-  const [app, foreign] = [await anAppWith('r1'), await anAppWith('r1')];
+it('reaches every tab on every node, and no other company', async () => {
+  const app = await anAppWith('r1');
+  const foreign = await anAppWith('r1');
   const mine = await Promise.all([begin(app), begin(app), begin(app, { at: other })]);
   const theirs = await begin(foreign);
   await say(app, 'Mine');
@@ -70,7 +80,7 @@ it('tells every tab on every node, and no other company', async () => {
   expect(theirs.raw()).not.toContain(app.appId);
 });
 
-it('tells a draft to its own person only', async () => {
+it('sends a draft only to its author', async () => {
   const app = await anAppWith('r1');
   await rows(
     'insert into users select company_id, $2, $2, first_name, last_name from users where company_id = $1',
@@ -78,7 +88,8 @@ it('tells a draft to its own person only', async () => {
     `colleague of ${app.companyId}`,
   );
   const colleague = { ...app, caller: { ...app.caller, userId: `colleague of ${app.companyId}` } };
-  const [mine, theirs] = [await begin(app), await begin(colleague)];
+  const mine = await begin(app);
+  const theirs = await begin(colleague);
   const pair = { response: 'Secret', translatedResponse: '' };
   const draft = { ...pair, synced: pair, inEnglish: false, revision: 1, replyRevision: 0, undo: [] };
   await saveDraft(context, app.caller, { appId: app.appId, reviewId: 'r1', version: 0, draft });
@@ -94,14 +105,14 @@ it('tells a draft to its own person only', async () => {
   expect(theirs.raw()).not.toContain('Secret');
 });
 
-it('goes on where it was cut off: nothing is missed, nothing is told again', async () => {
+it('resumes after a disconnect without missing or repeating an event', async () => {
   const app = await anAppWith('r1', 'r2');
   const witness = await begin(app);
   let stream = await begin(app);
   const all: string[] = [];
   for (let n = 0; n < 12; n += 1) {
     await say(app, `while there ${n}`);
-    if (n % 3 > 0) await heard(stream, `while there ${n}`); // else it is cut off before or in the middle
+    if (n % 3 > 0) await heard(stream, `while there ${n}`); // otherwise it is cut off before or in the middle
     stream.cut();
     all.push(...said(stream));
     await say(app, `while away ${n}`, 'r2');
@@ -119,7 +130,7 @@ it('goes on where it was cut off: nothing is missed, nothing is told again', asy
 });
 
 it.each([['0.0'], ['999999999999.0'], ['nonsense']])(
-  'says to read everything again after %s, and goes on from now',
+  'sends a reset after cursor %s and continues from now',
   async (lastEventId) => {
     const app = await anAppWith('r1');
     await rows("select forget_changes(now() + interval '1 day', 1000)");
@@ -132,20 +143,20 @@ it.each([['0.0'], ['999999999999.0'], ['nonsense']])(
   },
 );
 
-it('goes on when the connection that listens is killed', async () => {
+it('survives losing the listening connection', async () => {
   const app = await anAppWith('r1');
   const stream = await begin(app);
   const listening = 'query like \'listen "changes"%\' and datname = current_database()';
   expect(
     await rows(`select pg_terminate_backend(pid) from pg_stat_activity where ${listening}`),
   ).toHaveLength(2);
-  await say(app, 'While nobody listened');
-  await heard(stream, 'While nobody listened');
+  await say(app, 'While disconnected');
+  await heard(stream, 'While disconnected');
   await say(app, 'Again');
   await heard(stream, 'Again');
 });
 
-it('goes on when all connections to the database are killed', async () => {
+it('survives losing all database connections', async () => {
   const app = await anAppWith('r1');
   const stream = await begin(app);
   const all = 'datname = current_database() and pid <> pg_backend_pid()';
@@ -161,7 +172,7 @@ it('goes on when all connections to the database are killed', async () => {
   await heard(stream, 'Back');
 });
 
-it('finds by itself what no notice told of', async () => {
+it('finds changes that were not notified', async () => {
   const deaf = await startApi(context, { liveTiming: { ...liveTiming, poll: 50 } });
   const app = await anAppWith('r1');
   const stream = await begin(app, { at: deaf });
@@ -169,7 +180,7 @@ it('finds by itself what no notice told of', async () => {
   await heard(stream, 'Silently');
 });
 
-it('waits for a change behind an older transaction, and for no longer', async () => {
+it('delivers a change held up by an older transaction once that ends', async () => {
   const app = await anAppWith('r1', 'r2');
   const stream = await begin(app);
   const client = new pg.Client({ connectionString: ownerUrl(url) });
@@ -180,21 +191,23 @@ it('waits for a change behind an older transaction, and for no longer', async ()
   await say(app, 'Behind');
   await rows('select pg_sleep(0.1)');
   expect(said(stream)).toEqual([]);
-  await client.query('rollback'); // which notifies nobody
+  await client.query('rollback'); // which notifies no subscriber
   await heard(stream, 'Behind');
 });
 
-it('shows that it is there, and how far it has told', async () => {
-  const lively = await startApi(context, { databaseUrl: url, liveTiming: { ...liveTiming, beat: 30 } });
+it('sends heartbeats with the current cursor', async () => {
+  const lively = await startApi(context, { databaseUrl: url, liveTiming: { ...liveTiming, heartbeat: 30 } });
   const stream = await begin(await anAppWith('r1'), { at: lively });
   const beats = () => stream.raw().split(`:\nid: ${stream.lastEventId()}\n\n`).length - 1;
   await stream.until(() => beats() > 3);
   expect(stream.events).toEqual([]);
 });
 
-it('ends when access is lost, the account is gone or the token is over, and only then', async () => {
+it('ends when access, account or token expires, and only then', async () => {
   const strict = await startApi(context, { databaseUrl: url, liveTiming: { ...liveTiming, check: 110 } });
-  const [paying, over, gone] = [await anAppWith(), await anAppWith(), await anAppWith()];
+  const paying = await anAppWith();
+  const over = await anAppWith();
+  const gone = await anAppWith();
   const [stays, ends, leaves] = await Promise.all(
     [paying, over, gone].map((app) => begin(app, { at: strict })),
   );
@@ -208,7 +221,7 @@ it('ends when access is lost, the account is gone or the token is over, and only
   await stays?.until(() => stays.events.length > 0);
 });
 
-it('is for those who may call', async () => {
+it('requires authentication and access', async () => {
   const app = await anAppWith('r1');
   const token = await door.tokenOf(app.caller.userId);
   const ask = (headers: Record<string, string>) => door.ask({ method: 'GET', path: LIVE.path, headers });
@@ -232,7 +245,7 @@ it('is for those who may call', async () => {
     });
 });
 
-it('lets one person open twenty, and again when some are closed', async () => {
+it('allows twenty streams per user, and more once some close', async () => {
   const app = await anAppWith();
   const streams = await Promise.all(Array.from({ length: 20 }, () => begin(app)));
   const authorization = `Bearer ${await door.tokenOf(app.caller.userId)}`;
@@ -249,25 +262,25 @@ it('lets one person open twenty, and again when some are closed', async () => {
     .toBe(true);
 });
 
-it('cuts off a reader that does not read, and harms nobody by it', async () => {
+it('disconnects a stalled reader without affecting others', async () => {
   const app = await anAppWith('r1');
   const token = await door.tokenOf(app.caller.userId);
   const slow = connect(Number(door.url.port), door.url.hostname);
   const closed = new Promise((done) => slow.on('close', done).on('error', done));
   slow.write(`GET ${LIVE.path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`);
-  await new Promise((done) => slow.once('readable', done)); // and from here on takes nothing more
+  await new Promise((done) => slow.once('readable', done)); // and reads nothing from here on
   const stream = await begin(app);
   for (let n = 0; n < 56; n += 1) {
     await say(app, `${n} ${'x'.repeat(250_000)}`);
     await stream.until(() => said(stream).at(-1)?.startsWith(`${n} `));
   }
-  slow.resume(); // what is left on the way is read to its early end
+  slow.resume(); // what is still buffered is read to its early end
   await closed;
   await say(app, 'Well');
   await heard(stream, 'Well');
 });
 
-it('says only that there is much where a review is longer than any', async () => {
+it('reports an oversized review as a bulk change', async () => {
   const app = await anAppWith('r1');
   const stream = await begin(app);
   await say(app, 'x'.repeat(300_000));
@@ -275,7 +288,7 @@ it('says only that there is much where a review is longer than any', async () =>
   expect(stream.events).toMatchObject([{ kind: 'many', appId: app.appId }]);
 });
 
-it('tells nothing to whoever comes back and has missed nothing', async () => {
+it('sends no event to a client that reconnects without having missed any', async () => {
   const app = await anAppWith('r1');
   const stream = await begin(app);
   stream.cut();
@@ -285,7 +298,7 @@ it('tells nothing to whoever comes back and has missed nothing', async () => {
   expect(again.events).toHaveLength(1);
 });
 
-it('ends at once with its node', async () => {
+it('ends at once when its node stops', async () => {
   const leaving = await startApi(context, { databaseUrl: url, liveTiming });
   const streams = await Promise.all(
     Array.from({ length: 5 }, async () => begin(await anAppWith('r1'), { at: leaving })),

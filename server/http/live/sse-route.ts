@@ -7,17 +7,19 @@ import type { Listener } from './broadcast.ts';
 import { openHub } from './hub.ts';
 import type { Subscriber } from './notifications.ts';
 
-/** In ms: how often an idle stream says something, all are read in case a notice was lost, and access is checked. */
-export type LiveTiming = { beat: number; poll: number; check: number };
-export const LIVE_TIMING: LiveTiming = { beat: 20_000, poll: 20_000, check: 55_000 };
+/**
+ * In ms: the heartbeat interval, the interval of a read in case a notification was lost, and that of the access check.
+ */
+export type LiveTiming = { heartbeat: number; poll: number; check: number };
+export const LIVE_TIMING: LiveTiming = { heartbeat: 20_000, poll: 20_000, check: 55_000 };
 
-/** Streams that one person may have open on a node; a tab needs one. */
-const MOST_PER_USER = 20;
+/** Open streams per user and node; a tab needs one. */
+const MAX_PER_USER = 20;
 
-/** What may wait for a reader that is slow, in bytes. */
-const LARGEST_BACKLOG = 2 ** 20;
+/** Maximum buffered bytes for a slow reader. */
+const MAX_BACKLOG_BYTES = 2 ** 20;
 
-/** After how long a page comes back, in ms. */
+/** The client's reconnect delay, in ms. */
 const RETRY_MS = 2000;
 
 type Stream = Listener & {
@@ -29,17 +31,17 @@ type Stream = Listener & {
 };
 
 type Options = {
-  /** How this node hears of changes at once; answers what ends that. */
-  hear?: ((hearing: Subscriber) => () => Promise<void>) | undefined;
+  /** Subscribes to change notifications; returns the unsubscribe function. */
+  subscribe?: ((subscriber: Subscriber) => () => Promise<void>) | undefined;
   timing?: LiveTiming | undefined;
 };
 
-/** Mounts the stream of events. Timers are the node's, not a stream's: there may be thousands of those. */
+/** Mounts the event stream. Timers are per node, not per stream: there may be thousands of streams. */
 export const mountLive = (
   app: FastifyInstance,
   context: AppContext,
-  admit: Authenticate,
-  { hear, timing = LIVE_TIMING }: Options,
+  authenticate: Authenticate,
+  { subscribe, timing = LIVE_TIMING }: Options,
 ): void => {
   const hub = openHub(context);
   const streams = new Set<Stream>();
@@ -55,21 +57,21 @@ export const mountLive = (
       streams.delete(stream);
       context.telemetry.metrics.streams(streams.size);
       hub.leave(stream.companyId, stream);
-      const left = (perUser.get(stream.userId) ?? 1) - 1;
-      if (left > 0) perUser.set(stream.userId, left);
+      const remaining = (perUser.get(stream.userId) ?? 1) - 1;
+      if (remaining > 0) perUser.set(stream.userId, remaining);
       else perUser.delete(stream.userId);
     });
     hub.join(stream.companyId, stream, lastEventId);
   };
 
-  /** Ends streams whose caller may not see this any more: they come back, and are told why. */
+  /** Ends streams whose caller has lost access: they reconnect and are told why. */
   const check = async (): Promise<void> => {
     if (isChecking) return;
     isChecking = true;
     for (const stream of streams) {
       if (performance.now() - stream.checkedAt < timing.check) continue;
       stream.checkedAt = performance.now();
-      const isWelcome = await admit(LIVE.access, stream).then(
+      const isWelcome = await authenticate(LIVE.access, stream).then(
         ({ caller }) => caller?.companyId === stream.companyId && caller.userId === stream.userId,
         () => false,
       );
@@ -79,11 +81,11 @@ export const mountLive = (
   };
 
   const timers = [
-    setInterval(hub.beat, timing.beat),
+    setInterval(hub.beat, timing.heartbeat),
     setInterval(hub.wakeAll, timing.poll),
-    setInterval(check, timing.check / 11), // so that they are not all checked in one go
+    setInterval(check, timing.check / 11), // so that they are not all checked at once
   ];
-  const stopListening = hear?.({ onChange: hub.wake, onOpen: hub.retryAll });
+  const stopListening = subscribe?.({ onChange: hub.wake, onOpen: hub.retryAll });
   app.addHook('preClose', async () => {
     isClosing = true;
     for (const timer of timers) clearInterval(timer);
@@ -95,47 +97,52 @@ export const mountLive = (
   app.route({
     method: LIVE.method,
     url: LIVE.path,
-    exposeHeadRoute: false, // the head of a stream has no end either
+    exposeHeadRoute: false, // a stream's response to HEAD would not end either
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const { authorization } = request.headers;
       const companyHeader = headerOf(request, 'x-company-id');
-      request.admitted = await admit(LIVE.access, { authorization, companyHeader });
+      request.admitted = await authenticate(LIVE.access, { authorization, companyHeader });
     },
     handler: (request, reply) => {
       const { headers, raw } = request;
       const caller = request.admitted?.caller;
-      if (caller === undefined) throw new ApiError('EXPIRED_TOKEN', 'Sign in first.');
-      // Nobody would tell it anything any more, and the close would wait for it.
+      if (caller === undefined) throw new ApiError('EXPIRED_TOKEN', 'Authentication required.');
+      // A late stream would receive nothing, and the shutdown would wait for it.
       if (isClosing)
-        throw new ApiError('SERVICE_UNAVAILABLE', 'This node stops.', { retryAfterMs: RETRY_MS });
+        throw new ApiError('SERVICE_UNAVAILABLE', 'The server is shutting down.', { retryAfterMs: RETRY_MS });
       const { userId, companyId } = caller;
-      if ((perUser.get(userId) ?? 0) >= MOST_PER_USER)
-        throw new ApiError('TOO_MANY_REQUESTS', 'Too many streams are open.', { retryAfterMs: 10_000 });
-      reply.hijack(); // the framework answers once and compresses; this goes on
+      if ((perUser.get(userId) ?? 0) >= MAX_PER_USER)
+        throw new ApiError('TOO_MANY_REQUESTS', 'Too many open event streams.', { retryAfterMs: 10_000 });
+      reply.hijack(); // the framework would send one compressed answer; a stream goes on
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value);
       const response = reply.raw;
-      response.statusCode = 503; // as it is answered where it ends before it stands
-      const begin = (): void => {
+      response.statusCode = 503; // returned if the stream ends before it has opened
+      const writeHead = (): void => {
         response.writeHead(200, {
           'content-type': 'text/event-stream; charset=utf-8',
-          'x-accel-buffering': 'no', // a proxy would hold events back until there are many
+          'x-accel-buffering': 'no', // keeps a proxy from buffering events
         });
         response.write(`retry: ${RETRY_MS}\n\n`);
       };
-      const tell = (text: string): void => {
-        // Not before it is told all that changes: what is read once the stream has begun is never behind it.
-        if (!response.headersSent) begin();
-        // What came before should have gone by now; this itself may be as long as it is.
-        if (response.writableLength > LARGEST_BACKLOG) response.destroy();
+      const send = (text: string): void => {
+        // Opened only once it is subscribed: what a page reads after that can never be older than its events.
+        if (!response.headersSent) writeHead();
+        // Earlier data should be flushed by now; this write itself may be of any size.
+        if (response.writableLength > MAX_BACKLOG_BYTES) response.destroy();
         else response.write(text);
       };
       const { authorization } = headers;
       const companyHeader = headerOf(request, 'x-company-id');
       const stream: Stream = {
-        ...{ userId, companyId, reply: response, tell },
-        ...{ authorization, companyHeader, checkedAt: performance.now() },
+        userId,
+        companyId,
+        reply: response,
+        send,
+        authorization,
+        companyHeader,
+        checkedAt: performance.now(),
       };
       if (!raw.destroyed) open(stream, headerOf(request, 'last-event-id'));
     },

@@ -4,21 +4,19 @@ import { submitMetrics, syncMetrics } from '#server/db/tables/operations/metrics
 import { QUEUES } from '#server/jobs/queues.ts';
 import { gaugeRegistry, type Sample } from '#server/telemetry/metrics.ts';
 
-/** How long one look at the database serves every scrape, in ms. */
+/** How long one database read serves all scrapes, in ms. */
 const KEPT_MS = 5000;
 
 const STORES = ['apple', 'google'] as const;
 const WAITING = ['queued', 'sending', 'unknown'] as const;
 
 const readAll = async ({ db, now }: AppContext) => {
-  const at = new Date(now());
+  const readAt = new Date(now());
   const age = (since: Date | null | undefined): number =>
-    since ? Math.max(0, (at.getTime() - since.getTime()) / 1000) : 0;
-  const [queues, syncs, submits] = [
-    await queueMetrics(db),
-    await syncMetrics(db, at),
-    await submitMetrics(db),
-  ];
+    since ? Math.max(0, (readAt.getTime() - since.getTime()) / 1000) : 0;
+  const queues = await queueMetrics(db);
+  const syncs = await syncMetrics(db, readAt);
+  const submits = await submitMetrics(db);
   return { age, queues, syncs, submits };
 };
 
@@ -94,7 +92,9 @@ function ofQueues(
   samplesOf: (queue: Snapshot['queues'][number] | undefined, age: Snapshot['age']) => Sample[],
 ): SharedGauge {
   return {
-    ...{ name, help, labelNames: ['queue', ...labelNames] },
+    name,
+    help,
+    labelNames: ['queue', ...labelNames],
     of: ({ queues, age }) =>
       Object.keys(QUEUES).flatMap((queue) =>
         samplesOf(
@@ -111,7 +111,9 @@ function ofStores(
   value: (sync: Snapshot['syncs'][number] | undefined, age: Snapshot['age']) => number,
 ): SharedGauge {
   return {
-    ...{ name, help, labelNames: ['store'] },
+    name,
+    help,
+    labelNames: ['store'],
     of: ({ syncs, age }) =>
       STORES.map((store) => ({
         labels: { store },
@@ -123,19 +125,19 @@ function ofStores(
   };
 }
 
-/** The figures that all nodes share: read at most once at a time, and not again while the last read is fresh. */
+/** Metrics shared by all nodes: one read at a time, reused while it is fresh. */
 export const clusterMetrics = (context: AppContext) => {
-  let kept: Promise<Snapshot | undefined> | undefined;
+  let cached: Promise<Snapshot | undefined> | undefined;
   let until = 0;
   const read = (): Promise<Snapshot | undefined> => {
-    if (kept === undefined || performance.now() >= until) {
+    if (cached === undefined || performance.now() >= until) {
       until = performance.now() + KEPT_MS;
-      kept = readAll(context).catch((error: unknown) => {
-        context.log.warn({ err: error }, 'figures could not be read');
+      cached = readAll(context).catch((error: unknown) => {
+        context.log.warn({ event: 'metrics.read_failed', err: error }, 'Reading metrics failed');
         return undefined;
       });
     }
-    return kept;
+    return cached;
   };
   const isUp = {
     name: 'rejoinder_database_up',

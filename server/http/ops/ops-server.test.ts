@@ -19,7 +19,7 @@ const context = {
 const door = await startApi(context, { databaseUrl: url });
 const TOKEN = 'a token of some length';
 
-/** The figures as a scrape reads them: by name and labels. Each scrape opens a door of its own, whose look is fresh. */
+/** A scrape's values by name and labels. Each scrape opens its own server, so nothing is cached. */
 const scrape = async (): Promise<Map<string, number>> => {
   const operator = await openOpsServer({ context, host: '127.0.0.1', port: 0, token: undefined });
   const answer = await fetch(`${operator.url}/metrics`);
@@ -42,7 +42,7 @@ const figure = (figures: Map<string, number>, name: string, labels: Record<strin
   return found.reduce((sum, [, value]) => sum + value, 0);
 };
 
-it('counts requests by the name of their call, refusals by their code, and never what was typed', async () => {
+it('counts requests by endpoint and errors by code, without user input', async () => {
   const app = await anApp();
   const headers = { authorization: `Bearer ${await door.tokenOf(app.caller.userId)}` };
   const before = await scrape();
@@ -64,7 +64,7 @@ it('counts requests by the name of their call, refusals by their code, and never
   expect([...after.keys()].join()).not.toContain('canary');
 });
 
-it('shows a reply on its way through the store: calls, turns, steps, jobs and those that have not ended', async () => {
+it('reports store calls, rate limits, steps and jobs of a reply being sent', async () => {
   const app = await anApp({ store: 'google' });
   const reviewId = await app.review();
   await syncReviews(context, app, 600_000);
@@ -76,7 +76,9 @@ it('shows a reply on its way through the store: calls, turns, steps, jobs and th
       headers,
       body: {
         review: { reviewId, response: `Thanks ${delayMs}` },
-        ...{ appId: app.appId, loadTimestamp: clock.now, delayMs },
+        appId: app.appId,
+        loadTimestamp: clock.now,
+        delayMs,
       },
     });
   const before = await scrape();
@@ -91,7 +93,7 @@ it('shows a reply on its way through the store: calls, turns, steps, jobs and th
   expect([left > 0, left < 1]).toEqual([true, true]);
   expect(figure(sent, 'rejoinder_submit_steps_total', { state: 'sent' })).toBe(1);
   expect((await send(30_000)).status).toBe(200);
-  clock.now = Date.now() + 20_000; // the database goes by its own clock
+  clock.now = Date.now() + 20_000; // the database uses its own clock
   const waiting = await scrape();
   expect(figure(waiting, 'rejoinder_submits', { state: 'queued' })).toBe(1);
   expect(figure(waiting, 'rejoinder_submit_oldest_seconds', { state: 'queued' })).toBeGreaterThan(15);
@@ -103,8 +105,10 @@ it('shows a reply on its way through the store: calls, turns, steps, jobs and th
   );
 });
 
-it('tells apart apps that are late and apps that fail, and leaves out what nobody reads any more', async () => {
-  const [late, failing, hidden] = [await anApp(), await anApp(), await anApp()];
+it('separates late from failing apps and omits apps that are no longer synced', async () => {
+  const late = await anApp();
+  const failing = await anApp();
+  const hidden = await anApp();
   const set = (app: { companyId: string; appId: string }, change: object) =>
     inTenant(context.db, app.companyId, (tx) =>
       tx.updateTable('app_syncs').set(change).where('app_id', '=', app.appId).execute(),
@@ -125,7 +129,7 @@ it('tells apart apps that are late and apps that fail, and leaves out what nobod
   expect(figure(figures, 'rejoinder_sync_age_seconds', { store: 'google' })).toBe(0);
 });
 
-it('shows how deep the queues are and how old', async () => {
+it('reports queue depth and age', async () => {
   const app = await anApp();
   await app.inScope((tx) => context.jobs.enqueue(tx, 'sync-reviews', app));
   await rows("update jobs set run_at = now() - interval '90 s' where app_id = $1", app.appId);
@@ -143,7 +147,7 @@ it('shows how deep the queues are and how old', async () => {
   expect(figure(figures, 'rejoinder_jobs_set_aside', queue)).toBe(2);
 });
 
-it('shows the streams that are open, and not how long they last', async () => {
+it('reports open streams but not their duration', async () => {
   const app = await anApp();
   const stream = await openStream(door, { token: await door.tokenOf(app.caller.userId) });
   await stream.begun();
@@ -154,7 +158,7 @@ it('shows the streams that are open, and not how long they last', async () => {
   expect(figure(await scrape(), requests, { route: '/api/events', status: '2xx' })).toBe(0);
 });
 
-it('is not on the door for everybody, asks for its token, and looks at the database once for many', async () => {
+it('serves metrics only on its own port and with its token, with one database read for many scrapes', async () => {
   expect((await door.ask({ method: 'GET', path: '/metrics' })).status).toBe(404);
   const operator = await openOpsServer({ context, host: '127.0.0.1', port: 0, token: TOKEN });
   const get = (path: string, headers: Record<string, string> = {}) =>
@@ -178,7 +182,7 @@ it('is not on the door for everybody, asks for its token, and looks at the datab
   await operator.close();
 });
 
-it('is not ready before its own migrations and functions are there, and does not mind newer ones', async () => {
+it('is ready once its own migrations and functions are applied, even with newer ones', async () => {
   const { ask } = await startApi(context);
   const ready = async () => (await ask({ method: 'GET', path: '/readyz' })).status;
   const [{ name }] = await rows('select name from migrations order by id desc limit 1');

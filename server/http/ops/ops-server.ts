@@ -9,13 +9,13 @@ type Options = {
   context: AppContext;
   host: string;
   port: number;
-  /** Asked of whoever wants the figures, where it is set. */
+  /** The bearer token required for metrics, if set. */
   token: string | undefined;
-  /** Aborted when the process has been told to stop. */
+  /** Aborted when the process begins to shut down. */
   stopping?: AbortSignal;
 };
 
-/** The door for whoever runs the product, on a port of its own: figures, and how the process is, in any role. */
+/** The operator's server, on its own port: metrics, liveness and readiness, for any role. */
 export const openOpsServer = async ({
   context,
   host,
@@ -25,25 +25,25 @@ export const openOpsServer = async ({
 }: Options): Promise<{ url: string; close: () => Promise<void> }> => {
   const shared = clusterMetrics(context);
   const isReady = readiness(context, stopping);
-  const figures = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (!isAllowed(request, token)) return say(response, 401, 'a token is needed\n');
+  const sendMetrics = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (!isAllowed(request, token)) return respond(response, 401, 'unauthorized\n');
     const text = await context.telemetry.metrics.text(shared);
-    say(response, 200, text, 'text/plain; version=0.0.4; charset=utf-8');
+    respond(response, 200, text, 'text/plain; version=0.0.4; charset=utf-8');
   };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (request.method !== 'GET') return say(response, 405, 'only GET\n');
-    if (request.url === '/metrics') return figures(request, response);
-    if (request.url === '/healthz') return say(response, 200, 'alive\n');
+    if (request.method !== 'GET') return respond(response, 405, 'method not allowed\n');
+    if (request.url === '/metrics') return sendMetrics(request, response);
+    if (request.url === '/healthz') return respond(response, 200, 'alive\n');
     if (request.url === '/readyz') {
       const ready = await isReady();
-      return say(response, ready ? 200 : 503, ready ? 'ready\n' : 'not ready\n');
+      return respond(response, ready ? 200 : 503, ready ? 'ready\n' : 'not ready\n');
     }
-    say(response, 404, 'there is nothing here\n');
+    respond(response, 404, 'not found\n');
   };
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
-      context.log.error({ err: error }, 'the operator could not be answered');
-      say(response, 500, 'something went wrong\n');
+      context.log.error({ event: 'ops.request_failed', err: error }, 'Ops request failed');
+      respond(response, 500, 'internal error\n');
     });
   });
   await listening(server, host, port);
@@ -70,10 +70,11 @@ const portOf = (server: Server): number => {
 
 const isAllowed = ({ headers }: IncomingMessage, token: string | undefined): boolean => {
   if (token === undefined) return true;
-  const [given, wanted] = [Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)];
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const actual = Buffer.from(headers.authorization ?? '');
+  const expected = Buffer.from(`Bearer ${token}`);
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 };
 
-const say = (response: ServerResponse, status: number, text: string, type = 'text/plain'): void => {
+const respond = (response: ServerResponse, status: number, text: string, type = 'text/plain'): void => {
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text);
 };

@@ -1,12 +1,12 @@
 import type { AppContext } from '#server/context.ts';
 import { isMigrated } from '#server/db/tables/operations/metrics.ts';
 
-/** Whoever asks has given up by then, in ms. */
-const PATIENCE_MS = 3000;
+/** Timeout of the check, in ms: load balancers have given up by then. */
+const TIMEOUT_MS = 3000;
 
 /**
- * Answers whether this node is to be given work: it is not about to stop, the database answers in time and its schema is
- * new enough. A schema that once was stays so: a later release may replace functions while this one still runs.
+ * Whether this node is ready for traffic: not shutting down, the database responds in time and its schema is new
+ * enough. A schema that was new enough stays so: a later release may replace functions while this one runs.
  */
 export const readiness = (
   { db }: Pick<AppContext, 'db'>,
@@ -21,9 +21,9 @@ export const readiness = (
   return async () => {
     if (stopping?.aborted) return false;
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<boolean>((done) => {
-      timer = setTimeout(() => done(false), PATIENCE_MS);
+    const timeout = new Promise<boolean>((done) => {
+      timer = setTimeout(() => done(false), TIMEOUT_MS);
     });
-    return Promise.race([look(), late]).finally(() => clearTimeout(timer));
+    return Promise.race([look(), timeout]).finally(() => clearTimeout(timer));
   };
 };

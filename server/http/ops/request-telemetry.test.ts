@@ -12,7 +12,7 @@ import { startApi } from '#tests/support/app/test-server.ts';
 
 const base = await createTestContext();
 
-it('tells a collector of requests, jobs and calls to the stores, each inside the other, and of nothing secret', async () => {
+it('exports nested spans of requests, jobs and store calls without secrets', async () => {
   const collector = await aCollector();
   onTestFinished(() => collector.close());
   const log = openLog('silent');
@@ -22,7 +22,8 @@ it('tells a collector of requests, jobs and calls to the stores, each inside the
   const door = await startApi(context, { trustedProxies: '127.0.0.1' });
   const app = await base.anApp();
   const token = await door.tokenOf(app.caller.userId);
-  const [trace, parent] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const parent = '00f067aa0ba902b7';
   const answer = await door.ask({
     method: 'POST',
     path: '/api/application/getAll',
@@ -51,7 +52,8 @@ it('tells a collector of requests, jobs and calls to the stores, each inside the
     key: 'rejoinder.request_id',
     value: { stringValue: answer.headers['x-request-id'] },
   });
-  const [job, call] = [named('sync-reviews'), named('apple listReviews')];
+  const job = named('sync-reviews');
+  const call = named('apple listReviews');
   expect(job).toMatchObject({ kind: 5 });
   expect(job?.parentSpanId).toBeUndefined();
   expect(named('refresh-state')).toMatchObject({ traceId: trace, parentSpanId: parent });
@@ -62,7 +64,7 @@ it('tells a collector of requests, jobs and calls to the stores, each inside the
   expect(JSON.stringify(spans)).not.toContain(token);
 });
 
-it('exports a span again that the collector refused for a moment', async () => {
+it('retries exporting a span after a temporary failure', async () => {
   const collector = await aCollector(1);
   onTestFinished(() => collector.close());
   const tracer = otlpTracer({ ...collector, serviceName: 'acme', log: openLog('silent') });
@@ -73,9 +75,11 @@ it('exports a span again that the collector refused for a moment', async () => {
   ]);
 });
 
-it('works on while no collector answers', async () => {
+it('keeps working while the collector is unavailable', async () => {
   const tracer = otlpTracer({
-    ...{ endpoint: 'http://127.0.0.1:1', serviceName: 'acme', log: openLog('silent') },
+    endpoint: 'http://127.0.0.1:1',
+    serviceName: 'acme',
+    log: openLog('silent'),
   });
   expect(
     tracer.open('lost', 'server', (end) => {
@@ -86,7 +90,7 @@ it('works on while no collector answers', async () => {
   await tracer.close();
 });
 
-it('gives every answer an id of its own, which nobody outside chooses', async () => {
+it('gives every response a request id that clients cannot choose', async () => {
   const door = await startApi(base.context);
   const ids = await Promise.all(
     ['/healthz', '/api/none', '/'].map(async (path) => {
@@ -98,7 +102,7 @@ it('gives every answer an id of its own, which nobody outside chooses', async ()
   for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-it('goes on with no trace that a caller names without a trusted proxy, and tells the share of traces that is set', async () => {
+it('ignores a trace id without a trusted proxy, and samples the configured share', async () => {
   const collector = await aCollector();
   onTestFinished(() => collector.close());
   const trace = '4bf92f3577b34da6a3ce929d0e0e4736';

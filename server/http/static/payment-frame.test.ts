@@ -31,7 +31,7 @@ const policyOf = async (path: string, standIn?: string) =>
   directivesOf((await answerOf(path, standIn)).headers['content-security-policy']);
 
 describe('the payment frame', () => {
-  it('lets the provider’s script and form in, and nobody else’s', async () => {
+  it("allows only the provider's script and form", async () => {
     const policy = await policyOf('/payment-frame');
     expect(policy.get('default-src')).toEqual(["'none'"]);
     expect(policy.get('script-src')).toEqual([
@@ -47,7 +47,7 @@ describe('the payment frame', () => {
         );
   });
 
-  it('is shown by our own page alone, and asks no Trusted Types of a script not ours', async () => {
+  it('can be framed only by our own page and does not enforce Trusted Types', async () => {
     const { headers, statusCode, body } = await answerOf('/payment-frame', undefined);
     expect([statusCode, body]).toEqual([200, '<!doctype html>frame']);
     const policy = directivesOf(headers['content-security-policy']);
@@ -63,19 +63,19 @@ describe('the payment frame', () => {
     expect(headers).toHaveProperty('strict-transport-security');
   });
 
-  it('knows the stand-in alone where there is one', async () => {
+  it('allows only the stand-in if one is used', async () => {
     const policy = await policyOf('/payment-frame', 'http://127.0.0.1:3001');
     expect(policy.get('script-src')).toEqual(["'self'", 'http://127.0.0.1:3001']);
     expect(policy.get('frame-src')).toEqual(['http://127.0.0.1:3001']);
     expect(JSON.stringify([...policy])).not.toContain('paddle.com');
   });
 
-  it('says so where the page has not been built', async () => {
+  it('reports that the page has not been built', async () => {
     expect((await answerOf('/payment-frame', undefined, `${directory}/nowhere`)).statusCode).toBe(503);
   });
 });
 
-it('the page itself may frame nothing but our own, and keeps its policy', async () => {
+it('lets the page frame only our own origin under its own policy', async () => {
   const policy = await policyOf('/nothing');
   expect(policy.get('frame-src')).toEqual(["'self'"]);
   expect(policy.get('script-src')).toEqual(["'self'"]);

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { answer } from '#server/http/api/error-handler.ts';
 
-/** Paddle's own: what Paddle.js is fetched from, and the form it opens. https://developer.paddle.com/paddlejs/overview */
+/**
+ * Paddle's origins: where Paddle.js is served from, and the checkout it opens.
+ * https://developer.paddle.com/paddlejs/overview
+ */
 const CDN = ['https://cdn.paddle.com', 'https://sandbox-cdn.paddle.com'];
 const FORM = ['https://buy.paddle.com', 'https://sandbox-buy.paddle.com'];
 const SERVICES = ['https://checkout-service.paddle.com', 'https://sandbox-checkout-service.paddle.com'];
@@ -13,7 +16,7 @@ const policyOf = (standIn: string | undefined): string => {
   return [
     "default-src 'none'",
     `script-src 'self' ${from(CDN)}`,
-    `style-src 'self' 'unsafe-inline' ${from(CDN)}`, // Paddle.js styles the frame it makes by attribute
+    `style-src 'self' 'unsafe-inline' ${from(CDN)}`, // Paddle.js sets inline styles on its frame
     `img-src 'self' data: ${from(CDN)}`,
     `connect-src ${from([...CDN, ...SERVICES])}`,
     `frame-src ${from(FORM)}`,
@@ -24,8 +27,8 @@ const policyOf = (standIn: string | undefined): string => {
 };
 
 /**
- * The document in which the payment provider's script runs, apart from the page and under a policy of its own. Trusted
- * Types are not asked of a script that is not ours; the provider learns which origin it is opened from.
+ * The document in which the payment provider's script runs, isolated from the page under its own policy. Trusted Types
+ * are not enforced for a third-party script; the provider sees the opening origin.
  */
 export const servePaymentFrame = (
   app: FastifyInstance,

@@ -2,27 +2,27 @@ import type { FastifyInstance } from 'fastify';
 
 export type SecurityOptions = {
   isProduction: boolean;
-  /** Origins, besides our own, that the page calls or shows pictures from. */
+  /** Other origins the page calls or loads images from. */
   connectTo: readonly string[];
   imagesFrom: readonly string[];
-  /** Where Firebase has its sign-in frame; with it the page may load the script of Google's that the frame needs. */
+  /** Firebase's sign-in frame origin; if set, the page may load the Google script the frame needs. */
   signInFrame?: string | undefined;
-  /** The origin of what stands in for the payment provider, where something does. */
+  /** The origin of the payment sandbox, if there is one. */
   paymentStandIn?: string | undefined;
 };
 
-/** The page uses none of what a browser asks people about; the payment frame may offer the browser's own payment. */
+/** The page needs none of the browser's permissions; the payment frame may use the Payment Request API. */
 const PERMISSIONS =
   'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), ' +
   'magnetometer=(), microphone=(), midi=(), payment=(self "https://buy.paddle.com" "https://sandbox-buy.paddle.com"), serial=(), usb=()';
 
-/** How long a browser is to use HTTPS alone, in seconds. */
+/** HSTS max-age, in seconds. */
 const TWO_YEARS = 63_072_000;
 
-/** By their paths: other addresses of that host answer with whatever they are asked for. */
+/** By path: other paths of that host return attacker-chosen content. */
 const GOOGLE_SCRIPTS = ['https://apis.google.com/js/', 'https://apis.google.com/_/scs/'];
 
-/** The headers of every answer, errors too: what Helmet recommends, under a policy of our own. */
+/** Headers of every answer, errors included: Helmet's recommendations with our own content security policy. */
 export const setSecurityHeaders = (app: FastifyInstance, options: SecurityOptions): void => {
   const headers = headersOf(options);
   app.addHook('onRequest', (_request, reply, done) => {
@@ -39,7 +39,7 @@ const policyOf = ({ connectTo, imagesFrom, signInFrame }: SecurityOptions): stri
     "font-src 'self'",
     ["img-src 'self' data: https:", ...imagesFrom].join(' '),
     ["connect-src 'self'", ...connectTo].join(' '),
-    ["frame-src 'self'", ...(signInFrame === undefined ? [] : [signInFrame])].join(' '), // the payment frame, which has a policy of its own
+    ["frame-src 'self'", ...(signInFrame === undefined ? [] : [signInFrame])].join(' '), // the payment frame, which has its own policy
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -49,7 +49,7 @@ const policyOf = ({ connectTo, imagesFrom, signInFrame }: SecurityOptions): stri
 
 const headersOf = (options: SecurityOptions): Record<string, string> => ({
   'content-security-policy': policyOf(options),
-  // The sign-in popup must be able to tell this page that it is done.
+  // Lets the sign-in popup notify this page when it is done.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',

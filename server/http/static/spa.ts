@@ -10,7 +10,7 @@ const YEAR_MS = 365 * 24 * 3_600_000;
 const securityText = (now: number): string =>
   `Contact: mailto:support@rejoinder.app\nExpires: ${new Date(now + YEAR_MS).toISOString()}\nPreferred-Languages: en\n`;
 
-/** Serves the built page from `directory`; every path that is not a file or a call is the page itself. */
+/** Serves the built page from `directory`; any path that is not a file or an endpoint serves the page. */
 export const servePage = async (app: FastifyInstance, directory: string): Promise<void> => {
   const index = join(directory, 'index.html');
   const page = existsSync(index) ? readFileSync(index, 'utf8') : undefined;
@@ -19,7 +19,7 @@ export const servePage = async (app: FastifyInstance, directory: string): Promis
       root: directory,
       index: false,
       preCompressed: true,
-      dotfiles: 'ignore', // what the build keeps for itself
+      dotfiles: 'ignore', // the build's own metadata
       setHeaders: (reply, path) => {
         const isNamedByContent = path.includes(`${directory}/assets/`);
         reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -1,18 +1,18 @@
 import type { Result } from '#shared/domain/result.ts';
 
-/** Who a token speaks for, as the identity provider knows them. */
+/** The account a token speaks for, as known to the identity provider. */
 export type Person = {
   identityId: string;
-  /** Empty where the provider knows none. */
+  /** Empty if the provider has none. */
   email: string;
   isEmailVerified: boolean;
-  /** When they signed in, however often the session was refreshed since. */
+  /** When they signed in, regardless of token refreshes since. */
   signedInAt: Date;
   /** When the provider issued this token. */
   issuedAt: Date;
 };
 
 export type Identity = {
-  /** `away`: the provider's keys cannot be had, which says nothing about the token. */
+  /** `away`: the provider's keys could not be fetched, which says nothing about the token. */
   whoIs: (token: string) => Promise<Result<Person, 'invalid' | 'away'>>;
 };

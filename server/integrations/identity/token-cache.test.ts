@@ -13,7 +13,7 @@ const person = {
   issuedAt: new Date(0),
 };
 
-it('makes room for the newest, and knows nothing under other keys', () => {
+it('evicts the oldest entry and is empty under other keys', () => {
   const good = openTokenCache(2);
   const found = { person, verifiedAt: 1000, endsAt: 100 };
   const findAll = (keys: number) => ['a', 'b', 'c'].map((token) => good.find(token, keys, 2000)?.identityId);
@@ -30,8 +30,12 @@ const start = Date.parse('2026-11-21T12:00:00Z');
 const seconds = start / 1000;
 const [key, other] = await Promise.all([newKey('current'), newKey('other')]);
 const good = {
-  ...{ iss: 'https://identity.test/p', aud: 'p', sub: 'ann' },
-  ...{ iat: seconds - 60, auth_time: seconds - 60, exp: seconds + 3540 },
+  iss: 'https://identity.test/p',
+  aud: 'p',
+  sub: 'ann',
+  iat: seconds - 60,
+  auth_time: seconds - 60,
+  exp: seconds + 3540,
 };
 const { token } = tokensOf({ good, key, other, foreignKeys: '', seconds });
 
@@ -41,7 +45,7 @@ server.get('/jwks', async () => ({ keys }));
 const origin = await server.listen({ host: '127.0.0.1', port: 0 });
 afterAll(() => server.close());
 
-/** A verifier that has heard its keys and found a token good; how often a signature was checked is counted. */
+/** A verifier that has fetched its keys and verified a token, with a count of signature checks. */
 const afterOne = async () => {
   const checks = vi.spyOn(crypto.subtle, 'verify');
   const at = { now: start };
@@ -49,7 +53,7 @@ const afterOne = async () => {
   const issuer = { issuer: good.iss, audience: good.aud, keys: new URL(`${origin}/jwks`) };
   const { whoIs } = tokenVerifier(issuer, () => at.now);
   const signed = await token();
-  await whoIs(signed); // hears the keys
+  await whoIs(signed); // fetches the keys
   await whoIs(signed);
   checks.mockClear();
   return { at, signed, whoIs, checks };
@@ -60,7 +64,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('checks a signature once, and one that is one byte different again', async () => {
+it('verifies a token once, and again if one byte differs', async () => {
   const { whoIs, signed, checks } = await afterOne();
   for (const _ of [1, 2, 3]) expect(await whoIs(signed)).toMatchObject({ ok: true });
   expect(checks).not.toHaveBeenCalled();
@@ -70,7 +74,7 @@ it('checks a signature once, and one that is one byte different again', async ()
   expect(checks).toHaveBeenCalledOnce();
 });
 
-it('refuses a known token from the second at which it ends, and more than a minute before it was issued', async () => {
+it('refuses a cached token once it expires, or before it was issued', async () => {
   const { whoIs, signed, at } = await afterOne();
   at.now = start + 3_539_999;
   expect(await whoIs(signed)).toMatchObject({ ok: true });
@@ -80,10 +84,10 @@ it('refuses a known token from the second at which it ends, and more than a minu
   expect(await whoIs(signed)).toEqual({ ok: false, failure: 'invalid' });
 });
 
-it('refuses a known token once its key is not published, as late as any other and no later', async () => {
+it('refuses a cached token once its key is no longer published', async () => {
   const { whoIs, signed } = await afterOne();
   keys = [other.jwk];
-  expect(await whoIs(signed)).toMatchObject({ ok: true }); // the keys are asked for every ten minutes
+  expect(await whoIs(signed)).toMatchObject({ ok: true }); // the keys are refetched every ten minutes
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
   expect(await whoIs(signed)).toEqual({ ok: false, failure: 'invalid' });
   expect(await whoIs(signed)).toEqual({ ok: false, failure: 'invalid' });

@@ -2,12 +2,13 @@ import { LRUCache } from 'lru-cache';
 import { digestOf } from '#server/crypto/digest.ts';
 import type { Person } from './port.ts';
 
-/** A verified token: whom it names, when it was verified (epoch ms), and the second at which it expires. */
+/** A verified token: its account, when it was verified (epoch ms), and the second at which it expires. */
 type Verified = { person: Person; verifiedAt: number; endsAt: number };
 
 /**
- * Tokens verified under one set of published keys, so that each is verified once and not with every request. A new set of
- * keys clears the cache; a clock that was set back makes an entry void. The keys of the cache are digests, which cannot be sent as tokens.
+ * Tokens verified under one set of published keys, so that each is verified once rather than per request. A new set of
+ * keys clears the cache; a clock that was set back makes an entry void. Cache keys are digests, which cannot be used as
+ * tokens.
  */
 export const openTokenCache = (max: number) => {
   const cache = new LRUCache<string, Verified>({ max });
@@ -18,7 +19,7 @@ export const openTokenCache = (max: number) => {
     cache.clear();
   };
   return {
-    /** Whom the token names, if it was verified under these keys and still holds at `now` (epoch ms). */
+    /** The token's account, if it was verified under these keys and is still valid at `now` (epoch ms). */
     find: (token: string, keys: number, now: number): Person | undefined => {
       useKeys(keys);
       const digest = digestOf(token);
@@ -28,7 +29,7 @@ export const openTokenCache = (max: number) => {
       return undefined;
     },
     remember: (token: string, keys: number, found: Verified): void => {
-      // What was verified under earlier keys says nothing under these.
+      // Tokens verified under earlier keys must be verified again.
       if (keySet === keys) cache.set(digestOf(token), found);
     },
   };

@@ -10,7 +10,7 @@ const SECONDS = now() / 1000;
 const key = await newKey('current');
 const other = await newKey('other');
 
-/** The issuer's own server; `keys` is what it publishes, or what it does instead. */
+/** The issuer's key server; `keys` is what it publishes, or how it fails. */
 let keys: { keys: JWK[] } | 'away' | 'nonsense' = { keys: [key.jwk] };
 let asked = 0;
 const server = Fastify();
@@ -46,11 +46,15 @@ const GOOD = {
 };
 
 const { token, hmac, bad } = tokensOf({
-  ...{ good: GOOD, key, other, foreignKeys: `${origin}/foreign`, seconds: SECONDS },
+  good: GOOD,
+  key,
+  other,
+  foreignKeys: `${origin}/foreign`,
+  seconds: SECONDS,
 });
 
 describe('the verifier', () => {
-  it('tells who a good token speaks for', async () => {
+  it('returns the account of a valid token', async () => {
     expect(await verifier.whoIs(await token())).toEqual({
       ok: true,
       value: {
@@ -69,7 +73,7 @@ describe('the verifier', () => {
     expect(await verifier.whoIs(await forge())).toEqual({ ok: false, failure: 'invalid' });
   });
 
-  it('asks for the keys once, however many tokens come and however odd their kid', async () => {
+  it('fetches the keys once for any number of tokens and odd kids', async () => {
     const fresh = tokenVerifier(issuer, now);
     asked = 0;
     const odd = await Promise.all(['a', 'b', 'c'].map((kid) => token({ header: { kid } })));
@@ -77,7 +81,7 @@ describe('the verifier', () => {
     expect(asked).toBe(1);
   });
 
-  it('takes a new key half a minute later, and an old one no longer', async () => {
+  it('accepts a rotated key after half a minute and the old one no longer', async () => {
     const fresh = tokenVerifier(issuer, now);
     await fresh.whoIs(await token());
     keys = { keys: [other.jwk] };
@@ -87,7 +91,7 @@ describe('the verifier', () => {
     expect(await fresh.whoIs(await token())).toEqual({ ok: false, failure: 'invalid' });
   });
 
-  it('knows where Firebase keeps its keys', () => {
+  it("uses Firebase's key URL", () => {
     expect(firebaseIdentity('p')).toMatchObject({
       issuer: 'https://securetoken.google.com/p',
       audience: 'p',
@@ -95,26 +99,26 @@ describe('the verifier', () => {
   });
 });
 
-describe('while the keys are away', () => {
+describe('an unavailable issuer', () => {
   const away = { ok: false, failure: 'away' };
   const closed = new URL('http://127.0.0.1:1/jwks');
 
   it.each<[string, Issuer['keys'], typeof keys]>([
-    ['nobody listens', closed, 'away'],
+    ['the port is closed', closed, 'away'],
     ['it answers with an error', issuer.keys, 'away'],
     ['it answers with a page', issuer.keys, 'nonsense'],
-  ])('calls no token bad when %s', async (_what, source, published) => {
+  ])('does not make a token invalid when %s', async (_what, source, published) => {
     keys = published;
     expect(await tokenVerifier({ ...issuer, keys: source }, now).whoIs(await token())).toEqual(away);
   });
 
-  it('still refuses what is bad under any key', async () => {
+  it('still lets tokens be refused that are invalid under any key', async () => {
     const fresh = tokenVerifier({ ...issuer, keys: closed }, now);
     expect(await fresh.whoIs(await hmac())).toEqual({ ok: false, failure: 'invalid' });
     expect(await fresh.whoIs('abc')).toEqual({ ok: false, failure: 'invalid' });
   });
 
-  it('goes on with the keys it knows for six hours, and never with one it does not', async () => {
+  it('leaves known keys trusted for six hours', async () => {
     let at = now();
     const start = Date.now();
     const fresh = tokenVerifier(issuer, () => at);
@@ -134,7 +138,7 @@ describe('while the keys are away', () => {
     expect(await later(6.2)).toMatchObject({ ok: true });
   });
 
-  it('does not make every caller wait for an issuer that is away', async () => {
+  it('does not delay every caller', async () => {
     let at = now();
     const fresh = tokenVerifier(issuer, () => at);
     keys = 'away';

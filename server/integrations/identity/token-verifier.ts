@@ -14,7 +14,7 @@ import { openTokenCache } from './token-cache.ts';
 export type Issuer = {
   issuer: string;
   audience: string;
-  /** Where its public keys are. */
+  /** The URL of its public keys. */
   keys: URL;
 };
 
@@ -25,18 +25,18 @@ export const firebaseIdentity = (projectId: string): Issuer => ({
   keys: new URL('https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'),
 });
 
-/** The sandbox's stand-in for it; the name is written there once more. */
+/** The sandbox's stand-in; the sandbox has its own copy of the name. */
 export const embeddedIdentity = (sandboxUrl: string): Issuer => ({
   issuer: 'https://identity.rejoinder.test/rejoinder-embedded',
   audience: 'rejoinder-embedded',
   keys: new URL('/.well-known/jwks.json', sandboxUrl),
 });
 
-const STALE = 6 * 3_600_000; // how long known keys are trusted while nobody can be asked; Google's are good for longer
-const PAUSE = 5_000; // between two tries to reach an issuer that is away
-const SKEW = 60; // seconds by which the issuer's clock may be ahead of ours, or a fresh sign-in would be turned away
-const LONGEST = 8192;
-const REMEMBERED = 10_000; // tokens found good, of some 300 bytes each
+const MAX_KEY_AGE_MS = 6 * 3_600_000; // how long known keys are trusted while the issuer is unreachable; Google's are valid for longer
+const RETRY_AFTER_MS = 5_000; // between two attempts to reach an unavailable issuer
+const MAX_SKEW_S = 60; // tolerated clock difference in seconds, or a fresh sign-in could be rejected
+const MAX_TOKEN_LENGTH = 8192;
+const MAX_CACHED_TOKENS = 10_000; // cached tokens, about 300 bytes each
 
 const Claims = z.object({
   sub: z.string().min(1).max(128),
@@ -47,16 +47,16 @@ const Claims = z.object({
   email_verified: z.boolean().catch(false),
 });
 
-/** The one check of an ID token, whoever issues it: RS256 by a published key, and nothing the token says about keys counts. */
+/** Verifies an ID token of any issuer: RS256 with a published key, ignoring any key information in the token. */
 export const tokenVerifier = ({ issuer, audience, keys }: Issuer, now: () => number = Date.now): Identity => {
-  const { keyFor, heard } = publishedKeys(keys, now);
-  const good = openTokenCache(REMEMBERED);
+  const { keyFor, generation } = publishedKeys(keys, now);
+  const cache = openTokenCache(MAX_CACHED_TOKENS);
   return {
     whoIs: async (token) => {
-      const known = heard(); // before the token is looked at: keys that come meanwhile are others
-      const person = known === undefined ? undefined : good.find(token, known, now());
+      const known = generation(); // taken before the verification: keys fetched meanwhile are a new set
+      const person = known === undefined ? undefined : cache.find(token, known, now());
       if (person) return ok(person);
-      if (!isWritten(token)) return failed('invalid');
+      if (!isCanonical(token)) return failed('invalid');
       let isAway = false;
       const key: JWTVerifyGetKey = async (header, jws) => {
         try {
@@ -75,13 +75,13 @@ export const tokenVerifier = ({ issuer, audience, keys }: Issuer, now: () => num
         const seconds = currentDate.getTime() / 1000;
         if (payload.aud !== audience || !claims.success) return failed('invalid');
         const { sub, iat, exp, auth_time, email, email_verified } = claims.data;
-        if (Math.max(iat, auth_time) > seconds + SKEW) return failed('invalid');
+        if (Math.max(iat, auth_time) > seconds + MAX_SKEW_S) return failed('invalid');
         const signedInAt = new Date(auth_time * 1000);
         const issuedAt = new Date(iat * 1000);
-        const found = { identityId: sub, email, isEmailVerified: email_verified, signedInAt, issuedAt };
+        const account = { identityId: sub, email, isEmailVerified: email_verified, signedInAt, issuedAt };
         const verifiedAt = currentDate.getTime();
-        if (known !== undefined) good.remember(token, known, { person: found, verifiedAt, endsAt: exp });
-        return ok(found);
+        if (known !== undefined) cache.remember(token, known, { person: account, verifiedAt, endsAt: exp });
+        return ok(account);
       } catch {
         return failed(isAway ? 'away' : 'invalid');
       }
@@ -89,32 +89,32 @@ export const tokenVerifier = ({ issuer, audience, keys }: Issuer, now: () => num
   };
 };
 
-/** Base64 leaves a few bits of the last letter unread; a token that differs there is still another token. */
-const isWritten = (token: string): boolean =>
-  token.length <= LONGEST &&
+/** Base64 ignores some bits of the last character; a token that differs only there must still not match. */
+const isCanonical = (token: string): boolean =>
+  token.length <= MAX_TOKEN_LENGTH &&
   token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 
 type PublishedKeys = {
   keyFor: JWTVerifyGetKey;
-  /** Which hearing of the keys holds, by its number; none where they would be asked for before they are used. */
-  heard: () => number | undefined;
+  /** The generation of the keys in use; undefined if they would be fetched before use. */
+  generation: () => number | undefined;
 };
 
-/** Keys by `kid`, asked for again when one is unknown; the last known go on while the issuer is away. */
+/** Keys by `kid`, refetched when one is unknown; the last known ones stay in use while the issuer is unavailable. */
 const publishedKeys = (source: URL, now: () => number): PublishedKeys => {
-  let heardAt = 0;
-  let hearings = 0;
-  let triedAt = Number.NEGATIVE_INFINITY; // the last time in vain
+  let fetchedAt = 0;
+  let fetches = 0;
+  let triedAt = Number.NEGATIVE_INFINITY; // the last fetch failed
   const remote = createRemoteJWKSet(source, {
     timeoutDuration: 3_000,
     [customFetch]: async (url, options) => {
       const at = now();
-      if (Math.abs(at - triedAt) < PAUSE) throw new TypeError('the issuer was away a moment ago');
+      if (Math.abs(at - triedAt) < RETRY_AFTER_MS) throw new TypeError('the issuer was away a moment ago');
       triedAt = at;
       const reply = await fetch(url, options);
       if (reply.status === 200) {
-        heardAt = at;
-        hearings += 1;
+        fetchedAt = at;
+        fetches += 1;
         triedAt = Number.NEGATIVE_INFINITY;
       }
       return reply;
@@ -126,9 +126,9 @@ const publishedKeys = (source: URL, now: () => number): PublishedKeys => {
     } catch (error) {
       const known = remote.jwks();
       if (error instanceof errors.JWKSNoMatchingKey || known === undefined) throw error;
-      if (now() - heardAt > STALE) throw error;
+      if (now() - fetchedAt > MAX_KEY_AGE_MS) throw error;
       return createLocalJWKSet(known)(header, jws).catch(() => Promise.reject(error));
     }
   };
-  return { keyFor, heard: () => (remote.fresh && !remote.reloading ? hearings : undefined) };
+  return { keyFor, generation: () => (remote.fresh && !remote.reloading ? fetches : undefined) };
 };

@@ -3,7 +3,7 @@ import type { Subscription } from './port.ts';
 
 const Moment = z.iso.datetime();
 
-/** What the browser said when the checkout was opened: no word of it is certain. */
+/** Custom data set by the browser at checkout: untrusted. */
 const CustomData = z.catch(
   z.nullable(z.looseObject({ companyId: z.catch(z.nullable(z.guid()), null) })),
   null,
@@ -35,7 +35,7 @@ export const TransactionAnswer = z.object({
 export const EventEnvelope = z.object({ event_id: z.string(), event_type: z.string(), occurred_at: Moment });
 export const SubscriptionEvent = z.extend(EventEnvelope, { data: SubscriptionData });
 
-const at = (moment: string): number => Date.parse(moment);
+const parseTime = (moment: string): number => Date.parse(moment);
 
 export const subscriptionOf = (data: z.infer<typeof SubscriptionData>): Subscription => {
   const change = data.scheduled_change;
@@ -46,8 +46,8 @@ export const subscriptionOf = (data: z.infer<typeof SubscriptionData>): Subscrip
     priceIds: data.items.map(({ price }) => price.id),
     changedAt: data.updated_at,
     status: data.status,
-    scheduledChange: change ? { action: change.action, effectiveAt: at(change.effective_at) } : null,
-    periodEndsAt: data.current_billing_period ? at(data.current_billing_period.ends_at) : null,
-    stoppedAt: stopped ? at(stopped) : null,
+    scheduledChange: change ? { action: change.action, effectiveAt: parseTime(change.effective_at) } : null,
+    periodEndsAt: data.current_billing_period ? parseTime(data.current_billing_period.ends_at) : null,
+    stoppedAt: stopped ? parseTime(stopped) : null,
   };
 };

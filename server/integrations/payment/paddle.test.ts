@@ -30,7 +30,7 @@ const odd = async (body: unknown, status = 200) => {
   return open({ apiUrl: await alwaysAnswering({ status, headers, body }) });
 };
 
-it('goes by the same names as the sandbox’s Paddle', () => {
+it('uses the same ids as the sandbox’s Paddle', () => {
   expect(LOCAL_PADDLE).toMatchObject({
     priceId: standIn.PRICE_ID,
     clientToken: standIn.CLIENT_TOKEN,
@@ -38,7 +38,7 @@ it('goes by the same names as the sandbox’s Paddle', () => {
 });
 
 describe('what Paddle answers', () => {
-  it('is the subscription of a transaction, with its terms and its pages', async () => {
+  it("includes a transaction's subscription with its terms and pages", async () => {
     const { transactionId, subscriptionId } = await sandbox.pay(companyId);
     expect(await payment.readTransaction(transactionId)).toEqual({
       ok: true,
@@ -66,13 +66,14 @@ describe('what Paddle answers', () => {
     }
   });
 
-  it('is nothing where there is none, whatever the id', async () => {
+  it('is not found for any unknown id', async () => {
     for (const id of [`txn_${'a'.repeat(26)}`, 'x', '../subscriptions', '..', '%2e%2e', 'a?b=c#d'])
       expect(await payment.readTransaction(id)).toMatchObject({ ok: false, failure: { kind: 'gone' } });
   });
 
-  it('is not waited for, not followed elsewhere and not guessed at', async () => {
-    const [id, gone] = [`sub_${'a'.repeat(26)}`, { ok: false, failure: { kind: 'away' } }];
+  it('is a failure on timeouts, redirects and invalid data', async () => {
+    const id = `sub_${'a'.repeat(26)}`;
+    const gone = { ok: false, failure: { kind: 'away' } };
     for (const [body, status] of [
       ['<html>', 200],
       [{ data: {} }, 200],
@@ -88,7 +89,7 @@ describe('what Paddle answers', () => {
     expect(await open({ timeoutMs: 100 }).readSubscription(id)).toMatchObject(gone);
   });
 
-  it('has only pages that a browser may open', async () => {
+  it('includes only https pages', async () => {
     const urls = { cancel: 'javascript:alert(1)', update_payment_method: null };
     const answer = await (await odd({ data: { management_urls: urls } })).managementUrls('sub_1');
     expect(answer).toEqual({ ok: true, value: { cancel: null, updatePaymentMethod: null } });
@@ -97,20 +98,21 @@ describe('what Paddle answers', () => {
 
 describe('a signature', () => {
   const body = Buffer.from('{"data": ["1", "2"]}');
-  const [ts, h1] = [1_698_796_800, 'a300428748dce5c70e4da19bffd60769591ea969c99dea3105d0ec9612cf43f9'];
+  const ts = 1_698_796_800;
+  const h1 = 'a300428748dce5c70e4da19bffd60769591ea969c99dea3105d0ec9612cf43f9';
   const at = ts * 1000;
   const check = (header: string | undefined, when = at, of = body, secret = 'VALID_SECRET') =>
     checkSignature(of, header, secret, when);
   const other = '0'.repeat(64);
 
-  it('holds as in Paddle’s own test, five minutes either way', () => {
+  it('is valid as in Paddle’s own test, five minutes either way', () => {
     for (const when of [at, at - 5 * MINUTE, at + 5 * MINUTE])
       expect(check(`ts=${ts};h1=${h1}`, when)).toBe('good');
     for (const when of [at - 5 * MINUTE - 1, at + 5 * MINUTE + 1, at - 6 * MINUTE, at + 6 * MINUTE])
       expect(check(`ts=${ts};h1=${h1}`, when)).toBe('stale');
   });
 
-  it('holds by any of several while the secret is being changed', () => {
+  it('is valid if any of several matches during rotation', () => {
     for (const header of [
       `ts=${ts};h1=${h1};h1=${other}`,
       `ts=${ts};h1=${other};h1=${h1}`,
@@ -138,11 +140,11 @@ describe('a signature', () => {
     `ts=${ts}.0;h1=${h1}`,
     `ts=1e9;h1=${h1}`,
     `ts=${'9'.repeat(400)};h1=${h1}`,
-  ])('does not hold as %j', (header) => {
+  ])('is invalid as %j', (header) => {
     expect(check(header)).toBe('forged');
   });
 
-  it('does not hold over other bytes, or by another secret', () => {
+  it('is invalid for other bytes or another secret', () => {
     const header = `ts=${ts};h1=${h1}`;
     for (const text of ['{"data":["1","2"]}', '{"data": ["1", "2"]} ', '', '{"data": ["1", "3"]}'])
       expect(check(header, at, Buffer.from(text))).toBe('forged');
@@ -153,7 +155,7 @@ describe('a signature', () => {
 describe('an event', () => {
   const read = (body: string) => payment.readEvent(Buffer.from(body), signed(body, now), now);
 
-  it('is a change of a subscription, or of nothing that matters here', () => {
+  it('is a subscription change or irrelevant', () => {
     expect(read(anEvent({ companyId, at: '2026-11-21T10:00:00.123456Z', eventId: 'evt_1' }))).toMatchObject({
       ok: true,
       value: { eventId: 'evt_1', occurredAt: '2026-11-21T10:00:00.123456Z', subscription: { companyId } },
@@ -178,7 +180,7 @@ describe('an event', () => {
     '{}',
     '{"event_type":"subscription.updated"}',
     anEvent({ companyId, at: now, status: 'new' }),
-  ])('that is signed and not understood is said to be: %#', (body) =>
+  ])('that is signed but unreadable is reported as such: %#', (body) =>
     expect(read(body)).toEqual({ ok: false, failure: 'unreadable' }),
   );
 

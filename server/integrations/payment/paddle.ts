@@ -16,7 +16,7 @@ type Options = {
   apiKey: string;
   webhookSecret: string;
   priceId: string;
-  /** How long one call may take, in ms. */
+  /** Timeout of a call, in ms. */
   timeoutMs: number;
 };
 
@@ -30,7 +30,7 @@ export const paddlePayment = ({ apiUrl, apiKey, webhookSecret, priceId, timeoutM
     const answer = await ask(`${apiUrl}/${what}/${encodeURIComponent(id)}`, apiKey, timeoutMs);
     if (!answer.ok) return answer;
     const parsed = schema.safeParse(answer.value);
-    return parsed.success ? ok(parsed.data) : away(`${what}: an answer that could not be read`);
+    return parsed.success ? ok(parsed.data) : unavailable(`${what}: an answer that could not be read`);
   };
   return {
     priceId,
@@ -53,11 +53,11 @@ export const paddlePayment = ({ apiUrl, apiKey, webhookSecret, priceId, timeoutM
     readEvent: (body, signature, now) => {
       const check = checkSignature(body, signature, webhookSecret, now);
       if (check !== 'good') return failed(check);
-      const said = parsed(body.toString('utf8'));
-      const envelope = EventEnvelope.safeParse(said);
+      const parsedEvent = parsed(body.toString('utf8'));
+      const envelope = EventEnvelope.safeParse(parsedEvent);
       if (!envelope.success) return failed('unreadable');
       if (!envelope.data.event_type.startsWith('subscription.')) return ok(null);
-      const event = SubscriptionEvent.safeParse(said);
+      const event = SubscriptionEvent.safeParse(parsedEvent);
       if (!event.success) return failed('unreadable');
       const { event_id: eventId, occurred_at: occurredAt, data } = event.data;
       return ok({ eventId, occurredAt, subscription: subscriptionOf(data) });
@@ -74,15 +74,15 @@ const ask = async (url: string, apiKey: string, timeoutMs: number): PaymentResul
     });
     const body = parsed(await response.text());
     if (response.ok) return ok(body);
-    // An id of another kind is refused as a bad request: there is no such thing either.
+    // An id of another kind is rejected as a bad request: it does not exist either.
     const kind = response.status === 404 || response.status === 400 ? 'gone' : 'away';
     return failed({ kind, detail: `status ${response.status}` });
   } catch (error) {
-    return away(error instanceof Error ? error.message : 'no answer');
+    return unavailable(error instanceof Error ? error.message : 'no answer');
   }
 };
 
-const away = (detail: string) => failed<PaymentFailure>({ kind: 'away', detail });
+const unavailable = (detail: string) => failed<PaymentFailure>({ kind: 'away', detail });
 
 const parsed = (text: string): unknown => {
   try {

@@ -1,7 +1,7 @@
 import { instrumented, type Telemetry } from '#server/telemetry/telemetry.ts';
 import type { Stores } from './port.ts';
 
-/** The same stores, every call to them counted and traced. */
+/** The same stores, with every call counted and traced. */
 export const instrumentedStores = (stores: Stores, telemetry: Telemetry): Stores => ({
   catalogue: (key, ...call) =>
     instrumented(telemetry, key.store, 'catalogue', () => stores.catalogue(key, ...call)),

@@ -13,12 +13,12 @@ type Options = {
   googleTokenUrl: string;
   playReportingUrl: string;
   playStoreUrl: string;
-  /** How long one call may take, in ms. */
+  /** Timeout of a call, in ms. */
   timeoutMs: number;
   now: () => number;
 };
 
-/** Both stores behind one port; the key says which. */
+/** Both stores behind one port; the key's kind selects the store. */
 export const connectStores = (options: Options): Stores => {
   const { timeoutMs, now } = options;
   const appleOptions = { baseUrl: options.appStoreConnectUrl, timeoutMs, now };

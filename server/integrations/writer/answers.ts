@@ -2,34 +2,36 @@ import * as z from 'zod';
 import { storableText } from '#shared/domain/storable-text.ts';
 import type { Draft, Translation } from './port.ts';
 
-/** What one kind of call must answer; the same shape goes to the model as a strict JSON schema. */
+/** The answer schema of each kind of call, also sent to the model as a strict JSON schema. */
 export type AnswerShape<Answer> = {
   name: string;
-  /** Leaves out what was not asked for. */
+  /** Drops undeclared fields. */
   schema: z.ZodType<Answer>;
   jsonSchema: Record<string, unknown>;
 };
 
-/** A model can write a NUL or half a surrogate pair; a text that is too long is told so, and not cut. */
-const text = z.string().overwrite((said) => storableText(said, Number.POSITIVE_INFINITY));
+/** A model can emit NUL or half a surrogate pair; a text that is too long is rejected, not cut. */
+const text = z.string().overwrite((answer) => storableText(answer, Number.POSITIVE_INFINITY));
 
 const shape = <Fields extends z.ZodRawShape, Answer>(
   name: string,
   fields: Fields,
-  of: (said: z.output<z.ZodObject<Fields>>) => Answer,
+  of: (answer: z.output<z.ZodObject<Fields>>) => Answer,
 ): AnswerShape<Answer> => {
   const { $schema, ...jsonSchema } = z.toJSONSchema(z.strictObject(fields), { io: 'input' });
-  return { name, schema: z.object(fields).transform((said) => of(said)), jsonSchema };
+  return { name, schema: z.object(fields).transform((answer) => of(answer)), jsonSchema };
 };
 
-// Every word of these shapes is paid for with each call: short names, and no way to say "nothing" but an empty text.
+// Every word of these schemas is paid for with each call: short names, and an empty string instead of null.
 const Texts = { reply: text, english: text };
 
 export const DRAFT = shape(
   'draft',
   { language: text, title: text, body: text, ...Texts },
   ({ language, title, body, reply, english }): Draft => ({
-    ...{ language, reply, replyInEnglish: english },
+    language,
+    reply,
+    replyInEnglish: english,
     translatedTitle: title || null,
     translatedBody: body || null,
   }),
@@ -49,4 +51,4 @@ export const TRANSLATE_REVIEW = shape(
   }),
 );
 
-export const TRANSLATE = shape('translate', { translation: text }, (said) => said);
+export const TRANSLATE = shape('translate', { translation: text }, (answer) => answer);

@@ -25,8 +25,8 @@ beforeEach(async () => {
   await sandbox.forget();
 });
 
-describe('a writer that is away', () => {
-  it('is left alone after five failures in a row, and then asked by one', async () => {
+describe('the circuit breaker', () => {
+  it('opens after five consecutive failures and then lets one call through', async () => {
     const ask = open();
     await sandbox.writer('error-500');
     for (let n = 0; n < 8; n += 1) expect(await ask()).toMatchObject({ failure: { kind: 'away' } });
@@ -45,7 +45,7 @@ describe('a writer that is away', () => {
     expect(await calls()).toBe(9);
   });
 
-  it('is not while it answers now and then, or only refuses or asks to slow down', async () => {
+  it('stays closed on occasional successes, rejections and rate limits', async () => {
     const ask = open();
     for (let round = 0; round < 3; round += 1) {
       await sandbox.writer('error-500');
@@ -64,7 +64,7 @@ describe('a writer that is away', () => {
     expect(await calls()).toBe(15 + 24 + 6);
   });
 
-  it('is left alone for one model alone', async () => {
+  it('opens for one model only', async () => {
     const ask = open();
     await sandbox.writer('error-500', 5);
     for (let n = 0; n < 5; n += 1) await ask('gpt-4o');
@@ -72,7 +72,7 @@ describe('a writer that is away', () => {
     expect(await ask('gpt-4o-mini')).toMatchObject({ ok: true });
   });
 
-  it('is not asked blindly once its account is used up', async () => {
+  it('opens at once when the account is exhausted', async () => {
     const ask = open();
     await sandbox.writer('insufficient-quota');
     for (let n = 0; n < 3; n += 1) expect(await ask()).toMatchObject({ failure: { kind: 'quota' } });

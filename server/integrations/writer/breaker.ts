@@ -1,17 +1,17 @@
 import { failed } from '#shared/domain/result.ts';
 import type { Writer, WriterFailure, WriterResult } from './port.ts';
 
-/** After so many failures in a row nothing is asked for a while, and then one call is let through to see. */
+/** After this many consecutive failures calls are suspended for a while, and then one trial call is let through. */
 const FAILURES = 5;
 const REST_MS = 30_000;
-/** An account that is used up is filled by a person, and no call before that is worth its while. */
+/** An exhausted account needs a person, so retries are rare. */
 const QUOTA_REST_MS = 300_000;
 
 type Breaker = { failures: number; reason: WriterFailure['kind']; restsUntil: number; isProbing: boolean };
 
 /**
- * A circuit breaker for each model, of this process alone. Only unavailability opens it, and an account that is used up: a
- * request that is refused says nothing of the next one.
+ * A circuit breaker per model, in this process only. It opens on unavailability and on an exhausted account; a rejected
+ * request says nothing about the next one.
  */
 export const withCircuitBreaker = (writer: Writer, now: () => number): Writer => {
   const breakers = new Map<string, Breaker>();

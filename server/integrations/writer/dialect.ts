@@ -3,13 +3,13 @@ import { FORMATS, type Format, TOKEN_PARAMETERS, type TokenParameter } from '#se
 import type { AnswerShape } from './answers.ts';
 import { saidBy } from './failures.ts';
 
-/** What of the protocol a model's server understands. */
+/** The parts of the protocol a model's server supports. */
 export type Dialect = { format: Format; tokens: TokenParameter; effort: string | undefined };
 
 const after = <Name extends string>(names: readonly Name[], name: Name): Name | undefined =>
   names[names.indexOf(name) + 1];
 
-/** The dialect to try next, where a refusal names a part of this one that the server does not know. */
+/** The dialect to try next, if an error names a part of this one that the server does not support. */
 export const nextDialect = (dialect: Dialect, error: unknown): Dialect | undefined => {
   if (!(error instanceof APIError) || (error.status !== 400 && error.status !== 422)) return undefined;
   const text = saidBy(error);
@@ -22,7 +22,7 @@ export const nextDialect = (dialect: Dialect, error: unknown): Dialect | undefin
   return undefined;
 };
 
-/** What is said in a request in one dialect, beside the model and the messages. */
+/** The dialect-dependent parts of a request, apart from model and messages. */
 export const saidIn = (
   { format, tokens, effort }: Dialect,
   answer: Pick<AnswerShape<unknown>, 'name' | 'jsonSchema'>,
@@ -39,7 +39,7 @@ export const saidIn = (
   ...(effort === undefined ? {} : { reasoning_effort: effort }),
 });
 
-/** What is added to the instructions where the server is not told the schema. */
+/** Appended to the instructions if the schema is not sent separately. */
 export const shapeInWords = (
   { format }: Dialect,
   { jsonSchema }: Pick<AnswerShape<unknown>, 'jsonSchema'>,

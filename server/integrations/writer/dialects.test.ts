@@ -7,7 +7,7 @@ import { DEFAULT_MODIFIERS } from '#shared/domain/writer/reply-settings.ts';
 import { anOddServer } from '#tests/support/app/odd-server.ts';
 import { openAiWriter } from './openai.ts';
 
-// Servers as their makers document them: what each refuses of OpenAI's protocol, with which body, and how it wraps an answer.
+// Servers as documented: the parts of OpenAI's protocol each rejects, with which body, and how it wraps an answer.
 
 const Request = z.looseObject({
   model: z.string(),
@@ -97,7 +97,10 @@ const DIALECTS: Record<string, Dialect> = {
         : {
             status: 400,
             body: {
-              ...{ object: 'error', type: 'BadRequestError', code: 400, param: null },
+              object: 'error',
+              type: 'BadRequestError',
+              code: 400,
+              param: null,
               message: 'response_format: structured output is not supported by this model',
             },
           },
@@ -126,13 +129,16 @@ const aServer = async ({ refuses, content }: Dialect) => {
 };
 
 const app = {
-  ...{ name: 'Leafkeeper', store: 'google' as const, modifiers: DEFAULT_MODIFIERS },
-  ...{ additionalPrompt: '', prompts: DEFAULT_PROMPTS },
+  name: 'Leafkeeper',
+  store: 'google' as const,
+  modifiers: DEFAULT_MODIFIERS,
+  additionalPrompt: '',
+  prompts: DEFAULT_PROMPTS,
 };
 const brief = translateBrief(app, { text: 'Thank you', targetLanguage: 'de', limit: 350 });
 
 it.each(Object.entries(DIALECTS))(
-  'is understood by %s, which is asked once from then on',
+  'supports %s, with one call per answer after detection',
   async (_name, dialect) => {
     const { asked, writer } = await aServer(dialect);
     expect(await writer.translate('m', brief)).toMatchObject({ ok: true, value: 'Danke schön \ufffd' });
@@ -145,13 +151,13 @@ it.each(Object.entries(DIALECTS))(
   },
 );
 
-it('says how much a reasoning model may think, and how long an answer may be', async () => {
+it('sends reasoning effort and token limit', async () => {
   const { asked, writer } = await aServer({ refuses: nothing, content: plain });
   await writer.translate('m', brief);
   expect(asked).toMatchObject([{ reasoning_effort: 'low', max_completion_tokens: 4000 }]);
 });
 
-it('gives up on a server that refuses every dialect, after as many calls as there are', async () => {
+it('gives up after trying every dialect once', async () => {
   const refuses = () => ({
     status: 400,
     body: openAiError('response_format, max_tokens, max_completion_tokens, reasoning', null),
@@ -166,7 +172,7 @@ it.each([
   [429, 'busy'],
   [402, 'quota'],
   [400, 'misconfigured'],
-])('takes an error %i inside an answer for what it is', async (code, kind) => {
+])('classifies an error %i inside a successful answer', async (code, kind) => {
   const baseUrl = await anOddServer((_message, reply) => {
     reply
       .writeHead(200, { 'content-type': 'application/json' })

@@ -1,17 +1,17 @@
 import { APIConnectionError, APIError } from 'openai';
 import type { WriterFailure } from './port.ts';
 
-/** How long a server that asks to slow down is left alone where it does not say, and at most, in ms. */
-const SLOW_DOWN_MS = 20_000;
-const LONGEST_WAIT_MS = 3_600_000;
+/** Default and longest delay after a rate-limit response, in ms. */
+const DEFAULT_WAIT_MS = 20_000;
+const MAX_WAIT_MS = 3_600_000;
 
 const USED_UP = /insufficient_quota|credit_balance|insufficient balance|billing/i;
 const FILTERED = /content_?filter|content_policy|content management policy|moderation|flagged/i;
 const TOO_LONG = /context_length|context length|context window|string_above_max_length|prompt is too long/i;
 
 /**
- * Why a call failed. Of what a server says only its short code is passed on: a message may quote the key or the review.
- * Anything that would fail again the same way is no outage: it is about this request or about how we are set up.
+ * Classifies a failed call. Only the server's short error code is passed on: a message may quote the key or the review.
+ * What would fail again the same way is not an outage: it concerns this request or our configuration.
  */
 export const failureOf = (error: unknown, now: number): WriterFailure => {
   if (error instanceof APIConnectionError || !(error instanceof APIError) || error.status === undefined)
@@ -27,11 +27,11 @@ export const failureOf = (error: unknown, now: number): WriterFailure => {
   return { kind: 'misconfigured', detail };
 };
 
-/** All that a server says of an error, to look for words in. */
+/** All texts of an error, to search in. */
 export const saidBy = ({ code, param, type, message }: InstanceType<typeof APIError>): string =>
   [code, param, type, message].join(' ');
 
-/** A word like `invalid_api_key`, never a sentence. */
+/** A code like `invalid_api_key`, never a sentence. */
 const codeOf = ({ code, type }: InstanceType<typeof APIError>): string =>
   [code, type].find((word) => typeof word === 'string' && /^[\w.-]{1,60}$/.test(word)) ?? '';
 
@@ -40,6 +40,6 @@ const retryAfter = (headers: Headers | undefined, now: number): number => {
   const exact = Number(headers?.get('retry-after-ms') ?? Number.NaN);
   const value = headers?.get('retry-after') ?? '';
   const rough = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
-  const told = [exact, rough].find((ms) => Number.isFinite(ms) && ms > 0);
-  return Math.min(told ?? SLOW_DOWN_MS, LONGEST_WAIT_MS);
+  const delay = [exact, rough].find((ms) => Number.isFinite(ms) && ms > 0);
+  return Math.min(delay ?? DEFAULT_WAIT_MS, MAX_WAIT_MS);
 };

@@ -1,18 +1,18 @@
 import { instrumented, type Telemetry } from '#server/telemetry/telemetry.ts';
 import type { Writer, WriterResult } from './port.ts';
 
-/** The same writer, every call to it and its tokens counted and traced. */
+/** The same writer, with every call and its tokens counted and traced. */
 export const instrumentedWriter = (writer: Writer, telemetry: Telemetry): Writer => {
-  const seen = async <Value>(call: string, work: () => WriterResult<Value>): WriterResult<Value> => {
+  const observed = async <Value>(call: string, work: () => WriterResult<Value>): WriterResult<Value> => {
     const answer = await instrumented(telemetry, 'writer', call, work);
     if (answer.tokens) telemetry.metrics.writerTokens(answer.tokens);
     return answer;
   };
   return {
-    draft: (...call) => seen('draft', () => writer.draft(...call)),
-    improve: (...call) => seen('improve', () => writer.improve(...call)),
-    translate: (...call) => seen('translate', () => writer.translate(...call)),
-    translateReview: (...call) => seen('translateReview', () => writer.translateReview(...call)),
+    draft: (...call) => observed('draft', () => writer.draft(...call)),
+    improve: (...call) => observed('improve', () => writer.improve(...call)),
+    translate: (...call) => observed('translate', () => writer.translate(...call)),
+    translateReview: (...call) => observed('translateReview', () => writer.translateReview(...call)),
     resting: writer.resting,
   };
 };

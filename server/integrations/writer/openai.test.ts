@@ -54,7 +54,7 @@ const odd = async (body: unknown, status = 200, headers = {}) =>
 beforeEach(() => sandbox.writer('normal'));
 
 describe('a writer', () => {
-  it('gives a draft in the language of the review and in English', async () => {
+  it("returns a draft in the review's language and in English", async () => {
     const draft = await writer.draft(MODEL, brief);
     if (!draft.ok) throw new Error(draft.failure.detail);
     expect(draft.value).toMatchObject({ language: 'de', translatedTitle: null });
@@ -63,7 +63,7 @@ describe('a writer', () => {
       expect(text?.length).toBeGreaterThan(5);
   });
 
-  it('changes a text as it is told, and translates one', async () => {
+  it('improves a text as instructed, and translates one', async () => {
     const improved = await writer.improve(MODEL, improveBrief(review, app, 340, wish));
     expect(improved.ok && improved.value.reply.length).toBeLessThan(wish.draft.length);
     const translated = await writer.translate(
@@ -73,7 +73,7 @@ describe('a writer', () => {
     expect(translated.ok && translated.value).toMatch(/\S/);
   });
 
-  it('is sent instructions and data apart, and told the shape of its answer strictly', async () => {
+  it('receives instructions and data separately, with a strict answer schema', async () => {
     await sandbox.forget();
     await writer.draft(MODEL, brief);
     const [call] = await sandbox.journal('ai');
@@ -97,7 +97,7 @@ describe('a writer', () => {
     });
   });
 
-  it('is called by the name that the stored model has now', async () => {
+  it('is called by the mapped name of the stored model', async () => {
     await sandbox.forget();
     const mapped = open({ modelMap: new Map([[MODEL, 'gpt-6-luna']]) });
     expect(await mapped.draft(MODEL, brief)).toMatchObject({ ok: true });
@@ -109,7 +109,7 @@ describe('a writer', () => {
   });
 });
 
-describe('nothing comes', () => {
+describe('a failed call', () => {
   it.each([
     ['invalid-json', 'unusable'],
     ['cut-off', 'unusable'],
@@ -117,14 +117,14 @@ describe('nothing comes', () => {
     ['rate-limit', 'busy'],
     ['insufficient-quota', 'quota'],
     ['error-500', 'away'],
-  ])('from a writer in the mood "%s", which is told as %s', async (behaviour, kind) => {
+  ])('to a writer with behaviour "%s" is reported as %s', async (behaviour, kind) => {
     await sandbox.writer(behaviour);
     await sandbox.forget();
     expect(await writer.draft(MODEL, brief)).toMatchObject({ ok: false, failure: { kind } });
-    expect(await sandbox.journal('ai')).toHaveLength(1); // never again behind our back
+    expect(await sandbox.journal('ai')).toHaveLength(1); // no automatic retry
   });
 
-  it('from one that asks to slow down, with its word on when to come back', async () => {
+  it('includes the Retry-After of a rate limit', async () => {
     await sandbox.writer('rate-limit');
     expect(await writer.draft(MODEL, brief)).toMatchObject({ failure: { retryAfterMs: 2000 } });
     const mute = await odd({ error: { code: 'rate_limit_exceeded' } }, 429);
@@ -133,12 +133,12 @@ describe('nothing comes', () => {
     expect(await never.draft(MODEL, brief)).toMatchObject({ failure: { retryAfterMs: 3_600_000 } });
   });
 
-  it('from one that is slower than we wait', async () => {
+  it('times out on a slow answer', async () => {
     await sandbox.writer('slow', undefined, 600);
     expect(await open({ timeoutMs: 200 }).draft(MODEL, brief)).toMatchObject({ failure: { kind: 'away' } });
   });
 
-  it('from one that answers but never ends', async () => {
+  it('times out on an endless answer', async () => {
     const baseUrl = await anOddServer((_request, reply) => {
       reply.writeHead(200, { 'content-type': 'application/json' }).write('{"choices":');
     });
@@ -147,7 +147,7 @@ describe('nothing comes', () => {
     });
   });
 
-  it('from one that nobody knows, or that is cut', async () => {
+  it('reports an unknown host or a cut connection', async () => {
     expect(await writer.draft('llama-9', brief)).toMatchObject({
       failure: { kind: 'misconfigured', detail: '404 model_not_found' },
     });
@@ -155,7 +155,7 @@ describe('nothing comes', () => {
     expect(await writer.draft(MODEL, brief)).toMatchObject({ failure: { kind: 'away' } });
   });
 
-  it('from one that does not know our key', async () => {
+  it('reports a rejected key without quoting it', async () => {
     const wrongKey = await odd(
       { error: { code: 'invalid_api_key', message: 'Incorrect API key: sk-123' } },
       401,
@@ -184,7 +184,7 @@ describe('nothing comes', () => {
     ['a refusal', chat({ content: null, refusal: 'No.' }), 'refused'],
     ['half of it', chat({ content: JSON.stringify(whole) }, 'length'), 'unusable'],
     ['no JSON', '<html>Bad gateway</html>', 'away'],
-  ])('of an answer with %s', async (_name, body, kind) => {
+  ])('results from an answer with %s', async (_name, body, kind) => {
     expect(await (await odd(body)).draft(MODEL, brief)).toMatchObject({ ok: false, failure: { kind } });
   });
 });
@@ -229,7 +229,7 @@ it.each<[string, number, unknown, string, string]>([
   ['an empty account', 402, refusal(null, 'Insufficient Balance'), 'quota', '402 invalid_request_error'],
   ['a breakdown', 503, refusal('overloaded'), 'away', '503 overloaded'],
   ['a time-out of its own', 408, '', 'away', '408'],
-])('sorts %s', async (_name, status, body, kind, detail) => {
+])('classifies %s', async (_name, status, body, kind, detail) => {
   const answer = await (await odd(body, status)).draft(MODEL, brief);
   expect(answer).toMatchObject({ ok: false, failure: { kind } });
   if (!answer.ok) expect(answer.failure.detail.startsWith(detail.split(' ')[0] ?? '')).toBe(true);
@@ -242,14 +242,14 @@ it.each([
   [{ 'retry-after': new Date(Date.now() + 120_000).toUTCString() }, 100_000, 120_000],
   [{ 'retry-after': new Date(0).toUTCString() }, 20_000, 20_000],
   [{ 'retry-after-ms': 'soon' }, 20_000, 20_000],
-])('waits as long as a server asks for with %j', async (headers, least, most) => {
+])('honours the delay requested with %j', async (headers, least, most) => {
   const answer = await (await odd(refusal('rate_limit_exceeded'), 429, headers)).draft(MODEL, brief);
   const retryAfterMs = answer.ok ? Number.NaN : (answer.failure.retryAfterMs ?? Number.NaN);
   expect(retryAfterMs).toBeGreaterThanOrEqual(least);
   expect(retryAfterMs).toBeLessThanOrEqual(most);
 });
 
-it('asks for no model that is not offered, and says so', async () => {
+it('refuses a model that is not offered', async () => {
   await sandbox.forget();
   const picky = open({ models: ['gpt-4o'], modelMap: new Map([['old', 'gpt-6-luna']]) });
   expect(await picky.draft(MODEL, brief)).toMatchObject({
@@ -260,7 +260,7 @@ it('asks for no model that is not offered, and says so', async () => {
     },
   });
   for (const model of ['gpt-4o', 'old']) expect(await picky.draft(model, brief)).toMatchObject({ ok: true });
-  // A call that an earlier test has given up may still come in.
+  // A call abandoned by an earlier test may still arrive.
   const asked = JSON.stringify(await sandbox.journal('ai'));
   for (const model of ['gpt-4o', 'gpt-6-luna']) expect(asked).toContain(`"model":"${model}"`);
 });

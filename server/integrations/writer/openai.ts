@@ -14,22 +14,25 @@ type Options = {
   apiKey: string;
   /** Stored model name → the name it is called by now. */
   modelMap: ReadonlyMap<string, string>;
-  /** The stored names that are served; any, where none are given. */
+  /** The stored names that may be used; any, if empty. */
   models?: readonly string[];
-  /** How long one call may take, in ms. */
+  /** Timeout of a call, in ms. */
   timeoutMs: number;
-  /** What is tried first; what a server refuses of it is left out from then on. */
+  /** The initial dialect; parts the server rejects are dropped from then on. */
   format?: Format;
   tokenParameter?: TokenParameter;
-  /** How much a reasoning model thinks, in its own words; nothing for others. */
+  /** The server's own reasoning effort value; unset for models that do not reason. */
   reasoningEffort?: string | undefined;
-  /** Tokens of one answer, thoughts included. */
+  /** Tokens per answer, reasoning included. */
   maxTokens?: number;
 };
 
 const MAX_TOKENS = 4000;
 
-/** A writer over any server that speaks OpenAI's chat completions; how much of them, it finds out (docs/ai-servers.md). */
+/**
+ * A writer over any server with OpenAI's chat completions API; it detects which parts are supported (docs/ai-
+ * servers.md).
+ */
 export const openAiWriter = ({ baseUrl, apiKey, modelMap, models, timeoutMs, ...how }: Options): Writer => {
   const client = new OpenAI({ baseURL: baseUrl, apiKey, timeout: timeoutMs, maxRetries: 0 });
   const { format = 'json_schema', tokenParameter: tokens = 'max_completion_tokens' } = how;
@@ -67,7 +70,8 @@ export const openAiWriter = ({ baseUrl, apiKey, modelMap, models, timeoutMs, ...
   ): WriterResult<Answer> => {
     if (models !== undefined && !models.includes(model) && !modelMap.has(model))
       return failed({
-        ...{ kind: 'misconfigured', detail: `the model '${model}' is not offered here` },
+        kind: 'misconfigured',
+        detail: `the model '${model}' is not offered here`,
         isUncalled: true,
       });
     try {
@@ -93,7 +97,7 @@ export const openAiWriter = ({ baseUrl, apiKey, modelMap, models, timeoutMs, ...
 
 const unusable = (detail: string) => failed<WriterFailure>({ kind: 'unusable', detail });
 
-/** What is read of an answer, whatever else a server that speaks like OpenAI's may say or leave out. */
+/** The fields read from an answer, tolerant of what compatible servers add or omit. */
 const Completion = z.object({
   choices: z.array(
     z.object({
@@ -115,7 +119,7 @@ const tokensIn = (completion: unknown): { tokens?: Tokens } => {
   return usage ? { tokens: { input: usage.prompt_tokens, output: usage.completion_tokens } } : {};
 };
 
-/** A router that has answered 200 already tells what went wrong behind it in the body. */
+/** A router that has already sent status 200 reports upstream errors in the body. */
 const Failed = z.object({ error: z.looseObject({ code: z.number() }) });
 
 const throwIfError = (completion: unknown): void => {

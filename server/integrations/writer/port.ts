@@ -1,7 +1,7 @@
 import type { Result } from '#shared/domain/result.ts';
 import type { Brief } from '#shared/domain/writer/prompts.ts';
 
-/** All that a fresh review needs. The translations are null when the review is in English. */
+/** All texts for a new review. The translations are null if the review is in English. */
 export type Draft = {
   language: string;
   translatedTitle: string | null;
@@ -10,7 +10,7 @@ export type Draft = {
   replyInEnglish: string;
 };
 
-/** A review and its reply, if it has one, in English; null where a text is in English already or was not given. */
+/** A review and its reply, if any, in English; null where a text is already English or was not given. */
 export type Translation = {
   language: string;
   title: string | null;
@@ -20,30 +20,30 @@ export type Translation = {
 };
 
 /**
- * Why nothing came: `away` (no answer, or an error of theirs), `busy` (asked to slow down), `quota` (the account is used
- * up), `capped` (the company's calls of the day are used up), `refused` (this request, for good), `unusable` (an answer
- * that is not what was asked for), `misconfigured` (key, model or settings are refused, and so is every request like it).
- * After `quota` and `misconfigured` the operator must act.
+ * Why a call failed: `away` (no response, or a server error), `busy` (rate limited), `quota` (account exhausted),
+ * `capped` (the company's daily limit is reached), `refused` (this request, permanently), `unusable` (an invalid
+ * answer), `misconfigured` (key, model or settings are rejected, for every such request). `quota` and `misconfigured`
+ * need the operator.
  */
 export type WriterFailure = {
   kind: 'away' | 'busy' | 'quota' | 'capped' | 'refused' | 'unusable' | 'misconfigured';
   detail: string;
   retryAfterMs?: number;
-  /** Nothing left this process. */
+  /** No request left this process. */
   isUncalled?: boolean;
 };
 
-/** What a call cost, in the model's own tokens. */
+/** The cost of a call, in the model's own tokens. */
 export type Tokens = { input: number; output: number };
 
 export type WriterResult<Value> = Promise<Result<Value, WriterFailure> & { tokens?: Tokens }>;
 
-/** A language model behind one structured call each; `model` is the name stored with the app. */
+/** A language model behind structured calls; `model` is the name stored with the app. */
 export type Writer = {
   draft: (model: string, brief: Brief) => WriterResult<Draft>;
   improve: (model: string, brief: Brief) => WriterResult<Pick<Draft, 'reply' | 'replyInEnglish'>>;
   translate: (model: string, brief: Brief) => WriterResult<string>;
   translateReview: (model: string, brief: Brief) => WriterResult<Translation>;
-  /** Why a model is not called at present, and for how long; undefined where it is. */
+  /** Why a model is not called at present, and for how long; undefined if it is available. */
   resting: (model: string) => WriterFailure | undefined;
 };

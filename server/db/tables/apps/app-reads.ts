@@ -4,8 +4,8 @@ import type { Tx } from '#server/db/database.ts';
 type Look = { companyId: string; appId: string; reviewId: string; since: Date; now: Date; leaseMs: number };
 
 /**
- * Whether a review was among those read after `since`; if it was not, what is to be done: to read the list, which is then
- * the caller's alone, to read the review by itself, or to wait for whoever is reading the list.
+ * Whether a review was among those read after `since`; if not, what to do: read the list, which is then reserved for
+ * the caller, read the review by itself, or wait for whichever node is reading the list.
  */
 export const beginReadBeforeWrite = async (
   tx: Tx,
@@ -38,7 +38,7 @@ export const beginReadBeforeWrite = async (
   return taken ? 'read-list' : 'wait';
 };
 
-/** The top of a list was read at `readAt`, and these reviews stood there. */
+/** Records that the top of a list was read at `readAt` and contained these reviews. */
 export const saveRead = async (
   tx: Tx,
   appId: string,
@@ -52,7 +52,7 @@ export const saveRead = async (
     .execute();
 };
 
-/** Nobody reads the list any more. */
+/** Releases the reservation of the list. */
 export const endRead = async (tx: Tx, appId: string): Promise<void> => {
   await tx.updateTable('app_reads').set({ reading_until: null }).where('app_id', '=', appId).execute();
 };

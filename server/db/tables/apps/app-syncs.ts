@@ -5,13 +5,13 @@ import { deleteWaiting } from '#server/db/tables/replies/waiting-drafts.ts';
 
 export type SyncRow = Selectable<Schema['app_syncs']>;
 
-/** Why the last reading of an app failed. */
+/** Why an app's last sync failed. */
 export type SyncError = NonNullable<SyncRow['last_error']>;
 
 export const syncOf = (tx: Tx, appId: string) =>
   tx.selectFrom('app_syncs').selectAll().where('app_id', '=', appId).executeTakeFirst();
 
-/** Nothing is wrong with the key or the store. */
+/** Neither the key nor the store has a problem. */
 const WELL = { failing_since: null, last_error: null, refused_since: null };
 
 const NO_CURSOR = {
@@ -22,7 +22,7 @@ const NO_CURSOR = {
   cursor_mark: null,
 };
 
-/** Where a reading goes on. */
+/** Where a sync resumes. */
 type Cursor = { cursor: string; mark: string | null; page: number; isFull: boolean; since: Date };
 
 const cursorColumns = ({ cursor, mark, page, isFull, since }: Cursor) => ({
@@ -33,7 +33,7 @@ const cursorColumns = ({ cursor, mark, page, isFull, since }: Cursor) => ({
   cursor_mark: mark,
 });
 
-/** A whole reading that began at `at` went well; `isFull` when nothing was left out. */
+/** A complete sync that began at `at` succeeded; `isFull` if it skipped nothing. */
 export const recordCompletedSync = async (
   tx: Tx,
   appId: string,
@@ -42,7 +42,10 @@ export const recordCompletedSync = async (
   await tx
     .updateTable('app_syncs')
     .set({
-      ...{ due_at: dueAt, last_good_at: at, late_since: null, ...WELL },
+      due_at: dueAt,
+      last_good_at: at,
+      late_since: null,
+      ...WELL,
       ...NO_CURSOR,
       ...(isFull ? { last_full_at: at } : {}),
     })
@@ -50,19 +53,19 @@ export const recordCompletedSync = async (
     .execute();
 };
 
-/** How a reading broke off: the first failure of a row of them is remembered, and where the next one can go on. */
+/** How a sync failed, and where the next one resumes: the first of several failures in a row is remembered. */
 type BrokenOff = {
   at: Date;
   dueAt: Date;
-  /** Nothing where nothing is wrong and the store's budget is for later. */
+  /** Null if nothing is wrong and the rate limit postpones the sync. */
   error: SyncError | null;
   isLate: boolean;
-  /** Since when the store has refused the key, where that is why. */
+  /** Since when the store has refused the key, if that is the reason. */
   refusedSince: Date | null;
   cursor: Cursor | null;
 };
 
-/** A reading went well as far as it went; the rest of it is due at once. */
+/** A sync paused without an error; the rest of it is due at once. */
 export const recordPausedSync = async (tx: Tx, appId: string, at: Date, cursor: Cursor): Promise<void> => {
   await tx
     .updateTable('app_syncs')
@@ -92,11 +95,11 @@ export const recordFailedSync = async (
 };
 
 /** Apps of all companies that are due at `at`, most overdue first. */
-export const syncsDue = async (db: Db, at: Date, most: number) =>
-  (await sql<{ company_id: string; app_id: string }>`select * from syncs_due(${at}, ${most})`.execute(db))
+export const syncsDue = async (db: Db, at: Date, limit: number) =>
+  (await sql<{ company_id: string; app_id: string }>`select * from syncs_due(${at}, ${limit})`.execute(db))
     .rows;
 
-/** Has apps read now, whatever was wrong before; for those that were just added, or are back. */
+/** Makes apps due now, whatever failed before; for those just added or restored. */
 export const startSyncs = async (
   tx: Tx,
   companyId: string,
@@ -116,7 +119,7 @@ export const startSyncs = async (
     .execute();
 };
 
-/** The first reading gave `more` reviews to be prepared. */
+/** The first sync found `more` reviews to draft for. */
 export const countToPrepare = async (tx: Tx, appId: string, more: number): Promise<void> => {
   await tx
     .updateTable('app_syncs')
@@ -125,7 +128,7 @@ export const countToPrepare = async (tx: Tx, appId: string, more: number): Promi
     .execute();
 };
 
-/** Whether replies of one of these apps are still counted as they are prepared. */
+/** Whether the first drafting run of one of these apps is still counted. */
 export const isPreparing = async (tx: Tx, appIds: readonly string[]): Promise<boolean> => {
   const row = await tx
     .selectFrom('app_syncs')
@@ -137,12 +140,12 @@ export const isPreparing = async (tx: Tx, appIds: readonly string[]): Promise<bo
   return row !== undefined;
 };
 
-/** What the first reading gave to be prepared is prepared. */
+/** The first drafting run is complete. */
 export const endPreparing = async (tx: Tx, appId: string): Promise<void> => {
   await tx.updateTable('app_syncs').set({ to_prepare: null }).where('app_id', '=', appId).execute();
 };
 
-/** Which rows of an app's list could not be read. */
+/** Records which rows of an app's list are unreadable. */
 export const recordUnreadable = async (
   tx: Tx,
   appId: string,
@@ -157,7 +160,7 @@ export const recordUnreadable = async (
     .execute();
 };
 
-/** The apps with rows that could not be read, and how many. */
+/** The apps with unreadable rows, and how many. */
 export const unreadableOf = (tx: Tx, shownApps: readonly string[]) =>
   tx
     .selectFrom('app_syncs')

@@ -34,7 +34,7 @@ const appsWithCounts = (tx: Tx) =>
     .execute();
 type Row = Awaited<ReturnType<typeof appsWithCounts>>[number];
 
-/** The company's apps as the wire tells them, by name, with how reading them goes at `now` (epoch ms): one statement. */
+/** The company's apps as the API returns them, by name, with their sync status at `now` (epoch ms): one statement. */
 export const applicationsOf = async (tx: Tx, now: number): Promise<Application[]> => {
   const rows = await appsWithCounts(tx);
   return rows.map((row) => ({
@@ -55,7 +55,7 @@ export const applicationsOf = async (tx: Tx, now: number): Promise<Application[]
   }));
 };
 
-/** How far the first reading and its preparing are; null when they are done, and while the store refuses. */
+/** Progress of the first sync and its drafting run; null when they are done, and while the store refuses the key. */
 const progressOf = (row: Row): Application['sync']['progress'] => {
   const { waiting } = row;
   const isReading = row.last_full_at === null && row.last_error === null;

@@ -9,12 +9,12 @@ import {
   type PromptModifiers,
 } from '#shared/domain/writer/reply-settings.ts';
 
-/** What a company tells the writer of its own; null where it never did. */
+/** A company's own prompts; null if it never set any. */
 type OwnPrompts = {
   [Name in Exclude<keyof Schema['prompts'], 'company_id' | 'saved_at'>]: string | null;
 };
 
-/** An app with what the writer needs to know of its company. */
+/** An app with the company settings the writer needs. */
 export type AppRow = Selectable<Schema['apps']> & OwnPrompts;
 
 /** The app in scope, unless it is hidden. */
@@ -33,7 +33,7 @@ export const appOf = (tx: Tx, appId: string): Promise<AppRow | undefined> =>
     .where('hidden_at', 'is', null)
     .executeTakeFirst();
 
-/** The ids of the apps that are not hidden, for a query to look among. */
+/** The ids of the apps that are not hidden, as a subquery. */
 export const shownAppIds = (tx: Tx) => tx.selectFrom('apps').select('app_id').where('hidden_at', 'is', null);
 
 type NewApp = OfferedApp & {
@@ -41,7 +41,9 @@ type NewApp = OfferedApp & {
   config?: { model?: string | undefined; additionalPrompt?: string | undefined } | undefined;
 };
 
-/** Adds apps with the settings that new ones have; one that was hidden comes back with its own. Answers which were not there. */
+/**
+ * Adds apps with default settings; a hidden one comes back with its own. Returns the ids that were not visible before.
+ */
 export const addApps = async (
   tx: Tx,
   companyId: string,
@@ -83,7 +85,7 @@ export const addApps = async (
 
 type Settings = { promptModifiers?: PromptModifiers; model?: string; additionalPrompt?: string };
 
-/** Changes what is given of how an app's replies sound; answers whether there is such an app. */
+/** Changes the given reply settings of an app; returns whether it exists. */
 export const changeApp = async (
   tx: Tx,
   appId: string,
@@ -92,7 +94,7 @@ export const changeApp = async (
   const changed = await tx
     .updateTable('apps')
     .set({
-      app_id: appId, // so that nothing given is no error
+      app_id: appId, // so that an empty change is not an error
       ...(promptModifiers === undefined ? {} : { prompt_modifiers: JSON.stringify(promptModifiers) }),
       ...(model === undefined ? {} : { model }),
       ...(additionalPrompt === undefined ? {} : { additional_prompt: additionalPrompt }),
@@ -104,18 +106,18 @@ export const changeApp = async (
   return changed.length > 0;
 };
 
-/** Hides an app, with all that belongs to it; answers whether the company ever had it. */
+/** Hides an app and everything that belongs to it; returns whether the company ever had it. */
 export const hideApp = async (tx: Tx, appId: string, at: Date): Promise<boolean> => {
-  const known = await tx
+  const updated = await tx
     .updateTable('apps')
     .set({ hidden_at: sql`coalesce(hidden_at, ${at})`, hidden_by_unlink: false })
     .where('app_id', '=', appId)
     .returning('app_id')
     .execute();
-  return known.length > 0;
+  return updated.length > 0;
 };
 
-/** Hides the apps of a store that is unlinked; those a person deleted before stay deleted. */
+/** Hides the apps of an unlinked store; those a person deleted before stay deleted. */
 export const hideAppsOf = async (tx: Tx, store: Store, at: Date): Promise<void> => {
   await tx
     .updateTable('apps')
@@ -125,9 +127,9 @@ export const hideAppsOf = async (tx: Tx, store: Store, at: Date): Promise<void> 
     .execute();
 };
 
-/** Brings back what unlinking hid, as far as the account that is linked now has it. */
+/** Restores what unlinking hid, as far as the newly linked account has it. */
 export const showAppsOf = async (tx: Tx, store: Store, offered: readonly string[]): Promise<string[]> => {
-  const shown = await tx
+  const restored = await tx
     .updateTable('apps')
     .set({ hidden_at: null, hidden_by_unlink: false })
     .where('store', '=', store)
@@ -135,12 +137,12 @@ export const showAppsOf = async (tx: Tx, store: Store, offered: readonly string[
     .where('app_id', '=', sql<string>`any(${[...offered]}::text[])`)
     .returning('app_id')
     .execute();
-  return shown.map(({ app_id }) => app_id);
+  return restored.map(({ app_id }) => app_id);
 };
 
 /**
- * Whether any of these apps is one that another company has added and whose key reads it. Whoever asks waits for whoever
- * asked before, until their transaction has ended.
+ * Whether another company has added any of these apps and its key still works. Concurrent callers are serialised until
+ * their transaction ends.
  */
 export const areElsewhere = async (
   tx: Tx,

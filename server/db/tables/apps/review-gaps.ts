@@ -6,8 +6,8 @@ import { type Gap, missingMonths } from '#shared/domain/reviews/gap.ts';
 type App = { companyId: string; appId: string };
 
 /**
- * Writes down what of an app can no longer be read. A gap that is known grows; what was brought in already, however far
- * that went, is not missed again.
+ * Records a period of an app's reviews that can no longer be read. A known gap grows; imported months are not reported
+ * missing again.
  */
 export const recordGap = async (tx: Tx, { companyId, appId }: App, { from, to }: Gap): Promise<void> => {
   const healed = await tx
@@ -34,12 +34,12 @@ const openGaps = (tx: Tx) => tx.selectFrom('review_gaps').selectAll().where('hea
 
 type Written = { from_at: string; to_at: string; imported_months: Month[] };
 
-/** What is missing of an app in a statement about `apps`, oldest first; null where that is nothing. */
+/** An app's gaps as an expression in a statement about `apps`, oldest first; null if there are none. */
 export const openGapsOfApp = sql<Written[] | null>`(
   select json_agg(g order by g.from_at) from review_gaps g
   where g.company_id = apps.company_id and g.app_id = apps.app_id and g.healed_at is null)`;
 
-/** The same as it is told, with the months that are still to be brought in. */
+/** The same as the API returns it, with the months still to be imported. */
 export const reportedGap = ({ from_at, to_at, imported_months }: Written) => {
   const gap = { from: Date.parse(from_at), to: Date.parse(to_at) };
   return {
@@ -49,7 +49,7 @@ export const reportedGap = ({ from_at, to_at, imported_months }: Written) => {
   };
 };
 
-/** Nothing is missing of an app any more. */
+/** Marks all gaps of an app as healed. */
 export const healGaps = async (tx: Tx, appId: string, at: Date): Promise<void> => {
   await tx
     .updateTable('review_gaps')
@@ -59,7 +59,9 @@ export const healGaps = async (tx: Tx, appId: string, at: Date): Promise<void> =
     .execute();
 };
 
-/** The gap that begins at `from` is none, or was healed before; answers whether there ever was one. */
+/**
+ * Dismisses the gap that begins at `from`, or does nothing if it is healed already; returns whether there ever was one.
+ */
 export const dismissGapAt = async (tx: Tx, appId: string, from: Date, at: Date): Promise<boolean> => {
   const closed = await tx
     .updateTable('review_gaps')
@@ -71,7 +73,7 @@ export const dismissGapAt = async (tx: Tx, appId: string, from: Date, at: Date):
   return closed.length > 0;
 };
 
-/** Months of an app that were brought in, the newest of it as of `newest`; answers how many gaps are healed by that. */
+/** Records imported months of an app, the newest review being from `newest`; returns how many gaps that heals. */
 export const importMonths = async (
   tx: Tx,
   appId: string,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
 /**
- * Takes the run of what is done every so many ms by one node of all; answers whether it is this node's. A little early is in
- * time, for nodes ask as often as that themselves.
+ * Claims the run of a periodic task for one of all nodes; returns whether it is this node's. Slightly early counts as
+ * on time, because nodes ask at the same interval.
  */
 export const takeRun = async (db: Db, name: string, everyMs: number): Promise<boolean> => {
   const { rows } = await sql<{ taken: boolean }>`

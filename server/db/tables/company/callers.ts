@@ -8,7 +8,7 @@ export type CallerRow = {
   first_name: string;
   last_name: string;
   known_languages: string[];
-  /** ID tokens issued before are no longer accepted: a newer password, or no account any more. */
+  /** ID tokens issued before this are rejected: the password changed or the account was deleted. */
   tokens_valid_after: Date | null;
   company_id: string;
   company_name: string;
@@ -17,11 +17,11 @@ export type CallerRow = {
   is_subscription_canceled: boolean;
 };
 
-/** The person an identity belongs to, with their company, whichever it is. */
+/** The user of an account with their company, across all companies. */
 export const callerOf = async (db: Db, identityId: string): Promise<CallerRow | undefined> =>
   (await sql<CallerRow>`select * from caller_of(${identityId})`.execute(db)).rows[0];
 
-/** The same as a use case knows them, with what they may use at `now`. */
+/** The same as a use case gets it, with the company's access at `now`. */
 export const asCaller = (row: CallerRow, now: number) => ({
   userId: row.user_id,
   username: row.username,

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/database.ts';
 import type { Terms } from '#shared/domain/account/subscription.ts';
 
-/** What the company in scope may use, as the access rules read it. */
+/** The access data of the company in scope. */
 export const entitlementOf = async (tx: Tx) => {
   const row = await tx
     .selectFrom('companies')
@@ -18,7 +18,7 @@ export const addCompany = async (tx: Tx, companyId: string, name: string): Promi
   await tx.insertInto('companies').values({ company_id: companyId, name }).execute();
 };
 
-/** Starts the trial of the company in scope; does nothing where one was ever started, or where it has ever paid. */
+/** Starts the trial of the company in scope, unless it ever had one or ever paid. */
 export const startTrial = async (tx: Tx, endsAt: Date): Promise<void> => {
   await tx
     .updateTable('companies')
@@ -28,8 +28,8 @@ export const startTrial = async (tx: Tx, endsAt: Date): Promise<void> => {
     .execute();
 };
 
-/** Makes all who change what the company in scope may use wait in line; answers whether there is such a company. */
-export const holdCompany = async (tx: Tx): Promise<boolean> =>
+/** Locks the access data of the company in scope; returns whether the company exists. */
+export const lockCompany = async (tx: Tx): Promise<boolean> =>
   (await tx.selectFrom('companies').select('company_id').forUpdate().executeTakeFirst()) !== undefined;
 
 export const saveEntitlement = async (tx: Tx, { endsAt, isCanceled }: Terms): Promise<void> => {

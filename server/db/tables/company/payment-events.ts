@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 
 type Seen = { companyId: string; eventId: string; subscriptionId: string; occurredAt: string; seenAt: Date };
 
-/** Notes that an event was taken in; false where it had been. */
+/** Records an event as handled; false if it already was. */
 export const recordPaymentEvent = async (
   tx: Tx,
   { companyId, eventId, subscriptionId, occurredAt, seenAt }: Seen,
@@ -22,10 +22,10 @@ export const recordPaymentEvent = async (
   return Boolean(numInsertedOrUpdatedRows);
 };
 
-/** Forgets up to `most` events of all companies that were taken in before `before`; answers how many there were. */
-export const purgePaymentEvents = async (db: Db, before: Date, most: number): Promise<number> =>
+/** Deletes up to `limit` events of all companies handled before `before`; returns how many. */
+export const purgePaymentEvents = async (db: Db, before: Date, limit: number): Promise<number> =>
   (
-    await sql<{ forgotten: number }>`select forget_payment_events(${before}, ${most}) as forgotten`.execute(
+    await sql<{ forgotten: number }>`select forget_payment_events(${before}, ${limit}) as forgotten`.execute(
       db,
     )
   ).rows[0]?.forgotten ?? 0;

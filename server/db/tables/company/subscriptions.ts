@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Terms } from '#shared/domain/account/subscription.ts';
 
-/** What is known of a subscription; `changedBy` is the event that told it, or empty where it was read. */
+/** A subscription's state; `changedBy` is the event that reported it, or empty if it was read. */
 export type KnownSubscription = Terms & {
   companyId: string;
   subscriptionId: string;
@@ -11,7 +11,7 @@ export type KnownSubscription = Terms & {
   checkAt: Date | null;
 };
 
-/** Keeps what is newer than what is known; `foreign` when the subscription is another company's. */
+/** Saves a subscription if it is newer than the stored one; `foreign` if it belongs to another company. */
 export const saveSubscription = async (
   tx: Tx,
   { companyId, subscriptionId, endsAt, isCanceled, changedAt, changedBy, checkAt }: KnownSubscription,
@@ -26,7 +26,7 @@ export const saveSubscription = async (
   const { numInsertedOrUpdatedRows: inserted } = await tx
     .insertInto('subscriptions')
     .values({ company_id: companyId, subscription_id: subscriptionId, ...terms })
-    .onConflict((conflict) => conflict.column('subscription_id').doNothing()) // also where the row is out of our sight
+    .onConflict((conflict) => conflict.column('subscription_id').doNothing()) // also if the row is outside our scope
     .executeTakeFirstOrThrow();
   if (inserted) return 'saved';
   const { numUpdatedRows: updated } = await tx
@@ -46,7 +46,7 @@ export const isOwnSubscription = async (tx: Tx, subscriptionId: string): Promise
     .where('subscription_id', '=', subscriptionId)
     .executeTakeFirst()) !== undefined;
 
-/** All that the company in scope has or had. */
+/** All present and past subscriptions of the company in scope. */
 export const subscriptionsOf = async (tx: Tx) => {
   const rows = await tx
     .selectFrom('subscriptions')
@@ -60,7 +60,10 @@ export const subscriptionsOf = async (tx: Tx) => {
   }));
 };
 
-/** Puts the next look at a subscription off to `next`, if it is due; whoever does so has it to do. */
+/**
+ * Postpones the next check of a subscription to `next`, if it is due; the caller for whom that succeeds makes the
+ * check.
+ */
 export const claimCheck = async (tx: Tx, subscriptionId: string, now: Date, next: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('subscriptions')
@@ -71,13 +74,13 @@ export const claimCheck = async (tx: Tx, subscriptionId: string, now: Date, next
   return numUpdatedRows > 0n;
 };
 
-/** The company a subscription belongs to, whichever it is. */
+/** The company of a subscription, across all companies. */
 export const ownerOfSubscription = async (db: Db, subscriptionId: string): Promise<string | null> =>
   (await sql<{ owner: string | null }>`select owner_of_subscription(${subscriptionId}) owner`.execute(db))
     .rows[0]?.owner ?? null;
 
-export const subscriptionsDue = async (db: Db, at: Date, most: number) =>
+export const subscriptionsDue = async (db: Db, at: Date, limit: number) =>
   (
     await sql<{ company_id: string; subscription_id: string }>`
-      select * from subscriptions_due(${at}, ${most})`.execute(db)
+      select * from subscriptions_due(${at}, ${limit})`.execute(db)
   ).rows;

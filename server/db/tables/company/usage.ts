@@ -6,7 +6,7 @@ export const processedIn = async (tx: Tx, month: Month): Promise<number> =>
   (await tx.selectFrom('usage').select('processed').where('month', '=', month).executeTakeFirst())
     ?.processed ?? 0;
 
-/** Months between both, that had any use. */
+/** Months in the range that have any usage. */
 export const usageBetween = (tx: Tx, from: Month, to: Month) =>
   tx
     .selectFrom('usage')
@@ -18,8 +18,8 @@ export const usageBetween = (tx: Tx, from: Month, to: Month) =>
 type Processed = { companyId: string; month: Month; appId: string; reviewId: string; limit: number };
 
 /**
- * Counts a review as processed, once a month however often it is asked; false when the month's limit is reached, and
- * then nothing is counted. Insert and conditional update in one statement: no two nodes can both take the last place.
+ * Counts a review as processed, once a month however often it is called; false at the month's limit, and then nothing
+ * is counted. Insert and conditional update in one statement: no two nodes can both take the last place.
  */
 export const countProcessed = async (
   tx: Tx,
@@ -54,7 +54,7 @@ export const countProcessed = async (
   return false;
 };
 
-/** Forgets up to `most` rows each of what was processed and asked before `month` (such as 2026-01), of all companies. */
+/** Deletes up to `limit` rows per table of usage before `month` (such as 2026-01), of all companies. */
 export const purgeUsage = async (db: Db, month: string, most: number): Promise<number> =>
   (await sql<{ forgotten: number }>`select forget_usage(${month}, ${most}) as forgotten`.execute(db)).rows[0]
     ?.forgotten ?? 0;

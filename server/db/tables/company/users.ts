@@ -10,7 +10,7 @@ export type NewUser = {
   isEmailVerified: boolean;
 };
 
-/** False where the identity or the e-mail is registered already, in whichever company. */
+/** False if the account or e-mail address is already registered, in any company. */
 export const addUser = async (tx: Tx, user: NewUser): Promise<boolean> => {
   const added = await tx
     .insertInto('users')
@@ -27,20 +27,22 @@ export const addUser = async (tx: Tx, user: NewUser): Promise<boolean> => {
   return added.numInsertedOrUpdatedRows === 1n;
 };
 
-/** Takes an e-mail from whoever registered it without showing that it is theirs; only its verified owner may have it done. */
+/** Takes an e-mail address from the user who registered it unverified; only for its verified owner. */
 export const releaseUsername = async (tx: Tx, username: string): Promise<void> => {
   await sql`select release_username(${username})`.execute(tx);
 };
 
-/** Refuses the person's tokens that were issued before. */
+/** Rejects the user's tokens issued before. */
 export const refuseTokensBefore = async (tx: Tx, userId: string, at: Date): Promise<void> => {
   await tx.updateTable('users').set({ tokens_valid_after: at }).where('user_id', '=', userId).execute();
 };
 
-/** After every token there will ever be. */
+/** Later than any token. */
 const NEVER = new Date('9999-01-01');
 
-/** For an account that is gone: refuses all its tokens and frees its e-mail, so that the person can register again. */
+/**
+ * For a deleted account: rejects all its tokens and frees its e-mail address, so that the person can register again.
+ */
 export const retireUser = async (tx: Tx, userId: string): Promise<void> => {
   await tx
     .updateTable('users')
@@ -53,7 +55,7 @@ export const setKnownLanguages = async (tx: Tx, userId: string, languages: strin
   await tx.updateTable('users').set({ known_languages: languages }).where('user_id', '=', userId).execute();
 };
 
-/** What the person prefers, as it was kept. */
+/** The user's settings, as stored. */
 export const settingsOf = async (tx: Tx, userId: string): Promise<unknown> => {
   const row = await tx
     .selectFrom('users')
@@ -63,7 +65,7 @@ export const settingsOf = async (tx: Tx, userId: string): Promise<unknown> => {
   return row?.settings;
 };
 
-/** Lays changes over what the person prefers. */
+/** Merges changes into the user's settings. */
 export const changeSettings = async (tx: Tx, userId: string, changes: object): Promise<void> => {
   await tx
     .updateTable('users')
@@ -72,7 +74,7 @@ export const changeSettings = async (tx: Tx, userId: string, changes: object): P
     .execute();
 };
 
-/** Whether the e-mail is registered, however its letters are written, in whichever company. */
+/** Whether the e-mail address is registered, ignoring case, in any company. */
 export const isUsernameTaken = async (db: Db, username: string): Promise<boolean> => {
   const { rows } = await sql<{ taken: boolean }>`select is_username_taken(${username}) taken`.execute(db);
   return rows[0]?.taken === true;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 
-/** Attempts after which a job that never ends well is set aside. */
+/** Attempts after which a failing job is set aside. */
 export const MAX_ATTEMPTS = 5;
 
-/** A job that this worker runs. `claims` proves that it still does: whoever claims the job later has a higher one. */
+/** A job claimed by this worker. `claims` is the fencing token: a later claim of the job has a higher one. */
 export type ClaimedJob = {
   id: number;
   company_id: string;
@@ -14,12 +14,12 @@ export type ClaimedJob = {
   claims: number;
 };
 
-/** The companies served last, for ordinary and for urgent jobs: the next claim goes on behind them. */
+/** The companies served last, for ordinary and for urgent jobs: the next claim continues after them. */
 export type Cursor = readonly [ordinary: string, urgent: string];
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-export const FIRST_CURSOR: Cursor = [NOBODY, NOBODY];
+const NO_COMPANY = '00000000-0000-0000-0000-000000000000';
+export const FIRST_CURSOR: Cursor = [NO_COMPANY, NO_COMPANY];
 
-/** How a job ended. `later` was no attempt: what it needs is away. */
+/** How a job ended. `later` does not count as an attempt: a dependency was unavailable. */
 export type Outcome =
   | { outcome: 'done' }
   | { outcome: 'later'; runAt: Date }
@@ -31,11 +31,11 @@ type NewJobs = {
   jobs: readonly { key: string; payload: object }[];
   runAt: Date | null;
   isUrgent: boolean;
-  /** Whether a job that runs already is to run once more. */
+  /** Whether a job that is already running is to run once more. */
   isRerun: boolean;
 };
 
-/** Puts jobs in a queue with the transaction and wakes its workers. A job that waits already stays as it is. */
+/** Enqueues jobs in the transaction and notifies the queue's workers. A job that is already waiting stays as it is. */
 export const insertJobs = async (
   tx: Tx,
   { companyId, queue, jobs, runAt, isUrgent, isRerun }: NewJobs,
@@ -57,13 +57,16 @@ export const insertJobs = async (
 
 type Wanted = {
   most: number;
-  /** How many jobs of one company run at once, over all nodes. */
+  /** Concurrent jobs of one company, over all nodes. */
   perCompany: number;
   leaseMs: number;
   cursor: Cursor;
 };
 
-/** Starts jobs that are due, companies in turn. What it reads depends on how many companies wait, not on how many jobs. */
+/**
+ * Claims due jobs, round-robin over companies. What it reads depends on how many companies have jobs, not on how many
+ * jobs.
+ */
 export const claimJobs = async (
   db: Db,
   queue: string,
@@ -81,13 +84,15 @@ export const claimJobs = async (
 /** A job that was set aside just now. */
 export type NewlySetAside = { id: number; company_id: string; key: string };
 
-/** Writes down how jobs ended, in one statement; answers those that it set aside. */
+/** Settles jobs in one statement; returns those that were set aside. */
 export const settleJobs = async (
   db: Db,
   ended: readonly (Pick<ClaimedJob, 'id' | 'claims'> & { how: Outcome })[],
 ): Promise<NewlySetAside[]> => {
   const outcomes = ended.map(({ id, claims, how }) => ({
-    ...{ id, claims, outcome: how.outcome },
+    id,
+    claims,
+    outcome: how.outcome,
     ...(how.outcome === 'done' ? {} : { run_at: how.runAt }),
     ...(how.outcome === 'failed' ? { error: how.error, set_aside_until: how.setAsideUntil } : {}),
   }));
@@ -96,18 +101,19 @@ export const settleJobs = async (
   return rows;
 };
 
-/** Says that the worker of these jobs lives. */
+/** Heartbeat: extends the leases of these jobs. */
 export const extendLeases = async (
   db: Db,
   jobs: readonly Pick<ClaimedJob, 'id' | 'claims'>[],
   leaseMs: number,
 ): Promise<void> => {
-  const [ids, claims] = [jobs.map(({ id }) => id), jobs.map((job) => job.claims)];
+  const ids = jobs.map(({ id }) => id);
+  const claims = jobs.map((job) => job.claims);
   await sql`
     select extend_leases(${ids}::bigint[], ${claims}::integer[], ${leaseMs} * interval '1 ms')`.execute(db);
 };
 
-/** Puts back jobs whose worker was not heard of in time, or sets them aside where they were tried too often. */
+/** Releases jobs whose lease expired, or sets aside those out of attempts. */
 export const releaseLostJobs = async (
   db: Db,
   queue: string,
@@ -118,7 +124,7 @@ export const releaseLostJobs = async (
       select * from release_lost_jobs(${queue}, ${MAX_ATTEMPTS}, ${setAsideUntil}::timestamptz)`.execute(db)
   ).rows;
 
-/** What of the company is set aside, newest first, of apps that are shown. */
+/** The company's jobs set aside, newest first, of visible apps. */
 export const setAsideOf = (tx: Tx, shownApps: readonly string[]) =>
   tx
     .selectFrom('jobs')
@@ -139,14 +145,14 @@ export type SetAside = {
   set_aside_at: Date;
 };
 
-/** What is set aside of all companies, oldest first: everything, one queue's, or one. */
+/** Jobs set aside, of all companies, oldest first: all, one queue's, or one. */
 export const setAsideJobs = async (
   db: Db,
   { queue = null, id = null }: { queue?: string | null; id?: number | null },
 ): Promise<SetAside[]> =>
   (await sql<SetAside>`select * from set_aside_jobs(${queue}, ${id})`.execute(db)).rows;
 
-/** Has a job that was set aside tried anew; answers whether it was still there. */
+/** Retries a job that was set aside; returns whether it still was. */
 export const restartJob = async (tx: Tx, id: number): Promise<boolean> => {
   const { rows } = await sql`
     with restarted as (
@@ -164,10 +170,10 @@ export type QueueMetrics = {
   later: number;
   running: number;
   set_aside: number;
-  /** Since when the oldest of those that are ready could have been started. */
+  /** Since when the oldest ready job could have started. */
   oldest: Date | null;
 };
 
-/** How many jobs there are; a queue without any is not there. */
+/** The number of jobs; queues without any are missing. */
 export const queueMetrics = async (db: Db): Promise<QueueMetrics[]> =>
   (await sql<QueueMetrics>`select * from job_figures()`.execute(db)).rows;

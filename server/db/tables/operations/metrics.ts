@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { FUNCTIONS, MIGRATIONS } from '#server/db/migrate.ts';
 
-/** Rows that a look at everything stops at; a figure that has reached it says `at least`. */
-const MOST = 1000;
+/** Rows at which a count stops; a metric that reaches it means "at least". */
+const MAX_ROWS = 1000;
 
 type SyncFigures = {
   store: string;
@@ -13,19 +13,19 @@ type SyncFigures = {
   good_until: Date;
 };
 
-/** Apps of all companies whose reading is overdue or fails, by store; a store without any is not there. */
+/** Apps of all companies whose sync is overdue or failing, by store; a store without any is missing. */
 export const syncMetrics = async (db: Db, at: Date): Promise<SyncFigures[]> =>
-  (await sql<SyncFigures>`select * from sync_figures(${at}, ${MOST})`.execute(db)).rows;
+  (await sql<SyncFigures>`select * from sync_figures(${at}, ${MAX_ROWS})`.execute(db)).rows;
 
 type SubmitFigures = { state: string; waiting: number; since: Date };
 
-/** Submits of all companies that have not ended, by state. */
+/** Pending submits of all companies, by state. */
 export const submitMetrics = async (db: Db): Promise<SubmitFigures[]> =>
-  (await sql<SubmitFigures>`select * from submit_figures(${MOST})`.execute(db)).rows;
+  (await sql<SubmitFigures>`select * from submit_figures(${MAX_ROWS})`.execute(db)).rows;
 
 /**
- * Whether every migration and every function that this program knows was applied; the database may know newer migrations,
- * whose functions are others.
+ * Whether every migration and function of this release was applied; the database may be on a later release, whose
+ * functions differ.
  */
 export const isMigrated = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ migrations: number; functions: number; is_newer: boolean }>`

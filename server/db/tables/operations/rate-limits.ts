@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts';
 
 type Turn = { bucket: string; now: number; aMinute: number; aDay: number };
 
-/** Takes a turn at what people may ask only so often, over all nodes; answers when the next may be taken where this one may not. */
+/** Counts a rate-limited request, over all nodes; returns when to retry if the limit is reached. */
 export const consumeRateLimit = async (
   db: Db,
   { bucket, now, aMinute, aDay }: Turn,

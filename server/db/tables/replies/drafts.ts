@@ -5,7 +5,7 @@ import type { Draft, DraftStamp, StampedDraft, StoredDraft } from '#shared/contr
 /** One person's draft of one review. */
 export type DraftKey = { companyId: string; appId: string; reviewId: string; userId: string };
 
-/** The newest version of one person's drafts of some reviews; `draft` is null where it was dropped. */
+/** The newest version of one person's drafts of some reviews; `draft` is null if it was discarded. */
 export const draftVersionsOf = async (
   tx: Tx,
   userId: string,
@@ -26,7 +26,7 @@ export const draftVersionsOf = async (
   }));
 };
 
-/** What a person has typed and not sent, for those of `reviewIds` that they have typed anything for. */
+/** A person's unsent drafts of those `reviewIds` that have one. */
 export const draftsOf = async (
   tx: Tx,
   userId: string,
@@ -35,15 +35,15 @@ export const draftsOf = async (
 ): Promise<StoredDraft[]> =>
   (await draftVersionsOf(tx, userId, appId, reviewIds)).flatMap(({ draft }) => draft ?? []);
 
-/** No database keeps half a surrogate pair, and JSON would hand it one. */
-const written = (draft: StampedDraft | null): string | null =>
+/** PostgreSQL rejects half a surrogate pair, which JSON could carry. */
+const toJson = (draft: StampedDraft | null): string | null =>
   draft && JSON.stringify(draft, (_key, value) => (typeof value === 'string' ? value.toWellFormed() : value));
 
 /**
- * Puts `draft` (null: nothing) in the place of the version the caller last heard of; 0 stands for none and for one that was
- * dropped. A page's later change takes the place of its own earlier one all the same: the answer to that may be on its way
- * yet, or lost with the page. Versions only grow. Answers the version there now, and whether it is this draft: a saving over another version
- * changes nothing. The row's lock decides between savings at the same moment.
+ * Replaces the version the caller last saw with `draft` (null: none); 0 means none or a discarded one. A page's later
+ * change still replaces its own earlier one: the response to that may be in flight, or lost with the page. Versions
+ * only grow. Returns the current version, and whether it is this draft: a save based on another version changes
+ * nothing. The row lock orders concurrent saves.
  */
 export const saveDraft = async (
   tx: Tx,
@@ -52,7 +52,7 @@ export const saveDraft = async (
   draft: StampedDraft | null,
   stamp?: DraftStamp,
 ): Promise<{ version: number; isSaved: boolean }> => {
-  const json = written(draft);
+  const json = toJson(draft);
   const isOwn = sql<boolean>`(drafts.draft -> 'stamp' ->> 'page' = ${stamp?.page ?? ''}
     and (drafts.draft -> 'stamp' ->> 'change')::int < ${stamp?.change ?? 0})`;
   const isExpected = sql<boolean>`(drafts.version = ${version} or (drafts.draft is null and ${version} = 0) or ${isOwn})`;
@@ -94,13 +94,13 @@ export const saveDraft = async (
   return kept ? { version: kept.version, isSaved: kept.is_same } : { version: 0, isSaved: json === null };
 };
 
-/** Keeps `draft` whatever was stored; for a text that would be lost otherwise. */
+/** Saves `draft` over any stored one; for a text that would otherwise be lost. */
 export const saveDraftText = async (
   tx: Tx,
   { companyId, appId, reviewId, userId }: DraftKey,
   draft: Draft,
 ): Promise<void> => {
-  const json = written(draft);
+  const json = toJson(draft);
   await tx
     .insertInto('drafts')
     .values({ company_id: companyId, app_id: appId, review_id: reviewId, user_id: userId, draft: json })
@@ -112,12 +112,12 @@ export const saveDraftText = async (
     .execute();
 };
 
-/** What a page knows of a draft: its newest version, and that its own savings are part of its text. */
+/** What a page knows of a draft: its newest version, and that its own saves are part of its text. */
 export type KnownDraft = { version: number; page: string };
 
 /**
- * Drops a person's draft and answers what it said. Where `known` is given, a draft stays that another page has changed
- * since: its text was not before the person.
+ * Discards a person's draft and returns it. If `known` is given, a draft another page has changed since is kept: the
+ * person has not seen its text.
  */
 export const dropDraft = async (
   tx: Tx,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { PromptTexts } from '#shared/domain/writer/prompt-texts.ts';
 
-/** The company's own texts; '' where the default counts. */
+/** The company's own prompts; '' means the default. */
 export const ownPromptsOf = async (tx: Tx): Promise<PromptTexts> => {
   const row = await tx.selectFrom('prompts').selectAll().executeTakeFirst();
   return {

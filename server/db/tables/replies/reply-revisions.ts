@@ -18,7 +18,7 @@ export const replyRevisionOf = (
     .where('revision', '=', revision)
     .executeTakeFirst();
 
-/** Keeps a text a reply had; nothing here is ever changed. */
+/** Saves a reply text; revisions are never changed. */
 export const saveReplyRevision = async (
   tx: Tx,
   revision: Insertable<Schema['reply_revisions']>,
@@ -26,7 +26,7 @@ export const saveReplyRevision = async (
   await tx.insertInto('reply_revisions').values(revision).execute();
 };
 
-/** The same of replies to many reviews. */
+/** The same for replies to many reviews. */
 export const saveReplyRevisions = async (
   tx: Tx,
   revisions: Insertable<Schema['reply_revisions']>[],
@@ -34,7 +34,7 @@ export const saveReplyRevisions = async (
   if (revisions.length > 0) await tx.insertInto('reply_revisions').values(revisions).execute();
 };
 
-/** Every text the writer gave for a review, oldest first. */
+/** Every text the writer generated for a review, oldest first. */
 export const writtenReplies = async (tx: Tx, appId: string, reviewId: string): Promise<string[]> => {
   const rows = await tx
     .selectFrom('reply_revisions')
@@ -47,7 +47,7 @@ export const writtenReplies = async (tx: Tx, appId: string, reviewId: string): P
   return rows.map(({ text }) => text);
 };
 
-/** Whether the writer gave any text for a review as it stands: then it is processed. */
+/** Whether the writer generated any text for the review's current revision, which is then processed. */
 export const hasWrittenReply = async (
   tx: Tx,
   appId: string,
@@ -66,7 +66,7 @@ export const hasWrittenReply = async (
   return row !== undefined;
 };
 
-/** The newest revision a person or the store gave a reply; 0 when there is none. */
+/** The newest revision of a reply by a person or the store; 0 if there is none. */
 export const newestDecidedRevision = async (tx: Tx, appId: string, reviewId: string): Promise<number> => {
   const row = await tx
     .selectFrom('reply_revisions')

@@ -5,13 +5,13 @@ import type { SubmitState } from '#shared/domain/replies/submit-state.ts';
 
 export type SubmitRow = Selectable<Schema['submits']>;
 
-/** Why a submit was refused for good. */
+/** Why a submit was rejected for good. */
 export type SubmitError = NonNullable<SubmitRow['error']>;
 
-/** One submit among all: which reply of which review. */
+/** The key of a submit: which reply of which review. */
 export type SubmitId = { appId: string; reviewId: string; replyRevision: number };
 
-/** The same, among all companies. */
+/** The same, across companies. */
 export type SubmitKey = SubmitId & { companyId: string };
 
 export const queueSubmit = async (tx: Tx, submit: Insertable<Schema['submits']>): Promise<void> => {
@@ -30,7 +30,7 @@ export const submitOf = (
     .where('reply_revision', '=', replyRevision)
     .executeTakeFirst();
 
-/** All submits of a review but those that were taken back, newest first. */
+/** A review's submits except cancelled ones, newest first. */
 export const submitsOf = (tx: Tx, appId: string, reviewId: string): Promise<SubmitRow[]> =>
   tx
     .selectFrom('submits')
@@ -41,7 +41,7 @@ export const submitsOf = (tx: Tx, appId: string, reviewId: string): Promise<Subm
     .orderBy('reply_revision', 'desc')
     .execute();
 
-/** A newer text takes the place of older submits that are in one of `states`: nothing more is done about those. */
+/** A newer text supersedes older submits that are in one of `states`. */
 export const supersedeOlder = async (
   tx: Tx,
   { appId, reviewId, replyRevision }: SubmitId,
@@ -57,7 +57,7 @@ export const supersedeOlder = async (
     .execute();
 };
 
-/** The reviews of an app with a reply that is due at `at` and waits to be sent. */
+/** The reviews of an app with a queued reply that is due at `at`. */
 export const queuedReviews = async (tx: Tx, appId: string, at: Date): Promise<string[]> => {
   const rows = await tx
     .selectFrom('submits')
@@ -70,8 +70,8 @@ export const queuedReviews = async (tx: Tx, appId: string, at: Date): Promise<st
   return rows.map(({ review_id }) => review_id);
 };
 
-/** The submits of an app that are to be looked at by `at`, as far as nobody has them. */
-export const looksDue = (tx: Tx, appId: string, at: Date): Promise<SubmitRow[]> =>
+/** The unclaimed submits of an app that are due to be verified by `at`. */
+export const verificationsDue = (tx: Tx, appId: string, at: Date): Promise<SubmitRow[]> =>
   tx
     .selectFrom('submits')
     .selectAll()
@@ -82,8 +82,8 @@ export const looksDue = (tx: Tx, appId: string, at: Date): Promise<SubmitRow[]> 
     .execute();
 
 /**
- * Makes a step this worker's own: nobody else's until `lease_until`, and any earlier claim's writing is void from now on.
- * Nothing is claimed when the submit has moved on since it was read.
+ * Claims a step for this worker until `lease_until`; any earlier claim can no longer settle. Claims nothing if the
+ * submit has changed since it was read.
  */
 export const claimSubmit = (
   tx: Tx,
@@ -101,7 +101,7 @@ export const claimSubmit = (
     .returningAll()
     .executeTakeFirst();
 
-/** Writes down what came of a claimed step; false when the claim was lost meanwhile, and then nothing is written. */
+/** Settles a claimed step; false if the claim was lost, and then nothing is written. */
 export const settleSubmit = async (
   tx: Tx,
   row: SubmitRow,
@@ -119,7 +119,7 @@ export const settleSubmit = async (
   return settled !== undefined;
 };
 
-/** The newest landed submit of a review is shown to everyone: it needs no more looking after but the checks still due. */
+/** The newest accepted submit of a review is public: only checks already scheduled remain. */
 export const settlePublished = async (
   tx: Tx,
   appId: string,
@@ -143,6 +143,6 @@ type DueRow = {
   step: 'send' | 'verify';
 };
 
-/** Submits of all companies with a step to take at `at` and nobody on it. */
-export const submitsDue = async (db: Db, at: Date, most: number): Promise<DueRow[]> =>
-  (await sql<DueRow>`select * from submits_due(${at}, ${most})`.execute(db)).rows;
+/** Submits of all companies with a step due at `at` and no live claim. */
+export const submitsDue = async (db: Db, at: Date, limit: number): Promise<DueRow[]> =>
+  (await sql<DueRow>`select * from submits_due(${at}, ${limit})`.execute(db)).rows;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 
-/** How many reviews wait for their draft, by app; no more than a month's worth of them ever do. */
+/** How many reviews wait for their draft, by app; never more than a month's limit. */
 export const waitingDrafts = async (tx: Tx): Promise<Map<string, number>> => {
   const rows = await tx
     .selectFrom('reviews')
@@ -12,7 +12,7 @@ export const waitingDrafts = async (tx: Tx): Promise<Map<string, number>> => {
   return new Map(rows.map(({ app_id, n }) => [app_id, n]));
 };
 
-/** How many reviews of all shown apps wait for their draft, and so take up room in the month. */
+/** How many reviews of all visible apps wait for their draft, and so reserve part of the month's limit. */
 export const countWaiting = async (tx: Tx): Promise<number> => {
   const row = await tx
     .selectFrom('reviews')
@@ -29,17 +29,20 @@ export const countWaiting = async (tx: Tx): Promise<number> => {
   return row?.n ?? 0;
 };
 
-/** The same of one app, in a statement about `apps` and `app_syncs`; not looked at where nothing is being prepared. */
+/**
+ * The same for one app, as an expression in a statement about `apps` and `app_syncs`; not evaluated if no drafting run
+ * is active.
+ */
 export const waitingOfApp = sql<number>`case when app_syncs.to_prepare is null then 0 else (
   select count(*)::int from reviews r
   where r.company_id = apps.company_id and r.app_id = apps.app_id and r.draft = 'preparing') end`;
 
-/** Reviews changed in one statement. */
+/** Reviews updated per statement. */
 const BATCH = 500;
 
 /**
- * Apps that were hidden are back: what waited for a draft is looked at anew by their next reading, since its jobs found
- * no app and ended.
+ * Hidden apps are back: reviews waiting for a draft are queued again by the next sync, since their jobs found no app
+ * and ended.
  */
 export const deleteWaiting = async (tx: Tx, appIds: readonly string[]): Promise<void> => {
   const forget = () =>

@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/database.ts';
 
 type Asked = { companyId: string; appId: string; reviewId: string; now: Date; leaseMs: number };
 
-/** Says that somebody writes for a review now; false while somebody else does. */
+/** Reserves a review for one writer call; false while another holds it. */
 export const beginWriterRequest = async (
   tx: Tx,
   { companyId, appId, reviewId, now, leaseMs }: Asked,

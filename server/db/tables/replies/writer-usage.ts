@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Day } from '#shared/domain/account/usage.ts';
 
-/** Takes one of the day's calls to the writer; false when none is left. One statement: no two nodes can both take the last. */
+/** Consumes one of the day's AI calls; false if none is left. One statement: no two nodes can both take the last. */
 export const takeWriterCall = async (
   tx: Tx,
   { companyId, day, limit }: { companyId: string; day: Day; limit: number },
@@ -22,7 +22,7 @@ export const takeWriterCall = async (
   return taken !== undefined;
 };
 
-/** A call that was taken was not made after all. */
+/** Refunds a call that was not made. */
 export const refundWriterCall = async (tx: Tx, day: Day): Promise<void> => {
   await tx
     .updateTable('writer_usage')
@@ -31,7 +31,7 @@ export const refundWriterCall = async (tx: Tx, day: Day): Promise<void> => {
     .execute();
 };
 
-/** Adds what a call cost to the day it was taken on. */
+/** Adds a call's cost to the day it was counted on. */
 export const countTokens = async (
   tx: Tx,
   day: Day,
@@ -44,10 +44,10 @@ export const countTokens = async (
     .execute();
 };
 
-/** What there is to count of calls beside their number and their cost. */
+/** Counters of calls beside their number and cost. */
 export type Outcome = 'failures' | 'held' | 'capped';
 
-/** Counts what became of a call on its day. */
+/** Counts a call's outcome on its day. */
 export const countOutcome = async (
   tx: Tx,
   { companyId, day, outcome }: { companyId: string; day: Day; outcome: Outcome },
@@ -68,17 +68,17 @@ type DayFigures = Record<
   string
 >;
 
-/** A day of all companies together. */
+/** A day's totals of all companies. */
 export const writerDay = async (db: Db, day: Day) => {
   const { rows } = await sql<DayFigures>`select * from writer_figures(${day}::date)`.execute(db);
-  const of = (name: keyof DayFigures): number => Number(rows[0]?.[name] ?? 0);
+  const count = (name: keyof DayFigures): number => Number(rows[0]?.[name] ?? 0);
   return {
-    companies: of('companies'),
-    calls: of('calls'),
-    tokensIn: of('tokens_in'),
-    tokensOut: of('tokens_out'),
-    failures: of('failures'),
-    held: of('held'),
-    capped: of('capped'),
+    companies: count('companies'),
+    calls: count('calls'),
+    tokensIn: count('tokens_in'),
+    tokensOut: count('tokens_out'),
+    failures: count('failures'),
+    held: count('held'),
+    capped: count('capped'),
   };
 };

@@ -6,11 +6,11 @@ export type ChangeRow = Pick<
   Selectable<Schema['changes']>,
   'xid' | 'id' | 'kind' | 'app_id' | 'review_ids' | 'user_id'
 > & {
-  /** Whether every change that comes before this one can be seen by now. */
+  /** Whether every change before this one is visible by now. */
   is_settled: boolean;
 };
 
-/** How far the changes of a company have been read: `xid.id` of the last one, in the order they are read. */
+/** A company's read position: `xid.id` of the last change read, in reading order. */
 export type Cursor = string;
 
 const WRITTEN = /^(\d{1,18})\.(\d{1,18})$/;
@@ -23,25 +23,25 @@ const placeOf = (cursor: Cursor) => {
 export const isCursor = (text: string): boolean => WRITTEN.test(text);
 
 /**
- * Changes after a cursor and up to another, oldest first. A transaction that runs still may yet put a change before one
- * that is seen already: those from the oldest such transaction on are not settled, and are to be read again.
+ * Changes between two cursors, oldest first. An open transaction may yet add a change before one already visible: those
+ * from the oldest open transaction on are not settled, and must be read again.
  */
 export const changesAfter = async (
   tx: Tx,
   after: Cursor,
-  most: number,
+  limit: number,
   until?: Cursor,
 ): Promise<ChangeRow[]> => {
   const end = until === undefined ? sql`true` : sql`(xid, id) <= ${placeOf(until)}`;
   const { rows } = await sql<ChangeRow>`
     select xid, id, kind, app_id, review_ids, user_id, xid < pg_snapshot_xmin(pg_current_snapshot()) as is_settled
-    from changes where (xid, id) > ${placeOf(after)} and ${end} order by xid, id limit ${most}`.execute(tx);
+    from changes where (xid, id) > ${placeOf(after)} and ${end} order by xid, id limit ${limit}`.execute(tx);
   return rows;
 };
 
 /**
- * The cursor of whoever begins now: the newest change before everything that is not settled. A change that is committed
- * keeps its place through a crash of the server; a number that was only handed out may be handed out again.
+ * The cursor of a new reader: the newest change before everything unsettled. A committed change keeps its position
+ * through a server crash; a number that was only allocated may be allocated again.
  */
 export const cursorNow = async (tx: Tx): Promise<Cursor> => {
   const { rows } = await sql<{ xid: string; id: number }>`
@@ -52,7 +52,7 @@ export const cursorNow = async (tx: Tx): Promise<Cursor> => {
   return rows[0] ? `${rows[0].xid}.${rows[0].id}` : '0.0';
 };
 
-/** Whether everything after a cursor is still kept; one that this database never gave is not. */
+/** Whether everything after a cursor is still stored; false for a cursor of another database. */
 export const isKnown = async (tx: Tx, cursor: Cursor): Promise<boolean> => {
   const { rows } = await sql<{ known: boolean }>`
     select ${placeOf(cursor)} < (pg_snapshot_xmax(pg_current_snapshot()), 0)
@@ -60,7 +60,7 @@ export const isKnown = async (tx: Tx, cursor: Cursor): Promise<boolean> => {
   return rows[0]?.known ?? false;
 };
 
-/** Forgets up to `most` changes of all companies that are older than `before`; answers how many there were. */
-export const purgeChanges = async (db: Db, before: Date, most: number): Promise<number> =>
-  (await sql<{ forgotten: number }>`select forget_changes(${before}, ${most}) as forgotten`.execute(db))
+/** Deletes up to `limit` changes of all companies older than `before`; returns how many. */
+export const purgeChanges = async (db: Db, before: Date, limit: number): Promise<number> =>
+  (await sql<{ forgotten: number }>`select forget_changes(${before}, ${limit}) as forgotten`.execute(db))
     .rows[0]?.forgotten ?? 0;

@@ -3,10 +3,10 @@ import type { Tx } from '#server/db/database.ts';
 import type { Draft, StoredDraft } from '#shared/contract/draft.ts';
 import { SHOWN, type ShownRow } from './shown-review.ts';
 
-/** One page of one list, for the person whose drafts come with it. */
+/** One page of one list, for the person whose drafts are included. */
 export type PageRequest = { appId: string; answered: boolean; offset: number; limit: number; userId: string };
 
-/** The page's rows, and what the person has typed under some of them. */
+/** The page's rows, and the person's drafts for some of them. */
 export type Page = { reviewsCount: number; isCut: boolean; rows: ShownRow[]; drafts: StoredDraft[] };
 
 type Found = { reviews_count: number; is_cut: boolean; rows: ShownRow[] | null; own: OwnRow[] | null };
@@ -15,9 +15,9 @@ type OwnRow = { review_id: string; version: number; draft: Draft };
 const shown = sql.raw(SHOWN.join(', '));
 
 /**
- * `head` is one row with the list's count, `listed` the page; answers nothing when the app is not there. The person's drafts
- * are looked for once for the whole page. All rows come as one value: each value apart costs more to take in than the list
- * costs to find.
+ * `head` is one row with the list's count, `listed` the page; returns undefined if the app does not exist. The person's
+ * drafts are read once for the whole page. All rows come as one value: parsing each value apart costs more than finding
+ * the list.
  */
 export const readPage = async (
   tx: Tx,

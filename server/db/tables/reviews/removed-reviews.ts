@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import { shownAppIds } from '#server/db/tables/apps/apps.ts';
 
-/** Reviews with this id among the company's shown apps, the removed too, each held until the transaction ends. */
+/** Reviews with this id among the company's visible apps, removed ones included, locked until the transaction ends. */
 export const lockReviewsCalled = (tx: Tx, reviewId: string, appId: string | undefined) =>
   tx
     .selectFrom('reviews')
@@ -15,8 +15,8 @@ export const lockReviewsCalled = (tx: Tx, reviewId: string, appId: string | unde
     .execute();
 
 /**
- * Shows those of `reviewIds` again that had been removed before `lookedAt`; answers how many those were. A draft that was
- * being prepared is waited for anew: its job found nothing to do.
+ * Restores those of `reviewIds` removed before `lookedAt`; returns how many. A draft in preparation is queued again:
+ * its job found nothing to do.
  */
 export const restoreReviews = async (
   tx: Tx,

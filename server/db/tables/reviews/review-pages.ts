@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { SearchTerms } from '#shared/domain/reviews/search-words.ts';
 import { type Page, type PageRequest, readPage } from './listed-page.ts';
 
-/** What narrows a list; each that is there must hold. */
+/** The filters of a list; each one given must match. */
 export type ListFilters = {
   stars?: number[] | undefined;
   /** A base language. */
@@ -14,14 +14,14 @@ export type ListFilters = {
 
 const newestFirst = sql`order by modified_at desc, review_id desc`;
 
-/** What the reviews of a list have in common, whatever its filters. */
+/** What all reviews of a list have in common, whatever its filters. */
 const isListed = ({ appId, answered }: PageRequest) =>
   sql`app_id = ${appId} and is_answered = ${answered} and removed_at is null`;
 
 const countOfAll = ({ appId, answered }: PageRequest) =>
   sql`coalesce((select ${sql.ref(answered ? 'answered' : 'unanswered')} from review_counts where app_id = ${appId}), 0)`;
 
-/** A page of all reviews of an app, at any depth. */
+/** A page of all reviews of an app, at any offset. */
 export const unfilteredPage = (tx: Tx, request: PageRequest): Promise<Page | undefined> =>
   request.offset === 0 ? firstPage(tx, request) : deepPage(tx, request);
 
@@ -35,8 +35,8 @@ const firstPage = (tx: Tx, request: PageRequest) =>
   );
 
 /**
- * The counts say in which day the page begins, the index alone which review of that day is its first, and the page is read
- * from there. What is read depends on how many reviews that day has (70 a buffer), not on how deep it lies.
+ * The tallies tell in which day the page begins, the index alone which review of that day is its first, and the page is
+ * read from there. The cost depends on the number of reviews in that day (70 a buffer), not on the offset.
  */
 const deepPage = (tx: Tx, request: PageRequest) => {
   const { appId, answered, offset, limit } = request;
@@ -56,16 +56,16 @@ const deepPage = (tx: Tx, request: PageRequest) => {
   );
 };
 
-/** The `and …` by which a row of reviews or of tallies fits. */
+/** The `and …` conditions for a row of reviews or of tallies. */
 const fits = ({ language, updated, version }: ListFilters): RawBuilder<unknown> => sql`
   ${language === undefined ? sql`` : sql`and base_language = ${language}`}
   ${updated === undefined ? sql`` : sql`and was_edited`}
   ${version === undefined ? sql`` : sql`and version = ${version}`}`;
 
 /**
- * A page of those reviews of an app that fit, at most 10,000 deep. Their keys are read from the index of one filter alone,
- * which also holds what the other filters look at, from the list's beginning on (70 a buffer); then the page's rows by their
- * keys (some 80 buffers). `deep-pages.test.ts` holds both.
+ * A page of the matching reviews of an app, up to offset 10,000. Their keys are read from the index of one filter
+ * alone, which includes the columns of the others, from the list's beginning on (70 a buffer); then the page's rows by
+ * their keys (about 80 buffers). `deep-pages.test.ts` checks both.
  */
 export const filteredPage = (
   tx: Tx,
@@ -74,11 +74,11 @@ export const filteredPage = (
 ): Promise<Page | undefined> => {
   const { appId, answered, offset, limit } = request;
   const { stars, version } = filters;
-  // The tallies know when nothing fits: then no index is read to its end in search of it.
+  // The tallies know when nothing matches: then no index is scanned to its end in vain.
   const keys = sql`
     select modified_at, review_id from reviews
     where ${isListed(request)} ${fits(filters)} and (select reviews_count from head) > 0`;
-  // Each number of stars is a list in an order of its own, and no more of it is read than the page may need.
+  // Each star rating is a list with an order of its own, and no more of it is read than the page may need.
   const merged = stars?.map(
     (each) => sql`(${keys} and star_rating = ${each}::smallint ${newestFirst} limit ${offset + limit})`,
   );
@@ -97,7 +97,7 @@ export const filteredPage = (
   );
 };
 
-/** The one review of an app that is asked for, answered or not. */
+/** The one requested review of an app, answered or not. */
 export const singleReviewPage = (
   tx: Tx,
   request: PageRequest,
@@ -112,7 +112,7 @@ export const singleReviewPage = (
   );
 };
 
-/** A page of those that fit and have all the words of a search. */
+/** A page of the matching reviews that have all the words of a search. */
 export const searchPage = (
   tx: Tx,
   request: PageRequest,

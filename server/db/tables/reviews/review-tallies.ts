@@ -9,7 +9,7 @@ export type Tally = {
   n: number | null;
 };
 
-/** The tallies of a list, by kind whatever the version, and by version whatever the kind; none when the app is not there. */
+/** The tallies of a list, by kind over all versions, and by version over all kinds; none if the app does not exist. */
 export const talliesOf = (tx: Tx, appId: string, answered: boolean): Promise<Tally[]> =>
   tx
     .selectFrom('apps')

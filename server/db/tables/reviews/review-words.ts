@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 
-/** Words of one review, as `wordsOf` finds them in its texts; they are kept by its month. */
+/** Words of one review, as `wordsOf` extracts them; stored by its month. */
 export type SearchWords = { reviewId: string; modifiedAt: Date; words: string[] };
 
-/** Reviews of one app with their words as they are kept; the key of a month is made once. */
+/** Reviews of one app with their words as stored; a month's key is computed once. */
 const keptOf = (companyId: string, appId: string, reviews: SearchWords[]) => sql`
   with told as materialized (
     select review_id, month_of(modified_at) as month, words
@@ -15,7 +15,7 @@ const keptOf = (companyId: string, appId: string, reviews: SearchWords[]) => sql
   )
   select review_id, kept_words(key, words) kept from told join keys using (month)`;
 
-/** Keeps the words of reviews of one app, in place of those before. */
+/** Saves the words of reviews of one app, replacing earlier ones. */
 export const saveSearchWords = async (
   tx: Tx,
   companyId: string,
@@ -30,17 +30,17 @@ export const saveSearchWords = async (
     where review_words.words_in_month is distinct from excluded.words_in_month`.execute(tx);
 };
 
-/** Has the words of reviews written in a moment, from their texts as they stand then: part of the statement that writes these. */
+/** Queues reviews for indexing from their current texts: part of the statement that writes them. */
 export const searchWordsBacklog = (companyId: string, appId: string, reviewIds: string[]) => sql`
   insert into words_due (company_id, app_id, review_ids) values (${companyId}, ${appId}, ${reviewIds}::text[])`;
 
 export type PendingSearchWords = { company_id: string; id: number };
 
-/** Whose words are to be written, over all companies. */
-export const pendingSearchWords = async (db: Db, most: number): Promise<PendingSearchWords[]> =>
-  (await sql<PendingSearchWords>`select * from words_to_write(${most})`.execute(db)).rows;
+/** Reviews to index, of all companies. */
+export const pendingSearchWords = async (db: Db, limit: number): Promise<PendingSearchWords[]> =>
+  (await sql<PendingSearchWords>`select * from words_to_write(${limit})`.execute(db)).rows;
 
-/** Takes some of that on; nothing where somebody else has it in hand or is done. */
+/** Claims some of them; undefined if another node holds or has finished them. */
 export const claimPendingSearchWords = (tx: Tx, id: number) =>
   tx
     .deleteFrom('words_due')

@@ -4,7 +4,7 @@ import type { Schema } from '#server/db/schema.ts';
 
 export type ReviewRow = Selectable<Schema['reviews']>;
 
-/** How many reviews an app has, kept by the database as they change. */
+/** The number of reviews of an app, maintained by triggers. */
 export const countsOf = async (tx: Tx, appId: string): Promise<{ unanswered: number; answered: number }> => {
   const row = await tx.selectFrom('review_counts').selectAll().where('app_id', '=', appId).executeTakeFirst();
   return { unanswered: row?.unanswered ?? 0, answered: row?.answered ?? 0 };
@@ -20,7 +20,7 @@ export const reviewOf = (tx: Tx, appId: string, reviewId: string): Promise<Revie
     .where('removed_at', 'is', null)
     .executeTakeFirst();
 
-/** The texts of reviews that are searched, those of removed ones too; they stay so until the transaction ends. */
+/** The searched texts of reviews, removed ones included; locked until the transaction ends. */
 export const textsOf = (tx: Tx, appId: string, reviewIds: readonly string[]) =>
   tx
     .selectFrom('reviews')
@@ -31,13 +31,13 @@ export const textsOf = (tx: Tx, appId: string, reviewIds: readonly string[]) =>
     .forShare()
     .execute();
 
-/** The review, held against everybody else until the transaction ends; nothing when it was removed. */
+/** The review, locked until the transaction ends; undefined if it was removed. */
 export const lockReview = async (tx: Tx, appId: string, reviewId: string): Promise<ReviewRow | undefined> => {
   const row = await lockAnyReview(tx, appId, reviewId);
   return row?.removed_at ? undefined : row;
 };
 
-/** The same, removed or not: what was begun about a review is also brought to its end. */
+/** The same, removed or not: work that was begun on a review is also finished. */
 export const lockAnyReview = (tx: Tx, appId: string, reviewId: string): Promise<ReviewRow | undefined> =>
   tx
     .selectFrom('reviews')
@@ -47,7 +47,7 @@ export const lockAnyReview = (tx: Tx, appId: string, reviewId: string): Promise<
     .forUpdate()
     .executeTakeFirst();
 
-/** The same of many, in one order for everybody. */
+/** The same for many, always in one order, so that callers cannot deadlock. */
 export const lockReviews = (tx: Tx, appId: string, reviewIds: readonly string[]): Promise<ReviewRow[]> =>
   tx
     .selectFrom('reviews')
@@ -72,22 +72,27 @@ export const changeReview = async (
     .execute();
 };
 
-/** Reviews of a draft state that could be prepared, newest first, as the index `reviews_without_draft` has them. */
-const withoutDraft = (appId: string, draft: 'none' | 'limit', since: Date, most: number) => sql<{
+/** Reviews in a draft state that can be prepared, newest first, as in the index `reviews_without_draft`. */
+const withoutDraft = (appId: string, draft: 'none' | 'limit', since: Date, limit: number) => sql<{
   review_id: string;
   modified_at: Date;
 }>`
   select review_id, modified_at from reviews
   where app_id = ${appId} and draft = ${sql.lit(draft)} and draft in ('none', 'limit')
     and removed_at is null and not is_answered and modified_at >= ${since}
-  order by modified_at desc, review_id desc limit ${most}`;
+  order by modified_at desc, review_id desc limit ${limit}`;
 
-/** Marks up to `most` unanswered reviews that nothing was prepared for as being prepared, newest first; answers their ids. */
-export const startPreparing = async (tx: Tx, appId: string, since: Date, most: number): Promise<string[]> => {
+/** Marks up to `limit` unanswered reviews without a draft as being prepared, newest first; returns their ids. */
+export const startPreparing = async (
+  tx: Tx,
+  appId: string,
+  since: Date,
+  limit: number,
+): Promise<string[]> => {
   const { rows } = await sql<{ review_id: string; modified_at: Date }>`
     with waiting as (
-      (${withoutDraft(appId, 'none', since, most)}) union all (${withoutDraft(appId, 'limit', since, most)})
-      order by modified_at desc, review_id desc limit ${most}
+      (${withoutDraft(appId, 'none', since, limit)}) union all (${withoutDraft(appId, 'limit', since, limit)})
+      order by modified_at desc, review_id desc limit ${limit}
     )
     update reviews set draft = 'preparing'
     where app_id = ${appId} and review_id = any(array(select review_id from waiting))
@@ -98,10 +103,15 @@ export const startPreparing = async (tx: Tx, appId: string, since: Date, most: n
     .map(({ review_id }) => review_id);
 };
 
-/** Says of up to `most` reviews that still wait that the month's limit keeps them from being prepared; answers how many. */
-export const markLimitReached = async (tx: Tx, appId: string, since: Date, most: number): Promise<number> => {
+/** Marks up to `limit` waiting reviews as beyond the month's limit; returns how many. */
+export const markLimitReached = async (
+  tx: Tx,
+  appId: string,
+  since: Date,
+  limit: number,
+): Promise<number> => {
   const { rows } = await sql<{ review_id: string }>`
-    with waiting as (${withoutDraft(appId, 'none', since, most)})
+    with waiting as (${withoutDraft(appId, 'none', since, limit)})
     update reviews set draft = 'limit'
     where app_id = ${appId} and review_id = any(array(select review_id from waiting))
       and draft = 'none' and removed_at is null and not is_answered
@@ -109,7 +119,7 @@ export const markLimitReached = async (tx: Tx, appId: string, since: Date, most:
   return rows.length;
 };
 
-/** Those of `reviewIds` that an app has and shows, in no order. */
+/** The visible ones of `reviewIds` of an app, in no order. */
 export const reviewsById = (tx: Tx, appId: string, reviewIds: readonly string[]): Promise<ReviewRow[]> =>
   tx
     .selectFrom('reviews')
@@ -119,7 +129,7 @@ export const reviewsById = (tx: Tx, appId: string, reviewIds: readonly string[])
     .where('review_id', '=', sql<string>`any(${[...reviewIds]}::text[])`)
     .execute();
 
-/** A review of an app that has a draft and says something, to try settings on: the newest among the last hundred. */
+/** A sample review with a draft and a text, to preview settings: the newest among the last hundred. */
 export const sampleReview = (tx: Tx, appId: string) =>
   tx
     .selectFrom((all) =>

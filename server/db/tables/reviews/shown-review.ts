@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/database.ts';
 import type { ReviewRow } from './reviews.ts';
 
-/** The columns of which a person is shown something. */
+/** The columns shown to a person. */
 export const SHOWN = [
   'app_id',
   'review_id',
@@ -32,12 +32,12 @@ export const SHOWN = [
   'undo_until',
 ] as const satisfies readonly (keyof ReviewRow)[];
 
-/** A review as a person is shown it; times may be as JSON writes them. */
+/** A review as shown to a person; times may be JSON strings. */
 export type ShownRow = {
   [Column in (typeof SHOWN)[number]]: ReviewRow[Column] | (Date extends ReviewRow[Column] ? string : never);
 };
 
-/** Whether a review is on one of the lists of an app that is shown. */
+/** Whether a review is on one of the lists of a visible app. */
 export const isShown = async (tx: Tx, appId: string, reviewId: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('reviews')

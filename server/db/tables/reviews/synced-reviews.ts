@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import { searchWordsBacklog } from './review-words.ts';
 import type { ReviewRow } from './reviews.ts';
 
-/** What a store tells of one review, as it is written down. */
+/** A store review, as it is saved. */
 export type SyncedReview = Pick<
   ReviewRow,
   | 'review_id'
@@ -18,11 +18,11 @@ export type SyncedReview = Pick<
   | 'product_name'
 >;
 
-/** The reviews of one page that are already known, each with the replies we ever sent. */
+/** The known reviews of one page, each with its sent replies. */
 export const knownOf = (tx: Tx, appId: string, ids: string[]) =>
   withSubmits(tx, appId, known(tx, appId, ids));
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockKnown = (tx: Tx, appId: string, ids: string[]) =>
   withSubmits(tx, appId, known(tx, appId, ids).orderBy('review_id').forUpdate());
 
@@ -35,7 +35,7 @@ const known = (tx: Tx, appId: string, ids: string[]) =>
 
 const withSubmits = async (tx: Tx, appId: string, reviews: ReturnType<typeof known>) => {
   const rows = await reviews.execute();
-  if (rows.length === 0) return { rows, submits: [] }; // what is not known was never replied to
+  if (rows.length === 0) return { rows, submits: [] }; // an unknown review has no sent replies
   const ids = rows.map(({ review_id }) => review_id);
   const submits = await tx
     .selectFrom('submits')
@@ -47,7 +47,7 @@ const withSubmits = async (tx: Tx, appId: string, reviews: ReturnType<typeof kno
   return { rows, submits };
 };
 
-/** Keeps reviews as they stand, before they change. */
+/** Saves the current revision of reviews before they change. */
 export const saveReviewRevisions = async (tx: Tx, appId: string, ids: string[]): Promise<void> => {
   if (ids.length === 0) return;
   await sql`
@@ -58,8 +58,8 @@ export const saveReviewRevisions = async (tx: Tx, appId: string, ids: string[]):
 };
 
 /**
- * The reply to review `r` that its store has, as far as it has said so. A submit that is still waiting or on its way is shown
- * as the answer already, but nothing of it is in the store: what stood there before it still does.
+ * The store's last known reply to review `r`. A submit still queued or in flight is already shown as the answer, but is
+ * not in the store yet: the earlier one still is.
  */
 const replyInStore = sql`case
   when not r.is_answered then r.earlier_reply
@@ -78,9 +78,9 @@ const replyInStore = sql`case
   end`;
 
 /**
- * Writes new and changed reviews of one page in one statement, and that their words are owed. Those in `changed` are locked
- * by the caller: each gets its next revision, and loses what was made for the one before, translation and draft. A new one
- * that another writer inserted meanwhile is left as that writer had it; the next look compares the two.
+ * Saves new and changed reviews of one page in one statement, and queues them for indexing. The caller has locked those
+ * in `changed`: each gets its next revision, and loses the previous one's translation and draft. A new one that another
+ * writer inserted meanwhile stays as it is; the next sync compares the two.
  */
 export const saveReviews = async (
   tx: Tx,
@@ -117,7 +117,7 @@ export const saveReviews = async (
     where r.review_id = any(${[...changed]}::text[])`.execute(tx);
 };
 
-/** A reply as it stands in the store, and which revision of ours it is. */
+/** A reply as it is in the store, and our revision it corresponds to. */
 type StoreReplyShown = {
   reviewId: string;
   revision: number;
@@ -127,8 +127,8 @@ type StoreReplyShown = {
 };
 
 /**
- * Shows reviews as answered by what stands in the store, in one statement. Their ids are named once more, so that they are
- * found by their key however little the planner knows of the app yet.
+ * Marks reviews as answered by the store's replies, in one statement. Their ids are listed twice so that they are found
+ * by key even before the planner has statistics for the app.
  */
 export const showStoreReplies = async (tx: Tx, appId: string, replies: StoreReplyShown[]): Promise<void> => {
   if (replies.length === 0) return;

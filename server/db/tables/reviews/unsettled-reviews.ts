@@ -9,15 +9,15 @@ const unsettled = (tx: Tx, shownApps: readonly string[]) =>
     .where(sql<boolean>`(submit_error is not null or draft = 'held')`)
     .where('app_id', '=', sql<string>`any(${[...shownApps]}::text[])`);
 
-/** Reviews whose reply was not sent, or whose draft may not be shown, newest first; and how many there are. */
-export const unsettledReviews = async (tx: Tx, shownApps: readonly string[], most: number) => {
+/** Reviews whose reply was rejected or whose draft was blocked, newest first; and how many there are. */
+export const unsettledReviews = async (tx: Tx, shownApps: readonly string[], limit: number) => {
   const rows = await unsettled(tx, shownApps)
     .selectAll()
     .orderBy('modified_at', 'desc')
     .orderBy('review_id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
-  if (rows.length < most) return { rows, count: rows.length };
+  if (rows.length < limit) return { rows, count: rows.length };
   const { count } = await unsettled(tx, shownApps)
     .select((all) => all.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 
-/** Failures in a row after which a store is left alone for a key. */
+/** Consecutive failures after which a store's circuit breaker opens for a key. */
 export const MAX_FAILURES = 5;
 
-/** Whether a store may be called: freely, by this one caller to see whether it is back, or not before `until`. */
+/** The breaker's state: closed, a trial call by this caller only, or open until `until`. */
 export type CircuitState =
   | { kind: 'free'; failures: number }
   | { kind: 'probe' }
   | { kind: 'closed'; until: Date };
 
-/** Asks to call a store with the company's key; of any number who ask of a store that may be back, one is let through. */
+/** Asks to call a store with the company's key; while the breaker is half-open, one of all callers is let through. */
 export const checkCircuit = async (
   tx: Tx,
   store: Store,
@@ -35,8 +35,8 @@ export const checkCircuit = async (
 type Failed = { companyId: string; store: Store; isProbe: boolean; now: Date; waitMs: number };
 
 /**
- * Counts a call that came to nothing. From the fifth in a row on the store is left alone, twice as long each time, from
- * `waitMs` to twenty times that. A call that was under way when it was closed adds nothing.
+ * Counts a failed call. From the fifth in a row the breaker opens, each time for twice as long, from `waitMs` to twenty
+ * times that. A call that was in flight when it opened adds nothing.
  */
 export const countFailure = async (
   tx: Tx,
@@ -51,7 +51,7 @@ export const countFailure = async (
     where ${isProbe} or b.closed_until is null or b.closed_until <= ${now}`.execute(tx);
 };
 
-/** The store answered: nothing is held against it any more. */
+/** The store responded: the breaker closes. */
 export const resetFailures = async (tx: Tx, store: Store): Promise<void> => {
   await tx.deleteFrom('store_breakers').where('store', '=', store).execute();
 };

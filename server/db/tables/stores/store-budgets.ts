@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Db, inTenant, type Tx } from '#server/db/database.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 
-/** How a store lets itself be called: `capacity` calls at once, `perHour` more, and never below `reserve` for this caller. */
+/** A store's rate limit: `capacity` calls at once, `perHour` more, and never below `reserve` for this caller. */
 export type Budget = {
   bucket: string;
   capacity: number;
@@ -21,7 +21,10 @@ export const googleReads = (appId: string, share = 0): Budget => ({
   oneAtATime: false,
 });
 
-/** 85 % of the 3,500 calls an hour that Apple allows a key, one at a time; what it holds at once and gains in an hour add up to that. */
+/**
+ * 85 % of the 3,500 calls an hour that Apple allows a key, one at a time; the capacity and the hourly refill add up to
+ * that.
+ */
 export const APPLE_BUDGET: Budget = {
   bucket: 'apple',
   capacity: 2000,
@@ -30,15 +33,15 @@ export const APPLE_BUDGET: Budget = {
   oneAtATime: true,
 };
 
-/** How long a reply that found the store in use keeps readings of lists from being the next, in ms. */
+/** How long a reply that found the store busy takes precedence over list reads, in ms. */
 const REPLY_WAITS_MS = 5000;
 
 type Take = { companyId: string; now: Date; leaseMs: number; isReply?: boolean };
 
-/** A call that was taken, with the token that ends it, or when to ask again; and what share of the bucket is left. */
+/** A granted call with the token that ends it, or when to ask again; and what share of the bucket is left. */
 export type TakenCall = { retryAt: Date | null; lease: string; left: number };
 
-/** Takes one call out of the bucket, or says when to ask again. Exact under concurrency: one statement decides. */
+/** Takes one call out of the bucket, or returns when to ask again. Exact under concurrency: it is one statement. */
 export const takeCall = async (
   tx: Tx,
   budget: Budget,
@@ -66,7 +69,7 @@ export const takeCall = async (
     .selectAll()
     .where('bucket', '=', bucket)
     .executeTakeFirstOrThrow();
-  const share = row.calls / capacity; // at the last call; it has refilled a little since
+  const share = row.calls / capacity; // as of the last call; it has refilled a little since
   if (row.blocked_until && row.blocked_until > now) return { retryAt: row.blocked_until, lease, left: share };
   const isBusy = row.busy_until !== null && row.busy_until > now;
   if (isBusy && isReply)
@@ -85,11 +88,11 @@ export const takeCall = async (
   };
 };
 
-/** Nobody is calling, unless another caller's lease has begun since this one's. */
+/** Releases the lease, unless another caller holds it by now. */
 const freed = (lease: string) =>
   sql<Date | null>`case when holder is distinct from ${lease}::uuid then busy_until end`;
 
-/** Ends a call; after a store asked to be left alone, nothing is taken before `blockedUntil`. */
+/** Ends a call; if the store asked for a delay, no call is granted before `blockedUntil`. */
 export const endCall = async (
   tx: Tx,
   bucket: string,
@@ -103,7 +106,7 @@ export const endCall = async (
     .execute();
 };
 
-/** Requests that a call made beyond the one it had taken: they are paid for afterwards, by whoever calls next. */
+/** Requests a call made beyond the one granted: they are charged afterwards, to the next callers. */
 export const takeRepeats = async (tx: Tx, bucket: string, repeats: number): Promise<void> => {
   await tx
     .updateTable('store_budgets')
@@ -112,7 +115,7 @@ export const takeRepeats = async (tx: Tx, bucket: string, repeats: number): Prom
     .execute();
 };
 
-/** A call that was taken and not made. */
+/** Returns a granted call that was not made. */
 export const refundCall = async (tx: Tx, bucket: string, lease: string): Promise<void> => {
   await tx
     .updateTable('store_budgets')
@@ -121,7 +124,7 @@ export const refundCall = async (tx: Tx, bucket: string, lease: string): Promise
     .execute();
 };
 
-/** What a store asked of the key before says nothing of a new one; how often it was called stays counted. */
+/** Delays the store requested do not apply to a new key; the calls already made still count. */
 export const clearBlocks = async (tx: Tx, store: Store): Promise<void> => {
   await tx
     .updateTable('store_budgets')
@@ -130,7 +133,7 @@ export const clearBlocks = async (tx: Tx, store: Store): Promise<void> => {
     .execute();
 };
 
-/** Asks for one of the reads that Google allows an app, for a look that no job makes: whether its reviews can be read at all. */
+/** Takes one of the reads Google allows an app, for a check outside any job of whether its reviews can be read. */
 export const mayReadGoogle =
   (db: Db, companyId: string, now: () => number) =>
   async (appId: string): Promise<boolean> => {

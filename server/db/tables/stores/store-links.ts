@@ -8,8 +8,8 @@ import type { StoreKey } from '#shared/domain/stores/store-key.ts';
 export const storeLinksOf = (tx: Tx) =>
   tx.selectFrom('store_links').select(['store', 'developer_name', 'developer_id', 'linked_at']).execute();
 
-/** Whether a store is linked; it then stays so until the transaction ends. */
-export const holdStoreLink = async (tx: Tx, store: Store): Promise<boolean> => {
+/** Whether a store is linked; locked until the transaction ends. */
+export const lockStoreLink = async (tx: Tx, store: Store): Promise<boolean> => {
   const row = await tx
     .selectFrom('store_links')
     .select('store')
@@ -19,7 +19,7 @@ export const holdStoreLink = async (tx: Tx, store: Store): Promise<boolean> => {
   return row !== undefined;
 };
 
-/** The key of a linked store; `unreadable` when it was sealed for anybody else or by another master key. */
+/** The key of a linked store; `unreadable` if it was sealed for another owner or under another master key. */
 export const storeKeyOf = async (
   tx: Tx,
   vault: Vault,
@@ -52,13 +52,13 @@ const valuesOf = (vault: Vault, { companyId, key, developerName }: Link) => ({
 });
 
 /**
- * What makes two keys the same account's: what the key itself proves, never what somebody typed beside it, or anybody could
- * keep a publisher out by naming them.
+ * Identifies the account of a key by what the key itself proves, not by what was typed beside it; otherwise anyone
+ * could lock a publisher out by naming their account.
  */
 const fingerprintOf = (key: StoreKey): string =>
   sha256(key.store === 'apple' ? `apple ${key.keyId}` : `google ${key.clientEmail.toLowerCase()}`);
 
-/** Links a store; whose account it is decides the database, so that of any number at once one is linked. */
+/** Links a store; a unique constraint on the account ensures that of concurrent calls only one succeeds. */
 export const addStoreLink = async (
   tx: Tx,
   vault: Vault,
@@ -77,10 +77,10 @@ export const addStoreLink = async (
     .returning('store')
     .executeTakeFirst();
   if (added) return 'added';
-  return (await holdStoreLink(tx, key.store)) ? 'linked' : 'taken';
+  return (await lockStoreLink(tx, key.store)) ? 'linked' : 'taken';
 };
 
-/** Links a store again and again with whatever key, without a claim to its account; for what is set up and not asked for. */
+/** Links a store with any key, repeatedly, without claiming its account; for seeded data. */
 export const saveStoreLink = async (tx: Tx, vault: Vault, link: Link): Promise<void> => {
   const values = valuesOf(vault, link);
   await tx
@@ -90,25 +90,25 @@ export const saveStoreLink = async (tx: Tx, vault: Vault, link: Link): Promise<v
     .execute();
 };
 
-/** Unlinks a store: its key is gone with the row. */
+/** Unlinks a store and deletes its key. */
 export const removeStoreLink = async (tx: Tx, store: Store): Promise<void> => {
   await tx.deleteFrom('store_links').where('store', '=', store).execute();
 };
 
-/** Companies that have linked a store, all of them. */
+/** All companies that have linked a store. */
 export const linkedCompanies = async (db: Db): Promise<string[]> =>
   (await sql<{ company_id: string }>`select * from linked_companies()`.execute(db)).rows.map(
     ({ company_id }) => company_id,
   );
 
-/** Wraps the company's keys under the newest master key; answers how many were under another. Nobody waits for it. */
+/** Rewraps the company's keys under the newest master key; returns how many needed it. It does not block other work. */
 export const rewrapStoreKeys = async (tx: Tx, vault: Vault, companyId: string): Promise<number> => {
   const links = await tx.selectFrom('store_links').select(['store', 'sealed_key']).execute();
   let rewrapped = 0;
   for (const { store, sealed_key: sealed } of links) {
     const anew = vault.rewrap(sealed, `${companyId}:${store}`);
     if (anew === undefined) continue;
-    // A key that was linked anew in between stays as it is: it is under the newest already.
+    // A key that was linked meanwhile stays as it is: it is under the newest already.
     await tx
       .updateTable('store_links')
       .set({ sealed_key: anew })

@@ -29,7 +29,7 @@ const usageOf = async ({ companyId }: TestApp) =>
       row.processed,
     ]),
   );
-/** An app with reviews whose replies are being prepared. */
+/** An app whose reviews wait for drafts. */
 const waiting = async (count = 1, modifiers: Partial<PromptModifiers> = {}) => {
   const app = await anApp({ store: 'google', modifiers });
   const at = Date.now() - 60_000;
@@ -44,7 +44,7 @@ const waiting = async (count = 1, modifiers: Partial<PromptModifiers> = {}) => {
   return { app, id, ids, prepare };
 };
 const writerCalls = () => sandbox.journal('ai');
-/** The context, with something that happens while the writer writes for the first time. */
+/** The context, with a side effect during the writer's first call. */
 const whileWriting = (happens: () => Promise<unknown>): AppContext => {
   let isFirst = true;
   const draft: AppContext['writer']['draft'] = async (...call) => {
@@ -58,7 +58,7 @@ const whileWriting = (happens: () => Promise<unknown>): AppContext => {
   return { ...context, writer: { ...context.writer, draft } };
 };
 
-it('writes language, translation and reply down with one call, and counts the review', async () => {
+it('saves language, translation and reply from one call, and counts the review', async () => {
   const { app, prepare } = await waiting();
   const id = await app.review({
     title: 'Schade',
@@ -82,7 +82,7 @@ it('writes language, translation and reply down with one call, and counts the re
   expect(await writerCalls()).toHaveLength(1);
 });
 
-it('keeps no translation of a review in English, and one text of its reply', async () => {
+it('saves no translation for an English review, and one reply text', async () => {
   const { app, id, prepare } = await waiting();
   await prepare();
   const row = await rowOf(app, id);
@@ -90,7 +90,7 @@ it('keeps no translation of a review in English, and one text of its reply', asy
   expect(row.translated_response).toBe(row.response);
 });
 
-it('has one effect however often it runs, one after the other or at once', async () => {
+it('has one effect when it runs repeatedly or concurrently', async () => {
   const { app, id, prepare } = await waiting();
   await Promise.all(Array.from({ length: 6 }, () => prepare()));
   await prepare();
@@ -100,7 +100,7 @@ it('has one effect however often it runs, one after the other or at once', async
   expect(await rows('select 1 from reply_revisions where review_id = $1', id)).toHaveLength(1);
 });
 
-it('grants the last places of a month exactly, to 50 at once, each delivered twice', async () => {
+it('grants the last places of a month exactly to 50 concurrent duplicate jobs', async () => {
   const { app, ids, prepare } = await waiting(50);
   await app.inScope((tx) =>
     tx.insertInto('usage').values({ company_id: app.companyId, month: '2026-11', processed: 980 }).execute(),
@@ -113,7 +113,7 @@ it('grants the last places of a month exactly, to 50 at once, each delivered twi
   expect(await rows('select 1 from processed_reviews where app_id = $1', app.appId)).toHaveLength(20);
 });
 
-it('counts in the month it happens in, and prepares in the next what the limit kept back', async () => {
+it('counts in the current month, and drafts the rest in the next', async () => {
   const { app, id, prepare } = await waiting();
   await app.inScope((tx) =>
     tx.insertInto('usage').values({ company_id: app.companyId, month: '2026-11', processed: 1000 }).execute(),
@@ -128,8 +128,8 @@ it('counts in the month it happens in, and prepares in the next what the limit k
   expect(await usageOf(app)).toEqual({ '2026-11': 1000, '2026-12': 1 });
 });
 
-describe('an answer that may not be shown', () => {
-  it('is asked for once more with the reason', async () => {
+describe('an answer that fails the checks', () => {
+  it('is retried once with the reason', async () => {
     const { app, id, prepare } = await waiting();
     await sandbox.writer('injected-text', 1);
     await prepare();
@@ -141,7 +141,7 @@ describe('an answer that may not be shown', () => {
     );
   });
 
-  it('only for its length is asked for shorter, twice, with the budget named, and then made of its sentences', async () => {
+  it('that is too long is retried twice with a limit, and then cut to whole sentences', async () => {
     const { app, id, prepare } = await waiting(1, {
       offerContact: 'ALWAYS',
       email: 'help@acme.com',
@@ -161,19 +161,16 @@ describe('an answer that may not be shown', () => {
     expect(calls[2]).toMatch(/in at most 238, signature and contact included/);
   });
 
-  it.each(['injected-text', 'wrong-language'])(
-    'a second time (%s) is held back and not counted',
-    async (behaviour) => {
-      const { app, id, prepare } = await waiting();
-      await sandbox.writer(behaviour);
-      expect(await prepare()).toBe('done');
-      expect(await rowOf(app, id)).toMatchObject({ draft: 'held', response: '', reply_revision: 0 });
-      expect(await usageOf(app)).toEqual({});
-      expect(await writerCalls()).toHaveLength(2);
-    },
-  );
+  it.each(['injected-text', 'wrong-language'])('twice (%s) is blocked and not counted', async (behaviour) => {
+    const { app, id, prepare } = await waiting();
+    await sandbox.writer(behaviour);
+    expect(await prepare()).toBe('done');
+    expect(await rowOf(app, id)).toMatchObject({ draft: 'held', response: '', reply_revision: 0 });
+    expect(await usageOf(app)).toEqual({});
+    expect(await writerCalls()).toHaveLength(2);
+  });
 
-  it('may name what is the publisher’s own', async () => {
+  it('may mention the publisher’s own contacts', async () => {
     const { app, id, prepare } = await waiting(1, {
       offerContact: 'ALWAYS',
       email: 'help@acme.com',
@@ -189,12 +186,12 @@ describe('an answer that may not be shown', () => {
   });
 });
 
-describe('a writer that gives nothing', () => {
+describe('a failing writer', () => {
   it.each([
     ['error-500', 'failed', 'try-again'],
     ['rate-limit', 'failed', { retryAt: expect.any(Date) }],
     ['insufficient-quota', 'failed', 'done'],
-  ])('(%s) leaves the draft %s and the job %j, and is asked again', async (behaviour, draft, next) => {
+  ])('(%s) leaves the draft %s and the job %j, and is retried', async (behaviour, draft, next) => {
     const { app, id, prepare } = await waiting();
     await sandbox.writer(behaviour);
     expect(await prepare()).toEqual(next);
@@ -207,7 +204,7 @@ describe('a writer that gives nothing', () => {
   });
 
   it.each(['refusal', 'invalid-json', 'cut-off'])(
-    '(%s) is not asked again until a person does',
+    '(%s) is not retried unless a person asks',
     async (behaviour) => {
       const { app, id, prepare } = await waiting();
       await sandbox.writer(behaviour);
@@ -220,7 +217,7 @@ describe('a writer that gives nothing', () => {
   );
 });
 
-it('asks nobody for a company whose access is over, and goes on when it is back', async () => {
+it('makes no call without access, and continues once it is back', async () => {
   const { app, id, prepare } = await waiting();
   const trial = (at: number) =>
     app.inScope((tx) =>
@@ -240,8 +237,8 @@ it('asks nobody for a company whose access is over, and goes on when it is back'
   expect(await rowOf(app, id)).toMatchObject({ draft: 'ready' });
 });
 
-describe('what happens while the writer writes', () => {
-  it('a change by the reviewer drops the draft, and the new text gets its own', async () => {
+describe('changes during a writer call', () => {
+  it('discard the draft if the review changes, and draft for the new text', async () => {
     const { app, id, prepare } = await waiting();
     const context = whileWriting(async () => {
       await app.review({ id, title: null, body: 'It is all different now', rating: 1, at: Date.now() });
@@ -254,7 +251,7 @@ describe('what happens while the writer writes', () => {
     expect(await usageOf(app)).toEqual({ '2026-11': 1 });
   });
 
-  it('an answer from elsewhere stands, and the draft is waited for no longer', async () => {
+  it('keep a reply from elsewhere and drop the draft', async () => {
     const { app, id, prepare } = await waiting();
     const reply = { text: 'From the console', state: 'PUBLISHED' as const, modifiedAt: new Date(clock.now) };
     const adopt = () => app.inScope((tx) => adoptStoreReply(tx, app.companyId, app.appId, id, reply));
@@ -267,7 +264,7 @@ describe('what happens while the writer writes', () => {
     expect(await usageOf(app)).toEqual({});
   });
 
-  it('an answer before it began does the same, so that one withdrawn later is prepared anew', async () => {
+  it('treat an earlier reply alike, so that a withdrawn one is drafted again', async () => {
     const { app, id, prepare } = await waiting();
     await app.inScope((tx) => changeReview(tx, app.appId, id, { is_answered: true }));
     await prepare();

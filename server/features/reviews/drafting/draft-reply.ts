@@ -15,23 +15,23 @@ import { generateDraft, saveFirstDraft } from './save-draft-reply.ts';
 
 type ReviewId = { companyId: string; appId: string; reviewId: string };
 
-/** Longer than every call that one draft may take; after it, whoever asked is gone. */
+/** Longer than all calls one draft may make; after that its worker is presumed dead. */
 const LEASE_MS = 180_000;
 
-/** While the writer rests, jobs come back within so many ms of its end, and not all at once. */
+/** Jobs deferred while the writer is unavailable are spread over this many ms. */
 const SPREAD_MS = 30_000;
 
-/** `try-again`: as the queue says. `retryAt`: not before then, and it is no try of the job. */
+/** `try-again`: after the queue's own delay. `retryAt`: not before then, and the attempt does not count. */
 export type DraftOutcome = 'done' | 'try-again' | { retryAt: Date };
 
-/** Prepares the draft a review is waiting for: one call, checked, counted and written down together. */
+/** Drafts the reply a review is waiting for: generates, checks, counts and saves it. */
 export const draftReply = async (context: AppContext, id: ReviewId): Promise<DraftOutcome> => {
   const { companyId, appId, reviewId } = id;
   const waiting = await inTenant(context.db, companyId, (tx) => begin(context, tx, id));
   if (typeof waiting === 'string' || 'retryAt' in waiting) return waiting;
-  const written = await generateDraft(context, waiting.app, waiting.row, waiting.earlier).catch(
+  const result = await generateDraft(context, waiting.app, waiting.row, waiting.earlier).catch(
     async (error: unknown) => {
-      await inTenant(context.db, companyId, (tx) => endWriterRequest(tx, appId, reviewId)); // the next try need not wait
+      await inTenant(context.db, companyId, (tx) => endWriterRequest(tx, appId, reviewId)); // so that the next attempt need not wait for the lease
       throw error;
     },
   );
@@ -44,14 +44,14 @@ export const draftReply = async (context: AppContext, id: ReviewId): Promise<Dra
       row.revision === waiting.row.revision &&
       row.reply_revision === waiting.row.reply_revision;
     if (row?.is_answered && row.draft === 'preparing') await giveUp(tx, row);
-    // A review that changed meanwhile waits again, and its own job was not put in the queue while this one ran.
+    // A review that changed meanwhile waits again, but its own job was not enqueued while this one ran.
     if (!isStillWaiting) return row?.draft === 'preparing' && !row.is_answered ? 'once-more' : 'done';
-    if (written.ok) {
-      await saveFirstDraft(context, tx, row, written.value);
+    if (result.ok) {
+      await saveFirstDraft(context, tx, row, result.value);
       return 'done';
     }
-    const { failure } = written;
-    context.log.warn({ companyId, appId, reviewId, failure }, 'no draft came');
+    const { failure } = result;
+    context.log.warn({ event: 'draft.failed', companyId, appId, reviewId, failure }, 'Drafting reply failed');
     const retry = await retryOf(context, tx, id, failure);
     await changeReview(tx, appId, reviewId, { draft: retry === 'never' ? 'held' : 'failed' });
     return retry === 'never' ? 'done' : retry;
@@ -59,10 +59,10 @@ export const draftReply = async (context: AppContext, id: ReviewId): Promise<Dra
   return outcome === 'once-more' ? draftReply(context, id) : outcome;
 };
 
-/** The review that is to be written for from now on, or why none is. */
+/** The review to draft for, or why there is none. */
 const begin = async (context: AppContext, tx: Tx, { companyId, appId, reviewId }: ReviewId) => {
   const now = new Date(context.now());
-  // First this, then the look at the review: whoever asked before has written down by now what came.
+  // The lease comes first: then the review shows whatever an earlier worker has saved.
   if (!(await beginWriterRequest(tx, { companyId, appId, reviewId, now, leaseMs: LEASE_MS })))
     return 'try-again';
   const found = await waitingFor(context, tx, { companyId, appId, reviewId });
@@ -78,7 +78,7 @@ const retryAfter = (context: AppContext, { retryAfterMs = 0 }: WriterFailure): {
   retryAt: new Date(context.now() + retryAfterMs + Math.random() * SPREAD_MS),
 });
 
-/** When a draft that did not come is asked for again; `never` where only a person may ask again. */
+/** When to retry a failed draft; `never` if only a person may ask again. */
 const retryOf = async (
   context: AppContext,
   tx: Tx,
@@ -99,13 +99,14 @@ const retryOf = async (
       return 'done';
     }
     default:
-      return 'never'; // refused for good, or nothing that may be shown twice
+      return 'never'; // rejected for good, or blocked twice by the checks
   }
 };
 
-/** The review with its app where a draft is waited for and may be written. */
+/** The review and its app, if a draft is due and allowed. */
 const waitingFor = async (context: AppContext, tx: Tx, { appId, reviewId }: ReviewId) => {
-  const [app, row] = [await appOf(tx, appId), await reviewOf(tx, appId, reviewId)];
+  const app = await appOf(tx, appId);
+  const row = await reviewOf(tx, appId, reviewId);
   if (!app || !row || (row.draft !== 'preparing' && row.draft !== 'failed')) return undefined;
   if (row.is_answered) return giveUp(tx, row);
   const now = context.now();
@@ -118,7 +119,7 @@ const waitingFor = async (context: AppContext, tx: Tx, { appId, reviewId }: Revi
   return { app, row, earlier: await writtenReplies(tx, appId, reviewId) };
 };
 
-/** Beside an answer no draft is waited for; should the answer be withdrawn, one is prepared anew. */
+/** An answered review needs no draft; one is prepared if the answer is withdrawn. */
 const giveUp = async (tx: Tx, row: ReviewRow): Promise<undefined> => {
   await changeReview(tx, row.app_id, row.review_id, { draft: 'none' });
 };

@@ -12,7 +12,7 @@ import { draftWaiting } from './draft-waiting.ts';
 
 const { context, clock, url, anApp, rows, jobsOf } = await createTestContext();
 
-/** An app with so many reviews of the last days, written in statements of a store page's size. */
+/** An app with that many recent reviews, inserted in batches the size of a store page. */
 const anAppWith = async (reviews: number) => {
   const app = await anApp();
   for (let from = 0; from < reviews; from += 200)
@@ -33,7 +33,7 @@ const draftsOf = async (app: TestApp) =>
 const since = () => new Date(clock.now - 30 * DAY);
 
 describe('a burst of reviews', () => {
-  it('is prepared as far as the month allows, newest first, and the rest is marked as beyond it', async () => {
+  it('is drafted up to the monthly limit, newest first, and the rest is marked', async () => {
     const app = await anAppWith(2600);
     await draftWaiting(context, app, false);
     expect(await draftsOf(app)).toEqual({ preparing: MONTHLY_REVIEW_LIMIT, limit: 1600 });
@@ -46,14 +46,17 @@ describe('a burst of reviews', () => {
     expect(await draftsOf(app)).toEqual({ preparing: MONTHLY_REVIEW_LIMIT, limit: 1600 });
   });
 
-  it('takes what is processed and what waits in the other apps off the room that is left', async () => {
+  it('subtracts processed and waiting reviews of other apps from the limit', async () => {
     const app = await anAppWith(700);
     const other = await anAppWith(0);
     await app.inScope(async (tx) => {
       for (let n = 0; n < 40; n += 1)
         await countProcessed(tx, {
-          ...{ companyId: app.companyId, month: monthOf(clock.now), appId: app.appId },
-          ...{ reviewId: `before ${n}`, limit: MONTHLY_REVIEW_LIMIT },
+          companyId: app.companyId,
+          month: monthOf(clock.now),
+          appId: app.appId,
+          reviewId: `before ${n}`,
+          limit: MONTHLY_REVIEW_LIMIT,
         });
     });
     await draftWaiting(context, app, false);
@@ -69,7 +72,7 @@ describe('a burst of reviews', () => {
     expect(await draftsOf(other)).toEqual({});
   });
 
-  it('is written in statements of 500 rows at most', async () => {
+  it('is updated in statements of at most 500 rows', async () => {
     const app = await anAppWith(3000);
     await rows('create table statement_sizes (n integer)');
     await rows('grant insert on statement_sizes to public');
@@ -109,7 +112,7 @@ it.each([
   60_000,
 );
 
-/** How long the trigger that tells of changed reviews takes for one statement, in ms, once its plan is made. */
+/** Duration of the change trigger for one statement, in ms, once its plan is cached. */
 const triggerTime = async (admin: pg.Client, { companyId, appId }: TestApp, most: number) => {
   const { rows: told } = await admin.query(
     `explain (analyze, format json) update reviews set draft = case draft when 'none' then 'limit' else 'none' end
@@ -119,16 +122,16 @@ const triggerTime = async (admin: pg.Client, { companyId, appId }: TestApp, most
   return triggers.find((each) => each['Trigger Name'] === 'reviews_told_over')?.Time ?? Number.NaN;
 };
 
-it('tells of changed reviews at a cost that grows with their number, not with its square', async () => {
+it('publishes changed reviews at linear cost', async () => {
   const app = await anAppWith(10_001);
   const admin = await openAdmin(url);
-  for (let n = 0; n < 10; n += 1) await triggerTime(admin, app, 1); // so that a plan for few is kept
+  for (let n = 0; n < 10; n += 1) await triggerTime(admin, app, 1); // so that the plan for few rows is cached
   const few = Math.min(await triggerTime(admin, app, 1000), await triggerTime(admin, app, 1000));
   const many = Math.min(await triggerTime(admin, app, 10_000), await triggerTime(admin, app, 10_000));
   expect(many).toBeLessThan(few * 30);
 }, 60_000);
 
-it('tells the ids of up to 50 changed reviews, of more only that there are many, and nothing where nothing changed', async () => {
+it('publishes up to 50 changed ids, a bulk change beyond, and nothing without a change', async () => {
   const app = await anAppWith(60);
   const change = async (to: string, most: number) => {
     await rows('delete from changes where company_id = $1', app.companyId);

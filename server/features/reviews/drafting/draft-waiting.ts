@@ -11,31 +11,30 @@ import { PREPARED_AGE_MS } from '#shared/domain/reviews/diff-review.ts';
 
 type App = { companyId: string; appId: string };
 
-/** Reviews changed by one statement, and jobs put in the queue. */
+/** Reviews updated per statement, and jobs enqueued per batch. */
 const BATCH = 500;
 
 /**
- * Starts preparing an app's reviews that wait for it, with access only and no more than the month still allows; the rest are
- * marked as beyond its limit. Each batch is a transaction, so a burst of any size holds no lock for long, and what one run
- * leaves undone the next one finds.
+ * Starts drafting an app's waiting reviews, given access and up to the monthly limit; the rest are marked as over the
+ * limit. Each batch is one transaction, so no lock is held for long, and the next run picks up where this one stopped.
  */
 export const draftWaiting = async (context: AppContext, app: App, isFirst: boolean): Promise<void> => {
   while (await prepareBatch(context, app, isFirst));
 };
 
-/** Answers whether there may be more. */
+/** Returns whether there may be more. */
 const prepareBatch = (context: AppContext, { companyId, appId }: App, isFirst: boolean): Promise<boolean> =>
   inTenant(context.db, companyId, async (tx) => {
     const now = context.now();
     if (!accessOf(await entitlementOf(tx), now).hasAccess) return false;
     const since = new Date(now - PREPARED_AGE_MS);
-    const left = MONTHLY_REVIEW_LIMIT - (await processedIn(tx, monthOf(now))) - (await countWaiting(tx));
-    const most = Math.min(left, BATCH);
-    const ids = most > 0 ? await startPreparing(tx, appId, since, most) : [];
-    const isAhead = !isFirst; // what has just come is answered before the hundreds that were there
+    const remaining = MONTHLY_REVIEW_LIMIT - (await processedIn(tx, monthOf(now))) - (await countWaiting(tx));
+    const limit = Math.min(remaining, BATCH);
+    const ids = limit > 0 ? await startPreparing(tx, appId, since, limit) : [];
+    const isUrgent = !isFirst; // new reviews first, before the backlog
     const jobs = ids.map((reviewId) => ({ companyId, appId, reviewId }));
-    await context.jobs.enqueueAll(tx, 'prepare-reply', jobs, { isAhead });
+    await context.jobs.enqueueAll(tx, 'prepare-reply', jobs, { isUrgent });
     if (isFirst && ids.length > 0) await countToPrepare(tx, appId, ids.length);
-    if (ids.length < left) return ids.length === BATCH;
+    if (ids.length < remaining) return ids.length === BATCH;
     return (await markLimitReached(tx, appId, since, BATCH)) === BATCH;
   });

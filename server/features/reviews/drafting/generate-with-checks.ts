@@ -8,97 +8,112 @@ import type { Store } from '#shared/domain/stores/store.ts';
 import { type RequiredParts, shortenReply } from '#shared/domain/writer/shorten-reply.ts';
 import { isSimilar } from '#shared/domain/writer/similarity.ts';
 
-/** No answer came that may be shown, and what was wrong with the last. */
+/** No acceptable answer was generated; `findings` are the last one's faults. */
 export type BlockedAnswer = { kind: 'held'; findings: (HardCode | 'same-reply')[] };
 
-/** How an answer is asked for: with what was wrong with the one before, and with how long it may be. */
+/** The request for another attempt: what was wrong with the previous answer, and the length limit. */
 export type Retry = { complaint?: string; limit: number };
 
-/** A text that people will see, and the language it is to be in; `orIn` are others that will do. */
+/** A text that people will see and its required language; `orIn` lists acceptable alternatives. */
 export type VisibleText = { text: string; language?: string | undefined; orIn?: readonly string[] };
 
 export type GenerationRequest<Answer> = {
   store: Store;
   own: AllowedMentions;
   kept: RequiredParts;
-  /** What a text aims at, in UTF-16 code units. */
+  /** The target length, in UTF-16 code units. */
   limit: number;
-  ask: (again: Retry) => WriterResult<Answer>;
+  ask: (retry: Retry) => WriterResult<Answer>;
   textsOf: (answer: Answer) => VisibleText[];
-  /** The answer with each of its texts changed. */
+  /** The answer with `change` applied to each of its texts. */
   withTexts: (answer: Answer, change: (text: string) => string) => Answer;
-  /** What else is wrong with an answer. */
+  /** Further faults specific to this request. */
   faultsOf?: (answer: Answer) => HardCode[];
-  /** Replies it must not repeat; with `mustDiffer`, a repetition is held back in the end. */
+  /** Replies the answer must not repeat. With `mustDiffer` a final repetition is blocked. */
   earlier?: readonly string[];
   mustDiffer?: boolean;
 };
 
-/** How often an answer is asked for again: for what may not be shown, for a repetition, and for its length. */
-const AGAIN = { fault: 1, same: 1, long: 2 };
+/** Retries allowed per kind of fault. */
+const RETRIES = { fault: 1, repeat: 1, long: 2 };
 
-/** What a text that was too long is told to aim at, of what it may have: a writer counts badly. */
-const SHORTER = [0.85, 0.7];
+/** Share of the limit requested after an answer that was too long: models count characters badly. */
+const SHORTER_BY_RETRY = [0.85, 0.7];
 
 /**
- * An answer of the writer that may be shown. A bad one is asked for once more, with the reason, and then held back; one
- * that is too long is asked for shorter, twice, and then made of as many whole sentences as fit.
+ * Generates an answer that passes the content checks. A faulty answer is retried once, with the reason, and then
+ * blocked; one that is too long is retried twice and then cut to as many whole sentences as fit.
  */
 export const generateWithChecks = async <Answer>(
-  attempt: GenerationRequest<Answer>,
+  request: GenerationRequest<Answer>,
 ): Promise<Result<Answer, WriterFailure | BlockedAnswer>> => {
-  const { store, own, limit, textsOf, earlier = [] } = attempt;
-  const left = { ...AGAIN };
-  let again: Retry = { limit };
+  const left = { ...RETRIES };
+  let retry: Retry = { limit: request.limit };
   for (;;) {
-    const answer = await attempt.ask(again);
+    const answer = await request.ask(retry);
     if (!answer.ok) {
       if (answer.failure.kind !== 'unusable' || left.fault === 0) return answer;
       left.fault -= 1;
       continue;
     }
     const { value } = answer;
-    const texts = textsOf(value);
-    const codes = texts.flatMap(({ text, ...wanted }) => hardFindingsIn(text, { store, own, ...wanted }));
-    const faults = new Set([...codes.map(({ code }) => code), ...(attempt.faultsOf?.(value) ?? [])]);
-    const longest = Math.max(...texts.map(({ text }) => text.length));
-    const isLong = faults.delete('too-long');
-    const isSame = texts.some(({ text }, at) => at === 0 && isSimilar(text, earlier, attempt.kept));
-    if (faults.size > 0 && left.fault === 0) return held([...faults]);
-    if (isSame && left.same === 0 && attempt.mustDiffer) return held(['same-reply']);
-    const isAsked = faults.size > 0 || (isSame && left.same > 0) || (isLong && left.long > 0);
-    if (!isAsked) return isLong ? shortened(attempt, value) : ok(value);
-    const budget = isLong ? Math.round(limit * (SHORTER[AGAIN.long - left.long] ?? 0.7)) : again.limit;
-    again = {
-      limit: budget,
-      complaint: complaint([...faults], texts[0], { isSame, isLong, longest, budget }),
-    };
-    if (faults.size > 0) left.fault -= 1;
-    if (isSame) left.same = Math.max(0, left.same - 1);
+    const problems = problemsOf(request, value);
+    const { faults, isRepeat, isLong } = problems;
+    if (faults.length > 0 && left.fault === 0) return blocked(faults);
+    if (isRepeat && left.repeat === 0 && request.mustDiffer) return blocked(['same-reply']);
+    const isRetried = faults.length > 0 || (isRepeat && left.repeat > 0) || (isLong && left.long > 0);
+    if (!isRetried) return isLong ? shortened(request, value) : ok(value);
+    const share = SHORTER_BY_RETRY[RETRIES.long - left.long] ?? 0.7;
+    const limit = isLong ? Math.round(request.limit * share) : retry.limit;
+    retry = { limit, complaint: complaintOf(problems, limit) };
+    if (faults.length > 0) left.fault -= 1;
+    if (isRepeat) left.repeat = Math.max(0, left.repeat - 1);
     if (isLong) left.long = Math.max(0, left.long - 1);
   }
 };
 
-/** The language a text of a person's is in, where it can be told. */
-export const languagesOf = (text: string): string[] => {
-  const written = detectLanguage(text);
-  return written === undefined ? [] : [written];
+type Problems = {
+  faults: HardCode[];
+  isRepeat: boolean;
+  isLong: boolean;
+  /** Length of the longest text, in UTF-16 code units. */
+  longest: number;
+  /** The language the first text should have. */
+  language: string | undefined;
 };
 
-const held = (findings: BlockedAnswer['findings']) => failed<BlockedAnswer>({ kind: 'held', findings });
+const problemsOf = <Answer>(request: GenerationRequest<Answer>, answer: Answer): Problems => {
+  const { store, own, kept, earlier = [] } = request;
+  const texts = request.textsOf(answer);
+  const findings = texts.flatMap(({ text, ...expected }) =>
+    hardFindingsIn(text, { store, own, ...expected }),
+  );
+  const faults = new Set([...findings.map(({ code }) => code), ...(request.faultsOf?.(answer) ?? [])]);
+  const isLong = faults.delete('too-long');
+  const [first] = texts;
+  return {
+    faults: [...faults],
+    isRepeat: first !== undefined && isSimilar(first.text, earlier, kept),
+    isLong,
+    longest: Math.max(...texts.map(({ text }) => text.length)),
+    language: first?.language,
+  };
+};
 
-type Reasons = { isSame: boolean; isLong: boolean; longest: number; budget: number };
+/** The detected language of a person's text, if any. */
+export const languagesOf = (text: string): string[] => {
+  const language = detectLanguage(text);
+  return language === undefined ? [] : [language];
+};
 
-const complaint = (
-  faults: HardCode[],
-  shown: VisibleText | undefined,
-  { isSame, isLong, longest, budget }: Reasons,
-): string =>
+const blocked = (findings: BlockedAnswer['findings']) => failed<BlockedAnswer>({ kind: 'held', findings });
+
+const complaintOf = ({ faults, isRepeat, isLong, longest, language }: Problems, limit: number): string =>
   [
-    faults.length > 0 ? complaintAbout(faults, shown?.language) : '',
-    isSame ? 'Your last answer repeated an earlier reply: write a different one.' : '',
+    faults.length > 0 ? complaintAbout(faults, language) : '',
+    isRepeat ? 'Your last answer repeated an earlier reply: write a different one.' : '',
     isLong
-      ? `Your last answer had ${longest} characters. Say the same in at most ${budget}, signature and contact included.`
+      ? `Your last answer had ${longest} characters. Say the same in at most ${limit}, signature and contact included.`
       : '',
   ]
     .filter((part) => part !== '')
@@ -111,5 +126,5 @@ const shortened = <Answer>(
   const fit = (text: string): string =>
     isTooLong(text, store) ? (shortenReply(text, limit, kept) ?? '') : text;
   const answer = withTexts(value, fit);
-  return textsOf(answer).some(({ text }) => text === '') ? held(['too-long']) : ok(answer);
+  return textsOf(answer).some(({ text }) => text === '') ? blocked(['too-long']) : ok(answer);
 };

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const rowOf = (app: TestApp, reviewId: string) => app.inScope((tx) => reviewOf(tx, app.appId, reviewId));
-/** An app with reviews whose replies are being prepared. */
+/** An app whose reviews wait for drafts. */
 const waiting = async (count = 1) => {
   const app = await anApp({ store: 'google' });
   const at = Date.now() - 60_000;
@@ -37,17 +37,17 @@ const waiting = async (count = 1) => {
 };
 const writerCalls = () => sandbox.journal('ai');
 
-describe('the calls of a company to the writer', () => {
+describe("a company's AI calls", () => {
   const usage = (app: TestApp) =>
     rows(
       'select day::text, calls, tokens_in, tokens_out from writer_usage where company_id = $1',
       app.companyId,
     );
 
-  it('are counted by the day, with what they cost', async () => {
+  it('are counted per day with their cost', async () => {
     const { app, ids, prepare } = await waiting(2);
     for (const id of ids) await prepare(id);
-    for (const id of ids) expect(await prepare(id)).toBe('done'); // unchanged: nobody is asked
+    for (const id of ids) expect(await prepare(id)).toBe('done'); // unchanged: no call is made
     expect(await usage(app)).toEqual([
       { day: '2026-11-30', calls: 2, tokens_in: expect.any(Number), tokens_out: expect.any(Number) },
     ]);
@@ -56,7 +56,7 @@ describe('the calls of a company to the writer', () => {
     expect(tokens_out).toBeGreaterThan(20);
   });
 
-  it('end with the last of the day, exactly, and go on with the next', async () => {
+  it('stop exactly at the daily limit and resume the next day', async () => {
     const { app, ids, prepare } = await waiting(6);
     const capped = { ...context, writerCallsADay: 3 };
     await Promise.all(ids.map((id) => prepare(id, capped)));
@@ -70,7 +70,7 @@ describe('the calls of a company to the writer', () => {
     expect((await usage(app)).map(({ calls }) => calls)).toEqual([3, 3]);
   });
 
-  it('that the day has no room for are made by themselves when the next one begins', async () => {
+  it('beyond the daily limit are made automatically the next day', async () => {
     const { app, ids, prepare } = await waiting(2);
     const capped = { ...context, writerCallsADay: 1 };
     for (const id of ids) expect(await prepare(id, capped)).toBe('done');
@@ -83,14 +83,14 @@ describe('the calls of a company to the writer', () => {
     const midnight = new Date('2026-12-01T00:00:00Z');
     const job = { companyId: app.companyId, appId: app.appId, reviewId: late, day: '2026-12-01' };
     expect(await waitingJobs()).toEqual([{ payload: job, run_at: midnight }]);
-    expect(await prepare(late, capped)).toBe('done'); // still that day: no second job
+    expect(await prepare(late, capped)).toBe('done'); // same day: no second job
     expect(await waitingJobs()).toHaveLength(1);
     clock.now = midnight.getTime();
     await handlers(600_000)['prepare-reply'](capped, job);
     expect(await rowOf(app, late)).toMatchObject({ draft: 'ready', reply_revision: 1 });
   });
 
-  it('are told to whoever runs the product: how many, what came of them and what they cost', async () => {
+  it('are reported to the operator with outcomes and cost', async () => {
     const before = await writerStatistics(context, '2026-11-30');
     const { app, ids, prepare } = await waiting(4);
     const [one = '', two = '', three = '', four = ''] = ids;
@@ -115,7 +115,7 @@ describe('the calls of a company to the writer', () => {
     expect(after.dollars - before.dollars).toBeCloseTo(cost, 9);
   });
 
-  it('are refused to a person who waits, with when to come back', async () => {
+  it('are refused to a waiting person with a Retry-After', async () => {
     const { app, id, prepare } = await waiting();
     await prepare();
     const ask = regenerateReply({ ...context, writerCallsADay: 1 }, app.caller, {
@@ -125,9 +125,9 @@ describe('the calls of a company to the writer', () => {
     await expect(ask).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterMs: 60_000 });
   });
 
-  it('are begun anew where whoever asked is gone', async () => {
+  it('are made again after their worker died', async () => {
     const { app, id, prepare } = await waiting();
-    const until = new Date(clock.now + 180_000); // of a process that died while it asked
+    const until = new Date(clock.now + 180_000); // left by a process that died during its call
     await rows('insert into writer_asks values ($1, $2, $3, $4)', app.companyId, app.appId, id, until);
     expect(await prepare()).toBe('try-again');
     expect(await writerCalls()).toEqual([]);
@@ -136,7 +136,7 @@ describe('the calls of a company to the writer', () => {
     expect(await rowOf(app, id)).toMatchObject({ draft: 'ready' });
   });
 
-  it('are not counted while the circuit breaker keeps them here, and the jobs wait for its end', async () => {
+  it('are not counted while the circuit breaker is open, and their jobs are deferred', async () => {
     const { app, ids, prepare } = await waiting(7);
     const careful = { ...context, writer: withCircuitBreaker(context.writer, () => clock.now) };
     await sandbox.writer('error-500');
@@ -160,7 +160,7 @@ describe('the calls of a company to the writer', () => {
     expect(await usage(app)).toMatchObject([{ calls: 12 }]);
   });
 
-  it('are given back where the circuit breaker opens while they are counted', async () => {
+  it('are refunded if the circuit breaker opens meanwhile', async () => {
     const { app, ids, prepare } = await waiting(8);
     const careful = { ...context, writer: withCircuitBreaker(context.writer, () => clock.now) };
     await sandbox.writer('error-500');
@@ -172,11 +172,13 @@ describe('the calls of a company to the writer', () => {
   it.each([
     ['content_filter', 400],
     ['context_length_exceeded', 400],
-  ])('that are refused for good (%s) are not made again by themselves', async (code, status) => {
+  ])('that are refused for good (%s) are not retried automatically', async (code, status) => {
     const { app, id, prepare } = await waiting();
     const error = { message: 'No.', type: 'invalid_request_error', param: null, code };
     const baseUrl = await alwaysAnswering({
-      ...{ status, headers: { 'content-type': 'application/json' }, body: { error } },
+      status,
+      headers: { 'content-type': 'application/json' },
+      body: { error },
     });
     const writer = openAiWriter({ baseUrl, apiKey: 'k', modelMap: new Map(), timeoutMs: 2000 });
     await rows('delete from jobs where company_id = $1', app.companyId);
@@ -184,15 +186,19 @@ describe('the calls of a company to the writer', () => {
     expect(await rowOf(app, id)).toMatchObject({ draft: 'held' });
     expect(await rows('select 1 from jobs where company_id = $1', app.companyId)).toEqual([]);
     const ask = regenerateReply({ ...context, writer }, app.caller, {
-      ...{ appId: app.appId, review: { reviewId: id } },
+      appId: app.appId,
+      review: { reviewId: id },
     });
-    await expect(ask).rejects.toThrow(/^The AI declines this request: 400/);
+    await expect(ask).rejects.toThrow(/^The AI provider rejected the request: 400/);
   });
 
-  it('that cannot be made as the installation is set up are tried on the next day, and say what is wrong', async () => {
+  it('that fail for a misconfiguration are retried the next day and report the cause', async () => {
     const { app, id, prepare } = await waiting();
     const writer = openAiWriter({
-      ...{ baseUrl: `${sandbox.url}/ai/v1`, apiKey: 'k', modelMap: new Map(), timeoutMs: 2000 },
+      baseUrl: `${sandbox.url}/ai/v1`,
+      apiKey: 'k',
+      modelMap: new Map(),
+      timeoutMs: 2000,
       models: ['gpt-4o'],
     });
     expect(await prepare(id, { ...context, writer })).toBe('done');
@@ -203,7 +209,8 @@ describe('the calls of a company to the writer', () => {
     expect(later).toEqual([{ run_at: new Date('2026-12-01T00:00:00Z') }]);
     expect(await usage(app)).toMatchObject([{ calls: 0 }]);
     const ask = regenerateReply({ ...context, writer }, app.caller, {
-      ...{ appId: app.appId, review: { reviewId: id } },
+      appId: app.appId,
+      review: { reviewId: id },
     });
     await expect(ask).rejects.toThrow("the model 'gpt-4o-mini' is not offered here");
   });

@@ -14,10 +14,7 @@ import type { BlockedAnswer } from './generate-with-checks.ts';
 
 const DAY = 86_400_000;
 
-/**
- * The writer as one company may call it: so often a day, every call that leaves this process and its tokens counted, and
- * not at all beyond.
- */
+/** The writer with one company's daily limit: every call that leaves the process is counted, with its tokens. */
 export const meteredWriter = (context: AppContext, companyId: string): Writer => {
   const { writer } = context;
   const counted = async <Value>(model: string, call: () => WriterResult<Value>): WriterResult<Value> => {
@@ -37,10 +34,13 @@ export const meteredWriter = (context: AppContext, companyId: string): Writer =>
     }
     const answer = await call();
     const { tokens } = answer;
-    // Nothing comes back by itself of these: the operator fills the account, or mends key, model or settings.
+    // These do not recover by themselves: the operator has to top up the account or fix the key, model or settings.
     if (!answer.ok && (answer.failure.kind === 'quota' || answer.failure.kind === 'misconfigured'))
-      context.log.error({ companyId, model, failure: answer.failure }, 'the writer needs the operator');
-    // The circuit breaker opened in between, or there is no such model: nothing was asked.
+      context.log.error(
+        { event: 'writer.misconfigured', companyId, model, failure: answer.failure },
+        'AI provider needs operator attention',
+      );
+    // The circuit breaker opened in between, or the model does not exist: no call was made.
     if (!answer.ok && answer.failure.isUncalled)
       await inTenant(context.db, companyId, (tx) => refundWriterCall(tx, day));
     else if (!answer.ok) await count('failures');
@@ -56,16 +56,16 @@ export const meteredWriter = (context: AppContext, companyId: string): Writer =>
   };
 };
 
-/** The same outcome, counted where it is an answer that nobody may see. */
+/** Returns the result unchanged and counts it if it was blocked. */
 export const countBlocked = async <Value>(
   context: AppContext,
   companyId: string,
   writing: Promise<Result<Value, WriterFailure | BlockedAnswer>>,
 ): Promise<Result<Value, WriterFailure | BlockedAnswer>> => {
-  const written = await writing;
-  if (!written.ok && written.failure.kind === 'held') {
+  const result = await writing;
+  if (!result.ok && result.failure.kind === 'held') {
     const day = dayOf(context.now());
     await inTenant(context.db, companyId, (tx) => countOutcome(tx, { companyId, day, outcome: 'held' }));
   }
-  return written;
+  return result;
 };

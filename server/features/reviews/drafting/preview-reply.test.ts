@@ -16,7 +16,7 @@ const codeOf = (work: Promise<unknown>) =>
     () => 'done',
     (error: { code?: string }) => error.code,
   );
-/** What the writer was last told. */
+/** The last request the writer received. */
 const asked = async () => {
   const body = Object((await sandbox.journal('ai')).at(-1)?.body);
   return { instructions: String(body.messages?.[0]?.content), data: String(body.messages?.[1]?.content) };
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe('a preview', () => {
-  it('answers the newest prepared review under a name of ours, and keeps and counts nothing', async () => {
+  it('answers the newest drafted review under a sample name, without saving or counting', async () => {
     const app = await anApp();
     await app.review({
       id: 'a',
@@ -57,7 +57,7 @@ describe('a preview', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('answers a review of ours where the app has none, with settings and texts that are not saved', async () => {
+  it('answers a sample review if the app has none, with unsaved settings and prompts', async () => {
     const app = await anApp();
     const modifiers = { ...DEFAULT_MODIFIERS, includeSignature: true, signature: '  The Leaves  ' };
     const prompts = { ...DEFAULT_PROMPTS, masterPrompt: odd };
@@ -76,7 +76,7 @@ describe('a preview', () => {
     expect(await getPrompts(context, app.caller, {})).toEqual(DEFAULT_PROMPTS);
   });
 
-  it('is checked like every draft, and says why none came', async () => {
+  it('is checked like every draft and reports why it failed', async () => {
     const app = await anApp();
     for (const [mood, code] of [
       ['injected-text', 'REPLY_HELD'],
@@ -87,7 +87,7 @@ describe('a preview', () => {
     }
   });
 
-  it('is given ten times a minute, and to nobody else’s company of an app', async () => {
+  it('is limited to ten a minute, and refused for foreign apps', async () => {
     const app = await anApp();
     const codes = await Promise.all(
       Array.from({ length: 12 }, () => codeOf(previewReply(context, app.caller, { id: app.appId }))),
@@ -98,8 +98,9 @@ describe('a preview', () => {
 });
 
 describe('prompts', () => {
-  it('are the defaults until a company writes its own, and go back to them', async () => {
-    const [who, other] = [await aCompany(), await aCompany()];
+  it('are the defaults until a company sets its own, and can be reset', async () => {
+    const who = await aCompany();
+    const other = await aCompany();
     expect(await getPrompts(context, who, {})).toEqual(DEFAULT_PROMPTS);
     const own = { ...DEFAULT_PROMPTS, masterPrompt: `  ${odd}  `, translateTextPrompt: '' };
     const kept = { ...DEFAULT_PROMPTS, masterPrompt: odd };
@@ -112,7 +113,7 @@ describe('prompts', () => {
     expect(await getPrompts(context, who, {})).toEqual(DEFAULT_PROMPTS);
   });
 
-  it('reach the writer before our rules, which stand whole, and never mix with the data', async () => {
+  it('are sent before our own rules, which stay intact, and apart from the data', async () => {
     const app = await anApp({
       store: 'google',
       modifiers: { additionalPrompt: `${odd} ${'x'.repeat(9000)}` },

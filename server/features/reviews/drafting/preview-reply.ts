@@ -12,33 +12,33 @@ import { trimmedModifiers } from '#shared/domain/writer/reply-settings.ts';
 import { requestDraft } from './request-draft.ts';
 import { writerApiError } from './writer-errors.ts';
 
-/** Of one company: a person tries settings a few times, and each try costs a call to the writer that nobody is counted for. */
+/** Per company. A person tries settings a few times, and previews do not count towards the monthly limit. */
 const LIMITS = { aMinute: 10, aDay: 200 };
 
-/** Answered while an app has no review of its own: praise and a trouble, so that every setting can be heard. */
+/** Used while an app has no reviews of its own: praise and a complaint, so that every setting has an effect. */
 const BUILT_IN = {
   starRating: 4,
   title: 'Nearly perfect',
   body: 'I use it every day and love the design, but since the last update it sometimes closes by itself. Please have a look!',
 };
 
-/** What a sample's author is called: whoever wrote the review is nobody's test person. */
+/** Sample author: a real reviewer's name is not sent for a preview. */
 const AUTHOR = 'Alex';
 
-/** A sample review of the app, answered as the settings and texts stand before they are saved; nothing is kept or counted. */
+/** Generates a reply to a sample review with unsaved settings and prompts; nothing is saved or counted. */
 export const previewReply: UseCase<typeof preview.reply> = async (context, { companyId }, input) => {
   requireOffered(context, input.config?.model);
   const { app, sample } = await inTenant(context.db, companyId, (tx) => begin(tx, input));
   const now = context.now();
   const next = await consumeRateLimit(context.db, { bucket: `preview:${companyId}`, now, ...LIMITS });
   if (next !== undefined)
-    throw new ApiError('TOO_MANY_REQUESTS', 'Too many previews were asked for.', {
+    throw new ApiError('TOO_MANY_REQUESTS', 'Too many requests.', {
       retryAfterMs: next - now,
     });
-  const written = await requestDraft(context, { app, review: sample });
-  if (!written.ok) throw writerApiError(written.failure);
-  const { reply, replyInEnglish } = written.value;
-  const language = languageTag(written.value.language);
+  const result = await requestDraft(context, { app, review: sample });
+  if (!result.ok) throw writerApiError(result.failure);
+  const { reply, replyInEnglish } = result.value;
+  const language = languageTag(result.value.language);
   const { author, starRating, title, body } = sample;
   return {
     sample: { author, starRating, title, body, language },
@@ -50,7 +50,7 @@ export const previewReply: UseCase<typeof preview.reply> = async (context, { com
 
 const begin = async (tx: Tx, input: Input<typeof preview.reply>) => {
   const saved = await appOf(tx, input.id);
-  if (!saved) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such app.');
+  if (!saved) throw new ApiError('ENTITY_NOT_FOUND', 'App not found.');
   const own = await sampleReview(tx, input.id);
   const sample: WritableReview = {
     store: saved.store,

@@ -18,7 +18,7 @@ beforeEach(async () => {
 type Ask = { response?: string; improve?: boolean; customPrompt?: string };
 const GERMAN = 'Die App stürzt leider immer ab, wenn ich sie öffne.';
 
-/** A review, prepared or not, and what regenerating it gives. */
+/** Regenerates the reply of a review, with or without an earlier draft. */
 const aReview = async ({ isPrepared = true, body = GERMAN } = {}) => {
   const app = await anApp({ store: 'google' });
   const id = await app.review({ title: null, body, rating: 2, at: Date.now() - 60_000 });
@@ -54,7 +54,7 @@ const fill = (app: TestApp) =>
   );
 
 describe('a new draft', () => {
-  it('differs from every one before it, and is not counted again', async () => {
+  it('differs from all earlier ones and is not counted again', async () => {
     const { app, id, regenerate } = await aReview();
     const texts = [(await rowOf(app, id))?.response];
     for (let n = 0; n < 3; n += 1) texts.push((await regenerate()).response);
@@ -64,7 +64,7 @@ describe('a new draft', () => {
     expect(await processed(app)).toBe(1);
   });
 
-  /** A writer that forgets what was written before. */
+  /** A writer stand-in without memory of earlier replies. */
   const forgetful = (): AppContext => {
     const draft: AppContext['writer']['draft'] = (
       model,
@@ -73,7 +73,7 @@ describe('a new draft', () => {
     return { ...context, writer: { ...context.writer, draft } };
   };
 
-  it('that is an earlier one again is asked for once more, and then held back', async () => {
+  it('that repeats an earlier one is retried once and then blocked', async () => {
     const { app, id, regenerate } = await aReview();
     await expect(regenerate({}, forgetful())).rejects.toMatchObject({
       code: 'REPLY_HELD',
@@ -85,13 +85,13 @@ describe('a new draft', () => {
     expect(await rowOf(app, id)).toMatchObject({ reply_revision: 1, draft: 'ready' });
   });
 
-  it('knows the text in the editor as one of those before it', async () => {
+  it('also differs from the text in the editor', async () => {
     const { regenerate } = await aReview();
     await regenerate({ response: 'What a person typed' });
     expect((await bodies())[0]).toContain('What a person typed');
   });
 
-  it('of a review that was never prepared brings its translation too, and counts it', async () => {
+  it('of a review without a draft includes its translation and counts it', async () => {
     const { app, regenerate } = await aReview({ isPrepared: false });
     const review = await regenerate();
     expect(review).toMatchObject({
@@ -105,13 +105,13 @@ describe('a new draft', () => {
     expect(await processed(app)).toBe(1);
   });
 
-  it('of a review that was never prepared is counted once, though it is asked for twice at once', async () => {
+  it('of a review without a draft is counted once for two concurrent requests', async () => {
     const { app, regenerate } = await aReview({ isPrepared: false });
     await Promise.all([regenerate(), regenerate()]);
     expect(await processed(app)).toBe(1);
   });
 
-  it('is refused when the month is full, unless the review was processed already', async () => {
+  it('is refused at the monthly limit, unless the review was already processed', async () => {
     const fresh = await aReview({ isPrepared: false });
     await fill(fresh.app);
     await expect(fresh.regenerate()).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
@@ -122,7 +122,7 @@ describe('a new draft', () => {
     expect(await processed(known.app)).toBe(1000);
   });
 
-  it('is refused with the new text when the reviewer has changed the review meanwhile', async () => {
+  it('is refused with the current review if that has changed meanwhile', async () => {
     const { app, id, regenerate } = await aReview();
     const draft: AppContext['writer']['draft'] = async (...call) => {
       await app.inScope((tx) =>
@@ -139,7 +139,7 @@ describe('a new draft', () => {
   });
 
   it.each([true, false])(
-    'beside an answered review is only offered (prepared before: %s)',
+    'of an answered review is only a suggestion (drafted before: %s)',
     async (isPrepared) => {
       const { app, id, regenerate } = await aReview({ isPrepared });
       const reply = { text: 'As sent', state: 'PUBLISHED' as const, modifiedAt: new Date(clock.now) };
@@ -153,7 +153,7 @@ describe('a new draft', () => {
 });
 
 describe('an improvement', () => {
-  it('changes the text in the editor as it is told, keeping to that', async () => {
+  it('changes the text in the editor as instructed', async () => {
     const { app, regenerate } = await aReview({ body: 'It crashes whenever I open it.' });
     const response = 'Thank you for writing. We are sorry about that. We are on it.';
     const review = await regenerate({ response, improve: true, customPrompt: 'shorter' });
@@ -165,14 +165,14 @@ describe('an improvement', () => {
     expect(await processed(app)).toBe(1);
   });
 
-  it('may name the address that the person asks for', async () => {
+  it('may mention an address the person asks for', async () => {
     const { regenerate } = await aReview({ body: 'It crashes whenever I open it.' });
     const response = 'Thanks. Write to us at help@elsewhere.test please.';
     const review = await regenerate({ response, improve: true, customPrompt: 'more friendly' });
     expect(review.response).toContain('help@elsewhere.test');
   });
 
-  it('of a text of one’s own beside a review that was never prepared keeps to that text, and counts the review', async () => {
+  it("of a person's own text without a draft keeps that text and counts the review", async () => {
     const { app, regenerate } = await aReview({ isPrepared: false });
     const response = 'Vielen Dank aus dem Norden. Wir melden uns. Bis bald.';
     const review = await regenerate({ response, improve: true, customPrompt: 'shorter' });
@@ -184,7 +184,7 @@ describe('an improvement', () => {
     expect(await processed(app)).toBe(1);
   });
 
-  it('without a wish is a new draft', async () => {
+  it('without an instruction is a new draft', async () => {
     const { regenerate } = await aReview();
     await regenerate({ response: 'Mine', improve: true, customPrompt: '' });
     expect((await bodies())[0]).toContain('"name":"draft"');
@@ -200,7 +200,7 @@ describe('a writer that gives nothing', () => {
     ['invalid-json', 'WRITER_ERROR'],
     ['injected-text', 'REPLY_HELD'],
     ['wrong-language', 'REPLY_HELD'],
-  ])('(%s) is told as %s, and the draft stays as it was', async (behaviour, code) => {
+  ])('(%s) is reported as %s and leaves the draft unchanged', async (behaviour, code) => {
     const { app, id, regenerate } = await aReview();
     const before = await rowOf(app, id);
     await sandbox.writer(behaviour);
@@ -214,7 +214,7 @@ describe('a writer that gives nothing', () => {
   });
 });
 
-it('never gives more than the store takes, whatever is asked of it', async () => {
+it("never exceeds the store's limit, whatever is requested", async () => {
   const { app, regenerate } = await aReview();
   await sandbox.writer('too-long');
   const improvement = { response: 'Mine. Yours.', improve: true, customPrompt: 'more friendly' };
@@ -225,7 +225,7 @@ it('never gives more than the store takes, whatever is asked of it', async () =>
   expect((await translateText(context, app.caller, ask)).result.length).toBeLessThanOrEqual(350);
 });
 
-it('translates a text with what the person wrote in it, and counts nothing', async () => {
+it('translates a text with the contacts in it and counts nothing', async () => {
   const { app } = await aReview();
   const text = 'Thank you for your review! See https://acme.com/help or call +49 30 1234567.';
   const { result } = await translateText(context, app.caller, {
@@ -239,7 +239,8 @@ it('translates a text with what the person wrote in it, and counts nothing', asy
 });
 
 it('finds neither a foreign app nor a foreign review', async () => {
-  const [mine, theirs] = [await aReview(), await aReview()];
+  const mine = await aReview();
+  const theirs = await aReview();
   const ask = (appId: string, reviewId: string) =>
     regenerateReply(context, mine.app.caller, { appId, review: { reviewId } });
   for (const [appId, id] of [

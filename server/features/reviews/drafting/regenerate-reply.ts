@@ -1,5 +1,5 @@
 import { ApiError, type AppContext, type UseCase } from '#server/context.ts';
-import { inTenant } from '#server/db/database.ts';
+import { inTenant, type Tx } from '#server/db/database.ts';
 import { type AppRow, appOf } from '#server/db/tables/apps/apps.ts';
 import { processedIn } from '#server/db/tables/company/usage.ts';
 import { hasWrittenReply, writtenReplies } from '#server/db/tables/replies/reply-revisions.ts';
@@ -21,79 +21,99 @@ import { allowedMentionsIn, writableApp, writableReview } from './writer-input.t
 
 type Texts = { response?: string | null | undefined; translatedResponse?: string | null | undefined };
 
-/** A new draft that differs from those before, or the text as it stands changed as the person wishes. */
+/** Writes a new draft that differs from the earlier ones, or improves the current text as instructed. */
 export const regenerateReply: UseCase<typeof review.regenerate> = async (context, { companyId }, input) => {
   const { appId, review: edited, customPrompt } = input;
-  const start = await inTenant(context.db, companyId, async (tx) => {
-    const [app, row] = [await appOf(tx, appId), await reviewOf(tx, appId, edited.reviewId)];
-    if (!app || !row) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such review.');
-    const isFirst = !(await hasWrittenReply(tx, appId, row.review_id, row.revision));
-    if (isFirst && (await processedIn(tx, monthOf(context.now()))) >= MONTHLY_REVIEW_LIMIT)
-      throw new ApiError('LIMIT_REACHED', 'The reviews of this month are used up.');
-    return { app, row, isFirst, earlier: await writtenReplies(tx, appId, edited.reviewId) };
-  });
+  const start = await inTenant(context.db, companyId, (tx) => read(context, tx, appId, edited.reviewId));
   const { app, row, isFirst } = start;
-  const wish = input.improve === true && customPrompt ? customPrompt : undefined;
+  const instruction = input.improve === true && customPrompt ? customPrompt : undefined;
   const earlier = edited.response ? [...start.earlier, edited.response] : start.earlier;
-  const written =
-    wish !== undefined && !isFirst
-      ? shown(await improve(context, app, row, edited, wish))
-      : shown(await generateDraft(context, app, row, earlier.slice(-5), true));
-  // A text of one's own beside a review that nothing was prepared for: its language had to be found out first.
+  if (instruction !== undefined && !isFirst) {
+    const improved = valueOrThrow(await improve(context, app, row, edited, instruction));
+    return inTenant(context.db, companyId, (tx) => saveNext(tx, row, improved, row.review_language ?? 'en'));
+  }
+  const draft = valueOrThrow(await generateDraft(context, app, row, earlier.slice(-5), true));
+  if (!isFirst)
+    return inTenant(context.db, companyId, (tx) =>
+      saveNext(tx, row, draft, row.review_language ?? languageTag(draft.language)),
+    );
   const texts =
-    isFirst && isDraft(written) && wish !== undefined && edited.response
-      ? {
-          ...written,
-          ...shown(
-            await improve(
-              context,
-              app,
-              { ...row, review_language: languageTag(written.language) },
-              edited,
-              wish,
-            ),
-          ),
-        }
-      : written;
-  return inTenant(context.db, companyId, async (tx) => {
-    const now = await lockReview(tx, appId, row.review_id);
-    if (!now || now.revision !== row.revision)
-      throw new ApiError(
-        'REVIEW_CHANGED',
-        'The reviewer has changed the review.',
-        now ? { review: toReviewDto(now) } : {},
-      );
-    if (isFirst && isDraft(texts) && (await saveFirstDraft(context, tx, now, texts)) === 'limit')
-      throw new ApiError('LIMIT_REACHED', 'The reviews of this month are used up.');
-    const language = row.review_language ?? (isDraft(texts) ? languageTag(texts.language) : 'en');
-    const isEnglish = baseLanguage(language) === 'en';
-    const reply = {
-      reply: texts.reply,
-      replyInEnglish: isEnglish ? texts.reply : texts.replyInEnglish,
-      language,
-    };
-    if (!isFirst) await saveDraftReply(tx, now, reply);
-    const changed = await reviewOf(tx, appId, row.review_id);
-    if (!changed) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such review.');
-    // Beside an answered review the new text is only offered: what stands in the store stays what is shown.
-    const offered = {
-      response: reply.reply,
-      translatedResponse: reply.replyInEnglish,
-      responseLanguage: language,
-    };
-    return {
-      review: changed.is_answered ? { ...toReviewDto(changed), ...offered } : toReviewDto(changed),
-    };
-  });
+    instruction !== undefined && edited.response
+      ? await improveFirst(context, app, row, edited, instruction, draft)
+      : draft;
+  return inTenant(context.db, companyId, (tx) => saveFirst(context, tx, row, texts));
 };
 
-/** What was written, or the refusal that says why nothing was. */
-const shown = <Value>(written: Result<Value, WriterFailure | BlockedAnswer>): Value => {
-  if (!written.ok) throw writerApiError(written.failure);
-  return written.value;
+/** Reads what is needed to write, and refuses a first draft beyond the month's limit. */
+const read = async (context: AppContext, tx: Tx, appId: string, reviewId: string) => {
+  const app = await appOf(tx, appId);
+  const row = await reviewOf(tx, appId, reviewId);
+  if (!app || !row) throw new ApiError('ENTITY_NOT_FOUND', 'Review not found.');
+  const isFirst = !(await hasWrittenReply(tx, appId, row.review_id, row.revision));
+  if (isFirst && (await processedIn(tx, monthOf(context.now()))) >= MONTHLY_REVIEW_LIMIT)
+    throw limitReached();
+  return { app, row, isFirst, earlier: await writtenReplies(tx, appId, reviewId) };
 };
 
-const isDraft = (texts: Draft | Rewritten): texts is Draft => 'language' in texts;
+/** Improves the person's own text before any draft exists: the draft detects the review's language first. */
+const improveFirst = async (
+  context: AppContext,
+  app: AppRow,
+  row: ReviewRow,
+  texts: Texts,
+  instruction: string,
+  draft: Draft,
+): Promise<Draft> => {
+  const detected = { ...row, review_language: languageTag(draft.language) };
+  return { ...draft, ...valueOrThrow(await improve(context, app, detected, texts, instruction)) };
+};
+
+const saveFirst = async (context: AppContext, tx: Tx, row: ReviewRow, draft: Draft) => {
+  const current = await lockUnchanged(tx, row);
+  if ((await saveFirstDraft(context, tx, current, draft)) === 'limit') throw limitReached();
+  return savedReview(tx, row, draft, row.review_language ?? languageTag(draft.language));
+};
+
+const saveNext = async (tx: Tx, row: ReviewRow, texts: Rewritten, language: string) => {
+  const current = await lockUnchanged(tx, row);
+  await saveDraftReply(tx, current, { ...inLanguage(texts, language), language });
+  return savedReview(tx, row, texts, language);
+};
+
+const lockUnchanged = async (tx: Tx, row: ReviewRow): Promise<ReviewRow> => {
+  const current = await lockReview(tx, row.app_id, row.review_id);
+  if (!current || current.revision !== row.revision)
+    throw new ApiError(
+      'REVIEW_CHANGED',
+      'The review has changed since it was loaded.',
+      current ? { review: toReviewDto(current) } : {},
+    );
+  return current;
+};
+
+const savedReview = async (tx: Tx, row: ReviewRow, texts: Rewritten, language: string) => {
+  const saved = await reviewOf(tx, row.app_id, row.review_id);
+  if (!saved) throw new ApiError('ENTITY_NOT_FOUND', 'Review not found.');
+  if (!saved.is_answered) return { review: toReviewDto(saved) };
+  // For an answered review the new text is only a suggestion; the sent reply stays in place.
+  const { reply, replyInEnglish } = inLanguage(texts, language);
+  const suggestion = { response: reply, translatedResponse: replyInEnglish, responseLanguage: language };
+  return { review: { ...toReviewDto(saved), ...suggestion } };
+};
+
+/** A reply in English is its own English version. */
+const inLanguage = ({ reply, replyInEnglish }: Rewritten, language: string): Rewritten => ({
+  reply,
+  replyInEnglish: baseLanguage(language) === 'en' ? reply : replyInEnglish,
+});
+
+const limitReached = () => new ApiError('LIMIT_REACHED', 'Monthly review limit reached.');
+
+/** The value, or the API error for the failure. */
+const valueOrThrow = <Value>(result: Result<Value, WriterFailure | BlockedAnswer>): Value => {
+  if (!result.ok) throw writerApiError(result.failure);
+  return result.value;
+};
 
 type Rewritten = Pick<Draft, 'reply' | 'replyInEnglish'>;
 type Improved = Promise<Result<Rewritten, WriterFailure | BlockedAnswer>>;
@@ -128,7 +148,7 @@ const improve = (
             complaint,
           ),
         ),
-      // What a person wrote for the reviewer in another language stays in it; what was given in English does not.
+      // Text a person wrote for the reviewer may stay in its language; text given in English may not.
       textsOf: ({ reply, replyInEnglish }) => [
         { text: reply, language, orIn: isForReviewer ? languagesOf(draft) : [] },
         { text: replyInEnglish, language: 'en' },

@@ -11,23 +11,23 @@ import { type BlockedAnswer, type GenerationRequest, generateWithChecks } from '
 import { countBlocked, meteredWriter } from './metered-writer.ts';
 import { allowedMentionsIn, writableApp } from './writer-input.ts';
 
-type Wanted = { app: AppRow; review: WritableReview; earlier?: readonly string[]; mustDiffer?: boolean };
+type DraftInput = { app: AppRow; review: WritableReview; earlier?: readonly string[]; mustDiffer?: boolean };
 
-/** A checked draft for a review: its language, its translation, the reply and the reply in English. */
+/** A checked draft for a review: its language and translation, the reply and its English version. */
 export const requestDraft = (
   context: AppContext,
-  wanted: Wanted,
+  request: DraftInput,
 ): Promise<Result<Draft, WriterFailure | BlockedAnswer>> =>
   countBlocked(
     context,
-    wanted.app.company_id,
-    generateWithChecks(draftRequest(meteredWriter(context, wanted.app.company_id), wanted)),
+    request.app.company_id,
+    generateWithChecks(draftRequest(meteredWriter(context, request.app.company_id), request)),
   );
 
-/** How a draft is asked for, and what it is held to. */
+/** The generation request for a draft, with its checks. */
 export const draftRequest = (
   writer: Writer,
-  { app, review, earlier = [], mustDiffer = false }: Wanted,
+  { app, review, earlier = [], mustDiffer = false }: DraftInput,
 ): GenerationRequest<Draft> => ({
   store: app.store,
   own: allowedMentionsIn(app),
@@ -49,20 +49,20 @@ export const draftRequest = (
   mustDiffer,
 });
 
-const knownTag = (said: string): string | undefined => {
-  const tag = languageTag(said);
+const knownTag = (reported: string): string | undefined => {
+  const tag = languageTag(reported);
   return tag === 'und' ? undefined : tag;
 };
 
-/** Whether a review is plainly in another language than the writer says, so that the reply would be too. */
-const isMisread = ({ title, body }: WritableReview, said: string): boolean => {
+/** Whether the review is clearly not in the language the model reports; the reply would be in the wrong one too. */
+const isMisread = ({ title, body }: WritableReview, reported: string): boolean => {
   const text = `${title}\n${body}`;
-  const written = detectLanguage(text);
-  const tag = knownTag(said);
+  const detected = detectLanguage(text);
+  const tag = knownTag(reported);
   return (
     text.length >= 60 &&
     tag !== undefined &&
-    PRIMARY_LANGUAGES.some((language) => language === written) &&
+    PRIMARY_LANGUAGES.some((language) => language === detected) &&
     isWrittenIn(text, tag) === 'no'
   );
 };

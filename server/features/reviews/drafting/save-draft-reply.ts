@@ -14,7 +14,7 @@ import type { BlockedAnswer } from './generate-with-checks.ts';
 import { requestDraft } from './request-draft.ts';
 import { writableReview } from './writer-input.ts';
 
-/** A draft for a review as it stands, different from those before it; with `mustDiffer`, held back where it is not. */
+/** Generates a draft that differs from `earlier`; with `mustDiffer` a repetition is blocked. */
 export const generateDraft = (
   context: AppContext,
   app: AppRow,
@@ -24,7 +24,7 @@ export const generateDraft = (
 ): Promise<Result<Draft, WriterFailure | BlockedAnswer>> =>
   requestDraft(context, { app, review: writableReview(row, app.store), earlier, mustDiffer });
 
-/** Keeps a text as the newest revision of a reply; beside an answered review what was sent stays what is shown. */
+/** Saves a text as the newest reply revision. An answered review keeps showing the sent reply. */
 export const saveDraftReply = async (
   tx: Tx,
   row: ReviewRow,
@@ -43,7 +43,7 @@ export const saveDraftReply = async (
     source: 'writer',
     user_id: null,
   });
-  const shown = {
+  const visible = {
     response: texts.reply,
     translated_response: texts.replyInEnglish,
     response_language: texts.language,
@@ -52,11 +52,11 @@ export const saveDraftReply = async (
   await changeReview(tx, row.app_id, row.review_id, {
     reply_revision: revision,
     draft: 'ready',
-    ...(row.is_answered ? {} : shown),
+    ...(row.is_answered ? {} : visible),
   });
 };
 
-/** Writes a review's first draft down and counts it as processed; when the month is full, neither is done. */
+/** Saves a review's first draft and counts it as processed; neither happens once the month's limit is reached. */
 export const saveFirstDraft = async (
   context: AppContext,
   tx: Tx,

@@ -12,7 +12,7 @@ const { context, sandbox, anApp, rows } = await createTestContext();
 const GERMAN = 'Die App stürzt leider immer ab, wenn ich sie öffne.';
 const DANKE = 'Danke für Ihr Feedback. Bitte starten Sie die App neu, dann geht es wieder.';
 
-/** A review as its store has it, answered there where `reply` is given. */
+/** A review as the store has it, answered there if `reply` is given. */
 const aReview = async ({ body = GERMAN, reply }: { body?: string; reply?: string } = {}) => {
   const app = await anApp({ store: 'google' });
   const reviewId = await app.review({ title: null, body, rating: 2, at: Date.now() - 60_000 });
@@ -21,7 +21,9 @@ const aReview = async ({ body = GERMAN, reply }: { body?: string; reply?: string
   await sandbox.forget();
   const { appId } = app;
   return {
-    ...{ app, appId, reviewId },
+    app,
+    appId,
+    reviewId,
     translate: () => translateReview(context, app.caller, { appId, reviewId }),
     row: () => app.inScope((tx) => reviewOf(tx, appId, reviewId)),
     processed: async (): Promise<number> =>
@@ -40,7 +42,11 @@ it('translates a review that was answered in the console, and its reply, once an
   expect(await row()).toMatchObject({ is_answered: true, review_language: null, translated_response: '' });
   const { review } = await translate();
   expect(review).toMatchObject({
-    ...{ reviewLanguage: 'de', responseLanguage: 'de', isAnswered: true, body: GERMAN, response: DANKE },
+    reviewLanguage: 'de',
+    responseLanguage: 'de',
+    isAnswered: true,
+    body: GERMAN,
+    response: DANKE,
   });
   expect(review.translatedBody).toMatch(/\S/);
   expect(review.translatedResponse).toMatch(/\S/);
@@ -59,22 +65,27 @@ it('finds the translation by its words afterwards', async () => {
   const { review } = await translate();
   const word = /\p{L}{6,}/u.exec(review.translatedBody ?? '')?.[0] ?? '';
   const found = await getAppReviews(context, app.caller, {
-    ...{ id: app.appId, offset: 0, answered: false, filters: { search: word } },
+    id: app.appId,
+    offset: 0,
+    answered: false,
+    filters: { search: word },
   });
   expect(found.reviews.map((each) => each.reviewId)).toEqual([reviewId]);
 });
 
-it('says of an English review and reply that they are English, and translates nothing', async () => {
+it('marks an English review and reply as English without translating', async () => {
   const body = 'It is a good app but it crashes when I open the settings.';
   const reply = 'Thank you for the report, we will look at it and the fix is on the way.';
   const { translate } = await aReview({ body, reply });
   expect((await translate()).review).toMatchObject({
-    ...{ reviewLanguage: 'en', translatedBody: null },
-    ...{ responseLanguage: 'en', translatedResponse: reply },
+    reviewLanguage: 'en',
+    translatedBody: null,
+    responseLanguage: 'en',
+    translatedResponse: reply,
   });
 });
 
-it('leaves what the writer has prepared as it is', async () => {
+it('leaves a review with a draft unchanged', async () => {
   const { app, reviewId, translate, asked } = await aReview();
   await draftReply(context, { ...app, reviewId });
   await sandbox.forget();
@@ -90,7 +101,7 @@ it('counts a review that was only translated when its first draft is written', a
   expect(await processed()).toBe(1);
 });
 
-it('keeps nothing when the review changes while it is translated', async () => {
+it('saves nothing if the review changes during translation', async () => {
   const { app, appId, reviewId, row } = await aReview();
   const { translateReview: asked } = context.writer;
   const changing: typeof asked = async (...call) => {
@@ -107,7 +118,7 @@ it('keeps nothing when the review changes while it is translated', async () => {
   expect(await row()).toMatchObject({ revision: 2, translated_body: null });
 });
 
-it('knows no review of another company', async () => {
+it("does not find another company's review", async () => {
   const { appId, reviewId } = await aReview();
   const { app } = await aReview();
   await expect(translateReview(context, app.caller, { appId, reviewId })).rejects.toMatchObject({

@@ -17,21 +17,22 @@ import { countBlocked, meteredWriter } from './metered-writer.ts';
 import { writerApiError } from './writer-errors.ts';
 import { allowedMentionsIn, writableApp } from './writer-input.ts';
 
-/** A review that nothing was prepared for, such as one answered in the store's console, and its reply, in English. */
+/** Translates a review without a draft (such as one answered in the store's console) and its reply to English. */
 export const translateReview: UseCase<typeof review.translateReview> = async (
   context,
   { companyId },
   { appId, reviewId },
 ) => {
   const { app, row } = await inTenant(context.db, companyId, async (tx) => {
-    const [app, row] = [await appOf(tx, appId), await reviewOf(tx, appId, reviewId)];
-    if (!app || !row) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such review.');
+    const app = await appOf(tx, appId);
+    const row = await reviewOf(tx, appId, reviewId);
+    if (!app || !row) throw new ApiError('ENTITY_NOT_FOUND', 'Review not found.');
     return { app, row };
   });
   if (isTranslated(row)) return { review: toReviewDto(row) };
   const reply = lacksEnglishReply(row) ? row.response : '';
   const own = allowedMentionsIn(app);
-  const written = await countBlocked(
+  const result = await countBlocked(
     context,
     companyId,
     generateWithChecks({
@@ -44,7 +45,7 @@ export const translateReview: UseCase<typeof review.translateReview> = async (
           app.model,
           translateReviewBrief({ title: row.title, body: row.body, reply }, writableApp(app)),
         ),
-      // Only the company reads these: nothing in them has to keep to the rules of what is sent.
+      // Only the company reads these, so the checks for outgoing text do not apply.
       textsOf: () => [],
       withTexts: (translation) => translation,
       faultsOf: ({ body }) =>
@@ -53,23 +54,23 @@ export const translateReview: UseCase<typeof review.translateReview> = async (
           : [],
     }),
   );
-  if (!written.ok) throw writerApiError(written.failure);
+  if (!result.ok) throw writerApiError(result.failure);
   return inTenant(context.db, companyId, async (tx) => {
-    const now = await lockReview(tx, appId, reviewId);
-    if (!now || now.revision !== row.revision)
+    const current = await lockReview(tx, appId, reviewId);
+    if (!current || current.revision !== row.revision)
       throw new ApiError(
         'REVIEW_CHANGED',
-        'The reviewer has changed the review.',
-        now ? { review: toReviewDto(now) } : {},
+        'The review has changed since it was loaded.',
+        current ? { review: toReviewDto(current) } : {},
       );
     const change = {
-      ...(now.review_language === null ? reviewInEnglish(written.value) : {}),
-      ...(reply !== '' && now.response === reply && lacksEnglishReply(now)
-        ? replyInEnglish(written.value, reply)
+      ...(current.review_language === null ? reviewInEnglish(result.value) : {}),
+      ...(reply !== '' && current.response === reply && lacksEnglishReply(current)
+        ? replyInEnglish(result.value, reply)
         : {}),
     };
     if (Object.keys(change).length > 0) await changeReview(tx, appId, reviewId, change);
-    const changed = { ...now, ...change };
+    const changed = { ...current, ...change };
     const { title, body, author, translated_title, translated_body, modified_at: modifiedAt } = changed;
     const words = wordsOf([title, body, author, translated_title, translated_body]);
     await saveSearchWords(tx, companyId, appId, [{ reviewId, modifiedAt, words }]);

@@ -17,9 +17,9 @@ export const translateText: UseCase<typeof review.translate> = async (
   { text, targetLanguage, appId },
 ) => {
   const app = await inTenant(context.db, companyId, (tx) => appOf(tx, appId));
-  if (!app) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such app.');
-  const own = allowedMentionsIn(app, text); // what the person wrote may stand in the translation too
-  const written = await countBlocked(
+  if (!app) throw new ApiError('ENTITY_NOT_FOUND', 'App not found.');
+  const own = allowedMentionsIn(app, text); // contact details the person wrote may appear in the translation
+  const result = await countBlocked(
     context,
     companyId,
     generateWithChecks({
@@ -40,6 +40,6 @@ export const translateText: UseCase<typeof review.translate> = async (
       withTexts: (translation, change) => change(translation),
     }),
   );
-  if (!written.ok) throw writerApiError(written.failure);
-  return { result: written.value };
+  if (!result.ok) throw writerApiError(result.failure);
+  return { result: result.value };
 };

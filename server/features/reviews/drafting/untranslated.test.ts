@@ -23,7 +23,7 @@ const text = 'We have found the reason, and the next version will not have it. T
 const held = { code: 'REPLY_HELD', message: expect.stringMatching(/wrong-language|untouched/) };
 
 describe.each(['untouched', 'wrong-language'])('an answer that is %s', (behaviour) => {
-  it('in place of a translation is asked for once more with the reason, and then refused', async () => {
+  it('as a translation is retried once with the reason and then refused', async () => {
     const { app } = await aGermanReview();
     const translate = () =>
       translateText(context, app.caller, { appId: app.appId, text, targetLanguage: 'de' });
@@ -35,7 +35,7 @@ describe.each(['untouched', 'wrong-language'])('an answer that is %s', (behaviou
     expect(await asked()).toHaveLength(4);
   });
 
-  it('in place of an improvement is asked for once more, and then refused', async () => {
+  it('as an improvement is retried once and then refused', async () => {
     const { app, reviewId } = await aGermanReview();
     const improve = (review: { response?: string; translatedResponse?: string }) =>
       regenerateReply(context, app.caller, {
@@ -48,14 +48,14 @@ describe.each(['untouched', 'wrong-language'])('an answer that is %s', (behaviou
     const { review } = await improve({ translatedResponse: text });
     expect(review.response).not.toBe(review.translatedResponse);
     await sandbox.writer(behaviour);
-    // The English was changed and is to be said in German; or German that the person wrote is to be changed.
+    // The English was edited and is translated to German, or German text the person wrote is improved.
     await expect(improve({ translatedResponse: text })).rejects.toMatchObject(held);
     const response = 'Wir haben den Grund gefunden. Danke für Ihre Hilfe, und bis bald!';
     await expect(improve({ response })).rejects.toMatchObject(held);
   });
 });
 
-it('a short word that is the same in both languages is a translation', async () => {
+it('accepts a short word that is the same in both languages', async () => {
   const { app } = await aGermanReview();
   await sandbox.writer('untouched');
   const ask = { appId: app.appId, text: 'Super, Robin!', targetLanguage: 'de' };

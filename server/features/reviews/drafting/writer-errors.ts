@@ -2,26 +2,29 @@ import { ApiError } from '#server/context.ts';
 import type { WriterFailure } from '#server/integrations/writer/port.ts';
 import type { BlockedAnswer } from './generate-with-checks.ts';
 
-/** How a person who waits for the writer is told that nothing came. */
+/** The API error for a failed or blocked generation. */
 export const writerApiError = (failure: WriterFailure | BlockedAnswer): ApiError => {
   if (failure.kind === 'held')
-    return new ApiError('REPLY_HELD', `No answer could be shown: ${failure.findings.join(', ')}.`);
+    return new ApiError(
+      'REPLY_HELD',
+      `The generated text failed the content checks: ${failure.findings.join(', ')}.`,
+    );
   if (failure.kind === 'busy')
-    return new ApiError('TOO_MANY_REQUESTS', 'The writer asks to slow down.', {
+    return new ApiError('TOO_MANY_REQUESTS', 'The AI provider is rate limiting requests.', {
       retryAfterMs: failure.retryAfterMs ?? 20_000,
     });
   if (failure.kind === 'capped')
-    return new ApiError('TOO_MANY_REQUESTS', 'The calls to the writer of this day are used up.', {
+    return new ApiError('TOO_MANY_REQUESTS', 'Daily AI request limit reached.', {
       retryAfterMs: failure.retryAfterMs ?? 3_600_000,
     });
   if (failure.kind === 'away' || failure.kind === 'quota')
-    return new ApiError('SERVICE_UNAVAILABLE', 'The writer is away.');
+    return new ApiError('SERVICE_UNAVAILABLE', 'The AI service is temporarily unavailable.');
   if (failure.kind === 'refused')
-    return new ApiError('WRITER_ERROR', `The AI declines this request: ${failure.detail}.`);
+    return new ApiError('WRITER_ERROR', `The AI provider rejected the request: ${failure.detail}.`);
   if (failure.kind === 'misconfigured')
     return new ApiError(
       'WRITER_ERROR',
-      `The AI cannot be used as it is set up here (${failure.detail}). Whoever runs this installation must mend that.`,
+      `The AI provider is misconfigured (${failure.detail}). Contact the administrator of this installation.`,
     );
-  return new ApiError('WRITER_ERROR', 'The writer gave no usable answer.');
+  return new ApiError('WRITER_ERROR', 'The AI provider returned an unusable answer.');
 };

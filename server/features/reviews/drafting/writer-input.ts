@@ -6,7 +6,7 @@ import { allowedMentionsOf } from '#shared/domain/writer/allowed-mentions.ts';
 import type { PromptTexts } from '#shared/domain/writer/prompt-texts.ts';
 import type { WritableApp, WritableReview } from '#shared/domain/writer/prompts.ts';
 
-/** The company's own texts for the writer. */
+/** The company's own prompts. */
 const ownPromptsIn = (app: AppRow): PromptTexts => ({
   masterPrompt: app.master_prompt ?? '',
   improvePrompt: app.improve_prompt ?? '',
@@ -14,10 +14,10 @@ const ownPromptsIn = (app: AppRow): PromptTexts => ({
   translateTextPrompt: app.translate_text_prompt ?? '',
 });
 
-/** What may be named in a reply to this review, the company's own texts for the writer among it. */
+/** Contact details and names a reply may mention, those in the company's own prompts included. */
 export const allowedMentionsIn = (app: AppRow, instruction = ''): AllowedMentions =>
   allowedMentionsOf(writableApp(app), [
-    // A placeholder in them is for the writer to fill, never a word of the reply.
+    // Placeholders are instructions to the model, not words of a reply.
     ...Object.values(ownPromptsIn(app)).map((text) => text.replace(/\{[^{}]*\}/g, ' ')),
     instruction,
   ]);

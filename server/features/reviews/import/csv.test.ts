@@ -41,11 +41,11 @@ it.each([
   ['"a"b,c"d\n', [['ab', 'c"d']]],
   ['=1+1,😀,"\t"', [['=1+1', '😀', '\t']]],
   ['', []],
-])('reads %j, in whatever pieces it comes', (text, rows) => {
+])('parses %j in chunks of any size', (text, rows) => {
   for (let size = 1; size <= Math.max(1, text.length); size += 1) expect(read(text, size)).toEqual(rows);
 });
 
-it('knows a file that is none, and does not grow with it', () => {
+it('rejects an invalid file without buffering it', () => {
   expect(read('a,"never closed\n'.padEnd(1000, 'x'))).toBe('broken');
   expect(read(`a,"${'x'.repeat(60_000)}`, 1000)).toBe('broken');
   expect(read(','.repeat(200))).toBe('broken');

@@ -1,22 +1,22 @@
-/** The longest cell that is read, in characters: a review with its reply is far shorter. */
-const LONGEST_CELL = 50_000;
-/** The most cells of a row. */
-const MOST_CELLS = 100;
+/** Maximum length of a cell, in characters. A review with its reply is far shorter. */
+const MAX_CELL_LENGTH = 50_000;
+/** Maximum number of cells in a row. */
+const MAX_CELLS = 100;
 
-/** A file of comma-separated values, read piece by piece: nothing is kept but the row that is not whole yet. */
+/** A streaming CSV reader that buffers only the current row. */
 export type CsvReader = {
-  /** The rows that a piece makes whole; `broken` where it cannot be such a file. */
-  push: (piece: string) => string[][] | 'broken';
-  /** The last row, which need not end with a line break; `broken` within a quoted cell. */
+  /** Feeds a chunk and returns the rows it completes; `broken` if the input is not valid CSV. */
+  push: (chunk: string) => string[][] | 'broken';
+  /** Returns the last row, which need not end with a line break; `broken` inside a quoted cell. */
   end: () => string[][] | 'broken';
 };
 
-/** Cells may be quoted, hold line breaks then, and quotes doubled; a row without any cell is none. */
+/** Quoted cells may contain line breaks and doubled quotes. Empty rows are skipped. */
 export const csvReader = (): CsvReader => {
   let row: string[] = [];
   let cell = '';
   let isQuoted = false;
-  /** A quote within a quoted cell: its end, or the first of a doubled one. */
+  /** Set after a quote inside a quoted cell: either its end or the first half of a doubled quote. */
   let hasClosed = false;
   let wasReturn = false;
 
@@ -32,25 +32,25 @@ export const csvReader = (): CsvReader => {
     row = [];
   };
 
-  const push = (piece: string): string[][] | 'broken' => {
+  const push = (chunk: string): string[][] | 'broken' => {
     const rows: string[][] = [];
-    for (const sign of piece) {
-      const isSecond = wasReturn && sign === '\n';
+    for (const char of chunk) {
+      const isSecond = wasReturn && char === '\n';
       wasReturn = false;
       if (isSecond) continue;
       if (isQuoted && !hasClosed) {
-        if (sign === '"') hasClosed = true;
-        else cell += sign;
-      } else if (hasClosed && sign === '"') {
+        if (char === '"') hasClosed = true;
+        else cell += char;
+      } else if (hasClosed && char === '"') {
         cell += '"';
         hasClosed = false;
-      } else if (sign === ',') endCell();
-      else if (sign === '\n' || sign === '\r') {
-        wasReturn = sign === '\r';
+      } else if (char === ',') endCell();
+      else if (char === '\n' || char === '\r') {
+        wasReturn = char === '\r';
         endRow(rows);
-      } else if (sign === '"' && cell === '' && !hasClosed) isQuoted = true;
-      else cell += sign;
-      if (cell.length > LONGEST_CELL || row.length > MOST_CELLS) return 'broken';
+      } else if (char === '"' && cell === '' && !hasClosed) isQuoted = true;
+      else cell += char;
+      if (cell.length > MAX_CELL_LENGTH || row.length > MAX_CELLS) return 'broken';
     }
     return rows;
   };

@@ -2,7 +2,7 @@ import { ApiError } from '#server/context.ts';
 
 type Decoder = InstanceType<typeof TextDecoder>;
 
-/** What a file is written in, by how it begins: Google writes UTF-16 with a mark; who saved it again may have UTF-8. */
+/** Detects the encoding from the first bytes: Google writes UTF-16 with a BOM; a file saved again may be UTF-8. */
 const decoderFor = ([first, second]: Uint8Array): Decoder => {
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be');
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0))
@@ -10,17 +10,17 @@ const decoderFor = ([first, second]: Uint8Array): Decoder => {
   return new TextDecoder('utf-8', { fatal: true });
 };
 
-/** The text of a file as its bytes come, of which no more than `most` may. */
-export async function* decodeExport(bytes: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<string> {
+/** Decodes a file as its bytes arrive, up to `limit` bytes. */
+export async function* decodeExport(bytes: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<string> {
   let decoder: Decoder | undefined;
   let start = Buffer.alloc(0);
   let size = 0;
-  for await (const piece of bytes) {
-    size += piece.length;
-    if (size > most) throw new ApiError('REQUEST_TOO_LARGE', 'The file is too large.');
-    if (decoder) yield decoded(decoder, piece);
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > limit) throw new ApiError('REQUEST_TOO_LARGE', 'The file is too large.');
+    if (decoder) yield decoded(decoder, chunk);
     else {
-      start = Buffer.concat([start, piece]);
+      start = Buffer.concat([start, chunk]);
       if (start.length < 2) continue;
       decoder = decoderFor(start);
       yield decoded(decoder, start);
@@ -29,11 +29,11 @@ export async function* decodeExport(bytes: AsyncIterable<Uint8Array>, most: numb
   yield decoded(decoder ?? decoderFor(start), decoder ? undefined : start);
 }
 
-/** A piece, or without one what is left; refused where the bytes are no text. */
-const decoded = (decoder: Decoder, piece: Uint8Array | undefined): string => {
+/** Decodes a chunk, or flushes the decoder if there is none; throws on invalid bytes. */
+const decoded = (decoder: Decoder, chunk: Uint8Array | undefined): string => {
   try {
-    return decoder.decode(piece, { stream: piece !== undefined });
+    return decoder.decode(chunk, { stream: chunk !== undefined });
   } catch {
-    throw new ApiError('IMPORT_WRONG_ENCODING', 'The file cannot be read as text.');
+    throw new ApiError('IMPORT_WRONG_ENCODING', 'The file encoding is not supported.');
   }
 };

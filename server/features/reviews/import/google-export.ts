@@ -1,12 +1,12 @@
 import { isStorableId, isStorableTime, MAX_TEXT_LENGTH, storableText } from '#shared/domain/storable-text.ts';
 
-/** One review of Google's monthly export, as its row tells it; the export names no author. */
+/** One review of Google's monthly export, which does not name authors. */
 export type ExportedReview = {
   reviewId: string;
   title: string;
   body: string;
   starRating: number;
-  /** When it was written or last changed, epoch ms. */
+  /** When it was written or last changed, in epoch ms. */
   modifiedAt: number;
   deviceLanguage: string | null;
   appVersionName: string | null;
@@ -14,7 +14,7 @@ export type ExportedReview = {
   reply: { text: string; modifiedAt: number } | null;
 };
 
-/** What a row is: a review, or why it is none. `modifiedAt` where the row says when it is from. */
+/** A parsed row: a review, or why it is skipped. `modifiedAt` where the row has a date. */
 export type ExportRow =
   | { kind: 'review'; review: ExportedReview; modifiedAt: number }
   | { kind: 'withoutText' | 'withoutLink'; modifiedAt: number }
@@ -36,21 +36,21 @@ const NAMES = {
 } as const;
 type Column = keyof typeof NAMES;
 
-/** Without these a file is not Google's export of reviews. */
-const NEEDED: readonly Column[] = ['appId', 'stars', 'text', 'link', 'updated'];
+/** A file without these columns is not a Google review export. */
+const REQUIRED: readonly Column[] = ['appId', 'stars', 'text', 'link', 'updated'];
 
-/** Which column stands where. */
+/** Column positions by header name. */
 export type Columns = ReadonlyMap<string, number>;
 
-/** What the first row says of the columns; nothing where it is not the first row of such a file. */
+/** The columns of a header row; undefined if it is not the header of a Google review export. */
 export const columnsOf = (header: readonly string[]): Columns | undefined => {
   const places = new Map(header.map((name, place) => [name.trim().toLowerCase(), place]));
-  return NEEDED.every((column) => places.has(NAMES[column])) ? places : undefined;
+  return REQUIRED.every((column) => places.has(NAMES[column])) ? places : undefined;
 };
 
-const LONGEST_DETAIL = 200;
+const MAX_DETAIL_LENGTH = 200;
 
-/** Reads one row for `appId`. */
+/** Parses one row for `appId`. */
 export const exportRowOf = (columns: Columns, row: readonly string[], appId: string): ExportRow => {
   const cell = (column: Column): string =>
     storableText(row[columns.get(NAMES[column]) ?? -1] ?? '', Number.POSITIVE_INFINITY).trim();
@@ -62,11 +62,16 @@ export const exportRowOf = (columns: Columns, row: readonly string[], appId: str
   if (title === '' && body === '') return { kind: 'withoutText', modifiedAt };
   const reviewId = reviewIdOf(cell('link'));
   if (reviewId === undefined) return { kind: 'withoutLink', modifiedAt };
-  const short = (column: Column): string | null => storableText(cell(column), LONGEST_DETAIL) || null;
-  const [text, repliedAt] = [cell('reply'), timeOf(cell('replied'))];
+  const short = (column: Column): string | null => storableText(cell(column), MAX_DETAIL_LENGTH) || null;
+  const text = cell('reply');
+  const repliedAt = timeOf(cell('replied'));
   if ([title, body, text].some(({ length }) => length > MAX_TEXT_LENGTH)) return { kind: 'unreadable' };
   const review: ExportedReview = {
-    ...{ reviewId, title, body, starRating, modifiedAt },
+    reviewId,
+    title,
+    body,
+    starRating,
+    modifiedAt,
     deviceLanguage: short('language'),
     appVersionName: short('version'),
     productName: short('device'),
@@ -75,18 +80,18 @@ export const exportRowOf = (columns: Columns, row: readonly string[], appId: str
   return { kind: 'review', review, modifiedAt };
 };
 
-/** The title has a column of its own, or stands before the text with a tab between, as Google's API gives it. */
+/** The title is in its own column, or precedes the text with a tab between them, as in Google's API. */
 const textOf = (title: string, text: string): { title: string; body: string } => {
   const tab = text.indexOf('\t');
   if (title !== '' || tab < 0) return { title, body: text };
   return { title: text.slice(0, tab).trim(), body: text.slice(tab + 1).trim() };
 };
 
-/** Epoch ms as digits, from after Google Play began and of no more than 13. */
+/** Epoch ms of 12 or 13 digits. */
 const timeOf = (digits: string): number | undefined =>
   /^\d{12,13}$/.test(digits) && isStorableTime(Number(digits)) ? Number(digits) : undefined;
 
-/** The id in a link to the console, in its query or after its `#`: `…&reviewId=gp%3AAOqp…`. */
+/** The review id in a console link, in its query or fragment: `…&reviewId=gp%3AAOqp…`. */
 const reviewIdOf = (link: string): string | undefined => {
   const [, escaped] = /[?&#;]reviewid=([^&#\s]+)/i.exec(link) ?? [];
   if (escaped === undefined) return undefined;

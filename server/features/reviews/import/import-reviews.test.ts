@@ -14,7 +14,7 @@ beforeEach(() => {
   clock.now = start;
 });
 
-/** Brings a file in, in pieces of `size` bytes. */
+/** Imports a file in chunks of `size` bytes. */
 const bring = (app: TestApp, file: Buffer | string, size = 65_536) => {
   const bytes = Buffer.from(file);
   const pieces = async function* () {
@@ -32,7 +32,7 @@ const sync = (app: TestApp) => syncReviews(context, app, 600_000);
 const google = () => anApp({ store: 'google' });
 
 describe('a monthly export', () => {
-  it.each([1, 2, 3, 7, 65_536])('is read as it comes, in pieces of %i bytes, and only once', async (size) => {
+  it.each([1, 2, 3, 7, 65_536])('is imported in chunks of %i bytes, idempotently', async (size) => {
     const app = await google();
     const { appId } = app;
     const file = exportFile([
@@ -67,7 +67,7 @@ describe('a monthly export', () => {
     expect(await reviewsOf(app)).toEqual(told);
   });
 
-  it('brings the reply that stood there, and none for a review that changed after it', async () => {
+  it('imports the reply, except for a review that changed after it', async () => {
     const app = await google();
     const { appId } = app;
     const reply = { text: 'Thank you', at: start - 9 * DAY };
@@ -85,7 +85,7 @@ describe('a monthly export', () => {
     ]);
   });
 
-  it('never overwrites what is newer, changes what is older, and leaves alone what is gone', async () => {
+  it('updates older reviews but neither newer nor removed ones', async () => {
     const app = await google();
     const { appId } = app;
     const at = Math.floor(Date.now() / 1000) * 1000 - DAY;
@@ -108,7 +108,7 @@ describe('a monthly export', () => {
     expect(await bring(app, file)).toMatchObject({ changed: 0, known: 3 });
   });
 
-  it('may be saved anew as UTF-8, with its mark or without', async () => {
+  it('may be UTF-8, with or without a BOM', async () => {
     const app = await google();
     const text = exportText([{ appId: app.appId, id: 'u', at: start - DAY, text: 'Grüße' }]);
     expect(await bring(app, text)).toMatchObject({ added: 1 });
@@ -117,11 +117,13 @@ describe('a monthly export', () => {
     expect(await reviewsOf(app)).toMatchObject([{ body: 'Grüße' }]);
   });
 
-  it('of 10,000 rows needs no more memory than a batch of them', async () => {
+  it('of 10,000 rows needs only a batch of memory', async () => {
     const app = await google();
     const piece = (n: number) =>
       Array.from({ length: 100 }, (_, i) => ({
-        ...{ appId: app.appId, id: `m${n}-${i}`, at: start - 20 * DAY },
+        appId: app.appId,
+        id: `m${n}-${i}`,
+        at: start - 20 * DAY,
         text: `${i} `.repeat(40),
       }));
     const head = exportText([]);
@@ -143,7 +145,7 @@ describe('a monthly export', () => {
   }, 60_000);
 });
 
-describe('a file that is none', () => {
+describe('an invalid file', () => {
   const app = google();
   it.each([
     ['IMPORT_WRONG_FILE', Buffer.alloc(0)],
@@ -160,10 +162,11 @@ describe('a file that is none', () => {
     expect(await reviewsOf(await app)).toEqual([]);
   });
 
-  it('has no review, and no reply, that is from the future', async () => {
+  it('yields no review or reply from the future', async () => {
     const app = await google();
     const { appId } = app;
-    const [year, hour] = [clock.now + 365 * 24 * 3_600_000, clock.now + 3_600_000];
+    const year = clock.now + 365 * 24 * 3_600_000;
+    const hour = clock.now + 3_600_000;
     const file = exportFile([
       { appId, id: 'next-year', at: year },
       { appId, id: 'answered-next-year', at: clock.now, reply: { text: 'Thanks', at: year } },
@@ -173,7 +176,7 @@ describe('a file that is none', () => {
     expect((await reviewsOf(app)).map(({ id }) => id)).toEqual(['clock-ahead']);
   });
 
-  it('is not read beyond 200,000 rows', async () => {
+  it('is rejected beyond 200,000 rows', async () => {
     const app = await google();
     const empty = `${','.repeat(15)}\r\n`;
     const fileOf = (rows: number) => `${exportText([])}${empty.repeat(rows)}`;
@@ -181,8 +184,9 @@ describe('a file that is none', () => {
     await expect(bring(app, fileOf(200_001))).rejects.toMatchObject({ code: 'REQUEST_TOO_LARGE' });
   });
 
-  it('is refused for an app of the App Store, of somebody else, or none', async () => {
-    const [apple, other] = [await anApp(), await google()];
+  it('is refused for an App Store app, a foreign app, or none', async () => {
+    const apple = await anApp();
+    const other = await google();
     const file = exportFile([{ appId: other.appId, id: 'o', at: start }]);
     await expect(bring(apple, file)).rejects.toMatchObject({ code: 'IMPORT_WRONG_APP' });
     const stranger = { ...other, caller: (await app).caller };
@@ -201,7 +205,7 @@ describe('a gap', () => {
     return { app, gaps, months: (await gaps())[0]?.months ?? [] };
   };
 
-  it('is healed once all its months were brought in, in any order, and is not found again', async () => {
+  it('is healed once all its months are imported, in any order, and does not return', async () => {
     const { app, gaps, months } = await withGap();
     expect(months.length).toBeGreaterThanOrEqual(2);
     const fileOf = (month: string) =>
@@ -215,7 +219,7 @@ describe('a gap', () => {
     expect(await gaps()).toEqual([]);
   });
 
-  it('is closed by who says that nothing is missing, of the own company only', async () => {
+  it('can be dismissed by its own company only', async () => {
     const { app, gaps } = await withGap();
     const [gap] = await gaps();
     const input = { id: app.appId, from: gap?.from ?? '' };
@@ -230,7 +234,7 @@ describe('a gap', () => {
   });
 });
 
-it('is answered as any other review', async () => {
+it('lets an imported review be answered like any other', async () => {
   const app = await google();
   const id = await app.review({ at: Date.now() - 60 * DAY, body: 'Old' });
   await bring(app, exportFile([{ appId: app.appId, id, at: Date.now() - 60 * DAY, text: 'Old' }]));

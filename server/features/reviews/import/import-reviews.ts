@@ -9,20 +9,20 @@ import { decodeExport } from './decode-file.ts';
 import { columnsOf, type ExportedReview, type ExportRow, exportRowOf } from './google-export.ts';
 import { saveImport } from './save-import.ts';
 
-/** Reviews written in one transaction. */
+/** Reviews per transaction. */
 const BATCH = 200;
 
-/** Rows that are read of one file: several times the reviews that an app gets in its busiest month. */
-const MOST_ROWS = 200_000;
+/** Maximum number of rows in a file: several times the busiest month of an app. */
+const MAX_ROWS = 200_000;
 
-/** How far ahead of ours a store's clock may be, in ms; what is dated later is not taken. */
+/** Tolerated clock difference, in ms; rows dated later are skipped as unreadable. */
 const CLOCK_AHEAD_MS = 24 * 3_600_000;
 
-const wrongFile = () => new ApiError('IMPORT_WRONG_FILE', "This is not Google's export of reviews.");
+const wrongFile = () => new ApiError('IMPORT_WRONG_FILE', 'This is not a Google Play review export.');
 
 /**
- * Brings in the reviews of Google's monthly export as its bytes come; of the file nothing is kept but a batch. What came
- * before a refusal stays, and the same file brought in again changes nothing.
+ * Imports the reviews of Google's monthly export as its bytes arrive, buffering one batch. Batches before an error stay
+ * saved, and importing the same file again changes nothing.
  */
 export const importReviews = async (
   context: AppContext,
@@ -30,10 +30,16 @@ export const importReviews = async (
   { appId, bytes }: { appId: string; bytes: AsyncIterable<Uint8Array> },
 ): Promise<ImportResult> => {
   const app = await inTenant(context.db, companyId, (tx) => appOf(tx, appId));
-  if (!app) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such app.');
-  if (app.store !== 'google') throw new ApiError('IMPORT_WRONG_APP', 'Only Google Play has such files.');
+  if (!app) throw new ApiError('ENTITY_NOT_FOUND', 'App not found.');
+  if (app.store !== 'google')
+    throw new ApiError('IMPORT_WRONG_APP', 'Only Google Play apps support review import.');
   const result: ImportResult = {
-    ...{ found: 0, added: 0, changed: 0, known: 0, months: [], healedGaps: 0 },
+    found: 0,
+    added: 0,
+    changed: 0,
+    known: 0,
+    months: [],
+    healedGaps: 0,
     left: { withoutText: 0, withoutLink: 0, otherApp: 0, unreadable: 0 },
   };
   const months = new Set<Month>();
@@ -57,22 +63,22 @@ export const importReviews = async (
     if (batch.length >= BATCH) await save();
   }
   await save();
-  const at = new Date(context.now());
+  const now = new Date(context.now());
   result.months = [...months].sort();
   result.known = result.found - result.added - result.changed;
   result.healedGaps = await inTenant(context.db, companyId, (tx) =>
-    importMonths(tx, appId, result.months, new Date(Math.min(newest, at.getTime())), at),
+    importMonths(tx, appId, result.months, new Date(Math.min(newest, now.getTime())), now),
   );
-  context.log.info({ companyId, appId, result }, 'reviews were brought in from a file');
+  context.log.info({ event: 'import.finished', companyId, appId, result }, 'Reviews imported from a file');
   return result;
 };
 
-/** Whether a row says that anything of it happened after `latest`. */
+/** Whether a row contains a time after `latest`. */
 const isAhead = (row: ExportRow, latest: number): boolean =>
   ('modifiedAt' in row && row.modifiedAt > latest) ||
   (row.kind === 'review' && (row.review.reply?.modifiedAt ?? 0) > latest);
 
-/** The rows of a file; refused where it is none of Google's, its first row is another app's, or it has too many. */
+/** Yields the rows of a file; throws if it is not a Google export, is for another app, or has too many rows. */
 async function* rowsOf(bytes: AsyncIterable<Uint8Array>, appId: string, latest: number) {
   const reader = csvReader();
   let columns: ReturnType<typeof columnsOf>;
@@ -87,12 +93,12 @@ async function* rowsOf(bytes: AsyncIterable<Uint8Array>, appId: string, latest: 
         continue;
       }
       rows += 1;
-      if (rows > MOST_ROWS) throw new ApiError('REQUEST_TOO_LARGE', 'The file has too many rows.');
-      const told = exportRowOf(columns, row, appId);
-      if (isFirst && told.kind === 'otherApp')
-        throw new ApiError('IMPORT_WRONG_APP', 'These are the reviews of another app.');
+      if (rows > MAX_ROWS) throw new ApiError('REQUEST_TOO_LARGE', 'The file has too many rows.');
+      const parsed = exportRowOf(columns, row, appId);
+      if (isFirst && parsed.kind === 'otherApp')
+        throw new ApiError('IMPORT_WRONG_APP', 'The file contains reviews of a different app.');
       isFirst = false;
-      yield isAhead(told, latest) ? ({ kind: 'unreadable' } as const) : told;
+      yield isAhead(parsed, latest) ? ({ kind: 'unreadable' } as const) : parsed;
     }
   };
   for await (const text of decodeExport(bytes, IMPORT.largest)) yield* read(reader.push(text));

@@ -8,32 +8,32 @@ import type { ExportedReview } from './google-export.ts';
 
 type App = { companyId: string; appId: string };
 
-/** A store's API and its export tell the same time differently within a second. */
+/** The store's API and its export round the same time differently, by less than a second. */
 const SAME_TIME_MS = 1000;
 
-/** Writes down what a batch of exported reviews changes; answers how many of them were new and how many had changed. */
+/** Saves what a batch of exported reviews changes; returns how many were new and how many had changed. */
 export const saveImport = (
   context: AppContext,
   app: App,
   batch: readonly ExportedReview[],
 ): Promise<{ added: number; changed: number }> =>
   inTenant(context.db, app.companyId, async (tx) => {
-    // Of rows about one review the newest tells how it is.
+    // If several rows are about one review, the newest wins.
     const newest = batch.toSorted((a, b) => a.modifiedAt - b.modifiedAt);
     const unique = [...new Map(newest.map((review) => [review.reviewId, review])).values()];
     if (unique.length === 0) return { added: 0, changed: 0 };
     const ids = unique.map(({ reviewId }) => reviewId);
     const known = await lockKnown(tx, app.appId, ids);
     const rowOf = new Map(known.rows.map((row) => [row.review_id, row]));
-    const news = unique.filter((review) => isNews(rowOf.get(review.reviewId), review));
-    const seen = news.map((review) => seenOf(rowOf.get(review.reviewId), review));
+    const newer = unique.filter((review) => isNewer(rowOf.get(review.reviewId), review));
+    const seen = newer.map((review) => seenOf(rowOf.get(review.reviewId), review));
     const verdicts = await saveReviewChanges(tx, app, seen, known, { lookedAt: 0, now: context.now() });
     const count = (kind: string) => verdicts.filter((verdict) => verdict.kind === kind).length;
     return { added: count('new'), changed: count('revised') };
   });
 
-/** An export is a picture of the past: it says nothing of a review that we know as of later, or as gone. */
-const isNews = (
+/** An export is a snapshot of the past: it does not override a review known to be newer or removed. */
+const isNewer = (
   row: ReviewRow | undefined,
   { title, body, starRating, modifiedAt }: ExportedReview,
 ): boolean => {
@@ -42,7 +42,7 @@ const isNews = (
   return !isSame && row.removed_at === null && modifiedAt - row.modified_at.getTime() >= SAME_TIME_MS;
 };
 
-/** What the export does not tell of a review stays as it is known. */
+/** Fields the export lacks keep their known values. */
 const seenOf = (
   row: ReviewRow | undefined,
   { modifiedAt, reply, ...review }: ExportedReview,

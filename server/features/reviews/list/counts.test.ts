@@ -23,7 +23,7 @@ const aReview = (reviewId: string, n: number) => ({
   reply: null,
 });
 
-/** What the counts say, and what there is, in one form. */
+/** The stored counts and the actual ones, in one shape. */
 const counted = (app: TestApp) =>
   rows(
     `select 'counts', null, null, 0, '', false, unanswered n from review_counts where app_id = $1 and unanswered <> 0
@@ -51,7 +51,7 @@ const real = (app: TestApp) =>
     app.appId,
   );
 
-it('has every count right after twenty writers at once, and after each was undone', async () => {
+it('keeps every count correct after twenty concurrent writers and after undoing each', async () => {
   const app = await anApp({ store: 'google' });
   const { companyId, appId, caller } = app;
   const reply = { text: 'Thanks', state: 'PUBLISHED' as const, modifiedAt: new Date(clock.now) };
@@ -88,7 +88,7 @@ it('has every count right after twenty writers at once, and after each was undon
   expect(await counted(app)).toEqual([]);
 });
 
-it('writes no count when nothing that is counted has changed', async () => {
+it('writes no count if nothing counted has changed', async () => {
   const app = await anApp();
   await savePage(context, app, [aReview('a', 1)], clock.now);
   const written = () =>

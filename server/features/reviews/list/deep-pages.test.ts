@@ -16,12 +16,12 @@ import { getAppReviews } from './get-app-reviews.ts';
 
 const { context, url, anApp, rows } = await createTestContext();
 
-/** Enough that a way which reads them all is plainly seen. */
+/** Enough rows to make a full scan obvious. */
 const MANY = 60_000;
-/** An app of so many reviews, written in the order of their times or each far from the next. */
+/** An app with that many reviews, inserted in order of time or scattered. */
 const fillApp = async (order: 'by-time' | 'scattered'): Promise<TestApp> => {
   const app = await anApp({ store: 'google' });
-  // 7919 is prime, so that a scattered list has each time once.
+  // 7919 is prime, so a scattered list contains each time once.
   const place = order === 'by-time' ? 'i' : `(i * 7919) % ${MANY}`;
   await rows(
     `insert into reviews (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at,
@@ -45,7 +45,7 @@ const fillApp = async (order: 'by-time' | 'scattered'): Promise<TestApp> => {
 };
 const inOrder = await fillApp('by-time');
 const scattered = await fillApp('scattered');
-/** All of a table is looked at, so that the plan is the same in every run. */
+/** Full statistics, so that the plan is the same in every run. */
 const lookAtAll = async (...tables: string[]): Promise<void> => {
   for (const table of tables)
     await rows(`set default_statistics_target = 300; analyze ${table}; reset default_statistics_target`);
@@ -62,7 +62,7 @@ const pageAt = (app: TestApp, page: number) => ({
   userId: app.caller.userId,
 });
 
-/** What stands first on a page of the list, by a plain query. */
+/** The first ids of a page of the list, by a plain query. */
 const expectedPage = async (app: TestApp, page: number, condition: string): Promise<string[]> => {
   const right = await rows(
     `select review_id from reviews where app_id = $1 and not is_answered and ${condition}
@@ -84,7 +84,7 @@ const expectPage = async (
   expect(found?.rows.map(({ review_id }) => review_id)).toEqual(await expectedPage(app, page, condition));
   return found;
 };
-/** As when one app has most of a table and the planner takes it for one of hundreds. */
+/** Simulates one app owning most of a table while the planner assumes one of hundreds. */
 const hideSharesOfApp = async (): Promise<void> => {
   for (const table of ['reviews', 'review_words'])
     for (const column of ['company_id', 'app_id'])
@@ -103,7 +103,7 @@ describe.each([
     });
   });
 
-  // A page's twenty rows are some 80 buffers by their keys.
+  // Reading a page's twenty rows by key takes about 80 buffers.
   const FILTERED: [ListFilters, string, number, number][] = [
     [{ stars: [2] }, 'star_rating = 2', 120, 300],
     [{ stars: [1, 5] }, 'star_rating in (1, 5)', 120, 300],
@@ -112,14 +112,14 @@ describe.each([
     [{ version: '2.3' }, "version = '2.3'", 120, 300],
     [{ updated: true }, 'was_edited', 120, 300],
     [{ stars: [5], language: 'ja' }, "star_rating = 5 and base_language = 'ja'", 160, 500],
-    // Three of a thousand fit, and some 220 to 330 are read for them: the indexes of all four are laid over each other.
+    // Three of a thousand match, and 220 to 330 are read for them: the indexes of all four words are combined.
     [
       { stars: [4, 5], language: 'en', updated: true, version: '2.3' },
       "star_rating in (4, 5) and base_language = 'en' and was_edited and version = '2.3'",
       500,
       500,
     ],
-    // Both are frequent and never together, which the tallies know.
+    // Both are frequent but never occur together, which the tallies show.
     [{ stars: [1], language: 'pt' }, "star_rating = 1 and base_language = 'pt'", 10, 10],
   ];
   const expectFiltered = async () => {
@@ -135,11 +135,11 @@ describe.each([
         });
   };
 
-  it('reads little for a filtered page, first or deep', expectFiltered);
+  it('reads few buffers for a filtered page, first or deep', expectFiltered);
 
-  it('reads little for a search, be its words rare or in every review', () => expectSearches());
+  it('reads few buffers for a search with rare or frequent words', () => expectSearches());
 
-  it('reads as little when the planner takes the app for one of hundreds', async () => {
+  it('reads as few when the planner underestimates the app', async () => {
     await hideSharesOfApp();
     try {
       await expectFiltered();
@@ -181,7 +181,7 @@ describe.each([
   });
 });
 
-it('asks the database one statement for a page with its count and drafts', async () => {
+it('reads a page with its count and drafts in one statement', async () => {
   const few = await anApp();
   const { companyId, appId, caller } = few;
   await rows(
@@ -214,7 +214,7 @@ it('asks the database one statement for a page with its count and drafts', async
   await db.destroy();
 });
 
-it('finds each page of a list with gaps, ends of years and many reviews at one moment', async () => {
+it('finds every page across gaps, year ends and many equal times', async () => {
   const odd = await anApp();
   await rows(
     `insert into reviews (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at)

@@ -44,7 +44,7 @@ const aSynced = async (count: number, of: Parameters<typeof anApp>[0] = {}) => {
   return { app, ids };
 };
 
-it('takes a review off the lists and out of the counts, however often it is asked', async () => {
+it('removes a review from lists and counts, idempotently', async () => {
   const { app, ids } = await aSynced(3);
   const [first = '', ...others] = ids;
   for (const appId of [undefined, app.appId, undefined])
@@ -57,7 +57,7 @@ it('takes a review off the lists and out of the counts, however often it is aske
   expect(await rows('select body from reviews where review_id = $1', first)).toEqual([{ body: 'Text 0' }]);
 });
 
-it('prepares and sends nothing for it', async () => {
+it('neither drafts nor sends a reply for a removed review', async () => {
   const { app, ids } = await aSynced(2);
   const [gone = '', queued = ''] = ids;
   await remove(app, gone);
@@ -78,46 +78,51 @@ it('prepares and sends nothing for it', async () => {
   expect(draft).toEqual({ draft: 'preparing', reply_revision: 0 });
 });
 
-it.each(['apple', 'google'] as const)('shows it again as it was when %s does', async (store) => {
-  const { app, ids } = await aSynced(2, { store });
-  const [open = '', answered = ''] = ids;
-  await callStore(context, { ...app, purpose: 'write' }, (key) =>
-    context.stores.reply(key, app.appId, answered, 'Hi'),
-  );
-  await sync(app);
-  const before = await rows(
-    `select to_jsonb(r) - 'draft' r from reviews r where app_id = $1 order by review_id`,
-    app.appId,
-  );
-  for (const id of ids) await remove(app, id);
-  expect([await idsOf(app), await idsOf(app, { answered: true })]).toEqual([[], []]);
-  await sync(app);
-  expect([await idsOf(app), await idsOf(app, { answered: true })]).toEqual([[open], [answered]]);
-  expect(
-    await rows(
+it.each(['apple', 'google'] as const)(
+  'restores a removed review unchanged when %s lists it again',
+  async (store) => {
+    const { app, ids } = await aSynced(2, { store });
+    const [open = '', answered = ''] = ids;
+    await callStore(context, { ...app, purpose: 'write' }, (key) =>
+      context.stores.reply(key, app.appId, answered, 'Hi'),
+    );
+    await sync(app);
+    const before = await rows(
       `select to_jsonb(r) - 'draft' r from reviews r where app_id = $1 order by review_id`,
       app.appId,
-    ),
-  ).toEqual(before);
-  const [waiting] = await rows('select draft from reviews where review_id = $1', open);
-  expect(waiting).toEqual({ draft: 'preparing' });
-  expect((await jobsOf(app.appId)).map(({ data }) => data.reviewId)).toContain(open);
-  await indexSearchWords(context, 10);
-  expect(await idsOf(app, { filters: { search: 'text' } })).toEqual([open]);
-});
+    );
+    for (const id of ids) await remove(app, id);
+    expect([await idsOf(app), await idsOf(app, { answered: true })]).toEqual([[], []]);
+    await sync(app);
+    expect([await idsOf(app), await idsOf(app, { answered: true })]).toEqual([[open], [answered]]);
+    expect(
+      await rows(
+        `select to_jsonb(r) - 'draft' r from reviews r where app_id = $1 order by review_id`,
+        app.appId,
+      ),
+    ).toEqual(before);
+    const [waiting] = await rows('select draft from reviews where review_id = $1', open);
+    expect(waiting).toEqual({ draft: 'preparing' });
+    expect((await jobsOf(app.appId)).map(({ data }) => data.reviewId)).toContain(open);
+    await indexSearchWords(context, 10);
+    expect(await idsOf(app, { filters: { search: 'text' } })).toEqual([open]);
+  },
+);
 
-it('is not undone by a page that was read before', async () => {
+it('is not undone by a page read earlier', async () => {
   const app = await anApp();
   const seen = {
-    ...{
-      reviewId: 'r',
-      author: 'Ann',
-      title: '',
-      body: 'Good',
-      starRating: 4,
-      modifiedAt: new Date(clock.now),
-    },
-    ...{ deviceLanguage: null, appVersionName: null, androidOsVersion: null, productName: null, reply: null },
+    reviewId: 'r',
+    author: 'Ann',
+    title: '',
+    body: 'Good',
+    starRating: 4,
+    modifiedAt: new Date(clock.now),
+    deviceLanguage: null,
+    appVersionName: null,
+    androidOsVersion: null,
+    productName: null,
+    reply: null,
   };
   await savePage(context, app, [seen], clock.now);
   await remove(app, 'r');
@@ -127,12 +132,22 @@ it('is not undone by a page that was read before', async () => {
   expect(await idsOf(app)).toEqual(['r']);
 });
 
-it('means, of several with one id, those that the store said are gone', async () => {
+it('removes, of several with one id, those gone from the store', async () => {
   const app = await anApp();
-  const [gone, other] = [await anApp({ company: app.caller }), await anApp({ company: app.caller })];
+  const gone = await anApp({ company: app.caller });
+  const other = await anApp({ company: app.caller });
   const seen = (reviewId: string) => ({
-    ...{ reviewId, author: 'Ann', title: '', body: 'Good', starRating: 4, modifiedAt: new Date(clock.now) },
-    ...{ deviceLanguage: null, appVersionName: null, androidOsVersion: null, productName: null, reply: null },
+    reviewId,
+    author: 'Ann',
+    title: '',
+    body: 'Good',
+    starRating: 4,
+    modifiedAt: new Date(clock.now),
+    deviceLanguage: null,
+    appVersionName: null,
+    androidOsVersion: null,
+    productName: null,
+    reply: null,
   });
   for (const each of [app, gone, other]) await savePage(context, each, [seen('same')], clock.now);
   await expect(remove(app, 'same')).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
@@ -143,8 +158,9 @@ it('means, of several with one id, those that the store said are gone', async ()
   expect(await idsOf(other)).toEqual([]);
 });
 
-it('does not know another company’s', async () => {
-  const [mine, theirs] = [await aSynced(1), await aSynced(1)];
+it('does not find another company’s review', async () => {
+  const mine = await aSynced(1);
+  const theirs = await aSynced(1);
   const [id = ''] = theirs.ids;
   for (const appId of [undefined, theirs.app.appId, mine.app.appId])
     await expect(remove(mine.app, id, appId)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });

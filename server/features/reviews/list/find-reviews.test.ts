@@ -37,7 +37,7 @@ const idsOf = async (app: TestApp, filters: Filters, over = {}) => {
   return reviews.map(({ reviewId }) => reviewId);
 };
 
-/** Reviews a (newest) to f of several kinds. */
+/** Reviews a (newest) to f, each of a different kind. */
 const aVariedApp = async () => {
   const app = await anApp({ store: 'google' });
   const kinds: [string, number, string | null, string | null][] = [
@@ -60,7 +60,7 @@ const aVariedApp = async () => {
   return app;
 };
 
-it('lists what fits each filter, and all of several', async () => {
+it('lists reviews that match each filter and all of several', async () => {
   const app = await aVariedApp();
   const cases: [Filters, string][] = [
     [{}, 'abcde'],
@@ -85,7 +85,7 @@ it('lists what fits each filter, and all of several', async () => {
   expect(await idsOf(app, { stars: [1] }, { answered: true })).toEqual(['f']);
 });
 
-it('tells what there is to filter by', async () => {
+it('lists the available filter values', async () => {
   const app = await aVariedApp();
   const facets = (answered: boolean) => getFacets(context, app.caller, { id: app.appId, answered });
   expect(await facets(false)).toEqual({
@@ -110,7 +110,7 @@ it('tells what there is to filter by', async () => {
   expect(await facets(true)).toEqual({ stars: [], languages: [], versions: [], updated: 0 });
 });
 
-it('knows a base language in the database as the rule does', async () => {
+it('computes a base language in the database like the domain rule', async () => {
   const tags = ['pt-BR', 'PT_br', ' en ', 'no', 'nn-NO', 'iw', 'in', 'tl', 'cmn-Hans', 'zh_Hant', 'fil', 'x'];
   const [row] = await rows(
     'select array_agg(base_language(tag) order by i) as bases from unnest($1::text[]) with ordinality t (tag, i)',
@@ -119,7 +119,7 @@ it('knows a base language in the database as the rule does', async () => {
   expect(row.bases).toEqual(tags.map(baseLanguage));
 });
 
-it('finds reviews by words, in every text of theirs, with filters too', async () => {
+it('finds reviews by words in any of their texts, also with filters', async () => {
   const app = await anApp();
   const texts: [string, object][] = [
     ['a', { title: 'Crashes', body: 'Die Größenänderung geht nicht', starRating: 1 }],
@@ -161,7 +161,7 @@ it('finds reviews by words, in every text of theirs, with filters too', async ()
   expect(await idsOf(await anApp({ company: app.caller }), { search: 'crash' })).toEqual([]);
 });
 
-it('finds a changed review by its new words only, and none that was removed', async () => {
+it('finds a changed review only by its new words, and no removed one', async () => {
   const app = await anApp();
   await arrive(app, [aReview('a', { body: 'slow' }), aReview('b', { body: 'slow' })]);
   clock.now += 1000;
@@ -204,7 +204,7 @@ it('counts no more than 1,000 of a frequent word, and pages through them newest 
   });
 });
 
-it('writes words a moment after their reviews, once, from their texts as they are then', async () => {
+it('indexes words shortly after their reviews, once, from the current texts', async () => {
   const app = await anApp();
   for (const id of ['a', 'b', 'c'])
     await savePage(context, app, [aReview(id, { body: `older ${id}` })], clock.now);
@@ -218,7 +218,7 @@ it('writes words a moment after their reviews, once, from their texts as they ar
   expect(await rows('select 1 from words_due where app_id = $1', app.appId)).toEqual([]);
 });
 
-it('goes through the months from the newest on', async () => {
+it('searches the months from the newest on', async () => {
   const app = await anApp();
   const page = Array.from({ length: 40 }, (_, n) =>
     aReview(`r${n}`, { body: 'good', modifiedAt: new Date(Date.UTC(2026, 9 - n, 1)) }),
@@ -234,7 +234,7 @@ it('goes through the months from the newest on', async () => {
   });
 });
 
-it('finds nothing out of a company’s scope, and leaves no other way to the words', async () => {
+it('finds nothing outside the company’s scope and allows no other access to the words', async () => {
   const app = await anApp();
   await arrive(app, [aReview('a', { body: 'secret' })]);
   const find = sql<{ matches: number }>`

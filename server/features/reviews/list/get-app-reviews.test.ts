@@ -28,7 +28,7 @@ const answer = (app: TestApp, id: string) =>
   app.inScope((tx) => adoptStoreReply(tx, app.companyId, app.appId, id, reply));
 
 describe('a page of reviews', () => {
-  it('is the newest 20, and equal times are in one order on every page', async () => {
+  it('has the newest 20 reviews, with a stable order for equal times', async () => {
     const app = await anApp();
     const reviews = Array.from({ length: 50 }, (_, n) =>
       aReview(`r${n}`, clock.now - Math.floor(n / 25) * 1000),
@@ -44,7 +44,7 @@ describe('a page of reviews', () => {
     expect(await page(app, { offset: 60 })).toMatchObject({ reviews: [], reviewsCount: 50 });
   });
 
-  it('is of the answered or of the others, each with its own count', async () => {
+  it('lists answered or unanswered reviews, each with its count', async () => {
     const app = await anApp();
     await savePage(
       context,
@@ -63,7 +63,7 @@ describe('a page of reviews', () => {
     expect(done.reviewsCount).toBe(1);
   });
 
-  it('names the moment before which everything in it was known', async () => {
+  it('has a load timestamp not later than its read', async () => {
     const app = await anApp();
     expect(await page(app)).toEqual({
       reviews: [],
@@ -75,7 +75,7 @@ describe('a page of reviews', () => {
     });
   });
 
-  it('tells of the device for Google only', async () => {
+  it('includes the device for Google only', async () => {
     for (const store of ['apple', 'google'] as const) {
       const app = await anApp({ store });
       await savePage(context, app, [aReview('r', clock.now)], clock.now);
@@ -86,8 +86,9 @@ describe('a page of reviews', () => {
     }
   });
 
-  it('of a foreign, unknown or hidden app does not exist', async () => {
-    const [mine, theirs] = [await anApp(), await anApp()];
+  it('is not found for a foreign, unknown or hidden app', async () => {
+    const mine = await anApp();
+    const theirs = await anApp();
     for (const id of [theirs.appId, 'nothing'])
       await expect(page(mine, { id })).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
     await mine.inScope((tx) =>
@@ -100,7 +101,7 @@ describe('a page of reviews', () => {
   });
 });
 
-it('keeps the counts right through whatever happens, at once and to several at a time', async () => {
+it('keeps the counts correct through concurrent and bulk changes', async () => {
   const app = await anApp();
   const ids = Array.from({ length: 30 }, () => newId());
   let seed = 7;
@@ -121,7 +122,7 @@ it('keeps the counts right through whatever happens, at once and to several at a
     if (random(2) === 0)
       return app.inScope(async (tx) => {
         const chosen = some().sort();
-        for (const id of chosen) await lockReview(tx, app.appId, id); // all of them first, as a page of the store does
+        for (const id of chosen) await lockReview(tx, app.appId, id); // all at once first, as a store page does
         for (const id of chosen) await adoptStoreReply(tx, app.companyId, app.appId, id, reply);
       });
     return app.inScope((tx) =>
@@ -136,7 +137,7 @@ it('keeps the counts right through whatever happens, at once and to several at a
     const failures = outcomes
       .filter((outcome) => outcome.status === 'rejected')
       .map(({ reason }) => reason.code);
-    expect(failures.filter((code) => code !== '40P01' && code !== '23505')).toEqual([]); // broken off whole, to be repeated
+    expect(failures.filter((code) => code !== '40P01' && code !== '23505')).toEqual([]); // rolled back as a whole, to be repeated
     const [counted] = await rows(
       'select unanswered, answered from review_counts where app_id = $1',
       app.appId,

@@ -14,20 +14,20 @@ import { MAX_FILTERED_DEPTH, PAGE_SIZE, totalPages } from '#shared/domain/review
 import { searchTermsOf } from '#shared/domain/reviews/search-words.ts';
 import { toReviewDto } from './to-review-dto.ts';
 
-/** One statement reads the page, its count and the caller's drafts, so that they agree. */
+/** One statement reads the page, its count and the caller's drafts, so that they are consistent. */
 export const getAppReviews: UseCase<typeof reviewList.getAppReviews> = async (
   context,
   { companyId, userId },
   { id, offset, answered, filters = {} },
 ) => {
-  const loadTimestamp = context.now(); // before the read: whatever changes from here on is news to the caller
+  const loadTimestamp = context.now(); // taken before the read, so that later changes reach the caller as events
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
   const limit = isFiltered ? Math.max(0, Math.min(PAGE_SIZE, MAX_FILTERED_DEPTH - offset)) : PAGE_SIZE;
-  const wanted = { appId: id, answered, offset: Math.min(offset, FARTHEST), limit, userId };
+  const request = { appId: id, answered, offset: Math.min(offset, FARTHEST), limit, userId };
   const page = await readInTenant(context.db, companyId, (tx) =>
-    isFiltered ? pageWithFilters(tx, wanted, filters) : unfilteredPage(tx, wanted),
+    isFiltered ? pageWithFilters(tx, request, filters) : unfilteredPage(tx, request),
   );
-  if (!page) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such app.');
+  if (!page) throw new ApiError('ENTITY_NOT_FOUND', 'App not found.');
   const { reviewsCount, isCut, rows, drafts } = page;
   return {
     reviews: rows.map(toReviewDto),
@@ -39,24 +39,24 @@ export const getAppReviews: UseCase<typeof reviewList.getAppReviews> = async (
   };
 };
 
-/** No list is longer, and the database counts in 32 bits. */
+/** Upper bound of an offset: the database counts in 32 bits. */
 const FARTHEST = 2_000_000_000;
 
 const pageWithFilters = (
   tx: Tx,
-  wanted: PageRequest,
+  request: PageRequest,
   { stars, language, updated, version, search, review }: Filters,
 ): Promise<Page | undefined> => {
-  if (review !== undefined) return singleReviewPage(tx, wanted, review);
+  if (review !== undefined) return singleReviewPage(tx, request, review);
   const listFilters: ListFilters = {
     stars: stars && [...new Set(stars)],
     language: language === undefined ? undefined : baseLanguage(language),
     updated,
     version,
   };
-  if (search === undefined) return filteredPage(tx, wanted, listFilters);
-  return searchPage(tx, wanted, listFilters, searchTermsOf(search) ?? NOTHING);
+  if (search === undefined) return filteredPage(tx, request, listFilters);
+  return searchPage(tx, request, listFilters, searchTermsOf(search) ?? NOTHING);
 };
 
-/** A search without a letter or a digit finds nothing: no word is empty. */
+/** A query without a letter or digit matches nothing. */
 const NOTHING = { words: [''], beginnings: [] };

@@ -3,7 +3,7 @@ import { readInTenant } from '#server/db/database.ts';
 import { type Tally, talliesOf } from '#server/db/tables/reviews/review-tallies.ts';
 import type { reviewList } from '#shared/contract/review-list.ts';
 
-const MOST = 100;
+const MAX_VALUES = 100;
 
 export const getFacets: UseCase<typeof reviewList.getFacets> = async (
   { db },
@@ -11,7 +11,7 @@ export const getFacets: UseCase<typeof reviewList.getFacets> = async (
   { id, answered },
 ) => {
   const tallies = await readInTenant(db, companyId, (tx) => talliesOf(tx, id, answered));
-  if (tallies.length === 0) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such app.');
+  if (tallies.length === 0) throw new ApiError('ENTITY_NOT_FOUND', 'App not found.');
   const kinds = tallies.filter(({ star_rating }) => star_rating !== 0);
   const versions = tallies.filter(({ star_rating }) => star_rating === 0);
   return {
@@ -25,7 +25,7 @@ export const getFacets: UseCase<typeof reviewList.getFacets> = async (
   };
 };
 
-/** How many there are of each kind that is one, most frequent first. */
+/** Counts per value, most frequent first. */
 const counted = <Kind extends string | number>(
   tallies: Tally[],
   kindOf: (tally: Tally) => Kind | null,
@@ -35,5 +35,5 @@ const counted = <Kind extends string | number>(
     const kind = kindOf(tally);
     if (kind !== null) counts.set(kind, (counts.get(kind) ?? 0) + (tally.n ?? 0));
   }
-  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).slice(0, MOST);
+  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).slice(0, MAX_VALUES);
 };

@@ -2,12 +2,12 @@ import type { ShownRow } from '#server/db/tables/reviews/shown-review.ts';
 import type { Review } from '#shared/contract/review.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
 
-/** A review as the page knows it. */
+/** A review, as the page sees it. */
 export const toReviewDto = (row: ShownRow): Review => ({
   reviewId: row.review_id,
   revision: row.revision,
   author: row.author,
-  dateModified: written(row.modified_at),
+  dateModified: toIso(row.modified_at),
   starRating: row.star_rating,
   title: row.title,
   body: row.body,
@@ -21,13 +21,13 @@ export const toReviewDto = (row: ShownRow): Review => ({
   draft: row.draft,
   isAnswered: row.is_answered,
   answeredBy: row.answered_by,
-  answeredDate: row.answered_at && written(row.answered_at),
+  answeredDate: row.answered_at && toIso(row.answered_at),
   wasEditedByUser: row.was_edited,
   state: row.public_state ?? (row.is_answered ? 'PENDING' : null),
   isSending: row.is_answered && row.public_state === null,
   earlierReply: row.earlier_reply,
   submitError: row.submit_error,
-  undoUntil: row.undo_until && written(row.undo_until),
+  undoUntil: row.undo_until && toIso(row.undo_until),
   metadata:
     storeOf(row.app_id) === 'google'
       ? {
@@ -38,4 +38,4 @@ export const toReviewDto = (row: ShownRow): Review => ({
       : null,
 });
 
-const written = (time: Date | string): string => new Date(time).toISOString();
+const toIso = (time: Date | string): string => new Date(time).toISOString();

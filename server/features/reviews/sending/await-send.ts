@@ -4,30 +4,33 @@ import type { SubmitError, SubmitKey } from '#server/db/tables/replies/submits.t
 import { type SubmitRow, submitOf } from '#server/db/tables/replies/submits.ts';
 import { sendReply } from './send-reply.ts';
 
-/** How long a person's request waits for the store, in ms. */
-const PATIENCE_MS = 10_000;
+/** How long a request waits for the store, in ms. */
+const TIMEOUT_MS = 10_000;
 
-/** How long before looking again at a submit that somebody else is on, or that an older one is in the way of, in ms. */
-const LOOK_AGAIN_MS = 250;
+/** Poll interval for a submit that another worker holds or that an older one blocks, in ms. */
+const POLL_MS = 250;
 
 /**
- * Takes a submit's steps here and now instead of waiting for a worker, for at most ten seconds; answers why it was
- * refused, or nothing when it landed or goes on in the background.
+ * Runs a submit's steps in the request instead of waiting for a worker, for at most ten seconds. Returns the store's
+ * rejection, or undefined if the reply was accepted or continues in the background.
  */
 export const awaitSend = async (context: AppContext, id: SubmitKey): Promise<SubmitError | undefined> => {
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + TIMEOUT_MS;
   for (;;) {
     const settled = await within(until - performance.now(), sendReply(context, id));
     if (settled === undefined) return undefined;
     const row = await inTenant(context.db, id.companyId, (tx) => submitOf(tx, id));
     if (row?.state === 'refused') return row.error ?? 'ERROR_SUBMIT';
-    const wait = Math.max(waitFor(context, row), settled.value === 'nothing' ? LOOK_AGAIN_MS : 20);
+    const wait = Math.max(waitFor(context, row), settled.value === 'nothing' ? POLL_MS : 20);
     if (performance.now() + wait > until) return undefined;
-    await new Promise((due) => setTimeout(due, wait)); // the store's budget says when
+    await new Promise((due) => setTimeout(due, wait)); // deferred by the store's rate limit
   }
 };
 
-/** How long until there may be more to say, in ms: when it is due again, or soon where another worker is at it. */
+/**
+ * Time until the submit's state may change, in ms: when it is due again, or a poll interval while another worker holds
+ * it.
+ */
 const waitFor = (context: AppContext, row: SubmitRow | undefined): number => {
   if (row?.state === 'sending') return 0;
   return row?.state === 'queued' ? row.due_at.getTime() - context.now() : Number.POSITIVE_INFINITY;
@@ -35,11 +38,11 @@ const waitFor = (context: AppContext, row: SubmitRow | undefined): number => {
 
 const within = async <Value>(ms: number, work: Promise<Value>): Promise<{ value: Value } | undefined> => {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((end) => {
+  const timeout = new Promise<undefined>((end) => {
     timer = setTimeout(() => end(undefined), Math.max(ms, 0));
   });
-  work.catch(() => undefined); // a failure after the patience is over belongs to the next step's claim
-  const first = await Promise.race([work.then((value) => ({ value })), late]);
+  work.catch(() => undefined); // an error after the timeout is left to the next step's claim
+  const first = await Promise.race([work.then((value) => ({ value })), timeout]);
   clearTimeout(timer);
   return first;
 };

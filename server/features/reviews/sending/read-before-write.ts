@@ -8,17 +8,17 @@ import { reconcileDelay } from '#shared/domain/replies/send-policy.ts';
 import { fetchNewest } from '../sync/fetch-newest.ts';
 import { savePage } from '../sync/save-page.ts';
 
-/** What is about to be answered was read no longer ago than this, in ms. */
+/** Maximum age of the last read before a reply is sent, in ms. */
 const FRESH_MS = 60_000;
 
-/** The first and the longest wait before another look while somebody, on whatever node, is reading the list, in ms. */
-const LOOK_AGAIN_MS = { first: 50, longest: 1000 };
+/** First and longest poll interval while another node reads the list, in ms. */
+const POLL_MS = { first: 50, longest: 1000 };
 
-/** A wait that is no longer than this is for another call to end and not for the budget, in ms. */
+/** A wait up to this long is for another call to end, not for the rate limit, in ms. */
 const SHORT_MS = 5000;
 
-/** How long a reply waits for a store that does not let itself be read, in ms. */
-const PATIENCE_MS = 10 * 60_000;
+/** How long a reply waits for a store whose reviews cannot be read, in ms. */
+const MAX_WAIT_MS = 10 * 60_000;
 
 type Reply = { companyId: string; appId: string; reviewId: string; submittedAt: Date };
 type Ready = { kind: 'go' } | { kind: 'wait'; until: Date };
@@ -27,8 +27,8 @@ type Failure = StoreFailure | NotCalled;
 const GO: Ready = { kind: 'go' };
 
 /**
- * Has what is about to be answered read from its store: a page of the list for all replies of an app that wait, by id only
- * what the page does not show. A change is written down, and then keeps the reply from being sent.
+ * Reads the reviews about to be answered from the store: one list page for all waiting replies of an app, and by id
+ * those the page does not show. A change is saved and then stops the reply.
  */
 export const readBeforeWrite = async (context: AppContext, reply: Reply): Promise<Ready> => {
   const { db, now } = context;
@@ -53,11 +53,11 @@ export const readBeforeWrite = async (context: AppContext, reply: Reply): Promis
   return top.value.has(reviewId) ? GO : readReview(context, reply);
 };
 
-/** What there is to do, once nobody else is reading the list any more: `wait` where that takes longer than it may. */
+/** The next step once no other node reads the list: `wait` if that takes too long. */
 const lookOf = async (context: AppContext, { companyId, appId, reviewId }: Reply) => {
   const { lease } = context.timing;
-  let wait = LOOK_AGAIN_MS.first;
-  for (let waited = 0; ; waited += wait, wait = Math.min(wait * 2, LOOK_AGAIN_MS.longest)) {
+  let wait = POLL_MS.first;
+  for (let waited = 0; ; waited += wait, wait = Math.min(wait * 2, POLL_MS.longest)) {
     const now = context.now();
     const times = { since: new Date(now - FRESH_MS), now: new Date(now), leaseMs: lease };
     const look = await inTenant(context.db, companyId, (tx) =>
@@ -80,18 +80,21 @@ const readReview = async (context: AppContext, reply: Reply): Promise<Ready> => 
 };
 
 /**
- * What becomes of a reply whose review could not be read. It waits for another call to end, and for some minutes for a store
- * that does not answer. Everything else the write meets as well and tells better, and a budget that is used up is no
- * reason to keep a reply back.
+ * What to do with a reply whose review could not be read. It waits for another call to end, and a few minutes for a
+ * store that does not respond. Any other failure is left to the write, which reports it better; an exhausted read
+ * budget is no reason to hold a reply back.
  */
 const afterFailure = (context: AppContext, reply: Reply, failure: Failure): Ready => {
   const now = context.now();
   if (failure.kind === 'wait' && !failure.isAway && failure.until.getTime() - now <= SHORT_MS)
     return { kind: 'wait', until: failure.until };
   const age = now - reply.submittedAt.getTime();
-  if (failure.kind === 'unknown' && !failure.hasAnswered && age < PATIENCE_MS)
+  if (failure.kind === 'unknown' && !failure.hasAnswered && age < MAX_WAIT_MS)
     return { kind: 'wait', until: new Date(now + reconcileDelay(context.timing, age)) };
   const { companyId, appId, reviewId } = reply;
-  context.log.warn({ companyId, appId, reviewId, failure }, 'a reply is sent without a look at its review');
+  context.log.warn(
+    { event: 'reply.precheck_failed', companyId, appId, reviewId, failure },
+    'Sending reply without reading its review first',
+  );
   return GO;
 };

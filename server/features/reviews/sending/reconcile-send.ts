@@ -5,25 +5,25 @@ import { callStore } from '#server/features/stores/call-store.ts';
 import { afterReconcile, MAX_ATTEMPTS, reconcileDelay } from '#shared/domain/replies/send-policy.ts';
 import { type SendOutcome, settleSend } from './settle-send.ts';
 
-/** Asks the store what became of a write that said nothing, and settles it by what is there. */
+/** Asks the store about a write with an unknown outcome and settles it by what it finds. */
 export const reconcileSend = async (context: AppContext, id: SubmitKey, row: SubmitRow): Promise<void> => {
   const { companyId, appId, reviewId } = id;
   const read = await callStore(context, { companyId, appId, purpose: 'check' }, (key) =>
     context.stores.readReview(key, appId, reviewId),
   );
   const age = context.now() - row.created_at.getTime();
-  const at = (ms: number) => new Date(context.now() + ms);
+  const timeAfter = (ms: number) => new Date(context.now() + ms);
   const outcome = (): SendOutcome => {
     if (!read.ok) {
       if (read.failure.kind === 'gone') return { kind: 'refused', error: 'REVIEW_NOT_FOUND' };
       if (read.failure.kind === 'wait') return { kind: 'still-unknown', dueAt: read.failure.until };
-      return { kind: 'still-unknown', dueAt: at(reconcileDelay(context.timing, age)) };
+      return { kind: 'still-unknown', dueAt: timeAfter(reconcileDelay(context.timing, age)) };
     }
     const { reply } = read.value;
     if (reply && afterReconcile(row.text, reply) === 'landed')
       return { kind: 'landed', text: reply.text, state: reply.state };
     if (row.attempts >= MAX_ATTEMPTS) return { kind: 'refused', error: 'ERROR_SUBMIT' };
-    return { kind: 'later', dueAt: at(0) };
+    return { kind: 'later', dueAt: timeAfter(0) };
   };
   await inTenant(context.db, companyId, (tx) => settleSend(tx, context, id, row, outcome()));
 };

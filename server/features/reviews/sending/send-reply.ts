@@ -11,8 +11,8 @@ import { reconcileSend } from './reconcile-send.ts';
 import { settleSend } from './settle-send.ts';
 
 /**
- * Takes the next step of one submit, if it is due and nobody is on it: a write, or a read-back after a write that said
- * nothing. Safe to run any number of times, anywhere, at once: one claim wins, and only its fence can settle.
+ * Runs the next step of one submit if it is due and unclaimed: a write, or a read after a write with an unknown
+ * outcome. Safe to run concurrently and repeatedly: one claim wins, and only its fencing token can settle.
  */
 export const sendReply = async (context: AppContext, id: SubmitKey): Promise<'taken' | 'nothing'> => {
   if (!(await isRead(context, id))) return 'taken';
@@ -22,19 +22,19 @@ export const sendReply = async (context: AppContext, id: SubmitKey): Promise<'ta
   return 'taken';
 };
 
-/** Has the review read that a reply is about to be written to; false where that has to wait, and the reply with it. */
+/** Reads the review a reply is about to be sent to; false if that has to wait. */
 const isRead = async (context: AppContext, id: SubmitKey): Promise<boolean> => {
   const { companyId, appId, reviewId } = id;
   const row = await inTenant(context.db, companyId, async (tx) => {
     const all = await submitsOf(tx, appId, reviewId);
     const [own] = all.filter(({ reply_revision }) => reply_revision === id.replyRevision);
     const review = await reviewOf(tx, appId, reviewId);
-    // Of a review that is gone or has changed already there is nothing to read: the reply is refused.
+    // A review that is gone or has already changed needs no read: the reply is refused.
     if (!review || review.revision !== own?.review_revision) return undefined;
     const isNext = all[0] === own && !all.some(({ state }) => state === 'sending' || state === 'unknown');
     return isNext && own?.state === 'queued' && own.due_at.getTime() <= context.now() ? own : undefined;
   });
-  if (row === undefined) return true; // there is nothing to write now
+  if (row === undefined) return true; // nothing to write now
   const ready = await readBeforeWrite(context, { companyId, appId, reviewId, submittedAt: row.created_at });
   if (ready.kind === 'go') return true;
   await inTenant(context.db, companyId, async (tx) => {
@@ -46,7 +46,7 @@ const isRead = async (context: AppContext, id: SubmitKey): Promise<boolean> => {
 
 const claim = (context: AppContext, id: SubmitKey): Promise<SubmitRow | undefined> =>
   inTenant(context.db, id.companyId, async (tx) => {
-    // Held first, as by everybody who touches a review's submits: nothing changes between the look and the claim.
+    // Every change of a review's submits locks the review first, so nothing changes between the check and the claim.
     const review = await lockReview(tx, id.appId, id.reviewId);
     const now = new Date(context.now());
     const all = await submitsOf(tx, id.appId, id.reviewId);
@@ -55,7 +55,7 @@ const claim = (context: AppContext, id: SubmitKey): Promise<SubmitRow | undefine
     const leaseUntil = new Date(now.getTime() + context.timing.lease);
     if (row.state === 'unknown') return claimSubmit(tx, row, { lease_until: leaseUntil });
     if (row.state === 'sending') {
-      // Its worker died in the call: the store may have it or may yet apply it. The call is over since the lease is.
+      // Its worker died during the call: the store may have the reply. The lease has expired, so the call is over.
       const quietOver = new Date((row.lease_until ?? now).getTime() + context.timing.quiet);
       await claimSubmit(tx, row, { state: 'unknown', lease_until: null, due_at: quietOver });
       return undefined;
@@ -75,20 +75,20 @@ const claim = (context: AppContext, id: SubmitKey): Promise<SubmitRow | undefine
         });
       return undefined;
     }
-    // From here on it cannot be taken back.
+    // From here on the reply cannot be cancelled.
     if (review.undo_until) await changeReview(tx, id.appId, id.reviewId, { undo_until: null });
     const sending = { state: 'sending' as const, lease_until: leaseUntil, attempts: row.attempts + 1 };
     return claimSubmit(tx, row, { ...sending, before: null });
   });
 
-/** What a person is told of a definite refusal; of any other it is only that it was one. */
+/** The error code shown for a definite rejection; other rejections get a generic one. */
 const REFUSALS: Partial<Record<StoreFailure['kind'], SubmitError>> = {
   gone: 'REVIEW_NOT_FOUND',
   'too-long': 'TOO_MANY_CHARACTERS',
   permissions: 'NO_PERMISSIONS',
 };
 
-/** How long after it was submitted a reply is tried with a key that the store refuses, in ms. */
+/** How long after submission a reply is retried with a key the store refuses, in ms. */
 const BELIEVED_AFTER_MS = 3 * 60_000;
 
 const write = async (context: AppContext, id: SubmitKey, row: SubmitRow): Promise<void> => {
@@ -106,12 +106,15 @@ const write = async (context: AppContext, id: SubmitKey, row: SubmitRow): Promis
   const later = (ms: number) => settled({ kind: 'later', dueAt: new Date(context.now() + ms) });
   if (failure.kind === 'wait') return settled({ kind: 'not-tried', dueAt: failure.until });
   if (failure.kind === 'not-linked') return settled({ kind: 'refused', error: 'ERROR_SUBMIT' });
-  context.log.warn({ companyId, appId, reviewId, failure }, 'a reply was not taken');
+  context.log.warn(
+    { event: 'reply.send_failed', companyId, appId, reviewId, failure },
+    'Sending reply failed',
+  );
   if (failure.kind === 'unknown')
     return settled({ kind: 'unknown', dueAt: new Date(context.now() + context.timing.quiet) });
   if (failure.kind === 'busy' && row.attempts < MAX_ATTEMPTS)
     return later(Math.max(failure.retryAfterMs, retryDelay(context.timing, row.attempts)));
-  // Stores refuse a good key now and then: it is tried again for some minutes before the reply is given back.
+  // Stores occasionally refuse a valid key: it is retried for some minutes before the reply is rejected.
   const age = context.now() - row.created_at.getTime();
   const isDoubted = failure.kind === 'credentials' && !failure.isCertain;
   if (isDoubted && age < BELIEVED_AFTER_MS && row.attempts < MAX_ATTEMPTS)

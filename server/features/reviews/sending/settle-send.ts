@@ -10,13 +10,13 @@ import {
 import { changeReview, lockAnyReview, type ReviewRow } from '#server/db/tables/reviews/reviews.ts';
 import type { PublicState } from '#shared/domain/replies/submit-state.ts';
 
-/** What came of a claimed step. */
+/** The outcome of a claimed step. */
 export type SendOutcome =
   | { kind: 'landed'; text: string; state: PublicState }
   | { kind: 'unknown' | 'later' | 'not-tried' | 'still-unknown'; dueAt: Date }
   | { kind: 'refused'; error: SubmitError };
 
-/** Writes a step's outcome down, if the claim still holds, and wakes what was waiting behind it. */
+/** Saves a step's outcome if the claim still holds, and enqueues whatever waited behind it. */
 export const settleSend = async (
   tx: Tx,
   context: AppContext,
@@ -56,7 +56,7 @@ export const settleSend = async (
   await wakeNext(tx, context, id, outcome);
 };
 
-/** Beside a review that changed meanwhile, a text that never reached the store is the person's again. */
+/** If the review changed meanwhile, text that never reached the store becomes a draft again. */
 const takenBack = (row: SubmitRow, review: ReviewRow | undefined) => {
   if (!review || row.landed_at || review.revision === row.review_revision) return {};
   return { response: review.response || row.text };
@@ -82,7 +82,7 @@ const changeFor = (context: AppContext, row: SubmitRow, outcome: SendOutcome) =>
   return { state: 'queued' as const, due_at: outcome.dueAt, attempts };
 };
 
-/** The step that is due next of this review, whichever of its submits it belongs to, has a job waiting for its time. */
+/** Enqueues a job for the review's next due step, whichever of its submits that belongs to. */
 const wakeNext = async (tx: Tx, context: AppContext, id: SubmitKey, outcome: SendOutcome): Promise<void> => {
   if (outcome.kind === 'landed')
     await context.jobs.enqueue(tx, 'refresh-state', id, {

@@ -29,7 +29,7 @@ it('refuses a reply to a review whose change was still being written when it was
   const submitted = submitReply(context, app.caller, {
     review: { reviewId, revision, response: 'So glad you like it!' },
     appId: app.appId,
-    loadTimestamp: clock.now + 1000, // as if the page had been read later than the change was stamped
+    loadTimestamp: clock.now + 1000, // as if the page had been loaded after the change
   });
   await expect(submitted).rejects.toMatchObject({
     code: 'REVIEW_CHANGED',

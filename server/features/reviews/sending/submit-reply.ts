@@ -21,14 +21,15 @@ type Edited = {
 };
 
 /**
- * Writes the intent to send down, then sends. Once this has begun to wait, nothing can lose the reply: the outbox row and
- * its job are committed, and whatever dies, another worker goes on.
+ * Saves the intent to send, then sends. Once that transaction is committed the reply cannot be lost: the outbox row and
+ * its job exist, and any worker can continue.
  */
 export const submitReply: UseCase<typeof review.submitAnswer> = async (context, caller, input) => {
   const { appId, review: edited, loadTimestamp, delayMs = 0, draft } = input;
   const queued = await inTenant(context.db, caller.companyId, async (tx) => {
-    const [app, row] = [await appOf(tx, appId), await lockReview(tx, appId, edited.reviewId)];
-    if (!app || !row) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such review.');
+    const app = await appOf(tx, appId);
+    const row = await lockReview(tx, appId, edited.reviewId);
+    if (!app || !row) throw new ApiError('ENTITY_NOT_FOUND', 'Review not found.');
     const repeated = await sameSubmit(tx, row, edited.response);
     if (repeated !== undefined) return repeated;
     await refuseStale(tx, row, edited, loadTimestamp);
@@ -38,26 +39,29 @@ export const submitReply: UseCase<typeof review.submitAnswer> = async (context, 
   const id = { companyId: caller.companyId, appId, reviewId: edited.reviewId, replyRevision: queued };
   const outcome = delayMs > 0 ? undefined : await awaitSend(context, id);
   const now = await readInTenant(context.db, caller.companyId, (tx) => reviewOf(tx, appId, edited.reviewId));
-  if (!now) throw new ApiError('REVIEW_NOT_FOUND', 'The review is gone.');
-  const shown: Review = toReviewDto(now);
-  if (outcome) throw new ApiError(outcome, 'The store did not take the reply.', { review: shown });
-  return { review: shown };
+  if (!now) throw new ApiError('REVIEW_NOT_FOUND', 'The review no longer exists.');
+  const current: Review = toReviewDto(now);
+  if (outcome) throw new ApiError(outcome, 'The store rejected the reply.', { review: current });
+  return { review: current };
 };
 
-/** The same text for the same review, already on its way or there: a repeated request is answered, not repeated. */
+/**
+ * The same text for the same review, already sent or on its way: a repeated request is answered without sending again.
+ */
 const sameSubmit = async (tx: Tx, row: ReviewRow, text: string): Promise<number | undefined> => {
   const [newest] = await submitsOf(tx, row.app_id, row.review_id);
   const isSame = newest && newest.text === text.trim() && newest.review_revision === row.revision;
-  // An answer that somebody gave in the store's own console since then has taken its place.
+  // A later answer from the store's own console has replaced it.
   const stillStands = row.is_answered && isSameText(row.response, text);
   return isSame && stillStands ? newest.reply_revision : undefined;
 };
 
 const refuseStale = async (tx: Tx, row: ReviewRow, edited: Edited, loadTimestamp: number): Promise<void> => {
-  const seen = edited.replyRevision;
+  const seenRevision = edited.replyRevision;
   const isAnsweredSince =
-    seen !== undefined && (await newestDecidedRevision(tx, row.app_id, row.review_id)) > seen;
-  // The revision is exact; the time is for callers that name none, and a reading that was under way may slip past it.
+    seenRevision !== undefined && (await newestDecidedRevision(tx, row.app_id, row.review_id)) > seenRevision;
+  // The revision check is exact. The time check is for callers that send no revision; a concurrent sync can slip past
+  // it.
   const isRevised =
     row.revised_at.getTime() > loadTimestamp || (edited.revision ?? row.revision) !== row.revision;
   if (isRevised || isAnsweredSince)
@@ -118,11 +122,11 @@ const queue = async (
     is_answered: true,
     answered_by: name,
     answered_at: now,
-    public_state: null, // until the store has taken it
+    public_state: null, // until the store has accepted it
     submit_error: null,
     undo_until: delayMs > 0 ? dueAt : null,
   });
-  // Sent at once, the request itself takes the first step; its job is for the case that it dies in it.
+  // When sent at once, the request itself takes the first step; the job covers a crash in between.
   const jobAt = delayMs > 0 ? dueAt : new Date(now.getTime() + context.timing.lease);
   await context.jobs.enqueue(tx, 'submit-answer', { companyId: caller.companyId, ...id }, { after: jobAt });
   return replyRevision;

@@ -5,10 +5,10 @@ import type { ReviewRow } from '#server/db/tables/reviews/reviews.ts';
 import type { Draft } from '#shared/contract/draft.ts';
 import { baseLanguage } from '#shared/domain/language/languages.ts';
 
-/** Earlier texts that a draft carries at most. */
-const MOST_UNDO = 20;
+/** Maximum number of earlier texts a draft keeps. */
+const MAX_UNDO = 20;
 
-/** What stands beside a review, for the case that the submit that takes its place is taken back. */
+/** The state of a review before a submit, to restore if the submit is cancelled. */
 export const snapshotBeforeSubmit = (row: ReviewRow, draft: Draft | null): Before => ({
   replyRevision: row.reply_revision,
   response: row.response,
@@ -23,7 +23,7 @@ export const snapshotBeforeSubmit = (row: ReviewRow, draft: Draft | null): Befor
   draft,
 });
 
-/** The columns of a review as they stood then. */
+/** The columns of a review at the time of the snapshot. */
 export const restoredColumns = (before: Before) => ({
   response: before.response,
   translated_response: before.translatedResponse,
@@ -39,7 +39,7 @@ export const restoredColumns = (before: Before) => ({
 
 type Taken = { review: ReviewRow; submit: SubmitRow; sent: ReplyRevisionRow | undefined; before: Before };
 
-/** The text that was taken back, as a draft again: beside what was typed before it, and what has been typed since. */
+/** The cancelled text as a draft again, merged with what was typed before and since. */
 export const restoredDraft = ({ review, submit, sent, before }: Taken, typedSince: Draft | null): Draft => {
   const earlier = before.draft;
   const isEnglish = baseLanguage(sent?.language ?? '') === 'en';
@@ -63,6 +63,6 @@ export const restoredDraft = ({ review, submit, sent, before }: Taken, typedSinc
     synced: earlier?.synced ?? (english && !inEnglish ? pair : asWritten),
     revision: submit.review_revision,
     replyRevision: review.reply_revision,
-    undo: [...(earlier?.undo ?? []), ...(since ?? [])].slice(-MOST_UNDO),
+    undo: [...(earlier?.undo ?? []), ...(since ?? [])].slice(-MAX_UNDO),
   };
 };

@@ -11,8 +11,8 @@ import { toReviewDto } from '../list/to-review-dto.ts';
 import { restoredColumns, restoredDraft } from './undo-snapshot.ts';
 
 /**
- * Takes a reply back while nothing of it has been sent. Review and submit are held as by a worker's claim, so of the two
- * exactly one comes first; taking back what is taken back already is answered the same.
+ * Cancels a reply while nothing of it has been sent. It locks review and submit like a worker's claim, so exactly one
+ * of the two wins. Cancelling again returns the same result.
  */
 export const undoSubmit: UseCase<typeof review.undoSubmit> = (context, caller, input) =>
   inTenant(context.db, caller.companyId, async (tx) => {
@@ -20,7 +20,7 @@ export const undoSubmit: UseCase<typeof review.undoSubmit> = (context, caller, i
     const app = await appOf(tx, appId);
     const row = await lockReview(tx, appId, reviewId);
     const submit = await submitOf(tx, input);
-    if (!app || !row || !submit) throw new ApiError('ENTITY_NOT_FOUND', 'There is no such reply.');
+    if (!app || !row || !submit) throw new ApiError('ENTITY_NOT_FOUND', 'Reply not found.');
     if (submit.state !== 'withdrawn') await withdraw(tx, context, caller, row, submit);
     const now = await reviewOf(tx, appId, reviewId);
     const [draft = null] =
@@ -41,7 +41,7 @@ const withdraw = async (
     isOpen &&
     before &&
     (await claimSubmit(tx, submit, { state: 'withdrawn', before: null, lease_until: null }));
-  if (!taken) throw new ApiError('ALREADY_SENT', 'The reply has gone to the store, or is going.');
+  if (!taken) throw new ApiError('ALREADY_SENT', 'The reply has already been sent.');
   const isShown =
     row.is_answered &&
     row.revision === submit.review_revision &&
@@ -50,7 +50,7 @@ const withdraw = async (
     tx,
     appId,
     reviewId,
-    // The review has changed since, or the store has spoken: that stays.
+    // The review or the store's state has changed since: that is kept.
     isShown ? await stoodBefore(tx, context, row, before) : { undo_until: null },
   );
   const since = await dropDraft(tx, appId, reviewId, userId);
@@ -62,27 +62,27 @@ const withdraw = async (
   );
 };
 
-/** What stood there before, as far as it has got meanwhile; an answer that had only waited its turn goes on waiting. */
+/** The previous state, updated by what happened since; an answer that was only queued is queued again. */
 const stoodBefore = async (tx: Tx, context: AppContext, row: ReviewRow, before: Before) => {
-  const stood = restoredColumns(before);
+  const restored = restoredColumns(before);
   const [older] = await submitsOf(tx, row.app_id, row.review_id);
   const isOurs = before.isAnswered && before.answeredBy !== null && older?.review_revision === row.revision;
-  if (!isOurs) return stood;
-  if (older.state === 'sent') return { ...stood, public_state: stood.public_state ?? 'PENDING' };
-  if (older.state === 'published') return { ...stood, public_state: 'PUBLISHED' as const };
+  if (!isOurs) return restored;
+  if (older.state === 'sent') return { ...restored, public_state: restored.public_state ?? 'PENDING' };
+  if (older.state === 'published') return { ...restored, public_state: 'PUBLISHED' as const };
   if (older.state === 'refused')
     return {
-      ...stood,
+      ...restored,
       is_answered: false,
       answered_by: null,
       answered_at: null,
       public_state: null,
       submit_error: older.error ?? ('ERROR_SUBMIT' as const),
     };
-  if (older.state !== 'superseded' || older.landed_at) return stood;
+  if (older.state !== 'superseded' || older.landed_at) return restored;
   const { reply_revision: replyRevision, undo_until: undoUntil } = older;
   await claimSubmit(tx, older, { state: 'queued' });
   const id = { companyId: row.company_id, appId: row.app_id, reviewId: row.review_id, replyRevision };
   await context.jobs.enqueue(tx, 'submit-answer', id, { after: older.due_at });
-  return { ...stood, undo_until: undoUntil && undoUntil.getTime() > context.now() ? undoUntil : null };
+  return { ...restored, undo_until: undoUntil && undoUntil.getTime() > context.now() ? undoUntil : null };
 };

@@ -3,10 +3,10 @@ import { inTenant, type Tx } from '#server/db/database.ts';
 import type { SubmitKey } from '#server/db/tables/replies/submits.ts';
 import {
   claimSubmit,
-  looksDue,
   type SubmitRow,
   settleSubmit,
   submitsOf,
+  verificationsDue,
 } from '#server/db/tables/replies/submits.ts';
 import { changeReview, lockAnyReview } from '#server/db/tables/reviews/reviews.ts';
 import { callStore } from '#server/features/stores/call-store.ts';
@@ -16,12 +16,12 @@ import { adoptStoreReply } from '../sync/adopt-store-replies.ts';
 import { fetchNewest } from '../sync/fetch-newest.ts';
 
 /**
- * Looks at the store again after a reply has landed: at +1 min, and where that or the sending was not clean, or the reply is
- * not public yet, at +1 h and +24 h, and then daily while it is pending. Says when it is public, and sends it again when a
- * late write of an older text has undone it. Of several replies of an app that are due, one reading of the list's top tells.
+ * Checks the store again after a reply was accepted: after 1 min; after 1 h and 24 h if the send was not clean or the
+ * reply is not public yet; then daily while it is pending. Records when it is public, and sends it again if a late
+ * write of an older text has overwritten it. One read of the list's top serves all due replies of an app.
  */
 export const verifyReply = async (context: AppContext, id: SubmitKey): Promise<void> => {
-  const claimed = await claimLook(context, id, context.now());
+  const claimed = await claimCheck(context, id, context.now());
   if (!claimed) return;
   if (await readByList(context, id, claimed)) return;
   const { companyId, appId, reviewId } = id;
@@ -39,24 +39,24 @@ export const verifyReply = async (context: AppContext, id: SubmitKey): Promise<v
   });
 };
 
-/** Makes a look that is due at `at` this worker's own. */
-const claimLook = (context: AppContext, id: SubmitKey, at: number): Promise<SubmitRow | undefined> =>
+/** Claims the check due at `dueAt` for this worker. */
+const claimCheck = (context: AppContext, id: SubmitKey, at: number): Promise<SubmitRow | undefined> =>
   inTenant(context.db, id.companyId, async (tx) => {
-    const [newest, ...older] = standing(await submitsOf(tx, id.appId, id.reviewId));
+    const [newest, ...older] = notRejected(await submitsOf(tx, id.appId, id.reviewId));
     const row = [newest, ...older].find((submit) => submit?.reply_revision === id.replyRevision);
     if (!row?.verify_at || row.verify_at.getTime() > at) return undefined;
-    // A newer text is on its way: whether this one still matters is seen when that has landed or been refused.
+    // A newer text is on its way: whether this one still matters is known once that is accepted or rejected.
     if (row !== newest)
       return void (await claimSubmit(tx, row, { verify_at: new Date(context.now() + firstWait(context)) }));
     return claimSubmit(tx, row, { verify_at: new Date(context.now() + context.timing.lease) });
   });
 
-/** Looks at all replies of the app that are due by the top of its list; answers whether `own` was among them. */
+/** Checks all due replies of the app against the top of its list; returns whether `own` was among them. */
 const readByList = async (context: AppContext, id: SubmitKey, own: SubmitRow): Promise<boolean> => {
   const { companyId, appId } = id;
-  // What is due a moment later is looked at with it: replies that were sent together are due one after the other.
+  // Includes checks due a moment later: replies sent together fall due one after another.
   const until = context.now() + firstWait(context) / 4;
-  const due = await inTenant(context.db, companyId, (tx) => looksDue(tx, appId, new Date(until)));
+  const due = await inTenant(context.db, companyId, (tx) => verificationsDue(tx, appId, new Date(until)));
   const others = due.filter(({ review_id }) => review_id !== own.review_id);
   if (others.length === 0) return false;
   const top = await fetchNewest(context, { companyId, appId }, async () =>
@@ -72,12 +72,12 @@ const readByList = async (context: AppContext, id: SubmitKey, own: SubmitRow): P
   await look(own);
   for (const { review_id: reviewId, reply_revision: replyRevision } of others)
     if (top.value.has(reviewId))
-      await look(await claimLook(context, { ...id, reviewId, replyRevision }, until));
+      await look(await claimCheck(context, { ...id, reviewId, replyRevision }, until));
   return top.value.has(own.review_id);
 };
 
-/** The submits that the store may be showing, newest first: what it refused it does not show. */
-const standing = (all: SubmitRow[]): SubmitRow[] => all.filter(({ state }) => state !== 'refused');
+/** The submits the store may be showing, newest first; rejected ones are not among them. */
+const notRejected = (all: SubmitRow[]): SubmitRow[] => all.filter(({ state }) => state !== 'refused');
 
 const firstWait = ({ timing }: AppContext): number => timing.verifyAfter[0] ?? 0;
 
@@ -91,9 +91,9 @@ const verify = async (
   const { companyId, appId, reviewId } = id;
   const review = await lockAnyReview(tx, appId, reviewId);
   const all = await submitsOf(tx, appId, reviewId);
-  const [newest, ...older] = standing(all);
+  const [newest, ...older] = notRejected(all);
   if (!review || newest?.reply_revision !== row.reply_revision) return;
-  // The card of a newer text that was refused is open again and keeps that text.
+  // The card of a newer, rejected text is open again and keeps that text.
   const isShown = newest === all[0] && review.revision === row.review_revision;
   const olderTexts = older.map(({ text }) => text);
   const verdict = afterVerify({ text: row.text, olderTexts, wasSeen: row.seen_at !== null }, reply);
@@ -125,7 +125,7 @@ const verify = async (
     await changeReview(tx, appId, reviewId, { public_state: 'PUBLISHED', response: reply.text });
 };
 
-/** Nothing can come late that would undo it: it was sent once, and nothing was sent before it. */
+/** No late write can overwrite it: it was sent once, and nothing was sent before it. */
 const isClean = ([first, ...more]: readonly SubmitRow[]): boolean =>
   first?.attempts === 1 && more.length === 0;
 

@@ -7,7 +7,7 @@ import { isSameReply } from '#shared/domain/replies/reply.ts';
 
 type Adopted = { reviewId: string; reply: StoreReply };
 
-/** Takes over replies that were written elsewhere, in the store's own console: answered, by nobody of ours. */
+/** Adopts replies written in the store's own console: answered, by no user of ours. */
 export const adoptStoreReplies = async (
   tx: Tx,
   { companyId, appId }: { companyId: string; appId: string },
@@ -16,7 +16,7 @@ export const adoptStoreReplies = async (
   if (adopted.length === 0) return;
   const replies = new Map(adopted.map(({ reviewId, reply }) => [reviewId, reply]));
   const rows = await lockReviews(tx, appId, [...replies.keys()]);
-  const news = rows.flatMap((row) => {
+  const newer = rows.flatMap((row) => {
     const reply = replies.get(row.review_id);
     const isKnown =
       row.is_answered && row.answered_by === null && isSameReply(row.response, reply?.text ?? '');
@@ -24,23 +24,33 @@ export const adoptStoreReplies = async (
   });
   await saveReplyRevisions(
     tx,
-    news.map(({ row, reply, revision }) => ({
-      ...{ company_id: companyId, app_id: appId, review_id: row.review_id },
-      ...{ revision, review_revision: row.revision, text: reply.text, language: null, translated_text: '' },
-      ...{ source: 'store', user_id: null },
+    newer.map(({ row, reply, revision }) => ({
+      company_id: companyId,
+      app_id: appId,
+      review_id: row.review_id,
+      revision,
+      review_revision: row.revision,
+      text: reply.text,
+      language: null,
+      translated_text: '',
+      source: 'store',
+      user_id: null,
     })),
   );
   await showStoreReplies(
     tx,
     appId,
-    news.map(({ row, reply, revision }) => ({
-      ...{ reviewId: row.review_id, revision, text: reply.text },
-      ...{ at: reply.modifiedAt, state: reply.state },
+    newer.map(({ row, reply, revision }) => ({
+      reviewId: row.review_id,
+      revision,
+      text: reply.text,
+      at: reply.modifiedAt,
+      state: reply.state,
     })),
   );
 };
 
-/** The same of one. */
+/** The same for one reply. */
 export const adoptStoreReply = (
   tx: Tx,
   companyId: string,

@@ -7,12 +7,12 @@ import { diffReview, type ReviewDiff } from '#shared/domain/reviews/diff-review.
 type SubmitText = Pick<SubmitRow, 'review_id' | 'text' | 'state'>;
 export type Known = Awaited<ReturnType<typeof knownOf>>;
 
-/** When a page was asked for, and when it is written down, in epoch ms. */
+/** When a page was requested and when it is saved, in epoch ms. */
 export type Times = { lookedAt: number; now: number };
-/** A review beside what is known of it. */
+/** A review from the store with the stored row. */
 export type ReviewChange = { seen: StoreReview; row: ReviewRow | undefined; verdict: ReviewDiff };
 
-/** What each review of a page, asked for at `lookedAt`, changes. */
+/** The diff of each review of a page that was requested at `lookedAt`. */
 export const diffPage = (known: Known, page: readonly StoreReview[], lookedAt: number): ReviewChange[] => {
   const rows = new Map(known.rows.map((row) => [row.review_id, row]));
   const submits = Map.groupBy(known.submits, ({ review_id }) => review_id);
@@ -23,7 +23,7 @@ export const diffPage = (known: Known, page: readonly StoreReview[], lookedAt: n
   });
 };
 
-/** What a store tells of a review, as it is written down at `seenAt`. */
+/** The columns of a store review, saved at `seenAt`. */
 export const columnsOf = (row: ReviewRow | undefined, seen: StoreReview, seenAt: Date): SyncedReview => ({
   review_id: seen.reviewId,
   author: seen.author,
@@ -37,7 +37,7 @@ export const columnsOf = (row: ReviewRow | undefined, seen: StoreReview, seenAt:
   product_name: seen.productName,
 });
 
-/** Apple tells no date of a change: a review that has one counts as changed when it was seen, and so comes up on top again. */
+/** Apple gives no modification date: a changed review counts as modified when it was seen, and so moves to the top. */
 const changedAt = (row: ReviewRow | undefined, { modifiedAt }: StoreReview, seenAt: Date): Date =>
   row !== undefined && modifiedAt <= row.modified_at ? seenAt : modifiedAt;
 

@@ -6,12 +6,12 @@ import type { Result } from '#shared/domain/result.ts';
 type App = { companyId: string; appId: string };
 type Top = Map<string, StoreReview>;
 
-/** Pages of the list that are read for replies at most. */
-const MOST_PAGES = 5;
+/** Maximum number of list pages read when checking replies. */
+const MAX_PAGES = 5;
 
 /**
- * Reads the top of an app's list, and on while two or more of the reviews that are `wanted` are further down: one of them
- * alone is read by its id as cheaply. `keep` is given each page and when it was asked for.
+ * Reads the top of an app's list, and on while two or more of the `wanted` reviews are still missing; a single one is
+ * as cheap to read by id. `keep` receives each page and the time it was requested.
  */
 export const fetchNewest = async (
   context: AppContext,
@@ -21,7 +21,7 @@ export const fetchNewest = async (
 ): Promise<Result<Top, StoreFailure | NotCalled>> => {
   const top: Top = new Map();
   let next: string | null = null;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const [lookedAt, from]: [number, string | null] = [context.now(), next];
     const list: Result<ReviewPage, StoreFailure | NotCalled> = await callStore(
       context,

@@ -7,11 +7,19 @@ import { syncReviews } from './sync-reviews.ts';
 const { context, clock, anApp, rows } = await createTestContext();
 
 const review = (n: number): StoreReview => ({
-  ...{ reviewId: `r${n}`, author: 'Ann', title: '', body: `No. ${n}`, starRating: 4 },
+  reviewId: `r${n}`,
+  author: 'Ann',
+  title: '',
+  body: `No. ${n}`,
+  starRating: 4,
   modifiedAt: new Date(clock.now - n * 60_000),
-  ...{ deviceLanguage: null, appVersionName: null, androidOsVersion: null, productName: null, reply: null },
+  deviceLanguage: null,
+  appVersionName: null,
+  androidOsVersion: null,
+  productName: null,
+  reply: null,
 });
-/** A list of one review a page; `nextOf` says which page follows which. */
+/** A list with one review per page; `nextOf` gives the next page's number. */
 const listing = (nextOf: (page: number) => number | null) => {
   const asked: number[] = [];
   const listReviews: Stores['listReviews'] = async (_key, _appId, next) => {
@@ -35,7 +43,7 @@ it.each([
   ['to itself', (page: number) => Math.min(page + 1, 3)],
   ['from the second to the first', (page: number) => (page % 2) + 1],
   ['after a while, over seven pages', (page: number) => (page < 20 ? page + 1 : 14)],
-])('ends where the pages lead %s', async (_where, nextOf) => {
+])('ends when the pages lead %s', async (_where, nextOf) => {
   const app = await anApp({ store: 'google' });
   const { asked, context: circling } = listing(nextOf);
   const { ended } = await fetchPages(circling, app, START, WHOLE, noNews);
@@ -43,7 +51,7 @@ it.each([
   expect(asked.length).toBeLessThanOrEqual(3 * new Set(asked).size);
 });
 
-it('ends a circle that is longer than a run as well', async () => {
+it('detects a loop that is longer than one run', async () => {
   const app = await anApp({ store: 'google' });
   const { asked, context: circling } = listing((page) => (page < 29 ? page + 1 : 0));
   let at: SyncPosition = START;
@@ -55,7 +63,7 @@ it('ends a circle that is longer than a run as well', async () => {
   expect(asked.length).toBeLessThanOrEqual(90);
 });
 
-it('stops after so many pages or so long, and goes on from there without a gap or a repeat', async () => {
+it('pauses at its page limit and resumes without a gap or repeat', async () => {
   const app = await anApp({ store: 'apple' });
   const most = RUN_LIMIT.pages;
   const { asked, context: long } = listing((page) => (page < 2.5 * most ? page + 1 : null));
@@ -74,7 +82,7 @@ it('stops after so many pages or so long, and goes on from there without a gap o
   ]);
 });
 
-it('stops when its time is up', async () => {
+it('pauses at its time limit', async () => {
   const app = await anApp({ store: 'google' });
   const { asked, context: long } = listing((page) => page + 1);
   const { ended } = await fetchPages(long, app, START, WHOLE, noNews, { pages: 100, ms: 0 });

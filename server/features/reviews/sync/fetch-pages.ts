@@ -7,8 +7,8 @@ import { savePage } from './save-page.ts';
 type App = { companyId: string; appId: string };
 
 /**
- * A reading of an app's list: from where (null: its top), how many pages were read before, and when it began (epoch ms).
- * `mark` is a cursor it has passed, to notice when the pages lead in a circle.
+ * The position of a sync in an app's list: the cursor (null: its top), how many pages were read before, and when it
+ * began (epoch ms). `mark` is an earlier cursor, to detect a loop.
  */
 export type SyncPosition = {
   cursor: string | null;
@@ -18,25 +18,30 @@ export type SyncPosition = {
   since: number;
 };
 
-/** How far a reading goes: so many pages at least, and then on while they bring news or are younger than `until` (epoch ms). */
+/**
+ * How far to read: at least this many pages, and then on while pages bring changes or are newer than `until` (epoch
+ * ms).
+ */
 export type SyncRange = { pages: number; until: number };
 
-/** How a reading ended: at its end, with more to come, or broken off, with where to go on if that is worth trying. */
+/**
+ * How a sync ended: complete, paused with more to come, or failed, with the position to resume from if there is one.
+ */
 export type SyncEnd =
   | { kind: 'done' }
   | { kind: 'paused'; at: SyncPosition }
   | { kind: 'broken'; failure: StoreFailure | NotCalled; at: SyncPosition | null };
 
-/** What was seen of the list's rows: ids of reviews that could be read, and names of rows that could not. */
+/** Ids of the readable rows, and names of the unreadable ones. */
 export type Rows = { readable: Set<string>; unreadable: Set<string> };
 
-/** What one run reads at most; a job that runs longer would be taken for lost and started a second time. */
+/** Limits per run: a longer job would be presumed dead and started a second time. */
 export type RunLimit = { pages: number; ms: number };
 export const RUN_LIMIT: RunLimit = { pages: 100, ms: 120_000 };
 
 type Listed = Result<ReviewPage, StoreFailure | NotCalled>;
 
-/** Reads pages, each written as it comes. */
+/** Reads pages and saves each as it arrives. */
 export const fetchPages = async (
   context: AppContext,
   { companyId, appId }: App,
@@ -46,10 +51,11 @@ export const fetchPages = async (
   limit = RUN_LIMIT,
 ): Promise<{ ended: SyncEnd; rows: Rows }> => {
   const rows: Rows = { readable: new Set(), unreadable: new Set() };
-  const began = performance.now();
+  const startedAt = performance.now();
   let at = start;
   for (;;) {
-    const [lookedAt, from] = [context.now(), at.cursor];
+    const lookedAt = context.now();
+    const from = at.cursor;
     const list: Listed = await callStore(context, { companyId, appId, purpose: 'sync' }, (key) =>
       context.stores.listReviews(key, appId, from),
     );
@@ -63,20 +69,24 @@ export const fetchPages = async (
     for (const { reviewId } of reviews) rows.readable.add(reviewId);
     for (const name of unreadable) rows.unreadable.add(name);
     const isCircle = next !== null && (next === from || next === at.mark);
-    if (isCircle) context.log.warn({ companyId, appId, page: at.page }, "a store's list leads in a circle");
+    if (isCircle)
+      context.log.warn(
+        { event: 'sync.cursor_loop', companyId, appId, page: at.page },
+        'Store returned a cursor it had returned before',
+      );
     at = { ...at, cursor: next, page: at.page + 1, mark: markAfter(at, next) };
     const oldest = Math.min(...reviews.map(({ modifiedAt }) => modifiedAt.getTime()));
     if (next === null || isCircle || (changed === 0 && at.page >= pages && oldest < until))
       return { rows, ended: { kind: 'done' } };
-    if (at.page - start.page >= limit.pages || performance.now() - began >= limit.ms)
+    if (at.page - start.page >= limit.pages || performance.now() - startedAt >= limit.ms)
       return { rows, ended: { kind: 'paused', at } };
   }
 };
 
-/** Brent's way of finding a circle of any length with one cursor kept: the mark moves on at every power of two. */
+/** Brent's algorithm finds a loop of any length with one saved cursor: the mark moves on at every power of two. */
 const markAfter = ({ mark, page }: SyncPosition, next: string | null): string | null =>
   Number.isInteger(Math.log2(page + 1)) ? next : mark;
 
-/** A store that is only away or busy knows its own page again; one that cannot give the very first one may never. */
+/** After an outage the store still knows its cursor; if even the first page fails, there is nothing to resume. */
 const mayGoOn = ({ kind }: StoreFailure | NotCalled, cameForward: boolean): boolean =>
   kind === 'wait' || kind === 'busy' || (kind === 'unknown' && cameForward);

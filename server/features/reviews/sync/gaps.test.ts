@@ -17,7 +17,7 @@ afterEach(() => sandbox.heal());
 const sync = (app: TestApp) => syncReviews(context, app, INTERVAL);
 const healthOf = async ({ caller }: TestApp) =>
   (await listApps(context, caller, {})).applications[0]?.sync ?? expect.fail('no app');
-/** The store's answers stop, and the breaker is given its time. */
+/** Makes the store unavailable and lets the circuit breaker open. */
 const failAt = async (app: TestApp, at: number, status = 503) => {
   await sandbox.heal();
   await sandbox.fault({
@@ -34,7 +34,7 @@ const healAt = async (app: TestApp, at: number) => {
   await sync(app);
 };
 
-it('warns after a day without a good reading, once, and not any more after one', async () => {
+it('warns once after a day without a successful sync, until one succeeds', async () => {
   const app = await anApp({ store: 'google' });
   await sync(app);
   await failAt(app, start + 23 * HOUR);
@@ -51,7 +51,7 @@ it('warns after a day without a good reading, once, and not any more after one',
   expect(await healthOf(app)).toMatchObject({ isLate: false, lastError: null });
 });
 
-it('records what Google no longer lists after more than seven days, which grows until it is read again', async () => {
+it('records a growing gap after more than seven days without reading Google', async () => {
   const app = await anApp({ store: 'google' });
   await sync(app);
   await failAt(app, start + 8 * DAY);
@@ -69,14 +69,14 @@ it('records what Google no longer lists after more than seven days, which grows 
   expect(more).toEqual([]);
 });
 
-it('records it too where nothing was tried in the meantime', async () => {
+it('records the gap even if no sync was attempted meanwhile', async () => {
   const app = await anApp({ store: 'google' });
   await sync(app);
   await healAt(app, start + 20 * DAY);
   expect((await healthOf(app)).gaps).toHaveLength(1);
 });
 
-it('of Apple says that changes went unseen, until all are compared again', async () => {
+it('reports possibly missed edits for Apple until a full comparison', async () => {
   const app = await anApp();
   const id = await app.review({ body: 'Good' });
   await sync(app);
@@ -90,7 +90,7 @@ it('of Apple says that changes went unseen, until all are compared again', async
   ]);
 });
 
-it('goes on with a reading where it broke off, and reads no page of it twice', async () => {
+it('resumes an interrupted sync without reading a page twice', async () => {
   const app = await anApp({ store: 'google' });
   await sync(app);
   for (let n = 0; n < 330; n += 1) await app.review({ id: `b${n}-${app.appId}`, at: clock.now + n });
@@ -111,12 +111,12 @@ it('goes on with a reading where it broke off, and reads no page of it twice', a
   expect(pages).toHaveLength(4);
   expect(await rows('select 1 from reviews where app_id = $1', app.appId)).toHaveLength(330);
   expect(await rows('select last_good_at at from app_syncs where app_id = $1', app.appId)).toEqual([
-    { at: new Date(clock.now - HOUR) }, // as of when that reading began
+    { at: new Date(clock.now - HOUR) }, // dated at the beginning of that sync
   ]);
 });
 
-// The stores' clock only goes forward: the last of this file.
-it('loses nothing of an outage of 6 days and 23 hours', async () => {
+// The stores' clock only goes forward, so this comes last in the file.
+it('misses nothing after an outage of 6 days and 23 hours', async () => {
   const app = await anApp({ store: 'google' });
   await sync(app);
   const id = await app.review({ at: Date.now() + HOUR });

@@ -9,15 +9,15 @@ import { textsOf } from '#server/db/tables/reviews/reviews.ts';
 import { wordsOf } from '#shared/domain/reviews/search-words.ts';
 
 /**
- * Writes the words of reviews that have come or changed, a page at a time, up to `most` pages or until it is stopped; answers
- * how many were found.
+ * Indexes the search words of new and changed reviews, one batch at a time, up to `limit` batches or until stopped;
+ * returns how many reviews it found.
  */
 export const indexSearchWords = async (
   context: AppContext,
-  most: number,
+  limit: number,
   isStopped = () => false,
 ): Promise<number> => {
-  const due = await pendingSearchWords(context.db, most);
+  const due = await pendingSearchWords(context.db, limit);
   for (const { company_id: companyId, id } of due) {
     if (isStopped()) break;
     await inTenant(context.db, companyId, async (tx) => {
@@ -26,7 +26,8 @@ export const indexSearchWords = async (
       const { app_id: appId, review_ids: ids } = taken;
       const words = (await textsOf(tx, appId, ids)).map(
         ({ review_id: reviewId, modified_at: modifiedAt, ...texts }) => ({
-          ...{ reviewId, modifiedAt },
+          reviewId,
+          modifiedAt,
           words: wordsOf(Object.values(texts)),
         }),
       );

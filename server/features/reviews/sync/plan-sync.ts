@@ -2,14 +2,17 @@ import type { SyncRow } from '#server/db/tables/apps/app-syncs.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import type { Rows, SyncPosition, SyncRange } from './fetch-pages.ts';
 
-/** How often Apple's newest reviews are all compared: it tells no date of change, so an edit is found by its text. */
+/**
+ * How often all of Apple's newest reviews are compared: Apple gives no modification date, so an edit is found by its
+ * text.
+ */
 const FULL_EVERY_MS = 24 * 3600 * 1000;
-/** Pages (of 200) that a full comparison reads after the first sync: the newest 2,000. */
+/** Pages (of 200) in a full comparison after the first sync: the newest 2,000 reviews. */
 const FULL_PAGES = 10;
-/** How far a store's clock may be from ours, or a review come late into its list. */
+/** Margin for clock differences and for reviews that enter the store's list late. */
 const SKEW_MS = 15 * 60 * 1000;
 
-/** The reading that comes next: one that broke off goes on where it did. */
+/** The next sync's starting position; a paused or failed one is resumed. */
 export const nextSyncPosition = (sync: SyncRow, now: number): SyncPosition => {
   if (sync.cursor !== null && sync.cursor_since !== null)
     return {
@@ -23,24 +26,24 @@ export const nextSyncPosition = (sync: SyncRow, now: number): SyncPosition => {
   return { cursor: null, mark: null, page: 0, isFull, since: now };
 };
 
-/** How far it goes: back beyond the last good reading, and if it is a full one over all that is compared. */
+/** How far it reads: back beyond the last successful sync, or the whole compared range for a full one. */
 export const syncRangeOf = (store: Store, sync: SyncRow, { isFull }: SyncPosition): SyncRange => {
-  const isWhole = sync.last_full_at === null || (isFull && store === 'google'); // seven days are all that Google lists
+  const isWhole = sync.last_full_at === null || (isFull && store === 'google'); // Google lists only seven days
   const pages = isWhole ? Number.POSITIVE_INFINITY : isFull ? FULL_PAGES : 1;
   return { pages, until: (sync.last_good_at?.getTime() ?? 0) - SKEW_MS };
 };
 
-const MOST_UNREADABLE = 1000;
+const MAX_UNREADABLE = 1000;
 
 /**
- * The rows of an app that cannot be read, after a reading: those of before that it has not read now, and those it met. One
- * that read all that it compares from the top on knows them all, and forgets what is no longer listed.
+ * The app's unreadable rows after a sync: earlier ones it did not read now, and those it met. A full sync has read
+ * everything, so rows that are no longer listed are dropped.
  */
 export const unreadableAfter = (
   before: readonly string[],
   { readable, unreadable }: Rows,
   isComplete: boolean,
 ): string[] => {
-  const kept = isComplete ? [] : before.filter((name) => !readable.has(name));
-  return [...new Set([...kept, ...unreadable])].sort().slice(0, MOST_UNREADABLE);
+  const remaining = isComplete ? [] : before.filter((name) => !readable.has(name));
+  return [...new Set([...remaining, ...unreadable])].sort().slice(0, MAX_UNREADABLE);
 };

@@ -17,8 +17,8 @@ import { columnsOf, diffPage, type Known, type Times } from './diff-page.ts';
 type App = { companyId: string; appId: string };
 
 /**
- * Writes down what one page, looked at from `lookedAt` (epoch ms) on, changes; answers how many reviews that were. Nothing
- * is held of those that are as they were: most pages change nothing, and then nothing is written.
+ * Saves what one page, requested at `lookedAt` (epoch ms), changes; returns how many reviews changed. Unchanged reviews
+ * are not locked: most pages change nothing, and then nothing is written.
  */
 export const savePage = (
   context: AppContext,
@@ -33,31 +33,31 @@ export const savePage = (
       appId,
       unique.map(({ reviewId }) => reviewId),
     );
-    const news = diffPage(known, unique, lookedAt)
+    const changedReviews = diffPage(known, unique, lookedAt)
       .filter(({ row, verdict }) => verdict.kind !== 'unchanged' || row?.removed_at)
       .map(({ seen }) => seen);
-    if (news.length === 0) return 0;
+    if (changedReviews.length === 0) return 0;
     const times = { lookedAt, now: context.now() };
-    // What seems to be news of a known review is looked at again, held now.
-    const ids = news.map(({ reviewId }) => reviewId);
-    const held = known.rows.length === 0 ? known : await lockKnown(tx, appId, ids);
-    return saveNews(tx, { companyId, appId }, news, held, times);
+    // Reviews that seem to have changed are compared again under a lock.
+    const ids = changedReviews.map(({ reviewId }) => reviewId);
+    const locked = known.rows.length === 0 ? known : await lockKnown(tx, appId, ids);
+    return saveChanged(tx, { companyId, appId }, changedReviews, locked, times);
   });
 
-const saveNews = async (
+const saveChanged = async (
   tx: Tx,
   app: App,
-  news: StoreReview[],
+  changedReviews: StoreReview[],
   known: Known,
   times: Times,
 ): Promise<number> => {
   const back = known.rows.filter(({ removed_at }) => removed_at !== null).map(({ review_id }) => review_id);
   const restored = back.length > 0 ? await restoreReviews(tx, app.appId, back, new Date(times.lookedAt)) : 0;
-  const verdicts = await saveReviewChanges(tx, app, news, known, times);
+  const verdicts = await saveReviewChanges(tx, app, changedReviews, known, times);
   return restored + verdicts.filter(({ kind }) => kind !== 'unchanged').length;
 };
 
-/** Writes down what was seen of reviews, each once, beside what is known and held of them; answers what that changes. */
+/** Saves store reviews, each once, given the locked rows; returns their diffs. */
 export const saveReviewChanges = async (
   tx: Tx,
   { companyId, appId }: App,
@@ -66,19 +66,19 @@ export const saveReviewChanges = async (
   { lookedAt, now }: Times,
 ): Promise<ReviewDiff[]> => {
   const seenAt = new Date(now);
-  const judged = diffPage(known, page, lookedAt);
-  const fresh = judged.filter(({ verdict }) => verdict.kind === 'new' || verdict.kind === 'revised');
+  const diffs = diffPage(known, page, lookedAt);
+  const fresh = diffs.filter(({ verdict }) => verdict.kind === 'new' || verdict.kind === 'revised');
   const changed = fresh.flatMap(({ row }) => row?.review_id ?? []);
   await saveReviewRevisions(tx, appId, changed);
   const columns = fresh.map(({ seen, row }) => columnsOf(row, seen, seenAt));
   await saveReviews(tx, companyId, appId, columns, changed, seenAt);
-  const answered = judged.flatMap(({ seen: { reviewId, reply }, verdict }) =>
+  const answered = diffs.flatMap(({ seen: { reviewId, reply }, verdict }) =>
     reply && bringsReply(verdict) ? [{ reviewId, reply }] : [],
   );
   await adoptStoreReplies(tx, { companyId, appId }, answered);
-  for (const { seen, verdict } of judged)
+  for (const { seen, verdict } of diffs)
     if (!bringsReply(verdict)) await applyReply(tx, appId, seen, verdict, lookedAt);
-  return judged.map(({ verdict }) => verdict);
+  return diffs.map(({ verdict }) => verdict);
 };
 
 const bringsReply = (verdict: ReviewDiff): boolean =>
@@ -93,11 +93,12 @@ const applyReply = async (
   lookedAt: number,
 ): Promise<void> => {
   const { reviewId, reply } = seen;
-  // What stands there is older than the review as it is now: not an answer to it, and no news the next time either.
+  // The store's reply is older than the review's current text: it is not an answer to it, and must not count as a
+  // change next time.
   if ((verdict.kind === 'new' || verdict.kind === 'revised') && reply)
     return changeReview(tx, appId, reviewId, { earlier_reply: reply.text });
   if (verdict.kind === 'withdrawn') {
-    // A page that was asked for before the reply was seen in the store says nothing of it.
+    // A page requested before the reply was seen in the store says nothing about it.
     const [newest] = await submitsOf(tx, appId, reviewId);
     if (newest?.seen_at && newest.seen_at.getTime() >= lookedAt) return;
     return changeReview(tx, appId, reviewId, {

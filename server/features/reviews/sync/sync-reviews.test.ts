@@ -20,12 +20,12 @@ const answerInConsole = (app: TestApp, id: string, text: string) =>
   callStore(context, { ...app, purpose: 'write' }, (key) => context.stores.reply(key, app.appId, id, text));
 
 beforeEach(async () => {
-  clock.now = Date.now(); // the stores' clocks are real
+  clock.now = Date.now(); // the stores use real time
   await sandbox.heal();
 });
 
-describe.each(['apple', 'google'] as const)('reading the reviews of %s', (store) => {
-  it('keeps a new one, unanswered, and has its reply prepared', async () => {
+describe.each(['apple', 'google'] as const)('syncing the reviews of %s', (store) => {
+  it('saves a new review as unanswered and drafts a reply', async () => {
     const app = await anApp({ store });
     const id = await app.review({ rating: 2, title: 'Hm', body: 'Crashes' });
     await sync(app);
@@ -47,7 +47,7 @@ describe.each(['apple', 'google'] as const)('reading the reviews of %s', (store)
     });
   });
 
-  it('gives a changed one its next revision and keeps those before', async () => {
+  it('gives a changed review its next revision and keeps earlier ones', async () => {
     const app = await anApp({ store });
     const id = await app.review({ body: 'Good' });
     await sync(app);
@@ -61,10 +61,10 @@ describe.each(['apple', 'google'] as const)('reading the reviews of %s', (store)
     }
     expect(await rowOf(app, id)).toMatchObject({ revision: 4, was_edited: true, draft: 'preparing' });
     const kept = await rows('select body from review_revisions where review_id = $1 order by revision', id);
-    expect(kept.map(({ body }) => body)).toEqual(['Good', 'Bad', 'Bad']); // the newest is the review itself
+    expect(kept.map(({ body }) => body)).toEqual(['Good', 'Bad', 'Bad']); // the first row is the review itself
   });
 
-  it('takes over what was answered in the console, by nobody of ours', async () => {
+  it('adopts a reply written in the console, without a user of ours', async () => {
     const app = await anApp({ store });
     const id = await app.review();
     await sync(app);
@@ -82,7 +82,7 @@ describe.each(['apple', 'google'] as const)('reading the reviews of %s', (store)
     expect(await rowOf(app, id)).toMatchObject({ response: 'Better words', reply_revision: 2 });
   });
 
-  it('returns an answered one that changes to the unanswered, with the earlier reply beside it', async () => {
+  it('marks a changed answered review as unanswered and keeps its earlier reply', async () => {
     const app = await anApp({ store });
     const id = await app.review();
     await answerInConsole(app, id, 'We are on it');
@@ -101,7 +101,7 @@ describe.each(['apple', 'google'] as const)('reading the reviews of %s', (store)
     }
   });
 
-  it('writes no review when nothing has changed', async () => {
+  it('writes no review if nothing has changed', async () => {
     const app = await anApp({ store });
     for (const n of [1, 2, 3]) await app.review({ body: `Review ${n}` });
     const answered = await app.review();
@@ -122,13 +122,14 @@ describe.each(['apple', 'google'] as const)('reading the reviews of %s', (store)
   });
 });
 
-it('keeps a reply older than the review as the earlier one, however it came to be seen so', async () => {
+it('keeps a reply older than the review as the earlier one, in whatever order both are seen', async () => {
   const app = await anApp({ store: 'google' });
-  const [known, unknown] = [await app.review(), await app.review()];
+  const known = await app.review();
+  const unknown = await app.review();
   await answerInConsole(app, unknown, 'Old words');
   await app.review({ id: unknown, body: 'Changed before we ever looked', at: Date.now() + HOUR });
   await sync(app);
-  await answerInConsole(app, known, 'Old words'); // and the reviewer changes it before the next look
+  await answerInConsole(app, known, 'Old words'); // and the reviewer changes it before the next sync
   await app.review({ id: known, body: 'Changed after it', at: Date.now() + HOUR });
   for (const _ of [1, 2])
     for (const id of [known, unknown]) {
@@ -137,7 +138,7 @@ it('keeps a reply older than the review as the earlier one, however it came to b
     }
 });
 
-it('says that a pending reply is public once the store shows it, and withdraws one that was removed there', async () => {
+it('marks a reply as public once the store shows it, and as withdrawn once removed there', async () => {
   const app = await anApp();
   const id = await app.review();
   await answerInConsole(app, id, 'Thanks');
@@ -153,7 +154,7 @@ it('says that a pending reply is public once the store shows it, and withdraws o
   expect(await rowOf(app, id)).toMatchObject({ is_answered: false, public_state: null, answered_at: null });
 });
 
-it('reads every page the first time, and a page shifting meanwhile doubles nothing', async () => {
+it('reads every page the first time, without duplicates when pages shift', async () => {
   const app = await anApp({ store: 'google' });
   for (let n = 0; n < 230; n += 1) await app.review({ id: `p${n}-${app.appId}`, at: clock.now - n * 1000 });
   const list = context.stores.listReviews;
@@ -178,7 +179,7 @@ it('reads every page the first time, and a page shifting meanwhile doubles nothi
   expect(count).toEqual({ n: 230 + shifted });
 });
 
-it('prepares the last 30 days only, and nothing for a company without access', async () => {
+it('drafts replies only for the last 30 days, and none without access', async () => {
   const app = await anApp();
   const old = await app.review({ at: clock.now - 31 * DAY });
   const young = await app.review({ at: clock.now - 29 * DAY });
@@ -192,7 +193,7 @@ it('prepares the last 30 days only, and nothing for a company without access', a
   expect(await jobsOf(lapsed.appId)).toEqual([]);
 });
 
-it('prepares no more than the month still allows, newest first, and says so of the rest', async () => {
+it('drafts up to the monthly limit, newest first, and marks the rest', async () => {
   const app = await anApp();
   const month = new Date(clock.now).toISOString().slice(0, 7);
   await app.inScope((tx) =>
@@ -208,46 +209,44 @@ it('prepares no more than the month still allows, newest first, and says so of t
   expect((await rowOf(app, ids[3] ?? ''))?.draft).toBe('preparing');
 });
 
-describe('a store that fails', () => {
+describe('a failing store', () => {
   it.each([
     [401, 'CREDENTIALS'],
     [403, 'PERMISSIONS'],
     [404, 'PERMISSIONS'],
     [500, 'STORE_AWAY'],
-  ])(
-    'with %i is recorded as %s from the first failure on, and healed by the first success',
-    async (status, code) => {
-      const app = await anApp();
-      await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status });
-      await sync(app);
-      const since = new Date(clock.now);
-      clock.now += HOUR;
-      await sync(app);
-      expect(await syncRow(app)).toMatchObject({
-        last_error: code,
-        failing_since: since,
-        last_good_at: null,
-        due_at: new Date(clock.now + INTERVAL),
-      });
-      await sandbox.heal();
-      await sync(app);
-      expect(await syncRow(app)).toMatchObject({ last_error: null, failing_since: null });
-    },
-  );
+  ])('with %i is recorded as %s from the first failure until the first success', async (status, code) => {
+    const app = await anApp();
+    await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status });
+    await sync(app);
+    const since = new Date(clock.now);
+    clock.now += HOUR;
+    await sync(app);
+    expect(await syncRow(app)).toMatchObject({
+      last_error: code,
+      failing_since: since,
+      last_good_at: null,
+      due_at: new Date(clock.now + INTERVAL),
+    });
+    await sandbox.heal();
+    await sync(app);
+    expect(await syncRow(app)).toMatchObject({ last_error: null, failing_since: null });
+  });
 
-  it.each([401, 403])('with a single %i tells nobody, and is tried again soon', async (status) => {
+  it.each([401, 403])('is retried soon after a single %i, without a warning', async (status) => {
     const app = await anApp();
     await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status, times: 3 });
     await sync(app);
     expect(await syncRow(app)).toMatchObject({
-      ...{ last_error: null, failing_since: null },
+      last_error: null,
+      failing_since: null,
       due_at: new Date(clock.now + 90_000),
     });
     await sync(app);
     expect(await syncRow(app)).toMatchObject({ last_error: null, refused_since: null });
   });
 
-  it('because its API is switched off says so, and so does its catalogue', async () => {
+  it('reports a disabled API, in sync and catalogue', async () => {
     const app = await anApp({ store: 'google' });
     await sandbox.fault({ vendor: 'google-play', kind: 'api-disabled' });
     await sync(app);
@@ -257,7 +256,7 @@ describe('a store that fails', () => {
     expect(catalogue).toMatchObject({ ok: false, failure: { kind: 'api-disabled' } });
   });
 
-  it('because its quota is used up is left alone, which is no failure', async () => {
+  it('is left alone when its quota is used up, without a failure', async () => {
     const app = await anApp({ store: 'google' });
     await sandbox.fault({ vendor: 'google-play', kind: 'over-quota', times: 1 });
     await sync(app);
@@ -267,7 +266,7 @@ describe('a store that fails', () => {
     expect(await syncRow(app)).toMatchObject({ last_error: null, last_good_at: new Date(clock.now) });
   });
 
-  it('with a list that cannot be read keeps the way free for a reply', async () => {
+  it('does not block replies while its list is unreadable', async () => {
     const app = await anApp({ store: 'google' });
     const id = await app.review();
     const unreadable = { kind: 'unknown' as const, detail: 'odd', hasAnswered: true as const };
@@ -279,18 +278,19 @@ describe('a store that fails', () => {
     expect(await answerInConsole(app, id, 'Still sent')).toMatchObject({ ok: true });
   });
 
-  it('of ours is recorded like one of the store, and thrown on', async () => {
+  it('records and rethrows an internal error', async () => {
     const app = await anApp();
     const listReviews = () => Promise.reject(new Error('a bug'));
     const failing = { ...context, stores: { ...context.stores, listReviews } };
     await expect(syncReviews(failing, app, INTERVAL)).rejects.toThrow('a bug');
     expect(await syncRow(app)).toMatchObject({
-      ...{ last_error: 'STORE_AWAY', failing_since: new Date(clock.now) },
+      last_error: 'STORE_AWAY',
+      failing_since: new Date(clock.now),
       due_at: new Date(clock.now + INTERVAL),
     });
   });
 
-  it('is not linked, or linked with a key that is none', async () => {
+  it('is reported if it is not linked or its key is invalid', async () => {
     const unlinked = await anApp({ key: null });
     await sync(unlinked);
     expect(await syncRow(unlinked)).toMatchObject({ last_error: 'NOT_LINKED' });
@@ -299,7 +299,7 @@ describe('a store that fails', () => {
     expect(await syncRow(broken)).toMatchObject({ last_error: 'CREDENTIALS' });
   });
 
-  it('and asks to be left alone is left alone, which is no failure', async () => {
+  it('is left alone during its Retry-After, without a failure', async () => {
     const app = await anApp();
     await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status: 429, ms: 120_000, times: 1 });
     await sync(app);
@@ -312,7 +312,7 @@ describe('a store that fails', () => {
     expect(await syncRow(app)).toMatchObject({ last_error: null, last_good_at: new Date(clock.now) });
   });
 
-  it('half-way keeps what came before, and the next reading brings the rest', async () => {
+  it('keeps the pages before a failure, and the next sync reads the rest', async () => {
     const app = await anApp({ store: 'google' });
     for (let n = 0; n < 130; n += 1) await app.review({ id: `h${n}-${app.appId}`, at: clock.now - n * 1000 });
     let calls = 0;

@@ -21,14 +21,14 @@ import { draftWaiting } from '../drafting/draft-waiting.ts';
 import { fetchPages, type SyncEnd, type SyncPosition } from './fetch-pages.ts';
 import { nextSyncPosition, syncRangeOf, unreadableAfter } from './plan-sync.ts';
 
-/** So long without a good reading, the next one is done twice. */
+/** After this long without a successful sync, the next one is followed by a second full one. */
 const REPEATED_AFTER_MS = 6 * 3600 * 1000;
 
 type App = { companyId: string; appId: string };
 
 /**
- * Reads an app's reviews from its store, newest first, until a page brings nothing new and reaches back to the last good
- * reading, and starts preparing replies. Each page is written as it comes; a reading that breaks off is gone on with.
+ * Syncs an app's reviews, newest first, until a page has no changes and reaches back to the last successful sync, and
+ * starts drafting replies. Each page is saved as it arrives; an interrupted sync is resumed.
  */
 export const syncReviews = async (
   context: AppContext,
@@ -36,9 +36,10 @@ export const syncReviews = async (
   intervalMs: number,
 ): Promise<void> => {
   const start = await inTenant(context.db, companyId, async (tx) => {
-    const [app, sync] = [await appOf(tx, appId), await syncOf(tx, appId)];
+    const app = await appOf(tx, appId);
+    const sync = await syncOf(tx, appId);
     const isCounting = sync?.last_full_at && sync.to_prepare !== null;
-    // Before anything new comes, which is no part of the first reading.
+    // Checked before new reviews arrive, which are not part of the first drafting run.
     if (isCounting && !(await waitingDrafts(tx)).has(appId)) await endPreparing(tx, appId);
     return { app, sync };
   });
@@ -46,18 +47,21 @@ export const syncReviews = async (
   if (!app || !sync) return;
   const reading = nextSyncPosition(sync, context.now());
   const prepare = () => draftWaiting(context, { companyId, appId }, sync.last_full_at === null);
-  // After each page with news too: the first drafts of a long list need not wait for its end.
+  // Also after each page with changes: the first drafts of a long list need not wait for its end.
   const ended = await readAll(context, { companyId, appId }, { app, sync, reading, prepare }, intervalMs);
   await prepare();
   if (ended.kind === 'broken' && ended.failure.kind !== 'wait')
-    context.log.warn({ companyId, appId, failure: ended.failure }, 'reviews could not be read');
+    context.log.warn(
+      { event: 'sync.failed', companyId, appId, failure: ended.failure },
+      'Syncing reviews failed',
+    );
   await recordEnd(context, { companyId, appId }, { app, sync, reading, ended, intervalMs });
 };
 
 type Start = { app: AppRow; sync: SyncRow; reading: SyncPosition };
 type Prepare = { prepare: () => Promise<void> };
 
-/** Reads the list; an exception is recorded like a failure of the store, and thrown on for the queue to count. */
+/** Fetches the list. An exception is recorded like a store failure and rethrown for the queue to count. */
 const readAll = async (
   context: AppContext,
   app: App,
@@ -85,16 +89,19 @@ const keepUnreadable = async (
   { unreadable: before }: SyncRow,
   unreadable: string[],
 ): Promise<void> => {
-  const news = unreadable.filter((name) => !before.includes(name));
-  if (news.length > 0)
-    context.log.warn({ companyId, appId, rows: news }, 'reviews of a list could not be read');
-  if (news.length === 0 && unreadable.length === before.length) return;
+  const newRows = unreadable.filter((name) => !before.includes(name));
+  if (newRows.length > 0)
+    context.log.warn(
+      { event: 'sync.rows_unreadable', companyId, appId, rows: newRows },
+      'Store returned unreadable reviews',
+    );
+  if (newRows.length === 0 && unreadable.length === before.length) return;
   await inTenant(context.db, companyId, (tx) =>
     recordUnreadable(tx, appId, unreadable, new Date(context.now())),
   );
 };
 
-/** Writes down how a reading ended, and when the next one is due. */
+/** Records how a sync ended and when the next one is due. */
 const recordEnd = async (
   context: AppContext,
   { companyId, appId }: App,
@@ -115,17 +122,18 @@ const recordEnd = async (
       if (cursor) await recordPausedSync(tx, appId, new Date(now), cursor);
       return;
     }
-    // Apple's list goes back to its beginning: once its newest are compared again, nothing is missing of them.
+    // Apple's list is complete: once its newest reviews are compared again, no gap remains.
     if (app.store === 'apple' && reading.isFull) await healGaps(tx, appId, new Date(now));
-    const [at, dueAt] = [new Date(reading.since), new Date(reading.since + intervalMs)];
+    const at = new Date(reading.since);
+    const dueAt = new Date(reading.since + intervalMs);
     const isFull = reading.isFull && !isToRepeat(app.store, last.goodAt, reading.since);
     await recordCompletedSync(tx, appId, { at, dueAt, isFull });
   });
 };
 
 /**
- * After a while without reading, what is about to leave Google's list may have been passed over by a page that shifted while
- * it was read: the next reading reads all of it once more.
+ * After a pause, reviews about to leave Google's list may have been skipped by a page shift during the read, so the
+ * next sync reads all of it again.
  */
 const isToRepeat = (store: Store, goodAt: number | null, since: number): boolean =>
   store === 'google' && goodAt !== null && since - goodAt > REPEATED_AFTER_MS;
@@ -134,9 +142,9 @@ const timeOf = (at: Date | null): number | null => at?.getTime() ?? null;
 
 type Broken = Extract<SyncEnd, { kind: 'broken' }>;
 
-/** Stores refuse a good key now and then. A refusal is told once it has lasted for so long, in ms. */
+/** Stores occasionally refuse a valid key. A refusal is reported once it has lasted this long, in ms. */
 const BELIEVED_AFTER_MS = 3 * 60_000;
-/** How soon it is tried again until then, in ms. */
+/** Retry interval until then, in ms. */
 const DOUBTED_MS = 90_000;
 
 const isRefusal = (failure: Broken['failure']): boolean =>
@@ -166,7 +174,7 @@ const recordBroken = (
 const cursorOf = ({ cursor, since, ...rest }: SyncPosition) =>
   cursor === null ? null : { ...rest, cursor, since: new Date(since) };
 
-/** After an interval, or as soon as the store has said that it may be asked again. */
+/** After the interval, or when the store said to retry. */
 const nextDue = (failure: Broken['failure'], now: number, intervalMs: number): Date => {
   if (failure.kind === 'wait') return failure.until;
   const isTold = failure.kind === 'busy' && !failure.isAway;

@@ -11,14 +11,22 @@ const at = clock.now - 86_400_000;
 const ids = Array.from({ length: 60 }, (_, n) => `gp:${String(n).padStart(3, '0')}`);
 const page = (body: string): StoreReview[] =>
   ids.map((reviewId) => ({
-    ...{ reviewId, author: 'Ann', title: '', body, starRating: 4, modifiedAt: new Date(at) },
-    ...{ deviceLanguage: null, appVersionName: null, androidOsVersion: null, productName: null },
+    reviewId,
+    author: 'Ann',
+    title: '',
+    body,
+    starRating: 4,
+    modifiedAt: new Date(at),
+    deviceLanguage: null,
+    appVersionName: null,
+    androidOsVersion: null,
+    productName: null,
     reply: null,
   }));
 const stored = (appId: string) =>
   rows('select distinct revision, was_edited from reviews where app_id = $1', appId);
 
-it('gives a new review one revision when two readers of the list save it at once', async () => {
+it('gives a new review one revision when two syncs save it at once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const app = await anApp({ store: 'google' });
     const reading = Array.from({ length: 4 }, () => savePage(context, app, page('The same'), clock.now));
@@ -44,7 +52,7 @@ it('gives a new review one revision when it is imported during the first sync', 
   }
 });
 
-it('saves an edit once when two readers of the list see it at once', async () => {
+it('saves an edit once when two syncs see it at once', async () => {
   const app = await anApp({ store: 'google' });
   await savePage(context, app, page('Before'), clock.now);
   const edited = page('After').map((review) => ({ ...review, modifiedAt: new Date(at + 1000) }));

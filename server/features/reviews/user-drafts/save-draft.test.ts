@@ -41,7 +41,7 @@ const save = (app: TestApp, version: number, draft: Draft | null, reviewId = 'r1
 const stored = (app: TestApp) =>
   app.inScope((tx) => draftsOf(tx, app.caller.userId, app.appId, ['r1', 'other']));
 
-it('keeps what was typed, each saving over the one it names', async () => {
+it('saves a draft over the version it names', async () => {
   const app = await anAppWithReview();
   expect(await stored(app)).toEqual([]);
   expect(await save(app, 0, typed('Hel'))).toEqual({ version: 1, isSaved: true, other: null });
@@ -49,7 +49,7 @@ it('keeps what was typed, each saving over the one it names', async () => {
   expect(await stored(app)).toEqual([{ ...typed('Hello'), reviewId: 'r1', version: 2 }]);
 });
 
-it('changes nothing where another tab has saved since, and says what stands', async () => {
+it('changes nothing if another tab has saved since, and returns the current draft', async () => {
   const app = await anAppWithReview();
   await save(app, 0, typed('Mine'));
   const kept = { ...typed('Mine'), reviewId: 'r1', version: 1 };
@@ -59,7 +59,7 @@ it('changes nothing where another tab has saved since, and says what stands', as
   expect(await stored(app)).toEqual([kept]);
 });
 
-it('takes the same text saved again for saved, whichever version it names', async () => {
+it('treats saving the current text again as saved, whichever version it names', async () => {
   const app = await anAppWithReview();
   await save(app, 0, typed('Mine'));
   const before = await rows('select count(*) from changes where company_id = $1', app.companyId);
@@ -68,7 +68,7 @@ it('takes the same text saved again for saved, whichever version it names', asyn
   expect(await rows('select count(*) from changes where company_id = $1', app.companyId)).toEqual(before);
 });
 
-it('drops a draft, and dropping what is not there is fine', async () => {
+it('discards a draft, also if there is none', async () => {
   const app = await anAppWithReview();
   expect(await save(app, 0, null)).toEqual({ version: 0, isSaved: true, other: null });
   await save(app, 0, typed('Mine'));
@@ -77,7 +77,7 @@ it('drops a draft, and dropping what is not there is fine', async () => {
   expect(await stored(app)).toEqual([]);
 });
 
-it('refuses a text typed over a version that was dropped since, until it names the drop', async () => {
+it('refuses a save over a version discarded since, until it names the discard', async () => {
   const app = await anAppWithReview();
   await save(app, 0, typed('First'));
   await save(app, 1, null);
@@ -88,14 +88,14 @@ it('refuses a text typed over a version that was dropped since, until it names t
     expect(await save(app, version, typed('Asleep'))).toMatchObject({ version: 3, other: typed('Awake') });
 });
 
-it('takes a text from a page that knows of no draft, although there was one once', async () => {
+it('saves a draft from a page that knows of none, even if there once was one', async () => {
   const app = await anAppWithReview();
   await save(app, 0, typed('First'));
   await save(app, 1, null);
   expect(await save(app, 0, typed('New'))).toEqual({ version: 3, isSaved: true, other: null });
 });
 
-it('takes a page’s later change over its own earlier one, whose answer it had not heard, and not the other way round', async () => {
+it('saves a page’s later change over its own unacknowledged earlier one, and not vice versa', async () => {
   const app = await anAppWithReview();
   const key = { appId: app.appId, reviewId: 'r1', version: 0 };
   const change = (n: number, page = 'here') =>
@@ -108,7 +108,7 @@ it('takes a page’s later change over its own earlier one, whose answer it had 
   expect(await saveDraft(context, app.caller, drop)).toMatchObject({ version: 3, isSaved: true });
 });
 
-it('takes one of fifty savings at once, and tells the others of it', async () => {
+it('accepts one of fifty concurrent saves and returns it to the others', async () => {
   const app = await anAppWithReview();
   for (const version of [0, 1]) {
     const answers = await Promise.all(
@@ -121,7 +121,7 @@ it('takes one of fifty savings at once, and tells the others of it', async () =>
   }
 });
 
-it('keeps the drafts of colleagues apart', async () => {
+it("keeps colleagues' drafts apart", async () => {
   const app = await anAppWithReview();
   const colleague = { ...app.caller, userId: 'colleague' };
   await save(app, 0, typed('Mine'));
@@ -130,14 +130,15 @@ it('keeps the drafts of colleagues apart', async () => {
   expect(await stored(app)).toMatchObject([{ response: 'Mine' }]);
 });
 
-it('knows no draft of a review that is not there, or not the caller’s', async () => {
-  const [app, other] = [await anAppWithReview(), await anAppWithReview()];
+it('refuses drafts of missing and foreign reviews', async () => {
+  const app = await anAppWithReview();
+  const other = await anAppWithReview();
   await expect(save(app, 0, typed('x'), 'r2')).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
   const foreign = { appId: other.appId, reviewId: 'r1', version: 0, draft: typed('x') };
   await expect(saveDraft(context, app.caller, foreign)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
 });
 
-it('outlives a change of the review, and ends with the submit of who typed it', async () => {
+it('keeps a draft through a review change, until its author submits', async () => {
   const app = await anAppWithReview();
   await save(app, 0, typed('Mine'));
   const colleague = { ...app.caller, userId: 'colleague' };
@@ -162,7 +163,7 @@ it('outlives a change of the review, and ends with the submit of who typed it', 
   expect(theirs).toMatchObject([{ response: 'Theirs' }]);
 });
 
-it('keeps any text that JSON can carry', async () => {
+it('stores any text JSON can carry', async () => {
   const app = await anAppWithReview();
   await save(app, 0, typed('a \ud800 \u{1F600} "\\ \u2028'));
   expect(await stored(app)).toMatchObject([{ response: 'a \ufffd \u{1F600} "\\ \u2028' }]);

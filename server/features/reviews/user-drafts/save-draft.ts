@@ -4,15 +4,14 @@ import { draftsOf, saveDraft as store } from '#server/db/tables/replies/drafts.t
 import { isShown } from '#server/db/tables/reviews/shown-review.ts';
 import type { draft } from '#shared/contract/draft.ts';
 
-/** Keeps what a person has typed, unless they have typed something else elsewhere since: then that stays and is answered. */
+/** Saves a typed draft, unless a newer one was saved elsewhere; then that one is kept and returned. */
 export const saveDraft: UseCase<typeof draft.save> = (
   { db },
   { companyId, userId },
   { appId, reviewId, version, draft: typed, stamp },
 ) =>
   inTenant(db, companyId, async (tx) => {
-    if (!(await isShown(tx, appId, reviewId)))
-      throw new ApiError('ENTITY_NOT_FOUND', 'There is no such review.');
+    if (!(await isShown(tx, appId, reviewId))) throw new ApiError('ENTITY_NOT_FOUND', 'Review not found.');
     const key = { companyId, appId, reviewId, userId };
     const saved = await store(tx, key, version, typed && { ...typed, stamp }, stamp);
     if (saved.isSaved) return { ...saved, other: null };

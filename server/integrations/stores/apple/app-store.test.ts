@@ -20,7 +20,7 @@ const review = (over = {}) => sandbox.review({ store: 'apple', appId: '7001', ..
 beforeEach(() => sandbox.heal());
 
 describe('reading', () => {
-  it('tells a review as the store does', async () => {
+  it("returns a review's fields", async () => {
     const at = Date.now() - 3_600_000;
     const id = await review({ rating: 2, title: 'Hm', body: 'Crashes', author: 'Ann', at });
     const read = await apple.readReview(key, id);
@@ -43,7 +43,7 @@ describe('reading', () => {
     });
   });
 
-  it('follows the next links to the end, newest first, each review once', async () => {
+  it('follows next links to the end, newest first, without duplicates', async () => {
     const base = Date.now() - 10 * 3_600_000;
     for (let n = 0; n < 405; n += 1)
       await sandbox.review({ store: 'apple', appId: '7002', id: `r${n}`, at: base + n * 1000 });
@@ -65,7 +65,7 @@ describe('reading', () => {
     'https://evil.example/v1/apps/7001/customerReviews?cursor=x',
     'http://127.0.0.1:1/v1/apps/7001/customerReviews',
     'OTHER-PATH',
-  ])('does not take its token to another place: %s', async (link) => {
+  ])('sends its token to no other host: %s', async (link) => {
     await sandbox.forget();
     const next = link === 'OTHER-PATH' ? `${baseUrl}/v1/apps` : link;
     const page = await apple.listReviews(key, '7001', next);
@@ -73,7 +73,7 @@ describe('reading', () => {
     expect(await sandbox.journal('app-store-connect')).toEqual([]);
   });
 
-  it('ends where a next link leads to itself', async () => {
+  it('ends if a next link points to itself', async () => {
     const odd = await alwaysAnswering({ body: { data: [] } });
     const self = `${odd}/v1/apps/1/customerReviews?cursor=x`;
     const loop = await alwaysAnswering({ body: { data: [], links: { next: self } } });
@@ -82,7 +82,7 @@ describe('reading', () => {
     expect(page).toMatchObject({ ok: true });
   });
 
-  it('reads answers that lack whatever may be lacking', async () => {
+  it('reads answers without optional fields', async () => {
     const bare = { id: 'r', type: 'customerReviews', attributes: { rating: 1, createdDate: '2026-11-01' } };
     const odd = await alwaysAnswering({
       body: {
@@ -122,7 +122,7 @@ describe('the token of a key', () => {
     return { baseUrl, tokens };
   };
 
-  it('is used for a quarter of an hour', async () => {
+  it('is reused for a quarter of an hour', async () => {
     let now = Date.now();
     const { baseUrl, tokens } = await anApple([]);
     const store = open({ baseUrl, now: () => now });
@@ -135,14 +135,14 @@ describe('the token of a key', () => {
     expect(new Set(tokens).size).toBe(2);
   });
 
-  it.each([401, 403])('is tried again as it is, then anew, when Apple answers %i', async (status) => {
+  it.each([401, 403])('is retried, then replaced, when Apple answers %i', async (status) => {
     const once = await anApple([status]);
     expect(await open({ baseUrl: once.baseUrl }).listReviews(key, '1', null)).toMatchObject({ ok: true });
     expect(new Set(once.tokens).size).toBe(1);
     const twice = await anApple([status, status]);
     let now = Date.now();
     const ticking = (): number => {
-      now += 1000; // so that no two tokens are the same by chance
+      now += 1000; // so that no two tokens are equal by chance
       return now;
     };
     const store = open({ baseUrl: twice.baseUrl, now: ticking });
@@ -154,7 +154,7 @@ describe('the token of a key', () => {
   });
 });
 
-describe('odd rows', () => {
+describe('unreadable rows', () => {
   const attributes = { rating: 4, createdDate: '2026-11-01T10:00:00-08:00', title: 'Fine', body: 'So so' };
   const row = { type: 'customerReviews', id: 'good', attributes };
   const listing = async (...data: unknown[]) => {
@@ -167,7 +167,7 @@ describe('odd rows', () => {
     return page.value;
   };
 
-  it('are left out and named, and their neighbours arrive', async () => {
+  it('are named and left out without affecting others', async () => {
     const { reviews, unreadable } = await listing(
       { ...row, id: 'no-stars', attributes: { ...attributes, rating: undefined } },
       { ...row, id: 'no-date', attributes: { ...attributes, createdDate: null } },
@@ -180,7 +180,7 @@ describe('odd rows', () => {
     expect(unreadable.toSorted()).toEqual(['bare', 'before-the-store', 'lost-reply', 'no-date', 'no-stars']);
   });
 
-  it('lose what cannot be kept, and no more', async () => {
+  it('lose only what cannot be stored', async () => {
     const odd = { ...attributes, rating: '2', title: 'a\0b', body: 'cut \ud83d', reviewerNickname: 7 };
     const { reviews, unreadable } = await listing({ ...row, attributes: odd });
     expect(unreadable).toEqual([]);
@@ -188,7 +188,7 @@ describe('odd rows', () => {
   });
 
   it.each([5, 'no url at all', {}])(
-    'keeps the page whose next link is %j, and fails at the link',
+    'keep the page whose next link is %j, and fail at that link',
     async (next) => {
       const store = open({ baseUrl: await alwaysAnswering({ body: { data: [row], links: { next } } }) });
       const page = await store.listReviews(key, '1', null);
@@ -216,7 +216,7 @@ describe('odd rows', () => {
 });
 
 describe('replying', () => {
-  it('is pending until the store shows it, and a later one takes its place', async () => {
+  it('is pending until the store shows it, and a later reply replaces it', async () => {
     const id = await review();
     expect(await apple.reply(key, id, 'Thanks! 🎉')).toMatchObject({
       ok: true,
@@ -230,7 +230,7 @@ describe('replying', () => {
     expect(await sandbox.replyOf('apple', '7001', id)).toMatchObject({ writes: 2 });
   });
 
-  it('with a text too long, with an empty one, or beside a review that is gone, fails for what it is', async () => {
+  it('reports a long or empty text and a missing review as such', async () => {
     const id = await review();
     expect(await apple.reply(key, id, 'x'.repeat(5971))).toMatchObject({ failure: { kind: 'too-long' } });
     expect(await apple.reply(key, id, ' ')).toMatchObject({ ok: false });
@@ -241,12 +241,12 @@ describe('replying', () => {
 });
 
 describe('keys', () => {
-  it('of a team and of a person both open the store', async () => {
+  it('of teams and individuals both work', async () => {
     for (const each of [key, appleKeyOf(files.apple.team)])
       expect(await apple.listReviews(each, '7001', null)).toMatchObject({ ok: true });
   });
 
-  it('that may only read do not reply', async () => {
+  it('with read access only cannot reply', async () => {
     const readOnly = appleKeyOf(files.apple.readOnly);
     const id = await review();
     expect(await apple.readReview(readOnly, id)).toMatchObject({ ok: true });
@@ -276,7 +276,7 @@ describe('keys', () => {
     expect(await apple.listReviews(bad, '7001', null)).toMatchObject({ failure: { kind: 'credentials' } });
   });
 
-  it('stay valid though our clock is a little behind or ahead', async () => {
+  it('tolerate a small clock difference', async () => {
     for (const skew of [-60_000, 20_000])
       expect(await open({ now: () => Date.now() + skew }).listReviews(key, '7001', null)).toMatchObject({
         ok: true,
@@ -294,32 +294,32 @@ describe('a failure of the store', () => {
     [422, 'refused'],
     [500, 'unknown'],
     [503, 'unknown'],
-  ])('%i is told as %s', async (status, kind) => {
+  ])('with %i is reported as %s', async (status, kind) => {
     await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status });
     expect(await apple.listReviews(key, '7001', null)).toMatchObject({ ok: false, failure: { kind } });
     expect(await apple.reply(key, 'r', 'Hi')).toMatchObject({ ok: false, failure: { kind } });
   });
 
-  it('429 says when to come back', async () => {
+  it('with 429 includes the Retry-After', async () => {
     await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status: 429, ms: 7000 });
     expect(await apple.listReviews(key, '7001', null)).toMatchObject({
       failure: { kind: 'busy', retryAfterMs: 7000 },
     });
   });
 
-  it('is found by the telling error among several, whatever of it is missing', async () => {
+  it('is classified by the relevant one of several errors', async () => {
     const errors = [{}, { code: 'X' }, { source: { pointer: '/data/relationships/review' } }];
     const odd = await alwaysAnswering({ status: 409, body: { errors } });
     expect(await open({ baseUrl: odd }).reply(key, 'r', 'Hi')).toMatchObject({ failure: { kind: 'gone' } });
   });
 
-  it.each(['cut', 'accept-then-cut'])('%s leaves it open what became of it', async (kind) => {
+  it.each(['cut', 'accept-then-cut'])('%s has an unknown outcome', async (kind) => {
     const id = await review();
     await sandbox.fault({ vendor: 'app-store-connect', kind });
     expect(await apple.reply(key, id, 'Hi')).toMatchObject({ failure: { kind: 'unknown' } });
   });
 
-  it('to answer in time leaves it open what became of it', async () => {
+  it('to answer in time has an unknown outcome', async () => {
     const id = await review();
     await sandbox.fault({ vendor: 'app-store-connect', kind: 'delay', ms: 400 });
     expect(await open({ timeoutMs: 100 }).reply(key, id, 'Hi')).toMatchObject({
@@ -328,7 +328,7 @@ describe('a failure of the store', () => {
   });
 
   it.each(['<html>', '', '{"data":', '[]', '{"data":{}}', 'null'])(
-    'to answer with sense (%s) leaves it open what became of it',
+    'to return valid data (%s) has an unknown outcome',
     async (body) => {
       const odd = open({ baseUrl: await alwaysAnswering({ body }) });
       expect(await odd.listReviews(key, '1', null)).toMatchObject({ failure: { kind: 'unknown' } });
@@ -337,7 +337,7 @@ describe('a failure of the store', () => {
     },
   );
 
-  it('to stay where it is takes the token nowhere', async () => {
+  it('with a redirect does not forward the token', async () => {
     let asked = 0;
     const elsewhere = await anOddServer((_request, reply) => {
       asked += 1;

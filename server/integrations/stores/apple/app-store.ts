@@ -19,7 +19,7 @@ const FIELDS = {
   'fields[customerReviewResponses]': 'responseBody,lastModifiedDate,state',
 };
 
-/** App Store Connect, for customer reviews and the publisher's responses to them. */
+/** App Store Connect: customer reviews and the publisher's responses. */
 export const appleStore = (options: AppleOptions) => {
   const { urlOf, followed, ask } = appleCaller(options);
   return {

@@ -7,7 +7,7 @@ import { appleTokens } from './tokens.ts';
 
 export type AppleOptions = { baseUrl: string; timeoutMs: number; now: () => number };
 
-/** Where Apple's own links lead. */
+/** The base of Apple's own links. */
 const APPLE = 'https://api.appstoreconnect.apple.com';
 
 /** Calls App Store Connect with a publisher's key. */
@@ -21,8 +21,8 @@ export const appleCaller = ({ baseUrl, timeoutMs, now }: AppleOptions) => {
   };
 
   /**
-   * Where a link to the next page leads: to the first page's own address with what the link asks for, so that the token goes
-   * nowhere else. Behind a proxy the link names Apple's host and not the proxy's.
+   * Rewrites a next-page link: the first page's own address with the link's query, so that the token is sent nowhere
+   * else. Behind a proxy the link names Apple's host rather than the proxy's.
    */
   const followed = (first: URL, link: string): URL | undefined => {
     const next = URL.parse(link, first.href);
@@ -34,8 +34,9 @@ export const appleCaller = ({ baseUrl, timeoutMs, now }: AppleOptions) => {
   };
 
   /**
-   * Apple refuses valid tokens at random, new ones above all. A refusal is believed when the same token and then a new one
-   * were refused too; nothing was written then, so a write may be repeated as well. `timeoutMs` is for all of it.
+   * Apple occasionally refuses valid tokens, especially new ones. A refusal counts only after the same token and then a
+   * new one were refused too. A refused request changed nothing, so a write may be repeated as well. `timeoutMs` covers
+   * all attempts.
    */
   const ask = async <Value>(
     key: AppleKey,
@@ -46,13 +47,13 @@ export const appleCaller = ({ baseUrl, timeoutMs, now }: AppleOptions) => {
     const until = performance.now() + timeoutMs;
     const sent = body === undefined ? {} : { method: 'POST' as const, body: JSON.stringify(body) };
     for (let tries = 1; ; tries += 1) {
-      const made = await tokenFor(key);
+      const fetched = await tokenFor(key);
       const repeats = tries - 1;
-      if (!made.ok) return { ...made, repeats };
-      const { token } = made.value;
+      if (!fetched.ok) return { ...fetched, repeats };
+      const { token } = fetched.value;
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-      const left = Math.max(1, until - performance.now());
-      const answer = await httpRequest({ url, headers, timeoutMs: left, ...sent });
+      const remainingMs = Math.max(1, until - performance.now());
+      const answer = await httpRequest({ url, headers, timeoutMs: remainingMs, ...sent });
       if (!answer.ok) return { ...answer, repeats };
       const { status } = answer.value;
       if (status < 300) return { ...read(answer.value.body), repeats };
@@ -67,7 +68,7 @@ export const appleCaller = ({ baseUrl, timeoutMs, now }: AppleOptions) => {
 };
 export type AppleCaller = ReturnType<typeof appleCaller>;
 
-/** Several errors can come at once, the telling one not first, and any word of them may be missing. */
+/** Several errors can arrive at once, the relevant one not first, and any field may be missing. */
 const failureOf = ({ status, headers, body }: Answer, now: number): StoreFailure => {
   const parsed = Errors.safeParse(body);
   const errors = parsed.success ? parsed.data.errors : [];

@@ -10,15 +10,15 @@ import { AppList } from './schema.ts';
 type Options = { lookupUrl: string; timeoutMs: number };
 type Named = { id: string; name: string };
 
-/** 200 apps each; an account with more than these pages hold shows the first of them. */
-const MOST_PAGES = 20;
+/** 200 apps each; beyond these pages an account's apps are not listed. */
+const MAX_PAGES = 20;
 
-/** Apps that are tried before a key counts as one that may read no reviews. */
-const MOST_PROBES = 5;
+/** Apps tried before a key counts as one that may not read reviews. */
+const MAX_PROBES = 5;
 
-const away = (detail: string) => failed<CatalogueFailure>({ kind: 'away', detail });
+const unavailable = (detail: string) => failed<CatalogueFailure>({ kind: 'away', detail });
 
-/** The apps an App Store key opens, with what the public store knows of them. */
+/** The apps an App Store key can access, with details from the public store. */
 export const appleCatalogue = (caller: AppleCaller, { lookupUrl, timeoutMs }: Options) => {
   const { urlOf, followed } = caller;
   type Ask = (url: URL) => ReturnType<AppleCaller['ask']>;
@@ -33,13 +33,13 @@ export const appleCatalogue = (caller: AppleCaller, { lookupUrl, timeoutMs }: Op
     });
     const apps = new Map<string, Named>();
     let next: string | null = first.href;
-    for (let page = 0; next !== null && page < MOST_PAGES; page += 1) {
+    for (let page = 0; next !== null && page < MAX_PAGES; page += 1) {
       const url = followed(first, next);
-      if (url === undefined) return away('next link');
+      if (url === undefined) return unavailable('next link');
       const answer = await ask(url);
       if (!answer.ok) return problemOf(answer.failure);
       const list = AppList.safeParse(answer.value);
-      if (!list.success) return away('the list of apps could not be read');
+      if (!list.success) return unavailable('the list of apps could not be read');
       for (const { id, attributes } of list.data.data) apps.set(id, { id, name: attributes?.name || id });
       const following = nextIn(list.data.links, 'next');
       next = following === next ? null : following;
@@ -47,24 +47,24 @@ export const appleCatalogue = (caller: AppleCaller, { lookupUrl, timeoutMs }: Op
     return ok([...apps.values()]);
   };
 
-  /** With nothing published: whether there is anything at all. */
+  /** Whether the account has any app at all, if none is published. */
   const nothing = async (ask: Ask): CatalogueResult<never> => {
     const answer = await ask(appsAt({ limit: '1' }));
     if (!answer.ok) return problemOf(answer.failure);
     const list = AppList.safeParse(answer.value);
-    if (!list.success) return away('the list of apps could not be read');
+    if (!list.success) return unavailable('the list of apps could not be read');
     const kind = list.data.data.length > 0 ? 'no-published-apps' : 'no-apps';
     return failed({ kind, detail: kind });
   };
 
-  /** Whether the key may read reviews, of one app at least: one role sees apps and not their reviews. */
+  /** Whether the key may read the reviews of at least one app: one role sees apps but not their reviews. */
   const probe = async (ask: Ask, apps: readonly Named[]): CatalogueResult<true> => {
     let last = failed<CatalogueFailure>({ kind: 'permissions', detail: 'no reviews can be read' });
-    for (const { id } of apps.slice(0, MOST_PROBES)) {
+    for (const { id } of apps.slice(0, MAX_PROBES)) {
       const answer = await ask(urlOf(`/v1/apps/${encodeURIComponent(id)}/customerReviews`, { limit: '1' }));
       if (answer.ok) return ok(true);
       last = problemOf(answer.failure);
-      if (answer.failure.kind === 'gone') continue; // taken from the store since the list was made
+      if (answer.failure.kind === 'gone') continue; // removed from the store since it was listed
       if (last.failure.kind !== 'permissions') return last;
     }
     return last;

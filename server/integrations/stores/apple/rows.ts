@@ -1,14 +1,14 @@
 import type { StoreReply, StoreReview } from '#server/integrations/stores/port.ts';
 import { type AppleResponse, Response, Review } from './schema.ts';
 
-/** A reply whose date Apple does not tell counts as of `unless`. */
-export const replyOf = ({ attributes }: AppleResponse, unless: number): StoreReply => ({
+/** A reply without a date counts as of `fallback`. */
+export const replyOf = ({ attributes }: AppleResponse, fallback: number): StoreReply => ({
   text: attributes.responseBody,
   state: attributes.state === 'PUBLISHED' ? 'PUBLISHED' : 'PENDING',
-  modifiedAt: new Date(attributes.lastModifiedDate ?? unless),
+  modifiedAt: new Date(attributes.lastModifiedDate ?? fallback),
 });
 
-/** Reads the reviews of one document with the responses that it includes. */
+/** Reads the reviews of one document with the responses it includes. */
 export const reviewReader = (included: readonly unknown[]) => {
   const responses = new Map<string, AppleResponse>();
   for (const each of included) {
@@ -21,7 +21,7 @@ export const reviewReader = (included: readonly unknown[]) => {
     const { id, attributes, relationships } = parsed.data;
     const responseId = relationships?.response?.data?.id;
     const response = responseId === undefined ? undefined : responses.get(responseId);
-    // It has a reply that cannot be read. To take it for none would mark an answered review as unanswered.
+    // It has a reply that cannot be read. Ignoring it would mark an answered review as unanswered.
     if (responseId !== undefined && response === undefined) return undefined;
     return {
       reviewId: id,

@@ -9,7 +9,7 @@ const Dated = z.pipe(
   Time,
 );
 
-/** Apple's schema requires no attribute; a response without a text is one that says nothing of the reply. */
+/** Apple's schema requires no attribute; a response without a text tells nothing about the reply. */
 export const Response = z.object({
   id: z.string(),
   type: z.literal('customerReviewResponses'),

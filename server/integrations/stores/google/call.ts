@@ -5,10 +5,10 @@ import type { GoogleKey } from '#shared/domain/stores/store-key.ts';
 import { ApiError } from './schema.ts';
 import { googleTokens } from './tokens.ts';
 
-/** `timeoutMs` is for the whole of a call, of which a token that is needed first may take a quarter. */
+/** `timeoutMs` covers the whole call; fetching a token may take up to a quarter of it. */
 export type GoogleOptions = { tokenUrl: string; timeoutMs: number; now: () => number };
 
-/** Calls an API of Google's as a service account: a body makes it a POST. */
+/** Calls a Google API as a service account; with a body it is a POST. */
 export type GoogleCaller = <Value>(
   key: GoogleKey,
   url: string,
@@ -22,18 +22,18 @@ export const googleCaller = ({ tokenUrl, timeoutMs, now }: GoogleOptions): Googl
     const until = performance.now() + timeoutMs;
     const sent = body === undefined ? {} : { method: 'POST' as const, body: JSON.stringify(body) };
     for (let tries = 1; ; tries += 1) {
-      const made = await tokenFor(key);
+      const fetched = await tokenFor(key);
       const repeats = tries - 1;
-      if (!made.ok) return { ...made, repeats };
-      const { token } = made.value;
+      if (!fetched.ok) return { ...fetched, repeats };
+      const { token } = fetched.value;
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-      const left = Math.max(1, until - performance.now());
-      const answer = await httpRequest({ url: new URL(url), headers, timeoutMs: left, ...sent });
+      const remainingMs = Math.max(1, until - performance.now());
+      const answer = await httpRequest({ url: new URL(url), headers, timeoutMs: remainingMs, ...sent });
       if (!answer.ok) return { ...answer, repeats };
       if (answer.value.status < 300) return { ...read(answer.value.body), repeats };
       const failure = failureOf(answer.value, now());
       if (failure.kind !== 'credentials') return { ...failed(failure), repeats };
-      // A token may end before its time: the key is wrong only when a new one is refused as well.
+      // A token may be revoked early: the key is wrong only if a new token is refused as well.
       forget(key, token);
       if (tries === 2 || performance.now() > until - timeoutMs / 4) return { ...failed(failure), repeats };
     }
@@ -51,10 +51,10 @@ const failureOf = ({ status, headers, body }: Answer, now: number): StoreFailure
   const reasons = all.flatMap(({ reason }) => reason ?? []);
   const has = (pattern: RegExp): boolean => reasons.some((reason) => pattern.test(reason));
   const detail = [error?.status, ...reasons, error?.message].filter(Boolean).join(' ') || `status ${status}`;
-  // Google says 401 for a missing permission too; the reason tells it from a bad token.
+  // Google returns 401 for a missing permission too; the reason distinguishes it from a bad token.
   if (status === 401)
     return { kind: reasons.includes('permissionDenied') ? 'permissions' : 'credentials', detail };
-  // Looked for first: it comes under `usageLimits` as well.
+  // Checked first: it is also listed under `usageLimits`.
   if (status === 403 && has(API_OFF)) return { kind: 'api-disabled', detail };
   const isLimit =
     all.some(({ domain }) => domain === 'usageLimits') || error?.status === 'RESOURCE_EXHAUSTED';

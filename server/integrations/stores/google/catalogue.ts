@@ -21,24 +21,24 @@ type Options = {
   timeoutMs: number;
 };
 
-const MOST_PAGES = 5;
-/** Apps that are looked at; each costs one of the 200 readings an hour that Google allows it. */
-const MOST_APPS = 300;
+const MAX_PAGES = 5;
+/** Apps checked; each check costs one of the 200 reads an hour Google allows for it. */
+const MAX_APPS = 300;
 const PROBES_AT_ONCE = 6;
 
-/** An app whose reads are used up is not looked at. */
+/** An app whose read budget is used up is not checked. */
 const SPENT: StoreFailure = {
   kind: 'busy',
   detail: 'the reads of this hour are used up',
   retryAfterMs: 60_000,
 };
 
-/** The apps a service account may read the reviews of, with what the developer's public page knows of them. */
+/** The apps whose reviews a service account may read, with details from the developer's public page. */
 export const googleCatalogue = ({ call, probe, reportingUrl, playStoreUrl, timeoutMs }: Options) => {
   const search = async (key: GoogleKey): CatalogueResult<{ id: string; name: string }[]> => {
     const found = new Map<string, { id: string; name: string }>();
     let next = '';
-    for (let page = 0; page < MOST_PAGES; page += 1) {
+    for (let page = 0; page < MAX_PAGES; page += 1) {
       const url = new URL(`${reportingUrl}/v1beta1/apps:search`);
       url.searchParams.set('pageSize', '1000');
       if (next !== '') url.searchParams.set('pageToken', next);
@@ -55,16 +55,16 @@ export const googleCatalogue = ({ call, probe, reportingUrl, playStoreUrl, timeo
     return ok([...found.values()]);
   };
 
-  /** Every app of the account, readable or not: as Google lists them, else as the public page does. */
+  /** Every app of the account, readable or not: from Google's list, or else from the public page. */
   const listed = async (key: GoogleKey): CatalogueResult<{ developerName: string; apps: OfferedApp[] }> => {
     const known = await search(key);
     if (!known.ok && known.failure.kind === 'credentials') return known;
     const page = await readDeveloperPage(playStoreUrl, key.developerId, timeoutMs);
-    // A developer without a page of their own has an account id all the same, but never one as short as this.
+    // A developer without a custom page still has an account id, but never one this short.
     if (page === 'missing' && /^\d{1,14}$/.test(key.developerId))
       return failed({ kind: 'no-published-apps-or-developer', detail: 'no such developer id' });
-    const shown = typeof page === 'string' ? { developerName: '', apps: [] } : page;
-    const byId = new Map(shown.apps.map((app) => [app.id, app]));
+    const publicPage = typeof page === 'string' ? { developerName: '', apps: [] } : page;
+    const byId = new Map(publicPage.apps.map((app) => [app.id, app]));
     const own = known.ok ? known.value : [];
     const apps = own.map(({ id, name }): OfferedApp => {
       const onPage = byId.get(id);
@@ -72,12 +72,12 @@ export const googleCatalogue = ({ call, probe, reportingUrl, playStoreUrl, timeo
         id,
         name: name || onPage?.name || id,
         image: onPage?.image ?? '',
-        creator: shown.developerName,
+        creator: publicPage.developerName,
       };
     });
-    if (apps.length > 0) return ok({ developerName: shown.developerName, apps });
-    if (shown.apps.length > 0) return ok(shown);
-    // The list may be switched off for this account; without the page nothing is known of it then.
+    if (apps.length > 0) return ok({ developerName: publicPage.developerName, apps });
+    if (publicPage.apps.length > 0) return ok(publicPage);
+    // The list may be disabled for this account; without the page its apps are unknown then.
     return page === 'away'
       ? failed({ kind: 'away', detail: known.ok ? 'the public page' : known.failure.detail })
       : failed({ kind: 'no-published-apps-or-developer', detail: 'no apps and no page' });
@@ -86,7 +86,7 @@ export const googleCatalogue = ({ call, probe, reportingUrl, playStoreUrl, timeo
   return async (key: GoogleKey, mayRead: MayRead = async () => true): CatalogueResult => {
     const all = await listed(key);
     if (!all.ok) return all;
-    const apps = all.value.apps.slice(0, MOST_APPS);
+    const apps = all.value.apps.slice(0, MAX_APPS);
     const probes = await eachOf(apps, PROBES_AT_ONCE, async ({ id }) =>
       (await mayRead(id)) ? probe(key, id) : failed(SPENT),
     );
@@ -96,12 +96,15 @@ export const googleCatalogue = ({ call, probe, reportingUrl, playStoreUrl, timeo
   };
 };
 
-/** Where no app can be read: a key that does not open, an API that is off, a store that is away, and only then a permission that is missing. */
+/**
+ * The failure to report if no app is readable: bad credentials first, then a disabled API, an outage, and last a
+ * missing permission.
+ */
 const worstOf = (failures: readonly StoreFailure[]): CatalogueFailure => {
   const credentials = failures.find(({ kind }) => kind === 'credentials');
-  const away = failures.find(({ kind }) => kind === 'unknown' || kind === 'busy');
+  const outage = failures.find(({ kind }) => kind === 'unknown' || kind === 'busy');
   const disabled = failures.find(({ kind }) => kind === 'api-disabled');
-  const first = credentials ?? disabled ?? away;
+  const first = credentials ?? disabled ?? outage;
   if (first) return problemOf(first).failure;
   return { kind: 'permissions', detail: failures[0]?.detail ?? 'no reviews can be read' };
 };

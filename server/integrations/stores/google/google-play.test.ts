@@ -6,7 +6,9 @@ import { googleCaller } from './call.ts';
 import { googlePlayStore } from './google-play.ts';
 
 const sandbox = await aSandbox();
-const [APP, EMPTY, MANY] = ['test.acme.one', 'test.acme.empty', 'test.acme.many'];
+const APP = 'test.acme.one';
+const EMPTY = 'test.acme.empty';
+const MANY = 'test.acme.many';
 const files = await sandbox.addPublisher([APP, EMPTY, MANY].map((id) => ({ store: 'google', id, name: id })));
 const key = googleKeyOf(files.google);
 const urls = { baseUrl: `${sandbox.url}/google-play`, tokenUrl: `${sandbox.url}/google-oauth/token` };
@@ -21,11 +23,11 @@ const tokensAsked = async () => (await sandbox.journal('google-oauth')).length;
 beforeEach(() => sandbox.heal());
 
 describe('reading', () => {
-  it('takes title and body apart, with a title and without one', async () => {
+  it('splits title and body, with and without a title', async () => {
     const ids = await Promise.all([
       review({ title: 'Great', body: 'Use it daily' }),
       review({ title: null, body: 'One' }),
-      review({ title: null, body: 'Two' }), // without a title the tab is there for every other one
+      review({ title: null, body: 'Two' }), // without a title, the tab is there in every other one
     ]);
     const read = await Promise.all(ids.map((id) => google.readReview(key, APP, id)));
     expect(read.map((one) => one.ok && [one.value.title, one.value.body])).toEqual([
@@ -35,7 +37,7 @@ describe('reading', () => {
     ]);
   });
 
-  it('reads a review of which the store says next to nothing', async () => {
+  it('reads a review with only required fields', async () => {
     const bodies = [{ reviewId: 'a' }, { reviewId: 'b', comments: [{}, { userComment: {} }] }];
     const odd = await alwaysAnswering({ body: { reviews: bodies } });
     const page = await open({ baseUrl: odd }).listReviews(key, APP, null);
@@ -44,7 +46,7 @@ describe('reading', () => {
       expect(one).toMatchObject({ author: '', title: '', body: '', reply: null, androidOsVersion: null });
   });
 
-  it('prefers what the reviewer wrote to a translation of it, and keeps what is known of the device', async () => {
+  it('prefers the original text to a translation and keeps device details', async () => {
     const userComment = {
       text: 'Good',
       originalText: '\tGut',
@@ -73,7 +75,7 @@ describe('reading', () => {
     });
   });
 
-  it('takes an empty object for an empty list', async () => {
+  it('treats an empty object as an empty list', async () => {
     expect(await google.listReviews(key, EMPTY, null)).toEqual({
       ok: true,
       repeats: 0,
@@ -81,7 +83,7 @@ describe('reading', () => {
     });
   });
 
-  it('pages to the end, each review once', async () => {
+  it('pages to the end without duplicates', async () => {
     const at = Date.now() - 3_600_000;
     for (let n = 0; n < 120; n += 1)
       await sandbox.review({ store: 'google', appId: MANY, id: `r${n}`, at: at + n * 1000 });
@@ -95,7 +97,7 @@ describe('reading', () => {
 });
 
 describe('replying', () => {
-  it('is pending until it is read back, as the store applied it', async () => {
+  it('is pending until it is read back as applied', async () => {
     const id = await review();
     const said = await google.reply(key, APP, id, 'Thanks <b>a lot</b>! 🎉');
     expect(said).toMatchObject({ ok: true, value: { text: 'Thanks a lot! 🎉', state: 'PENDING' } });
@@ -105,22 +107,22 @@ describe('replying', () => {
     expect(await sandbox.replyOf('google', APP, id)).toMatchObject({ writes: 1 });
   });
 
-  it('beside a review that is gone fails for that', async () => {
+  it('fails for a review that is gone', async () => {
     const id = await review();
     await sandbox.remove('google', APP, id);
     expect(await google.reply(key, APP, id, 'Hi')).toMatchObject({ failure: { kind: 'gone' } });
     expect(await google.readReview(key, APP, id)).toMatchObject({ failure: { kind: 'gone' } });
   });
 
-  it('with a text too long is refused', async () => {
+  it('is refused if the text is too long', async () => {
     const id = await review();
     expect(await google.reply(key, APP, id, 'x'.repeat(351))).toMatchObject({ failure: { kind: 'refused' } });
   });
 });
 
 describe('access tokens', () => {
-  it('are asked for once and kept until shortly before their end', async () => {
-    let now = Date.now() - 3_545_000; // the store believes in real time, so ours runs up to it
+  it('are requested once and cached until shortly before expiry', async () => {
+    let now = Date.now() - 3_545_000; // the store uses real time, so our clock runs up to it
     const store = open({ now: () => now });
     await sandbox.forget();
     await Promise.all([1, 2].map(() => store.listReviews(key, EMPTY, null)));
@@ -136,12 +138,12 @@ describe('access tokens', () => {
     const uninvited = googleKeyOf(files.google.withoutPermission);
     const store = open();
     expect(await store.listReviews(key, APP, null)).toMatchObject({ ok: true });
-    // Google says 401 for a missing permission too.
+    // Google returns 401 for a missing permission too.
     expect(await store.listReviews(uninvited, APP, null)).toMatchObject({ failure: { kind: 'permissions' } });
     expect(await store.listReviews(key, APP, null)).toMatchObject({ ok: true });
   });
 
-  it('that the store does not take any more are asked for anew, and the call succeeds', async () => {
+  it('that were revoked are replaced, and the call succeeds', async () => {
     const store = open();
     const id = await review();
     await store.listReviews(key, EMPTY, null);
@@ -152,13 +154,13 @@ describe('access tokens', () => {
     expect(await sandbox.replyOf('google', APP, id)).toMatchObject({ writes: 1 });
   });
 
-  it('are believed to be wrong when a new one is refused as well', async () => {
+  it('count as wrong only if a new one is refused as well', async () => {
     const store = open();
     await sandbox.fault({ vendor: 'google-play', kind: 'status', status: 401 });
     expect(await store.listReviews(key, EMPTY, null)).toMatchObject({ failure: { kind: 'credentials' } });
   });
 
-  it('whose lifetime comes as a text are kept as well', async () => {
+  it('with a lifetime given as a string are cached as well', async () => {
     const calls: string[] = [];
     const odd = await anOddServer((request, reply) => {
       calls.push(request.url ?? '');
@@ -172,7 +174,7 @@ describe('access tokens', () => {
   it.each([
     ['over-quota', 'busy'],
     ['api-disabled', 'api-disabled'],
-  ])('are no matter where the store says %s', async (kind, failure) => {
+  ])('are not renewed when the store reports %s', async (kind, failure) => {
     await sandbox.fault({ vendor: 'google-play', kind });
     expect(await google.listReviews(key, EMPTY, null)).toMatchObject({ failure: { kind: failure } });
     expect(await google.reply(key, APP, 'r', 'Hi')).toMatchObject({ failure: { kind: failure } });
@@ -183,7 +185,7 @@ describe('access tokens', () => {
     ['is nobody’s', { clientEmail: 'nobody@acme.iam.gserviceaccount.com' }],
     ['is signed by another', { privateKey: other.export({ type: 'pkcs8', format: 'pem' }).toString() }],
     ['is none', { privateKey: 'not a key' }],
-  ])('are not had with a key that %s', async (_name, change) => {
+  ])('are not issued for a key that %s', async (_name, change) => {
     const bad = { ...key, ...change };
     expect(await open().listReviews(bad, APP, null)).toMatchObject({ failure: { kind: 'credentials' } });
   });
@@ -194,13 +196,13 @@ describe('access tokens', () => {
     { kind: 'status', status: 503 },
     { kind: 'status', status: 429 },
     { kind: 'delay', ms: 1200 },
-  ])('that cannot be had now ($kind $status) leave no doubt that nothing was written', async (fault) => {
+  ])("that are unavailable ($kind $status) never make a write's outcome unknown", async (fault) => {
     await sandbox.fault({ vendor: 'google-oauth', ...fault });
     const store = open({ timeoutMs: fault.kind === 'delay' ? 800 : 5000 });
     expect(await store.reply(key, APP, 'r', 'Hi')).toMatchObject({ failure: { kind: 'busy' } });
   });
 
-  it('that make no sense leave no doubt that nothing was written', async () => {
+  it("that are invalid never make a write's outcome unknown", async () => {
     const tokenUrl = await alwaysAnswering({ body: { access_token: 5 } });
     expect(await open({ tokenUrl }).reply(key, APP, 'r', 'Hi')).toMatchObject({ failure: { kind: 'busy' } });
   });
@@ -286,7 +288,7 @@ describe('a failure of the store', () => {
   });
 
   it.each(['<html>', '', 'null', '[]', '{"reviews":{}}'])(
-    'to answer with sense (%s) leaves it open what became of it',
+    'to return valid data (%s) has an unknown outcome',
     async (body) => {
       const odd = open({ baseUrl: await alwaysAnswering({ body }) });
       expect(await odd.listReviews(key, APP, null)).toMatchObject({ failure: { kind: 'unknown' } });

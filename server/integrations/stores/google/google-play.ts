@@ -17,12 +17,12 @@ import { ReplyResult, ReviewList } from './schema.ts';
 const reviewsUrl = (baseUrl: string, appId: string): string =>
   `${baseUrl}/androidpublisher/v3/applications/${encodeURIComponent(appId)}/reviews`;
 
-/** Google Play's reviews; its list shows the last seven days only. */
+/** Google Play's reviews; its list covers only the last seven days. */
 export const googlePlayStore = (baseUrl: string, call: GoogleCaller, now: () => number) => {
   const urlOf = (appId: string, rest: string): string => `${reviewsUrl(baseUrl, appId)}${rest}`;
 
   return {
-    /** Whether the account may read an app's reviews: asks for one of them. */
+    /** Whether the account may read an app's reviews: requests one of them. */
     probe: (key: GoogleKey, appId: string): StoreResult<unknown> =>
       call(key, urlOf(appId, '?maxResults=1'), ok),
 
@@ -47,10 +47,10 @@ export const googlePlayStore = (baseUrl: string, call: GoogleCaller, now: () => 
 
     reply: (key: GoogleKey, appId: string, reviewId: string, text: string): StoreResult<StoreReply> => {
       const read: StoreReading<StoreReply> = (body) => {
-        const done = ReplyResult.safeParse(body);
-        if (!done.success) return unreadable('result');
-        const { replyText, lastEdited } = done.data.result;
-        // Google has no state of its own: the reply is pending until it is read back.
+        const parsed = ReplyResult.safeParse(body);
+        if (!parsed.success) return unreadable('result');
+        const { replyText, lastEdited } = parsed.data.result;
+        // Google reports no state: the reply is pending until it is read back.
         const modifiedAt = new Date(lastEdited ?? now());
         return ok({ text: storableText(replyText || text), state: 'PENDING', modifiedAt });
       };

@@ -2,7 +2,7 @@ import type { StoreReview } from '#server/integrations/stores/port.ts';
 import { storableText } from '#shared/domain/storable-text.ts';
 import { DeveloperComment, GoogleReview, UserComment } from './schema.ts';
 
-/** Reads one review; nothing where it has no stars, no date or no comment of its author. */
+/** Reads one review; undefined without stars, a date or the author's comment. */
 export const reviewOf = (row: unknown): StoreReview | undefined => {
   const parsed = GoogleReview.safeParse(row);
   if (!parsed.success) return undefined;
@@ -10,11 +10,11 @@ export const reviewOf = (row: unknown): StoreReview | undefined => {
   const user = UserComment.safeParse(comments.find(({ userComment }) => userComment)?.userComment);
   if (!user.success) return undefined;
   const { originalText, text: shownText, starRating, lastModified } = user.data;
-  const told = comments.find(({ developerComment }) => developerComment)?.developerComment;
-  const developer = DeveloperComment.safeParse(told ?? {});
-  // It has a reply that cannot be read. To take it for none would mark an answered review as unanswered.
+  const developerReply = comments.find(({ developerComment }) => developerComment)?.developerComment;
+  const developer = DeveloperComment.safeParse(developerReply ?? {});
+  // It has a reply that cannot be read. Ignoring it would mark an answered review as unanswered.
   if (!developer.success) return undefined;
-  // Title and body come as one text with a tab between; a leading tab means there is no title.
+  // Title and body are one text with a tab between; a leading tab means there is no title.
   const text = originalText || shownText;
   const tab = text.indexOf('\t');
   return {

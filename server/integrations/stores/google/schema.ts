@@ -10,7 +10,7 @@ import {
 } from '#server/integrations/stores/http/lenient-fields.ts';
 import { storableText } from '#shared/domain/storable-text.ts';
 
-/** A time as Google tells it, in epoch ms: the seconds come as a text, as every 64-bit number does. */
+/** A Google timestamp, in epoch ms: seconds are a string, as every 64-bit number is. */
 const Stamp = z.pipe(
   z.pipe(
     z.object({ seconds: Whole, nanos: z.catch(z.optional(z.number().check(z.gte(0), z.lt(1e9))), 0) }),
@@ -19,7 +19,7 @@ const Stamp = z.pipe(
   Time,
 );
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 export const UserComment = z.object({
   text: Text,
@@ -41,7 +41,7 @@ export const GoogleReview = z.object({
   reviewId: Id,
   authorName: z.pipe(
     z.catch(Text, ''),
-    z.transform((name) => storableText(name, LONGEST_NAME)),
+    z.transform((name) => storableText(name, MAX_NAME_LENGTH)),
   ),
   comments: z.array(z.record(z.string(), z.unknown())),
 });

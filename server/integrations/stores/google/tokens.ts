@@ -8,19 +8,22 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { GoogleKey } from '#shared/domain/stores/store-key.ts';
 import { AccessToken, TokenError } from './schema.ts';
 
-/** Reviews, and the list of an account's apps. */
+/** For reviews, and for the account's app list. */
 const SCOPE = ['androidpublisher', 'playdeveloperreporting']
   .map((api) => `https://www.googleapis.com/auth/${api}`)
   .join(' ');
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
-/** Google's own address of the token service: the audience it checks, wherever the request is sent. */
+/** Google's own token URL: the audience it checks, wherever the request is sent. */
 const AUDIENCE = 'https://oauth2.googleapis.com/token';
 
 type Options = { tokenUrl: string; timeoutMs: number; now: () => number };
 
-/** Access tokens of service accounts, each kept until a minute before its end. The key file's own `token_uri` is never called. */
+/**
+ * Access tokens of service accounts, each cached until a minute before it expires. The key file's own `token_uri` is
+ * never called.
+ */
 export const googleTokens = ({ tokenUrl, timeoutMs, now }: Options) => {
-  const kept = tokenCache(now);
+  const cache = tokenCache(now);
 
   const assertionOf = (key: GoogleKey): StoreResult<string> => {
     const iat = Math.floor(now() / 1000) - 10;
@@ -33,10 +36,10 @@ export const googleTokens = ({ tokenUrl, timeoutMs, now }: Options) => {
     return signJwt(assertion, key.privateKey, 'RS256');
   };
 
-  // Hashed: the keys themselves are held for one call at a time.
+  // Hashed, so that no key stays in memory beyond its call.
   const nameOf = (key: GoogleKey): string => sha256(`${key.clientEmail}\n${key.privateKey}`);
 
-  const made = async (key: GoogleKey): StoreResult<Token> => {
+  const requestToken = async (key: GoogleKey): StoreResult<Token> => {
     const assertion = await assertionOf(key);
     if (!assertion.ok) return assertion;
     const answer = await httpRequest({
@@ -46,7 +49,7 @@ export const googleTokens = ({ tokenUrl, timeoutMs, now }: Options) => {
       body: new URLSearchParams({ grant_type: GRANT, assertion: assertion.value }).toString(),
       timeoutMs,
     });
-    // Nothing was written to the store yet: not being let in is never `unknown`.
+    // Nothing was written to the store yet, so a failure here is never `unknown`.
     if (!answer.ok)
       return failed({ kind: 'busy', detail: answer.failure.detail, retryAfterMs: 10_000, isAway: true });
     const { status, body } = answer.value;
@@ -68,7 +71,7 @@ export const googleTokens = ({ tokenUrl, timeoutMs, now }: Options) => {
   };
 
   return {
-    tokenFor: (key: GoogleKey): StoreResult<Token> => kept.get(nameOf(key), () => made(key)),
-    forget: (key: GoogleKey, token: string): void => kept.forget(nameOf(key), token),
+    tokenFor: (key: GoogleKey): StoreResult<Token> => cache.get(nameOf(key), () => requestToken(key)),
+    forget: (key: GoogleKey, token: string): void => cache.forget(nameOf(key), token),
   };
 };

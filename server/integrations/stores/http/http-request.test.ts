@@ -13,6 +13,6 @@ it.each([
   ['soon', 60_000],
   ['-5', 1000],
   [undefined, 60_000],
-])('a store that says Retry-After: %s is left alone for %i ms', (value, ms) => {
+])('parses Retry-After: %s as %i ms', (value, ms) => {
   expect(retryAfter(new Headers(value === undefined ? {} : { 'retry-after': value }), now)).toBe(ms);
 });

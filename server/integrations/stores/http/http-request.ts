@@ -1,7 +1,7 @@
 import type { StoreFailure, StoreResult } from '#server/integrations/stores/port.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 
-/** `body` is what the text says as JSON, or undefined where it is none. */
+/** `body` is the parsed JSON, or undefined if it is not JSON. */
 export type Answer = { status: number; headers: Headers; text: string; body: unknown };
 
 type Request = {
@@ -12,7 +12,10 @@ type Request = {
   timeoutMs: number;
 };
 
-/** One exchange with a store. Anything but a whole answer in time is `unknown`: a write may or may not have taken effect. */
+/**
+ * One HTTP request to a store. Anything but a complete answer in time is `unknown`: a write may or may not have taken
+ * effect.
+ */
 export const httpRequest = async ({
   url,
   method = 'GET',
@@ -48,7 +51,7 @@ const reasonOf = (error: unknown): string => {
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 };
 
-/** How long a store asks to be left alone, in ms: its `Retry-After` (seconds or a date), at most an hour, else a minute. */
+/** The store's requested delay, in ms: its `Retry-After` (seconds or a date), at most an hour, by default a minute. */
 export const retryAfter = (headers: Headers, now: number): number => {
   const value = headers.get('retry-after');
   if (value === null) return 60_000;
@@ -56,6 +59,6 @@ export const retryAfter = (headers: Headers, now: number): number => {
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 1000), 3_600_000) : 60_000;
 };
 
-/** An answer that cannot be read: for a read it is tried again, for a write nothing is known. */
+/** An unreadable answer: a read is retried, a write has an unknown outcome. */
 export const unreadable = (what: string): { ok: false; failure: StoreFailure } =>
   failed({ kind: 'unknown', detail: `the store's ${what} could not be read`, hasAnswered: true });

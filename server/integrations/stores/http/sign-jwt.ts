@@ -2,7 +2,7 @@ import { importPKCS8, type SignJWT } from 'jose';
 import type { StoreResult } from '#server/integrations/stores/port.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 
-/** The token under a store key's signature; a key that cannot sign is a wrong one. */
+/** The token, signed with a store key; a key that cannot sign is reported as wrong. */
 export const signJwt = async (
   token: SignJWT,
   privateKey: string,

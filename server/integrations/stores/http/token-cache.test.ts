@@ -14,7 +14,7 @@ const tokens = (most?: number) => {
   return { clock, kept, get, made: () => made };
 };
 
-it('makes one token for all who ask at once, also when the last one has just ended', async () => {
+it('requests one token for concurrent callers, also after expiry', async () => {
   const { clock, get, made } = tokens();
   await Promise.all(Array.from({ length: 50 }, () => get('a')));
   expect(made()).toBe(1);
@@ -23,7 +23,7 @@ it('makes one token for all who ask at once, also when the last one has just end
   expect(made()).toBe(2);
 });
 
-it('keeps no more than so many, and those that were asked for last', async () => {
+it('keeps a limited number of recently used tokens', async () => {
   const { get, made } = tokens(2);
   for (const name of ['a', 'b', 'a', 'c']) await get(name);
   expect(made()).toBe(3);
@@ -33,7 +33,7 @@ it('keeps no more than so many, and those that were asked for last', async () =>
   expect(made()).toBe(4);
 });
 
-it('forgets the token that was refused and no newer one', async () => {
+it('drops a refused token but no newer one', async () => {
   const { kept, get, made } = tokens();
   await get('a');
   kept.forget('a', 'a1');
@@ -43,7 +43,7 @@ it('forgets the token that was refused and no newer one', async () => {
   expect(made()).toBe(2);
 });
 
-it('does not keep a failure', async () => {
+it('does not cache a failure', async () => {
   const { kept, get } = tokens();
   const refused = await kept.get('a', async () => failed({ kind: 'credentials', detail: 'no' }));
   expect(refused.ok).toBe(false);

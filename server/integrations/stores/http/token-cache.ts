@@ -6,13 +6,13 @@ export type Token = { token: string; until: number };
 type Entry = { made: StoreResult<Token>; until: number; token?: string };
 
 /**
- * Tokens by the name of their key. Whoever asks while one is being made waits for that one. Beyond `most`, the one that was
- * not asked for longest is dropped.
+ * Tokens by the name of their key. Concurrent requests share one token request. Beyond `limit`, the least recently used
+ * is evicted.
  */
-export const tokenCache = (now: () => number, most = 1000) => {
-  const kept = new Map<string, Entry>();
+export const tokenCache = (now: () => number, limit = 1000) => {
+  const entries = new Map<string, Entry>();
   const drop = (name: string, entry: Entry): void => {
-    if (kept.get(name) === entry) kept.delete(name);
+    if (entries.get(name) === entry) entries.delete(name);
   };
 
   const make = (name: string, work: () => StoreResult<Token>): Entry => {
@@ -30,18 +30,18 @@ export const tokenCache = (now: () => number, most = 1000) => {
 
   return {
     get: (name: string, work: () => StoreResult<Token>): StoreResult<Token> => {
-      const known = kept.get(name);
-      const entry = known && known.until > now() ? known : make(name, work);
-      kept.delete(name); // and in again, as the newest
-      kept.set(name, entry);
-      const [oldest] = kept.keys();
-      if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+      const cached = entries.get(name);
+      const entry = cached && cached.until > now() ? cached : make(name, work);
+      entries.delete(name); // reinserted as the most recently used
+      entries.set(name, entry);
+      const [oldest] = entries.keys();
+      if (entries.size > limit && oldest !== undefined) entries.delete(oldest);
       return entry.made;
     },
-    /** The store did not take this token: the next who asks gets another, unless somebody has it already. */
+    /** The store refused this token: it is replaced on the next request, unless it already was. */
     forget: (name: string, token: string): void => {
-      const entry = kept.get(name);
-      if (entry?.token === token) kept.delete(name);
+      const entry = entries.get(name);
+      if (entry?.token === token) entries.delete(name);
     },
   };
 };

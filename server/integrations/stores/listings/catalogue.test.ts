@@ -21,7 +21,8 @@ const files = await sandbox.addPublisher([
   { store: 'google', id: 'test.acme.two', name: 'Two <b>& "Co"' },
 ]);
 const bare = await sandbox.addPublisher([{ store: 'google', id: 'test.bare.one', name: 'Bare' }]);
-const [apple, google] = [appleKeyOf(files.apple), googleKeyOf(files.google)];
+const apple = appleKeyOf(files.apple);
+const google = googleKeyOf(files.google);
 const urls = sandboxStores(sandbox.url);
 const open = (over: Partial<typeof urls> = {}, timeoutMs = 5000) =>
   connectStores({ ...urls, ...over, timeoutMs, now: Date.now });
@@ -37,7 +38,7 @@ const icon = `${sandbox.url}/icons/plain.svg`;
 beforeEach(() => sandbox.heal());
 
 describe('an App Store account', () => {
-  it('offers its published apps, with picture and maker from the public store', async () => {
+  it('lists published apps with details from the public store', async () => {
     const apps = [
       { id: '7001', name: 'One', image: icon, creator: 'Acme' },
       { id: '7002', name: 'Two & "Co"', image: icon, creator: 'Acme' },
@@ -47,7 +48,7 @@ describe('an App Store account', () => {
       expect(await stores.catalogue(key)).toEqual(whole);
   });
 
-  it('offers them without picture and maker where the public store is silent', async () => {
+  it('lists apps without details if the public store does not respond', async () => {
     for (const status of [403, 500]) {
       await sandbox.heal();
       await fault('itunes', status);
@@ -66,7 +67,7 @@ describe('an App Store account', () => {
       );
   });
 
-  it('finds the picture and maker of an app that is not sold in the US, and keeps what stands beside a null', async () => {
+  it('finds details of an app not sold in the US, and results beside a null', async () => {
     const one = { trackId: 7001, artworkUrl512: null, artistName: 'Acme' };
     const two = {
       trackId: 7002,
@@ -92,7 +93,7 @@ describe('an App Store account', () => {
     expect(asked).toEqual(['us 7001,7002', 'gb 7002', 'de 7002', 'jp 7002']);
   });
 
-  it('is told apart by what keeps it from offering any', async () => {
+  it('reports why it lists no app', async () => {
     expect(await problem(appleKeyOf(files.apple.withoutApps))).toBe('no-apps');
     expect(await problem(appleKeyOf(bare.apple))).toBe('no-apps');
     expect(await problem({ ...apple, keyId: 'NOBODY' })).toBe('credentials');
@@ -111,7 +112,7 @@ describe('an App Store account', () => {
     expect(await problem(apple)).toBe('away');
   });
 
-  it('with apps and none of them published is told so', async () => {
+  it('without published apps is reported as such', async () => {
     const odd = await anOddServer((request, reply) => {
       const isFiltered = request.url?.includes('filter') === true;
       reply.end(JSON.stringify({ data: isFiltered ? [] : [{ id: '1', type: 'apps' }] }));
@@ -119,7 +120,7 @@ describe('an App Store account', () => {
     expect(await problem(apple, { appStoreConnectUrl: odd })).toBe('no-published-apps');
   });
 
-  it('takes its token to no other place, and ends where a page leads to itself', async () => {
+  it('sends its token to no other host and ends if a page points to itself', async () => {
     for (const next of [
       'https://evil.example/v1/apps?cursor=x',
       'http://127.0.0.1:1/v1/apps',
@@ -145,14 +146,14 @@ describe('a Google Play account', () => {
     { id: 'test.acme.two', name: 'Two <b>& "Co"', image: icon, creator: 'Acme' },
   ];
 
-  it('offers the apps that Google lists, with picture and maker from the public page', async () => {
+  it("lists Google's apps with details from the public page", async () => {
     expect(await stores.catalogue(google)).toEqual({
       ok: true,
       value: { developerName: 'Acme', apps: both },
     });
   });
 
-  it('offers what the public page shows where the list is switched off', async () => {
+  it("lists the public page's apps if the list is disabled", async () => {
     await fault('play-reporting', 403);
     expect(await stores.catalogue(google)).toEqual({
       ok: true,
@@ -161,7 +162,7 @@ describe('a Google Play account', () => {
     expect(await stores.catalogue({ ...google, developerId: 'Acme' })).toMatchObject({ ok: true });
   });
 
-  it('offers them without picture and maker where there is no page', async () => {
+  it('lists apps without details if there is no page', async () => {
     const silent = both.map((app) => ({ ...app, image: '', creator: '' }));
     const told = { ok: true, value: { developerName: '', apps: silent } };
     expect(await stores.catalogue({ ...google, developerId: '../../x?y=z#"' })).toEqual(told);
@@ -169,11 +170,11 @@ describe('a Google Play account', () => {
     expect(await stores.catalogue(google)).toEqual(told);
   });
 
-  it('is refused with a developer id that cannot be one, though its key works', async () => {
+  it('is refused with an impossible developer id even if its key works', async () => {
     expect(await problem({ ...google, developerId: '123' })).toBe('no-published-apps-or-developer');
   });
 
-  it('offers only what its reviews may be read of', async () => {
+  it('lists only apps with readable reviews', async () => {
     for (const status of [403, 404]) {
       await sandbox.heal();
       await fault('google-play', status, 'test\\.acme\\.one');
@@ -181,12 +182,12 @@ describe('a Google Play account', () => {
     }
   });
 
-  it('is told apart by what keeps it from offering any', async () => {
+  it('reports why it lists no app', async () => {
     expect(await problem(googleKeyOf(files.google.withoutPermission))).toBe('permissions');
     expect(await problem({ ...google, clientEmail: 'nobody@acme.test' })).toBe('credentials');
     expect(await problem({ ...google, privateKey: googleKeyOf(bare.google).privateKey })).toBe('credentials');
-    const nobody = { ...googleKeyOf(files.google.withoutPermission), developerId: '1' };
-    expect(await problem(nobody)).toBe('no-published-apps-or-developer');
+    const withoutDeveloper = { ...googleKeyOf(files.google.withoutPermission), developerId: '1' };
+    expect(await problem(withoutDeveloper)).toBe('no-published-apps-or-developer');
     for (const [vendor, status] of [
       ['google-oauth', 500],
       ['google-play', 500],
@@ -202,7 +203,7 @@ describe('a Google Play account', () => {
     expect(await problem(google)).toBe('away');
   });
 
-  it('calls the stores and nobody else, wherever the names lead', async () => {
+  it('calls only the stores, whatever the names are', async () => {
     await sandbox.forget();
     await stores.catalogue({ ...google, developerId: 'http://127.0.0.1:1/' });
     const calls = (
@@ -211,7 +212,7 @@ describe('a Google Play account', () => {
     expect(calls.find(({ path }) => path.includes('/store/apps/developer'))?.query).toMatchObject({
       id: 'http://127.0.0.1:1/',
     });
-    expect(calls).toHaveLength(4); // with the token of before
+    expect(calls).toHaveLength(4); // with the previous token
   });
 });
 
@@ -235,7 +236,7 @@ describe('a public page', () => {
     expect(appsOnPage(html, base).apps).toEqual(apps);
   });
 
-  it('however long and broken is read in no time', () => {
+  it('of any length and damage is parsed quickly', () => {
     const began = performance.now();
     for (const part of ['<img ', '/store/apps/details?id=a.b"><img ', '<h1', '&#', '<title>Android Apps by '])
       appsOnPage(part.repeat(1_000_000 / part.length), base);
@@ -249,7 +250,7 @@ describe('a public page', () => {
     '//x.test/a',
     '',
     'https://u:p@x.test/',
-  ])('shows no picture from %s', (address) => expect(pictureAt(address, base)).toBe(''));
+  ])('yields no picture from %s', (address) => expect(pictureAt(address, base)).toBe(''));
 });
 
 it.skipIf(!hasSpecs)('asks Apple only what it publishes', async () => {

@@ -24,12 +24,12 @@ const plain = (html: string): string =>
 
 const PACKAGE = /^[a-z]\w*(?:\.\w+)+/i;
 
-/** Markup between two links to apps that is still about the first of them. */
-const LONGEST_CARD = 20_000;
+/** Maximum markup after an app link that still belongs to it. */
+const MAX_CARD_LENGTH = 20_000;
 
 /**
- * The apps on a developer's public page. Its markup changes and promises nothing, so no class of it is relied on: each link
- * to an app, the first picture after it and the first words.
+ * The apps on a developer's public page. Its markup is not stable, so no class names are used: only each app link, the
+ * first image after it and the first text.
  */
 export const appsOnPage = (html: string, base: string): DeveloperPage => {
   const titled = /<title>Android Apps by ([^<]{1,300}) on Google Play<\/title>/i.exec(html)?.[1];
@@ -38,7 +38,7 @@ export const appsOnPage = (html: string, base: string): DeveloperPage => {
   for (const part of html.split('/store/apps/details?id=').slice(1)) {
     const id = PACKAGE.exec(part.slice(0, 200))?.[0];
     if (id === undefined) continue;
-    const card = part.slice(part.indexOf('>') + 1, LONGEST_CARD);
+    const card = part.slice(part.indexOf('>') + 1, MAX_CARD_LENGTH);
     const image = /<img\s[^<>]{0,4000}?\bsrc="([^"<>]{1,2000})"/i.exec(card)?.[1];
     const words = card.split(/<[^<>]*>/).map(plain);
     const known = apps.get(id);
@@ -52,7 +52,7 @@ export const appsOnPage = (html: string, base: string): DeveloperPage => {
   return { developerName, apps: [...apps.values()].map((app) => ({ ...app, name: app.name || app.id })) };
 };
 
-/** The public page of a developer, by number or by name; `missing` where the store has none, `away` where it does not say. */
+/** A developer's public page, by number or name; `missing` if the store has none, `away` if it does not respond. */
 export const readDeveloperPage = async (
   playStoreUrl: string,
   developerId: string,

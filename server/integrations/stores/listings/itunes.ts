@@ -4,7 +4,7 @@ import { Whole } from '#server/integrations/stores/http/lenient-fields.ts';
 import { storableText } from '#shared/domain/storable-text.ts';
 import { pictureAt } from './catalogue.ts';
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 const Word = z.catch(z.optional(z.nullable(z.string())), null);
 
@@ -27,13 +27,13 @@ const Found = z.object({
 
 type Listing = { image: string; creator: string };
 
-/** Apps that one look-up asks for, so that the address stays short. */
+/** Apps per lookup, so that the URL stays short. */
 const AT_ONCE = 100;
 
-/** A look-up knows the apps of one storefront, without a country those of the US. The others are asked for what is missing. */
+/** A lookup covers one storefront, by default the US. The others are asked for the missing apps. */
 const COUNTRIES = ['us', 'gb', 'de', 'jp', 'cn', 'fr', 'br', 'in', 'kr', 'es', 'au', 'tr'];
 
-/** What the App Store's public look-up knows of apps, by id; what it does not know, or does not answer, is left out. */
+/** App details from the App Store's public lookup, by id; unknown or failed ones are left out. */
 export const publicListings = async (
   lookupUrl: string,
   timeoutMs: number,
@@ -52,7 +52,7 @@ export const publicListings = async (
         if (one)
           found.set(String(one.trackId), {
             image: pictureAt(one.artworkUrl512 || one.artworkUrl100 || undefined, lookupUrl),
-            creator: storableText(one.artistName || one.sellerName || '', LONGEST_NAME),
+            creator: storableText(one.artistName || one.sellerName || '', MAX_NAME_LENGTH),
           });
     }
   }
