@@ -26,8 +26,8 @@ const run = ([name, args]: [string, string[]]): Promise<number> =>
   });
 
 /** Runs all checks, two at a time; returns the number of failures. */
-export const check = async ({ withHouse }: { withHouse: boolean }): Promise<number> => {
-  const waiting = withHouse ? [...CHECKS, HOUSE] : [...CHECKS];
+export const check = async ({ withArchitecture }: { withArchitecture: boolean }): Promise<number> => {
+  const waiting = withArchitecture ? [...CHECKS, HOUSE] : [...CHECKS];
   let failures = 0;
   const hand = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) if ((await run(next)) !== 0) failures += 1;
@@ -36,4 +36,4 @@ export const check = async ({ withHouse }: { withHouse: boolean }): Promise<numb
   return failures;
 };
 
-if (import.meta.main) process.exit((await check({ withHouse: true })) === 0 ? 0 : 1);
+if (import.meta.main) process.exit((await check({ withArchitecture: true })) === 0 ? 0 : 1);

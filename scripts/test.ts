@@ -34,7 +34,7 @@ const slowestOf = (files: readonly TestFile[]): string =>
 const isWhole = filters.length === 0;
 requireHeadless();
 // The architecture test is among the tests.
-const failures = await Promise.all([buildPage(), isWhole ? check({ withHouse: false }) : 0]);
+const failures = await Promise.all([buildPage(), isWhole ? check({ withArchitecture: false }) : 0]);
 if (failures.some((count) => count > 0)) process.exit(1);
 mkdirSync(`${ROOT}.build`, { recursive: true });
 const report = `${ROOT}.build/tests.json`;
