@@ -16,7 +16,7 @@ export const PaymentOrder = z.object({
 export type PaymentOrder = z.infer<typeof PaymentOrder>;
 
 /** Messages from the payment iframe. */
-export const PaymentNews = z.discriminatedUnion('is', [
+export const PaymentNews = z.discriminatedUnion('kind', [
   z.object({ from: z.literal('payment-frame'), kind: z.literal('ready') }),
   z.object({ from: z.literal('payment-frame'), kind: z.literal('loaded') }),
   /** Height of the form in px, which changes between its steps. */
