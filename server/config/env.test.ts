@@ -200,7 +200,7 @@ describe('payment settings', () => {
 
   it.each(Object.keys(paddle))('reject an incomplete Paddle configuration: without %s', (name) => {
     expect(complaint({ ...development, ...without(paddle, name) })).toBe(
-      `${name}: must be set where the other settings of Paddle are`,
+      `${name}: must be set when any other Paddle setting is`,
     );
   });
 

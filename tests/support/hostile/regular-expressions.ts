@@ -204,6 +204,7 @@ export const excessiveGrowth = (
   if (once <= linearMs.long) return undefined;
   const rounds = Math.min(MOST_ROUNDS, Math.ceil(EXACT_MS / Math.max(1, once)));
   const inOne = spentMs(rounds, () => work(longText));
+  if (inOne / rounds <= linearMs.long) return undefined; // the first measurement was disturbed
   const inParts = spentMs((rounds * long) / short, () => work(shortText));
   if (inOne <= MOST_GROWTH * inParts) return undefined;
   return `${JSON.stringify(shape)}: ${inOne} ms for texts of ${long}, ${inParts} ms in parts of ${short}`;
