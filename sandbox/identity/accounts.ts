@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { type Account, accountByEmail, addAccount } from '../state/accounts.ts';
+import { type Account, accountByEmail, addAccount } from '#sandbox/state/identity/accounts.ts';
 import { type Refused, refuse } from './answer.ts';
 import { emailOf, newPasswordOf } from './credentials.ts';
 import { hashPassword } from './passwords.ts';

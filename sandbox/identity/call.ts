@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Account } from '../state/accounts.ts';
+import type { Account } from '#sandbox/state/identity/accounts.ts';
 import { type Refused, refuse } from './answer.ts';
 import type { Parts } from './parts.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { googleAccounts } from '../state/accounts.ts';
+import { googleAccounts } from '#sandbox/state/identity/accounts.ts';
 import { escaped, sendPage } from './html.ts';
 import type { Parts } from './parts.ts';
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { forgetDeadRefreshTokens } from '../state/refresh-tokens.ts';
-import { forgetOldResetCodes } from '../state/reset-codes.ts';
+import { forgetDeadRefreshTokens } from '#sandbox/state/identity/refresh-tokens.ts';
+import { forgetOldResetCodes } from '#sandbox/state/identity/reset-codes.ts';
 import {
   clearAttempts,
   clearAttemptsWithin,
   countAttempt,
   forgetOldAttempts,
   uncountAttempt,
-} from '../state/sign-in-attempts.ts';
+} from '#sandbox/state/identity/sign-in-attempts.ts';
 
 type Limit = { most: number; seconds: number };
 export type Kind = 'signIn' | 'signUp' | 'reset' | 'newPassword';

@@ -1,4 +1,4 @@
-import type { Account } from '../state/accounts.ts';
+import type { Account } from '#sandbox/state/identity/accounts.ts';
 
 /** Sign-in methods and their names in tokens and profiles. */
 export const openedBy = ({ googleId, email }: Account) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createLocalJWKSet, errors, jwtVerify, SignJWT } from 'jose';
-import { type Account, accountById } from '../state/accounts.ts';
-import { addRefreshToken } from '../state/refresh-tokens.ts';
+import { type Account, accountById } from '#sandbox/state/identity/accounts.ts';
+import { addRefreshToken } from '#sandbox/state/identity/refresh-tokens.ts';
 import { type Refused, refuse } from './answer.ts';
 import { ISSUER, PROJECT_ID } from './issuer.ts';
 import type { Parts } from './parts.ts';

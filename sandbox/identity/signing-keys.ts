@@ -2,7 +2,12 @@ import { generateKeyPair } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { type CryptoKey, calculateJwkThumbprint, importPKCS8 } from 'jose';
-import { addSigningKey, type PublicJwk, type SigningKey, signingKeysSince } from '../state/signing-keys.ts';
+import {
+  addSigningKey,
+  type PublicJwk,
+  type SigningKey,
+  signingKeysSince,
+} from '#sandbox/state/identity/signing-keys.ts';
 
 export type SigningKeys = {
   signer: () => Promise<{ kid: string; key: CryptoKey }>;

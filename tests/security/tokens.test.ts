@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { importJWK, importPKCS8, type JWK } from 'jose';
 import { afterAll, describe, expect, it } from 'vitest';
-import { signingKeysSince } from '#sandbox/state/signing-keys.ts';
+import { signingKeysSince } from '#sandbox/state/identity/signing-keys.ts';
 import {
   embeddedIdentity,
   firebaseIdentity,

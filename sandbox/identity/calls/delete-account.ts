@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { removeAccount } from '../../state/accounts.ts';
+import { removeAccount } from '#sandbox/state/identity/accounts.ts';
 import { call } from '../call.ts';
 import { recentHolderOf } from '../sessions.ts';
 

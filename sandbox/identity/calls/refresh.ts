@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { accountById } from '../../state/accounts.ts';
-import { touchRefreshToken } from '../../state/refresh-tokens.ts';
+import { accountById } from '#sandbox/state/identity/accounts.ts';
+import { touchRefreshToken } from '#sandbox/state/identity/refresh-tokens.ts';
 import { refuse } from '../answer.ts';
 import { call } from '../call.ts';
 import { PROJECT_ID } from '../issuer.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { changePassword, markEmailVerified } from '../../state/accounts.ts';
-import { resetCodeOf, takeResetCode } from '../../state/reset-codes.ts';
+import { changePassword, markEmailVerified } from '#sandbox/state/identity/accounts.ts';
+import { resetCodeOf, takeResetCode } from '#sandbox/state/identity/reset-codes.ts';
 import { together } from '../../state/rows.ts';
 import { refuse } from '../answer.ts';
 import { call, tokensRevoked } from '../call.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addResetCode } from '../../state/reset-codes.ts';
+import { addResetCode } from '#sandbox/state/identity/reset-codes.ts';
 import { refuse } from '../answer.ts';
 import { call } from '../call.ts';
 import { emailOf } from '../credentials.ts';

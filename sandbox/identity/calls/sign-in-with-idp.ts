@@ -1,6 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { type Account, accountByEmail, addGoogleAccount, noteSignIn } from '../../state/accounts.ts';
+import {
+  type Account,
+  accountByEmail,
+  addGoogleAccount,
+  noteSignIn,
+} from '#sandbox/state/identity/accounts.ts';
 import { refuse } from '../answer.ts';
 import { call } from '../call.ts';
 import { emailOf } from '../credentials.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountByEmail, noteSignIn } from '../../state/accounts.ts';
+import { accountByEmail, noteSignIn } from '#sandbox/state/identity/accounts.ts';
 import { refuse } from '../answer.ts';
 import { call } from '../call.ts';
 import { emailOf, givenPasswordOf } from '../credentials.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changePassword } from '../../state/accounts.ts';
+import { changePassword } from '#sandbox/state/identity/accounts.ts';
 import { refuse } from '../answer.ts';
 import { call, tokensRevoked } from '../call.ts';
 import { newPasswordOf } from '../credentials.ts';

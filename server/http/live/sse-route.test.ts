@@ -7,6 +7,7 @@ import { saveDraft } from '#server/features/reviews/user-drafts/save-draft.ts';
 import { LIVE } from '#shared/contract/live.ts';
 import { DAY } from '#tests/support/app/company.ts';
 import { openStream, settled, type TestStream } from '#tests/support/app/live.ts';
+import { storeReview } from '#tests/support/app/store-review.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { startApi } from '#tests/support/app/test-server.ts';
 import { ownerUrl } from '#tests/support/database/owner-url.ts';
@@ -18,19 +19,7 @@ const liveTiming = { heartbeat: never, poll: never, check: never };
 const door = await startApi(context, { databaseUrl: url, liveTiming });
 const other = await startApi(context, { databaseUrl: url, liveTiming });
 
-const aReview = (reviewId: string) => ({
-  reviewId,
-  author: 'Ann',
-  title: '',
-  body: 'Good',
-  starRating: 4,
-  modifiedAt: new Date(clock.now),
-  deviceLanguage: null,
-  appVersionName: null,
-  androidOsVersion: null,
-  productName: null,
-  reply: null,
-});
+const aReview = (reviewId: string) => storeReview({ reviewId, modifiedAt: new Date(clock.now) });
 const anAppWith = async (...ids: string[]) => {
   const app = await anApp();
   await savePage(context, app, ids.map(aReview), clock.now);

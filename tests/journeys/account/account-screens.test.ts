@@ -4,7 +4,7 @@ import { openPage, signIn } from '#tests/support/browser/browser.ts';
 import { asNewcomer, joinJourney, openCompany } from '#tests/support/browser/journey.ts';
 
 const { product, browser } = await joinJourney();
-/** Settings follow a person to every device: those that are changed here are nobody else's. */
+/** Settings follow a person to every device: this account belongs to this file alone. */
 const { account } = await openCompany({ leafkeeper: 3 });
 const LONG = 120_000;
 

@@ -8,7 +8,7 @@ import { cutTexts, speakPseudo } from '#tests/support/browser/pseudo-locale.ts';
 
 const journey = await joinJourney();
 const { product, browser } = journey;
-/** Settings follow a person to every device: those that are changed here are nobody else's. */
+/** Settings follow a person to every device: this account belongs to this file alone. */
 const { account } = await openCompany({});
 const visit = visitorOf(journey);
 const PHONE = { width: 360, height: 780 };

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { changeReview } from '#server/db/tables/reviews/reviews.ts';
 import { callStore } from '#server/features/stores/call-store.ts';
+import { storeReview } from '#tests/support/app/store-review.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { draftReply } from '../drafting/draft-reply.ts';
 import { regenerateReply } from '../drafting/regenerate-reply.ts';
@@ -136,19 +137,7 @@ it('removes, of several with one id, those gone from the store', async () => {
   const app = await anApp();
   const gone = await anApp({ company: app.caller });
   const other = await anApp({ company: app.caller });
-  const seen = (reviewId: string) => ({
-    reviewId,
-    author: 'Ann',
-    title: '',
-    body: 'Good',
-    starRating: 4,
-    modifiedAt: new Date(clock.now),
-    deviceLanguage: null,
-    appVersionName: null,
-    androidOsVersion: null,
-    productName: null,
-    reply: null,
-  });
+  const seen = (reviewId: string) => storeReview({ reviewId, modifiedAt: new Date(clock.now) });
   for (const each of [app, gone, other]) await savePage(context, each, [seen('same')], clock.now);
   await expect(remove(app, 'same')).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
   await gone.inScope((tx) => changeReview(tx, gone.appId, 'same', { submit_error: 'REVIEW_NOT_FOUND' }));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { changeReview } from '#server/db/tables/reviews/reviews.ts';
 import { baseLanguage } from '#shared/domain/language/languages.ts';
+import { storeReview } from '#tests/support/app/store-review.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { indexSearchWords } from '../sync/index-search-words.ts';
 import { savePage } from '../sync/save-page.ts';
@@ -10,20 +11,8 @@ import { getFacets } from './get-facets.ts';
 
 const { context, clock, anApp, rows } = await createTestContext();
 
-const aReview = (reviewId: string, over: object = {}) => ({
-  reviewId,
-  author: 'Ann',
-  title: '',
-  body: 'Good',
-  starRating: 4,
-  modifiedAt: new Date(clock.now),
-  deviceLanguage: null,
-  appVersionName: null,
-  androidOsVersion: null,
-  productName: null,
-  reply: null,
-  ...over,
-});
+const aReview = (reviewId: string, over: object = {}) =>
+  storeReview({ reviewId, modifiedAt: new Date(clock.now), ...over });
 const arrive = async (app: TestApp, page: ReturnType<typeof aReview>[]) => {
   await savePage(context, app, page, clock.now);
   await indexSearchWords(context, 10);

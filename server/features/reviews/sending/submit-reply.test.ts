@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { storeReview } from '#tests/support/app/store-review.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { getAppReviews } from '../list/get-app-reviews.ts';
 import { savePage } from '../sync/save-page.ts';
@@ -6,19 +7,7 @@ import { submitReply } from './submit-reply.ts';
 
 const { context, clock, anApp, rows } = await createTestContext();
 
-const aReview = (body: string) => ({
-  reviewId: 'r1',
-  author: 'Ann',
-  title: '',
-  body,
-  starRating: 4,
-  modifiedAt: new Date(clock.now),
-  deviceLanguage: null,
-  appVersionName: null,
-  androidOsVersion: null,
-  productName: null,
-  reply: null,
-});
+const aReview = (body: string) => storeReview({ reviewId: 'r1', body, modifiedAt: new Date(clock.now) });
 
 it('refuses a reply to a review whose change was still being written when it was loaded', async () => {
   const app = await anApp();

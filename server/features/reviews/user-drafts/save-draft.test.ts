@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { inTenant } from '#server/db/database.ts';
 import { draftsOf } from '#server/db/tables/replies/drafts.ts';
 import type { Draft } from '#shared/contract/draft.ts';
+import { storeReview } from '#tests/support/app/store-review.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { submitReply } from '../sending/submit-reply.ts';
 import { savePage } from '../sync/save-page.ts';
@@ -9,19 +10,7 @@ import { saveDraft } from './save-draft.ts';
 
 const { context, clock, anApp, rows } = await createTestContext();
 
-const aReview = (body: string) => ({
-  reviewId: 'r1',
-  author: 'Ann',
-  title: '',
-  body,
-  starRating: 4,
-  modifiedAt: new Date(clock.now),
-  deviceLanguage: null,
-  appVersionName: null,
-  androidOsVersion: null,
-  productName: null,
-  reply: null,
-});
+const aReview = (body: string) => storeReview({ reviewId: 'r1', body, modifiedAt: new Date(clock.now) });
 const anAppWithReview = async () => {
   const app = await anApp();
   await savePage(context, app, [aReview('Good')], clock.now);

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { moment, rows, run } from './rows.ts';
+import { moment, rows, run } from '#sandbox/state/rows.ts';
 
 const PublicJwk = z.object({
   kty: z.literal('RSA'),

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { moment, row, rows, run } from './rows.ts';
+import { moment, row, rows, run } from '#sandbox/state/rows.ts';
 
 const Account = z
   .object({

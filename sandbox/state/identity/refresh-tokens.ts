@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { moment, row, run } from './rows.ts';
+import { moment, row, run } from '#sandbox/state/rows.ts';
 
 /** Idle timeout of a session in ms. */
 const IDLE = 180 * 24 * 3_600_000;

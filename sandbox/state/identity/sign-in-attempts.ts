@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { row, run } from './rows.ts';
+import { row, run } from '#sandbox/state/rows.ts';
 
 const Used = z.object({ used: z.number() });
 

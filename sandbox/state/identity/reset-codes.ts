@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { moment, row, run } from './rows.ts';
+import { moment, row, run } from '#sandbox/state/rows.ts';
 
 const DAY = 24 * 3_600_000;
 
