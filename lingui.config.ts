@@ -2,8 +2,8 @@ import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 import { PRIMARY_LANGUAGES } from './shared/domain/language/languages.ts';
 
-/** Screens that nobody sees first: their words come with them, in a catalogue of their own. */
-const LATER = ['stores', 'apps', 'prompts', 'subscription', 'needs-you'].map(
+/** Screens that are never the first: their strings load with them, from a separate catalogue. */
+const LATER = ['stores', 'apps', 'prompts', 'subscription', 'action-items', 'account/settings'].map(
   (feature) => `<rootDir>/web/features/${feature}`,
 );
 const NO_WORDS = ['**/*.test.ts', '**/*.d.ts'];

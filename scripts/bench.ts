@@ -2,12 +2,12 @@ import { bench } from '#bench/run.ts';
 import { scale } from '#bench/scale.ts';
 
 // `npm run bench [-- part …]`: server benchmarks, each figure with a control from the same run. The part
-// `lasting [--minutes=30]` runs only if named. `npm run bench -- --scale [--reviews=3000000]` measures growth with companies and
+// `endurance [--minutes=30]` runs only if named. `npm run bench -- --scale [--reviews=3000000]` measures growth with companies and
 // reviews. Neither fails on a result.
 const words = process.argv.slice(2);
-const told = (name: string, otherwise: number): number =>
+const option = (name: string, otherwise: number): number =>
   Number(words.find((word) => word.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise);
-if (words.includes('--scale')) await scale(told('reviews', 10_000_000));
+if (words.includes('--scale')) await scale(option('reviews', 10_000_000));
 else
   await bench(
     words.filter((word) => !word.startsWith('-')),
@@ -17,7 +17,7 @@ else
       firstSync: 100_000,
       jobs: 2000,
       streams: 5000,
-      minutes: told('minutes', 30),
+      minutes: option('minutes', 30),
     },
   );
 process.exit(0);

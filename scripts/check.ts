@@ -14,7 +14,7 @@ const CHECKS: [string, string[]][] = [
   ['tsc', ['-p', 'tests']],
   ['words', []],
 ];
-const HOUSE: [string, string[]] = ['vitest', ['run', 'tests/architecture.test.ts', '--reporter=dot']];
+const ARCHITECTURE: [string, string[]] = ['vitest', ['run', 'tests/architecture.test.ts', '--reporter=dot']];
 
 const run = ([name, args]: [string, string[]]): Promise<number> =>
   new Promise((done) => {
@@ -27,7 +27,7 @@ const run = ([name, args]: [string, string[]]): Promise<number> =>
 
 /** Runs all checks, two at a time; returns the number of failures. */
 export const check = async ({ withArchitecture }: { withArchitecture: boolean }): Promise<number> => {
-  const waiting = withArchitecture ? [...CHECKS, HOUSE] : [...CHECKS];
+  const waiting = withArchitecture ? [...CHECKS, ARCHITECTURE] : [...CHECKS];
   let failures = 0;
   const hand = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) if ((await run(next)) !== 0) failures += 1;

@@ -1,20 +1,20 @@
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
-import { ROOT, startPart } from './lib/processes.ts';
+import { ROOT, startProcess } from './lib/processes.ts';
 
 // Runs the product like `npm start`, restarted when the server changes, with the page served by Vite.
 const page = spawn(process.execPath, [`${ROOT}node_modules/.bin/vite`], { cwd: ROOT, stdio: 'inherit' });
-let product = startPart('scripts/start.ts', {});
+let product = startProcess('scripts/start.ts', {});
 let restart: NodeJS.Timeout | undefined;
 
 const again = () => {
   clearTimeout(restart);
   restart = setTimeout(async () => {
     await product.stop();
-    product = startPart('scripts/start.ts', {});
+    product = startProcess('scripts/start.ts', {});
   }, 200);
 };
-for (const room of ['server', 'shared', 'sandbox']) watch(`${ROOT}${room}`, { recursive: true }, again);
+for (const folder of ['server', 'shared', 'sandbox']) watch(`${ROOT}${folder}`, { recursive: true }, again);
 
 const stop = async () => {
   page.kill();

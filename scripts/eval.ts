@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { ATTACKS } from '#eval/attacks.ts';
-import { judgeOver } from '#eval/judge.ts';
-import { runPuppet } from '#eval/puppet.ts';
+import { openJudge } from '#eval/judge.ts';
+import { runAttacks } from '#eval/obedient-writer.ts';
 import { scoreReplies } from '#eval/replies.ts';
 import { reportOf } from '#eval/report.ts';
 import { running } from '#sandbox/test-setup.ts';
@@ -21,22 +21,22 @@ const writer = openAiWriter({ ...where, modelMap: new Map(), timeoutMs: 30_000 }
 const scored = await scoreReplies(
   writer,
   model,
-  sandbox ? undefined : judgeOver(real.baseUrl, real.apiKey, model),
+  sandbox ? undefined : openJudge(real.baseUrl, real.apiKey, model),
 );
 await sandbox?.stop();
-const puppet = await runPuppet();
+const attackRun = await runAttacks();
 const report = reportOf({
   writer: sandbox ? 'the sandbox AI' : `${model} at ${new URL(real.baseUrl).host}`,
   at: new Date().toISOString().slice(0, 10),
   price: { input, output },
   scored,
-  puppet,
+  attackRun,
   attacks: ATTACKS.length,
 });
 mkdirSync(`${ROOT}docs`, { recursive: true });
 writeFileSync(`${ROOT}docs/evaluation.md`, report);
 const faulty = scored.filter(({ faults }) => faults.length > 0).length;
 process.stdout.write(
-  `${scored.length} replies, ${faulty} with a fault; ${puppet.outputs} obeyed attacks, ${puppet.escapes.length} got through: docs/evaluation.md\n`,
+  `${scored.length} replies, ${faulty} with a fault; ${attackRun.outputs} obeyed attacks, ${attackRun.escapes.length} got through: docs/evaluation.md\n`,
 );
-process.exit(puppet.escapes.length > 0 ? 1 : 0);
+process.exit(attackRun.escapes.length > 0 ? 1 : 0);

@@ -11,5 +11,5 @@ it('redrive rejects an unknown queue and lists the valid ones', () => {
     ...{ env, encoding: 'utf8' },
   });
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-  expect(stderr).toContain('there is no queue nonsense; there are sync-reviews, prepare-reply');
+  expect(stderr).toContain('there is no queue nonsense; there are sync-reviews, draft-reply');
 });

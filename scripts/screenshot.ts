@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import type { BrowserContextOptions } from 'playwright-core';
-import { comeBackTo, openEasel, PRODUCT, settle, signInOnce } from './lib/draw.ts';
+import { openHeadlessBrowser, PRODUCT, revisit, settle, signInOnce } from './lib/draw.ts';
 import { ROOT } from './lib/processes.ts';
 
 // Takes screenshots of a running product (`npm start`) into .screens/, and those of the README into docs/.
-const browser = await openEasel();
+const browser = await openHeadlessBrowser();
 const storageState = await signInOnce(browser);
 mkdirSync(`${ROOT}.screens`, { recursive: true });
 
@@ -37,7 +37,7 @@ for (const [name, view] of VIEWS) {
   const context = await browser.newContext({ locale: 'en-GB', storageState, deviceScaleFactor: 1, ...view });
   const page = await context.newPage();
   for (const [screen, sign] of Object.entries(SCREENS)) {
-    await comeBackTo(page, `${PRODUCT}/${screen}`);
+    await revisit(page, `${PRODUCT}/${screen}`);
     await page.locator(sign).first().waitFor();
     await settle(page);
     const drawn = `${screen.replace('/', '-')}-${name}`;

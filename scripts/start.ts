@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { isPageBuilt } from './lib/build-page.ts';
 import { DEMO, ensureDemoAccount } from './lib/demo-account.ts';
 import { prepareDatabase } from './lib/prepare-database.ts';
-import { FRUGAL, type Part, readiness, requireFree, startPart } from './lib/processes.ts';
+import { LOW_MEMORY_FLAGS, type Part, readiness, requireFree, startProcess } from './lib/processes.ts';
 import { type Postgres, startPostgres } from './postgres/start-postgres.ts';
 
 const env = process.env;
@@ -64,7 +64,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(signal, () 
 
 const startSandbox = async (): Promise<void> => {
   if (!needsSandbox) return;
-  open.sandbox = startPart('sandbox/main.ts', {
+  open.sandbox = startProcess('sandbox/main.ts', {
     SANDBOX_PORT: String(sandboxPort),
     DATA_DIR: dataDir,
     PUBLIC_URL: env.PUBLIC_URL || `http://${host}:${port}`,
@@ -77,7 +77,8 @@ const startSandbox = async (): Promise<void> => {
 
 const preparePage = async (): Promise<void> => {
   if (isPageBuilt()) return;
-  if ((await startPart('scripts/build.ts', {}).ended) !== 0) throw new Error('the page could not be built');
+  if ((await startProcess('scripts/build.ts', {}).ended) !== 0)
+    throw new Error('the page could not be built');
 };
 
 const readyDatabase = async (): Promise<string> => {
@@ -93,7 +94,7 @@ const start = async () => {
   const key = masterKey();
   const [databaseUrl] = await Promise.all([readyDatabase(), startSandbox(), preparePage()]);
   if (isOffline && !hasFirebase) await ensureDemoAccount({ databaseUrl, masterKey: key, sandboxUrl });
-  open.server = startPart(
+  open.server = startProcess(
     'server/main.ts',
     {
       DATABASE_URL: databaseUrl,
@@ -107,7 +108,7 @@ const start = async () => {
         ? { SANDBOX_URL: sandboxUrl, SANDBOX_WEBHOOK_SECRET: secretIn('webhook.secret') }
         : {}),
     },
-    FRUGAL,
+    LOW_MEMORY_FLAGS,
   );
   open.server.ended.then(() => stop(1));
   await readiness(open.server);

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { isPageBuilt } from './lib/build-page.ts';
-import { ROOT, startPart } from './lib/processes.ts';
-import { currentCommit, figuresIn, longTests, recordRun } from './long-tests/record.ts';
+import { ROOT, startProcess } from './lib/processes.ts';
+import { currentCommit, figuresOf, longTests, recordRun } from './long-tests/record.ts';
 
 // Runs the long tests, `npm run test:long [word …]`: full versions of tests that `npm test` runs briefly. Each is a separate
 // program that prints its figures and is killed at a time limit. Results are recorded in docs/long-tests.md. The programs have
@@ -35,7 +35,7 @@ const run = (path: string): Promise<{ hasPassed: boolean; output: string }> =>
     child.once('close', (code) => done({ hasPassed: code === 0, output }));
   });
 
-if (!isPageBuilt()) await startPart('scripts/build.ts', {}).ended;
+if (!isPageBuilt()) await startProcess('scripts/build.ts', {}).ended;
 let failures = 0;
 for (const path of files) {
   const [date, commit, began] = [new Date().toISOString().slice(0, 10), currentCommit(), performance.now()];
@@ -43,7 +43,7 @@ for (const path of files) {
   const { hasPassed, output } = await run(path);
   const seconds = Math.round((performance.now() - began) / 1000);
   if (!hasPassed) failures += 1;
-  recordRun(path, { date, commit, seconds, hasPassed, figures: figuresIn(output) });
+  recordRun(path, { date, commit, seconds, hasPassed, figures: figuresOf(output) });
   process.stdout.write(`${path}: ${hasPassed ? 'ok' : 'FAILED'}, ${seconds} s\n`);
 }
 process.stdout.write(`long tests: ${files.length - failures} passed, ${failures} failed\n`);

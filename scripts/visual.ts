@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { comeBackTo, openEasel, PRODUCT, settle } from './lib/draw.ts';
+import { openHeadlessBrowser, PRODUCT, revisit, settle } from './lib/draw.ts';
 import { ROOT } from './lib/processes.ts';
 
 // Renders every part of the design kit and every screen without user data, and compares each with its reference:
@@ -19,7 +19,7 @@ const LOOKS: readonly Look[] = [
 const GUESTS = ['login', 'register', 'nowhere'];
 const WIDTHS = [1280, 768, 390];
 
-const browser = await openEasel();
+const browser = await openHeadlessBrowser();
 for (const folder of [REFERENCES, DIFFERENCES]) mkdirSync(folder, { recursive: true });
 
 /** Differing pixels per thousand, and an image of them; computed in the browser, which can decode images. */
@@ -79,7 +79,7 @@ const check = async (name: string, drawn: Buffer): Promise<void> => {
 
 for (const { theme, dir } of LOOKS) {
   const page = await browser.newPage({ viewport: { width: 1100, height: 900 }, reducedMotion: 'reduce' });
-  await comeBackTo(page, `${PRODUCT}/story?theme=${theme}&dir=${dir}`);
+  await revisit(page, `${PRODUCT}/story?theme=${theme}&dir=${dir}`);
   await page.getByRole('heading', { name: 'The design of Rejoinder' }).waitFor();
   await settle(page);
   for (const part of await page.locator('section[id]').all())
@@ -95,7 +95,7 @@ for (const width of WIDTHS)
       reducedMotion: 'reduce',
     });
     for (const screen of GUESTS) {
-      await comeBackTo(page, `${PRODUCT}/${screen}`);
+      await revisit(page, `${PRODUCT}/${screen}`);
       await page.locator('h1').waitFor();
       await settle(page);
       await check(`${screen}-${width}-${colorScheme}`, await page.screenshot());

@@ -138,6 +138,7 @@ const start = async () => {
         ...settings.embeddedIdentity,
         publicUrl: settings.publicUrl,
       },
+      sampleKeysFrom: settings.stores.isSandbox ? settings.sandboxOrigin : undefined,
       trustedProxies: settings.trustedProxies,
       pageDirectory: fileURLToPath(new URL('../.build/page', import.meta.url)),
       security: {
@@ -150,12 +151,12 @@ const start = async () => {
         imagesFrom: settings.sandboxOrigin ? [settings.sandboxOrigin] : [],
       },
       logger: log,
-      listen: (heard) =>
+      listen: (handlers) =>
         listen({
           url: settings.databaseDirectUrl,
           channels: CHANNELS,
           onError,
-          ...heard,
+          ...handlers,
         }),
     });
     closing.unshift(() => http.close());

@@ -28,9 +28,9 @@ const fingerprint = (): string => {
   const hash = createHash('sha256');
   for (const path of ['package-lock.json', 'vite.config.ts', 'lingui.config.ts'])
     if (existsSync(join(root, path))) hash.update(readFileSync(join(root, path)));
-  for (const room of ['web', 'shared'])
-    for (const path of readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).sort()) {
-      const file = join(root, room, path);
+  for (const folder of ['web', 'shared'])
+    for (const path of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort()) {
+      const file = join(root, folder, path);
       if (statSync(file).isFile()) hash.update(path).update(readFileSync(file));
     }
   return hash.digest('hex');

@@ -16,9 +16,11 @@ const INSTALL_MS = 180_000;
 
 export const findChromium = (): string | undefined => PLACES.find((path) => path && existsSync(path));
 
-const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+/** Whether this process may install Debian packages. */
+export const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-const install = (...packages: string[]): void => {
+/** Installs Debian packages; the caller looks whether it worked. */
+export const install = (...packages: string[]): void => {
   process.stderr.write(`Installing ${packages[0]} …\n`);
   const apt = (...args: string[]) =>
     spawnSync('apt-get', ['-y', '-qq', ...args], {

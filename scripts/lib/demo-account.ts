@@ -3,7 +3,7 @@ import { newId } from '#server/crypto/ids.ts';
 import { openVault } from '#server/crypto/vault.ts';
 import { inTenant, openDatabase, type Tx } from '#server/db/database.ts';
 import { callerOf } from '#server/db/tables/company/callers.ts';
-import { addStoreLink, saveStoreLink } from '#server/db/tables/stores/store-links.ts';
+import { addStoreLink, saveStoreLink, storeLinksOf } from '#server/db/tables/stores/store-links.ts';
 import type { StoreKey } from '#shared/domain/stores/store-key.ts';
 import { DEFAULT_MODEL, DEFAULT_MODIFIERS } from '#shared/domain/writer/reply-settings.ts';
 
@@ -62,8 +62,10 @@ export const ensureDemoAccount = async ({ databaseUrl, masterKey, sandboxUrl }: 
     await saveCompany(tx, companyId, userId);
     for (const key of storeKeys(keys)) {
       const link = { companyId, key, developerName: keys.developerName };
-      // The sandbox may have new keys since.
-      if ((await addStoreLink(tx, vault, link)) === 'linked') await saveStoreLink(tx, vault, link);
+      // The sandbox may have new keys since; a link to another publisher is the user's own choice.
+      const isLinked = (await addStoreLink(tx, vault, link)) === 'linked';
+      const linked = (await storeLinksOf(tx)).find(({ store }) => store === key.store);
+      if (isLinked && linked?.developer_name === keys.developerName) await saveStoreLink(tx, vault, link);
     }
     for (const app of apps)
       if (app.publisher === keys.publisher) await saveApp(tx, companyId, app, sandboxUrl);

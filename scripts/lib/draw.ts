@@ -5,7 +5,7 @@ import { DEMO } from './demo-account.ts';
 /** Address of the running product. */
 export const PRODUCT = process.env.URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
-export const openEasel = (): Promise<Browser> =>
+export const openHeadlessBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: requireChromium(),
     args: [
@@ -34,7 +34,7 @@ export const signInOnce = async (browser: Browser): Promise<BrowserContextOption
 };
 
 /** Opens a screen as a returning visitor: a first visit may still be rendered in the system's font. */
-export const comeBackTo = async (page: Page, address: string): Promise<void> => {
+export const revisit = async (page: Page, address: string): Promise<void> => {
   await page.goto(address);
   await page.evaluate(() => document.fonts.load('1em "Inter Variable"'));
   await page.goto(address);

@@ -10,10 +10,10 @@ export type Part = { child: ChildProcess; ended: Promise<number>; stop: () => Pr
  * Node flags that keep the heap small: 24 MB for young objects, and a full collection when the old ones have grown by a
  * fifth. Without them a server uses 380 MB instead of 210.
  */
-export const FRUGAL = ['--max-semi-space-size=8', '--heap-growing-percent=20'];
+export const LOW_MEMORY_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=20'];
 
 /** Starts one part of the product as a child process, which ends when this process does. */
-export const startPart = (module: string, env: NodeJS.ProcessEnv, flags: readonly string[] = []): Part => {
+export const startProcess = (module: string, env: NodeJS.ProcessEnv, flags: readonly string[] = []): Part => {
   const child = fork(`${ROOT}${module}`, [], {
     cwd: ROOT,
     env: { ...process.env, ...env },

@@ -6,12 +6,12 @@ import { saveStoreLink, storeKeyOf } from '#server/db/tables/stores/store-links.
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { rotateKeys } from './rotate-keys.ts';
 
-const { context, aCompany, rows, url } = await createTestContext();
+const { context, createCompany, rows, url } = await createTestContext();
 const [old, young] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
 const key = (keyId: string) => ({ store: 'apple' as const, keyId, privateKey: `secret of ${keyId}` });
 
 it('re-wraps every company’s keys under the new master key, idempotently, and keeps those it cannot open', async () => {
-  const companies = await Promise.all(Array.from({ length: 20 }, () => aCompany()));
+  const companies = await Promise.all(Array.from({ length: 20 }, () => createCompany()));
   for (const [n, { companyId }] of companies.entries())
     await inTenant(context.db, companyId, (tx) =>
       saveStoreLink(tx, openVault(n === 7 ? randomBytes(32).toString('base64') : old), {
@@ -24,10 +24,10 @@ it('re-wraps every company’s keys under the new master key, idempotently, and 
   expect(await rotate()).toMatchObject({ companies: 20, storeKeys: 19, failed: 1 });
   expect(await rotate()).toMatchObject({ companies: 20, storeKeys: 0, failed: 1 });
   for (const [n, { companyId }] of companies.entries()) {
-    const kept = await inTenant(context.db, companyId, (tx) =>
+    const saved = await inTenant(context.db, companyId, (tx) =>
       storeKeyOf(tx, openVault(young), companyId, 'apple'),
     );
-    expect(kept).toEqual(n === 7 ? 'unreadable' : key(`K${n}`));
+    expect(saved).toEqual(n === 7 ? 'unreadable' : key(`K${n}`));
   }
   expect(JSON.stringify(await rows('select * from store_links'))).not.toContain('secret of');
 });

@@ -37,7 +37,7 @@ export const currentCommit = (): string => {
 const Figures = z.record(z.string(), z.unknown());
 
 /** The figures printed by a long test: its last line that is a JSON object. */
-export const figuresIn = (output: string): LongRun['figures'] => {
+export const figuresOf = (output: string): LongRun['figures'] => {
   const objects = output.split('\n').flatMap((line) => Figures.safeParse(parsed(line)).data ?? []);
   return Object.fromEntries(Object.entries(objects.at(-1) ?? {}));
 };

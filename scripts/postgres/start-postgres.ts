@@ -100,12 +100,12 @@ const owner = ({ uid }: Place) => (uid === undefined ? {} : { uid, gid: uid });
 /** Waits until the server accepts connections; fails with its output otherwise. */
 const readiness = (server: ChildProcess): Promise<void> =>
   new Promise((ready, failed) => {
-    const said: string[] = [];
+    const output: string[] = [];
     server.once('error', failed);
-    server.once('exit', (code) => failed(new Error(`PostgreSQL ended (${code}): ${said.join('\n')}`)));
+    server.once('exit', (code) => failed(new Error(`PostgreSQL ended (${code}): ${output.join('\n')}`)));
     if (!server.stderr) return failed(new Error('PostgreSQL has no output'));
     createInterface(server.stderr).on('line', (line) => {
-      if (said.push(line) > 20) said.shift();
+      if (output.push(line) > 20) output.shift();
       if (line.includes('ready to accept connections')) ready();
     });
   });

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 
 /** The product's own schemas. */
-const SCHEMAS = ['limits', 'public'];
+const SCHEMAS = ['internal', 'public'];
 
 /** Written by the migration library before our first migration runs. */
 const FOREIGN_TABLES = ['migrations'];
@@ -26,7 +26,7 @@ const roles = (client: Client) =>
     client,
     `select format('create role %I%s%s%s;', rolname, case when rolcanlogin then ' login' else ' nologin' end,
        case when rolsuper then ' superuser' else '' end, case when rolbypassrls then ' bypassrls' else '' end) as text
-     from pg_roles where rolname in ('rejoinder_across', 'rejoinder_tenant') order by rolname`,
+     from pg_roles where rolname in ('rejoinder_cross_tenant', 'rejoinder_tenant') order by rolname`,
   );
 
 const schemas = (client: Client) =>
@@ -97,7 +97,7 @@ const functions = (client: Client) =>
   textOf(
     client,
     `select concat_ws(e'\\n', rtrim(pg_get_functiondef(p.oid), e'\\n') || ';',
-       case when p.proowner::regrole::text = 'rejoinder_across'
+       case when p.proowner::regrole::text = 'rejoinder_cross_tenant'
          then format('alter routine %s owner to %s;', p.oid::regprocedure, p.proowner::regrole) end,
        case when p.proacl is not null and not exists (select from aclexplode(p.proacl) where grantee = 0)
          then format('revoke execute on routine %s from public;', p.oid::regprocedure) end,

@@ -217,7 +217,7 @@ describe('the Google stand-in', () => {
     { HOST: '::1' },
     { HOST: '127.0.0.7', PUBLIC_URL: 'http://localhost:3000' },
     { PUBLIC_URL: 'http://[::1]:3000' },
-  ])('is enabled when only this machine can reach the process: %j', (given) => {
+  ])('enables the Google stand-in if only this machine can reach the process: %j', (given) => {
     expect(readSettings({ ...development, ...given }).embeddedIdentity?.hasGoogle).toBe(true);
   });
 
@@ -231,7 +231,7 @@ describe('the Google stand-in', () => {
     { TRUSTED_PROXIES: '10.0.0.1' },
     { FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k' },
     production,
-  ])('is disabled otherwise: %j', (given) => {
+  ])('disables the Google stand-in otherwise: %j', (given) => {
     expect(readSettings({ ...development, ...given }).embeddedIdentity?.hasGoogle).not.toBe(true);
   });
 });

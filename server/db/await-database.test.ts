@@ -36,9 +36,9 @@ it.each([
       url.pathname = '/no_such_database';
     },
   ],
-])('does not wait for %s', async (_what, spoil) => {
+])('does not wait for %s', async (_what, breakConnection) => {
   const url = new URL(await createTestDatabase());
-  spoil(url);
+  breakConnection(url);
   await expect(awaiting(url.href)).rejects.toThrow(/^DATABASE_URL: /);
 });
 

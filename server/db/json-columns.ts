@@ -5,7 +5,7 @@ import type { PromptModifiers } from '#shared/domain/writer/reply-settings.ts';
 import type { Schema } from './schema.ts';
 
 /** The state of a review before a submit, and what its sender had typed; times as ISO 8601. */
-export type Before = {
+export type UndoSnapshot = {
   replyRevision: number;
   response: string;
   translatedResponse: string;
@@ -24,6 +24,6 @@ export type JsonColumns = {
   'apps.prompt_modifiers': PromptModifiers;
   'drafts.draft': StampedDraft;
   'jobs.payload': unknown;
-  'submits.before': Before;
+  'submits.undo_snapshot': UndoSnapshot;
   'users.settings': unknown;
 };

@@ -34,7 +34,7 @@ it('does nothing the second time', async () => {
 
 it('sets up an empty database once when two nodes migrate concurrently', async () => {
   const { url, admin } = await setUp();
-  await admin.query(`drop schema public, limits cascade; create schema public`);
+  await admin.query(`drop schema public, internal cascade; create schema public`);
   const both = await Promise.all([migrate(url), migrate(url)]);
   expect(both.sort((a, b) => b.length - a.length)).toEqual([[...MIGRATIONS, ...FILES], []]);
 });
@@ -45,13 +45,13 @@ it('needs no superuser, only an owner who may create roles', async () => {
   const app = new URL(url);
   owner.username = `owner_${newId().slice(0, 8)}`;
   app.username = `app_${newId().slice(0, 8)}`;
-  await admin.query('drop schema public, limits cascade');
+  await admin.query('drop schema public, internal cascade');
   await admin.query(`create role ${owner.username} login createrole password '${owner.password}'`);
   await admin.query(`alter database ${url.split('/').at(-1)} owner to ${owner.username}`);
   await admin.query('create schema public authorization pg_database_owner');
   // A role has privileges over the roles it creates; here the template's owner created it.
   await admin.query(
-    `grant rejoinder_across, rejoinder_tenant to ${owner.username}
+    `grant rejoinder_cross_tenant, rejoinder_tenant to ${owner.username}
        with admin true, inherit false, set false`,
   );
   expect(await migrate(owner.href)).toEqual([...MIGRATIONS, ...FILES]);
@@ -99,7 +99,7 @@ it('changes nothing when a file of functions fails', async () => {
   expect(rows).toEqual([{ there: true }]);
 });
 
-it('is up to date once its own functions were applied, and stays so beside those of a later release', async () => {
+it('is up to date once its own functions are applied, even with those of a later release', async () => {
   const { url, admin } = await setUp();
   const db = openDatabase({ url: appUrl(url), connections: 1, onError: () => undefined });
   await admin.query("update function_files set hash = 'of an earlier release' where file = 'words.sql'");

@@ -1,12 +1,12 @@
-create role rejoinder_across nologin;
+create role rejoinder_cross_tenant nologin;
 
 create role rejoinder_tenant nologin;
 
-create schema limits;
-grant usage on schema limits to rejoinder_across;
+create schema internal;
+grant usage on schema internal to rejoinder_cross_tenant;
 
 grant usage on schema public to public;
-grant usage on schema public to rejoinder_across;
+grant usage on schema public to rejoinder_cross_tenant;
 grant usage on schema public to rejoinder_tenant;
 
 create type review_change as (
@@ -21,32 +21,32 @@ create type review_change as (
   n integer
 );
 
-create table limits.schedules (
+create table internal.rate_limits (
+  bucket text not null,
+  requests timestamp with time zone[] not null,
+  last_request_at timestamp with time zone not null,
+  constraint rate_limits_pkey PRIMARY KEY (bucket)
+);
+create INDEX rate_limits_last_request ON internal.rate_limits USING btree (last_request_at);
+grant delete, insert, select, update on table internal.rate_limits to rejoinder_cross_tenant;
+comment on table internal.rate_limits is 'Requests of rate-limited operations, counted over all nodes.';
+comment on column internal.rate_limits.bucket is 'The operation, and the address or company it is limited for.';
+comment on column internal.rate_limits.requests is 'When the requests of the last day were made, oldest first; at most the daily limit.';
+
+create table internal.schedules (
   name text not null,
   next_at timestamp with time zone not null,
   constraint schedules_pkey PRIMARY KEY (name)
 );
-grant insert, select, update on table limits.schedules to rejoinder_across;
-comment on table limits.schedules is 'What is done every so often by one node of all.';
-
-create table limits.turns (
-  bucket text not null,
-  taken timestamp with time zone[] not null,
-  last_at timestamp with time zone not null,
-  constraint turns_pkey PRIMARY KEY (bucket)
-);
-create INDEX turns_last ON limits.turns USING btree (last_at);
-grant delete, insert, select, update on table limits.turns to rejoinder_across;
-comment on table limits.turns is 'Calls that may be made only so often, counted over all nodes.';
-comment on column limits.turns.bucket is 'What is asked for, and from which address.';
-comment on column limits.turns.taken is 'The calls of the last day, oldest first; never more than one day allows.';
+grant insert, select, update on table internal.schedules to rejoinder_cross_tenant;
+comment on table internal.schedules is 'Periodic tasks, each run by one node at a time.';
 
 create table app_reads (
   company_id uuid not null,
   app_id text not null,
   read_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
   review_ids text[] default '{}'::text[] not null,
-  reading_until timestamp with time zone,
+  lease_until timestamp with time zone,
   constraint app_reads_company_id_app_id_fkey FOREIGN KEY (company_id, app_id) REFERENCES apps(company_id, app_id),
   constraint app_reads_pkey PRIMARY KEY (company_id, app_id)
 );
@@ -54,26 +54,26 @@ alter table app_reads enable row level security;
 alter table app_reads force row level security;
 create policy tenant on app_reads for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table app_reads to rejoinder_tenant;
-comment on table app_reads is 'The last reading of the top of an app''s list for replies that were about to be sent.';
-comment on column app_reads.review_ids is 'Which reviews stood there.';
-comment on column app_reads.reading_until is 'The lease of whoever is reading it now.';
+comment on table app_reads is 'The last read of the top of an app''s list before sending replies.';
+comment on column app_reads.review_ids is 'The reviews it contained.';
+comment on column app_reads.lease_until is 'The lease of the node that is reading it now.';
 
 create table app_syncs (
   company_id uuid not null,
   app_id text not null,
   due_at timestamp with time zone default now() not null,
-  last_good_at timestamp with time zone,
+  last_succeeded_at timestamp with time zone,
   last_full_at timestamp with time zone,
   failing_since timestamp with time zone,
   last_error text,
   refused_since timestamp with time zone,
-  late_since timestamp with time zone,
-  to_prepare integer,
+  overdue_since timestamp with time zone,
+  drafts_to_prepare integer,
   cursor text,
   cursor_page integer,
   cursor_is_full boolean,
   cursor_since timestamp with time zone,
-  cursor_mark text,
+  cursor_checkpoint text,
   unreadable text[] default '{}'::text[] not null,
   unreadable_since timestamp with time zone,
   constraint app_syncs_company_id_app_id_fkey FOREIGN KEY (company_id, app_id) REFERENCES apps(company_id, app_id),
@@ -84,19 +84,19 @@ create INDEX app_syncs_due ON app_syncs USING btree (due_at);
 create INDEX app_syncs_failing ON app_syncs USING btree (failing_since) WHERE failing_since IS NOT NULL;
 alter table app_syncs enable row level security;
 alter table app_syncs force row level security;
-create policy across on app_syncs for select to rejoinder_across using (true);
+create policy cross_tenant on app_syncs for select to rejoinder_cross_tenant using (true);
 create policy tenant on app_syncs for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table app_syncs to rejoinder_tenant;
-grant select (app_id, company_id, due_at, failing_since, last_good_at) on table app_syncs to rejoinder_across;
-create trigger app_syncs_told AFTER UPDATE ON app_syncs REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_syncs();
-comment on table app_syncs is 'How reading an app''s reviews from its store goes.';
-comment on column app_syncs.last_full_at is 'When all of the newest 2,000 were last compared.';
-comment on column app_syncs.refused_since is 'Since when the store has refused the key; told once that has lasted.';
-comment on column app_syncs.late_since is 'When it was noticed that a day had passed without a good reading.';
-comment on column app_syncs.to_prepare is 'How many reviews the first reading gave to be prepared, until they are.';
-comment on column app_syncs.cursor is 'Where a reading that broke off goes on; `cursor_page`, `cursor_is_full` and `cursor_since` say what it was.';
-comment on column app_syncs.cursor_mark is 'A cursor passed earlier in this reading: coming to it again means that the pages go in a circle.';
-comment on column app_syncs.unreadable is 'Rows of the store''s list that could not be read, by id or hash.';
+grant select (app_id, company_id, due_at, failing_since, last_succeeded_at) on table app_syncs to rejoinder_cross_tenant;
+create trigger app_syncs_publish_update AFTER UPDATE ON app_syncs REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_sync_changes();
+comment on table app_syncs is 'The state of the sync of each app''s reviews.';
+comment on column app_syncs.last_full_at is 'When the newest 2,000 reviews were last compared in full.';
+comment on column app_syncs.refused_since is 'Since when the store has refused the key; shown only if it persists.';
+comment on column app_syncs.overdue_since is 'When a day without a successful sync was noticed.';
+comment on column app_syncs.drafts_to_prepare is 'The number of reviews from the first sync to draft replies for, until that is done.';
+comment on column app_syncs.cursor is 'Where an interrupted sync resumes; `cursor_page`, `cursor_is_full` and `cursor_since` describe it.';
+comment on column app_syncs.cursor_checkpoint is 'An earlier cursor of this sync: seeing it again means that the pages are cyclic.';
+comment on column app_syncs.unreadable is 'Rows of the store''s list that could not be parsed, by id or hash.';
 
 create table apps (
   company_id uuid not null,
@@ -118,17 +118,17 @@ create table apps (
 create INDEX apps_by_id ON apps USING btree (app_id) WHERE hidden_at IS NULL;
 alter table apps enable row level security;
 alter table apps force row level security;
-create policy across on apps for select to rejoinder_across using (true);
+create policy cross_tenant on apps for select to rejoinder_cross_tenant using (true);
 create policy tenant on apps for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table apps to rejoinder_tenant;
-grant select (app_id, company_id, hidden_at, store) on table apps to rejoinder_across;
-create trigger apps_kept AFTER DELETE ON apps REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_apps();
-create trigger apps_told_in AFTER INSERT ON apps REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_apps();
-create trigger apps_told_out AFTER DELETE ON apps REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tell_apps();
-create trigger apps_told_over AFTER UPDATE ON apps REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_apps();
+grant select (app_id, company_id, hidden_at, store) on table apps to rejoinder_cross_tenant;
+create trigger apps_prevent_delete AFTER DELETE ON apps REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION prevent_delete_with_reviews();
+create trigger apps_publish_delete AFTER DELETE ON apps REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_app_changes();
+create trigger apps_publish_insert AFTER INSERT ON apps REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_app_changes();
+create trigger apps_publish_update AFTER UPDATE ON apps REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_app_changes();
 comment on table apps is 'The apps a company has added, and how replies for them are written.';
-comment on column apps.hidden_at is 'Deleted or unlinked then; its reviews are kept.';
-comment on column apps.hidden_by_unlink is 'Comes back with the next link; what a person deleted does not.';
+comment on column apps.hidden_at is 'When it was deleted or unlinked; its reviews are kept.';
+comment on column apps.hidden_by_unlink is 'Hidden by unlinking, so the next link shows it again; an app a person deleted stays hidden.';
 
 create table change_floors (
   company_id uuid not null,
@@ -138,11 +138,11 @@ create table change_floors (
 );
 alter table change_floors enable row level security;
 alter table change_floors force row level security;
-create policy across on change_floors for all to rejoinder_across using (true) with check (true);
+create policy cross_tenant on change_floors for all to rejoinder_cross_tenant using (true) with check (true);
 create policy tenant on change_floors for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
-grant insert, select, update on table change_floors to rejoinder_across;
+grant insert, select, update on table change_floors to rejoinder_cross_tenant;
 grant delete, insert, select, update on table change_floors to rejoinder_tenant;
-comment on table change_floors is 'The newest change of a company that is no longer kept.';
+comment on table change_floors is 'The newest deleted change of each company.';
 
 create table changes (
   company_id uuid not null,
@@ -159,17 +159,17 @@ create table changes (
 create INDEX changes_old ON changes USING btree (created_at);
 alter table changes enable row level security;
 alter table changes force row level security;
-create policy across_forget on changes for delete to rejoinder_across using (true);
-create policy across_read on changes for select to rejoinder_across using (true);
-create policy across_tell on changes for insert to rejoinder_across with check (true);
+create policy cross_tenant_delete on changes for delete to rejoinder_cross_tenant using (true);
+create policy cross_tenant_insert on changes for insert to rejoinder_cross_tenant with check (true);
+create policy cross_tenant_select on changes for select to rejoinder_cross_tenant using (true);
 create policy tenant on changes for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
-grant delete, insert on table changes to rejoinder_across;
+grant delete, insert on table changes to rejoinder_cross_tenant;
 grant delete, insert, select, update on table changes to rejoinder_tenant;
-grant select (company_id, created_at, id, xid) on table changes to rejoinder_across;
-create trigger changes_told AFTER INSERT ON changes REFERENCING NEW TABLE AS told FOR EACH STATEMENT EXECUTE FUNCTION wake_readers();
-comment on table changes is 'What has changed, for the pages that follow it: only which rows, their newest state is read when it is told. Written by triggers; read in the order of (xid, id) and only below the oldest transaction that still runs, so none is passed by that commits late.';
-comment on column changes.review_ids is 'Null: more than are told one by one, or none in particular.';
-comment on column changes.user_id is 'The only one who is told.';
+grant select (company_id, created_at, id, xid) on table changes to rejoinder_cross_tenant;
+create trigger changes_notify_insert AFTER INSERT ON changes REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION notify_changes();
+comment on table changes is 'Which rows changed, for live events; their state is read when the event is sent. Written by triggers. Read in the order of (xid, id), only below the oldest running transaction, so that a late commit is not skipped.';
+comment on column changes.review_ids is 'Null: too many to list, or not about single reviews.';
+comment on column changes.user_id is 'The only person to notify; null: everyone in the company.';
 
 create table companies (
   company_id uuid default gen_random_uuid() not null,
@@ -182,13 +182,13 @@ create table companies (
 );
 alter table companies enable row level security;
 alter table companies force row level security;
-create policy across on companies for select to rejoinder_across using (true);
+create policy cross_tenant on companies for select to rejoinder_cross_tenant using (true);
 create policy tenant on companies for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table companies to rejoinder_tenant;
-grant select (company_id, is_subscription_canceled, name, subscription_ends_at, trial_ends_at) on table companies to rejoinder_across;
-create trigger companies_told_out AFTER DELETE ON companies REFERENCING OLD TABLE AS told FOR EACH STATEMENT EXECUTE FUNCTION wake_doors();
-create trigger companies_told_over AFTER UPDATE ON companies REFERENCING NEW TABLE AS told FOR EACH STATEMENT EXECUTE FUNCTION wake_doors();
-comment on table companies is 'The tenants: a publisher, its trial and what its subscriptions come to.';
+grant select (company_id, is_subscription_canceled, name, subscription_ends_at, trial_ends_at) on table companies to rejoinder_cross_tenant;
+create trigger companies_notify_delete AFTER DELETE ON companies REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_callers();
+create trigger companies_notify_update AFTER UPDATE ON companies REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_callers();
+comment on table companies is 'The tenants: publishers, with their trial and the state of their subscriptions.';
 
 create table drafts (
   company_id uuid not null,
@@ -205,10 +205,10 @@ alter table drafts enable row level security;
 alter table drafts force row level security;
 create policy tenant on drafts for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table drafts to rejoinder_tenant;
-create trigger drafts_told_in AFTER INSERT ON drafts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_drafts();
-create trigger drafts_told_over AFTER UPDATE ON drafts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_drafts();
-comment on table drafts is 'What a person has typed under a review and not sent. A dropped draft leaves its row, so that versions never start again and a page that was asleep cannot write over what was typed since.';
-comment on column drafts.version is 'Counts the times it was saved or dropped.';
+create trigger drafts_publish_insert AFTER INSERT ON drafts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_draft_changes();
+create trigger drafts_publish_update AFTER UPDATE ON drafts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_draft_changes();
+comment on table drafts is 'Unsent text a person typed under a review. A dropped draft keeps its row, so that versions only grow and a tab that was asleep cannot overwrite newer text.';
+comment on column drafts.version is 'Counts saves and drops.';
 comment on column drafts.draft is 'Null: dropped.';
 
 create table function_files (
@@ -219,7 +219,7 @@ create table function_files (
   constraint function_files_pkey PRIMARY KEY (file, hash)
 );
 grant select on table function_files to rejoinder_tenant;
-comment on table function_files is 'The files of functions in every form that was applied; the newest of each counts. A file is applied again when its content changes or a migration has run since.';
+comment on table function_files is 'Every version of each function file that was applied; the newest counts. A file is applied again when its content changes or a migration has run since.';
 
 create table jobs (
   company_id uuid not null,
@@ -247,18 +247,18 @@ create INDEX jobs_set_aside ON jobs USING btree (company_id, set_aside_at) WHERE
 create INDEX jobs_waiting ON jobs USING btree (queue, priority, company_id, run_at) WHERE NOT is_running;
 alter table jobs enable row level security;
 alter table jobs force row level security;
-create policy across on jobs for all to rejoinder_across using (true) with check (true);
+create policy cross_tenant on jobs for all to rejoinder_cross_tenant using (true) with check (true);
 create policy tenant on jobs for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
-grant delete, select, update on table jobs to rejoinder_across;
+grant delete, select, update on table jobs to rejoinder_cross_tenant;
 grant delete, insert, select, update on table jobs to rejoinder_tenant;
-create trigger jobs_told_out AFTER DELETE ON jobs FOR EACH ROW WHEN (old.set_aside_at IS NOT NULL) EXECUTE FUNCTION tell_job_set_aside();
-create trigger jobs_told_over AFTER UPDATE ON jobs FOR EACH ROW WHEN (old.set_aside_at IS DISTINCT FROM new.set_aside_at) EXECUTE FUNCTION tell_job_set_aside();
-comment on table jobs is 'The job queue (decision 39). A row is a job that waits, runs or was set aside; one that is done is deleted.';
-comment on column jobs.key is 'Two jobs of a company and queue with the same key are one job.';
-comment on column jobs.run_at is 'Waiting: not started before; running: when its lease ends.';
-comment on column jobs.rerun_at is 'Enqueued again while it ran: it is to run once more, not before then.';
-comment on column jobs.claims is 'How often it was started: the fencing token of the worker that runs it.';
-comment on column jobs.attempts is 'Of those, how many count.';
+create trigger jobs_publish_delete AFTER DELETE ON jobs FOR EACH ROW WHEN (old.set_aside_at IS NOT NULL) EXECUTE FUNCTION publish_job_set_aside();
+create trigger jobs_publish_update AFTER UPDATE ON jobs FOR EACH ROW WHEN (old.set_aside_at IS DISTINCT FROM new.set_aside_at) EXECUTE FUNCTION publish_job_set_aside();
+comment on table jobs is 'The job queue (decision 39). A row is a job that is waiting, running or set aside; a finished job is deleted.';
+comment on column jobs.key is 'Deduplicates: two jobs of a company and queue with the same key are one job.';
+comment on column jobs.run_at is 'Waiting: when it may start. Running: when its lease ends.';
+comment on column jobs.rerun_at is 'When to run it once more, because it was enqueued again while running.';
+comment on column jobs.claims is 'How often it was started: the fencing token of its worker.';
+comment on column jobs.attempts is 'The starts that count towards the limit of attempts.';
 
 create table payment_events (
   company_id uuid not null,
@@ -272,13 +272,13 @@ create table payment_events (
 create INDEX payment_events_old ON payment_events USING btree (seen_at);
 alter table payment_events enable row level security;
 alter table payment_events force row level security;
-create policy across_forget on payment_events for delete to rejoinder_across using (true);
-create policy across_read on payment_events for select to rejoinder_across using (true);
+create policy cross_tenant_delete on payment_events for delete to rejoinder_cross_tenant using (true);
+create policy cross_tenant_select on payment_events for select to rejoinder_cross_tenant using (true);
 create policy tenant on payment_events for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
-grant delete on table payment_events to rejoinder_across;
+grant delete on table payment_events to rejoinder_cross_tenant;
 grant delete, insert, select, update on table payment_events to rejoinder_tenant;
-grant select (company_id, event_id, seen_at) on table payment_events to rejoinder_across;
-comment on table payment_events is 'Events of the payment provider that were taken in: told again, they change nothing.';
+grant select (company_id, event_id, seen_at) on table payment_events to rejoinder_cross_tenant;
+comment on table payment_events is 'Events of the payment provider that were processed; a repeated one has no effect.';
 
 create table processed_reviews (
   company_id uuid not null,
@@ -291,12 +291,12 @@ create table processed_reviews (
 create INDEX processed_reviews_by_month ON processed_reviews USING btree (month);
 alter table processed_reviews enable row level security;
 alter table processed_reviews force row level security;
-create policy across_forget on processed_reviews for delete to rejoinder_across using (true);
-create policy across_read on processed_reviews for select to rejoinder_across using (true);
+create policy cross_tenant_delete on processed_reviews for delete to rejoinder_cross_tenant using (true);
+create policy cross_tenant_select on processed_reviews for select to rejoinder_cross_tenant using (true);
 create policy tenant on processed_reviews for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
-grant delete, select on table processed_reviews to rejoinder_across;
+grant delete, select on table processed_reviews to rejoinder_cross_tenant;
 grant delete, insert, select, update on table processed_reviews to rejoinder_tenant;
-comment on table processed_reviews is 'Which reviews those are: each counts once a month.';
+comment on table processed_reviews is 'The reviews counted in usage: each counts once a month.';
 
 create table prompts (
   company_id uuid not null,
@@ -312,7 +312,7 @@ alter table prompts enable row level security;
 alter table prompts force row level security;
 create policy tenant on prompts for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table prompts to rejoinder_tenant;
-comment on table prompts is 'What a company tells the writer in its own words; empty where the default counts.';
+comment on table prompts is 'A company''s own instructions to the writer; empty means the default.';
 
 create table reply_revisions (
   company_id uuid not null,
@@ -333,7 +333,7 @@ alter table reply_revisions enable row level security;
 alter table reply_revisions force row level security;
 create policy tenant on reply_revisions for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table reply_revisions to rejoinder_tenant;
-comment on table reply_revisions is 'Every text a reply ever had, from whomever; nothing here is changed or removed.';
+comment on table reply_revisions is 'Every text a reply ever had: append-only.';
 
 create table review_counts (
   company_id uuid not null,
@@ -359,13 +359,13 @@ create table review_days (
 );
 alter table review_days enable row level security;
 alter table review_days force row level security;
-create policy across on review_days for select to rejoinder_across using (true);
+create policy cross_tenant on review_days for select to rejoinder_cross_tenant using (true);
 create policy tenant on review_days for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
-grant select on table review_days to rejoinder_across;
+grant select on table review_days to rejoinder_cross_tenant;
 grant delete, insert, select, update on table review_days to rejoinder_tenant;
-comment on table review_days is 'Reviews of an app on each day (UTC), a row a year: from these an offset of a list becomes a day, and a search learns which months there are.';
+comment on table review_days is 'The number of reviews of an app on each day (UTC), one row per year. They translate an offset in a list to a day and list the months to search.';
 comment on column review_days.n is 'The sum of its days.';
-comment on column review_days.days is '366 of them: the first is January 1.';
+comment on column review_days.days is '366 counts, from January 1.';
 
 create table review_gaps (
   company_id uuid not null,
@@ -373,7 +373,7 @@ create table review_gaps (
   from_at timestamp with time zone not null,
   to_at timestamp with time zone not null,
   imported_months text[] default '{}'::text[] not null,
-  healed_at timestamp with time zone,
+  closed_at timestamp with time zone,
   constraint review_gaps_check CHECK (to_at > from_at),
   constraint review_gaps_company_id_app_id_fkey FOREIGN KEY (company_id, app_id) REFERENCES apps(company_id, app_id),
   constraint review_gaps_pkey PRIMARY KEY (company_id, app_id, from_at)
@@ -382,10 +382,10 @@ alter table review_gaps enable row level security;
 alter table review_gaps force row level security;
 create policy tenant on review_gaps for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table review_gaps to rejoinder_tenant;
-create trigger review_gaps_told_in AFTER INSERT ON review_gaps REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_apps();
-create trigger review_gaps_told_over AFTER UPDATE ON review_gaps REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_gaps();
-comment on table review_gaps is 'Times whose reviews the store no longer tells, until they are imported or found otherwise.';
-comment on column review_gaps.imported_months is 'Of the months the gap lies in, those that were imported.';
+create trigger review_gaps_publish_insert AFTER INSERT ON review_gaps REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_app_changes();
+create trigger review_gaps_publish_update AFTER UPDATE ON review_gaps REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_gap_changes();
+comment on table review_gaps is 'Periods whose reviews the store no longer lists, until they are imported, dismissed or read otherwise.';
+comment on column review_gaps.imported_months is 'The months of the gap that were imported.';
 
 create table review_revisions (
   company_id uuid not null,
@@ -403,7 +403,7 @@ alter table review_revisions enable row level security;
 alter table review_revisions force row level security;
 create policy tenant on review_revisions for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table review_revisions to rejoinder_tenant;
-comment on table review_revisions is 'Earlier texts of reviews that their authors changed.';
+comment on table review_revisions is 'Earlier revisions of reviews.';
 
 create table review_tallies (
   company_id uuid not null,
@@ -420,10 +420,10 @@ alter table review_tallies enable row level security;
 alter table review_tallies force row level security;
 create policy tenant on review_tallies for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table review_tallies to rejoinder_tenant;
-comment on table review_tallies is 'Reviews of an app of each kind, for the filters.';
-comment on column review_tallies.version is 'A row with a version counts that version only, one with an empty one whatever the version.';
-comment on column review_tallies.star_rating is '0: all of a version.';
-comment on column review_tallies.base_language is 'Empty: not known.';
+comment on table review_tallies is 'The number of reviews of an app by kind, for the filters.';
+comment on column review_tallies.version is 'Empty: all versions together.';
+comment on column review_tallies.star_rating is '0: all reviews of the version.';
+comment on column review_tallies.base_language is 'Empty: unknown.';
 
 create table review_words (
   company_id uuid not null,
@@ -435,12 +435,12 @@ create table review_words (
 create INDEX review_words_found ON review_words USING gin (words_in_month) WITH (gin_pending_list_limit='128');
 alter table review_words enable row level security;
 alter table review_words force row level security;
-create policy across on review_words for select to rejoinder_across using (true);
+create policy cross_tenant on review_words for select to rejoinder_cross_tenant using (true);
 create policy tenant on review_words for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
-grant select on table review_words to rejoinder_across;
+grant select on table review_words to rejoinder_cross_tenant;
 grant delete, insert, select, update on table review_words to rejoinder_tenant;
-comment on table review_words is 'The words of each review, for searching; written a moment after the review.';
-comment on column review_words.words_in_month is 'Each word begins with a key of its app and month (UTC), so that what is read for a word is of those alone and a search can begin with the newest.';
+comment on table review_words is 'The search words of each review, written shortly after the review.';
+comment on column review_words.words_in_month is 'Each word is prefixed with a key of its app and month (UTC), so that a lookup reads only those and a search can start with the newest month.';
 
 create table reviews (
   company_id uuid not null,
@@ -476,7 +476,7 @@ create table reviews (
   earlier_reply text,
   submit_error text,
   undo_until timestamp with time zone,
-  constraint reviews_draft_check CHECK (draft = ANY (ARRAY['none'::text, 'preparing'::text, 'ready'::text, 'limit'::text, 'held'::text, 'failed'::text])),
+  constraint reviews_draft_check CHECK (draft = ANY (ARRAY['none'::text, 'preparing'::text, 'ready'::text, 'limit'::text, 'blocked'::text, 'failed'::text])),
   constraint reviews_pkey PRIMARY KEY (company_id, app_id, review_id),
   constraint reviews_public_state_check CHECK (public_state = ANY (ARRAY['PENDING'::text, 'PUBLISHED'::text])),
   constraint reviews_star_rating_check CHECK (star_rating >= 1 AND star_rating <= 5),
@@ -487,34 +487,49 @@ create INDEX reviews_by_stars ON reviews USING btree (company_id, app_id, is_ans
 create INDEX reviews_by_version ON reviews USING btree (company_id, app_id, is_answered, version, modified_at DESC, review_id DESC) INCLUDE (star_rating, base_language, was_edited) WHERE removed_at IS NULL AND version IS NOT NULL;
 create INDEX reviews_newest ON reviews USING btree (company_id, app_id, is_answered, modified_at DESC, review_id DESC) WHERE removed_at IS NULL;
 create INDEX reviews_preparing ON reviews USING btree (company_id, app_id) WHERE draft = 'preparing'::text;
-create INDEX reviews_unsettled ON reviews USING btree (company_id, modified_at DESC, review_id DESC) WHERE removed_at IS NULL AND NOT is_answered AND (submit_error IS NOT NULL OR draft = 'held'::text);
+create INDEX reviews_unsettled ON reviews USING btree (company_id, modified_at DESC, review_id DESC) WHERE removed_at IS NULL AND NOT is_answered AND (submit_error IS NOT NULL OR draft = 'blocked'::text);
 create INDEX reviews_updated ON reviews USING btree (company_id, app_id, is_answered, modified_at DESC, review_id DESC) INCLUDE (star_rating, base_language, version) WHERE removed_at IS NULL AND was_edited;
 create INDEX reviews_without_draft ON reviews USING btree (company_id, app_id, draft, modified_at DESC, review_id DESC) WHERE (draft = ANY (ARRAY['none'::text, 'limit'::text])) AND removed_at IS NULL AND NOT is_answered;
 alter table reviews enable row level security;
 alter table reviews force row level security;
-create policy across on reviews for select to rejoinder_across using (true);
+create policy cross_tenant on reviews for select to rejoinder_cross_tenant using (true);
 create policy tenant on reviews for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table reviews to rejoinder_tenant;
-grant select (app_id, base_language, company_id, is_answered, modified_at, removed_at, review_id, star_rating, version, was_edited) on table reviews to rejoinder_across;
-create trigger reviews_counted_in AFTER INSERT ON reviews REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_reviews();
-create trigger reviews_counted_out AFTER DELETE ON reviews REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_reviews();
-create trigger reviews_counted_over AFTER UPDATE ON reviews REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_reviews();
-create trigger reviews_held_to_apps AFTER INSERT ON reviews REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION hold_to_apps();
-create trigger reviews_told_in AFTER INSERT ON reviews REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_reviews();
-create trigger reviews_told_out AFTER DELETE ON reviews REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tell_reviews();
-create trigger reviews_told_over AFTER UPDATE ON reviews REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_reviews();
-create trigger reviews_words_out AFTER DELETE ON reviews REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION forget_words();
-comment on table reviews is 'A review as it stands, with the reply that stands beside it: one row holds what a card shows, so a page is one read. A removed review keeps its row and is on no list and in no count. That each has an app is seen to once per statement (functions/review_integrity.sql).';
-comment on column reviews.revision is 'Counts the reviewer''s changes.';
+grant select (app_id, base_language, company_id, is_answered, modified_at, removed_at, review_id, star_rating, version, was_edited) on table reviews to rejoinder_cross_tenant;
+create trigger reviews_check_app AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION check_app_of_reviews();
+create trigger reviews_count_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_reviews();
+create trigger reviews_count_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_reviews();
+create trigger reviews_count_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_reviews();
+create trigger reviews_delete_words AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION delete_review_words();
+create trigger reviews_publish_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_review_changes();
+create trigger reviews_publish_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_review_changes();
+create trigger reviews_publish_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_review_changes();
+comment on table reviews is 'Reviews in their newest revision, with their reply: one row holds all that a card shows. A removed review keeps its row but is in no list and no count. A trigger per statement checks that each has an app (functions/review_integrity.sql).';
+comment on column reviews.revision is 'Counts the reviewer''s edits, from 1.';
 comment on column reviews.modified_at is 'By the store''s clock.';
-comment on column reviews.revised_at is 'When this revision was first seen, by ours.';
-comment on column reviews.earlier_reply is 'What stands in the store beside a review that has changed since.';
+comment on column reviews.revised_at is 'When this revision was first seen, by our clock.';
+comment on column reviews.earlier_reply is 'The reply in the store to an earlier revision of the review.';
+
+create table search_index_queue (
+  company_id uuid not null,
+  id bigint generated always as identity not null,
+  app_id text not null,
+  review_ids text[] not null,
+  constraint search_index_queue_pkey PRIMARY KEY (company_id, id)
+);
+alter table search_index_queue enable row level security;
+alter table search_index_queue force row level security;
+create policy cross_tenant on search_index_queue for select to rejoinder_cross_tenant using (true);
+create policy tenant on search_index_queue for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant select on table search_index_queue to rejoinder_cross_tenant;
+grant delete, insert, select, update on table search_index_queue to rejoinder_tenant;
+comment on table search_index_queue is 'Reviews to index for search: one row per page, written in the transaction of the reviews.';
 
 create table store_breakers (
   company_id uuid not null,
   store text not null,
   failures integer not null,
-  closed_until timestamp with time zone,
+  open_until timestamp with time zone,
   constraint store_breakers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
   constraint store_breakers_pkey PRIMARY KEY (company_id, store),
   constraint store_breakers_store_check CHECK (store = ANY (ARRAY['apple'::text, 'google'::text]))
@@ -528,11 +543,11 @@ comment on table store_breakers is 'The circuit breaker of a store for one compa
 create table store_budgets (
   company_id uuid not null,
   bucket text not null,
-  calls double precision not null,
+  calls_left double precision not null,
   refilled_at timestamp with time zone not null,
   blocked_until timestamp with time zone,
-  busy_until timestamp with time zone,
-  holder uuid,
+  lease_until timestamp with time zone,
+  lease_holder uuid,
   reply_waits_until timestamp with time zone,
   constraint store_budgets_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
   constraint store_budgets_pkey PRIMARY KEY (company_id, bucket)
@@ -541,12 +556,12 @@ alter table store_budgets enable row level security;
 alter table store_budgets force row level security;
 create policy tenant on store_budgets for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table store_budgets to rejoinder_tenant;
-comment on table store_budgets is 'What a store still lets a key or an app do: a token bucket, and until when nothing may be called.';
+comment on table store_budgets is 'Rate limits of the stores, per key or app: a token bucket, and until when no call may be made.';
 comment on column store_budgets.bucket is '`apple`, `google:read:<app>` or `google:write:<app>`.';
-comment on column store_budgets.calls is 'Calls left at `refilled_at`.';
-comment on column store_budgets.busy_until is 'The lease of the call under way: one call at a time, and a dead worker''s ends by itself.';
-comment on column store_budgets.holder is 'Whose lease it is, so that a call that outlived its own does not end another''s.';
-comment on column store_budgets.reply_waits_until is 'Whoever waits to send a reply goes before the next reading of a list.';
+comment on column store_budgets.calls_left is 'Calls left at `refilled_at`.';
+comment on column store_budgets.lease_until is 'The lease of the call in flight: one call at a time; a dead worker''s lease expires.';
+comment on column store_budgets.lease_holder is 'The id of the lease, so that a call that outlived its lease does not end another''s.';
+comment on column store_budgets.reply_waits_until is 'A reply is waiting to be sent and goes before the next read of a list.';
 
 create table store_links (
   company_id uuid not null,
@@ -563,13 +578,13 @@ create table store_links (
 );
 alter table store_links enable row level security;
 alter table store_links force row level security;
-create policy across on store_links for select to rejoinder_across using (true);
+create policy cross_tenant on store_links for select to rejoinder_cross_tenant using (true);
 create policy tenant on store_links for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table store_links to rejoinder_tenant;
-grant select (company_id, store) on table store_links to rejoinder_across;
+grant select (company_id, store) on table store_links to rejoinder_cross_tenant;
 comment on table store_links is 'The store accounts of a company, with their keys.';
-comment on column store_links.sealed_key is 'Encrypted: not readable without the master key.';
-comment on column store_links.fingerprint is 'What the key proves, hashed: one account is linked by one company at a time. Like every unique key it goes past row-level security, and tells no more than that an account whose key one holds is taken.';
+comment on column store_links.sealed_key is 'Encrypted with the master key.';
+comment on column store_links.fingerprint is 'A hash of the account that the key proves: one account is linked to one company at a time. Unique keys apply across tenants, but reveal only that an account whose key the caller has is already linked.';
 
 create table submits (
   company_id uuid not null,
@@ -583,7 +598,7 @@ create table submits (
   attempts integer default 0 not null,
   fence bigint default 0 not null,
   lease_until timestamp with time zone,
-  landed_at timestamp with time zone,
+  accepted_at timestamp with time zone,
   seen_at timestamp with time zone,
   verify_step integer default 0 not null,
   verify_at timestamp with time zone,
@@ -591,29 +606,29 @@ create table submits (
   user_id text not null,
   user_name text not null,
   undo_until timestamp with time zone,
-  before jsonb,
+  undo_snapshot jsonb,
   created_at timestamp with time zone default now() not null,
   constraint submits_company_id_app_id_review_id_fkey FOREIGN KEY (company_id, app_id, review_id) REFERENCES reviews(company_id, app_id, review_id) ON DELETE CASCADE,
   constraint submits_error_check CHECK (error = ANY (ARRAY['REVIEW_NOT_FOUND'::text, 'REVIEW_CHANGED'::text, 'TOO_MANY_CHARACTERS'::text, 'NO_PERMISSIONS'::text, 'ERROR_SUBMIT'::text])),
   constraint submits_pkey PRIMARY KEY (company_id, app_id, review_id, reply_revision),
-  constraint submits_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'published'::text, 'superseded'::text, 'refused'::text, 'withdrawn'::text]))
+  constraint submits_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'published'::text, 'superseded'::text, 'refused'::text, 'cancelled'::text]))
 );
 create INDEX submits_due ON submits USING btree (due_at) WHERE state = ANY (ARRAY['queued'::text, 'sending'::text, 'unknown'::text]);
 create UNIQUE INDEX submits_one_in_flight ON submits USING btree (company_id, app_id, review_id) WHERE state = ANY (ARRAY['sending'::text, 'unknown'::text]);
 create INDEX submits_to_verify ON submits USING btree (verify_at) WHERE verify_at IS NOT NULL;
 alter table submits enable row level security;
 alter table submits force row level security;
-create policy across on submits for select to rejoinder_across using (true);
+create policy cross_tenant on submits for select to rejoinder_cross_tenant using (true);
 create policy tenant on submits for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table submits to rejoinder_tenant;
-grant select (app_id, company_id, created_at, due_at, lease_until, reply_revision, review_id, state, verify_at) on table submits to rejoinder_across;
-comment on table submits is 'The outbox: what a person decided to send, and how far it got.';
-comment on column submits.due_at is 'When the next step may be taken: a send, a read-back, a retry.';
-comment on column submits.fence is 'The fencing token, raised by each claim: a step that carries an older one changes nothing.';
-comment on column submits.landed_at is 'When the store first took it.';
+grant select (app_id, company_id, created_at, due_at, lease_until, reply_revision, review_id, state, verify_at) on table submits to rejoinder_cross_tenant;
+comment on table submits is 'The outbox: replies that a person submitted, and the state of each.';
+comment on column submits.due_at is 'When the next step is due: a send, a reconciliation or a retry.';
+comment on column submits.fence is 'The fencing token, raised by each claim: a step with an older one has no effect.';
+comment on column submits.accepted_at is 'When the store first accepted it.';
 comment on column submits.seen_at is 'When the store was first seen showing it.';
-comment on column submits.undo_until is 'Until then it can be taken back.';
-comment on column submits.before is 'What stood beside the review before, which an undo brings back.';
+comment on column submits.undo_until is 'Until when it can be undone.';
+comment on column submits.undo_snapshot is 'The previous state of the review, restored by an undo.';
 
 create table subscriptions (
   company_id uuid not null,
@@ -630,15 +645,15 @@ create table subscriptions (
 create INDEX subscriptions_to_check ON subscriptions USING btree (check_at) WHERE check_at IS NOT NULL;
 alter table subscriptions enable row level security;
 alter table subscriptions force row level security;
-create policy across on subscriptions for select to rejoinder_across using (true);
+create policy cross_tenant on subscriptions for select to rejoinder_cross_tenant using (true);
 create policy tenant on subscriptions for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table subscriptions to rejoinder_tenant;
-grant select (check_at, company_id, ends_at, subscription_id) on table subscriptions to rejoinder_across;
-comment on table subscriptions is 'What the payment provider last said of each subscription.';
-comment on column subscriptions.subscription_id is 'Belongs to one company for ever, whatever is said of it later.';
+grant select (check_at, company_id, ends_at, subscription_id) on table subscriptions to rejoinder_cross_tenant;
+comment on table subscriptions is 'The last known state of each subscription at the payment provider.';
+comment on column subscriptions.subscription_id is 'Belongs to one company permanently, whatever later events claim.';
 comment on column subscriptions.changed_at is 'By the provider''s clock.';
-comment on column subscriptions.changed_by is 'The event that told it, which breaks ties; empty where it was read.';
-comment on column subscriptions.check_at is 'When the provider is asked, in case the news of a renewal was lost.';
+comment on column subscriptions.changed_by is 'The id of the event that reported it, which breaks ties; empty if it was read from the API.';
+comment on column subscriptions.check_at is 'When to ask the provider, in case the event of a renewal was lost.';
 
 create table usage (
   company_id uuid not null,
@@ -653,7 +668,7 @@ alter table usage enable row level security;
 alter table usage force row level security;
 create policy tenant on usage for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table usage to rejoinder_tenant;
-comment on table usage is 'Reviews a company had processed in a month, which its plan limits.';
+comment on table usage is 'The number of reviews a company had processed in a month, which its plan limits.';
 
 create table users (
   company_id uuid not null,
@@ -673,49 +688,34 @@ create table users (
 create UNIQUE INDEX users_username ON users USING btree (lower(username));
 alter table users enable row level security;
 alter table users force row level security;
-create policy across on users for select to rejoinder_across using (true);
-create policy across_update on users for update to rejoinder_across using (true) with check (true);
+create policy cross_tenant on users for select to rejoinder_cross_tenant using (true);
+create policy cross_tenant_update on users for update to rejoinder_cross_tenant using (true) with check (true);
 create policy tenant on users for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table users to rejoinder_tenant;
-grant select (company_id, email_verified, first_name, known_languages, last_name, tokens_valid_after, user_id, username) on table users to rejoinder_across;
-grant update (username) on table users to rejoinder_across;
-create trigger users_told_out AFTER DELETE ON users REFERENCING OLD TABLE AS told FOR EACH STATEMENT EXECUTE FUNCTION wake_doors();
-create trigger users_told_over AFTER UPDATE ON users REFERENCING NEW TABLE AS told FOR EACH STATEMENT EXECUTE FUNCTION wake_doors();
+grant select (company_id, email_verified, first_name, known_languages, last_name, tokens_valid_after, user_id, username) on table users to rejoinder_cross_tenant;
+grant update (username) on table users to rejoinder_cross_tenant;
+create trigger users_notify_delete AFTER DELETE ON users REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_callers();
+create trigger users_notify_update AFTER UPDATE ON users REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_callers();
 comment on table users is 'The people of a company.';
 comment on column users.user_id is 'The subject of the identity provider''s tokens.';
-comment on column users.settings is 'What a person prefers wherever they sign in, as the contract names it; what they never set is not in it.';
-comment on column users.email_verified is 'As the identity provider said at registration.';
-comment on column users.tokens_valid_after is 'ID tokens issued before are refused: the password is newer, or the account is gone.';
+comment on column users.settings is 'The person''s preferences, named as in the API; those never set are missing.';
+comment on column users.email_verified is 'According to the identity provider at registration.';
+comment on column users.tokens_valid_after is 'ID tokens issued earlier are refused: the password was changed, or the account deleted.';
 
-create table words_due (
-  company_id uuid not null,
-  id bigint generated always as identity not null,
-  app_id text not null,
-  review_ids text[] not null,
-  constraint words_due_pkey PRIMARY KEY (company_id, id)
-);
-alter table words_due enable row level security;
-alter table words_due force row level security;
-create policy across on words_due for select to rejoinder_across using (true);
-create policy tenant on words_due for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
-grant select on table words_due to rejoinder_across;
-grant delete, insert, select, update on table words_due to rejoinder_tenant;
-comment on table words_due is 'Reviews whose words are to be written: a row a page, put there with the reviews, so that none is forgotten.';
-
-create table writer_asks (
+create table writer_requests (
   company_id uuid not null,
   app_id text not null,
   review_id text not null,
-  until timestamp with time zone not null,
-  constraint writer_asks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
-  constraint writer_asks_pkey PRIMARY KEY (company_id, app_id, review_id)
+  lease_until timestamp with time zone not null,
+  constraint writer_requests_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
+  constraint writer_requests_pkey PRIMARY KEY (company_id, app_id, review_id)
 );
-alter table writer_asks enable row level security;
-alter table writer_asks force row level security;
-create policy tenant on writer_asks for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
-grant delete, insert, select, update on table writer_asks to rejoinder_tenant;
-comment on table writer_asks is 'Which reviews are being written for: of two jobs for one review only the first asks the writer.';
-comment on column writer_asks.until is 'After it whoever asked is taken to be gone.';
+alter table writer_requests enable row level security;
+alter table writer_requests force row level security;
+create policy tenant on writer_requests for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table writer_requests to rejoinder_tenant;
+comment on table writer_requests is 'Reviews with a call to the writer in flight: of two jobs for one review, only the first makes the call.';
+comment on column writer_requests.lease_until is 'After this the caller is presumed dead.';
 
 create table writer_usage (
   company_id uuid not null,
@@ -724,24 +724,24 @@ create table writer_usage (
   tokens_in bigint default 0 not null,
   tokens_out bigint default 0 not null,
   failures integer default 0 not null,
-  held integer default 0 not null,
-  capped integer default 0 not null,
+  blocked integer default 0 not null,
+  over_limit integer default 0 not null,
   constraint writer_usage_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
   constraint writer_usage_pkey PRIMARY KEY (company_id, day)
 );
 create INDEX writer_usage_by_day ON writer_usage USING btree (day);
 alter table writer_usage enable row level security;
 alter table writer_usage force row level security;
-create policy across on writer_usage for select to rejoinder_across using (true);
-create policy across_forget on writer_usage for delete to rejoinder_across using (true);
+create policy cross_tenant on writer_usage for select to rejoinder_cross_tenant using (true);
+create policy cross_tenant_delete on writer_usage for delete to rejoinder_cross_tenant using (true);
 create policy tenant on writer_usage for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
-grant delete on table writer_usage to rejoinder_across;
+grant delete on table writer_usage to rejoinder_cross_tenant;
 grant delete, insert, select, update on table writer_usage to rejoinder_tenant;
-grant select (calls, capped, company_id, day, failures, held, tokens_in, tokens_out) on table writer_usage to rejoinder_across;
-comment on table writer_usage is 'How often a company called the writer on a day (UTC), what it cost in the writer''s own tokens, and what became of it.';
-comment on column writer_usage.failures is 'Calls that brought nothing.';
-comment on column writer_usage.held is 'Answers that nobody may see, asked for again in vain.';
-comment on column writer_usage.capped is 'Calls that were not made: the day had none left.';
+grant select (blocked, calls, company_id, day, failures, over_limit, tokens_in, tokens_out) on table writer_usage to rejoinder_cross_tenant;
+comment on table writer_usage is 'A company''s calls to the writer on a day (UTC), with their tokens and outcomes.';
+comment on column writer_usage.failures is 'Calls that failed.';
+comment on column writer_usage.blocked is 'Answers that failed the checks after every retry.';
+comment on column writer_usage.over_limit is 'Calls not made because the daily limit was reached.';
 
 CREATE OR REPLACE FUNCTION public.add_counts(integer[], integer[])
  RETURNS integer[]
@@ -792,22 +792,22 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.apps_are_elsewhere(asking uuid, of_store text, sought text[])
+CREATE OR REPLACE FUNCTION public.are_apps_linked_elsewhere(by_company uuid, of_store text, app_ids text[])
  RETURNS boolean
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 BEGIN ATOMIC
- SELECT pg_advisory_xact_lock((hashtext('apps_are_elsewhere'::text))::bigint) AS pg_advisory_xact_lock;
+ SELECT pg_advisory_xact_lock((hashtext('are_apps_linked_elsewhere'::text))::bigint) AS pg_advisory_xact_lock;
  SELECT (EXISTS ( SELECT
             FROM ((apps a
               JOIN store_links l USING (company_id, store))
               JOIN app_syncs s USING (company_id, app_id))
-           WHERE ((a.app_id = ANY (apps_are_elsewhere.sought)) AND (a.store = apps_are_elsewhere.of_store) AND (a.hidden_at IS NULL) AND (a.company_id <> apps_are_elsewhere.asking) AND (s.failing_since IS NULL)))) AS "exists";
+           WHERE ((a.app_id = ANY (are_apps_linked_elsewhere.app_ids)) AND (a.store = are_apps_linked_elsewhere.of_store) AND (a.hidden_at IS NULL) AND (a.company_id <> are_apps_linked_elsewhere.by_company) AND (s.failing_since IS NULL)))) AS "exists";
 END;
-alter routine apps_are_elsewhere(uuid,text,text[]) owner to rejoinder_across;
-revoke execute on routine apps_are_elsewhere(uuid,text,text[]) from public;
-grant execute on routine apps_are_elsewhere(uuid,text,text[]) to rejoinder_tenant;
+alter routine are_apps_linked_elsewhere(uuid,text,text[]) owner to rejoinder_cross_tenant;
+revoke execute on routine are_apps_linked_elsewhere(uuid,text,text[]) from public;
+grant execute on routine are_apps_linked_elsewhere(uuid,text,text[]) to rejoinder_tenant;
 
 CREATE OR REPLACE FUNCTION public.base_language(tag text)
  RETURNS text
@@ -815,7 +815,7 @@ CREATE OR REPLACE FUNCTION public.base_language(tag text)
  IMMUTABLE PARALLEL SAFE
 RETURN CASE split_part(replace(lower(btrim(tag)), '_'::text, '-'::text), '-'::text, 1) WHEN 'no'::text THEN 'nb'::text WHEN 'nn'::text THEN 'nb'::text WHEN 'iw'::text THEN 'he'::text WHEN 'in'::text THEN 'id'::text WHEN 'tl'::text THEN 'fil'::text WHEN 'cmn'::text THEN 'zh'::text ELSE NULLIF(split_part(replace(lower(btrim(tag)), '_'::text, '-'::text), '-'::text, 1), ''::text) END;
 
-CREATE OR REPLACE FUNCTION public.caller_of(subject text)
+CREATE OR REPLACE FUNCTION public.caller_of(token_subject text)
  RETURNS TABLE(user_id text, username text, first_name text, last_name text, known_languages text[], tokens_valid_after timestamp with time zone, company_id uuid, company_name text, trial_ends_at timestamp with time zone, subscription_ends_at timestamp with time zone, is_subscription_canceled boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -834,13 +834,28 @@ BEGIN ATOMIC
      c.is_subscription_canceled
     FROM (users u
       JOIN companies c USING (company_id))
-   WHERE (u.user_id = caller_of.subject);
+   WHERE (u.user_id = caller_of.token_subject);
 END;
-alter routine caller_of(text) owner to rejoinder_across;
+alter routine caller_of(text) owner to rejoinder_cross_tenant;
 revoke execute on routine caller_of(text) from public;
 grant execute on routine caller_of(text) to rejoinder_tenant;
 
-CREATE OR REPLACE FUNCTION public.claim_jobs(of_queue text, most integer, per_company integer, lease interval, after uuid[])
+CREATE OR REPLACE FUNCTION public.check_app_of_reviews()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from (select distinct company_id, app_id from new_rows) r
+    where not exists (select from apps a where (a.company_id, a.app_id) = (r.company_id, r.app_id) for key share)
+  ) then
+    raise foreign_key_violation using message = 'a review needs its app';
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.claim_jobs(of_queue text, max_jobs integer, per_company integer, lease interval, after uuid[])
  RETURNS TABLE(id bigint, company_id uuid, key text, payload jsonb, priority smallint, claims integer)
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -853,14 +868,14 @@ declare
   company uuid;
   seen uuid[];
   started integer;
-  places integer;
+  capacity integer;
 begin
   perform set_config('synchronous_commit', 'off', true); -- after a crash a lost claim only means that the job starts again
   perform pg_advisory_xact_lock(hashtext('claim_jobs'), hashtext(of_queue));
   for of_priority in reverse 1..0 loop
     company := after[of_priority + 1];
     seen := '{}';
-    while most > 0 loop
+    while max_jobs > 0 loop
       company := coalesce(
         (select j.company_id from jobs j
          where j.queue = of_queue and j.priority = of_priority and not j.is_running and j.run_at <= now()
@@ -871,9 +886,9 @@ begin
          order by j.company_id limit 1));
       exit when company is null or company = any (seen);
       seen := seen || company;
-      select per_company - count(*) into places from jobs j
+      select per_company - count(*) into capacity from jobs j
       where j.queue = of_queue and j.company_id = company and j.is_running;
-      continue when places < 1;
+      continue when capacity < 1;
       return query
         update jobs j
         set is_running = true, run_at = now() + lease, claims = j.claims + 1, attempts = j.attempts + 1
@@ -881,17 +896,71 @@ begin
           select w.id from jobs w
           where w.queue = of_queue and w.priority = of_priority and not w.is_running and w.run_at <= now()
             and w.company_id = company
-          order by w.run_at limit least(places, most) for update skip locked))
+          order by w.run_at limit least(capacity, max_jobs) for update skip locked))
         returning j.id, j.company_id, j.key, j.payload, j.priority, j.claims;
       get diagnostics started = row_count;
-      most := most - started;
+      max_jobs := max_jobs - started;
     end loop;
   end loop;
 end
 $function$;
-alter routine claim_jobs(text,integer,integer,interval,uuid[]) owner to rejoinder_across;
+alter routine claim_jobs(text,integer,integer,interval,uuid[]) owner to rejoinder_cross_tenant;
 revoke execute on routine claim_jobs(text,integer,integer,interval,uuid[]) from public;
 grant execute on routine claim_jobs(text,integer,integer,interval,uuid[]) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.claim_schedule(of_name text, every interval)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'internal', 'pg_temp'
+BEGIN ATOMIC
+ WITH claimed AS (
+          INSERT INTO internal.schedules AS s (name, next_at)
+           VALUES (claim_schedule.of_name, (now() + claim_schedule.every)) ON CONFLICT(name) DO UPDATE SET next_at = excluded.next_at
+           WHERE (s.next_at <= now())
+           RETURNING 1 AS "?column?"
+         )
+  SELECT (EXISTS ( SELECT
+            FROM claimed)) AS "exists";
+END;
+alter routine claim_schedule(text,interval) owner to rejoinder_cross_tenant;
+revoke execute on routine claim_schedule(text,interval) from public;
+grant execute on routine claim_schedule(text,interval) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.consume_rate_limit(of_bucket text, as_of timestamp with time zone, per_minute integer, per_day integer)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  recent timestamptz[];
+  wait timestamptz;
+begin
+  insert into internal.rate_limits as l (bucket, requests, last_request_at) values (of_bucket, '{}', as_of)
+    on conflict (bucket) do update set last_request_at = greatest(l.last_request_at, excluded.last_request_at)
+    returning requests into recent;
+  recent := array(select one from unnest(recent) one where one > as_of - interval '1 day' order by one);
+  if cardinality(recent) >= per_day then
+    wait := recent[cardinality(recent) - per_day + 1] + interval '1 day';
+  end if;
+  if cardinality(recent) >= per_minute then
+    wait := greatest(wait, recent[cardinality(recent) - per_minute + 1] + interval '1 minute');
+  end if;
+  if wait > as_of then
+    return wait;
+  end if;
+  update internal.rate_limits set requests = recent || as_of where bucket = of_bucket;
+  if cardinality(recent) = 0 then -- a new caller also deletes some expired rows
+    delete from internal.rate_limits where bucket in
+      (select bucket from internal.rate_limits where last_request_at < as_of - interval '1 day' limit 20 for update skip locked);
+  end if;
+  return null;
+end
+$function$;
+alter routine consume_rate_limit(text,timestamp with time zone,integer,integer) owner to rejoinder_cross_tenant;
+revoke execute on routine consume_rate_limit(text,timestamp with time zone,integer,integer) from public;
+grant execute on routine consume_rate_limit(text,timestamp with time zone,integer,integer) to rejoinder_tenant;
 
 CREATE OR REPLACE FUNCTION public.count_reviews()
  RETURNS trigger
@@ -904,14 +973,14 @@ begin
     changes := array(
       select row(company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
         (modified_at at time zone 'UTC')::date, count(*))::review_change
-      from added where removed_at is null
+      from new_rows where removed_at is null
       group by company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
         (modified_at at time zone 'UTC')::date);
   elsif tg_op = 'DELETE' then
     changes := array(
       select row(company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
         (modified_at at time zone 'UTC')::date, -count(*))::review_change
-      from removed where removed_at is null
+      from old_rows where removed_at is null
       group by company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
         (modified_at at time zone 'UTC')::date);
   else
@@ -920,10 +989,10 @@ begin
         (modified_at at time zone 'UTC')::date, sum(n))::review_change
       from (
         select company_id, app_id, is_answered, star_rating, base_language, was_edited, version, modified_at, 1 n
-        from added where removed_at is null
+        from new_rows where removed_at is null
         union all
         select company_id, app_id, is_answered, star_rating, base_language, was_edited, version, modified_at, -1
-        from removed where removed_at is null) moved
+        from old_rows where removed_at is null) moved
       group by company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
         (modified_at at time zone 'UTC')::date
       having sum(n) <> 0);
@@ -941,6 +1010,112 @@ CREATE OR REPLACE FUNCTION public.current_company()
  STABLE
 RETURN (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid;
 
+CREATE OR REPLACE FUNCTION public.delete_old_changes(older_than timestamp with time zone, row_limit integer)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH deleted AS (
+          DELETE FROM changes c
+            USING ( SELECT changes.company_id,
+                     changes.xid,
+                     changes.id
+                    FROM changes
+                   WHERE (changes.created_at < delete_old_changes.older_than)
+                   ORDER BY changes.created_at
+                  LIMIT delete_old_changes.row_limit) old
+           WHERE ((c.company_id = old.company_id) AND (c.xid = old.xid) AND (c.id = old.id))
+           RETURNING c.company_id,
+             c.xid,
+             c.id
+         ), floors AS (
+          INSERT INTO change_floors AS f (company_id, xid, id)  SELECT DISTINCT ON (deleted_1.company_id) deleted_1.company_id,
+                     deleted_1.xid,
+                     deleted_1.id
+                    FROM deleted deleted_1
+                   ORDER BY deleted_1.company_id, deleted_1.xid DESC, deleted_1.id DESC ON CONFLICT(company_id) DO UPDATE SET xid = excluded.xid, id = excluded.id
+           WHERE (ROW(excluded.xid, excluded.id) > ROW(f.xid, f.id))
+         )
+  SELECT count(*) AS count
+    FROM deleted;
+END;
+alter routine delete_old_changes(timestamp with time zone,integer) owner to rejoinder_cross_tenant;
+revoke execute on routine delete_old_changes(timestamp with time zone,integer) from public;
+grant execute on routine delete_old_changes(timestamp with time zone,integer) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.delete_old_payment_events(older_than timestamp with time zone, row_limit integer)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH deleted AS (
+          DELETE FROM payment_events e
+            USING ( SELECT payment_events.company_id,
+                     payment_events.event_id
+                    FROM payment_events
+                   WHERE (payment_events.seen_at < delete_old_payment_events.older_than)
+                   ORDER BY payment_events.seen_at
+                  LIMIT delete_old_payment_events.row_limit) old
+           WHERE ((e.company_id = old.company_id) AND (e.event_id = old.event_id))
+           RETURNING 1 AS "?column?"
+         )
+  SELECT count(*) AS count
+    FROM deleted;
+END;
+alter routine delete_old_payment_events(timestamp with time zone,integer) owner to rejoinder_cross_tenant;
+revoke execute on routine delete_old_payment_events(timestamp with time zone,integer) from public;
+grant execute on routine delete_old_payment_events(timestamp with time zone,integer) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.delete_old_usage(before_month text, row_limit integer)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH processed AS (
+          DELETE FROM processed_reviews p
+            USING ( SELECT processed_reviews.company_id,
+                     processed_reviews.month,
+                     processed_reviews.app_id,
+                     processed_reviews.review_id
+                    FROM processed_reviews
+                   WHERE (processed_reviews.month < delete_old_usage.before_month)
+                   ORDER BY processed_reviews.month
+                  LIMIT delete_old_usage.row_limit) old
+           WHERE ((p.company_id = old.company_id) AND (p.month = old.month) AND (p.app_id = old.app_id) AND (p.review_id = old.review_id))
+           RETURNING 1 AS "?column?"
+         ), daily AS (
+          DELETE FROM writer_usage u
+            USING ( SELECT writer_usage.company_id,
+                     writer_usage.day
+                    FROM writer_usage
+                   WHERE (writer_usage.day < ((delete_old_usage.before_month || '-01'::text))::date)
+                   ORDER BY writer_usage.day
+                  LIMIT delete_old_usage.row_limit) old
+           WHERE ((u.company_id = old.company_id) AND (u.day = old.day))
+           RETURNING 1 AS "?column?"
+         )
+  SELECT (( SELECT count(*) AS count
+            FROM processed) + ( SELECT count(*) AS count
+            FROM daily));
+END;
+alter routine delete_old_usage(text,integer) owner to rejoinder_cross_tenant;
+revoke execute on routine delete_old_usage(text,integer) from public;
+grant execute on routine delete_old_usage(text,integer) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.delete_review_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from review_words w using old_rows r
+  where (w.company_id, w.app_id, w.review_id) = (r.company_id, r.app_id, r.review_id);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.extend_leases(ids bigint[], of_claims integer[], lease interval)
  RETURNS void
  LANGUAGE sql
@@ -950,15 +1125,15 @@ BEGIN ATOMIC
  UPDATE jobs SET run_at = (now() + extend_leases.lease)
    WHERE (jobs.id IN ( SELECT j.id
             FROM (jobs j
-              JOIN UNNEST(extend_leases.ids, extend_leases.of_claims) held(id, claims) USING (id, claims))
+              JOIN UNNEST(extend_leases.ids, extend_leases.of_claims) claimed(id, claims) USING (id, claims))
            WHERE j.is_running
           FOR UPDATE OF j SKIP LOCKED));
 END;
-alter routine extend_leases(bigint[],integer[],interval) owner to rejoinder_across;
+alter routine extend_leases(bigint[],integer[],interval) owner to rejoinder_cross_tenant;
 revoke execute on routine extend_leases(bigint[],integer[],interval) from public;
 grant execute on routine extend_leases(bigint[],integer[],interval) to rejoinder_tenant;
 
-CREATE OR REPLACE FUNCTION public.find_reviews(app text, answered boolean, all_of text[], beginnings text[], stars smallint[], in_language text, is_updated boolean, in_version text, list_offset integer, row_limit integer)
+CREATE OR REPLACE FUNCTION public.find_reviews(app text, answered boolean, all_of text[], prefixes text[], stars smallint[], in_language text, is_updated boolean, in_version text, list_offset integer, row_limit integer)
  RETURNS TABLE(ids text[], matches integer, is_cut boolean)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -989,7 +1164,7 @@ begin
       listed := newest_in_month(app, answered, month, stars, in_language, is_updated, in_version, candidates);
       candidates := cardinality(listed);
     end if;
-    query := words_query(company, app, month, all_of, beginnings);
+    query := words_query(company, app, month, all_of, prefixes);
     with_words := array(select reviews_with_words(app, query, candidates));
     if cardinality(with_words) < candidates then
       candidates := cardinality(with_words);
@@ -1010,10 +1185,10 @@ begin
       candidates := cardinality(listed);
       -- A subquery for each looks it up by its key; `exists` would be planned as a join.
       found := found || array(
-        select l.review_id from unnest(listed) with ordinality as l (review_id, place)
+        select l.review_id from unnest(listed) with ordinality as l (review_id, ordinal)
         where (select w.words_in_month @@ query from review_words w
           where w.company_id = company and w.app_id = app and w.review_id = l.review_id)
-        order by l.place);
+        order by l.ordinal);
     end if;
     candidates_left := candidates_left - candidates;
     exit when cardinality(found) > most_counted or candidates_left <= 0;
@@ -1022,132 +1197,11 @@ begin
     least(cardinality(found), most_counted), cardinality(found) > most_counted or candidates_left <= 0;
 end
 $function$;
-alter routine find_reviews(text,boolean,text[],text[],smallint[],text,boolean,text,integer,integer) owner to rejoinder_across;
+alter routine find_reviews(text,boolean,text[],text[],smallint[],text,boolean,text,integer,integer) owner to rejoinder_cross_tenant;
 revoke execute on routine find_reviews(text,boolean,text[],text[],smallint[],text,boolean,text,integer,integer) from public;
 grant execute on routine find_reviews(text,boolean,text[],text[],smallint[],text,boolean,text,integer,integer) to rejoinder_tenant;
 
-CREATE OR REPLACE FUNCTION public.forget_changes(before timestamp with time zone, most integer)
- RETURNS bigint
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-BEGIN ATOMIC
- WITH forgotten AS (
-          DELETE FROM changes c
-            USING ( SELECT changes.company_id,
-                     changes.xid,
-                     changes.id
-                    FROM changes
-                   WHERE (changes.created_at < forget_changes.before)
-                   ORDER BY changes.created_at
-                  LIMIT forget_changes.most) old
-           WHERE ((c.company_id = old.company_id) AND (c.xid = old.xid) AND (c.id = old.id))
-           RETURNING c.company_id,
-             c.xid,
-             c.id
-         ), floors AS (
-          INSERT INTO change_floors AS f (company_id, xid, id)  SELECT DISTINCT ON (forgotten_1.company_id) forgotten_1.company_id,
-                     forgotten_1.xid,
-                     forgotten_1.id
-                    FROM forgotten forgotten_1
-                   ORDER BY forgotten_1.company_id, forgotten_1.xid DESC, forgotten_1.id DESC ON CONFLICT(company_id) DO UPDATE SET xid = excluded.xid, id = excluded.id
-           WHERE (ROW(excluded.xid, excluded.id) > ROW(f.xid, f.id))
-         )
-  SELECT count(*) AS count
-    FROM forgotten;
-END;
-alter routine forget_changes(timestamp with time zone,integer) owner to rejoinder_across;
-revoke execute on routine forget_changes(timestamp with time zone,integer) from public;
-grant execute on routine forget_changes(timestamp with time zone,integer) to rejoinder_tenant;
-
-CREATE OR REPLACE FUNCTION public.forget_payment_events(before timestamp with time zone, most integer)
- RETURNS bigint
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-BEGIN ATOMIC
- WITH forgotten AS (
-          DELETE FROM payment_events e
-            USING ( SELECT payment_events.company_id,
-                     payment_events.event_id
-                    FROM payment_events
-                   WHERE (payment_events.seen_at < forget_payment_events.before)
-                   ORDER BY payment_events.seen_at
-                  LIMIT forget_payment_events.most) old
-           WHERE ((e.company_id = old.company_id) AND (e.event_id = old.event_id))
-           RETURNING 1 AS "?column?"
-         )
-  SELECT count(*) AS count
-    FROM forgotten;
-END;
-alter routine forget_payment_events(timestamp with time zone,integer) owner to rejoinder_across;
-revoke execute on routine forget_payment_events(timestamp with time zone,integer) from public;
-grant execute on routine forget_payment_events(timestamp with time zone,integer) to rejoinder_tenant;
-
-CREATE OR REPLACE FUNCTION public.forget_usage(before_month text, most integer)
- RETURNS bigint
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-BEGIN ATOMIC
- WITH processed AS (
-          DELETE FROM processed_reviews p
-            USING ( SELECT processed_reviews.company_id,
-                     processed_reviews.month,
-                     processed_reviews.app_id,
-                     processed_reviews.review_id
-                    FROM processed_reviews
-                   WHERE (processed_reviews.month < forget_usage.before_month)
-                   ORDER BY processed_reviews.month
-                  LIMIT forget_usage.most) old
-           WHERE ((p.company_id = old.company_id) AND (p.month = old.month) AND (p.app_id = old.app_id) AND (p.review_id = old.review_id))
-           RETURNING 1 AS "?column?"
-         ), asked AS (
-          DELETE FROM writer_usage u
-            USING ( SELECT writer_usage.company_id,
-                     writer_usage.day
-                    FROM writer_usage
-                   WHERE (writer_usage.day < ((forget_usage.before_month || '-01'::text))::date)
-                   ORDER BY writer_usage.day
-                  LIMIT forget_usage.most) old
-           WHERE ((u.company_id = old.company_id) AND (u.day = old.day))
-           RETURNING 1 AS "?column?"
-         )
-  SELECT (( SELECT count(*) AS count
-            FROM processed) + ( SELECT count(*) AS count
-            FROM asked));
-END;
-alter routine forget_usage(text,integer) owner to rejoinder_across;
-revoke execute on routine forget_usage(text,integer) from public;
-grant execute on routine forget_usage(text,integer) to rejoinder_tenant;
-
-CREATE OR REPLACE FUNCTION public.forget_words()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  delete from review_words w using removed r
-  where (w.company_id, w.app_id, w.review_id) = (r.company_id, r.app_id, r.review_id);
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.hold_to_apps()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if exists (
-    select from (select distinct company_id, app_id from added) r
-    where not exists (select from apps a where (a.company_id, a.app_id) = (r.company_id, r.app_id) for key share)
-  ) then
-    raise foreign_key_violation using message = 'a review needs its app';
-  end if;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.is_username_taken(sought text)
+CREATE OR REPLACE FUNCTION public.is_username_taken(email text)
  RETURNS boolean
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -1155,14 +1209,14 @@ CREATE OR REPLACE FUNCTION public.is_username_taken(sought text)
 BEGIN ATOMIC
  SELECT (EXISTS ( SELECT
             FROM users
-           WHERE (lower(users.username) = lower(is_username_taken.sought)))) AS "exists";
+           WHERE (lower(users.username) = lower(is_username_taken.email)))) AS "exists";
 END;
-alter routine is_username_taken(text) owner to rejoinder_across;
+alter routine is_username_taken(text) owner to rejoinder_cross_tenant;
 revoke execute on routine is_username_taken(text) from public;
 grant execute on routine is_username_taken(text) to rejoinder_tenant;
 
-CREATE OR REPLACE FUNCTION public.job_figures()
- RETURNS TABLE(queue text, ready integer, later integer, running integer, set_aside integer, oldest timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.job_metrics()
+ RETURNS TABLE(queue text, ready integer, scheduled integer, running integer, set_aside integer, oldest timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -1176,27 +1230,9 @@ BEGIN ATOMIC
     FROM jobs j
    GROUP BY j.queue;
 END;
-alter routine job_figures() owner to rejoinder_across;
-revoke execute on routine job_figures() from public;
-grant execute on routine job_figures() to rejoinder_tenant;
-
-CREATE OR REPLACE FUNCTION public.keep_apps()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if exists (select from reviews r join removed a using (company_id, app_id)) then
-    raise foreign_key_violation using message = 'an app that has reviews is hidden, not deleted';
-  end if;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.kept_words(key text, words text)
- RETURNS tsvector
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (words = ''::text) THEN ''::tsvector ELSE ((key || replace(words, ' '::text, (' '::text || key))))::tsvector END;
+alter routine job_metrics() owner to rejoinder_cross_tenant;
+revoke execute on routine job_metrics() from public;
+grant execute on routine job_metrics() to rejoinder_tenant;
 
 CREATE OR REPLACE FUNCTION public.linked_companies()
  RETURNS TABLE(company_id uuid)
@@ -1207,9 +1243,21 @@ BEGIN ATOMIC
  SELECT DISTINCT store_links.company_id
     FROM store_links;
 END;
-alter routine linked_companies() owner to rejoinder_across;
+alter routine linked_companies() owner to rejoinder_cross_tenant;
 revoke execute on routine linked_companies() from public;
 grant execute on routine linked_companies() to rejoinder_tenant;
+
+CREATE OR REPLACE PROCEDURE public.make_cross_tenant(IN routine regprocedure)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  grant create on schema public to rejoinder_cross_tenant; -- the new owner of a function needs this
+  execute format('alter function %s owner to rejoinder_cross_tenant', routine);
+  revoke create on schema public from rejoinder_cross_tenant;
+  execute format('revoke execute on function %s from public', routine);
+  execute format('grant execute on function %s to rejoinder_tenant', routine);
+end
+$procedure$;
 
 CREATE OR REPLACE FUNCTION public.month_of(at timestamp with time zone)
  RETURNS date
@@ -1234,10 +1282,30 @@ begin
     order by modified_at desc, review_id desc limit row_limit);
 end
 $function$;
-alter routine newest_in_month(text,boolean,date,smallint[],text,boolean,text,integer) owner to rejoinder_across;
+alter routine newest_in_month(text,boolean,date,smallint[],text,boolean,text,integer) owner to rejoinder_cross_tenant;
 revoke execute on routine newest_in_month(text,boolean,date,smallint[],text,boolean,text,integer) from public;
 
-CREATE OR REPLACE FUNCTION public.owner_of_subscription(sought text)
+CREATE OR REPLACE FUNCTION public.notify_callers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('callers', company_id::text) from (select distinct company_id from changed) companies;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.notify_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('changes', company_id::text) from (select distinct company_id from inserted) companies;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.owner_of_subscription(of_subscription text)
  RETURNS uuid
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -1245,13 +1313,139 @@ CREATE OR REPLACE FUNCTION public.owner_of_subscription(sought text)
 BEGIN ATOMIC
  SELECT subscriptions.company_id
     FROM subscriptions
-   WHERE (subscriptions.subscription_id = owner_of_subscription.sought);
+   WHERE (subscriptions.subscription_id = owner_of_subscription.of_subscription);
 END;
-alter routine owner_of_subscription(text) owner to rejoinder_across;
+alter routine owner_of_subscription(text) owner to rejoinder_cross_tenant;
 revoke execute on routine owner_of_subscription(text) from public;
 grant execute on routine owner_of_subscription(text) to rejoinder_tenant;
 
-CREATE OR REPLACE FUNCTION public.release_lost_jobs(of_queue text, most_attempts integer, set_aside_until timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.prefixed_words(key text, words text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (words = ''::text) THEN ''::tsvector ELSE ((key || replace(words, ' '::text, (' '::text || key))))::tsvector END;
+
+CREATE OR REPLACE FUNCTION public.prevent_delete_with_reviews()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from reviews r join old_rows a using (company_id, app_id)) then
+    raise foreign_key_violation using message = 'an app that has reviews is hidden, not deleted';
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.publish_app_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into changes (company_id, app_id, kind) select company_id, app_id, 'apps' from new_rows;
+  elsif tg_op = 'DELETE' then
+    insert into changes (company_id, app_id, kind) select company_id, app_id, 'apps' from old_rows;
+  else
+    insert into changes (company_id, app_id, kind)
+    select company_id, app_id, 'apps'
+    from (select company_id, app_id, a from new_rows a except all select company_id, app_id, r from old_rows r) changed;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.publish_draft_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into changes (company_id, app_id, kind, review_ids, user_id)
+    select company_id, app_id, 'draft', array[review_id], user_id from new_rows;
+  else
+    insert into changes (company_id, app_id, kind, review_ids, user_id)
+    select company_id, app_id, 'draft', array[review_id], user_id
+    from (select company_id, app_id, review_id, user_id, version from new_rows
+          except all select company_id, app_id, review_id, user_id, version from old_rows) changed;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.publish_gap_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into changes (company_id, app_id, kind)
+  select company_id, app_id, 'apps'
+  from (select company_id, app_id, a from new_rows a except all select company_id, app_id, r from old_rows r) changed;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.publish_job_set_aside()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into changes (company_id, app_id, kind) values (old.company_id, old.app_id, 'apps');
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.publish_review_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into changes (company_id, app_id, kind, review_ids)
+    select company_id, app_id, case when count(*) > 50 then 'many' else 'reviews' end,
+      case when count(*) <= 50 then array_agg(review_id order by review_id) filter (where row_no <= 50) end
+    from (select company_id, app_id, review_id, row_number() over (partition by company_id, app_id) row_no from new_rows) a
+    group by company_id, app_id;
+  elsif tg_op = 'DELETE' then
+    insert into changes (company_id, app_id, kind, review_ids)
+    select company_id, app_id, case when count(*) > 50 then 'many' else 'reviews' end,
+      case when count(*) <= 50 then array_agg(review_id order by review_id) filter (where row_no <= 50) end
+    from (select company_id, app_id, review_id, row_number() over (partition by company_id, app_id) row_no from old_rows) r
+    group by company_id, app_id;
+  else
+    insert into changes (company_id, app_id, kind, review_ids)
+    select company_id, app_id, case when count(*) > 50 then 'many' else 'reviews' end,
+      case when count(*) <= 50 then array_agg(review_id order by review_id) filter (where row_no <= 50) end
+    from (
+      select company_id, app_id, review_id, row_number() over (partition by company_id, app_id) row_no
+      from (select company_id, app_id, review_id, a from new_rows a
+            except all select company_id, app_id, review_id, r from old_rows r) changed) c
+    group by company_id, app_id;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.publish_sync_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into changes (company_id, app_id, kind)
+  select company_id, app_id, 'apps'
+  from (
+    select company_id, app_id, last_error, failing_since, last_succeeded_at is null, last_full_at is null, drafts_to_prepare,
+      overdue_since is null, cardinality(unreadable)
+    from new_rows
+    except all
+    select company_id, app_id, last_error, failing_since, last_succeeded_at is null, last_full_at is null, drafts_to_prepare,
+      overdue_since is null, cardinality(unreadable)
+    from old_rows) changed;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.release_lost_jobs(of_queue text, max_attempts integer, set_aside_until timestamp with time zone)
  RETURNS TABLE(id bigint, company_id uuid, key text, is_set_aside boolean)
  LANGUAGE sql
  SECURITY DEFINER
@@ -1259,11 +1453,11 @@ CREATE OR REPLACE FUNCTION public.release_lost_jobs(of_queue text, most_attempts
 BEGIN ATOMIC
  UPDATE jobs j SET is_running = false, rerun_at = NULL::timestamp with time zone, run_at =
          CASE
-             WHEN (j.attempts >= release_lost_jobs.most_attempts) THEN COALESCE(release_lost_jobs.set_aside_until, 'infinity'::timestamp with time zone)
+             WHEN (j.attempts >= release_lost_jobs.max_attempts) THEN COALESCE(release_lost_jobs.set_aside_until, 'infinity'::timestamp with time zone)
              ELSE now()
          END, last_error = 'its worker died'::text, set_aside_at =
          CASE
-             WHEN (j.attempts >= release_lost_jobs.most_attempts) THEN COALESCE(j.set_aside_at, now())
+             WHEN (j.attempts >= release_lost_jobs.max_attempts) THEN COALESCE(j.set_aside_at, now())
              ELSE NULL::timestamp with time zone
          END
    WHERE (j.id IN ( SELECT l.id
@@ -1276,20 +1470,20 @@ BEGIN ATOMIC
      j.key,
      (j.set_aside_at IS NOT NULL);
 END;
-alter routine release_lost_jobs(text,integer,timestamp with time zone) owner to rejoinder_across;
+alter routine release_lost_jobs(text,integer,timestamp with time zone) owner to rejoinder_cross_tenant;
 revoke execute on routine release_lost_jobs(text,integer,timestamp with time zone) from public;
 grant execute on routine release_lost_jobs(text,integer,timestamp with time zone) to rejoinder_tenant;
 
-CREATE OR REPLACE FUNCTION public.release_username(sought text)
+CREATE OR REPLACE FUNCTION public.release_username(email text)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 BEGIN ATOMIC
  UPDATE users SET username = ('released:'::text || users.user_id)
-   WHERE ((lower(users.username) = lower(release_username.sought)) AND (NOT users.email_verified));
+   WHERE ((lower(users.username) = lower(release_username.email)) AND (NOT users.email_verified));
 END;
-alter routine release_username(text) owner to rejoinder_across;
+alter routine release_username(text) owner to rejoinder_cross_tenant;
 revoke execute on routine release_username(text) from public;
 grant execute on routine release_username(text) to rejoinder_tenant;
 
@@ -1338,20 +1532,8 @@ BEGIN ATOMIC
    WHERE ((matches.company_id = current_company()) AND (matches.app_id = reviews_with_words.app))
   LIMIT reviews_with_words.row_limit;
 END;
-alter routine reviews_with_words(text,tsquery,integer) owner to rejoinder_across;
+alter routine reviews_with_words(text,tsquery,integer) owner to rejoinder_cross_tenant;
 revoke execute on routine reviews_with_words(text,tsquery,integer) from public;
-
-CREATE OR REPLACE PROCEDURE public.run_across_companies(IN routine regprocedure)
- LANGUAGE plpgsql
-AS $procedure$
-begin
-  grant create on schema public to rejoinder_across; -- whoever is to own a function needs it at that moment
-  execute format('alter function %s owner to rejoinder_across', routine);
-  revoke create on schema public from rejoinder_across;
-  execute format('revoke execute on function %s from public', routine);
-  execute format('grant execute on function %s to rejoinder_tenant', routine);
-end
-$procedure$;
 
 CREATE OR REPLACE PROCEDURE public.scope_to_tenant(IN tenant_table regclass)
  LANGUAGE plpgsql
@@ -1366,6 +1548,21 @@ begin
   execute format('grant select, insert, update, delete on %s to rejoinder_tenant', tenant_table);
 end
 $procedure$;
+
+CREATE OR REPLACE FUNCTION public.search_index_due(row_limit integer)
+ RETURNS TABLE(company_id uuid, id bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT search_index_queue.company_id,
+     search_index_queue.id
+    FROM search_index_queue
+  LIMIT search_index_due.row_limit;
+END;
+alter routine search_index_due(integer) owner to rejoinder_cross_tenant;
+revoke execute on routine search_index_due(integer) from public;
+grant execute on routine search_index_due(integer) to rejoinder_tenant;
 
 CREATE OR REPLACE FUNCTION public.set_aside_jobs(only_queue text, only_id bigint)
  RETURNS TABLE(id bigint, company_id uuid, queue text, key text, attempts integer, last_error text, set_aside_at timestamp with time zone)
@@ -1384,11 +1581,11 @@ BEGIN ATOMIC
    WHERE ((j.set_aside_at IS NOT NULL) AND ((set_aside_jobs.only_queue IS NULL) OR (j.queue = set_aside_jobs.only_queue)) AND ((set_aside_jobs.only_id IS NULL) OR (j.id = set_aside_jobs.only_id)))
    ORDER BY j.set_aside_at;
 END;
-alter routine set_aside_jobs(text,bigint) owner to rejoinder_across;
+alter routine set_aside_jobs(text,bigint) owner to rejoinder_cross_tenant;
 revoke execute on routine set_aside_jobs(text,bigint) from public;
 grant execute on routine set_aside_jobs(text,bigint) to rejoinder_tenant;
 
-CREATE OR REPLACE FUNCTION public.settle_jobs(outcomes jsonb, most_attempts integer)
+CREATE OR REPLACE FUNCTION public.settle_jobs(outcomes jsonb, max_attempts integer)
  RETURNS TABLE(id bigint, company_id uuid, key text)
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1402,39 +1599,39 @@ AS $function$
 begin
   perform set_config('synchronous_commit', 'off', true); -- after a crash a lost outcome only means that the job runs again
   return query
-    with held as materialized (
+    with claimed as materialized (
       select j.id, o.outcome, o.error, j.set_aside_at as was_set_aside_at,
-        o.outcome = 'done' and j.rerun_at is null as is_over,
-        o.outcome = 'failed' and j.attempts >= most_attempts as is_set_aside,
+        o.outcome = 'done' and j.rerun_at is null as is_done,
+        o.outcome = 'failed' and j.attempts >= max_attempts as is_set_aside,
         case o.outcome when 'done' then j.rerun_at else o.run_at end as run_at, o.set_aside_until
       from jsonb_to_recordset(outcomes)
         as o (id bigint, claims integer, outcome text, run_at timestamptz, set_aside_until timestamptz, error text)
       join jobs j on j.id = o.id
       where j.is_running and j.claims = o.claims
       order by j.company_id, j.queue, j.key for update of j -- in the same order as enqueueing, to avoid deadlocks
-    ), over as (
-      delete from jobs j using held h where j.id = h.id and h.is_over
+    ), finished as (
+      delete from jobs j using claimed c where j.id = c.id and c.is_done
     ), put_back as (
       update jobs j set
         is_running = false,
         rerun_at = null,
-        run_at = case when h.is_set_aside then coalesce(h.set_aside_until, 'infinity') else h.run_at end,
-        attempts = case h.outcome when 'done' then 0 when 'later' then j.attempts - 1 else j.attempts end,
-        last_error = case h.outcome when 'failed' then h.error when 'later' then j.last_error end,
+        run_at = case when c.is_set_aside then coalesce(c.set_aside_until, 'infinity') else c.run_at end,
+        attempts = case c.outcome when 'done' then 0 when 'postponed' then j.attempts - 1 else j.attempts end,
+        last_error = case c.outcome when 'failed' then c.error when 'postponed' then j.last_error end,
         set_aside_at = case
-          when h.is_set_aside then coalesce(j.set_aside_at, now())
-          when h.outcome = 'later' then j.set_aside_at end
-      from held h where j.id = h.id and not h.is_over
-      returning j.id, j.company_id, j.key, h.is_set_aside and h.was_set_aside_at is null as is_new
+          when c.is_set_aside then coalesce(j.set_aside_at, now())
+          when c.outcome = 'postponed' then j.set_aside_at end
+      from claimed c where j.id = c.id and not c.is_done
+      returning j.id, j.company_id, j.key, c.is_set_aside and c.was_set_aside_at is null as is_new
     )
     select p.id, p.company_id, p.key from put_back p where p.is_new;
 end
 $function$;
-alter routine settle_jobs(jsonb,integer) owner to rejoinder_across;
+alter routine settle_jobs(jsonb,integer) owner to rejoinder_cross_tenant;
 revoke execute on routine settle_jobs(jsonb,integer) from public;
 grant execute on routine settle_jobs(jsonb,integer) to rejoinder_tenant;
 
-CREATE OR REPLACE FUNCTION public.submit_figures(most integer)
+CREATE OR REPLACE FUNCTION public.submit_metrics(row_limit integer)
  RETURNS TABLE(state text, waiting bigint, since timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -1448,14 +1645,14 @@ BEGIN ATOMIC
             FROM submits
            WHERE (submits.state = ANY (ARRAY['queued'::text, 'sending'::text, 'unknown'::text]))
            ORDER BY submits.due_at
-          LIMIT submit_figures.most) s
+          LIMIT submit_metrics.row_limit) s
    GROUP BY s.state;
 END;
-alter routine submit_figures(integer) owner to rejoinder_across;
-revoke execute on routine submit_figures(integer) from public;
-grant execute on routine submit_figures(integer) to rejoinder_tenant;
+alter routine submit_metrics(integer) owner to rejoinder_cross_tenant;
+revoke execute on routine submit_metrics(integer) from public;
+grant execute on routine submit_metrics(integer) to rejoinder_tenant;
 
-CREATE OR REPLACE FUNCTION public.submits_due(at timestamp with time zone, most integer)
+CREATE OR REPLACE FUNCTION public.submits_due(as_of timestamp with time zone, row_limit integer)
  RETURNS TABLE(company_id uuid, app_id text, review_id text, reply_revision integer, step text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -1467,22 +1664,22 @@ BEGIN ATOMIC
              submits.review_id,
              submits.reply_revision,
              'send'::text AS step,
-             'submit-answer'::text AS queue
+             'send-reply'::text AS queue
             FROM submits
-           WHERE ((submits.state = ANY (ARRAY['queued'::text, 'sending'::text, 'unknown'::text])) AND (submits.due_at <= submits_due.at) AND ((submits.lease_until IS NULL) OR (submits.lease_until <= submits_due.at)))
+           WHERE ((submits.state = ANY (ARRAY['queued'::text, 'sending'::text, 'unknown'::text])) AND (submits.due_at <= submits_due.as_of) AND ((submits.lease_until IS NULL) OR (submits.lease_until <= submits_due.as_of)))
            ORDER BY submits.due_at
-          LIMIT submits_due.most)
+          LIMIT submits_due.row_limit)
          UNION ALL
          ( SELECT submits.company_id,
              submits.app_id,
              submits.review_id,
              submits.reply_revision,
              'verify'::text,
-             'refresh-state'::text
+             'verify-reply'::text
             FROM submits
-           WHERE (submits.verify_at <= submits_due.at)
+           WHERE (submits.verify_at <= submits_due.as_of)
            ORDER BY submits.verify_at
-          LIMIT submits_due.most)
+          LIMIT submits_due.row_limit)
          )
   SELECT d.company_id,
      d.app_id,
@@ -1494,11 +1691,11 @@ BEGIN ATOMIC
             FROM jobs j
            WHERE (((j.company_id = d.company_id) AND (j.queue = d.queue) AND (j.key = ((((((d.company_id || ' '::text) || d.app_id) || ' '::text) || d.review_id) || ' '::text) || d.reply_revision))) AND (j.set_aside_at IS NOT NULL)))));
 END;
-alter routine submits_due(timestamp with time zone,integer) owner to rejoinder_across;
+alter routine submits_due(timestamp with time zone,integer) owner to rejoinder_cross_tenant;
 revoke execute on routine submits_due(timestamp with time zone,integer) from public;
 grant execute on routine submits_due(timestamp with time zone,integer) to rejoinder_tenant;
 
-CREATE OR REPLACE FUNCTION public.subscriptions_due(at timestamp with time zone, most integer)
+CREATE OR REPLACE FUNCTION public.subscriptions_due(as_of timestamp with time zone, row_limit integer)
  RETURNS TABLE(company_id uuid, subscription_id text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -1507,15 +1704,15 @@ BEGIN ATOMIC
  SELECT subscriptions.company_id,
      subscriptions.subscription_id
     FROM subscriptions
-   WHERE ((subscriptions.check_at <= subscriptions_due.at) AND (subscriptions.ends_at > (subscriptions_due.at - '7 days'::interval)))
+   WHERE ((subscriptions.check_at <= subscriptions_due.as_of) AND (subscriptions.ends_at > (subscriptions_due.as_of - '7 days'::interval)))
    ORDER BY subscriptions.check_at
-  LIMIT subscriptions_due.most;
+  LIMIT subscriptions_due.row_limit;
 END;
-alter routine subscriptions_due(timestamp with time zone,integer) owner to rejoinder_across;
+alter routine subscriptions_due(timestamp with time zone,integer) owner to rejoinder_cross_tenant;
 revoke execute on routine subscriptions_due(timestamp with time zone,integer) from public;
 grant execute on routine subscriptions_due(timestamp with time zone,integer) to rejoinder_tenant;
 
-CREATE OR REPLACE FUNCTION public.sync_figures(at timestamp with time zone, most integer)
+CREATE OR REPLACE FUNCTION public.sync_metrics(as_of timestamp with time zone, row_limit integer)
  RETURNS TABLE(store text, overdue bigint, failing bigint, due_since timestamp with time zone, good_until timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -1527,40 +1724,40 @@ BEGIN ATOMIC
              a.store,
              s.due_at,
              s.failing_since,
-             s.last_good_at
+             s.last_succeeded_at
             FROM ((app_syncs s
               JOIN apps a USING (company_id, app_id))
               JOIN companies c USING (company_id))
-           WHERE ((s.due_at <= sync_figures.at) AND (a.hidden_at IS NULL) AND (GREATEST(c.trial_ends_at, c.subscription_ends_at) > (sync_figures.at - '30 days'::interval)))
+           WHERE ((s.due_at <= sync_metrics.as_of) AND (a.hidden_at IS NULL) AND (GREATEST(c.trial_ends_at, c.subscription_ends_at) > (sync_metrics.as_of - '30 days'::interval)))
            ORDER BY s.due_at
-          LIMIT sync_figures.most)
+          LIMIT sync_metrics.row_limit)
          UNION
          ( SELECT s.company_id,
              s.app_id,
              a.store,
              s.due_at,
              s.failing_since,
-             s.last_good_at
+             s.last_succeeded_at
             FROM ((app_syncs s
               JOIN apps a USING (company_id, app_id))
               JOIN companies c USING (company_id))
-           WHERE ((s.failing_since IS NOT NULL) AND (a.hidden_at IS NULL) AND (GREATEST(c.trial_ends_at, c.subscription_ends_at) > (sync_figures.at - '30 days'::interval)))
+           WHERE ((s.failing_since IS NOT NULL) AND (a.hidden_at IS NULL) AND (GREATEST(c.trial_ends_at, c.subscription_ends_at) > (sync_metrics.as_of - '30 days'::interval)))
            ORDER BY s.failing_since
-          LIMIT sync_figures.most)
+          LIMIT sync_metrics.row_limit)
          )
   SELECT b.store,
-     count(*) FILTER (WHERE (b.due_at <= sync_figures.at)) AS count,
+     count(*) FILTER (WHERE (b.due_at <= sync_metrics.as_of)) AS count,
      count(b.failing_since) AS count,
-     min(b.due_at) FILTER (WHERE (b.due_at <= sync_figures.at)) AS min,
-     min(COALESCE(b.last_good_at, b.failing_since, b.due_at)) AS min
+     min(b.due_at) FILTER (WHERE (b.due_at <= sync_metrics.as_of)) AS min,
+     min(COALESCE(b.last_succeeded_at, b.failing_since, b.due_at)) AS min
     FROM behind b
    GROUP BY b.store;
 END;
-alter routine sync_figures(timestamp with time zone,integer) owner to rejoinder_across;
-revoke execute on routine sync_figures(timestamp with time zone,integer) from public;
-grant execute on routine sync_figures(timestamp with time zone,integer) to rejoinder_tenant;
+alter routine sync_metrics(timestamp with time zone,integer) owner to rejoinder_cross_tenant;
+revoke execute on routine sync_metrics(timestamp with time zone,integer) from public;
+grant execute on routine sync_metrics(timestamp with time zone,integer) to rejoinder_tenant;
 
-CREATE OR REPLACE FUNCTION public.syncs_due(at timestamp with time zone, most integer)
+CREATE OR REPLACE FUNCTION public.syncs_due(as_of timestamp with time zone, row_limit integer)
  RETURNS TABLE(company_id uuid, app_id text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -1575,12 +1772,12 @@ BEGIN ATOMIC
                      app_syncs.app_id,
                      app_syncs.due_at
                     FROM app_syncs
-                   WHERE (app_syncs.due_at <= syncs_due.at)
+                   WHERE (app_syncs.due_at <= syncs_due.as_of)
                    ORDER BY app_syncs.due_at
                   LIMIT 20000) s
               JOIN apps a USING (company_id, app_id))
               JOIN companies c USING (company_id))
-           WHERE ((a.hidden_at IS NULL) AND (GREATEST(c.trial_ends_at, c.subscription_ends_at) > (syncs_due.at - '30 days'::interval)) AND (NOT (EXISTS ( SELECT
+           WHERE ((a.hidden_at IS NULL) AND (GREATEST(c.trial_ends_at, c.subscription_ends_at) > (syncs_due.as_of - '30 days'::interval)) AND (NOT (EXISTS ( SELECT
                     FROM jobs j
                    WHERE (((j.company_id = s.company_id) AND (j.queue = 'sync-reviews'::text) AND (j.key = ((s.company_id || ' '::text) || s.app_id))) AND (j.set_aside_at IS NOT NULL))))))
          )
@@ -1589,193 +1786,11 @@ BEGIN ATOMIC
     FROM due
    WHERE (due.of_company <= 20)
    ORDER BY due.due_at
-  LIMIT syncs_due.most;
+  LIMIT syncs_due.row_limit;
 END;
-alter routine syncs_due(timestamp with time zone,integer) owner to rejoinder_across;
+alter routine syncs_due(timestamp with time zone,integer) owner to rejoinder_cross_tenant;
 revoke execute on routine syncs_due(timestamp with time zone,integer) from public;
 grant execute on routine syncs_due(timestamp with time zone,integer) to rejoinder_tenant;
-
-CREATE OR REPLACE FUNCTION public.take_run(of_name text, every interval)
- RETURNS boolean
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'limits', 'pg_temp'
-BEGIN ATOMIC
- WITH taken AS (
-          INSERT INTO limits.schedules AS s (name, next_at)
-           VALUES (take_run.of_name, (now() + take_run.every)) ON CONFLICT(name) DO UPDATE SET next_at = excluded.next_at
-           WHERE (s.next_at <= now())
-           RETURNING 1 AS "?column?"
-         )
-  SELECT (EXISTS ( SELECT
-            FROM taken)) AS "exists";
-END;
-alter routine take_run(text,interval) owner to rejoinder_across;
-revoke execute on routine take_run(text,interval) from public;
-grant execute on routine take_run(text,interval) to rejoinder_tenant;
-
-CREATE OR REPLACE FUNCTION public.take_turn(asked text, at timestamp with time zone, a_minute integer, a_day integer)
- RETURNS timestamp with time zone
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
-declare
-  recent timestamptz[];
-  wait timestamptz;
-begin
-  insert into limits.turns as t (bucket, taken, last_at) values (asked, '{}', at)
-    on conflict (bucket) do update set last_at = greatest(t.last_at, excluded.last_at)
-    returning taken into recent;
-  recent := array(select one from unnest(recent) one where one > at - interval '1 day' order by one);
-  if cardinality(recent) >= a_day then
-    wait := recent[cardinality(recent) - a_day + 1] + interval '1 day';
-  end if;
-  if cardinality(recent) >= a_minute then
-    wait := greatest(wait, recent[cardinality(recent) - a_minute + 1] + interval '1 minute');
-  end if;
-  if wait > at then
-    return wait;
-  end if;
-  update limits.turns set taken = recent || at where bucket = asked;
-  if cardinality(recent) = 0 then -- a new caller also deletes some expired rows
-    delete from limits.turns where bucket in
-      (select bucket from limits.turns where last_at < at - interval '1 day' limit 20 for update skip locked);
-  end if;
-  return null;
-end
-$function$;
-alter routine take_turn(text,timestamp with time zone,integer,integer) owner to rejoinder_across;
-revoke execute on routine take_turn(text,timestamp with time zone,integer,integer) from public;
-grant execute on routine take_turn(text,timestamp with time zone,integer,integer) to rejoinder_tenant;
-
-CREATE OR REPLACE FUNCTION public.tell_apps()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    insert into changes (company_id, app_id, kind) select company_id, app_id, 'apps' from added;
-  elsif tg_op = 'DELETE' then
-    insert into changes (company_id, app_id, kind) select company_id, app_id, 'apps' from removed;
-  else
-    insert into changes (company_id, app_id, kind)
-    select company_id, app_id, 'apps'
-    from (select company_id, app_id, a from added a except all select company_id, app_id, r from removed r) changed;
-  end if;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.tell_drafts()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    insert into changes (company_id, app_id, kind, review_ids, user_id)
-    select company_id, app_id, 'draft', array[review_id], user_id from added;
-  else
-    insert into changes (company_id, app_id, kind, review_ids, user_id)
-    select company_id, app_id, 'draft', array[review_id], user_id
-    from (select company_id, app_id, review_id, user_id, version from added
-          except all select company_id, app_id, review_id, user_id, version from removed) changed;
-  end if;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.tell_gaps()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into changes (company_id, app_id, kind)
-  select company_id, app_id, 'apps'
-  from (select company_id, app_id, a from added a except all select company_id, app_id, r from removed r) changed;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.tell_job_set_aside()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into changes (company_id, app_id, kind) values (old.company_id, old.app_id, 'apps');
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.tell_reviews()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    insert into changes (company_id, app_id, kind, review_ids)
-    select company_id, app_id, case when count(*) > 50 then 'many' else 'reviews' end,
-      case when count(*) <= 50 then array_agg(review_id order by review_id) filter (where place <= 50) end
-    from (select company_id, app_id, review_id, row_number() over (partition by company_id, app_id) place from added) a
-    group by company_id, app_id;
-  elsif tg_op = 'DELETE' then
-    insert into changes (company_id, app_id, kind, review_ids)
-    select company_id, app_id, case when count(*) > 50 then 'many' else 'reviews' end,
-      case when count(*) <= 50 then array_agg(review_id order by review_id) filter (where place <= 50) end
-    from (select company_id, app_id, review_id, row_number() over (partition by company_id, app_id) place from removed) r
-    group by company_id, app_id;
-  else
-    insert into changes (company_id, app_id, kind, review_ids)
-    select company_id, app_id, case when count(*) > 50 then 'many' else 'reviews' end,
-      case when count(*) <= 50 then array_agg(review_id order by review_id) filter (where place <= 50) end
-    from (
-      select company_id, app_id, review_id, row_number() over (partition by company_id, app_id) place
-      from (select company_id, app_id, review_id, a from added a
-            except all select company_id, app_id, review_id, r from removed r) changed) c
-    group by company_id, app_id;
-  end if;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.tell_syncs()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into changes (company_id, app_id, kind)
-  select company_id, app_id, 'apps'
-  from (
-    select company_id, app_id, last_error, failing_since, last_good_at is null, last_full_at is null, to_prepare,
-      late_since is null, cardinality(unreadable)
-    from added
-    except all
-    select company_id, app_id, last_error, failing_since, last_good_at is null, last_full_at is null, to_prepare,
-      late_since is null, cardinality(unreadable)
-    from removed) changed;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.wake_doors()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('callers', company_id::text) from (select distinct company_id from told) companies;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.wake_readers()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('changes', company_id::text) from (select distinct company_id from told) companies;
-  return null;
-end
-$function$;
 
 CREATE OR REPLACE FUNCTION public.word_key(company uuid, app text, month date)
  RETURNS text
@@ -1783,29 +1798,14 @@ CREATE OR REPLACE FUNCTION public.word_key(company uuid, app text, month date)
  IMMUTABLE PARALLEL SAFE
 RETURN "left"(md5((((company)::text || app) || (month - '2000-01-01'::date))), 6);
 
-CREATE OR REPLACE FUNCTION public.words_query(company uuid, app text, month date, words text[], beginnings text[])
+CREATE OR REPLACE FUNCTION public.words_query(company uuid, app text, month date, words text[], prefixes text[])
  RETURNS tsquery
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ((SELECT string_agg((((''''::text || replace(replace((word_key(words_query.company, words_query.app, words_query.month) || w.word), '\'::text, '\\'::text), ''''::text, ''''''::text)) || ''''::text) || w.ending), ' & '::text) AS string_agg FROM (SELECT word.word, ''::text AS ending FROM unnest(words_query.words) word(word) UNION ALL SELECT word.word, ':*'::text FROM unnest(words_query.beginnings) word(word)) w))::tsquery;
+RETURN ((SELECT string_agg((((''''::text || replace(replace((word_key(words_query.company, words_query.app, words_query.month) || w.word), '\'::text, '\\'::text), ''''::text, ''''''::text)) || ''''::text) || w.ending), ' & '::text) AS string_agg FROM (SELECT word.word, ''::text AS ending FROM unnest(words_query.words) word(word) UNION ALL SELECT word.word, ':*'::text FROM unnest(words_query.prefixes) word(word)) w))::tsquery;
 
-CREATE OR REPLACE FUNCTION public.words_to_write(most integer)
- RETURNS TABLE(company_id uuid, id bigint)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-BEGIN ATOMIC
- SELECT words_due.company_id,
-     words_due.id
-    FROM words_due
-  LIMIT words_to_write.most;
-END;
-alter routine words_to_write(integer) owner to rejoinder_across;
-revoke execute on routine words_to_write(integer) from public;
-grant execute on routine words_to_write(integer) to rejoinder_tenant;
-
-CREATE OR REPLACE FUNCTION public.writer_figures(on_day date)
- RETURNS TABLE(companies bigint, calls bigint, tokens_in bigint, tokens_out bigint, failures bigint, held bigint, capped bigint)
+CREATE OR REPLACE FUNCTION public.writer_usage_on(on_day date)
+ RETURNS TABLE(companies bigint, calls bigint, tokens_in bigint, tokens_out bigint, failures bigint, blocked bigint, over_limit bigint)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -1815,11 +1815,11 @@ BEGIN ATOMIC
      (COALESCE(sum(u.tokens_in), (0)::numeric))::bigint AS "coalesce",
      (COALESCE(sum(u.tokens_out), (0)::numeric))::bigint AS "coalesce",
      COALESCE(sum(u.failures), (0)::bigint) AS "coalesce",
-     COALESCE(sum(u.held), (0)::bigint) AS "coalesce",
-     COALESCE(sum(u.capped), (0)::bigint) AS "coalesce"
+     COALESCE(sum(u.blocked), (0)::bigint) AS "coalesce",
+     COALESCE(sum(u.over_limit), (0)::bigint) AS "coalesce"
     FROM writer_usage u
-   WHERE (u.day = writer_figures.on_day);
+   WHERE (u.day = writer_usage_on.on_day);
 END;
-alter routine writer_figures(date) owner to rejoinder_across;
-revoke execute on routine writer_figures(date) from public;
-grant execute on routine writer_figures(date) to rejoinder_tenant;
+alter routine writer_usage_on(date) owner to rejoinder_cross_tenant;
+revoke execute on routine writer_usage_on(date) from public;
+grant execute on routine writer_usage_on(date) to rejoinder_tenant;

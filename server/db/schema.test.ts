@@ -4,7 +4,7 @@ import { ROOT } from '#scripts/lib/processes.ts';
 import { schemaFiles } from '#scripts/schema/files.ts';
 import { createTestDatabase, openAdmin } from '#tests/support/database/test-database.ts';
 
-it('has schema.sql, schema.ts and docs/schema.md as the migrations make them (npm run schema writes them)', async () => {
+it('matches schema.sql, schema.ts and docs/schema.md with the migrations (npm run schema writes them)', async () => {
   const made = await schemaFiles(await openAdmin(await createTestDatabase()));
   for (const [path, text] of Object.entries(made)) expect(readFileSync(`${ROOT}${path}`, 'utf8')).toBe(text);
 });

@@ -5,11 +5,11 @@ import { createTestContext } from '#tests/support/app/test-context.ts';
 import { startApi } from '#tests/support/app/test-server.ts';
 import { openOpsServer } from './ops/ops-server.ts';
 
-const { context, aCompany } = await createTestContext();
+const { context, createCompany } = await createTestContext();
 
 it('keeps answering while draining, closes each connection, and is not ready at once', async () => {
   const stopped = new AbortController();
-  const door = await startApi(context, { stopping: stopped.signal });
+  const server = await startApi(context, { stopping: stopped.signal });
   const operator = await openOpsServer({
     context,
     host: '127.0.0.1',
@@ -17,17 +17,17 @@ it('keeps answering while draining, closes each connection, and is not ready at 
     token: undefined,
     stopping: stopped.signal,
   });
-  const { userId } = await aCompany();
-  const authorization = `Bearer ${await door.tokenOf(userId)}`;
-  const look = async () => ({
-    ready: (await door.ask({ method: 'GET', path: '/readyz' })).status,
+  const { userId } = await createCompany();
+  const authorization = `Bearer ${await server.tokenOf(userId)}`;
+  const statuses = async () => ({
+    ready: (await server.ask({ method: 'GET', path: '/readyz' })).status,
     operatorReady: (await fetch(`${operator.url}/readyz`)).status,
-    me: (await door.ask({ method: 'GET', path: '/api/user/me', headers: { authorization } })).status,
-    connection: (await door.ask({ method: 'GET', path: '/healthz' })).headers.connection,
+    me: (await server.ask({ method: 'GET', path: '/api/user/me', headers: { authorization } })).status,
+    connection: (await server.ask({ method: 'GET', path: '/healthz' })).headers.connection,
   });
-  expect(await look()).toMatchObject({ ready: 200, operatorReady: 200, me: 200 });
+  expect(await statuses()).toMatchObject({ ready: 200, operatorReady: 200, me: 200 });
   stopped.abort();
-  expect(await look()).toEqual({ ready: 503, operatorReady: 503, me: 200, connection: 'close' });
+  expect(await statuses()).toEqual({ ready: 503, operatorReady: 503, me: 200, connection: 'close' });
   await operator.close();
 });
 
@@ -47,13 +47,13 @@ const sendRaw = (url: URL, path: string, authorization: string): Promise<string>
   });
 
 it('answers connections accepted before it closed, and ends streams', async () => {
-  const door = await startApi(context);
-  const { userId } = await aCompany();
-  const authorization = `Bearer ${await door.tokenOf(userId)}`;
-  const closed = door.close();
+  const server = await startApi(context);
+  const { userId } = await createCompany();
+  const authorization = `Bearer ${await server.tokenOf(userId)}`;
+  const closed = server.close();
   // In the same turn of the event loop as the close, so that they are still waiting to be accepted.
-  const calls = Array.from({ length: 20 }, () => sendRaw(door.url, '/api/user/me', authorization));
-  const streams = Array.from({ length: 5 }, () => sendRaw(door.url, LIVE.path, authorization));
+  const calls = Array.from({ length: 20 }, () => sendRaw(server.url, '/api/user/me', authorization));
+  const streams = Array.from({ length: 5 }, () => sendRaw(server.url, LIVE.path, authorization));
   for (const answer of await Promise.all(calls)) expect(answer).toContain('HTTP/1.1 200');
   for (const answer of await Promise.all(streams)) {
     expect(answer).toContain('HTTP/1.1 503');

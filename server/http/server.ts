@@ -16,6 +16,7 @@ import { type Listen, type Subscriber, subscribeAll } from './live/notifications
 import { type LiveTiming, mountLive } from './live/sse-route.ts';
 import { readiness } from './ops/readiness.ts';
 import { instrumentRequests, newRequestId } from './ops/request-telemetry.ts';
+import { mountSampleKeys } from './sample-keys.ts';
 import { servePaymentFrame } from './static/payment-frame.ts';
 import { type SecurityOptions, setSecurityHeaders } from './static/security-headers.ts';
 import { servePage } from './static/spa.ts';
@@ -25,6 +26,8 @@ type Options = {
   identity: Identity;
   /** The sandbox's identity provider; never set in production. */
   embeddedIdentity?: EmbeddedIdentity | undefined;
+  /** The sandbox's URL, if the stores are sandboxed; never set in production. */
+  sampleKeysFrom?: string | undefined;
   /** Comma-separated addresses and networks of the trusted proxies in front. */
   trustedProxies?: string;
   pageDirectory: string;
@@ -66,7 +69,7 @@ const closeSoon = (app: FastifyInstance): void => {
  * A turn of the event loop short enough, in ms, that hardly any connection arrives in it; and the longest wait for one.
  */
 const SHORT_TURN_MS = 0.1;
-const TURN_WITHIN_MS = 1000;
+const TURN_WITHIN_MS = 5000;
 
 /**
  * Stops listening once no connection waits to be accepted: the system would reset those, and a proxy that has sent a
@@ -106,6 +109,7 @@ export const openHttp = async ({
   context,
   identity,
   embeddedIdentity,
+  sampleKeysFrom,
   trustedProxies = '',
   pageDirectory,
   security,
@@ -148,6 +152,7 @@ export const openHttp = async ({
   await mountImport(app, context, authenticate);
   await mountWebhooks(app, context);
   if (embeddedIdentity) await mountEmbeddedIdentity(app, context, embeddedIdentity);
+  if (sampleKeysFrom) mountSampleKeys(app, sampleKeysFrom);
   servePaymentFrame(app, pageDirectory, security.paymentStandIn);
   await servePage(app, pageDirectory);
   closeWithNobodyWaiting(app);

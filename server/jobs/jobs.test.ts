@@ -13,14 +13,14 @@ const { db, jobs } = context;
 
 const jobsIn = (companyId: string) =>
   rows('select queue, is_running, run_at from jobs where company_id = $1 order by queue', companyId);
-const anApp = () => ({ companyId: newId(), appId: 'app' });
-const put = (app: { companyId: string; appId: string }, after?: Date) =>
+const createApp = () => ({ companyId: newId(), appId: 'app' });
+const enqueue = (app: { companyId: string; appId: string }, after?: Date) =>
   inTenant(db, app.companyId, (tx) => jobs.enqueue(tx, 'sync-reviews', app, after ? { after } : {}));
 const claimAll = async (queue: JobName): Promise<ClaimedJob[]> =>
-  (await claimJobs(db, queue, { most: 100, perCompany: 4, leaseMs: 60_000, cursor: FIRST_CURSOR })).jobs;
+  (await claimJobs(db, queue, { limit: 100, perCompany: 4, leaseMs: 60_000, cursor: FIRST_CURSOR })).jobs;
 
 it('enqueues a job exactly if its transaction commits', async () => {
-  const app = anApp();
+  const app = createApp();
   const failing = inTenant(db, app.companyId, async (tx) => {
     await jobs.enqueue(tx, 'sync-reviews', app);
     throw new Error('no');
@@ -36,20 +36,20 @@ it('enqueues a job exactly if its transaction commits', async () => {
 
 it('wakes workers on commit, but not for a job that is due later', async () => {
   const admin = await openAdmin(url);
-  const heard: (string | undefined)[] = [];
-  admin.on('notification', ({ payload }) => heard.push(payload));
+  const notified: (string | undefined)[] = [];
+  admin.on('notification', ({ payload }) => notified.push(payload));
   await admin.query('listen jobs');
-  await put(anApp(), new Date(Date.now() + 60_000));
-  const app = anApp();
+  await enqueue(createApp(), new Date(Date.now() + 60_000));
+  const app = createApp();
   await inTenant(db, app.companyId, (tx) =>
     jobs.enqueue(tx, 'check-subscription', { ...app, subscriptionId: 's' }),
   );
-  await expect.poll(() => heard).toEqual(['check-subscription']);
+  await expect.poll(() => notified).toEqual(['check-subscription']);
 });
 
 it('enqueues a duplicate job once, even concurrently, without failing either transaction', async () => {
-  const app = anApp();
-  await Promise.all(Array.from({ length: 8 }, () => put(app)));
+  const app = createApp();
+  await Promise.all(Array.from({ length: 8 }, () => enqueue(app)));
   await inTenant(db, app.companyId, async (tx) => {
     await tx.insertInto('companies').values({ company_id: app.companyId, name: 'Acme' }).execute();
     const twice = [app, { ...app, appId: 'another' }, app];
@@ -60,23 +60,23 @@ it('enqueues a duplicate job once, even concurrently, without failing either tra
 });
 
 it('keeps equal jobs of two companies apart', async () => {
-  const one = anApp();
-  const two = anApp();
-  await put(one);
-  await put(two);
+  const one = createApp();
+  const two = createApp();
+  await enqueue(one);
+  await enqueue(two);
   expect(await jobsIn(one.companyId)).toHaveLength(1);
   expect(await jobsIn(two.companyId)).toHaveLength(1);
 });
 
 it('reruns a submit but not a sync that was enqueued again while running', async () => {
-  const reply = { ...anApp(), reviewId: 'r', replyRevision: 1 };
+  const reply = { ...createApp(), reviewId: 'r', replyRevision: 1 };
   const { companyId, appId } = reply;
   const enqueue = () =>
     inTenant(db, companyId, async (tx) => {
-      await jobs.enqueue(tx, 'submit-answer', reply);
+      await jobs.enqueue(tx, 'send-reply', reply);
       await jobs.enqueue(tx, 'sync-reviews', { companyId, appId });
     });
-  const claimed = async () => [...(await claimAll('submit-answer')), ...(await claimAll('sync-reviews'))];
+  const claimed = async () => [...(await claimAll('send-reply')), ...(await claimAll('sync-reviews'))];
   await enqueue();
   const own = (await claimed()).filter(({ company_id }) => company_id === companyId);
   expect(own).toHaveLength(2);
@@ -87,12 +87,12 @@ it('reruns a submit but not a sync that was enqueued again while running', async
     db,
     own.map((job) => ({ ...job, how: { outcome: 'done' } })),
   );
-  expect(await jobsIn(companyId)).toMatchObject([{ queue: 'submit-answer', is_running: false }]);
+  expect(await jobsIn(companyId)).toMatchObject([{ queue: 'send-reply', is_running: false }]);
 });
 
 it('lets only the latest claim of a job settle it', async () => {
-  const app = anApp();
-  await put(app);
+  const app = createApp();
+  await enqueue(app);
   const [first] = (await claimAll('sync-reviews')).filter(({ company_id }) => company_id === app.companyId);
   await rows('update jobs set is_running = false, run_at = now() where company_id = $1', app.companyId);
   const [second] = (await claimAll('sync-reviews')).filter(({ company_id }) => company_id === app.companyId);
@@ -104,9 +104,9 @@ it('lets only the latest claim of a job settle it', async () => {
 });
 
 it('starts no job before it is due', async () => {
-  const app = anApp();
+  const app = createApp();
   const after = new Date(Date.now() + 60_000);
-  await put(app, after);
+  await enqueue(app, after);
   await claimAll('sync-reviews');
   expect(await jobsIn(app.companyId)).toMatchObject([{ is_running: false, run_at: after }]);
 });
@@ -117,19 +117,19 @@ it('starts urgent jobs of any company before all others', async () => {
   const draft = (companyId: string, reviewId: string) => ({ companyId, appId: 'app', reviewId });
   const enqueue = (companyId: string, reviewId: string, isUrgent: boolean) =>
     inTenant(db, companyId, (tx) =>
-      jobs.enqueue(tx, 'prepare-reply', draft(companyId, reviewId), { isUrgent }),
+      jobs.enqueue(tx, 'draft-reply', draft(companyId, reviewId), { isUrgent }),
     );
   await enqueue(one, 'ordinary', false);
   await enqueue(two, 'ordinary', false);
   await enqueue(two, 'urgent', true);
-  const claim = { most: 1, perCompany: 4, leaseMs: 60_000, cursor: FIRST_CURSOR };
-  const { jobs: claimed } = await claimJobs(db, 'prepare-reply', claim);
+  const claim = { limit: 1, perCompany: 4, leaseMs: 60_000, cursor: FIRST_CURSOR };
+  const { jobs: claimed } = await claimJobs(db, 'draft-reply', claim);
   expect(claimed).toMatchObject([{ company_id: two, payload: { reviewId: 'urgent' } }]);
 });
 
 it('gives every job a unique key', () => {
   const names: JobName[] = [
-    ...(['sync-reviews', 'prepare-reply', 'submit-answer', 'refresh-state', 'check-subscription'] as const),
+    ...(['sync-reviews', 'draft-reply', 'send-reply', 'verify-reply', 'check-subscription'] as const),
   ];
   expect(Object.keys(PAYLOADS).sort()).toEqual([...names].sort());
   expect(Object.keys(QUEUES).sort()).toEqual([...names].sort());
@@ -139,31 +139,31 @@ it('gives every job a unique key', () => {
 });
 
 it("records the originating request without changing the job's key", async () => {
-  const app = anApp();
+  const app = createApp();
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
   const spanId = '00f067aa0ba902b7';
-  await runInContext({ requestId: 'r-1', traceId, spanId }, () => put(app));
-  await put(app);
-  const told = await rows('select payload from jobs where company_id = $1', app.companyId);
+  await runInContext({ requestId: 'r-1', traceId, spanId }, () => enqueue(app));
+  await enqueue(app);
+  const stored = await rows('select payload from jobs where company_id = $1', app.companyId);
   const from = { requestId: 'r-1', parent: `00-${traceId}-${spanId}-01` };
-  expect(told).toEqual([{ payload: { ...app, from } }]);
+  expect(stored).toEqual([{ payload: { ...app, from } }]);
 });
 
 it('runs no more than four jobs of a company at once, however many workers claim together', async () => {
   const companyId = newId();
   const drafts = Array.from({ length: 40 }, (_, n) => ({ companyId, appId: 'app', reviewId: `${n}` }));
   await rows('delete from jobs');
-  await inTenant(db, companyId, (tx) => jobs.enqueueAll(tx, 'prepare-reply', drafts));
-  const claim = { most: 8, perCompany: 4, leaseMs: 60_000, cursor: FIRST_CURSOR };
-  const claims = await Promise.all(Array.from({ length: 10 }, () => claimJobs(db, 'prepare-reply', claim)));
+  await inTenant(db, companyId, (tx) => jobs.enqueueAll(tx, 'draft-reply', drafts));
+  const claim = { limit: 8, perCompany: 4, leaseMs: 60_000, cursor: FIRST_CURSOR };
+  const claims = await Promise.all(Array.from({ length: 10 }, () => claimJobs(db, 'draft-reply', claim)));
   expect(claims.flatMap(({ jobs: claimed }) => claimed)).toHaveLength(4);
 });
 
 it('shows a company only its own jobs', async () => {
-  const one = anApp();
-  const two = anApp();
-  await put(one);
-  await put(two);
+  const one = createApp();
+  const two = createApp();
+  await enqueue(one);
+  await enqueue(two);
   const seen = await inTenant(db, one.companyId, (tx) =>
     tx.selectFrom('jobs').select('company_id').execute(),
   );

@@ -14,9 +14,9 @@ const Reply = z.object({ companyId: text, appId: text, reviewId: text, replyRevi
 /** The input of every job. */
 export const PAYLOADS = {
   'sync-reviews': App,
-  'prepare-reply': Writing,
-  'submit-answer': Reply,
-  'refresh-state': Reply,
+  'draft-reply': Writing,
+  'send-reply': Reply,
+  'verify-reply': Reply,
   'check-subscription': Subscription,
 };
 
@@ -40,9 +40,9 @@ type Settings = {
 export const QUEUES: Record<JobName, Settings> = {
   // A running sync reads the newest page anyway. What broke one may be fixed a day later.
   'sync-reviews': { retryS: [2, 60], isRerun: false, setAsideRetryMs: 86_400_000 },
-  'prepare-reply': { retryS: [10, 600], isRerun: true },
-  'submit-answer': { retryS: [2, 60], isRerun: true },
-  'refresh-state': { retryS: [2, 60], isRerun: true },
+  'draft-reply': { retryS: [10, 600], isRerun: true },
+  'send-reply': { retryS: [2, 60], isRerun: true },
+  'verify-reply': { retryS: [2, 60], isRerun: true },
   'check-subscription': { retryS: [2, 60], isRerun: false },
 };
 

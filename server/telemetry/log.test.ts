@@ -43,10 +43,10 @@ it.each([
   'assertion',
 ])('redacts a field named %s at any depth', (name) => {
   const [line] = written((log) =>
-    log.warn({ a: { b: [{ c: { [name]: CANARY, kept: 'yes' } }] }, [name]: CANARY }, 'said'),
+    log.warn({ a: { b: [{ c: { [name]: CANARY, kept: 'yes' } }] }, [name]: CANARY }, 'fields'),
   );
   expect(JSON.stringify(line)).not.toContain(CANARY);
-  expect(line).toMatchObject({ a: { b: [{ c: { kept: 'yes' } }] }, msg: 'said' });
+  expect(line).toMatchObject({ a: { b: [{ c: { kept: 'yes' } }] }, msg: 'fields' });
 });
 
 it.each([
@@ -74,9 +74,9 @@ it.each([
 it('keeps numbers, ids and ordinary sentences', () => {
   for (const name of ['tokens', 'tokens_in', 'inputTokens', 'key', 'appId', 'text', 'keyId'])
     expect(isSecret(name)).toBe(false);
-  const said = { companyId: 'c', tokens: { input: 5, output: 7 }, at: 'https://store.example/a?b=c' };
-  expect(written((log) => log.info(said, 'to a@b.example: hello'))[0]).toMatchObject({
-    ...said,
+  const fields = { companyId: 'c', tokens: { input: 5, output: 7 }, at: 'https://store.example/a?b=c' };
+  expect(written((log) => log.info(fields, 'to a@b.example: hello'))[0]).toMatchObject({
+    ...fields,
     msg: 'to a@b.example: hello',
   });
 });

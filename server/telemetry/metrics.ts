@@ -42,46 +42,46 @@ export const openMetrics = () => {
   const registers = [registry];
   const requests = new Histogram({
     name: 'rejoinder_http_request_duration_seconds',
-    help: 'Requests by the name of their call and the class of their status',
+    help: 'Duration of requests by route and status class',
     labelNames: ['route', 'method', 'status'],
     buckets: seconds,
     registers,
   });
-  const refusals = new Counter({
-    name: 'rejoinder_http_refusals_total',
-    help: 'Refused requests by the name of their call and the code they were answered with',
+  const errorResponses = new Counter({
+    name: 'rejoinder_http_error_responses_total',
+    help: 'Requests rejected with an error, by route and error code',
     labelNames: ['route', 'code'],
     registers,
   });
   const streams = new Gauge({
     name: 'rejoinder_live_streams',
-    help: 'Streams of events that are open',
+    help: 'Open event streams',
     registers,
   });
   const jobs = new Histogram({
     name: 'rejoinder_job_duration_seconds',
-    help: 'Jobs that ran, by queue and by how they ended',
+    help: 'Duration of jobs by queue and outcome',
     labelNames: ['queue', 'outcome'],
     buckets: seconds,
     registers,
   });
-  const outside = new Histogram({
-    name: 'rejoinder_outside_call_duration_seconds',
-    help: 'Calls to what is not ours (apple, google, writer), by what was asked and what came of it',
-    labelNames: ['to', 'call', 'outcome'],
+  const integrationRequests = new Histogram({
+    name: 'rejoinder_integration_request_duration_seconds',
+    help: 'Duration of requests to external services by operation and outcome',
+    labelNames: ['integration', 'operation', 'outcome'],
     buckets: seconds,
     registers,
   });
-  const turns = new Counter({
-    name: 'rejoinder_store_turns_total',
-    help: "Calls asked of a store's budget, by what they were for: taken, or told to wait",
+  const rateLimitRequests = new Counter({
+    name: 'rejoinder_store_rate_limit_requests_total',
+    help: "Requests to a store's rate limit by purpose: granted, or deferred",
     labelNames: ['store', 'purpose', 'outcome'],
     registers,
   });
   const budgets = new Map<string, { left: number; at: number }>();
   new Gauge({
-    name: 'rejoinder_store_budget_left',
-    help: "The least share of a key's or an app's budget that a call of this process has left, of the last five minutes",
+    name: 'rejoinder_store_rate_limit_remaining_ratio',
+    help: "Lowest share of a key's or app's rate limit left after a call of this process in the last five minutes",
     labelNames: ['store'],
     registers,
     collect() {
@@ -90,26 +90,26 @@ export const openMetrics = () => {
   });
   const tokens = new Counter({
     name: 'rejoinder_writer_tokens_total',
-    help: "What the writer cost, in the model's own tokens",
+    help: 'AI tokens used, by direction',
     labelNames: ['direction'],
     registers,
   });
   const submits = new Counter({
-    name: 'rejoinder_submit_steps_total',
-    help: 'Steps of submits that were written down, by the state they led to',
+    name: 'rejoinder_submit_transitions_total',
+    help: 'Transitions of submits by new state',
     labelNames: ['state'],
     registers,
   });
   new Gauge({
     name: 'rejoinder_build_info',
-    help: 'The release that runs here',
+    help: 'The running release',
     labelNames: ['release'],
     registers,
   }).set({ release: RELEASE }, 1);
   let clockAheadMs = () => 0;
   new Gauge({
-    name: 'rejoinder_clock_ahead_seconds',
-    help: "How far this machine's clock is ahead of the database's, negative where it is behind",
+    name: 'rejoinder_clock_offset_seconds',
+    help: "How far this machine's clock is ahead of the database's; negative if behind",
     registers,
     collect() {
       this.set(clockAheadMs() / 1000);
@@ -118,12 +118,12 @@ export const openMetrics = () => {
   const pools = new Map<string, Pool>();
   new Gauge({
     name: 'rejoinder_database_connections',
-    help: 'Connections of each pool, and requests that wait for one',
+    help: 'Connections of each pool, and requests waiting for one',
     labelNames: ['pool', 'state'],
     registers,
     collect() {
       for (const [pool, { totalCount, idleCount, waitingCount }] of pools) {
-        this.set({ pool, state: 'used' }, totalCount - idleCount);
+        this.set({ pool, state: 'active' }, totalCount - idleCount);
         this.set({ pool, state: 'idle' }, idleCount);
         this.set({ pool, state: 'waiting' }, waitingCount);
       }
@@ -132,14 +132,14 @@ export const openMetrics = () => {
   return {
     request: (route: string, method: string, status: number, took: number): void =>
       requests.observe({ route, method, status: `${Math.floor(status / 100)}xx` }, took),
-    refused: (route: string, code: string): void => refusals.inc({ route, code }),
+    errorResponse: (route: string, code: string): void => errorResponses.inc({ route, code }),
     streams: (open: number): void => streams.set(open),
     job: (queue: string, outcome: 'done' | 'postponed' | 'failed', took: number): void =>
       jobs.observe({ queue, outcome }, took),
-    outsideCall: (to: string, call: string, outcome: string, took: number): void =>
-      outside.observe({ to, call, outcome }, took),
-    storeTurn: (store: string, purpose: string, outcome: 'taken' | 'waits', left: number): void => {
-      turns.inc({ store, purpose, outcome });
+    integrationRequest: (integration: string, operation: string, outcome: string, took: number): void =>
+      integrationRequests.observe({ integration, operation, outcome }, took),
+    storeRateLimit: (store: string, purpose: string, outcome: 'granted' | 'deferred', left: number): void => {
+      rateLimitRequests.inc({ store, purpose, outcome });
       const lowest = budgets.get(store);
       const now = performance.now();
       if (!lowest || left <= lowest.left || now - lowest.at > LOWEST_BUDGET_TTL_MS)
@@ -149,7 +149,7 @@ export const openMetrics = () => {
       tokens.inc({ direction: 'in' }, input);
       tokens.inc({ direction: 'out' }, output);
     },
-    submitStep: (state: string): void => submits.inc({ state }),
+    submitTransition: (state: string): void => submits.inc({ state }),
     /** Memory, CPU and event loop as well; once per process. */
     watchProcess: (): void => collectDefaultMetrics({ register: registry, prefix: 'rejoinder_' }),
     watchPool: (name: string, pool: Pool): void => {

@@ -13,14 +13,14 @@ type Answer = { ok: true } | { ok: false; failure: { kind: string } };
 /** Makes a call to an external service, counted and traced. */
 export const instrumented = async <Outcome extends Answer>(
   { metrics, tracer }: Telemetry,
-  to: string,
-  call: string,
+  integration: string,
+  operation: string,
   work: () => Promise<Outcome>,
 ): Promise<Outcome> =>
-  tracer.open(`${to} ${call}`, 'client', async (end) => {
+  tracer.open(`${integration} ${operation}`, 'client', async (end) => {
     const startedAt = performance.now();
     const done = (outcome: string, isError: boolean): void => {
-      metrics.outsideCall(to, call, outcome, (performance.now() - startedAt) / 1000);
+      metrics.integrationRequest(integration, operation, outcome, (performance.now() - startedAt) / 1000);
       end({ 'rejoinder.outcome': outcome }, isError);
     };
     try {
@@ -28,7 +28,7 @@ export const instrumented = async <Outcome extends Answer>(
       done(answer.ok ? 'ok' : answer.failure.kind, !answer.ok);
       return answer;
     } catch (error) {
-      done('thrown', true);
+      done('exception', true);
       throw error;
     }
   });

@@ -13,10 +13,13 @@ const fails = () => Promise.reject(new Error('no good'));
 
 it("returns a job's outcome and when it is retried", async () => {
   const draft = (claims: number, work: () => Promise<unknown>) =>
-    runAttempt('prepare-reply', { claims, now }, work);
+    runAttempt('draft-reply', { claims, now }, work);
   expect(await draft(1, () => Promise.resolve('done'))).toEqual({ outcome: 'done' });
   const retryAt = after(7);
-  expect(await draft(1, () => Promise.resolve({ retryAt }))).toEqual({ outcome: 'later', runAt: retryAt });
+  expect(await draft(1, () => Promise.resolve({ retryAt }))).toEqual({
+    outcome: 'postponed',
+    runAt: retryAt,
+  });
   for (const [claims, s] of [
     [1, 10],
     [2, 20],
@@ -25,7 +28,7 @@ it("returns a job's outcome and when it is retried", async () => {
     [99, 600],
   ] as const)
     expect(await draft(claims, () => Promise.resolve('try-again'))).toEqual({
-      outcome: 'later',
+      outcome: 'postponed',
       runAt: after(s),
     });
   expect(await draft(2, fails)).toEqual({
@@ -44,11 +47,11 @@ it('retries a sync that was set aside the next day', async () => {
 it('settles a job whose error contains text the database cannot store', async () => {
   const companyId = newId();
   await inTenant(context.db, companyId, (tx) =>
-    context.jobs.enqueue(tx, 'prepare-reply', { companyId, appId: 'app', reviewId: 'r' }),
+    context.jobs.enqueue(tx, 'draft-reply', { companyId, appId: 'app', reviewId: 'r' }),
   );
-  const claim = { most: 1, perCompany: 4, leaseMs: 60_000, cursor: FIRST_CURSOR };
-  const { jobs } = await claimJobs(context.db, 'prepare-reply', claim);
-  const how = await runAttempt('prepare-reply', { claims: 1, now }, () =>
+  const claim = { limit: 1, perCompany: 4, leaseMs: 60_000, cursor: FIRST_CURSOR };
+  const { jobs } = await claimJobs(context.db, 'draft-reply', claim);
+  const how = await runAttempt('draft-reply', { claims: 1, now }, () =>
     Promise.reject(new Error('a\0b \ud800 c')),
   );
   await settleJobs(

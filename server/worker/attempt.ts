@@ -21,7 +21,7 @@ export const runAttempt = async (
   try {
     const handled = await inTime(work());
     if (!isRetryLater(handled)) return { outcome: 'done' };
-    return { outcome: 'later', runAt: handled === 'try-again' ? nextTry() : handled.retryAt };
+    return { outcome: 'postponed', runAt: handled === 'try-again' ? nextTry() : handled.retryAt };
   } catch (error) {
     const setAsideUntil = setAsideRetryMs === undefined ? null : new Date(now() + setAsideRetryMs);
     return { outcome: 'failed', runAt: nextTry(), setAsideUntil, error: wordsOf(error) };

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import { takeRun } from '#server/db/tables/apps/schedules.ts';
+import { claimSchedule } from '#server/db/tables/apps/schedules.ts';
 import { every } from './every.ts';
 
 /** Runs `work` every `ms` on one of all nodes; the returned function stops it on this one. */
@@ -11,7 +11,7 @@ export const cron = (
 ): (() => Promise<void>) =>
   every(ms, async (isStopped) => {
     try {
-      if (await takeRun(db, name, ms)) await work(isStopped);
+      if (await claimSchedule(db, name, ms)) await work(isStopped);
     } catch (error) {
       log.error({ event: 'cron.failed', err: error, cron: name }, 'Scheduled run failed');
     }

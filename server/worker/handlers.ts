@@ -13,19 +13,19 @@ export type Handlers = {
 
 export const handlers = (syncIntervalMs: number): Handlers => ({
   'sync-reviews': (context, app) => syncReviews(context, app, syncIntervalMs),
-  'prepare-reply': draftReply,
-  'submit-answer': async (context, submit) => {
+  'draft-reply': draftReply,
+  'send-reply': async (context, submit) => {
     await sendReply(context, submit);
   },
-  'refresh-state': verifyReply,
+  'verify-reply': verifyReply,
   'check-subscription': checkSubscription,
 });
 
 /** Concurrent jobs of each kind per worker. */
 export const CONCURRENCY: Record<JobName, number> = {
   'sync-reviews': 8,
-  'prepare-reply': 8,
-  'submit-answer': 16,
-  'refresh-state': 4,
+  'draft-reply': 8,
+  'send-reply': 16,
+  'verify-reply': 4,
   'check-subscription': 2,
 };

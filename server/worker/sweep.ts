@@ -31,8 +31,8 @@ export const sweep = async (context: AppContext): Promise<void> => {
           replyRevision,
         }));
     await inTenant(context.db, companyId, async (tx) => {
-      await context.jobs.enqueueAll(tx, 'submit-answer', jobsTo('send'));
-      await context.jobs.enqueueAll(tx, 'refresh-state', jobsTo('verify'));
+      await context.jobs.enqueueAll(tx, 'send-reply', jobsTo('send'));
+      await context.jobs.enqueueAll(tx, 'verify-reply', jobsTo('verify'));
     });
   }
 };

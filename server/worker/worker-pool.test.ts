@@ -20,7 +20,7 @@ const open = (run: (job: ClaimedJob) => Promise<Outcome>, leaseMs = 30_000) => {
   closing.push(close);
   return { ...pool, close };
 };
-const put = (subscriptionId: string) => {
+const enqueue = (subscriptionId: string) => {
   const companyId = newId();
   return inTenant(context.db, companyId, (tx) =>
     context.jobs.enqueue(tx, QUEUE, { companyId, subscriptionId }),
@@ -29,7 +29,7 @@ const put = (subscriptionId: string) => {
 const jobs = () => rows('select is_running, attempts, run_at from jobs');
 
 it('retries settling a job even if no other job arrives', async () => {
-  await put('one');
+  await enqueue('one');
   await rows("create function no_end() returns trigger language plpgsql as $$ begin raise 'no' ; end $$");
   await rows('create trigger no_end before delete on jobs for each statement execute function no_end()');
   const ran: string[] = [];
@@ -47,9 +47,9 @@ it('retries settling a job even if no other job arrives', async () => {
 });
 
 it('defers a job without counting an attempt', async () => {
-  await put('one');
+  await enqueue('one');
   const runAt = new Date(Date.now() + 3_600_000);
-  open(async () => ({ outcome: 'later', runAt }));
+  open(async () => ({ outcome: 'postponed', runAt }));
   await expect.poll(jobs).toEqual([{ is_running: false, attempts: 0, run_at: runAt }]);
   await rows('update jobs set run_at = now()');
   open(async () => DONE).wake();
@@ -57,7 +57,7 @@ it('defers a job without counting an attempt', async () => {
 });
 
 it('keeps a job beyond its lease while its worker sends heartbeats', async () => {
-  await put('one');
+  await enqueue('one');
   const { promise: end, resolve } = Promise.withResolvers<Outcome>();
   let runs = 0;
   const run = () => {
@@ -75,7 +75,7 @@ it('keeps a job beyond its lease while its worker sends heartbeats', async () =>
 });
 
 it('takes over the job of a worker that died', async () => {
-  await put('one');
+  await enqueue('one');
   await rows("update jobs set is_running = true, claims = 1, attempts = 1, run_at = now() - interval '1 s'");
   const attempts: number[] = [];
   open(async ({ claims }) => {
@@ -87,7 +87,7 @@ it('takes over the job of a worker that died', async () => {
 });
 
 it('releases unfinished jobs when it closes, without counting an attempt', async () => {
-  await put('one');
+  await enqueue('one');
   const { promise: started, resolve } = Promise.withResolvers<void>();
   const pool = open(() => {
     resolve();

@@ -75,7 +75,7 @@ export const openWorkerPool = ({ context, queue, concurrency, leaseMs, run }: Op
     const freeSlots = concurrency - running.size;
     if (freeSlots === 0) return;
     const claimed = await claimJobs(db, queue, {
-      most: freeSlots,
+      limit: freeSlots,
       perCompany: RUNNING_PER_COMPANY,
       leaseMs,
       cursor,
@@ -128,7 +128,10 @@ export const openWorkerPool = ({ context, queue, concurrency, leaseMs, run }: Op
       const settled = new Set(ended.map(({ job }) => job));
       const unfinished = [...running.keys()].filter((job) => !settled.has(job));
       const runAt = new Date(context.now());
-      ended = [...ended, ...unfinished.map((job) => ({ job, how: { outcome: 'later' as const, runAt } }))];
+      ended = [
+        ...ended,
+        ...unfinished.map((job) => ({ job, how: { outcome: 'postponed' as const, runAt } })),
+      ];
       await settle().catch((error: unknown) =>
         log.error({ event: 'jobs.release_failed', err: error, queue }, 'Releasing jobs failed'),
       );

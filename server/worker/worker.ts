@@ -6,10 +6,10 @@ import { type JobName, LEASE_MS, Origin, PAYLOADS, type Payload } from '#server/
 import { runAttempt } from './attempt.ts';
 import { cron } from './cron.ts';
 import { every } from './every.ts';
-import { purgeExpired } from './forget.ts';
 import { CONCURRENCY, handlers } from './handlers.ts';
+import { purgeExpired } from './purge-expired.ts';
+import { runObserved } from './run-observed.ts';
 import { sweep, sweepSubscriptions, sweepWords } from './sweep.ts';
-import { watchJob } from './watch-job.ts';
 import { openWorkerPool, type WorkerPool } from './worker-pool.ts';
 
 type Options = {
@@ -55,15 +55,15 @@ export const openWorker = async ({
       runAttempt(queue, { claims, now: context.now }, async () => {
         const input = z.parse(schema, payload);
         const { from } = z.parse(Origin, payload);
-        return watchJob(context, queue, String(id), () => handle(context, input), from);
+        return runObserved(context, queue, String(id), () => handle(context, input), from);
       });
     return openWorkerPool({ context, queue, concurrency: CONCURRENCY[queue], leaseMs, run });
   };
   const pools = new Map<string, WorkerPool>([
     ['sync-reviews', pool('sync-reviews', PAYLOADS['sync-reviews'], table['sync-reviews'])],
-    ['prepare-reply', pool('prepare-reply', PAYLOADS['prepare-reply'], table['prepare-reply'])],
-    ['submit-answer', pool('submit-answer', PAYLOADS['submit-answer'], table['submit-answer'])],
-    ['refresh-state', pool('refresh-state', PAYLOADS['refresh-state'], table['refresh-state'])],
+    ['draft-reply', pool('draft-reply', PAYLOADS['draft-reply'], table['draft-reply'])],
+    ['send-reply', pool('send-reply', PAYLOADS['send-reply'], table['send-reply'])],
+    ['verify-reply', pool('verify-reply', PAYLOADS['verify-reply'], table['verify-reply'])],
     [
       'check-subscription',
       pool('check-subscription', PAYLOADS['check-subscription'], table['check-subscription']),

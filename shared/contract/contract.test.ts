@@ -9,7 +9,7 @@ const rows: Endpoint[] = Object.values(api).flatMap((verbs) => Object.values<End
 const accepts = (schema: z.ZodMiniType, value: unknown): boolean => z.safeParse(schema, value).success;
 
 describe('API contract', () => {
-  it('has unique endpoints, each with a summary', () => {
+  it('API contract has unique endpoints, each with a summary', () => {
     expect(new Set(rows.map(({ method, path }) => `${method} ${path}`)).size).toBe(rows.length);
     for (const { path, summary } of rows) {
       expect(path).toMatch(/^\/api\/[a-z]+(\/[a-zA-Z]+)?(\/:id)?$/);

@@ -35,7 +35,7 @@ export const ERROR_STATUS = {
   /** Monthly review limit reached; syncing, manual replies and sending still work. */
   LIMIT_REACHED: 422,
   /** The AI answered, but no answer passed the checks. */
-  REPLY_HELD: 422,
+  REPLY_BLOCKED: 422,
   TOO_MANY_REQUESTS: 429,
   ERROR: 500,
   DB_OPERATION_ERROR: 500,

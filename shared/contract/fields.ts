@@ -29,6 +29,7 @@ export const Name = StorableString.check(
   z.minLength(1),
   z.maxLength(200),
   z.refine(isVisible, 'must contain a visible character'),
+  z.refine((name) => name.isWellFormed(), 'must be well-formed Unicode'),
 );
 
 /** An e-mail address as typed; compared case-insensitively. */

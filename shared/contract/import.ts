@@ -18,7 +18,7 @@ export const ImportResult = z.object({
   /** The months (UTC, `2026-11`) of the rows. */
   months: z.array(z.string()),
   /** Number of gaps that the import filled. */
-  healedGaps: z.number(),
+  closedGaps: z.number(),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
 

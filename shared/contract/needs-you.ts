@@ -4,12 +4,12 @@ import { Claim, Time } from './fields.ts';
 import { Review } from './review.ts';
 
 /**
- * Why an item needs attention. `HELD`: no generated draft passed the checks. `NOT_SENT`: a submit failed, see
+ * Why an item needs attention. `BLOCKED`: no generated draft passed the checks. `NOT_SENT`: a submit failed, see
  * `submitError`. `SYNC_SET_ASIDE`, `DRAFT_SET_ASIDE`, `SEND_SET_ASIDE`: a job of ours failed repeatedly and is paused
  * pending investigation. `UNREADABLE`: `count` reviews came from the store in an unusable form.
  */
 export const NeedReason = z.enum([
-  'HELD',
+  'BLOCKED',
   'NOT_SENT',
   'SYNC_SET_ASIDE',
   'DRAFT_SET_ASIDE',

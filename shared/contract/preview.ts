@@ -28,6 +28,6 @@ export const preview = {
       replyInEnglish: z.string(),
       language: LanguageTag,
     }),
-    errors: ['WRITER_ERROR', 'REPLY_HELD', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'],
+    errors: ['WRITER_ERROR', 'REPLY_BLOCKED', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'],
   }),
 };

@@ -5,10 +5,10 @@ import { Claim, Done, Id, LanguageTag, LoadTimestamp, Text, Time, UserClaim } fr
 
 /**
  * The draft of an unanswered review: `none` (too old for an automatic draft, generate on demand), `preparing`, `ready`,
- * `limit` (monthly review limit reached), `held` (no generated text passed the checks; the user may retry), `failed`
+ * `limit` (monthly review limit reached), `blocked` (no generated text passed the checks; the user may retry), `failed`
  * (the AI is unavailable or its budget used up; retried within a day).
  */
-export const DraftState = z.enum(['none', 'preparing', 'ready', 'limit', 'held', 'failed']);
+export const DraftState = z.enum(['none', 'preparing', 'ready', 'limit', 'blocked', 'failed']);
 
 export const Review = z.object({
   reviewId: z.string(),
@@ -120,7 +120,7 @@ export const review = {
       username: Claim,
     }),
     output: z.object({ result: z.string() }),
-    errors: ['ENTITY_NOT_FOUND', 'WRITER_ERROR', 'REPLY_HELD', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'],
+    errors: ['ENTITY_NOT_FOUND', 'WRITER_ERROR', 'REPLY_BLOCKED', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'],
   }),
   translateReview: endpoint({
     method: 'POST',
@@ -133,7 +133,7 @@ export const review = {
       'ENTITY_NOT_FOUND',
       'REVIEW_CHANGED',
       'WRITER_ERROR',
-      'REPLY_HELD',
+      'REPLY_BLOCKED',
       'TOO_MANY_REQUESTS',
       'SERVICE_UNAVAILABLE',
     ],
@@ -161,7 +161,7 @@ export const review = {
       'REVIEW_CHANGED',
       'LIMIT_REACHED',
       'WRITER_ERROR',
-      'REPLY_HELD',
+      'REPLY_BLOCKED',
       'TOO_MANY_REQUESTS',
       'SERVICE_UNAVAILABLE',
     ],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DENSITIES } from '../domain/account/density.ts';
 import { endpoint } from './endpoint.ts';
 import { Claim, Email, Id, LanguageTag, Name, Nothing, Time } from './fields.ts';
 
@@ -26,6 +27,8 @@ const preferred = {
   language: z.optional(z.nullable(LanguageTag)),
   /** Whether single-key shortcuts are on. */
   singleKeys: z.optional(z.boolean()),
+  /** The density of the review list. */
+  density: z.optional(z.enum(DENSITIES)),
 };
 
 /** Preferences that follow the user across devices; unset ones are left to the device. */
@@ -72,9 +75,17 @@ export const user = {
     method: 'POST',
     path: '/api/user/update',
     access: 'signed-in',
-    summary: 'Update the languages the user reads; English is always included',
+    summary:
+      "Update the languages the user reads (English is always included), their name or their company's name",
     input: z.object({
-      updates: z.object({ known_languages: z.array(LanguageTag).check(z.maxLength(100)) }),
+      updates: z
+        .object({
+          known_languages: z.optional(z.array(LanguageTag).check(z.maxLength(100))),
+          first_name: z.optional(Name),
+          last_name: z.optional(Name),
+          company_name: z.optional(Name),
+        })
+        .check(z.refine((updates) => Object.keys(updates).length > 0, 'must name something to update')),
       username: Claim,
     }),
     output: z.object({ user: User }),

@@ -54,14 +54,14 @@ begin
     changes := array(
       select row(company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
         (modified_at at time zone 'UTC')::date, count(*))::review_change
-      from added where removed_at is null
+      from new_rows where removed_at is null
       group by company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
         (modified_at at time zone 'UTC')::date);
   elsif tg_op = 'DELETE' then
     changes := array(
       select row(company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
         (modified_at at time zone 'UTC')::date, -count(*))::review_change
-      from removed where removed_at is null
+      from old_rows where removed_at is null
       group by company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
         (modified_at at time zone 'UTC')::date);
   else
@@ -70,10 +70,10 @@ begin
         (modified_at at time zone 'UTC')::date, sum(n))::review_change
       from (
         select company_id, app_id, is_answered, star_rating, base_language, was_edited, version, modified_at, 1 n
-        from added where removed_at is null
+        from new_rows where removed_at is null
         union all
         select company_id, app_id, is_answered, star_rating, base_language, was_edited, version, modified_at, -1
-        from removed where removed_at is null) moved
+        from old_rows where removed_at is null) moved
       group by company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
         (modified_at at time zone 'UTC')::date
       having sum(n) <> 0);
@@ -84,9 +84,9 @@ begin
   return null;
 end
 $$;
-create or replace trigger reviews_counted_in after insert on reviews referencing new table as added
+create or replace trigger reviews_count_insert after insert on reviews referencing new table as new_rows
   for each statement execute function count_reviews();
-create or replace trigger reviews_counted_out after delete on reviews referencing old table as removed
+create or replace trigger reviews_count_delete after delete on reviews referencing old table as old_rows
   for each statement execute function count_reviews();
-create or replace trigger reviews_counted_over after update on reviews referencing old table as removed new table as added
+create or replace trigger reviews_count_update after update on reviews referencing old table as old_rows new table as new_rows
   for each statement execute function count_reviews();

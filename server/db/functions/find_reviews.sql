@@ -7,7 +7,7 @@
 -- scattered (deep-pages.test.ts); with several filters also what newest_in_month skips. It bypasses row-level security,
 -- as reviews_with_words does, and names its company everywhere.
 create or replace function find_reviews(
-  app text, answered boolean, all_of text[], beginnings text[],
+  app text, answered boolean, all_of text[], prefixes text[],
   stars smallint[], in_language text, is_updated boolean, in_version text, list_offset integer, row_limit integer)
   returns table (ids text[], matches integer, is_cut boolean)
   language plpgsql stable security definer set search_path = public, pg_temp
@@ -37,7 +37,7 @@ begin
       listed := newest_in_month(app, answered, month, stars, in_language, is_updated, in_version, candidates);
       candidates := cardinality(listed);
     end if;
-    query := words_query(company, app, month, all_of, beginnings);
+    query := words_query(company, app, month, all_of, prefixes);
     with_words := array(select reviews_with_words(app, query, candidates));
     if cardinality(with_words) < candidates then
       candidates := cardinality(with_words);
@@ -58,10 +58,10 @@ begin
       candidates := cardinality(listed);
       -- A subquery for each looks it up by its key; `exists` would be planned as a join.
       found := found || array(
-        select l.review_id from unnest(listed) with ordinality as l (review_id, place)
+        select l.review_id from unnest(listed) with ordinality as l (review_id, ordinal)
         where (select w.words_in_month @@ query from review_words w
           where w.company_id = company and w.app_id = app and w.review_id = l.review_id)
-        order by l.place);
+        order by l.ordinal);
     end if;
     candidates_left := candidates_left - candidates;
     exit when cardinality(found) > most_counted or candidates_left <= 0;
@@ -70,4 +70,4 @@ begin
     least(cardinality(found), most_counted), cardinality(found) > most_counted or candidates_left <= 0;
 end
 $$;
-call run_across_companies('find_reviews(text, boolean, text[], text[], smallint[], text, boolean, text, integer, integer)');
+call make_cross_tenant('find_reviews(text, boolean, text[], text[], smallint[], text, boolean, text, integer, integer)');

@@ -17,6 +17,6 @@ begin
     order by modified_at desc, review_id desc limit row_limit);
 end
 $$;
-call run_across_companies('newest_in_month(text, boolean, date, smallint[], text, boolean, text, integer)');
+call make_cross_tenant('newest_in_month(text, boolean, date, smallint[], text, boolean, text, integer)');
 revoke execute on function newest_in_month(text, boolean, date, smallint[], text, boolean, text, integer)
   from rejoinder_tenant; -- only find_reviews calls it

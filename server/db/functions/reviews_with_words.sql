@@ -12,5 +12,5 @@ begin atomic
   )
   select review_id from matches where company_id = current_company() and app_id = app limit row_limit;
 end;
-call run_across_companies('reviews_with_words(text, tsquery, integer)');
+call make_cross_tenant('reviews_with_words(text, tsquery, integer)');
 revoke execute on function reviews_with_words(text, tsquery, integer) from rejoinder_tenant; -- only find_reviews calls it

@@ -4,4 +4,4 @@ create or replace function linked_companies() returns table (company_id uuid)
 begin atomic
   select distinct company_id from store_links;
 end;
-call run_across_companies('linked_companies()');
+call make_cross_tenant('linked_companies()');

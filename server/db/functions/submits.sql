@@ -1,15 +1,15 @@
 -- Submits with a step due and no live claim: due, claimed with an expired lease, or to be verified.
-create or replace function submits_due(at timestamptz, most integer)
+create or replace function submits_due(as_of timestamptz, row_limit integer)
   returns table (company_id uuid, app_id text, review_id text, reply_revision integer, step text)
   language sql stable security definer set search_path = public, pg_temp
 begin atomic
   with due as (
-    (select company_id, app_id, review_id, reply_revision, 'send' step, 'submit-answer' queue from submits
-     where state in ('queued', 'sending', 'unknown') and due_at <= at and (lease_until is null or lease_until <= at)
-     order by due_at limit most)
+    (select company_id, app_id, review_id, reply_revision, 'send' step, 'send-reply' queue from submits
+     where state in ('queued', 'sending', 'unknown') and due_at <= as_of and (lease_until is null or lease_until <= as_of)
+     order by due_at limit row_limit)
     union all
-    (select company_id, app_id, review_id, reply_revision, 'verify', 'refresh-state' from submits
-     where verify_at <= at order by verify_at limit most)
+    (select company_id, app_id, review_id, reply_revision, 'verify', 'verify-reply' from submits
+     where verify_at <= as_of order by verify_at limit row_limit)
   )
   select company_id, app_id, review_id, reply_revision, step from due d
   where not exists (
@@ -18,15 +18,15 @@ begin atomic
         = (d.company_id, d.queue, d.company_id || ' ' || d.app_id || ' ' || d.review_id || ' ' || d.reply_revision)
       and j.set_aside_at is not null);
 end;
-call run_across_companies('submits_due(timestamptz, integer)');
+call make_cross_tenant('submits_due(timestamptz, integer)');
 
--- Pending submits by state, with the age of the oldest of each. It uses an index and stops at `most` rows.
-create or replace function submit_figures(most integer) returns table (state text, waiting bigint, since timestamptz)
+-- Pending submits by state, with the age of the oldest of each. It uses an index and stops at `row_limit` rows.
+create or replace function submit_metrics(row_limit integer) returns table (state text, waiting bigint, since timestamptz)
   language sql stable security definer set search_path = public, pg_temp
 begin atomic
   select s.state, count(*), min(s.created_at)
   from (select state, created_at from submits where state in ('queued', 'sending', 'unknown')
-        order by due_at limit most) s
+        order by due_at limit row_limit) s
   group by s.state;
 end;
-call run_across_companies('submit_figures(integer)');
+call make_cross_tenant('submit_metrics(integer)');

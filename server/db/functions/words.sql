@@ -7,21 +7,21 @@ create or replace function month_of(at timestamptz) returns date language sql im
   return date_trunc('month', at at time zone 'UTC')::date;
 
 -- Words, separated by spaces, as stored. They consist of letters, digits and marks, so nothing needs quoting.
-create or replace function kept_words(key text, words text) returns tsvector language sql immutable parallel safe
+create or replace function prefixed_words(key text, words text) returns tsvector language sql immutable parallel safe
   return case when words = '' then ''::tsvector else (key || replace(words, ' ', ' ' || key))::tsvector end;
 
-create or replace function words_query(company uuid, app text, month date, words text[], beginnings text[]) returns tsquery
+create or replace function words_query(company uuid, app text, month date, words text[], prefixes text[]) returns tsquery
   language sql immutable parallel safe
   return (
     select string_agg('''' || replace(replace(word_key(company, app, month) || word, '\', '\\'), '''', '''''') || '''' || ending,
       ' & ')
-    from (select word, '' ending from unnest(words) word union all select word, ':*' from unnest(beginnings) word) w
+    from (select word, '' ending from unnest(words) word union all select word, ':*' from unnest(prefixes) word) w
   )::tsquery;
 
 -- Reviews to index for search, of all companies.
-create or replace function words_to_write(most integer) returns table (company_id uuid, id bigint)
+create or replace function search_index_due(row_limit integer) returns table (company_id uuid, id bigint)
   language sql stable security definer set search_path = public, pg_temp
 begin atomic
-  select company_id, id from words_due limit most;
+  select company_id, id from search_index_queue limit row_limit;
 end;
-call run_across_companies('words_to_write(integer)');
+call make_cross_tenant('search_index_due(integer)');

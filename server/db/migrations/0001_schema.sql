@@ -1,32 +1,32 @@
--- The schema: roles, tables, policies, grants and indexes, grouped by concern. What is code (functions and the triggers that
--- call them) stands in ../functions, one file per family, and is applied after this.
+-- The schema: roles, tables, policies, grants and indexes, grouped by concern. Functions and triggers are in ../functions,
+-- which is applied after this.
 
 ------------------------------------------------------------------------------------------------------------------------
--- Roles. They belong to the whole server, so another database may have created them, perhaps at this moment.
---   rejoinder_tenant  API and worker: the rows of one company, the one named in `app.company_id`, and none while that is unset
---   rejoinder_across  owns the few functions that look over all companies; nobody logs in or works as it
--- The processes' login is a member of the first, owns nothing and may become nobody else (db/logins.ts).
+-- Roles. They belong to the whole server, so another database may have created them already, or be creating them now.
+--   rejoinder_tenant        API and worker: sees the rows of the company in `app.company_id`, and none while that is unset
+--   rejoinder_cross_tenant  owns the few functions that read across companies; no process logs in as it
+-- The login of the processes is a member of the first, owns nothing and cannot switch to another role (db/logins.ts).
 ------------------------------------------------------------------------------------------------------------------------
 
 do $$
 declare
   role_name text;
 begin
-  foreach role_name in array array['rejoinder_tenant', 'rejoinder_across'] loop
+  foreach role_name in array array['rejoinder_tenant', 'rejoinder_cross_tenant'] loop
     begin
       execute format('create role %I nologin nosuperuser nobypassrls', role_name);
     exception when duplicate_object or unique_violation then null;
     end;
   end loop;
   begin
-    grant rejoinder_across to current_user; -- only a member may give it its functions
+    grant rejoinder_cross_tenant to current_user; -- only a member can make it the owner of functions
   exception when others then
     if sqlerrm not like '%tuple concurrently updated%' then raise; end if;
   end;
 end
 $$;
 
-grant usage on schema public to rejoinder_tenant, rejoinder_across;
+grant usage on schema public to rejoinder_tenant, rejoinder_cross_tenant;
 
 ------------------------------------------------------------------------------------------------------------------------
 -- Tenant scope
@@ -50,17 +50,17 @@ $$;
 comment on procedure scope_to_tenant(regclass) is
   'Puts a table under tenant scope: rejoinder_tenant reads and writes only rows of the current company.';
 
-create procedure run_across_companies(routine regprocedure) language plpgsql as $$
+create procedure make_cross_tenant(routine regprocedure) language plpgsql as $$
 begin
-  grant create on schema public to rejoinder_across; -- whoever is to own a function needs it at that moment
-  execute format('alter function %s owner to rejoinder_across', routine);
-  revoke create on schema public from rejoinder_across;
+  grant create on schema public to rejoinder_cross_tenant; -- the new owner of a function needs this
+  execute format('alter function %s owner to rejoinder_cross_tenant', routine);
+  revoke create on schema public from rejoinder_cross_tenant;
   execute format('revoke execute on function %s from public', routine);
   execute format('grant execute on function %s to rejoinder_tenant', routine);
 end
 $$;
-comment on procedure run_across_companies(regprocedure) is
-  'Lets a security definer function look over all companies: it runs as rejoinder_across, which may read the columns granted to it here and nothing else.';
+comment on procedure make_cross_tenant(regprocedure) is
+  'Lets a security definer function read across companies: it runs as rejoinder_cross_tenant, which has only the rights granted to it here.';
 
 ------------------------------------------------------------------------------------------------------------------------
 -- Migration bookkeeping
@@ -74,8 +74,8 @@ create table function_files (
   primary key (file, hash)
 );
 comment on table function_files is
-  'The files of functions in every form that was applied; the newest of each counts. A file is applied again when its content changes or a migration has run since.';
--- A node asks whether its migrations and its functions were applied before it calls itself ready.
+  'Every version of each function file that was applied; the newest counts. A file is applied again when its content changes or a migration has run since.';
+-- A node is ready only once its migrations and functions are applied.
 grant select on migrations, function_files to rejoinder_tenant;
 
 ------------------------------------------------------------------------------------------------------------------------
@@ -90,10 +90,10 @@ create table companies (
   is_subscription_canceled boolean not null default false,
   created_at timestamptz not null default now()
 );
-comment on table companies is 'The tenants: a publisher, its trial and what its subscriptions come to.';
+comment on table companies is 'The tenants: publishers, with their trial and the state of their subscriptions.';
 call scope_to_tenant('companies');
-grant select (company_id, name, trial_ends_at, subscription_ends_at, is_subscription_canceled) on companies to rejoinder_across;
-create policy across on companies for select to rejoinder_across using (true);
+grant select (company_id, name, trial_ends_at, subscription_ends_at, is_subscription_canceled) on companies to rejoinder_cross_tenant;
+create policy cross_tenant on companies for select to rejoinder_cross_tenant using (true);
 
 create table users (
   company_id uuid not null references companies,
@@ -111,30 +111,30 @@ create table users (
 create unique index users_username on users (lower(username));
 comment on table users is 'The people of a company.';
 comment on column users.user_id is 'The subject of the identity provider''s tokens.';
-comment on column users.settings is 'What a person prefers wherever they sign in, as the contract names it; what they never set is not in it.';
-comment on column users.email_verified is 'As the identity provider said at registration.';
-comment on column users.tokens_valid_after is 'ID tokens issued before are refused: the password is newer, or the account is gone.';
+comment on column users.settings is 'The person''s preferences, named as in the API; those never set are missing.';
+comment on column users.email_verified is 'According to the identity provider at registration.';
+comment on column users.tokens_valid_after is 'ID tokens issued earlier are refused: the password was changed, or the account deleted.';
 call scope_to_tenant('users');
 grant select (company_id, user_id, username, first_name, last_name, known_languages, tokens_valid_after, email_verified),
-  update (username) on users to rejoinder_across;
-create policy across on users for select to rejoinder_across using (true);
-create policy across_update on users for update to rejoinder_across using (true) with check (true);
+  update (username) on users to rejoinder_cross_tenant;
+create policy cross_tenant on users for select to rejoinder_cross_tenant using (true);
+create policy cross_tenant_update on users for update to rejoinder_cross_tenant using (true) with check (true);
 
-create schema limits;
-comment on schema limits is 'What is counted of callers who have no company yet; the product''s role may take a turn but not look at who took which.';
-revoke all on schema limits from public;
-grant usage on schema limits to rejoinder_across;
+create schema internal;
+comment on schema internal is 'Tables outside all tenants. The product''s role reaches them only through functions.';
+revoke all on schema internal from public;
+grant usage on schema internal to rejoinder_cross_tenant;
 
-create table limits.turns (
+create table internal.rate_limits (
   bucket text primary key,
-  taken timestamptz[] not null,
-  last_at timestamptz not null
+  requests timestamptz[] not null,
+  last_request_at timestamptz not null
 );
-create index turns_last on limits.turns (last_at);
-comment on table limits.turns is 'Calls that may be made only so often, counted over all nodes.';
-comment on column limits.turns.bucket is 'What is asked for, and from which address.';
-comment on column limits.turns.taken is 'The calls of the last day, oldest first; never more than one day allows.';
-grant select, insert, update, delete on limits.turns to rejoinder_across;
+create index rate_limits_last_request on internal.rate_limits (last_request_at);
+comment on table internal.rate_limits is 'Requests of rate-limited operations, counted over all nodes.';
+comment on column internal.rate_limits.bucket is 'The operation, and the address or company it is limited for.';
+comment on column internal.rate_limits.requests is 'When the requests of the last day were made, oldest first; at most the daily limit.';
+grant select, insert, update, delete on internal.rate_limits to rejoinder_cross_tenant;
 
 ------------------------------------------------------------------------------------------------------------------------
 -- Payment
@@ -151,14 +151,14 @@ create table subscriptions (
   primary key (company_id, subscription_id)
 );
 create index subscriptions_to_check on subscriptions (check_at) where check_at is not null;
-comment on table subscriptions is 'What the payment provider last said of each subscription.';
-comment on column subscriptions.subscription_id is 'Belongs to one company for ever, whatever is said of it later.';
+comment on table subscriptions is 'The last known state of each subscription at the payment provider.';
+comment on column subscriptions.subscription_id is 'Belongs to one company permanently, whatever later events claim.';
 comment on column subscriptions.changed_at is 'By the provider''s clock.';
-comment on column subscriptions.changed_by is 'The event that told it, which breaks ties; empty where it was read.';
-comment on column subscriptions.check_at is 'When the provider is asked, in case the news of a renewal was lost.';
+comment on column subscriptions.changed_by is 'The id of the event that reported it, which breaks ties; empty if it was read from the API.';
+comment on column subscriptions.check_at is 'When to ask the provider, in case the event of a renewal was lost.';
 call scope_to_tenant('subscriptions');
-grant select (company_id, subscription_id, ends_at, check_at) on subscriptions to rejoinder_across;
-create policy across on subscriptions for select to rejoinder_across using (true);
+grant select (company_id, subscription_id, ends_at, check_at) on subscriptions to rejoinder_cross_tenant;
+create policy cross_tenant on subscriptions for select to rejoinder_cross_tenant using (true);
 
 create table payment_events (
   company_id uuid not null references companies,
@@ -169,11 +169,11 @@ create table payment_events (
   primary key (company_id, event_id)
 );
 create index payment_events_old on payment_events (seen_at);
-comment on table payment_events is 'Events of the payment provider that were taken in: told again, they change nothing.';
+comment on table payment_events is 'Events of the payment provider that were processed; a repeated one has no effect.';
 call scope_to_tenant('payment_events');
-grant select (company_id, event_id, seen_at), delete on payment_events to rejoinder_across;
-create policy across_read on payment_events for select to rejoinder_across using (true);
-create policy across_forget on payment_events for delete to rejoinder_across using (true);
+grant select (company_id, event_id, seen_at), delete on payment_events to rejoinder_cross_tenant;
+create policy cross_tenant_select on payment_events for select to rejoinder_cross_tenant using (true);
+create policy cross_tenant_delete on payment_events for delete to rejoinder_cross_tenant using (true);
 
 create table usage (
   company_id uuid not null references companies,
@@ -181,7 +181,7 @@ create table usage (
   processed integer not null default 0 check (processed >= 0),
   primary key (company_id, month)
 );
-comment on table usage is 'Reviews a company had processed in a month, which its plan limits.';
+comment on table usage is 'The number of reviews a company had processed in a month, which its plan limits.';
 call scope_to_tenant('usage');
 
 create table processed_reviews (
@@ -192,11 +192,11 @@ create table processed_reviews (
   primary key (company_id, month, app_id, review_id)
 );
 create index processed_reviews_by_month on processed_reviews (month);
-comment on table processed_reviews is 'Which reviews those are: each counts once a month.';
+comment on table processed_reviews is 'The reviews counted in usage: each counts once a month.';
 call scope_to_tenant('processed_reviews');
-grant select, delete on processed_reviews to rejoinder_across;
-create policy across_read on processed_reviews for select to rejoinder_across using (true);
-create policy across_forget on processed_reviews for delete to rejoinder_across using (true);
+grant select, delete on processed_reviews to rejoinder_cross_tenant;
+create policy cross_tenant_select on processed_reviews for select to rejoinder_cross_tenant using (true);
+create policy cross_tenant_delete on processed_reviews for delete to rejoinder_cross_tenant using (true);
 
 ------------------------------------------------------------------------------------------------------------------------
 -- Stores
@@ -213,44 +213,44 @@ create table store_links (
   primary key (company_id, store)
 );
 comment on table store_links is 'The store accounts of a company, with their keys.';
-comment on column store_links.sealed_key is 'Encrypted: not readable without the master key.';
+comment on column store_links.sealed_key is 'Encrypted with the master key.';
 comment on column store_links.fingerprint is
-  'What the key proves, hashed: one account is linked by one company at a time. Like every unique key it goes past row-level security, and tells no more than that an account whose key one holds is taken.';
+  'A hash of the account that the key proves: one account is linked to one company at a time. Unique keys apply across tenants, but reveal only that an account whose key the caller has is already linked.';
 call scope_to_tenant('store_links');
-grant select (company_id, store) on store_links to rejoinder_across;
-create policy across on store_links for select to rejoinder_across using (true);
+grant select (company_id, store) on store_links to rejoinder_cross_tenant;
+create policy cross_tenant on store_links for select to rejoinder_cross_tenant using (true);
 
 create table store_budgets (
   company_id uuid not null references companies,
   bucket text not null,
-  calls double precision not null,
+  calls_left double precision not null,
   refilled_at timestamptz not null,
   blocked_until timestamptz,
-  busy_until timestamptz,
-  holder uuid,
+  lease_until timestamptz,
+  lease_holder uuid,
   reply_waits_until timestamptz,
   primary key (company_id, bucket)
 );
-comment on table store_budgets is 'What a store still lets a key or an app do: a token bucket, and until when nothing may be called.';
+comment on table store_budgets is 'Rate limits of the stores, per key or app: a token bucket, and until when no call may be made.';
 comment on column store_budgets.bucket is '`apple`, `google:read:<app>` or `google:write:<app>`.';
-comment on column store_budgets.calls is 'Calls left at `refilled_at`.';
-comment on column store_budgets.busy_until is 'The lease of the call under way: one call at a time, and a dead worker''s ends by itself.';
-comment on column store_budgets.holder is 'Whose lease it is, so that a call that outlived its own does not end another''s.';
-comment on column store_budgets.reply_waits_until is 'Whoever waits to send a reply goes before the next reading of a list.';
+comment on column store_budgets.calls_left is 'Calls left at `refilled_at`.';
+comment on column store_budgets.lease_until is 'The lease of the call in flight: one call at a time; a dead worker''s lease expires.';
+comment on column store_budgets.lease_holder is 'The id of the lease, so that a call that outlived its lease does not end another''s.';
+comment on column store_budgets.reply_waits_until is 'A reply is waiting to be sent and goes before the next read of a list.';
 call scope_to_tenant('store_budgets');
 
 create table store_breakers (
   company_id uuid not null references companies,
   store text not null check (store in ('apple', 'google')),
   failures integer not null,
-  closed_until timestamptz,
+  open_until timestamptz,
   primary key (company_id, store)
 );
 comment on table store_breakers is 'The circuit breaker of a store for one company''s key.';
 call scope_to_tenant('store_breakers');
 
 ------------------------------------------------------------------------------------------------------------------------
--- Apps and the reading of their reviews
+-- Apps and the sync of their reviews
 ------------------------------------------------------------------------------------------------------------------------
 
 create table apps (
@@ -270,28 +270,28 @@ create table apps (
 );
 create index apps_by_id on apps (app_id) where hidden_at is null;
 comment on table apps is 'The apps a company has added, and how replies for them are written.';
-comment on column apps.hidden_at is 'Deleted or unlinked then; its reviews are kept.';
-comment on column apps.hidden_by_unlink is 'Comes back with the next link; what a person deleted does not.';
+comment on column apps.hidden_at is 'When it was deleted or unlinked; its reviews are kept.';
+comment on column apps.hidden_by_unlink is 'Hidden by unlinking, so the next link shows it again; an app a person deleted stays hidden.';
 call scope_to_tenant('apps');
-grant select (company_id, app_id, store, hidden_at) on apps to rejoinder_across;
-create policy across on apps for select to rejoinder_across using (true);
+grant select (company_id, app_id, store, hidden_at) on apps to rejoinder_cross_tenant;
+create policy cross_tenant on apps for select to rejoinder_cross_tenant using (true);
 
 create table app_syncs (
   company_id uuid not null,
   app_id text not null,
   due_at timestamptz not null default now(),
-  last_good_at timestamptz,
+  last_succeeded_at timestamptz,
   last_full_at timestamptz,
   failing_since timestamptz,
   last_error text check (last_error in ('CREDENTIALS', 'PERMISSIONS', 'API_DISABLED', 'STORE_AWAY', 'NOT_LINKED')),
   refused_since timestamptz,
-  late_since timestamptz,
-  to_prepare integer,
+  overdue_since timestamptz,
+  drafts_to_prepare integer,
   cursor text,
   cursor_page integer,
   cursor_is_full boolean,
   cursor_since timestamptz,
-  cursor_mark text,
+  cursor_checkpoint text,
   unreadable text[] not null default '{}',
   unreadable_since timestamptz,
   primary key (company_id, app_id),
@@ -299,30 +299,30 @@ create table app_syncs (
 );
 create index app_syncs_due on app_syncs (due_at);
 create index app_syncs_failing on app_syncs (failing_since) where failing_since is not null;
-comment on table app_syncs is 'How reading an app''s reviews from its store goes.';
-comment on column app_syncs.last_full_at is 'When all of the newest 2,000 were last compared.';
-comment on column app_syncs.refused_since is 'Since when the store has refused the key; told once that has lasted.';
-comment on column app_syncs.late_since is 'When it was noticed that a day had passed without a good reading.';
-comment on column app_syncs.to_prepare is 'How many reviews the first reading gave to be prepared, until they are.';
-comment on column app_syncs.cursor is 'Where a reading that broke off goes on; `cursor_page`, `cursor_is_full` and `cursor_since` say what it was.';
-comment on column app_syncs.cursor_mark is 'A cursor passed earlier in this reading: coming to it again means that the pages go in a circle.';
-comment on column app_syncs.unreadable is 'Rows of the store''s list that could not be read, by id or hash.';
+comment on table app_syncs is 'The state of the sync of each app''s reviews.';
+comment on column app_syncs.last_full_at is 'When the newest 2,000 reviews were last compared in full.';
+comment on column app_syncs.refused_since is 'Since when the store has refused the key; shown only if it persists.';
+comment on column app_syncs.overdue_since is 'When a day without a successful sync was noticed.';
+comment on column app_syncs.drafts_to_prepare is 'The number of reviews from the first sync to draft replies for, until that is done.';
+comment on column app_syncs.cursor is 'Where an interrupted sync resumes; `cursor_page`, `cursor_is_full` and `cursor_since` describe it.';
+comment on column app_syncs.cursor_checkpoint is 'An earlier cursor of this sync: seeing it again means that the pages are cyclic.';
+comment on column app_syncs.unreadable is 'Rows of the store''s list that could not be parsed, by id or hash.';
 call scope_to_tenant('app_syncs');
-grant select (company_id, app_id, due_at, last_good_at, failing_since) on app_syncs to rejoinder_across;
-create policy across on app_syncs for select to rejoinder_across using (true);
+grant select (company_id, app_id, due_at, last_succeeded_at, failing_since) on app_syncs to rejoinder_cross_tenant;
+create policy cross_tenant on app_syncs for select to rejoinder_cross_tenant using (true);
 
 create table app_reads (
   company_id uuid not null,
   app_id text not null,
   read_at timestamptz not null default '-infinity',
   review_ids text[] not null default '{}',
-  reading_until timestamptz,
+  lease_until timestamptz,
   primary key (company_id, app_id),
   foreign key (company_id, app_id) references apps
 );
-comment on table app_reads is 'The last reading of the top of an app''s list for replies that were about to be sent.';
-comment on column app_reads.review_ids is 'Which reviews stood there.';
-comment on column app_reads.reading_until is 'The lease of whoever is reading it now.';
+comment on table app_reads is 'The last read of the top of an app''s list before sending replies.';
+comment on column app_reads.review_ids is 'The reviews it contained.';
+comment on column app_reads.lease_until is 'The lease of the node that is reading it now.';
 call scope_to_tenant('app_reads');
 
 create table review_gaps (
@@ -331,24 +331,24 @@ create table review_gaps (
   from_at timestamptz not null,
   to_at timestamptz not null check (to_at > from_at),
   imported_months text[] not null default '{}',
-  healed_at timestamptz,
+  closed_at timestamptz,
   primary key (company_id, app_id, from_at),
   foreign key (company_id, app_id) references apps
 );
-comment on table review_gaps is 'Times whose reviews the store no longer tells, until they are imported or found otherwise.';
-comment on column review_gaps.imported_months is 'Of the months the gap lies in, those that were imported.';
+comment on table review_gaps is 'Periods whose reviews the store no longer lists, until they are imported, dismissed or read otherwise.';
+comment on column review_gaps.imported_months is 'The months of the gap that were imported.';
 call scope_to_tenant('review_gaps');
 
 ------------------------------------------------------------------------------------------------------------------------
 -- Reviews and their replies
 ------------------------------------------------------------------------------------------------------------------------
 
--- A generated column below is made by it, so it is part of the table and not of ../functions.
+-- A generated column below uses it, so it is here and not in ../functions.
 create function base_language(tag text) returns text language sql immutable parallel safe
   return case split_part(replace(lower(btrim(tag)), '_', '-'), '-', 1)
     when 'no' then 'nb' when 'nn' then 'nb' when 'iw' then 'he' when 'in' then 'id' when 'tl' then 'fil' when 'cmn' then 'zh'
     else nullif(split_part(replace(lower(btrim(tag)), '_', '-'), '-', 1), '') end;
-comment on function base_language(text) is 'The language of a tag without its region or script, old codes as their successors.';
+comment on function base_language(text) is 'The language of a tag without region and script; obsolete codes are replaced by their successors.';
 
 create table reviews (
   company_id uuid not null,
@@ -367,12 +367,12 @@ create table reviews (
   product_name text,
   android_os_version integer,
   app_version_name text,
-  version text generated always as (left(nullif(app_version_name, ''), 100)) stored, -- an index takes no long key
+  version text generated always as (left(nullif(app_version_name, ''), 100)) stored, -- index keys are limited in size
   review_language text,
   base_language text generated always as (base_language(review_language)) stored,
   translated_title text,
   translated_body text,
-  draft text not null default 'none' check (draft in ('none', 'preparing', 'ready', 'limit', 'held', 'failed')),
+  draft text not null default 'none' check (draft in ('none', 'preparing', 'ready', 'limit', 'blocked', 'failed')),
   reply_revision integer not null default 0,
   response text not null default '',
   translated_response text not null default '',
@@ -387,18 +387,18 @@ create table reviews (
   primary key (company_id, app_id, review_id)
 );
 comment on table reviews is
-  'A review as it stands, with the reply that stands beside it: one row holds what a card shows, so a page is one read. A removed review keeps its row and is on no list and in no count. That each has an app is seen to once per statement (functions/review_integrity.sql).';
-comment on column reviews.revision is 'Counts the reviewer''s changes.';
+  'Reviews in their newest revision, with their reply: one row holds all that a card shows. A removed review keeps its row but is in no list and no count. A trigger per statement checks that each has an app (functions/review_integrity.sql).';
+comment on column reviews.revision is 'Counts the reviewer''s edits, from 1.';
 comment on column reviews.modified_at is 'By the store''s clock.';
-comment on column reviews.revised_at is 'When this revision was first seen, by ours.';
-comment on column reviews.earlier_reply is 'What stands in the store beside a review that has changed since.';
+comment on column reviews.revised_at is 'When this revision was first seen, by our clock.';
+comment on column reviews.earlier_reply is 'The reply in the store to an earlier revision of the review.';
 call scope_to_tenant('reviews');
 grant select (company_id, app_id, review_id, is_answered, star_rating, base_language, was_edited, version, modified_at, removed_at)
-  on reviews to rejoinder_across;
-create policy across on reviews for select to rejoinder_across using (true);
+  on reviews to rejoinder_cross_tenant;
+create policy cross_tenant on reviews for select to rejoinder_cross_tenant using (true);
 
--- The lists, newest first, each by what narrows it; with what the other filters look at, so that two together are read from
--- an index alone.
+-- Lists, newest first, one index per filter. Each includes the columns of the other filters, so that combined filters need
+-- only an index.
 create index reviews_newest on reviews (company_id, app_id, is_answered, modified_at desc, review_id desc)
   where removed_at is null;
 create index reviews_by_stars on reviews (company_id, app_id, is_answered, star_rating, modified_at desc, review_id desc)
@@ -409,12 +409,12 @@ create index reviews_by_version on reviews (company_id, app_id, is_answered, ver
   include (star_rating, base_language, was_edited) where removed_at is null and version is not null;
 create index reviews_updated on reviews (company_id, app_id, is_answered, modified_at desc, review_id desc)
   include (star_rating, base_language, version) where removed_at is null and was_edited;
--- What waits: for a draft, for the writer, for a person.
+-- Reviews waiting for a draft, for the writer, or for a person.
 create index reviews_without_draft on reviews (company_id, app_id, draft, modified_at desc, review_id desc)
   where draft in ('none', 'limit') and removed_at is null and not is_answered;
 create index reviews_preparing on reviews (company_id, app_id) where draft = 'preparing';
 create index reviews_unsettled on reviews (company_id, modified_at desc, review_id desc)
-  where removed_at is null and not is_answered and (submit_error is not null or draft = 'held');
+  where removed_at is null and not is_answered and (submit_error is not null or draft = 'blocked');
 
 create table review_revisions (
   company_id uuid not null,
@@ -428,7 +428,7 @@ create table review_revisions (
   seen_at timestamptz not null,
   primary key (company_id, app_id, review_id, revision)
 );
-comment on table review_revisions is 'Earlier texts of reviews that their authors changed.';
+comment on table review_revisions is 'Earlier revisions of reviews.';
 call scope_to_tenant('review_revisions');
 
 create table reply_revisions (
@@ -445,7 +445,7 @@ create table reply_revisions (
   created_at timestamptz not null default now(),
   primary key (company_id, app_id, review_id, revision)
 );
-comment on table reply_revisions is 'Every text a reply ever had, from whomever; nothing here is changed or removed.';
+comment on table reply_revisions is 'Every text a reply ever had: append-only.';
 call scope_to_tenant('reply_revisions');
 
 create table submits (
@@ -456,12 +456,12 @@ create table submits (
   review_revision integer not null,
   text text not null,
   state text not null default 'queued'
-    check (state in ('queued', 'sending', 'unknown', 'sent', 'published', 'superseded', 'refused', 'withdrawn')),
+    check (state in ('queued', 'sending', 'unknown', 'sent', 'published', 'superseded', 'refused', 'cancelled')),
   due_at timestamptz not null,
   attempts integer not null default 0,
   fence bigint not null default 0,
   lease_until timestamptz,
-  landed_at timestamptz,
+  accepted_at timestamptz,
   seen_at timestamptz,
   verify_step integer not null default 0,
   verify_at timestamptz,
@@ -469,7 +469,7 @@ create table submits (
   user_id text not null,
   user_name text not null,
   undo_until timestamptz,
-  before jsonb,
+  undo_snapshot jsonb,
   created_at timestamptz not null default now(),
   primary key (company_id, app_id, review_id, reply_revision),
   foreign key (company_id, app_id, review_id) references reviews on delete cascade
@@ -477,17 +477,17 @@ create table submits (
 create unique index submits_one_in_flight on submits (company_id, app_id, review_id) where state in ('sending', 'unknown');
 create index submits_due on submits (due_at) where state in ('queued', 'sending', 'unknown');
 create index submits_to_verify on submits (verify_at) where verify_at is not null;
-comment on table submits is 'The outbox: what a person decided to send, and how far it got.';
-comment on column submits.due_at is 'When the next step may be taken: a send, a read-back, a retry.';
-comment on column submits.fence is 'The fencing token, raised by each claim: a step that carries an older one changes nothing.';
-comment on column submits.landed_at is 'When the store first took it.';
+comment on table submits is 'The outbox: replies that a person submitted, and the state of each.';
+comment on column submits.due_at is 'When the next step is due: a send, a reconciliation or a retry.';
+comment on column submits.fence is 'The fencing token, raised by each claim: a step with an older one has no effect.';
+comment on column submits.accepted_at is 'When the store first accepted it.';
 comment on column submits.seen_at is 'When the store was first seen showing it.';
-comment on column submits.undo_until is 'Until then it can be taken back.';
-comment on column submits.before is 'What stood beside the review before, which an undo brings back.';
+comment on column submits.undo_until is 'Until when it can be undone.';
+comment on column submits.undo_snapshot is 'The previous state of the review, restored by an undo.';
 call scope_to_tenant('submits');
 grant select (company_id, app_id, review_id, reply_revision, state, due_at, lease_until, verify_at, created_at)
-  on submits to rejoinder_across;
-create policy across on submits for select to rejoinder_across using (true);
+  on submits to rejoinder_cross_tenant;
+create policy cross_tenant on submits for select to rejoinder_cross_tenant using (true);
 
 create table drafts (
   company_id uuid not null,
@@ -499,16 +499,16 @@ create table drafts (
   saved_at timestamptz not null default now(),
   primary key (company_id, app_id, review_id, user_id)
 );
--- What a person has typed in an app stands together: a page of reviews looks for it once, and not once a review.
+-- A page of reviews looks up a person's drafts of an app at once, not per review.
 create index drafts_of_person on drafts (company_id, user_id, app_id, review_id) where draft is not null;
 comment on table drafts is
-  'What a person has typed under a review and not sent. A dropped draft leaves its row, so that versions never start again and a page that was asleep cannot write over what was typed since.';
-comment on column drafts.version is 'Counts the times it was saved or dropped.';
+  'Unsent text a person typed under a review. A dropped draft keeps its row, so that versions only grow and a tab that was asleep cannot overwrite newer text.';
+comment on column drafts.version is 'Counts saves and drops.';
 comment on column drafts.draft is 'Null: dropped.';
 call scope_to_tenant('drafts');
 
 ------------------------------------------------------------------------------------------------------------------------
--- Counts and search, kept by triggers on the reviews
+-- Counts and search, maintained by triggers on the reviews
 ------------------------------------------------------------------------------------------------------------------------
 
 create table review_counts (
@@ -531,12 +531,12 @@ create table review_days (
   primary key (company_id, app_id, is_answered, year)
 );
 comment on table review_days is
-  'Reviews of an app on each day (UTC), a row a year: from these an offset of a list becomes a day, and a search learns which months there are.';
+  'The number of reviews of an app on each day (UTC), one row per year. They translate an offset in a list to a day and list the months to search.';
 comment on column review_days.n is 'The sum of its days.';
-comment on column review_days.days is '366 of them: the first is January 1.';
+comment on column review_days.days is '366 counts, from January 1.';
 call scope_to_tenant('review_days');
-grant select on review_days to rejoinder_across;
-create policy across on review_days for select to rejoinder_across using (true);
+grant select on review_days to rejoinder_cross_tenant;
+create policy cross_tenant on review_days for select to rejoinder_cross_tenant using (true);
 
 create table review_tallies (
   company_id uuid not null,
@@ -549,13 +549,13 @@ create table review_tallies (
   n integer not null,
   primary key (company_id, app_id, is_answered, version, star_rating, base_language, was_edited)
 );
-comment on table review_tallies is 'Reviews of an app of each kind, for the filters.';
-comment on column review_tallies.version is 'A row with a version counts that version only, one with an empty one whatever the version.';
-comment on column review_tallies.star_rating is '0: all of a version.';
-comment on column review_tallies.base_language is 'Empty: not known.';
+comment on table review_tallies is 'The number of reviews of an app by kind, for the filters.';
+comment on column review_tallies.version is 'Empty: all versions together.';
+comment on column review_tallies.star_rating is '0: all reviews of the version.';
+comment on column review_tallies.base_language is 'Empty: unknown.';
 call scope_to_tenant('review_tallies');
 
--- Reviews of one kind that came into a day (n > 0) or went from it.
+-- Reviews of one kind and day that were added (n > 0) or removed.
 create type review_change as (
   company_id uuid, app_id text, is_answered boolean, star_rating smallint, base_language text, was_edited boolean,
   version text, day date, n integer);
@@ -567,26 +567,26 @@ create table review_words (
   words_in_month tsvector,
   primary key (company_id, app_id, review_id)
 );
--- A search looks at each month by itself, and each look goes through all words that the index has not sorted in yet.
+-- A search looks up each month separately, and each lookup scans the index's pending list, hence a short one.
 create index review_words_found on review_words using gin (words_in_month) with (gin_pending_list_limit = 128);
-comment on table review_words is 'The words of each review, for searching; written a moment after the review.';
+comment on table review_words is 'The search words of each review, written shortly after the review.';
 comment on column review_words.words_in_month is
-  'Each word begins with a key of its app and month (UTC), so that what is read for a word is of those alone and a search can begin with the newest.';
+  'Each word is prefixed with a key of its app and month (UTC), so that a lookup reads only those and a search can start with the newest month.';
 call scope_to_tenant('review_words');
-grant select on review_words to rejoinder_across;
-create policy across on review_words for select to rejoinder_across using (true);
+grant select on review_words to rejoinder_cross_tenant;
+create policy cross_tenant on review_words for select to rejoinder_cross_tenant using (true);
 
-create table words_due (
+create table search_index_queue (
   company_id uuid not null,
   id bigint not null generated always as identity,
   app_id text not null,
   review_ids text[] not null,
   primary key (company_id, id)
 );
-comment on table words_due is 'Reviews whose words are to be written: a row a page, put there with the reviews, so that none is forgotten.';
-call scope_to_tenant('words_due');
-grant select on words_due to rejoinder_across;
-create policy across on words_due for select to rejoinder_across using (true);
+comment on table search_index_queue is 'Reviews to index for search: one row per page, written in the transaction of the reviews.';
+call scope_to_tenant('search_index_queue');
+grant select on search_index_queue to rejoinder_cross_tenant;
+create policy cross_tenant on search_index_queue for select to rejoinder_cross_tenant using (true);
 
 ------------------------------------------------------------------------------------------------------------------------
 -- The reply writer
@@ -600,7 +600,7 @@ create table prompts (
   translate_text_prompt text not null default '',
   saved_at timestamptz not null default now()
 );
-comment on table prompts is 'What a company tells the writer in its own words; empty where the default counts.';
+comment on table prompts is 'A company''s own instructions to the writer; empty means the default.';
 call scope_to_tenant('prompts');
 
 create table writer_usage (
@@ -610,31 +610,31 @@ create table writer_usage (
   tokens_in bigint not null default 0,
   tokens_out bigint not null default 0,
   failures integer not null default 0,
-  held integer not null default 0,
-  capped integer not null default 0,
+  blocked integer not null default 0,
+  over_limit integer not null default 0,
   primary key (company_id, day)
 );
 create index writer_usage_by_day on writer_usage (day);
-comment on table writer_usage is 'How often a company called the writer on a day (UTC), what it cost in the writer''s own tokens, and what became of it.';
-comment on column writer_usage.failures is 'Calls that brought nothing.';
-comment on column writer_usage.held is 'Answers that nobody may see, asked for again in vain.';
-comment on column writer_usage.capped is 'Calls that were not made: the day had none left.';
+comment on table writer_usage is 'A company''s calls to the writer on a day (UTC), with their tokens and outcomes.';
+comment on column writer_usage.failures is 'Calls that failed.';
+comment on column writer_usage.blocked is 'Answers that failed the checks after every retry.';
+comment on column writer_usage.over_limit is 'Calls not made because the daily limit was reached.';
 call scope_to_tenant('writer_usage');
-grant select (day, calls, tokens_in, tokens_out, failures, held, capped) on writer_usage to rejoinder_across;
-create policy across on writer_usage for select to rejoinder_across using (true);
-grant select (company_id), delete on writer_usage to rejoinder_across;
-create policy across_forget on writer_usage for delete to rejoinder_across using (true);
+grant select (day, calls, tokens_in, tokens_out, failures, blocked, over_limit) on writer_usage to rejoinder_cross_tenant;
+create policy cross_tenant on writer_usage for select to rejoinder_cross_tenant using (true);
+grant select (company_id), delete on writer_usage to rejoinder_cross_tenant;
+create policy cross_tenant_delete on writer_usage for delete to rejoinder_cross_tenant using (true);
 
-create table writer_asks (
+create table writer_requests (
   company_id uuid not null references companies,
   app_id text not null,
   review_id text not null,
-  until timestamptz not null,
+  lease_until timestamptz not null,
   primary key (company_id, app_id, review_id)
 );
-comment on table writer_asks is 'Which reviews are being written for: of two jobs for one review only the first asks the writer.';
-comment on column writer_asks.until is 'After it whoever asked is taken to be gone.';
-call scope_to_tenant('writer_asks');
+comment on table writer_requests is 'Reviews with a call to the writer in flight: of two jobs for one review, only the first makes the call.';
+comment on column writer_requests.lease_until is 'After this the caller is presumed dead.';
+call scope_to_tenant('writer_requests');
 
 ------------------------------------------------------------------------------------------------------------------------
 -- Live events
@@ -653,23 +653,23 @@ create table changes (
 );
 create index changes_old on changes (created_at);
 comment on table changes is
-  'What has changed, for the pages that follow it: only which rows, their newest state is read when it is told. Written by triggers; read in the order of (xid, id) and only below the oldest transaction that still runs, so none is passed by that commits late.';
-comment on column changes.review_ids is 'Null: more than are told one by one, or none in particular.';
-comment on column changes.user_id is 'The only one who is told.';
+  'Which rows changed, for live events; their state is read when the event is sent. Written by triggers. Read in the order of (xid, id), only below the oldest running transaction, so that a late commit is not skipped.';
+comment on column changes.review_ids is 'Null: too many to list, or not about single reviews.';
+comment on column changes.user_id is 'The only person to notify; null: everyone in the company.';
 call scope_to_tenant('changes');
-grant select (company_id, xid, id, created_at), delete on changes to rejoinder_across;
-create policy across_read on changes for select to rejoinder_across using (true);
-create policy across_forget on changes for delete to rejoinder_across using (true);
+grant select (company_id, xid, id, created_at), delete on changes to rejoinder_cross_tenant;
+create policy cross_tenant_select on changes for select to rejoinder_cross_tenant using (true);
+create policy cross_tenant_delete on changes for delete to rejoinder_cross_tenant using (true);
 
 create table change_floors (
   company_id uuid primary key,
   xid xid8 not null,
   id bigint not null
 );
-comment on table change_floors is 'The newest change of a company that is no longer kept.';
+comment on table change_floors is 'The newest deleted change of each company.';
 call scope_to_tenant('change_floors');
-grant select, insert, update on change_floors to rejoinder_across;
-create policy across on change_floors to rejoinder_across using (true) with check (true);
+grant select, insert, update on change_floors to rejoinder_cross_tenant;
+create policy cross_tenant on change_floors to rejoinder_cross_tenant using (true) with check (true);
 
 ------------------------------------------------------------------------------------------------------------------------
 -- Jobs
@@ -699,22 +699,22 @@ create index jobs_waiting on jobs (queue, priority, company_id, run_at) where no
 create index jobs_running on jobs (queue, company_id) where is_running;
 create index jobs_set_aside on jobs (company_id, set_aside_at) where set_aside_at is not null;
 comment on table jobs is
-  'The job queue (decision 39). A row is a job that waits, runs or was set aside; one that is done is deleted.';
-comment on column jobs.key is 'Two jobs of a company and queue with the same key are one job.';
-comment on column jobs.run_at is 'Waiting: not started before; running: when its lease ends.';
-comment on column jobs.rerun_at is 'Enqueued again while it ran: it is to run once more, not before then.';
-comment on column jobs.claims is 'How often it was started: the fencing token of the worker that runs it.';
-comment on column jobs.attempts is 'Of those, how many count.';
+  'The job queue (decision 39). A row is a job that is waiting, running or set aside; a finished job is deleted.';
+comment on column jobs.key is 'Deduplicates: two jobs of a company and queue with the same key are one job.';
+comment on column jobs.run_at is 'Waiting: when it may start. Running: when its lease ends.';
+comment on column jobs.rerun_at is 'When to run it once more, because it was enqueued again while running.';
+comment on column jobs.claims is 'How often it was started: the fencing token of its worker.';
+comment on column jobs.attempts is 'The starts that count towards the limit of attempts.';
 call scope_to_tenant('jobs');
-grant select, update, delete on jobs to rejoinder_across;
-create policy across on jobs to rejoinder_across using (true) with check (true);
+grant select, update, delete on jobs to rejoinder_cross_tenant;
+create policy cross_tenant on jobs to rejoinder_cross_tenant using (true) with check (true);
 
-grant insert on changes to rejoinder_across;
-create policy across_tell on changes for insert to rejoinder_across with check (true);
+grant insert on changes to rejoinder_cross_tenant;
+create policy cross_tenant_insert on changes for insert to rejoinder_cross_tenant with check (true);
 
-create table limits.schedules (
+create table internal.schedules (
   name text primary key,
   next_at timestamptz not null
 );
-comment on table limits.schedules is 'What is done every so often by one node of all.';
-grant select, insert, update on limits.schedules to rejoinder_across;
+comment on table internal.schedules is 'Periodic tasks, each run by one node at a time.';
+grant select, insert, update on internal.schedules to rejoinder_cross_tenant;

@@ -11,11 +11,11 @@ import { getUser } from './get-user.ts';
 import { saveSettings } from './save-settings.ts';
 import { updateUser } from './update-user.ts';
 
-const { context, clock, aCompany, anApp, rows } = await createTestContext();
+const { context, clock, createCompany, createApp, rows } = await createTestContext();
 
 it('shows callers only themselves', async () => {
-  const caller = await aCompany();
-  const other = await aCompany();
+  const caller = await createCompany();
+  const other = await createCompany();
   const { user } = await getMe(context, { ...caller, knownLanguages: ['de', 'xx'] }, {});
   expect(user).toEqual({
     id: caller.userId,
@@ -42,9 +42,9 @@ it('publishes the sign-in configuration', async () => {
 });
 
 it('saves known languages with English first, unique and valid', async () => {
-  const caller = await aCompany();
-  const colleague = await aCompany();
-  const kept = async () =>
+  const caller = await createCompany();
+  const colleague = await createCompany();
+  const saved = async () =>
     (await rows('select known_languages l from users where user_id = $1', caller.userId))[0].l;
   const cases: [string[], string[]][] = [
     [
@@ -61,12 +61,12 @@ it('saves known languages with English first, unique and valid', async () => {
   for (const [known_languages, knownLanguages] of cases) {
     const { user } = await updateUser(context, caller, { updates: { known_languages } });
     expect(user).toMatchObject({ id: caller.userId, knownLanguages });
-    expect(await kept()).toEqual(knownLanguages);
+    expect(await saved()).toEqual(knownLanguages);
   }
   await Promise.all(
     ['de', 'fr'].map((tag) => updateUser(context, caller, { updates: { known_languages: [tag] } })),
   );
-  expect(await kept()).toHaveLength(2);
+  expect(await saved()).toHaveLength(2);
   expect((await getSettings(context, { ...colleague, knownLanguages: ['de'] }, {})).settings).toEqual({
     knownLanguages: ['en', 'de'],
   });
@@ -74,11 +74,30 @@ it('saves known languages with English first, unique and valid', async () => {
   expect(theirs).toEqual([{ l: ['en'] }]);
 });
 
+it('changes only the names of the caller and their company', async () => {
+  const caller = await createCompany();
+  const colleague = await createCompany();
+  const updates = { first_name: 'Ada', last_name: 'Lovelace', company_name: 'Engines' };
+  const { user } = await updateUser(context, caller, { updates });
+  expect(user).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace', companyName: 'Engines' });
+  const names = (companyId: string) =>
+    rows(
+      'select first_name, last_name, name from users join companies using (company_id) where company_id = $1',
+      companyId,
+    );
+  expect(await names(caller.companyId)).toEqual([
+    { first_name: 'Ada', last_name: 'Lovelace', name: 'Engines' },
+  ]);
+  expect(await names(colleague.companyId)).not.toMatchObject([{ name: 'Engines' }]);
+  await updateUser(context, caller, { updates: { last_name: 'King' } });
+  expect(await names(caller.companyId)).toEqual([{ first_name: 'Ada', last_name: 'King', name: 'Engines' }]);
+});
+
 it('lists linked stores without their keys', async () => {
-  const company = await aCompany();
+  const company = await createCompany();
   const none = { connected: false, developerName: null };
   expect(await getStoreStatus(context, company, {})).toEqual({ appStore: none, googlePlay: none });
-  await anApp({ company, store: 'google' });
+  await createApp({ company, store: 'google' });
   expect(await getStoreStatus(context, company, {})).toEqual({
     appStore: none,
     googlePlay: { connected: true, developerName: 'Acme Inc.' },
@@ -86,9 +105,9 @@ it('lists linked stores without their keys', async () => {
 });
 
 it('lists the company’s visible apps with their settings', async () => {
-  const one = await anApp();
-  const foreign = await anApp();
-  const two = await anApp({ company: one.caller, store: 'google', modifiers: { tone: 'FORMAL' } });
+  const one = await createApp();
+  const foreign = await createApp();
+  const two = await createApp({ company: one.caller, store: 'google', modifiers: { tone: 'FORMAL' } });
   const { applications } = await listApps(context, one.caller, {});
   expect(applications.map(({ id }) => id).sort()).toEqual([one.appId, two.appId].sort());
   expect(JSON.stringify(applications)).not.toContain(foreign.appId);
@@ -117,8 +136,8 @@ it('lists the company’s visible apps with their settings', async () => {
 });
 
 it("returns the company's usage for every requested month", async () => {
-  const mine = await anApp();
-  const theirs = await anApp();
+  const mine = await createApp();
+  const theirs = await createApp();
   const use = (app: typeof mine, month: string, processed: number) =>
     app.inScope((tx) =>
       tx.insertInto('usage').values({ company_id: app.companyId, month, processed }).execute(),
@@ -141,8 +160,8 @@ it("returns the company's usage for every requested month", async () => {
 });
 
 it('merges changed settings', async () => {
-  const caller = await aCompany();
-  const colleague = await aCompany();
+  const caller = await createCompany();
+  const colleague = await createCompany();
   expect((await getSettings(context, caller, {})).settings).toEqual({ knownLanguages: ['en'] });
   await Promise.all([
     saveSettings(context, caller, { settings: { language: 'de' } }),
@@ -159,7 +178,7 @@ it('merges changed settings', async () => {
 });
 
 it('rejects an unsupported interface language', async () => {
-  const caller = await aCompany();
+  const caller = await createCompany();
   await expect(saveSettings(context, caller, { settings: { language: 'da' } })).rejects.toMatchObject({
     code: 'MISSING_PARAMETERS',
     issues: [{ path: 'settings.language' }],
@@ -167,7 +186,7 @@ it('rejects an unsupported interface language', async () => {
 });
 
 it('leaves out stored settings that are no longer valid', async () => {
-  const caller = await aCompany();
+  const caller = await createCompany();
   await rows(`update users set settings = '{"language": 5}' where user_id = $1`, caller.userId);
   expect((await getSettings(context, caller, {})).settings).toEqual({ knownLanguages: ['en'] });
 });

@@ -4,8 +4,8 @@ import { DAY, HOUR } from '#tests/support/app/company.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { checkEmailAvailability } from './check-email-availability.ts';
 
-const { context, rows, clock, aCompany } = await createTestContext();
-const taken = (await aCompany()).username;
+const { context, rows, clock, createCompany } = await createTestContext();
+const taken = (await createCompany()).username;
 const MINUTE = 60_000;
 
 let addresses = 0;
@@ -70,11 +70,13 @@ it('counts an IPv6 network, or an IPv4-mapped address, as one', async () => {
 });
 
 it('deletes entries after a day and hides them from the application', async () => {
-  const count = async () => (await rows('select count(*)::int n from limits.turns'))[0].n;
+  const count = async () => (await rows('select count(*)::int n from internal.rate_limits'))[0].n;
   for (let n = 0; n < 30; n += 1) await ask(undefined, `203.0.113.${n + 100}`);
   const before = await count();
   clock.now += DAY + MINUTE;
   for (let n = 0; n < 4; n += 1) await ask(undefined, `192.0.2.${n}`);
   expect(await count()).toBeLessThan(before - 20);
-  await expect(sql`select * from limits.turns`.execute(context.db)).rejects.toThrow(/permission denied/);
+  await expect(sql`select * from internal.rate_limits`.execute(context.db)).rejects.toThrow(
+    /permission denied/,
+  );
 });

@@ -6,7 +6,7 @@ import type { user } from '#shared/contract/user.ts';
 import { normalizedEmail } from '#shared/domain/account/registration.ts';
 
 /** Enough for one person who registers, far too few to enumerate addresses. */
-const LIMITS = { aMinute: 5, aDay: 20 };
+const LIMITS = { perMinute: 5, perDay: 20 };
 
 /** Tells whether an e-mail address is still free. A rate-limited caller learns only when to retry. */
 export const checkEmailAvailability: OpenUseCase<typeof user.checkEmailAvailability> = async (

@@ -5,17 +5,17 @@ import { createUser } from './create-user.ts';
 
 const { context, rows } = await createTestContext();
 
-const aPerson = () => {
+const makePerson = () => {
   const identityId = newId();
   return { identityId, email: `${identityId}@acme.test`, isEmailVerified: false };
 };
 const names = { firstName: 'Sam', lastName: 'Oak', companyName: 'Oakwood' };
-type Person = ReturnType<typeof aPerson>;
-const inputOf = ({ identityId, email }: Person, over: object = {}) => ({
+type Person = ReturnType<typeof makePerson>;
+const inputOf = ({ identityId, email }: Person, overrides: object = {}) => ({
   id: identityId,
   username: email,
   ...names,
-  ...over,
+  ...overrides,
 });
 /** The users and companies stored under an account or e-mail address. */
 const thereIs = ({ identityId, email }: Person) =>
@@ -28,7 +28,7 @@ const thereIs = ({ identityId, email }: Person) =>
 const companies = async () => (await rows('select count(*)::int n from companies'))[0].n;
 
 it('registers a user with a company of their own and no trial yet', async () => {
-  const person = aPerson();
+  const person = makePerson();
   const { user } = await createUser(context, person, inputOf(person));
   expect(user).toEqual({
     id: person.identityId,
@@ -42,7 +42,7 @@ it('registers a user with a company of their own and no trial yet', async () => 
 });
 
 it('returns the existing user for a repeated request', async () => {
-  const person = aPerson();
+  const person = makePerson();
   const first = await createUser(context, person, inputOf(person));
   const before = await companies();
   expect(await createUser(context, person, inputOf(person))).toEqual(first);
@@ -50,7 +50,7 @@ it('returns the existing user for a repeated request', async () => {
 });
 
 it('refuses a different registration of a registered user', async () => {
-  const person = aPerson();
+  const person = makePerson();
   await createUser(context, person, inputOf(person));
   const before = await thereIs(person);
   for (const other of [{ firstName: 'X' }, { lastName: 'Y' }, { companyName: 'Z' }])
@@ -61,9 +61,9 @@ it('refuses a different registration of a registered user', async () => {
 });
 
 it('gives an e-mail registered unverified to its verified owner', async () => {
-  const squatter = aPerson();
+  const squatter = makePerson();
   const { user: theirs } = await createUser(context, squatter, inputOf(squatter));
-  const stranger = { ...aPerson(), email: squatter.email };
+  const stranger = { ...makePerson(), email: squatter.email };
   await expect(createUser(context, stranger, inputOf(stranger))).rejects.toMatchObject({
     code: 'ENTITY_ALREADY_EXISTS',
   });
@@ -71,14 +71,14 @@ it('gives an e-mail registered unverified to its verified owner', async () => {
   const { user } = await createUser(context, owner, inputOf(owner));
   expect(user).toMatchObject({ id: owner.identityId, username: squatter.email });
   expect(user.companyId).not.toBe(theirs.companyId);
-  const second = { ...aPerson(), email: squatter.email, isEmailVerified: true };
+  const second = { ...makePerson(), email: squatter.email, isEmailVerified: true };
   await expect(createUser(context, second, inputOf(second))).rejects.toMatchObject({
     code: 'ENTITY_ALREADY_EXISTS',
   });
 });
 
 it('creates one company and user for fifty identical concurrent requests', async () => {
-  const person = aPerson();
+  const person = makePerson();
   const before = await companies();
   const all = await Promise.all(
     Array.from({ length: 50 }, () => createUser(context, person, inputOf(person))),
@@ -89,7 +89,7 @@ it('creates one company and user for fifty identical concurrent requests', async
 });
 
 it('accepts an e-mail once, ignoring case, and leaves no company behind', async () => {
-  const person = aPerson();
+  const person = makePerson();
   await createUser(context, person, inputOf(person));
   const before = await companies();
   const email = person.email.toUpperCase();
@@ -103,11 +103,11 @@ it('accepts an e-mail once, ignoring case, and leaves no company behind', async 
 });
 
 it('gives an e-mail to one of twenty accounts that claim it at once', async () => {
-  const { email } = aPerson();
+  const { email } = makePerson();
   const before = await companies();
   const all = await Promise.allSettled(
     Array.from({ length: 20 }, () => {
-      const person = { ...aPerson(), email };
+      const person = { ...makePerson(), email };
       return createUser(context, person, inputOf(person));
     }),
   );
@@ -124,8 +124,8 @@ it.each<[string, (theirs: Person) => object]>([
   ['no e-mail', () => ({ username: '' })],
   ['an id in other letters', () => ({ id: 'x' })],
 ])('rejects a registration as %s', async (_what, claim) => {
-  const mine = aPerson();
-  const theirs = aPerson();
+  const mine = makePerson();
+  const theirs = makePerson();
   await createUser(context, theirs, inputOf(theirs));
   const before = await companies();
   await expect(createUser(context, mine, inputOf(mine, claim(theirs)))).rejects.toMatchObject({
@@ -136,14 +136,14 @@ it.each<[string, (theirs: Person) => object]>([
 });
 
 it("uses the token's e-mail, ignoring case and spaces, and requires one", async () => {
-  const silent = aPerson();
+  const silent = makePerson();
   expect((await createUser(context, silent, inputOf(silent, { username: undefined }))).user.username).toBe(
     silent.email,
   );
-  const loud = aPerson();
-  const said = { username: ` ${loud.email.toUpperCase()} ` };
-  expect((await createUser(context, loud, inputOf(loud, said))).user.username).toBe(loud.email);
-  const nameless = { ...aPerson(), email: '' };
+  const loud = makePerson();
+  const fields = { username: ` ${loud.email.toUpperCase()} ` };
+  expect((await createUser(context, loud, inputOf(loud, fields))).user.username).toBe(loud.email);
+  const nameless = { ...makePerson(), email: '' };
   await expect(createUser(context, nameless, inputOf(nameless))).rejects.toMatchObject({
     code: 'MISSING_PARAMETERS',
   });
@@ -152,7 +152,7 @@ it("uses the token's e-mail, ignoring case and spaces, and requires one", async 
 it.each(['\u200b', '\u3164', '\u202e', ' '])(
   'rejects an e-mail with an invisible character: %j',
   async (sign) => {
-    const { identityId } = aPerson();
+    const { identityId } = makePerson();
     const person = { identityId, email: `a${sign}b@acme.test`, isEmailVerified: true };
     await expect(createUser(context, person, inputOf(person))).rejects.toMatchObject({
       code: 'MISSING_PARAMETERS',

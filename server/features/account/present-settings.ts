@@ -7,8 +7,8 @@ import { knownLanguagesOf } from '#shared/domain/language/languages.ts';
 type Settings = Output<typeof api.user.getSettings>['settings'];
 
 /** The caller's settings for the page. Values stored by an earlier release that are no longer valid are left out. */
-export const toSettingsDto = ({ knownLanguages }: Caller, kept: unknown): Settings => {
-  const preferred = Preferred.safeParse(kept);
+export const toSettingsDto = ({ knownLanguages }: Caller, saved: unknown): Settings => {
+  const preferred = Preferred.safeParse(saved);
   return {
     ...(preferred.success ? preferred.data : {}),
     knownLanguages: knownLanguagesOf(knownLanguages),

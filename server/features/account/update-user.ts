@@ -1,13 +1,27 @@
 import type { UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { setKnownLanguages } from '#server/db/tables/company/users.ts';
+import { renameCompany } from '#server/db/tables/company/companies.ts';
+import { updateUser as store } from '#server/db/tables/company/users.ts';
 import type { user } from '#shared/contract/user.ts';
 import { knownLanguagesOf } from '#shared/domain/language/languages.ts';
 import { toUserDto } from './present-user.ts';
 
-/** Sets the languages the caller reads; unknown ones are dropped. */
+/** Sets the languages the caller reads, their name, and the name of their company; unknown languages are dropped. */
 export const updateUser: UseCase<typeof user.update> = async ({ db }, caller, { updates }) => {
-  const knownLanguages = knownLanguagesOf(updates.known_languages);
-  await inTenant(db, caller.companyId, (tx) => setKnownLanguages(tx, caller.userId, knownLanguages));
-  return { user: toUserDto({ ...caller, knownLanguages }) };
+  const { known_languages, first_name: firstName, last_name: lastName, company_name: companyName } = updates;
+  const knownLanguages = known_languages && knownLanguagesOf(known_languages);
+  await inTenant(db, caller.companyId, async (tx) => {
+    if (knownLanguages || firstName || lastName)
+      await store(tx, caller.userId, { knownLanguages, firstName, lastName });
+    if (companyName) await renameCompany(tx, companyName);
+  });
+  return {
+    user: toUserDto({
+      ...caller,
+      knownLanguages: knownLanguages ?? caller.knownLanguages,
+      firstName: firstName ?? caller.firstName,
+      lastName: lastName ?? caller.lastName,
+      companyName: companyName ?? caller.companyName,
+    }),
+  };
 };

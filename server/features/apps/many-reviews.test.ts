@@ -5,8 +5,8 @@ import { createTestContext } from '#tests/support/app/test-context.ts';
 import { readsOf } from '#tests/support/database/explain.ts';
 import { listApps } from './list-apps.ts';
 
-const { context, url, anApp, rows } = await createTestContext();
-const app = await anApp();
+const { context, url, createApp, rows } = await createTestContext();
+const app = await createApp();
 /** Enough rows to make a full scan obvious; the newest 300 wait for drafts. */
 await rows(
   `insert into reviews (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at, draft)
@@ -16,7 +16,7 @@ await rows(
   app.appId,
 );
 await rows('vacuum analyze reviews');
-await rows('update app_syncs set to_prepare = 800, last_full_at = now() where app_id = $1', app.appId);
+await rows('update app_syncs set drafts_to_prepare = 800, last_full_at = now() where app_id = $1', app.appId);
 
 it('reads the progress of a large first drafting run cheaply', async () => {
   const reads = await readsOf(url, app.companyId, waitingDrafts);
@@ -28,7 +28,7 @@ it('reads the progress of a large first drafting run cheaply', async () => {
 });
 
 it('looks for a sample only among the last hundred reviews', async () => {
-  const reads = await readsOf(url, app.companyId, (tx) => sampleReview(tx, app.appId));
+  const reads = await readsOf(url, app.companyId, (tx) => sampleReview(tx, app.appId, ['en']));
   expect(reads.buffers).toBeLessThanOrEqual(30);
-  expect(await app.inScope((tx) => sampleReview(tx, app.appId))).toBeUndefined();
+  expect(await app.inScope((tx) => sampleReview(tx, app.appId, ['en']))).toBeUndefined();
 });

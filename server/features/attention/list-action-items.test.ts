@@ -8,7 +8,7 @@ import { MAX_NEEDS } from '#shared/contract/needs-you.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { listActionItems } from './list-action-items.ts';
 
-const { context, sandbox, clock, anApp } = await createTestContext();
+const { context, sandbox, clock, createApp } = await createTestContext();
 
 beforeEach(async () => {
   clock.now = Date.now();
@@ -17,10 +17,10 @@ beforeEach(async () => {
 
 const needsOf = async ({ caller }: TestApp) => {
   const { needs, count } = await listActionItems(context, caller, {});
-  return { count, told: needs.map(({ reason, review }) => [reason, review?.reviewId ?? null]) };
+  return { count, reasons: needs.map(({ reason, review }) => [reason, review?.reviewId ?? null]) };
 };
 const withReviews = async (n: number) => {
-  const app = await anApp({ store: 'google' });
+  const app = await createApp({ store: 'google' });
   const at = clock.now - 60_000;
   const ids = await Promise.all(
     Array.from({ length: n }, (_, i) => app.review({ body: `No. ${i}`, at: at - i * 1000 })),
@@ -63,45 +63,45 @@ it('lists a rejected reply until another one is being sent', async () => {
   const { needs } = await listActionItems(context, app.caller, {});
   expect(needs).toMatchObject([{ reason: 'NOT_SENT', review: { reviewId, submitError: 'NO_PERMISSIONS' } }]);
   await submit('Thank you again');
-  expect(await needsOf(app)).toEqual({ count: 0, told: [] });
+  expect(await needsOf(app)).toEqual({ count: 0, reasons: [] });
 });
 
 it("lists blocked drafts and jobs set aside with their review, only of the company's visible apps", async () => {
   const { app, ids } = await withReviews(3);
   const { app: other } = await withReviews(1);
   const [held = '', undrafted = '', sent = ''] = ids;
-  await app.inScope((tx) => changeReview(tx, app.appId, held, { draft: 'held' }));
+  await app.inScope((tx) => changeReview(tx, app.appId, held, { draft: 'blocked' }));
   const { companyId, appId } = app;
-  await setAside(app, 'prepare-reply', { companyId, appId, reviewId: undrafted });
-  await setAside(app, 'submit-answer', { companyId, appId, reviewId: sent, replyRevision: 1 });
+  await setAside(app, 'draft-reply', { companyId, appId, reviewId: undrafted });
+  await setAside(app, 'send-reply', { companyId, appId, reviewId: sent, replyRevision: 1 });
   await setAside(app, 'sync-reviews', { companyId, appId });
-  const { count, told } = await needsOf(app);
+  const { count, reasons } = await needsOf(app);
   expect(count).toBe(4);
-  expect(told).toHaveLength(4);
+  expect(reasons).toHaveLength(4);
   for (const need of [
-    ['HELD', held],
+    ['BLOCKED', held],
     ['DRAFT_SET_ASIDE', undrafted],
     ['SEND_SET_ASIDE', sent],
     ['SYNC_SET_ASIDE', null],
   ])
-    expect(told).toContainEqual(need);
-  expect(await needsOf(other)).toEqual({ count: 0, told: [] });
+    expect(reasons).toContainEqual(need);
+  expect(await needsOf(other)).toEqual({ count: 0, reasons: [] });
   await app.inScope((tx) => changeReview(tx, appId, undrafted, { is_answered: true }));
   expect((await needsOf(app)).count).toBe(3);
   await app.inScope((tx) => hideApp(tx, appId, new Date(clock.now)));
-  expect(await needsOf(app)).toEqual({ count: 0, told: [] });
+  expect(await needsOf(app)).toEqual({ count: 0, reasons: [] });
 });
 
 it('lists the newest of very many and their total', async () => {
   const { app, ids } = await withReviews(MAX_NEEDS + 5);
-  await app.inScope((tx) => tx.updateTable('reviews').set({ draft: 'held' }).execute());
-  const { count, told } = await needsOf(app);
+  await app.inScope((tx) => tx.updateTable('reviews').set({ draft: 'blocked' }).execute());
+  const { count, reasons } = await needsOf(app);
   expect(count).toBe(MAX_NEEDS + 5);
-  expect(told.map(([, id]) => id)).toEqual(ids.slice(0, MAX_NEEDS));
+  expect(reasons.map(([, id]) => id)).toEqual(ids.slice(0, MAX_NEEDS));
 });
 
 it('lists the number of unreadable reviews of an app until they are readable', async () => {
-  const app = await anApp({ store: 'google' });
+  const app = await createApp({ store: 'google' });
   const names = ['r1', '#odd'];
   const list = context.stores.listReviews;
   const read = (unreadable: string[]) =>
@@ -119,17 +119,17 @@ it('lists the number of unreadable reviews of an app until they are readable', a
       app,
       600_000,
     );
-  const told = async () =>
+  const reasons = async () =>
     (await listActionItems(context, app.caller, {})).needs.map(({ reason, count }) => [reason, count]);
   await read(names);
-  expect(await told()).toEqual([['UNREADABLE', 2]]);
+  expect(await reasons()).toEqual([['UNREADABLE', 2]]);
   clock.now += 600_000;
   await read([]); // reads only the top of the list, which does not reach them
-  expect(await told()).toEqual([['UNREADABLE', 2]]);
+  expect(await reasons()).toEqual([['UNREADABLE', 2]]);
   await app.review({ id: 'r1', body: 'Whole again', at: clock.now });
   await read([]);
-  expect(await told()).toEqual([['UNREADABLE', 1]]);
+  expect(await reasons()).toEqual([['UNREADABLE', 1]]);
   clock.now += 25 * 3_600_000;
   await read([]); // compares the whole list
-  expect(await told()).toEqual([]);
+  expect(await reasons()).toEqual([]);
 });

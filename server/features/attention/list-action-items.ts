@@ -10,9 +10,9 @@ import { MAX_NEEDS, type Need, type NeedReason, type needs } from '#shared/contr
 
 const ASIDE: Readonly<Record<string, NeedReason>> = {
   'sync-reviews': 'SYNC_SET_ASIDE',
-  'prepare-reply': 'DRAFT_SET_ASIDE',
-  'submit-answer': 'SEND_SET_ASIDE',
-  'refresh-state': 'SEND_SET_ASIDE',
+  'draft-reply': 'DRAFT_SET_ASIDE',
+  'send-reply': 'SEND_SET_ASIDE',
+  'verify-reply': 'SEND_SET_ASIDE',
 };
 
 /** Items a person has to act on: blocked drafts, failed sends, jobs out of attempts. */
@@ -23,7 +23,7 @@ export const listActionItems: UseCase<typeof needs.list> = ({ db }, { companyId 
     const unsettled = rows.map(
       (row): Need => ({
         appId: row.app_id,
-        reason: row.submit_error === null ? 'HELD' : 'NOT_SENT',
+        reason: row.submit_error === null ? 'BLOCKED' : 'NOT_SENT',
         since: row.modified_at.toISOString(),
         review: toReviewDto(row),
       }),

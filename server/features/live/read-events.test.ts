@@ -17,9 +17,9 @@ import { createTestContext, type TestApp } from '#tests/support/app/test-context
 import { ownerUrl } from '#tests/support/database/owner-url.ts';
 import { currentCursor, readEvents, readMissedEvents } from './read-events.ts';
 
-const { context, clock, anApp, rows, url } = await createTestContext();
+const { context, clock, createApp, rows, url } = await createTestContext();
 
-const aReview = (reviewId: string, body = 'Good') => ({
+const makeReview = (reviewId: string, body = 'Good') => ({
   reviewId,
   author: 'Ann',
   title: '',
@@ -32,12 +32,12 @@ const aReview = (reviewId: string, body = 'Good') => ({
   productName: null,
   reply: null,
 });
-const anAppWith = async (...ids: string[]) => {
-  const app = await anApp();
+const createAppWith = async (...ids: string[]) => {
+  const app = await createApp();
   await savePage(
     context,
     app,
-    ids.map((id) => aReview(id)),
+    ids.map((id) => makeReview(id)),
     clock.now,
   );
   return app;
@@ -50,7 +50,7 @@ const readOn = async (app: TestApp, cursor: string) => {
   await settled(rows, app.companyId);
   return readEvents(context, app.companyId, cursor);
 };
-const say = (app: TestApp, reviewId: string, response: string) =>
+const changeReply = (app: TestApp, reviewId: string, response: string) =>
   app.inScope((tx) => changeReview(tx, app.appId, reviewId, { response }));
 /** A separate session inside an open transaction, outside any tenant's scope. */
 const inTheMiddle = async (statement: string, ...values: string[]) => {
@@ -73,10 +73,10 @@ const draft = {
 };
 
 it('skips no change of a transaction that began earlier and ended later', async () => {
-  const app = await anAppWith('early', 'late');
+  const app = await createAppWith('early', 'late');
   const cursor = await begin(app);
   const early = await inTheMiddle(SAY, app.companyId, 'early', 'E');
-  await say(app, 'late', 'L'); // committed first
+  await changeReply(app, 'late', 'L'); // committed first
   const first = await readEvents(context, app.companyId, cursor);
   expect(first).toEqual({ cursor, events: [], next: 'unsettled' });
   await early.query('commit');
@@ -90,7 +90,7 @@ it('skips no change of a transaction that began earlier and ended later', async 
 });
 
 it('starts before uncommitted changes', async () => {
-  const app = await anAppWith('r1');
+  const app = await createAppWith('r1');
   const open = await inTheMiddle(SAY, app.companyId, 'r1', 'Soon');
   const cursor = await begin(app);
   await open.query('commit');
@@ -98,12 +98,12 @@ it('starts before uncommitted changes', async () => {
 });
 
 it('merges several changes of one review into its current state', async () => {
-  const app = await anAppWith('r1', 'r2');
+  const app = await createAppWith('r1', 'r2');
   const cursor = await begin(app);
-  await say(app, 'r1', 'One');
-  await say(app, 'r1', 'Two');
-  const { events: heard } = await readOn(app, cursor);
-  expect(heard).toMatchObject([
+  await changeReply(app, 'r1', 'One');
+  await changeReply(app, 'r1', 'Two');
+  const { events: received } = await readOn(app, cursor);
+  expect(received).toMatchObject([
     {
       userId: null,
       event: {
@@ -122,7 +122,7 @@ it.each([
   ['taken off the lists', 'update reviews set removed_at = now() where company_id = $1'],
   ['deleted', 'delete from reviews where company_id = $1'],
 ])('names removed reviews: %s', async (_how, statement) => {
-  const app = await anAppWith('r1');
+  const app = await createAppWith('r1');
   const cursor = await begin(app);
   await rows(statement, app.companyId);
   const counts = { unanswered: 0, answered: 0 };
@@ -133,23 +133,23 @@ it.each([
 
 it('reports a bulk change for many reviews, in one row or in many', async () => {
   const ids = Array.from({ length: 60 }, (_, n) => `r${n}`);
-  const app = await anAppWith();
+  const app = await createAppWith();
   const cursor = await begin(app);
   await savePage(
     context,
     app,
-    ids.map((id) => aReview(id)),
+    ids.map((id) => makeReview(id)),
     clock.now,
   );
   const many = { kind: 'many', appId: app.appId, counts: { unanswered: 60, answered: 0 } };
-  const { events: heard, cursor: next } = await readOn(app, cursor);
-  expect(heard).toEqual([{ event: many, userId: null }]);
-  for (const id of ids) await say(app, id, 'x');
+  const { events: received, cursor: next } = await readOn(app, cursor);
+  expect(received).toEqual([{ event: many, userId: null }]);
+  for (const id of ids) await changeReply(app, id, 'x');
   expect((await readOn(app, next)).events).toEqual([{ event: many, userId: null }]);
 });
 
 it('publishes nothing for an unchanged page or another successful sync', async () => {
-  const app = await anAppWith('r1', 'r2');
+  const app = await createAppWith('r1', 'r2');
   const good = () =>
     app.inScope((tx) =>
       recordCompletedSync(tx, app.appId, {
@@ -160,8 +160,8 @@ it('publishes nothing for an unchanged page or another successful sync', async (
     );
   await good();
   const before = await rows('select * from changes where company_id = $1', app.companyId);
-  await savePage(context, app, [aReview('r1'), aReview('r2')], clock.now + 1000);
-  await say(app, 'r1', '');
+  await savePage(context, app, [makeReview('r1'), makeReview('r2')], clock.now + 1000);
+  await changeReply(app, 'r1', '');
   await good();
   await app.inScope((tx) =>
     recordCompletedSync(tx, app.appId, { at: new Date(clock.now + 5), dueAt: new Date(), isFull: false }),
@@ -170,7 +170,7 @@ it('publishes nothing for an unchanged page or another successful sync', async (
 });
 
 it('publishes failed and recovered syncs, unreadable rows and changed apps', async () => {
-  const app = await anAppWith();
+  const app = await createAppWith();
   const at = new Date(clock.now);
   const broken = {
     at,
@@ -195,7 +195,7 @@ it('publishes failed and recovered syncs, unreadable rows and changed apps', asy
 });
 
 it('publishes a draft and its discard to its author', async () => {
-  const app = await anAppWith('r1');
+  const app = await createAppWith('r1');
   const { userId } = app.caller;
   const key = { appId: app.appId, reviewId: 'r1' };
   const cursor = await begin(app);
@@ -212,18 +212,18 @@ it('publishes a draft and its discard to its author', async () => {
 });
 
 it('publishes nothing to other companies', async () => {
-  const app = await anAppWith('r1');
-  const other = await anAppWith('r1');
+  const app = await createAppWith('r1');
+  const other = await createAppWith('r1');
   const cursor = await begin(app);
-  await say(other, 'r1', 'x');
+  await changeReply(other, 'r1', 'x');
   expect((await readOn(app, cursor)).events).toEqual([]);
 });
 
 it('refuses to resume from a purged, too old or unknown cursor', async () => {
-  const app = await anAppWith('r1');
+  const app = await createAppWith('r1');
   const before = await begin(app);
-  const quiet = await anAppWith('r1');
-  await say(app, 'r1', 'x');
+  const quiet = await createAppWith('r1');
+  await changeReply(app, 'r1', 'x');
   const { cursor } = await readOn(app, before);
   const missed = (from: string) => readMissedEvents(context, app.companyId, from, cursor);
   expect(await missed(before)).toHaveLength(1);
@@ -241,15 +241,15 @@ it('refuses to resume from a purged, too old or unknown cursor', async () => {
 });
 
 it('publishes app progress only during the first drafting run', async () => {
-  const app = await anAppWith('one', 'two');
+  const app = await createAppWith('one', 'two');
   await app.inScope((tx) => countToPrepare(tx, app.appId, 2));
   const cursor = await begin(app);
-  await say(app, 'one', 'Ready');
+  await changeReply(app, 'one', 'Ready');
   const first = await readOn(app, cursor);
   expect(first.events.map(({ event }) => event.kind)).toEqual(['apps', 'reviews']);
   await app.inScope((tx) => endPreparing(tx, app.appId));
   const ended = await begin(app);
-  await say(app, 'two', 'Ready');
+  await changeReply(app, 'two', 'Ready');
   const second = await readOn(app, ended);
   expect(second.events.map(({ event }) => event.kind)).toEqual(['reviews']);
 });

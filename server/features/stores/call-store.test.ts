@@ -4,7 +4,7 @@ import { DAY, HOUR } from '#tests/support/app/company.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { callStore, type Purpose } from './call-store.ts';
 
-const { context, clock, anApp, rows, sandbox } = await createTestContext();
+const { context, clock, createApp, rows, sandbox } = await createTestContext();
 const start = clock.now;
 
 beforeEach(() => {
@@ -25,8 +25,8 @@ const exhaust = async (app: TestApp, purpose: Purpose, atOnce: number): Promise<
 };
 
 describe('the Google read budget of an app', () => {
-  it('is shared exactly by concurrent calls and refills hourly', async () => {
-    const app = await anApp({ store: 'google' });
+  it('the Google read budget of an app is shared exactly by concurrent calls and refills hourly', async () => {
+    const app = await createApp({ store: 'google' });
     expect(await exhaust(app, 'check', 8)).toBe(123); // 5 % of 130 stay unused
     expect(await call(app, 'sync')).toMatchObject({ failure: { kind: 'wait' } });
     expect(await call(app, 'write')).toMatchObject({ ok: true }); // writes have their own budget
@@ -36,14 +36,14 @@ describe('the Google read budget of an app', () => {
   });
 
   it('never adds up to more than 200 reads in any hour', async () => {
-    const app = await anApp({ store: 'google' });
+    const app = await createApp({ store: 'google' });
     const made = await exhaust(app, 'check', 4);
     clock.now += HOUR - 1000;
     expect(made + (await exhaust(app, 'check', 4))).toBeLessThanOrEqual(200 * 0.85);
   });
 
   it('reserves its last part for reply checks', async () => {
-    const app = await anApp({ store: 'google' });
+    const app = await createApp({ store: 'google' });
     const read = await exhaust(app, 'sync', 4);
     expect(read).toBeLessThanOrEqual(130 * 0.85);
     expect(await exhaust(app, 'recheck', 4)).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ describe('the Google read budget of an app', () => {
   });
 
   it('tells when the next call is allowed', async () => {
-    const app = await anApp({ store: 'google' });
+    const app = await createApp({ store: 'google' });
     await exhaust(app, 'sync', 4);
     const wait = await call(app, 'sync');
     if (wait.ok || wait.failure.kind !== 'wait') throw new Error('it was not told to wait');
@@ -59,35 +59,35 @@ describe('the Google read budget of an app', () => {
     expect(await call(app, 'sync')).toMatchObject({ ok: true });
   });
 
-  it('is separate for each app', async () => {
-    const app = await anApp({ store: 'google' });
+  it('the Google read budget of an app is separate for each app', async () => {
+    const app = await createApp({ store: 'google' });
     await exhaust(app, 'sync', 4);
-    const other = await anApp({ store: 'google', company: app.caller });
+    const other = await createApp({ store: 'google', company: app.caller });
     expect(await call(other, 'sync')).toMatchObject({ ok: true });
   });
 });
 
 describe('Apple', () => {
-  it('is called by one caller at a time per key, over all of a company’s apps', async () => {
-    const app = await anApp();
-    const other = await anApp({ company: app.caller });
+  it('lets one caller at a time call Apple per key, over all of a company’s apps', async () => {
+    const app = await createApp();
+    const other = await createApp({ company: app.caller });
     let open = 0;
-    let most = 0;
+    let maxOpen = 0;
     const slow = async (): StoreResult<string> => {
       open += 1;
-      most = Math.max(most, open);
+      maxOpen = Math.max(maxOpen, open);
       await rows('select pg_sleep(0.02)');
       open -= 1;
       return done();
     };
     const outcomes = await Promise.all([app, other, app, other].map((each) => call(each, 'sync', slow)));
-    expect(most).toBe(1);
+    expect(maxOpen).toBe(1);
     expect(outcomes.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(1);
     expect(await call(other, 'sync')).toMatchObject({ ok: true });
   });
 
   it('becomes available after a dead caller’s lease expires', async () => {
-    const app = await anApp();
+    const app = await createApp();
     const dying = () => Promise.reject(new Error('killed'));
     await expect(call(app, 'sync', dying)).rejects.toThrow('killed');
     expect(await call(app, 'sync')).toMatchObject({ failure: { kind: 'wait' } });
@@ -95,8 +95,8 @@ describe('Apple', () => {
     expect(await call(app, 'sync')).toMatchObject({ ok: true });
   });
 
-  it('is not released by a caller whose lease has expired', async () => {
-    const app = await anApp();
+  it('does not release Apple for a caller whose lease has expired', async () => {
+    const app = await createApp();
     const next = Promise.withResolvers<void>();
     let second: Promise<unknown> = Promise.resolve();
     await call(app, 'sync', async () => {
@@ -106,7 +106,9 @@ describe('Apple', () => {
         return done();
       });
       await expect
-        .poll(() => rows('select holder from store_budgets where busy_until > $1', new Date(clock.now)))
+        .poll(() =>
+          rows('select lease_holder from store_budgets where lease_until > $1', new Date(clock.now)),
+        )
         .toHaveLength(1);
       return done();
     });
@@ -116,10 +118,10 @@ describe('Apple', () => {
     expect(await call(app, 'sync')).toMatchObject({ ok: true });
   });
 
-  it('is not called during its Retry-After by any app of the company, but by others', async () => {
-    const app = await anApp();
-    const other = await anApp({ company: app.caller });
-    const stranger = await anApp();
+  it('makes no call for a company during its Retry-After, but does for others', async () => {
+    const app = await createApp();
+    const other = await createApp({ company: app.caller });
+    const stranger = await createApp();
     const busy = async (): StoreResult<string> => ({
       ok: false,
       failure: { kind: 'busy', detail: '429', retryAfterMs: HOUR },
@@ -135,8 +137,8 @@ describe('Apple', () => {
   });
 });
 
-it('is not called for a company that has not linked it', async () => {
-  const app = await anApp({ key: null });
+it('does not call a store that the company has not linked', async () => {
+  const app = await createApp({ key: null });
   clock.now += DAY;
   expect(await call(app, 'sync')).toEqual({ ok: false, failure: { kind: 'not-linked' } });
 });
@@ -146,14 +148,14 @@ it.each([
   { store: 'google', vendor: 'google-play', refused: 1, calls: 2 },
 ] as const)('pays for every request of a call whose key is refused at first ($store)', async (one) => {
   const { store, vendor, refused, calls } = one;
-  const app = await anApp({ store });
+  const app = await createApp({ store });
   const used = async () => {
     const [bucket] = await rows(
-      `select calls from store_budgets where company_id = $1 and bucket <> 'google:write:' || $2`,
+      `select calls_left from store_budgets where company_id = $1 and bucket <> 'google:write:' || $2`,
       app.companyId,
       app.appId,
     );
-    return Number(bucket?.calls);
+    return Number(bucket?.calls_left);
   };
   const read = () =>
     callStore(context, { ...app, purpose: 'check' }, (key) =>

@@ -43,11 +43,11 @@ const budgetFor = (appId: string, purpose: Purpose): Budget => {
 
 type Call = { companyId: string; appId: string; purpose: Purpose };
 type Outcome<Value> = Result<Value, StoreFailure | NotCalled>;
-type Opened = { key: StoreKey; passage: CircuitState; lease: string };
+type Opened = { key: StoreKey; circuit: CircuitState; lease: string };
 
 /**
  * Makes one call to an app's store with the company's key: within the rate limit, outside any Retry-After, and only
- * while the circuit breaker is closed.
+ * while the circuit breaker is open.
  */
 export const callStore = async <Value>(
   context: AppContext,
@@ -69,20 +69,20 @@ export const callStore = async <Value>(
       lease,
       left: remaining,
     } = await takeCall(tx, budget, { companyId, now, leaseMs, isReply });
-    context.telemetry.metrics.storeTurn(store, purpose, retryAt ? 'waits' : 'taken', remaining);
+    context.telemetry.metrics.storeRateLimit(store, purpose, retryAt ? 'deferred' : 'granted', remaining);
     if (retryAt) return failed({ kind: 'wait', until: retryAt });
-    const passage = await checkCircuit(tx, store, now, leaseMs);
-    if (passage.kind !== 'closed') return ok({ key, passage, lease });
+    const circuit = await checkCircuit(tx, store, now, leaseMs);
+    if (circuit.kind !== 'open') return ok({ key, circuit, lease });
     await refundCall(tx, budget.bucket, lease);
-    return failed({ kind: 'wait', until: passage.until, isAway: true });
+    return failed({ kind: 'wait', until: circuit.until, isAway: true });
   });
   if (!opened.ok) return opened;
-  const { key, passage, lease } = opened.value;
+  const { key, circuit, lease } = opened.value;
   const outcome = await call(key);
   const { repeats = 0 } = outcome;
   const busyFor = !outcome.ok && outcome.failure.kind === 'busy' ? outcome.failure.retryAfterMs : null;
   const isAway = !outcome.ok && isSilence(outcome.failure);
-  const isBack = !isAway && (passage.kind === 'probe' || (passage.kind === 'free' && passage.failures > 0));
+  const isBack = !isAway && (circuit.kind === 'probe' || (circuit.kind === 'closed' && circuit.failures > 0));
   if (!budget.oneAtATime && busyFor === null && !isAway && !isBack && repeats === 0) return outcome;
   await inTenant(context.db, companyId, async (tx) => {
     const at = new Date(context.now());
@@ -90,7 +90,7 @@ export const callStore = async <Value>(
     if (repeats > 0) await takeRepeats(tx, budget.bucket, repeats);
     if (budget.oneAtATime || busyFor !== null) await endCall(tx, budget.bucket, lease, blockedUntil);
     if (isBack) await resetFailures(tx, store);
-    const failure = { companyId, store, isProbe: passage.kind === 'probe', now: at };
+    const failure = { companyId, store, isProbe: circuit.kind === 'probe', now: at };
     if (isAway) await countFailure(tx, { ...failure, waitMs: context.timing.retry * 6 });
   });
   return outcome;

@@ -18,10 +18,10 @@ import { getStoreStatus } from './get-store-status.ts';
 import { linkStore } from './link-store.ts';
 import { unlinkStore } from './unlink-store.ts';
 
-const { context, sandbox, clock, aCompany, rows, jobsOf } = await createTestContext();
+const { context, sandbox, clock, createCompany, rows, jobsOf } = await createTestContext();
 let count = 0;
 /** A separate publisher with an app in each store, and the form input to link them. */
-const aPublisher = async () => {
+const createPublisher = async () => {
   count += 1;
   const ids = { apple: `8${count}01`, google: `test.own${count}.app` };
   const files = await sandbox.addPublisher([
@@ -36,17 +36,17 @@ const aPublisher = async () => {
   };
   return { ids, files, apple, google };
 };
-const first = await aPublisher();
+const first = await createPublisher();
 type StoreType = 'apple' | 'google';
-const link = (who: Caller, storeType: StoreType, config: StoreLinkConfig) =>
-  linkStore(context, who, { storeType, config });
+const link = (caller: Caller, storeType: StoreType, config: StoreLinkConfig) =>
+  linkStore(context, caller, { storeType, config });
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
     (error: { code?: string }) => error.code,
   );
-const add = (who: Caller, storeType: StoreType, id: string) =>
-  addApps(context, who, { apps: [{ id, storeType }] });
+const add = (caller: Caller, storeType: StoreType, id: string) =>
+  addApps(context, caller, { apps: [{ id, storeType }] });
 const ec = (namedCurve: string) =>
   generateKeyPairSync('ec', { namedCurve }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const rsa = (modulusLength = 2048) =>
@@ -59,7 +59,7 @@ beforeEach(() => sandbox.heal());
 describe('the link form, before any store call', () => {
   const p8 = first.files.apple.p8;
   const account = first.files.google.serviceAccountJson;
-  const json = (over: object) => JSON.stringify({ type: 'service_account', ...account, ...over });
+  const json = (overrides: object) => JSON.stringify({ type: 'service_account', ...account, ...overrides });
   const deep = `${'['.repeat(8000)}${']'.repeat(8000)}`;
   const apple: [string, StoreLinkConfig][] = [
     ['nothing', {}],
@@ -102,26 +102,26 @@ describe('the link form, before any store call', () => {
   it.each(all)('%s: %s', async (store, _name, config) => {
     await sandbox.forget();
     const code = store === 'apple' ? 'FILL_APPLE_CONFIG' : 'FILL_GOOGLE_CONFIG';
-    expect(await codeOf(link(await aCompany(), store, config))).toBe(code);
+    expect(await codeOf(link(await createCompany(), store, config))).toBe(code);
     for (const vendor of ['app-store-connect', 'google-oauth'])
       expect(await sandbox.journal(vendor)).toEqual([]);
   });
 
   it('accepts files with spaces, a BOM, other line ends and another token URI', async () => {
     const odd = (text: string) => `\uFEFF${text.trimEnd().replaceAll('\n', '\r\n')}`;
-    const who = await aCompany();
+    const caller = await createCompany();
     const token = { token_uri: 'http://127.0.0.1:1/', extra: { __proto__: 1 } };
-    const own = await aPublisher();
+    const own = await createPublisher();
     const key = { keyId: ` ${own.apple.keyId} `, privateKey: odd(own.files.apple.p8) };
-    expect(await link(who, 'apple', key)).toEqual({ applications: [] });
+    expect(await link(caller, 'apple', key)).toEqual({ applications: [] });
     const file = `\uFEFF${JSON.stringify({ type: 'service_account', ...own.files.google.serviceAccountJson, ...token })}`;
     const config = { developerId: ` ${own.google.developerId}\n`, serviceAccount: file };
-    expect(await link(who, 'google', config)).toEqual({ applications: [] });
+    expect(await link(caller, 'google', config)).toEqual({ applications: [] });
     const status = { connected: true, developerName: 'Acme' };
-    expect(await getStoreStatus(context, who, {})).toEqual({ appStore: status, googlePlay: status });
+    expect(await getStoreStatus(context, caller, {})).toEqual({ appStore: status, googlePlay: status });
     const [row] = await rows(
       'select * from store_links where company_id = $1 and store = $2',
-      who.companyId,
+      caller.companyId,
       'apple',
     );
     expect(row.fingerprint).toMatch(/^[\da-f]{64}$/);
@@ -136,48 +136,50 @@ describe('linking', () => {
     ['app-store-connect', 500, 'STORE_API_ERROR'],
     ['app-store-connect', 429, 'STORE_API_ERROR'],
   ])('reports %s status %i as %s and saves nothing', async (vendor, status, code) => {
-    const who = await aCompany();
-    const own = await aPublisher();
+    const caller = await createCompany();
+    const own = await createPublisher();
     await sandbox.fault({ vendor, kind: 'status', status });
-    expect(await codeOf(link(who, 'apple', own.apple))).toBe(code);
+    expect(await codeOf(link(caller, 'apple', own.apple))).toBe(code);
     await sandbox.heal();
-    expect(await getStoreStatus(context, who, {})).toMatchObject({ appStore: { connected: false } });
-    expect(await link(who, 'apple', own.apple)).toEqual({ applications: [] });
+    expect(await getStoreStatus(context, caller, {})).toMatchObject({ appStore: { connected: false } });
+    expect(await link(caller, 'apple', own.apple)).toEqual({ applications: [] });
   });
 
   it('tells a wrong Google key, a missing permission and a wrong developer apart', async () => {
-    const who = await aCompany();
-    const own = await aPublisher();
-    const other = await aPublisher();
+    const caller = await createCompany();
+    const own = await createPublisher();
+    const other = await createPublisher();
     const { developerId, serviceAccountJson } = own.files.google.withoutPermission;
     const { client_email: clientEmail, private_key: privateKey } = serviceAccountJson;
     const uninvited = { developerId, clientEmail, privateKey };
-    expect(await codeOf(link(who, 'google', uninvited))).toBe('NO_PERMISSIONS');
+    expect(await codeOf(link(caller, 'google', uninvited))).toBe('NO_PERMISSIONS');
     const withoutDeveloper = { ...uninvited, developerId: '1' };
-    expect(await codeOf(link(who, 'google', withoutDeveloper))).toBe('NO_PUBLISHED_APPS_OR_DEVELOPER');
+    expect(await codeOf(link(caller, 'google', withoutDeveloper))).toBe('NO_PUBLISHED_APPS_OR_DEVELOPER');
     const mixed = { ...uninvited, privateKey: other.files.google.serviceAccountJson.private_key };
-    expect(await codeOf(link(who, 'google', mixed))).toBe('CHECK_GOOGLE_CONFIG');
-    expect(await rows('select from store_links where company_id = $1', who.companyId)).toEqual([]);
+    expect(await codeOf(link(caller, 'google', mixed))).toBe('CHECK_GOOGLE_CONFIG');
+    expect(await rows('select from store_links where company_id = $1', caller.companyId)).toEqual([]);
   });
 
-  it('is refused to the same company, and to another with the same account', async () => {
-    const who = await aCompany();
-    const other = await aCompany();
-    const own = await aPublisher();
+  it('linking is refused to the same company, and to another with the same account', async () => {
+    const caller = await createCompany();
+    const other = await createCompany();
+    const own = await createPublisher();
     for (const store of ['apple', 'google'] as const) {
-      await link(who, store, own[store]);
-      expect(await codeOf(link(who, store, (await aPublisher())[store]))).toBe('STORE_ALREADY_LINKED');
+      await link(caller, store, own[store]);
+      expect(await codeOf(link(caller, store, (await createPublisher())[store]))).toBe(
+        'STORE_ALREADY_LINKED',
+      );
       expect(await codeOf(link(other, store, own[store]))).toBe('STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY');
-      await unlinkStore(context, who, { storeType: store });
+      await unlinkStore(context, caller, { storeType: store });
       expect(await link(other, store, own[store])).toEqual({ applications: [] });
     }
   });
 
   it('does not reserve an account for a company that only typed its number', async () => {
-    const squatter = await aCompany();
-    const owner = await aCompany();
-    const own = await aPublisher();
-    const other = await aPublisher();
+    const squatter = await createCompany();
+    const owner = await createCompany();
+    const own = await createPublisher();
+    const other = await createPublisher();
     await link(squatter, 'google', { ...other.google, developerId: own.google.developerId });
     expect(await link(owner, 'google', own.google)).toEqual({ applications: [] });
   });
@@ -185,15 +187,15 @@ describe('linking', () => {
   it.each(['one company', 'fifty companies'])(
     'links once for fifty concurrent requests by %s',
     async (by) => {
-      const own = await aPublisher();
-      const one = await aCompany();
+      const own = await createPublisher();
+      const one = await createCompany();
       const all = await Promise.all(
-        Array.from({ length: 50 }, () => (by === 'one company' ? one : aCompany())),
+        Array.from({ length: 50 }, () => (by === 'one company' ? one : createCompany())),
       );
       const stores = connectStores({ ...sandboxStores(sandbox.url), timeoutMs: 30_000, now: Date.now });
       const input = { storeType: 'apple' as const, config: own.apple };
       const codes = await Promise.all(
-        all.map((who) => codeOf(linkStore({ ...context, stores }, who, input))),
+        all.map((caller) => codeOf(linkStore({ ...context, stores }, caller, input))),
       );
       const refused =
         by === 'one company' ? 'STORE_ALREADY_LINKED' : 'STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY';
@@ -209,77 +211,85 @@ describe('linking', () => {
 
 describe('unlinking', () => {
   const linked = async (store: StoreType) => {
-    const who = await aCompany();
-    const own = await aPublisher();
-    await link(who, store, own[store]);
-    await add(who, store, own.ids[store]);
-    return { who, own, appId: own.ids[store], app: { companyId: who.companyId, appId: own.ids[store] } };
+    const caller = await createCompany();
+    const own = await createPublisher();
+    await link(caller, store, own[store]);
+    await add(caller, store, own.ids[store]);
+    return {
+      caller,
+      own,
+      appId: own.ids[store],
+      app: { companyId: caller.companyId, appId: own.ids[store] },
+    };
   };
 
   it('deletes the key and hides the apps, and relinking restores settings and history', async () => {
-    const { who, own, appId, app } = await linked('apple');
+    const { caller, own, appId, app } = await linked('apple');
     await sandbox.review({ store: 'apple', appId, body: 'Keep me' });
     await syncReviews(context, app, 600_000);
-    await updateApp(context, who, { id: appId, promptModifiers: { ...DEFAULT_MODIFIERS, tone: 'FORMAL' } });
+    await updateApp(context, caller, {
+      id: appId,
+      promptModifiers: { ...DEFAULT_MODIFIERS, tone: 'FORMAL' },
+    });
     for (let times = 0; times < 2; times += 1)
-      expect(await unlinkStore(context, who, { storeType: 'apple' })).toEqual({ success: true });
-    expect(await rows('select from store_links where company_id = $1', who.companyId)).toEqual([]);
-    expect(await listApps(context, who, {})).toEqual({ applications: [] });
-    const { applications } = await link(who, 'apple', own.apple);
+      expect(await unlinkStore(context, caller, { storeType: 'apple' })).toEqual({ success: true });
+    expect(await rows('select from store_links where company_id = $1', caller.companyId)).toEqual([]);
+    expect(await listApps(context, caller, {})).toEqual({ applications: [] });
+    const { applications } = await link(caller, 'apple', own.apple);
     expect(applications).toMatchObject([
       { id: appId, unresolvedCount: 1, promptModifiers: { tone: 'FORMAL' }, sync: { lastError: null } },
     ]);
     expect(await jobsOf(appId)).toContainEqual({ name: 'sync-reviews', data: app });
-    const page = await getAppReviews(context, who, { id: appId, offset: 0, answered: false });
+    const page = await getAppReviews(context, caller, { id: appId, offset: 0, answered: false });
     expect(page.reviews).toMatchObject([{ body: 'Keep me' }]);
   });
 
   it('calls the store at once with a new key after the old one was blocked', async () => {
-    const { who, own, appId, app } = await linked('apple');
+    const { caller, own, appId, app } = await linked('apple');
     await rows(
       'update store_budgets set blocked_until = $2 where company_id = $1',
-      who.companyId,
+      caller.companyId,
       new Date(clock.now + 3_600_000),
     );
-    const closed = [who.companyId, 'apple', 9, new Date(clock.now + 3_600_000)];
+    const open = [caller.companyId, 'apple', 9, new Date(clock.now + 3_600_000)];
     await rows(
-      'insert into store_breakers (company_id, store, failures, closed_until) values ($1, $2, $3, $4)',
-      ...closed,
+      'insert into store_breakers (company_id, store, failures, open_until) values ($1, $2, $3, $4)',
+      ...open,
     );
-    await unlinkStore(context, who, { storeType: 'apple' });
-    await link(who, 'apple', own.apple);
+    await unlinkStore(context, caller, { storeType: 'apple' });
+    await link(caller, 'apple', own.apple);
     await sandbox.review({ store: 'apple', appId, body: 'Read at once' });
     await syncReviews(context, app, 600_000);
-    const page = await getAppReviews(context, who, { id: appId, offset: 0, answered: false });
+    const page = await getAppReviews(context, caller, { id: appId, offset: 0, answered: false });
     expect(page.reviews).toMatchObject([{ body: 'Read at once' }]);
   });
 
   it('restores neither deleted apps nor those of another account', async () => {
-    const { who, own, appId } = await linked('google');
-    await unlinkStore(context, who, { storeType: 'google' });
-    const other = await aPublisher();
-    expect(await link(who, 'google', other.google)).toEqual({ applications: [] });
-    await unlinkStore(context, who, { storeType: 'google' });
-    expect((await link(who, 'google', own.google)).applications).toHaveLength(1);
-    await deleteApp(context, who, { id: appId });
-    await unlinkStore(context, who, { storeType: 'google' });
-    expect(await link(who, 'google', own.google)).toEqual({ applications: [] });
+    const { caller, own, appId } = await linked('google');
+    await unlinkStore(context, caller, { storeType: 'google' });
+    const other = await createPublisher();
+    expect(await link(caller, 'google', other.google)).toEqual({ applications: [] });
+    await unlinkStore(context, caller, { storeType: 'google' });
+    expect((await link(caller, 'google', own.google)).applications).toHaveLength(1);
+    await deleteApp(context, caller, { id: appId });
+    await unlinkStore(context, caller, { storeType: 'google' });
+    expect(await link(caller, 'google', own.google)).toEqual({ applications: [] });
   });
 
   it('keeps unsent replies as drafts that can be sent after relinking', async () => {
-    const { who, own, appId, app } = await linked('apple');
+    const { caller, own, appId, app } = await linked('apple');
     const reviewId = await sandbox.review({ store: 'apple', appId, at: clock.now - 60_000 });
     await syncReviews(context, app, 600_000);
     const review = { reviewId, response: 'Thanks, all of you' };
     const ask = (delayMs: number) =>
-      submitReply(context, who, { appId, loadTimestamp: clock.now, review, delayMs });
+      submitReply(context, caller, { appId, loadTimestamp: clock.now, review, delayMs });
     const { review: sent } = await ask(5000);
-    await unlinkStore(context, who, { storeType: 'apple' });
+    await unlinkStore(context, caller, { storeType: 'apple' });
     clock.now += 60_000;
     await sendReply(context, { ...app, reviewId, replyRevision: sent.replyRevision });
-    await link(who, 'apple', own.apple);
+    await link(caller, 'apple', own.apple);
     const open = async () =>
-      (await getAppReviews(context, who, { id: appId, offset: 0, answered: false })).reviews;
+      (await getAppReviews(context, caller, { id: appId, offset: 0, answered: false })).reviews;
     expect(await open()).toMatchObject([
       { response: 'Thanks, all of you', isAnswered: false, submitError: 'ERROR_SUBMIT' },
     ]);
@@ -293,12 +303,12 @@ describe('unlinking', () => {
   });
 
   it('verifies a reply with an unknown outcome after relinking', async () => {
-    const { who, own, appId, app } = await linked('apple');
+    const { caller, own, appId, app } = await linked('apple');
     const reviewId = await sandbox.review({ store: 'apple', appId, at: clock.now - 60_000 });
     await syncReviews(context, app, 600_000);
     const review = { reviewId, response: 'Thanks' };
     const waiting = { appId, loadTimestamp: clock.now, review, delayMs: 1000 };
-    const { review: sent } = await submitReply(context, who, waiting);
+    const { review: sent } = await submitReply(context, caller, waiting);
     const step = () => {
       clock.now += 3_600_000;
       return sendReply(context, { ...app, reviewId, replyRevision: sent.replyRevision });
@@ -306,26 +316,26 @@ describe('unlinking', () => {
     const path = 'customerReviewResponses$';
     await sandbox.fault({ vendor: 'app-store-connect', path, kind: 'accept-then-cut', times: 1 });
     await step();
-    await unlinkStore(context, who, { storeType: 'apple' });
+    await unlinkStore(context, caller, { storeType: 'apple' });
     for (let times = 0; times < 3; times += 1) await step();
     const state = 'select state from submits where app_id = $1';
     expect(await rows(state, appId)).toEqual([{ state: 'unknown' }]);
-    await link(who, 'apple', own.apple);
+    await link(caller, 'apple', own.apple);
     await step();
     expect(await rows(state, appId)).not.toEqual([{ state: 'unknown' }]);
     expect(await sandbox.replyOf('apple', appId, reviewId)).toMatchObject({ text: 'Thanks', writes: 1 });
   });
 
   it('reports a revoked key after some minutes and keeps all reviews', async () => {
-    const { who, appId, app } = await linked('apple');
+    const { caller, appId, app } = await linked('apple');
     await sandbox.review({ store: 'apple', appId, body: 'Still here' });
     await syncReviews(context, app, 600_000);
     await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status: 401 });
-    const told = async () => (await listApps(context, who, {})).applications;
+    const applications = async () => (await listApps(context, caller, {})).applications;
     await syncReviews(context, app, 600_000);
-    expect(await told()).toMatchObject([{ sync: { lastError: null, failingSince: null } }]);
+    expect(await applications()).toMatchObject([{ sync: { lastError: null, failingSince: null } }]);
     clock.now += 5 * 60_000;
     await syncReviews(context, app, 600_000);
-    expect(await told()).toMatchObject([{ unresolvedCount: 1, sync: { lastError: 'CREDENTIALS' } }]);
+    expect(await applications()).toMatchObject([{ unresolvedCount: 1, sync: { lastError: 'CREDENTIALS' } }]);
   });
 });

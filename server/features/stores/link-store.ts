@@ -14,7 +14,7 @@ import type { StoreKey } from '#shared/domain/stores/store-key.ts';
 import { readStoreKey } from './read-store-key.ts';
 
 /** Enough for a person with the wrong file; each attempt calls a store with an unverified key. */
-const LIMITS = { aMinute: 10, aDay: 100 };
+const LIMITS = { perMinute: 10, perDay: 100 };
 
 const alreadyLinked = () => new ApiError('STORE_ALREADY_LINKED', 'This store is already linked.');
 

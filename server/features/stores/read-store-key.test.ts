@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { chance, spoilt } from '#tests/support/hostile/mutations.ts';
+import { chance, mutated } from '#tests/support/hostile/mutations.ts';
 import { readStoreKey } from './read-store-key.ts';
 
 const pem = { type: 'pkcs8', format: 'pem' } as const;
@@ -34,12 +34,12 @@ it('accepts both kinds of key file and ignores their URLs', () => {
 it('never throws for 10,000 corrupted files and accepts only complete keys', () => {
   const random = chance(7);
   for (let n = 0; n < 5000; n += 1) {
-    const apple = readStoreKey('apple', { keyId: 'ABC', privateKey: spoilt(p8, random) });
+    const apple = readStoreKey('apple', { keyId: 'ABC', privateKey: mutated(p8, random) });
     if (apple)
       expect(apple.privateKey).toMatch(
         /^-----BEGIN PRIVATE KEY-----\n[\w+/=\n]+-----END PRIVATE KEY-----\n$/,
       );
-    const google = readStoreKey('google', { developerId: '7', serviceAccount: spoilt(file, random) });
+    const google = readStoreKey('google', { developerId: '7', serviceAccount: mutated(file, random) });
     if (google) expect(Object.keys(google)).toEqual(['store', 'developerId', 'clientEmail', 'privateKey']);
   }
 });

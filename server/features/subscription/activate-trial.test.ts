@@ -3,21 +3,21 @@ import { DAY, type Entitled } from '#tests/support/app/company.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { activateTrial } from './activate-trial.ts';
 
-const { context, clock, rows, aCompany } = await createTestContext();
+const { context, clock, rows, createCompany } = await createTestContext();
 
 const endOf = async (companyId: string): Promise<number | undefined> =>
   (await rows('select trial_ends_at t from companies where company_id = $1', companyId))[0].t?.getTime();
 
 it("starts thirty days by the server's clock", async () => {
-  const caller = await aCompany({ trialEndsAt: null });
-  const other = await aCompany({ trialEndsAt: null });
+  const caller = await createCompany({ trialEndsAt: null });
+  const other = await createCompany({ trialEndsAt: null });
   expect(await activateTrial(context, caller, {})).toEqual({ success: true });
   expect(await endOf(caller.companyId)).toBe(clock.now + 30 * DAY);
   expect(await endOf(other.companyId)).toBe(undefined);
 });
 
 it('starts once and continues unchanged when requested again', async () => {
-  const caller = await aCompany({ trialEndsAt: null });
+  const caller = await createCompany({ trialEndsAt: null });
   await activateTrial(context, caller, {});
   const ends = await endOf(caller.companyId);
   clock.now += 29 * DAY;
@@ -29,7 +29,7 @@ it('starts once and continues unchanged when requested again', async () => {
 });
 
 it('starts one trial for fifty concurrent requests', async () => {
-  const caller = await aCompany({ trialEndsAt: null });
+  const caller = await createCompany({ trialEndsAt: null });
   const at = clock.now;
   const late = { ...context, now: () => at + Math.floor(Math.random() * 1000) };
   const all = await Promise.all(Array.from({ length: 50 }, () => activateTrial(late, caller, {})));
@@ -39,32 +39,36 @@ it('starts one trial for fifty concurrent requests', async () => {
   expect(await endOf(caller.companyId)).toBe(ends);
 });
 
-const over = () => clock.now - DAY;
+const expired = () => clock.now - DAY;
 it.each<[string, () => Entitled, string | undefined]>([
   [
     'pays, and never had a trial',
     () => ({ trialEndsAt: null, subscriptionEndsAt: clock.now + DAY }),
     undefined,
   ],
-  ['pays after its trial', () => ({ trialEndsAt: over(), subscriptionEndsAt: clock.now + DAY }), undefined],
   [
-    'is in its trial and paid before',
-    () => ({ trialEndsAt: clock.now + DAY, subscriptionEndsAt: over() }),
+    'pays after its trial',
+    () => ({ trialEndsAt: expired(), subscriptionEndsAt: clock.now + DAY }),
     undefined,
   ],
-  ['had its trial', () => ({ trialEndsAt: over() }), 'TRIAL_EXPIRED'],
+  [
+    'is in its trial and paid before',
+    () => ({ trialEndsAt: clock.now + DAY, subscriptionEndsAt: expired() }),
+    undefined,
+  ],
+  ['had its trial', () => ({ trialEndsAt: expired() }), 'TRIAL_EXPIRED'],
   [
     'paid after its trial',
-    () => ({ trialEndsAt: over(), subscriptionEndsAt: over() }),
+    () => ({ trialEndsAt: expired(), subscriptionEndsAt: expired() }),
     'SUBSCRIPTION_EXPIRED',
   ],
   [
     'paid, and never had a trial',
-    () => ({ trialEndsAt: null, subscriptionEndsAt: over() }),
+    () => ({ trialEndsAt: null, subscriptionEndsAt: expired() }),
     'SUBSCRIPTION_EXPIRED',
   ],
 ])('changes nothing for a company that %s', async (_what, entitled, code) => {
-  const caller = await aCompany(entitled());
+  const caller = await createCompany(entitled());
   const before = await endOf(caller.companyId);
   const asked = activateTrial(context, caller, {});
   if (code === undefined) expect(await asked).toEqual({ success: true });

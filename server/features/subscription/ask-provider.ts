@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import { consumeRateLimit } from '#server/db/tables/operations/rate-limits.ts';
 
 /** A page that waits for a payment asks thirty times a minute; the provider's own limit is shared by all companies. */
-const LIMITS = { aMinute: 40, aDay: 500 };
+const LIMITS = { perMinute: 40, perDay: 500 };
 
 /** Counts one request to the payment provider for a company; returns when to retry if the limit is reached. */
 export const consumeProviderLimit = (

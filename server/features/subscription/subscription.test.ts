@@ -9,13 +9,13 @@ import { confirmPayment } from './confirm-payment.ts';
 import { getManagementUrls } from './get-management-urls.ts';
 import { getSubscriptionResult } from './get-subscription-result.ts';
 
-const { context, clock, aCompany, rows, sandbox } = await createTestContext();
+const { context, clock, createCompany, rows, sandbox } = await createTestContext();
 /** What the page does after a payment. */
 const resultOf = async (company: Caller, transactionId: string) => {
   await confirmPayment(context, company, { transactionId });
   return getSubscriptionResult(context, company, {});
 };
-const unpaid = () => aCompany({ trialEndsAt: clock.now - DAY });
+const unpaid = () => createCompany({ trialEndsAt: clock.now - DAY });
 const paid = async () => {
   const company = await unpaid();
   const made = await sandbox.pay(company.companyId);
@@ -31,7 +31,7 @@ const journalSince = async (work: () => Promise<unknown>) => {
 };
 
 describe('the result of a payment', () => {
-  it('is read from the provider before any event arrives', async () => {
+  it('the result of a payment is read from the provider before any event arrives', async () => {
     const { company, auth, subscriptionId } = await paid();
     expect(auth).toMatchObject({ hasAccess: true, type: 'subscription', isCanceled: false });
     const known = await rows('select * from subscriptions where company_id = $1', company.companyId);
@@ -39,7 +39,7 @@ describe('the result of a payment', () => {
     expect((await getSubscriptionResult(context, company, {})).auth).toEqual(auth);
   });
 
-  it('is available to no other company', async () => {
+  it('the result of a payment is available to no other company', async () => {
     const mine = await unpaid();
     const theirs = await paid();
     for (const transactionId of [theirs.transactionId, `txn_${'a'.repeat(26)}`, 'x', '../subscriptions/x'])
@@ -54,7 +54,7 @@ describe('the result of a payment', () => {
     expect((await getSubscriptionResult(context, mine, {})).auth.type).toBe('trial_expired');
   });
 
-  it('is the stored one while the provider is unavailable', async () => {
+  it('the result of a payment is the stored one while the provider is unavailable', async () => {
     const company = await unpaid();
     const { transactionId } = await sandbox.pay(company.companyId);
     const ask = async () => (await resultOf(company, transactionId)).auth.type;
@@ -65,7 +65,7 @@ describe('the result of a payment', () => {
     expect(await ask()).toBe('subscription');
   });
 
-  it('is one subscription for twenty concurrent requests', async () => {
+  it('the result of a payment is one subscription for twenty concurrent requests', async () => {
     const company = await unpaid();
     const { transactionId } = await sandbox.pay(company.companyId);
     const all = await Promise.all(Array.from({ length: 20 }, () => resultOf(company, transactionId)));
@@ -75,7 +75,7 @@ describe('the result of a payment', () => {
 });
 
 describe('the provider’s own pages', () => {
-  it('are fetched each time and never stored', async () => {
+  it('the provider’s own pages are fetched each time and never stored', async () => {
     const { company, subscriptionId } = await paid();
     const pages = `${sandbox.url}/paddle/manage/${subscriptionId}`;
     const calls = await journalSince(async () => {
@@ -117,7 +117,7 @@ it('limits provider reads to forty a minute per company and still answers', asyn
 });
 
 describe('a missed renewal', () => {
-  it('is read from the provider after a grace period, without locking out the company', async () => {
+  it('a missed renewal is read from the provider after a grace period, without locking out the company', async () => {
     const { company, auth, subscriptionId } = await paid();
     const end = Date.parse(auth.expiresAt ?? '');
     const start = clock.now;
@@ -147,7 +147,7 @@ describe('a missed renewal', () => {
     clock.now = start;
   });
 
-  it('is checked again after a while', async () => {
+  it('a missed renewal is checked again after a while', async () => {
     const { company, auth, subscriptionId } = await paid();
     const end = Date.parse(auth.expiresAt ?? '');
     const start = clock.now;

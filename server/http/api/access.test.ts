@@ -7,9 +7,9 @@ import { type Answer, startApi } from '#tests/support/app/test-server.ts';
 import { ROWS, type Row, rightInput } from '#tests/support/app/valid-inputs.ts';
 
 const kit = await createTestContext();
-const { context, clock, aCompany, anApp, rows } = kit;
-const door = await startApi(context, { trustedProxies: '127.0.0.1', databaseUrl: kit.url });
-const { tenant, subscribed } = tenantsOf(kit, door);
+const { context, clock, createCompany, createApp, rows } = kit;
+const server = await startApi(context, { trustedProxies: '127.0.0.1', databaseUrl: kit.url });
+const { tenant, subscribed } = tenantsOf(kit, server);
 const mine = await tenant();
 const theirs = await tenant();
 
@@ -35,7 +35,7 @@ const inputOf = (name: string, of: Tenant): object => rightInput(name, of, clock
 const seen = new Map<number, number>();
 /** Sends a request and checks the headers every answer must have. */
 const ask = async (row: Row, input: object, headers: Record<string, string> = {}): Promise<Answer> => {
-  const answer = await askRow(door, row, input, headers);
+  const answer = await askRow(server, row, input, headers);
   seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
   expectHeaders(answer);
   expect(answer.headers['cache-control']).toBe('no-store');
@@ -65,14 +65,14 @@ const OPEN = [
 
 it('covers exactly the routes the server has', async () => {
   const known = new Set(ROWS.map(([, { method, path }]) => `${method} ${path}`));
-  const mounted = door.routes().filter(({ path }) => !OPEN.includes(path));
+  const mounted = server.routes().filter(({ path }) => !OPEN.includes(path));
   const answers = mounted.flatMap(({ path, methods }) => methods.map((method) => `${method} ${path}`));
   const isHead = (route: string) => route.startsWith('HEAD ');
   expect(answers.filter((route) => !isHead(route)).sort()).toEqual([...known].sort());
   for (const route of answers.filter(isHead)) {
     const path = route.slice('HEAD '.length);
     const row = ROWS.find((one) => one[1].path === path && one[1].method === 'GET')?.[1];
-    expect(await door.ask({ method: 'HEAD', path })).toMatchObject({
+    expect(await server.ask({ method: 'HEAD', path })).toMatchObject({
       status: row?.access === 'anyone' ? 200 : 401,
     });
   }
@@ -110,7 +110,7 @@ describe.each(ROWS)('%s', (name, row) => {
   });
 
   it.skipIf(isOpen)('answers 404 to an unregistered account', async () => {
-    const stranger = bearer(await door.tokenOf('nobody-at-all'));
+    const stranger = bearer(await server.tokenOf('nobody-at-all'));
     expect(await ask(row, inputOf(name, mine), stranger)).toMatchObject({
       status: 404,
       body: { error: 'ENTITY_NOT_FOUND' },
@@ -189,11 +189,11 @@ describe.each(ROWS)('%s', (name, row) => {
     ['NO_ACTIVE_SUBSCRIPTION', { trialEndsAt: null }],
   ])('is refused with %s after access has ended, if it requires access', async (code, entitled) => {
     const store = code === 'TRIAL_EXPIRED' ? 'apple' : 'google'; // each is limited in number
-    const app = await anApp({ company: await aCompany(entitled), key: null, store });
+    const app = await createApp({ company: await createCompany(entitled), key: null, store });
     const paid = await subscribed(app.companyId);
-    const token = await door.tokenOf(app.caller.userId);
-    const over: Tenant = { ...mine, app, paid, caller: app.caller, token };
-    const answer = await ask(row, inputOf(name, over), bearer(over.token));
+    const token = await server.tokenOf(app.caller.userId);
+    const expired: Tenant = { ...mine, app, paid, caller: app.caller, token };
+    const answer = await ask(row, inputOf(name, expired), bearer(expired.token));
     const isOver =
       row.access === 'paying' || (name === 'trial.activate' && code !== 'NO_ACTIVE_SUBSCRIPTION'); // a company has one trial
     expect(answer).toMatchObject(isOver ? { status: 403, body: { error: code } } : { status: 200 });
@@ -202,14 +202,14 @@ describe.each(ROWS)('%s', (name, row) => {
 
 it('covers every kind of answer', () => {
   const cases = [...seen.values()].reduce((sum, one) => sum + one, 0);
-  process.stdout.write(`access matrix: ${cases} cases over ${ROWS.length} rows\n`);
+  process.stdout.write(`access matrix: ${cases} cases expired ${ROWS.length} rows\n`);
   expect(cases).toBeGreaterThanOrEqual(250);
   expect([...seen.keys()].sort()).toEqual([200, 401, 403, 404, 409]); // 409: a store can be linked only once
 });
 
 it('refuses management links during a trial without reporting lost access', async () => {
-  const { caller } = await anApp({ company: await aCompany(), key: null, store: 'google' });
-  const token = await door.tokenOf(caller.userId);
+  const { caller } = await createApp({ company: await createCompany(), key: null, store: 'google' });
+  const token = await server.tokenOf(caller.userId);
   expect(await ask(subscription.getManagementUrls, {}, bearer(token))).toMatchObject({
     status: 409,
     body: { error: 'NO_ACTIVE_SUBSCRIPTION' },

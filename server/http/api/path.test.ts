@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { startApi } from '#tests/support/app/test-server.ts';
 
-const { context, anApp, rows } = await createTestContext();
-const door = await startApi(context);
+const { context, createApp, rows } = await createTestContext();
+const server = await startApi(context);
 
 it('prefers path parameters over the body', async () => {
-  const app = await anApp();
-  const other = await anApp({ company: app.caller });
-  const headers = { authorization: `Bearer ${await door.tokenOf(app.caller.userId)}` };
+  const app = await createApp();
+  const other = await createApp({ company: app.caller });
+  const headers = { authorization: `Bearer ${await server.tokenOf(app.caller.userId)}` };
   const ask = (id: string, body: string | object) =>
-    door.ask({ method: 'POST', path: `/api/application/update/${id}`, headers, body });
+    server.ask({ method: 'POST', path: `/api/application/update/${id}`, headers, body });
   const config = { additionalPrompt: 'Be kind.' };
   expect(await ask(app.appId, { id: other.appId, config })).toMatchObject({ status: 200 });
   const saved = 'select additional_prompt as said from apps where company_id = $1 order by added_at';

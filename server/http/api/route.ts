@@ -13,12 +13,12 @@ import type { Api } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 
 /** The caller types by access level. */
-export type Who = { visitor: Visitor; person?: IdentifiedPerson; caller?: Caller };
+export type RequestIdentity = { visitor: Visitor; person?: IdentifiedPerson; caller?: Caller };
 
 /** An endpoint with its use case. Input is parsed here; output is serialized by the endpoint's schema. */
 export type Route<Row extends Endpoint = Endpoint> = {
   row: Row;
-  run: (context: AppContext, who: Who, body: unknown) => Promise<unknown>;
+  run: (context: AppContext, identity: RequestIdentity, body: unknown) => Promise<unknown>;
 };
 
 /** A route for every endpoint: a missing one does not compile. */

@@ -26,7 +26,7 @@ export const authentication =
     const cached = access === 'paying' ? callers.find(person.identityId) : undefined;
     const cachedCaller = cached && check(cached);
     if (cachedCaller && !(cachedCaller instanceof ApiError)) return { person, caller: cachedCaller };
-    const row = await callers.look(person.identityId);
+    const row = await callers.get(person.identityId);
     if (access === 'identified' && !row && companyHeader === undefined) return { person };
     const caller = check(row);
     if (caller instanceof ApiError) throw caller;

@@ -47,7 +47,7 @@ export const openCallerCache = (
     /** The cached caller. */
     find: (identityId: string): CallerRow | undefined => cache.get(identityId),
     /** Reads the caller from the database, if they are registered. */
-    look: async (identityId: string): Promise<CallerRow | undefined> => {
+    get: async (identityId: string): Promise<CallerRow | undefined> => {
       const before = changes;
       const row = await callerOf(db, identityId);
       // A change notified during the read may be newer than its result.

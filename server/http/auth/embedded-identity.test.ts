@@ -20,21 +20,21 @@ const provider = await openProvider();
 afterAll(provider.close);
 const url = await provider.app.listen({ host: '127.0.0.1', port: 0 });
 const PUBLIC_URL = 'https://app.test';
-const openDoor = (over: { url?: string; hasGoogle?: boolean } = {}, trustedProxies = '') =>
+const openServer = (overrides: { url?: string; hasGoogle?: boolean } = {}, trustedProxies = '') =>
   startApi(context, {
     trustedProxies,
     identity: tokenVerifier(embeddedIdentity(url)),
-    embeddedIdentity: { url, publicUrl: PUBLIC_URL, hasGoogle: true, ...over },
+    embeddedIdentity: { url, publicUrl: PUBLIC_URL, hasGoogle: true, ...overrides },
   });
-const door = await openDoor();
+const server = await openServer();
 
-type From = typeof door;
+type From = typeof server;
 const ACCOUNTS = '/identitytoolkit.googleapis.com/v1/accounts';
 const REFRESH = '/securetoken.googleapis.com/v1/token';
 const GOOGLE = '/emulator/auth/handler';
 const password = 'right horse';
 const newEmail = () => `${newId()}@example.com`;
-const call = (name: string, body: object | string, headers = {}, at: From = door) =>
+const call = (name: string, body: object | string, headers = {}, at: From = server) =>
   at.ask({ method: 'POST', path: `${ACCOUNTS}:${name}?key=k`, body, headers });
 const message = async (...given: Parameters<typeof call>) =>
   Object((await call(...given)).body.error).message;
@@ -45,11 +45,11 @@ describe('embedded sign-in', () => {
     const { body, headers } = await call('signUp', { email, password });
     expect(headers['cache-control']).toBe('no-store');
     const authorization = `Bearer ${body.idToken}`;
-    const me = await door.ask({ method: 'GET', path: '/api/user/me', headers: { authorization } });
+    const me = await server.ask({ method: 'GET', path: '/api/user/me', headers: { authorization } });
     expect(me).toMatchObject({ status: 404, body: { error: 'ENTITY_NOT_FOUND' } }); // has an account but is not registered yet
     const form = `grant_type=refresh_token&refresh_token=${body.refreshToken}`;
     const type = 'application/x-www-form-urlencoded';
-    const refreshed = await door.ask({
+    const refreshed = await server.ask({
       method: 'POST',
       path: `${REFRESH}?key=k`,
       body: form,
@@ -64,7 +64,7 @@ describe('embedded sign-in', () => {
     await call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
     const link = new URL(/https:\S+/.exec(provider.mails.at(-1)?.text ?? '')?.[0] ?? '');
     expect(link.origin).toBe(PUBLIC_URL);
-    const shown = await door.ask({ method: 'GET', path: `${link.pathname}${link.search}` });
+    const shown = await server.ask({ method: 'GET', path: `${link.pathname}${link.search}` });
     expect(shown.text).toContain(`value="${link.searchParams.get('oobCode')}"`);
     expect(shown.headers).toMatchObject({
       'cache-control': 'no-store',
@@ -77,7 +77,7 @@ describe('embedded sign-in', () => {
   it('proxies no other path of the sandbox', async () => {
     const sandbox = await running();
     onTestFinished(sandbox.stop);
-    const at = await openDoor({ url: sandbox.url });
+    const at = await openServer({ url: sandbox.url });
     for (const path of [
       '/identitytoolkit.googleapis.com/../_control/keys',
       '/identitytoolkit.googleapis.com/%2e%2e/_control/keys',
@@ -120,14 +120,14 @@ describe('embedded sign-in', () => {
   });
 
   it('limits password guesses by client address, with an IPv6 network as one', async () => {
-    const behindProxy = await openDoor({}, 'loopback');
+    const behindProxy = await openServer({}, 'loopback');
     const email = newEmail();
     await call('signUp', { email, password });
     const guess = (address: string, given = 'wrong horse') => {
       const headers = { 'x-forwarded-for': address, 'x-caller-address': newId() };
       return message('signInWithPassword', { email, password: given }, headers, behindProxy);
     };
-    for (const _ of Array(LIMITS.signIn.accountFromAddress.most))
+    for (const _ of Array(LIMITS.signIn.accountFromAddress.max))
       expect(await guess('2001:db8:1:2:3::')).toBe('INVALID_LOGIN_CREDENTIALS');
     expect(await guess('2001:db8:1:2:ffff:1:2:3')).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
     expect(await guess('2001:db8:1:3::', password)).toBe(undefined);
@@ -136,7 +136,7 @@ describe('embedded sign-in', () => {
   });
 
   it('answers 503 without signing the SDK out while the sandbox is unavailable', async () => {
-    const dark = await openDoor({ url: 'http://127.0.0.1:1' });
+    const dark = await openServer({ url: 'http://127.0.0.1:1' });
     for (const path of [`${ACCOUNTS}:lookup`, REFRESH]) {
       const answer = await dark.ask({ method: 'POST', path, body: { idToken: 'x' } });
       expect([answer.status, answer.headers['content-type']]).toEqual([503, 'text/plain']);
@@ -160,10 +160,10 @@ describe('the stand-in for Google', () => {
   });
   const pageOf = (at: From, headers = {}) => at.ask({ method: 'GET', path: GOOGLE, headers });
 
-  it('is served to this machine if enabled', async () => {
+  it('the stand-in for Google is served to this machine if enabled', async () => {
     const email = newEmail();
     expect((await call('signInWithIdp', account(email))).body).toMatchObject({ email, isNewUser: true });
-    const page = await pageOf(door);
+    const page = await pageOf(server);
     expect(page.text).toContain('Sign in with Google');
     expect(page.headers['content-security-policy']).toContain("script-src 'sha256-");
   });
@@ -175,20 +175,20 @@ describe('the stand-in for Google', () => {
     { forwarded: 'for=127.0.0.1' },
     { 'x-real-ip': '127.0.0.1' },
     { via: '1.1 proxy' },
-  ])('is not found for other machines: %j', async (headers) => {
-    expect((await pageOf(door, headers)).status).toBe(404);
+  ])('the stand-in for Google is not found for other machines: %j', async (headers) => {
+    expect((await pageOf(server, headers)).status).toBe(404);
     expect(await message('signInWithIdp', account(newEmail()), headers)).toBe('NOT_FOUND');
   });
 
-  it('is not found under another host name', async () => {
-    const behindProxy = await openDoor({}, 'loopback');
+  it('the stand-in for Google is not found under another host name', async () => {
+    const behindProxy = await openServer({}, 'loopback');
     const headers = { 'x-forwarded-for': '198.51.100.1' };
     expect((await pageOf(behindProxy, headers)).status).toBe(404);
     expect(await message('signInWithIdp', account(newEmail()), headers, behindProxy)).toBe('NOT_FOUND');
   });
 
-  it('is not found if disabled', async () => {
-    const closed = await openDoor({ hasGoogle: false });
+  it('the stand-in for Google is not found if disabled', async () => {
+    const closed = await openServer({ hasGoogle: false });
     expect((await pageOf(closed)).status).toBe(404);
     expect(await message('signInWithIdp', account(newEmail()), {}, closed)).toBe('NOT_FOUND');
   });

@@ -68,6 +68,7 @@ export const mountEmbeddedIdentity = async (
       headers: {
         'x-caller-address': addressBlock(request.ip),
         ...(headers['content-type'] && { 'content-type': headers['content-type'] }),
+        ...(headers['accept-language'] && { 'accept-language': headers['accept-language'] }),
       },
       ...(Buffer.isBuffer(body) && { body: new Uint8Array(body) }),
       redirect: 'manual',
@@ -137,7 +138,7 @@ const isFromForeignPage = ({ method, headers, host }: FastifyRequest, publicUrl:
  * and so is a proxied request where that can be seen: some proxies add no header but speak HTTP/1.0, which no browser
  * does, or keep the page's origin.
  */
-const isFromHere = ({ ip, hostname, headers, raw }: FastifyRequest): boolean =>
+export const isFromHere = ({ ip, hostname, headers, raw }: FastifyRequest): boolean =>
   isLoopback(ip) &&
   isLoopback(hostname) &&
   !hasPassedProxy(headers) &&

@@ -16,7 +16,7 @@ const openNode = () =>
     identity: tokenVerifier(embeddedIdentity(sandboxUrl), now),
     embeddedIdentity: { url: sandboxUrl, publicUrl: 'https://app.test', hasGoogle: false },
   });
-const door = await openNode();
+const server = await openNode();
 const other = await openNode();
 
 type Session = { idToken: string; localId: string };
@@ -31,7 +31,7 @@ const account = async (name: string, body: object): Promise<Session> => {
 const password = 'right horse';
 const names = { firstName: 'Sam', lastName: 'Oak', companyName: 'Oakwood' };
 const ask = (path: string, idToken: string, body?: object) =>
-  door.ask({
+  server.ask({
     method: body ? 'POST' : 'GET',
     path,
     headers: { authorization: `Bearer ${idToken}` },
@@ -41,7 +41,7 @@ const register = (email: string, { idToken, localId }: Session) =>
   ask('/api/user/create', idToken, { id: localId, username: email, ...names });
 const companyOf = (answer: { body: Record<string, unknown> }) => answer.body.user;
 
-const aMember = async () => {
+const createMember = async () => {
   const email = `${newId()}@acme.test`;
   const session = await account('signUp', { email, password });
   expect((await register(email, session)).status).toBe(200);
@@ -59,14 +59,14 @@ const isEnded = async (idToken: string) => {
 };
 
 it('a new password ends the other sessions at the API, and keeps the one that set it', async () => {
-  const { idToken } = await aMember();
+  const { idToken } = await createMember();
   const changed = await account('update', { idToken, password: 'another horse' });
   await isEnded(idToken);
   expect((await ask('/api/user/me', changed.idToken)).status).toBe(200);
 });
 
 it('a password reset ends every session at the API', async () => {
-  const { email, idToken } = await aMember();
+  const { email, idToken } = await createMember();
   await account('sendOobCode', { requestType: 'PASSWORD_RESET', email });
   const oobCode = /oobCode=([\w-]+)/.exec(provider.mails.at(-1)?.text ?? '')?.[1];
   await account('resetPassword', { oobCode: oobCode, newPassword: 'another horse' });
@@ -74,7 +74,7 @@ it('a password reset ends every session at the API', async () => {
 });
 
 it('a deleted account ends its session at the API, and its e-mail can be registered again', async () => {
-  const { email, idToken } = await aMember();
+  const { email, idToken } = await createMember();
   await account('delete', { idToken });
   await isEnded(idToken);
   expect((await ask('/api/user/checkEmailAvailability', '', { email })).body).toEqual({ available: true });

@@ -4,22 +4,22 @@ import { LOCAL_PADDLE } from '#server/config/payment-env.ts';
 import { newId } from '#server/crypto/ids.ts';
 import { paddlePayment } from '#server/integrations/payment/paddle.ts';
 import { DAY } from '#tests/support/app/company.ts';
-import { anEvent, signed } from '#tests/support/app/payment-events.ts';
+import { createPaymentEvent, signed } from '#tests/support/app/payment-events.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { startApi } from '#tests/support/app/test-server.ts';
 import { openAdmin } from '#tests/support/database/test-database.ts';
 
-const { url, context, clock, aCompany, rows } = await createTestContext();
+const { url, context, clock, createCompany, rows } = await createTestContext();
 const logged: unknown[] = [];
-const note = (told: unknown) => void logged.push(told);
+const note = (entry: unknown) => void logged.push(entry);
 const log = { ...context.log, warn: note, info: note };
-const door = await startApi({ ...context, log });
+const server = await startApi({ ...context, log });
 const PATH = '/api/paddle/webhook';
 const MINUTE = 60_000;
 
 const send = (body: string, signature = signed(body, clock.now), headers: Record<string, string> = {}) =>
-  door.ask({ method: 'POST', path: PATH, body, headers: { 'paddle-signature': signature, ...headers } });
-const company = async () => (await aCompany({ trialEndsAt: null })).companyId;
+  server.ask({ method: 'POST', path: PATH, body, headers: { 'paddle-signature': signature, ...headers } });
+const company = async () => (await createCompany({ trialEndsAt: null })).companyId;
 const taken = { status: 200, body: { success: true } };
 const stateOf = async (companyId: string) => {
   const [row] = await rows(
@@ -37,7 +37,12 @@ const ends = clock.now + 30 * DAY;
 it('grants a company its subscription from a single event of any type', async () => {
   const companyId = await company();
   for (const type of ['application/json', 'text/plain', 'application/octet-stream']) {
-    const body = anEvent({ companyId, at: clock.now, endsAt: ends, subscriptionId: `sub_${companyId}` });
+    const body = createPaymentEvent({
+      companyId,
+      at: clock.now,
+      endsAt: ends,
+      subscriptionId: `sub_${companyId}`,
+    });
     expect(await send(body, undefined, { 'content-type': type })).toMatchObject(taken);
   }
   expect(await stateOf(companyId)).toEqual({ ends, canceled: false, subscriptions: 1, events: 3 });
@@ -45,7 +50,7 @@ it('grants a company its subscription from a single event of any type', async ()
 
 it('rejects an event without a current signature of its exact bytes', async () => {
   const companyId = await company();
-  const body = anEvent({ companyId, at: clock.now });
+  const body = createPaymentEvent({ companyId, at: clock.now });
   const again = JSON.stringify(JSON.parse(body), null, 1);
   const changed = body.replace(companyId, await company());
   logged.length = 0;
@@ -67,13 +72,13 @@ it('rejects an event without a current signature of its exact bytes', async () =
     expect(await send(text)).toMatchObject({ status: 400, body: { error: 'MISSING_PARAMETERS' } });
   const huge = JSON.stringify({ text: 'x'.repeat(300_000) });
   expect(await send(huge)).toMatchObject({ status: 413, body: { error: 'REQUEST_TOO_LARGE' } });
-  expect(await door.ask({ method: 'GET', path: PATH })).toMatchObject({ status: 404 });
+  expect(await server.ask({ method: 'GET', path: PATH })).toMatchObject({ status: 404 });
   expect(await stateOf(companyId)).toEqual(nothing);
 });
 
 it('handles an event delivered ten times at once only once', async () => {
   const companyId = await company();
-  const body = anEvent({ companyId, at: clock.now, endsAt: ends });
+  const body = createPaymentEvent({ companyId, at: clock.now, endsAt: ends });
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(body)));
   for (const answer of answers) expect(answer).toMatchObject(taken);
   expect(await stateOf(companyId)).toEqual({ ends, canceled: false, subscriptions: 1, events: 1 });
@@ -95,7 +100,7 @@ it('ignores an older event after a newer one, in any order', async () => {
     const companyId = await company();
     const subscriptionId = `sub_${newId()}`;
     for (const event of order)
-      expect(await send(anEvent({ companyId, subscriptionId, ...event }))).toMatchObject(taken);
+      expect(await send(createPaymentEvent({ companyId, subscriptionId, ...event }))).toMatchObject(taken);
     expect(await stateOf(companyId)).toMatchObject({ ends: ends + 3 * DAY, events: 4 });
   }
 }, 60_000);
@@ -104,14 +109,14 @@ it('keeps a cancelled subscription active until the end of its paid period', asy
   const companyId = await company();
   const subscriptionId = `sub_${newId()}`;
   const of = { companyId, subscriptionId, endsAt: ends };
-  await send(anEvent({ ...of, at: clock.now }));
+  await send(createPaymentEvent({ ...of, at: clock.now }));
   const scheduledChange = { action: 'cancel', effective_at: new Date(ends).toISOString() };
-  await send(anEvent({ ...of, at: clock.now + 1, scheduledChange }));
+  await send(createPaymentEvent({ ...of, at: clock.now + 1, scheduledChange }));
   expect(await stateOf(companyId)).toMatchObject({ ends, canceled: true });
   const canceledAt = new Date(ends).toISOString(); // by a clock ahead of ours
-  await send(anEvent({ ...of, at: clock.now + 2, status: 'canceled', canceledAt }));
+  await send(createPaymentEvent({ ...of, at: clock.now + 2, status: 'canceled', canceledAt }));
   expect(await stateOf(companyId)).toMatchObject({ ends: clock.now, canceled: true });
-  await send(anEvent({ companyId, at: clock.now, endsAt: ends + DAY })); // another, later
+  await send(createPaymentEvent({ companyId, at: clock.now, endsAt: ends + DAY })); // another, later
   expect(await stateOf(companyId)).toMatchObject({ ends: ends + DAY, canceled: false, subscriptions: 2 });
 });
 
@@ -119,21 +124,23 @@ it('grants a subscription only to the company that owns it', async () => {
   const owner = await company();
   const thief = await company();
   const subscriptionId = `sub_${newId()}`;
-  await send(anEvent({ companyId: owner, subscriptionId, at: clock.now, endsAt: ends }));
+  await send(createPaymentEvent({ companyId: owner, subscriptionId, at: clock.now, endsAt: ends }));
   logged.length = 0;
   const later = { subscriptionId, at: clock.now + 5, endsAt: ends + DAY };
-  expect(await send(anEvent({ ...later, companyId: thief }))).toMatchObject(taken);
+  expect(await send(createPaymentEvent({ ...later, companyId: thief }))).toMatchObject(taken);
   expect(logged).toEqual([expect.objectContaining({ owner, named: thief })]);
   expect(await stateOf(thief)).toEqual(nothing);
   expect(await stateOf(owner)).toMatchObject({ ends, events: 1 });
-  expect(await send(anEvent({ ...later, companyId: null }))).toMatchObject(taken); // its owner is known
+  expect(await send(createPaymentEvent({ ...later, companyId: null }))).toMatchObject(taken); // its owner is known
   expect(await stateOf(owner)).toMatchObject({ ends: ends + DAY });
 });
 
 it('grants a new subscription to one of two companies that claim it at once', async () => {
   const both = [await company(), await company()];
   const subscriptionId = `sub_${newId()}`;
-  await Promise.all(both.map((companyId) => send(anEvent({ companyId, subscriptionId, at: clock.now }))));
+  await Promise.all(
+    both.map((companyId) => send(createPaymentEvent({ companyId, subscriptionId, at: clock.now }))),
+  );
   const states = await Promise.all(both.map(stateOf));
   expect(states.map(({ subscriptions }) => subscriptions).sort()).toEqual([0, 1]);
 });
@@ -141,18 +148,18 @@ it('grants a new subscription to one of two companies that claim it at once', as
 it('acknowledges unrelated events without any effect', async () => {
   const companyId = await company();
   for (const type of ['transaction.completed', 'customer.updated', 'no.such.thing'])
-    expect(await send(anEvent({ companyId, at: clock.now, type }))).toMatchObject(taken);
+    expect(await send(createPaymentEvent({ companyId, at: clock.now, type }))).toMatchObject(taken);
   for (const event of [{ companyId: newId() }, { companyId: null }, { companyId, priceId: 'pri_cheaper' }])
-    expect(await send(anEvent({ at: clock.now, ...event }))).toMatchObject(taken);
+    expect(await send(createPaymentEvent({ at: clock.now, ...event }))).toMatchObject(taken);
   expect(await stateOf(companyId)).toEqual(nothing);
 });
 
 it('keeps renewing a subscription after its price has changed', async () => {
   const companyId = await company();
   const subscriptionId = `sub_${newId()}`;
-  await send(anEvent({ companyId, subscriptionId, at: clock.now, endsAt: ends }));
+  await send(createPaymentEvent({ companyId, subscriptionId, at: clock.now, endsAt: ends }));
   const dearer = { priceId: 'pri_dearer', endsAt: ends + DAY, at: clock.now + 1 };
-  await send(anEvent({ companyId, subscriptionId, ...dearer }));
+  await send(createPaymentEvent({ companyId, subscriptionId, ...dearer }));
   expect(await stateOf(companyId)).toMatchObject({ ends: ends + DAY });
 });
 
@@ -161,7 +168,7 @@ it('answers 503 within five seconds while it cannot write, and 200 only after a 
   const admin = await openAdmin(url);
   await admin.query('begin');
   await admin.query('select from companies where company_id = $1 for update', [companyId]);
-  const body = anEvent({ companyId, at: clock.now, endsAt: ends });
+  const body = createPaymentEvent({ companyId, at: clock.now, endsAt: ends });
   const asked = performance.now();
   expect(await send(body)).toMatchObject({ status: 503, body: { error: 'SERVICE_UNAVAILABLE' } });
   expect(performance.now() - asked).toBeLessThan(5000);
@@ -172,7 +179,7 @@ it('answers 503 within five seconds while it cannot write, and 200 only after a 
 }, 30_000);
 
 it('accepts both secrets during a rotation', async () => {
-  const body = anEvent({ companyId: await company(), at: clock.now });
+  const body = createPaymentEvent({ companyId: await company(), at: clock.now });
   const secrets = ['the old one', WEBHOOK_SECRET];
   for (const order of [secrets, secrets.toReversed()])
     expect(await send(body, signed(body, clock.now, ...order))).toMatchObject(taken);

@@ -5,21 +5,21 @@ import { exportText } from '#tests/support/app/google-export.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { startApi } from '#tests/support/app/test-server.ts';
 
-const { context, anApp, clock, rows } = await createTestContext();
-const door = await startApi(context);
-const app = await anApp({ store: 'google' });
-const other = await anApp({ store: 'google' });
-const token = await door.tokenOf(app.caller.userId);
+const { context, createApp, clock, rows } = await createTestContext();
+const server = await startApi(context);
+const app = await createApp({ store: 'google' });
+const other = await createApp({ store: 'google' });
+const token = await server.tokenOf(app.caller.userId);
 const file = exportText([{ appId: app.appId, id: 'gp:1', at: clock.now - 1000 }]);
 
 const send = (id: string, headers: Record<string, string> = {}, body: string = file) =>
-  door.ask({
+  server.ask({
     method: 'POST',
     path: IMPORT.path.replace(':id', id),
     headers: { authorization: `Bearer ${token}`, 'content-type': IMPORT.type, ...headers },
     body,
   });
-const kept = async () => (await rows('select 1 from reviews')).length;
+const remaining = async () => (await rows('select 1 from reviews')).length;
 
 it('refuses uploads without access, to foreign apps, or with another content type', async () => {
   expect(await send(app.appId, { authorization: '' })).toMatchObject({ status: 401 });
@@ -29,7 +29,7 @@ it('refuses uploads without access, to foreign apps, or with another content typ
     expect(await send(app.appId, { 'content-type': type })).toMatchObject({ status: 415 });
   const large = { 'content-length': String(IMPORT.largest + 1), connection: 'close' };
   expect(await send(app.appId, large)).toMatchObject({ status: 413 });
-  expect(await kept()).toBe(0);
+  expect(await remaining()).toBe(0);
 });
 
 it('answers a rejected upload after all of it was sent, at any size', async () => {
@@ -43,11 +43,11 @@ it('answers a rejected upload after all of it was sent, at any size', async () =
 it('imports a file and returns the result', async () => {
   expect(await send(app.appId)).toMatchObject({ status: 200, body: { found: 1, added: 1 } });
   expect(await send(app.appId)).toMatchObject({ status: 200, body: { found: 1, added: 0, known: 1 } });
-  expect(await kept()).toBe(1);
+  expect(await remaining()).toBe(1);
 });
 
 it('closes the connection of a rejected upload that does not end, after answering', async () => {
-  const socket = connect(Number(door.url.port), door.url.hostname);
+  const socket = connect(Number(server.url.port), server.url.hostname);
   onTestFinished(() => void socket.destroy());
   const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()).on('error', resolve));
   const path = IMPORT.path.replace(':id', other.appId);
@@ -56,10 +56,10 @@ it('closes the connection of a rejected upload that does not end, after answerin
   );
   const trickle = setInterval(() => socket.write('x'), 100);
   onTestFinished(() => clearInterval(trickle));
-  let said = '';
+  let response = '';
   socket.on('data', (part) => {
-    said += String(part);
+    response += String(part);
   });
   await closed;
-  expect(said).toMatch(/^HTTP\/1.1 404/);
+  expect(response).toMatch(/^HTTP\/1.1 404/);
 }, 20_000);

@@ -12,37 +12,37 @@ import { createTestContext, type TestApp } from '#tests/support/app/test-context
 import { startApi } from '#tests/support/app/test-server.ts';
 import { ownerUrl } from '#tests/support/database/owner-url.ts';
 
-const { context, clock, aCompany, anApp, rows, url } = await createTestContext();
+const { context, clock, createCompany, createApp, rows, url } = await createTestContext();
 /** Polling is off: whatever arrives was notified. */
 const never = 10 * 60_000;
 const liveTiming = { heartbeat: never, poll: never, check: never };
-const door = await startApi(context, { databaseUrl: url, liveTiming });
+const server = await startApi(context, { databaseUrl: url, liveTiming });
 const other = await startApi(context, { databaseUrl: url, liveTiming });
 
-const aReview = (reviewId: string) => storeReview({ reviewId, modifiedAt: new Date(clock.now) });
-const anAppWith = async (...ids: string[]) => {
-  const app = await anApp();
-  await savePage(context, app, ids.map(aReview), clock.now);
+const makeReview = (reviewId: string) => storeReview({ reviewId, modifiedAt: new Date(clock.now) });
+const createAppWith = async (...ids: string[]) => {
+  const app = await createApp();
+  await savePage(context, app, ids.map(makeReview), clock.now);
   await settled(rows, app.companyId);
   return app;
 };
-type Opening = { at?: typeof door; lastEventId?: string | undefined };
-const begin = async (app: TestApp, { at = door, lastEventId }: Opening = {}) => {
+type Opening = { at?: typeof server; lastEventId?: string | undefined };
+const begin = async (app: TestApp, { at = server, lastEventId }: Opening = {}) => {
   const token = await at.tokenOf(app.caller.userId);
   const stream = await openStream(at, { token, ...(lastEventId ? { lastEventId } : {}) });
   onTestFinished(() => void stream.cut());
   await stream.begun();
   return stream;
 };
-const say = (app: TestApp, response: string, reviewId = 'r1') =>
+const changeReply = (app: TestApp, response: string, reviewId = 'r1') =>
   app.inScope((tx) => changeReview(tx, app.appId, reviewId, { response }));
 /** The reply texts, in the order they were received. */
-const said = ({ events }: TestStream) =>
+const repliesOn = ({ events }: TestStream) =>
   events.flatMap((event) => (event.kind === 'reviews' ? event.reviews.map(({ response }) => response) : []));
-const heard = (stream: TestStream, text: string) => stream.until(() => said(stream).includes(text));
+const received = (stream: TestStream, text: string) => stream.until(() => repliesOn(stream).includes(text));
 
 it('is an event stream without caching, compression or buffering', async () => {
-  const stream = await begin(await anAppWith('r1'));
+  const stream = await begin(await createAppWith('r1'));
   expect(stream).toMatchObject({ status: 200, events: [] });
   expect(stream.headers).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
@@ -57,20 +57,20 @@ it('is an event stream without caching, compression or buffering', async () => {
 });
 
 it('reaches every tab on every node, and no other company', async () => {
-  const app = await anAppWith('r1');
-  const foreign = await anAppWith('r1');
+  const app = await createAppWith('r1');
+  const foreign = await createAppWith('r1');
   const mine = await Promise.all([begin(app), begin(app), begin(app, { at: other })]);
   const theirs = await begin(foreign);
-  await say(app, 'Mine');
-  await say(foreign, 'Theirs');
-  await Promise.all([...mine.map((stream) => heard(stream, 'Mine')), heard(theirs, 'Theirs')]);
-  for (const stream of mine) expect(said(stream)).toEqual(['Mine']);
-  expect(said(theirs)).toEqual(['Theirs']);
+  await changeReply(app, 'Mine');
+  await changeReply(foreign, 'Theirs');
+  await Promise.all([...mine.map((stream) => received(stream, 'Mine')), received(theirs, 'Theirs')]);
+  for (const stream of mine) expect(repliesOn(stream)).toEqual(['Mine']);
+  expect(repliesOn(theirs)).toEqual(['Theirs']);
   expect(theirs.raw()).not.toContain(app.appId);
 });
 
 it('sends a draft only to its author', async () => {
-  const app = await anAppWith('r1');
+  const app = await createAppWith('r1');
   await rows(
     'insert into users select company_id, $2, $2, first_name, last_name from users where company_id = $1',
     app.companyId,
@@ -82,8 +82,8 @@ it('sends a draft only to its author', async () => {
   const pair = { response: 'Secret', translatedResponse: '' };
   const draft = { ...pair, synced: pair, inEnglish: false, revision: 1, replyRevision: 0, undo: [] };
   await saveDraft(context, app.caller, { appId: app.appId, reviewId: 'r1', version: 0, draft });
-  await say(app, 'Public');
-  await Promise.all([heard(mine, 'Public'), heard(theirs, 'Public')]);
+  await changeReply(app, 'Public');
+  await Promise.all([received(mine, 'Public'), received(theirs, 'Public')]);
   const drafts = await mine.until(() => {
     const all = mine.events.filter(({ kind }) => kind === 'draft');
     return all.length > 0 && all;
@@ -95,22 +95,22 @@ it('sends a draft only to its author', async () => {
 });
 
 it('resumes after a disconnect without missing or repeating an event', async () => {
-  const app = await anAppWith('r1', 'r2');
+  const app = await createAppWith('r1', 'r2');
   const witness = await begin(app);
   let stream = await begin(app);
   const all: string[] = [];
   for (let n = 0; n < 12; n += 1) {
-    await say(app, `while there ${n}`);
-    if (n % 3 > 0) await heard(stream, `while there ${n}`); // otherwise it is cut off before or in the middle
+    await changeReply(app, `while there ${n}`);
+    if (n % 3 > 0) await received(stream, `while there ${n}`); // otherwise it is cut off before or in the middle
     stream.cut();
-    all.push(...said(stream));
-    await say(app, `while away ${n}`, 'r2');
-    await heard(witness, `while away ${n}`);
-    stream = await begin(app, { at: n % 2 ? door : other, lastEventId: stream.lastEventId() });
+    all.push(...repliesOn(stream));
+    await changeReply(app, `while away ${n}`, 'r2');
+    await received(witness, `while away ${n}`);
+    stream = await begin(app, { at: n % 2 ? server : other, lastEventId: stream.lastEventId() });
   }
-  await say(app, 'end');
-  await heard(stream, 'end');
-  all.push(...said(stream));
+  await changeReply(app, 'end');
+  await received(stream, 'end');
+  all.push(...repliesOn(stream));
   expect(all.filter((text) => text.startsWith('while away'))).toEqual(
     Array.from({ length: 12 }, (_, n) => `while away ${n}`),
   );
@@ -121,72 +121,72 @@ it('resumes after a disconnect without missing or repeating an event', async () 
 it.each([['0.0'], ['999999999999.0'], ['nonsense']])(
   'sends a reset after cursor %s and continues from now',
   async (lastEventId) => {
-    const app = await anAppWith('r1');
-    await rows("select forget_changes(now() + interval '1 day', 1000)");
+    const app = await createAppWith('r1');
+    await rows("select delete_old_changes(now() + interval '1 day', 1000)");
     const stream = await begin(app, { lastEventId });
     await stream.until(() => stream.events.length > 0);
     expect(stream.events).toEqual([{ kind: 'reset' }]);
-    await say(app, 'On');
-    await heard(stream, 'On');
-    expect(said(await begin(app, { lastEventId: stream.lastEventId() }))).toEqual([]);
+    await changeReply(app, 'On');
+    await received(stream, 'On');
+    expect(repliesOn(await begin(app, { lastEventId: stream.lastEventId() }))).toEqual([]);
   },
 );
 
 it('survives losing the listening connection', async () => {
-  const app = await anAppWith('r1');
+  const app = await createAppWith('r1');
   const stream = await begin(app);
   const listening = 'query like \'listen "changes"%\' and datname = current_database()';
   expect(
     await rows(`select pg_terminate_backend(pid) from pg_stat_activity where ${listening}`),
   ).toHaveLength(2);
-  await say(app, 'While disconnected');
-  await heard(stream, 'While disconnected');
-  await say(app, 'Again');
-  await heard(stream, 'Again');
+  await changeReply(app, 'While disconnected');
+  await received(stream, 'While disconnected');
+  await changeReply(app, 'Again');
+  await received(stream, 'Again');
 });
 
 it('survives losing all database connections', async () => {
-  const app = await anAppWith('r1');
+  const app = await createAppWith('r1');
   const stream = await begin(app);
   const all = 'datname = current_database() and pid <> pg_backend_pid()';
   await rows(`select pg_terminate_backend(pid) from pg_stat_activity where ${all}`);
   await expect
     .poll(() =>
-      say(app, 'Back').then(
+      changeReply(app, 'Back').then(
         () => true,
         () => false,
       ),
     )
     .toBe(true);
-  await heard(stream, 'Back');
+  await received(stream, 'Back');
 });
 
 it('finds changes that were not notified', async () => {
   const deaf = await startApi(context, { liveTiming: { ...liveTiming, poll: 50 } });
-  const app = await anAppWith('r1');
+  const app = await createAppWith('r1');
   const stream = await begin(app, { at: deaf });
-  await say(app, 'Silently');
-  await heard(stream, 'Silently');
+  await changeReply(app, 'Silently');
+  await received(stream, 'Silently');
 });
 
 it('delivers a change held up by an older transaction once that ends', async () => {
-  const app = await anAppWith('r1', 'r2');
+  const app = await createAppWith('r1', 'r2');
   const stream = await begin(app);
   const client = new pg.Client({ connectionString: ownerUrl(url) });
   await client.connect();
   onTestFinished(() => client.end());
   await client.query('begin');
   await client.query('update companies set name = $1 where company_id = $2', ['New', app.companyId]);
-  await say(app, 'Behind');
+  await changeReply(app, 'Behind');
   await rows('select pg_sleep(0.1)');
-  expect(said(stream)).toEqual([]);
+  expect(repliesOn(stream)).toEqual([]);
   await client.query('rollback'); // which notifies no subscriber
-  await heard(stream, 'Behind');
+  await received(stream, 'Behind');
 });
 
 it('sends heartbeats with the current cursor', async () => {
   const lively = await startApi(context, { databaseUrl: url, liveTiming: { ...liveTiming, heartbeat: 30 } });
-  const stream = await begin(await anAppWith('r1'), { at: lively });
+  const stream = await begin(await createAppWith('r1'), { at: lively });
   const beats = () => stream.raw().split(`:\nid: ${stream.lastEventId()}\n\n`).length - 1;
   await stream.until(() => beats() > 3);
   expect(stream.events).toEqual([]);
@@ -194,51 +194,51 @@ it('sends heartbeats with the current cursor', async () => {
 
 it('ends when access, account or token expires, and only then', async () => {
   const strict = await startApi(context, { databaseUrl: url, liveTiming: { ...liveTiming, check: 110 } });
-  const paying = await anAppWith();
-  const over = await anAppWith();
-  const gone = await anAppWith();
+  const paying = await createAppWith();
+  const expired = await createAppWith();
+  const gone = await createAppWith();
   const [stays, ends, leaves] = await Promise.all(
-    [paying, over, gone].map((app) => begin(app, { at: strict })),
+    [paying, expired, gone].map((app) => begin(app, { at: strict })),
   );
   const token = await strict.tokenOf(paying.caller.userId, 2);
   const brief = await openStream(strict, { token });
-  await rows("update companies set trial_ends_at = '2020-01-01' where company_id = $1", over.companyId);
+  await rows("update companies set trial_ends_at = '2020-01-01' where company_id = $1", expired.companyId);
   await rows('delete from users where company_id = $1', gone.companyId);
   await Promise.all([ends?.over(), leaves?.over(), brief.over()]);
-  await say(paying, 'x');
-  await savePage(context, paying, [aReview('new')], clock.now);
+  await changeReply(paying, 'x');
+  await savePage(context, paying, [makeReview('new')], clock.now);
   await stays?.until(() => stays.events.length > 0);
 });
 
 it('requires authentication and access', async () => {
-  const app = await anAppWith('r1');
-  const token = await door.tokenOf(app.caller.userId);
-  const ask = (headers: Record<string, string>) => door.ask({ method: 'GET', path: LIVE.path, headers });
-  const bearer = (said: string) => ({ authorization: `Bearer ${said}` });
+  const app = await createAppWith('r1');
+  const token = await server.tokenOf(app.caller.userId);
+  const ask = (headers: Record<string, string>) => server.ask({ method: 'GET', path: LIVE.path, headers });
+  const bearer = (repliesOn: string) => ({ authorization: `Bearer ${repliesOn}` });
   for (const headers of [{}, { authorization: token }, bearer('a.b.c'), bearer(`${token}x`)])
     expect(await ask(headers)).toMatchObject({ status: 401, body: { error: 'EXPIRED_TOKEN' } });
-  expect(await door.ask({ method: 'GET', path: `${LIVE.path}?token=${token}` })).toMatchObject({
+  expect(await server.ask({ method: 'GET', path: `${LIVE.path}?token=${token}` })).toMatchObject({
     status: 401,
   });
-  for (const company of [(await anAppWith()).companyId, 'nothing', ''])
+  for (const company of [(await createAppWith()).companyId, 'nothing', ''])
     expect(await ask({ ...bearer(token), 'x-company-id': company })).toMatchObject({ status: 404 });
-  expect(await ask(bearer(await door.tokenOf('nobody')))).toMatchObject({ status: 404 });
-  const over = await aCompany({ trialEndsAt: clock.now - DAY });
-  expect(await ask(bearer(await door.tokenOf(over.userId)))).toMatchObject({
+  expect(await ask(bearer(await server.tokenOf('nobody')))).toMatchObject({ status: 404 });
+  const expired = await createCompany({ trialEndsAt: clock.now - DAY });
+  expect(await ask(bearer(await server.tokenOf(expired.userId)))).toMatchObject({
     status: 403,
     body: { error: 'TRIAL_EXPIRED' },
   });
   for (const method of ['HEAD', 'POST'])
-    expect(await door.ask({ method, path: LIVE.path, headers: bearer(token) })).toMatchObject({
+    expect(await server.ask({ method, path: LIVE.path, headers: bearer(token) })).toMatchObject({
       status: 404,
     });
 });
 
 it('allows twenty streams per user, and more once some close', async () => {
-  const app = await anAppWith();
+  const app = await createAppWith();
   const streams = await Promise.all(Array.from({ length: 20 }, () => begin(app)));
-  const authorization = `Bearer ${await door.tokenOf(app.caller.userId)}`;
-  const ask = () => door.ask({ method: 'GET', path: LIVE.path, headers: { authorization } });
+  const authorization = `Bearer ${await server.tokenOf(app.caller.userId)}`;
+  const ask = () => server.ask({ method: 'GET', path: LIVE.path, headers: { authorization } });
   expect(await ask()).toMatchObject({ status: 429, headers: { 'retry-after': '10' } });
   for (const stream of streams.slice(10)) stream.cut();
   await expect
@@ -252,45 +252,45 @@ it('allows twenty streams per user, and more once some close', async () => {
 });
 
 it('disconnects a stalled reader without affecting others', async () => {
-  const app = await anAppWith('r1');
-  const token = await door.tokenOf(app.caller.userId);
-  const slow = connect(Number(door.url.port), door.url.hostname);
+  const app = await createAppWith('r1');
+  const token = await server.tokenOf(app.caller.userId);
+  const slow = connect(Number(server.url.port), server.url.hostname);
   const closed = new Promise((done) => slow.on('close', done).on('error', done));
   slow.write(`GET ${LIVE.path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`);
   await new Promise((done) => slow.once('readable', done)); // and reads nothing from here on
   const stream = await begin(app);
   for (let n = 0; n < 56; n += 1) {
-    await say(app, `${n} ${'x'.repeat(250_000)}`);
-    await stream.until(() => said(stream).at(-1)?.startsWith(`${n} `));
+    await changeReply(app, `${n} ${'x'.repeat(250_000)}`);
+    await stream.until(() => repliesOn(stream).at(-1)?.startsWith(`${n} `));
   }
   slow.resume(); // what is still buffered is read to its early end
   await closed;
-  await say(app, 'Well');
-  await heard(stream, 'Well');
+  await changeReply(app, 'Well');
+  await received(stream, 'Well');
 });
 
 it('reports an oversized review as a bulk change', async () => {
-  const app = await anAppWith('r1');
+  const app = await createAppWith('r1');
   const stream = await begin(app);
-  await say(app, 'x'.repeat(300_000));
+  await changeReply(app, 'x'.repeat(300_000));
   await stream.until(() => stream.events.length > 0);
   expect(stream.events).toMatchObject([{ kind: 'many', appId: app.appId }]);
 });
 
 it('sends no event to a client that reconnects without having missed any', async () => {
-  const app = await anAppWith('r1');
+  const app = await createAppWith('r1');
   const stream = await begin(app);
   stream.cut();
   const again = await begin(app, { lastEventId: stream.lastEventId() });
-  await say(app, 'First');
-  await heard(again, 'First');
+  await changeReply(app, 'First');
+  await received(again, 'First');
   expect(again.events).toHaveLength(1);
 });
 
 it('ends at once when its node stops', async () => {
   const leaving = await startApi(context, { databaseUrl: url, liveTiming });
   const streams = await Promise.all(
-    Array.from({ length: 5 }, async () => begin(await anAppWith('r1'), { at: leaving })),
+    Array.from({ length: 5 }, async () => begin(await createAppWith('r1'), { at: leaving })),
   );
   const from = performance.now();
   await leaving.close();

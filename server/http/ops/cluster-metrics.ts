@@ -5,7 +5,7 @@ import { QUEUES } from '#server/jobs/queues.ts';
 import { gaugeRegistry, type Sample } from '#server/telemetry/metrics.ts';
 
 /** How long one database read serves all scrapes, in ms. */
-const KEPT_MS = 5000;
+const CACHE_TTL_MS = 5000;
 
 const STORES = ['apple', 'google'] as const;
 const WAITING = ['queued', 'sending', 'unknown'] as const;
@@ -30,42 +30,45 @@ type SharedGauge = {
 
 const GAUGES: readonly SharedGauge[] = [
   ofQueues('rejoinder_queue_jobs', 'Jobs in the queue', ['state'], (found) => {
-    const { ready = 0, later = 0, running = 0 } = found ?? {};
-    return Object.entries({ ready, later, running }).map(([state, value]) => ({ labels: { state }, value }));
+    const { ready = 0, scheduled = 0, running = 0 } = found ?? {};
+    return Object.entries({ ready, scheduled, running }).map(([state, value]) => ({
+      labels: { state },
+      value,
+    }));
   }),
   ofQueues(
-    'rejoinder_queue_oldest_seconds',
-    'How long the oldest job that may be started has waited',
+    'rejoinder_queue_oldest_job_age_seconds',
+    'Time the oldest ready job has waited',
     [],
     (found, age) => [{ labels: {}, value: age(found?.oldest) }],
   ),
   ofQueues(
     'rejoinder_jobs_set_aside',
-    'Jobs that are not tried any more until an operator restarts them',
+    'Jobs out of attempts, until an operator restarts them',
     [],
     (found) => [{ labels: {}, value: found?.set_aside ?? 0 }],
   ),
   ofStores(
     'rejoinder_sync_overdue_apps',
-    'Apps whose sync is due, 1000 at most',
+    'Apps whose sync is overdue, at most 1000',
     (sync) => sync?.overdue ?? 0,
   ),
   ofStores(
     'rejoinder_sync_failing_apps',
-    'Apps whose sync fails, 1000 at most',
+    'Apps whose sync is failing, at most 1000',
     (sync) => sync?.failing ?? 0,
   ),
-  ofStores('rejoinder_sync_overdue_seconds', 'How long the most overdue has been due', (sync, age) =>
+  ofStores('rejoinder_sync_overdue_seconds', 'Time since the most overdue sync was due', (sync, age) =>
     age(sync?.due_since),
   ),
   ofStores(
     'rejoinder_sync_age_seconds',
-    'Time since the last good sync of an app that is overdue or fails; 0 when all is well',
+    'Age of the oldest successful sync of an overdue or failing app; 0 if there is none',
     (sync, age) => age(sync?.good_until),
   ),
   {
     name: 'rejoinder_submits',
-    help: 'Submits that have not ended, 1000 at most',
+    help: 'Pending submits, at most 1000',
     labelNames: ['state'],
     of: ({ submits }) =>
       WAITING.map((state) => ({
@@ -74,8 +77,8 @@ const GAUGES: readonly SharedGauge[] = [
       })),
   },
   {
-    name: 'rejoinder_submit_oldest_seconds',
-    help: 'How long the oldest submit has been in its state',
+    name: 'rejoinder_submit_oldest_age_seconds',
+    help: 'Age of the oldest pending submit',
     labelNames: ['state'],
     of: ({ submits, age }) =>
       WAITING.map((state) => ({
@@ -131,7 +134,7 @@ export const clusterMetrics = (context: AppContext) => {
   let until = 0;
   const read = (): Promise<Snapshot | undefined> => {
     if (cached === undefined || performance.now() >= until) {
-      until = performance.now() + KEPT_MS;
+      until = performance.now() + CACHE_TTL_MS;
       cached = readAll(context).catch((error: unknown) => {
         context.log.warn({ event: 'metrics.read_failed', err: error }, 'Reading metrics failed');
         return undefined;
@@ -141,7 +144,7 @@ export const clusterMetrics = (context: AppContext) => {
   };
   const isUp = {
     name: 'rejoinder_database_up',
-    help: 'Whether the last look at the database went well',
+    help: 'Whether the last read of the database succeeded',
     labelNames: [],
     collect: async () => [{ labels: {}, value: (await read()) ? 1 : 0 }],
   };

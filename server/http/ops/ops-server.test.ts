@@ -9,14 +9,14 @@ import { createTestContext } from '#tests/support/app/test-context.ts';
 import { startApi } from '#tests/support/app/test-server.ts';
 import { openOpsServer } from './ops-server.ts';
 
-const { context: plain, clock, rows, anApp, url } = await createTestContext();
+const { context: plain, clock, rows, createApp, url } = await createTestContext();
 const { telemetry } = plain;
 const context = {
   ...plain,
   stores: instrumentedStores(plain.stores, telemetry),
   writer: instrumentedWriter(plain.writer, telemetry),
 };
-const door = await startApi(context, { databaseUrl: url });
+const server = await startApi(context, { databaseUrl: url });
 const TOKEN = 'a token of some length';
 
 /** A scrape's values by name and labels. Each scrape opens its own server, so nothing is cached. */
@@ -33,8 +33,8 @@ const scrape = async (): Promise<Map<string, number>> => {
   expect([...text.matchAll(/^# TYPE /gm)]).toHaveLength(named.size);
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
 };
-const figure = (figures: Map<string, number>, name: string, labels: Record<string, string> = {}): number => {
-  const found = [...figures].filter(
+const metric = (metrics: Map<string, number>, name: string, labels: Record<string, string> = {}): number => {
+  const found = [...metrics].filter(
     ([key]) =>
       key.replace(/\{.*/, '') === name &&
       Object.entries(labels).every(([label, value]) => key.includes(`${label}="${value}"`)),
@@ -43,34 +43,34 @@ const figure = (figures: Map<string, number>, name: string, labels: Record<strin
 };
 
 it('counts requests by endpoint and errors by code, without user input', async () => {
-  const app = await anApp();
-  const headers = { authorization: `Bearer ${await door.tokenOf(app.caller.userId)}` };
+  const app = await createApp();
+  const headers = { authorization: `Bearer ${await server.tokenOf(app.caller.userId)}` };
   const before = await scrape();
-  const ask = (path: string, body: object) => door.ask({ method: 'POST', path, headers, body });
+  const ask = (path: string, body: object) => server.ask({ method: 'POST', path, headers, body });
   expect((await ask('/api/application/getAll', {})).status).toBe(200);
   expect((await ask('/api/review/translate', { appId: 'canary-in-body' })).status).toBe(400);
   expect((await ask('/api/canary-in-path', {})).status).toBe(404);
-  await door.ask({ method: 'GET', path: '/canary-page', headers: { accept: 'text/html' } });
+  await server.ask({ method: 'GET', path: '/canary-page', headers: { accept: 'text/html' } });
   const after = await scrape();
-  const moved = (name: string, labels: Record<string, string>) =>
-    figure(after, name, labels) - figure(before, name, labels);
+  const increase = (name: string, labels: Record<string, string>) =>
+    metric(after, name, labels) - metric(before, name, labels);
   const requests = 'rejoinder_http_request_duration_seconds_count';
-  expect(moved(requests, { route: 'application.getAll', method: 'POST', status: '2xx' })).toBe(1);
-  expect(moved(requests, { route: 'review.translate', status: '4xx' })).toBe(1);
-  expect(moved(requests, { route: 'page', status: '4xx' })).toBe(1);
-  expect(moved(requests, { route: 'page', status: '2xx' })).toBe(1);
-  const refusals = 'rejoinder_http_refusals_total';
-  expect(moved(refusals, { route: 'review.translate', code: 'MISSING_PARAMETERS' })).toBe(1);
+  expect(increase(requests, { route: 'application.getAll', method: 'POST', status: '2xx' })).toBe(1);
+  expect(increase(requests, { route: 'review.translate', status: '4xx' })).toBe(1);
+  expect(increase(requests, { route: 'page', status: '4xx' })).toBe(1);
+  expect(increase(requests, { route: 'page', status: '2xx' })).toBe(1);
+  const errors = 'rejoinder_http_error_responses_total';
+  expect(increase(errors, { route: 'review.translate', code: 'MISSING_PARAMETERS' })).toBe(1);
   expect([...after.keys()].join()).not.toContain('canary');
 });
 
 it('reports store calls, rate limits, steps and jobs of a reply being sent', async () => {
-  const app = await anApp({ store: 'google' });
+  const app = await createApp({ store: 'google' });
   const reviewId = await app.review();
   await syncReviews(context, app, 600_000);
-  const headers = { authorization: `Bearer ${await door.tokenOf(app.caller.userId)}` };
+  const headers = { authorization: `Bearer ${await server.tokenOf(app.caller.userId)}` };
   const send = (delayMs: number) =>
-    door.ask({
+    server.ask({
       method: 'POST',
       path: '/api/review/submitAnswer',
       headers,
@@ -84,31 +84,31 @@ it('reports store calls, rate limits, steps and jobs of a reply being sent', asy
   const before = await scrape();
   expect((await send(0)).status).toBe(200);
   const sent = await scrape();
-  const calls = 'rejoinder_outside_call_duration_seconds_count';
-  const reply = { to: 'google', call: 'reply', outcome: 'ok' };
-  expect(figure(sent, calls, reply) - figure(before, calls, reply)).toBe(1);
-  const turn = { store: 'google', purpose: 'write', outcome: 'taken' };
-  expect(figure(sent, 'rejoinder_store_turns_total', turn)).toBe(1);
-  const left = figure(sent, 'rejoinder_store_budget_left', { store: turn.store });
+  const calls = 'rejoinder_integration_request_duration_seconds_count';
+  const reply = { integration: 'google', operation: 'reply', outcome: 'ok' };
+  expect(metric(sent, calls, reply) - metric(before, calls, reply)).toBe(1);
+  const granted = { store: 'google', purpose: 'write', outcome: 'granted' };
+  expect(metric(sent, 'rejoinder_store_rate_limit_requests_total', granted)).toBe(1);
+  const left = metric(sent, 'rejoinder_store_rate_limit_remaining_ratio', { store: granted.store });
   expect([left > 0, left < 1]).toEqual([true, true]);
-  expect(figure(sent, 'rejoinder_submit_steps_total', { state: 'sent' })).toBe(1);
+  expect(metric(sent, 'rejoinder_submit_transitions_total', { state: 'sent' })).toBe(1);
   expect((await send(30_000)).status).toBe(200);
   clock.now = Date.now() + 20_000; // the database uses its own clock
   const waiting = await scrape();
-  expect(figure(waiting, 'rejoinder_submits', { state: 'queued' })).toBe(1);
-  expect(figure(waiting, 'rejoinder_submit_oldest_seconds', { state: 'queued' })).toBeGreaterThan(15);
+  expect(metric(waiting, 'rejoinder_submits', { state: 'queued' })).toBe(1);
+  expect(metric(waiting, 'rejoinder_submit_oldest_age_seconds', { state: 'queued' })).toBeGreaterThan(15);
   const answer = await context.writer.translate('gpt-4o-mini', { instructions: 'Translate', data: {} });
   const writer = await scrape();
-  expect(figure(writer, calls, { to: 'writer', call: 'translate' })).toBe(1);
-  expect(figure(writer, 'rejoinder_writer_tokens_total')).toBe(
+  expect(metric(writer, calls, { integration: 'writer', operation: 'translate' })).toBe(1);
+  expect(metric(writer, 'rejoinder_writer_tokens_total')).toBe(
     (answer.tokens?.input ?? 0) + (answer.tokens?.output ?? 0),
   );
 });
 
 it('separates late from failing apps and omits apps that are no longer synced', async () => {
-  const late = await anApp();
-  const failing = await anApp();
-  const hidden = await anApp();
+  const late = await createApp();
+  const failing = await createApp();
+  const hidden = await createApp();
   const set = (app: { companyId: string; appId: string }, change: object) =>
     inTenant(context.db, app.companyId, (tx) =>
       tx.updateTable('app_syncs').set(change).where('app_id', '=', app.appId).execute(),
@@ -116,21 +116,21 @@ it('separates late from failing apps and omits apps that are no longer synced', 
   await rows("update app_syncs set due_at = now() + interval '1 day', failing_since = null");
   const ago = (hours: number) => new Date(clock.now - hours * HOUR);
   const next = new Date(clock.now + HOUR);
-  await set(late, { due_at: ago(2), last_good_at: ago(3) });
-  await set(failing, { due_at: next, failing_since: ago(25), last_good_at: ago(26) });
+  await set(late, { due_at: ago(2), last_succeeded_at: ago(3) });
+  await set(failing, { due_at: next, failing_since: ago(25), last_succeeded_at: ago(26) });
   await set(hidden, { due_at: ago(100), failing_since: ago(100) });
   await rows('update apps set hidden_at = now() where app_id = $1', hidden.appId);
-  const figures = await scrape();
+  const metrics = await scrape();
   const apple = { store: 'apple' };
-  expect(figure(figures, 'rejoinder_sync_overdue_apps', apple)).toBe(1);
-  expect(figure(figures, 'rejoinder_sync_failing_apps', apple)).toBe(1);
-  expect(figure(figures, 'rejoinder_sync_overdue_seconds', apple)).toBe(2 * 3600);
-  expect(figure(figures, 'rejoinder_sync_age_seconds', apple)).toBe(26 * 3600);
-  expect(figure(figures, 'rejoinder_sync_age_seconds', { store: 'google' })).toBe(0);
+  expect(metric(metrics, 'rejoinder_sync_overdue_apps', apple)).toBe(1);
+  expect(metric(metrics, 'rejoinder_sync_failing_apps', apple)).toBe(1);
+  expect(metric(metrics, 'rejoinder_sync_overdue_seconds', apple)).toBe(2 * 3600);
+  expect(metric(metrics, 'rejoinder_sync_age_seconds', apple)).toBe(26 * 3600);
+  expect(metric(metrics, 'rejoinder_sync_age_seconds', { store: 'google' })).toBe(0);
 });
 
 it('reports queue depth and age', async () => {
-  const app = await anApp();
+  const app = await createApp();
   await app.inScope((tx) => context.jobs.enqueue(tx, 'sync-reviews', app));
   await rows("update jobs set run_at = now() - interval '90 s' where app_id = $1", app.appId);
   await rows(
@@ -139,27 +139,27 @@ it('reports queue depth and age', async () => {
     app.companyId,
   );
   clock.now = Date.now();
-  const figures = await scrape();
+  const metrics = await scrape();
   const queue = { queue: 'sync-reviews' };
-  const jobs = (state: string) => figure(figures, 'rejoinder_queue_jobs', { ...queue, state });
-  expect([jobs('ready'), jobs('later'), jobs('running')]).toEqual([1, 0, 1]);
-  expect(figure(figures, 'rejoinder_queue_oldest_seconds', queue)).toBeGreaterThanOrEqual(90);
-  expect(figure(figures, 'rejoinder_jobs_set_aside', queue)).toBe(2);
+  const jobs = (state: string) => metric(metrics, 'rejoinder_queue_jobs', { ...queue, state });
+  expect([jobs('ready'), jobs('scheduled'), jobs('running')]).toEqual([1, 0, 1]);
+  expect(metric(metrics, 'rejoinder_queue_oldest_job_age_seconds', queue)).toBeGreaterThanOrEqual(90);
+  expect(metric(metrics, 'rejoinder_jobs_set_aside', queue)).toBe(2);
 });
 
 it('reports open streams but not their duration', async () => {
-  const app = await anApp();
-  const stream = await openStream(door, { token: await door.tokenOf(app.caller.userId) });
+  const app = await createApp();
+  const stream = await openStream(server, { token: await server.tokenOf(app.caller.userId) });
   await stream.begun();
-  expect(figure(await scrape(), 'rejoinder_live_streams')).toBe(1);
+  expect(metric(await scrape(), 'rejoinder_live_streams')).toBe(1);
   stream.cut();
-  await expect.poll(async () => figure(await scrape(), 'rejoinder_live_streams')).toBe(0);
+  await expect.poll(async () => metric(await scrape(), 'rejoinder_live_streams')).toBe(0);
   const requests = 'rejoinder_http_request_duration_seconds_count';
-  expect(figure(await scrape(), requests, { route: '/api/events', status: '2xx' })).toBe(0);
+  expect(metric(await scrape(), requests, { route: '/api/events', status: '2xx' })).toBe(0);
 });
 
 it('serves metrics only on its own port and with its token, with one database read for many scrapes', async () => {
-  expect((await door.ask({ method: 'GET', path: '/metrics' })).status).toBe(404);
+  expect((await server.ask({ method: 'GET', path: '/metrics' })).status).toBe(404);
   const operator = await openOpsServer({ context, host: '127.0.0.1', port: 0, token: TOKEN });
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${operator.url}${path}`, { headers });
@@ -168,7 +168,7 @@ it('serves metrics only on its own port and with its token, with one database re
   const authorization = `Bearer ${TOKEN}`;
   await rows('delete from jobs');
   const enqueue = async () => {
-    const app = await anApp();
+    const app = await createApp();
     await app.inScope((tx) => context.jobs.enqueue(tx, 'sync-reviews', app));
   };
   await enqueue();

@@ -13,7 +13,7 @@ export const readiness = (
   stopping?: AbortSignal,
 ): (() => Promise<boolean>) => {
   let wasMigrated = false;
-  const look = async (): Promise<boolean> => {
+  const check = async (): Promise<boolean> => {
     const isNow = await isMigrated(db).catch(() => undefined);
     if (isNow) wasMigrated = true;
     return isNow !== undefined && wasMigrated;
@@ -24,6 +24,6 @@ export const readiness = (
     const timeout = new Promise<boolean>((done) => {
       timer = setTimeout(() => done(false), TIMEOUT_MS);
     });
-    return Promise.race([look(), timeout]).finally(() => clearTimeout(timer));
+    return Promise.race([check(), timeout]).finally(() => clearTimeout(timer));
   };
 };

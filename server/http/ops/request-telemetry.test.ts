@@ -5,26 +5,26 @@ import { currentContext } from '#server/telemetry/async-context.ts';
 import { openLog } from '#server/telemetry/log.ts';
 import { otlpTracer } from '#server/telemetry/otlp.ts';
 import { openTelemetry } from '#server/telemetry/telemetry.ts';
-import { watchJob } from '#server/worker/watch-job.ts';
-import { aCollector } from '#tests/support/app/collector.ts';
+import { runObserved } from '#server/worker/run-observed.ts';
+import { startCollector } from '#tests/support/app/collector.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { startApi } from '#tests/support/app/test-server.ts';
 
 const base = await createTestContext();
 
 it('exports nested spans of requests, jobs and store calls without secrets', async () => {
-  const collector = await aCollector();
+  const collector = await startCollector();
   onTestFinished(() => collector.close());
   const log = openLog('silent');
   const tracer = otlpTracer({ endpoint: `${collector.endpoint}/`, serviceName: 'acme', log });
   const telemetry = openTelemetry(tracer);
   const context = { ...base.context, telemetry, stores: instrumentedStores(base.context.stores, telemetry) };
-  const door = await startApi(context, { trustedProxies: '127.0.0.1' });
-  const app = await base.anApp();
-  const token = await door.tokenOf(app.caller.userId);
+  const server = await startApi(context, { trustedProxies: '127.0.0.1' });
+  const app = await base.createApp();
+  const token = await server.tokenOf(app.caller.userId);
   const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
   const parent = '00f067aa0ba902b7';
-  const answer = await door.ask({
+  const answer = await server.ask({
     method: 'POST',
     path: '/api/application/getAll',
     headers: {
@@ -35,13 +35,13 @@ it('exports nested spans of requests, jobs and store calls without secrets', asy
     body: {},
   });
   expect(answer.status).toBe(200);
-  await watchJob(context, 'sync-reviews', 'job-1', () => syncReviews(context, app, 600_000));
+  await runObserved(context, 'sync-reviews', 'job-1', () => syncReviews(context, app, 600_000));
   const from = { requestId: 'r-1', parent: `00-${trace}-${parent}-01` };
   let seen = currentContext();
-  const look = async () => {
+  const runJob = async () => {
     seen = currentContext();
   };
-  await watchJob(context, 'refresh-state', 'job-2', look, from);
+  await runObserved(context, 'verify-reply', 'job-2', runJob, from);
   expect(seen).toMatchObject({ requestId: 'r-1', jobId: 'job-2', traceId: trace });
   await tracer.close();
   const spans = collector.spans();
@@ -56,7 +56,7 @@ it('exports nested spans of requests, jobs and store calls without secrets', asy
   const call = named('apple listReviews');
   expect(job).toMatchObject({ kind: 5 });
   expect(job?.parentSpanId).toBeUndefined();
-  expect(named('refresh-state')).toMatchObject({ traceId: trace, parentSpanId: parent });
+  expect(named('verify-reply')).toMatchObject({ traceId: trace, parentSpanId: parent });
   expect(call).toMatchObject({ kind: 3, traceId: job?.traceId, parentSpanId: job?.spanId });
   for (const { startTimeUnixNano, endTimeUnixNano } of spans)
     expect(BigInt(endTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(startTimeUnixNano));
@@ -65,7 +65,7 @@ it('exports nested spans of requests, jobs and store calls without secrets', asy
 });
 
 it('retries exporting a span after a temporary failure', async () => {
-  const collector = await aCollector(1);
+  const collector = await startCollector(1);
   onTestFinished(() => collector.close());
   const tracer = otlpTracer({ ...collector, serviceName: 'acme', log: openLog('silent') });
   tracer.open('refused', 'server', (end) => end({ 'http.response.status_code': 500 }, true));
@@ -91,10 +91,10 @@ it('keeps working while the collector is unavailable', async () => {
 });
 
 it('gives every response a request id that clients cannot choose', async () => {
-  const door = await startApi(base.context);
+  const server = await startApi(base.context);
   const ids = await Promise.all(
     ['/healthz', '/api/none', '/'].map(async (path) => {
-      const { headers } = await door.ask({ method: 'GET', path, headers: { 'x-request-id': 'mine' } });
+      const { headers } = await server.ask({ method: 'GET', path, headers: { 'x-request-id': 'mine' } });
       return headers['x-request-id'];
     }),
   );
@@ -103,14 +103,14 @@ it('gives every response a request id that clients cannot choose', async () => {
 });
 
 it('ignores a trace id without a trusted proxy, and samples the configured share', async () => {
-  const collector = await aCollector();
+  const collector = await startCollector();
   onTestFinished(() => collector.close());
   const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
   const askThrough = async (share: number, times: number) => {
     const tracer = otlpTracer({ ...collector, serviceName: 'acme', share, log: openLog('silent') });
-    const door = await startApi({ ...base.context, telemetry: openTelemetry(tracer) });
+    const server = await startApi({ ...base.context, telemetry: openTelemetry(tracer) });
     const headers = { traceparent: `00-${trace}-00f067aa0ba902b7-01`, 'x-forwarded-for': '198.51.100.1' };
-    for (let n = 0; n < times; n += 1) await door.ask({ method: 'GET', path: '/healthz', headers });
+    for (let n = 0; n < times; n += 1) await server.ask({ method: 'GET', path: '/healthz', headers });
     await tracer.close();
   };
   await askThrough(0, 5);

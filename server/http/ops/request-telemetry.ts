@@ -45,7 +45,7 @@ export const instrumentRequests = (app: FastifyInstance, { metrics, tracer }: Te
     // A stream's duration says nothing about how fast it opened.
     if (!reply.raw.getHeader('content-type')?.toString().startsWith('text/event-stream'))
       metrics.request(route, request.method, status, reply.elapsedTime / 1000);
-    if (request.refusedWith) metrics.refused(route, request.refusedWith);
+    if (request.refusedWith) metrics.errorResponse(route, request.refusedWith);
     const attributes = { 'http.route': route, 'http.response.status_code': status };
     request.seen?.end({ ...attributes, 'rejoinder.request_id': request.id }, status >= 500);
   });

@@ -47,7 +47,7 @@ describe('the payment frame', () => {
         );
   });
 
-  it('can be framed only by our own page and does not enforce Trusted Types', async () => {
+  it('the payment frame can be framed only by our own page and does not enforce Trusted Types', async () => {
     const { headers, statusCode, body } = await answerOf('/payment-frame', undefined);
     expect([statusCode, body]).toEqual([200, '<!doctype html>frame']);
     const policy = directivesOf(headers['content-security-policy']);

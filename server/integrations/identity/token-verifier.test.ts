@@ -107,7 +107,7 @@ describe('an unavailable issuer', () => {
     ['the port is closed', closed, 'away'],
     ['it answers with an error', issuer.keys, 'away'],
     ['it answers with a page', issuer.keys, 'nonsense'],
-  ])('does not make a token invalid when %s', async (_what, source, published) => {
+  ])('does not call a token invalid when %s', async (_what, source, published) => {
     keys = published;
     expect(await tokenVerifier({ ...issuer, keys: source }, now).whoIs(await token())).toEqual(away);
   });
@@ -138,7 +138,7 @@ describe('an unavailable issuer', () => {
     expect(await later(6.2)).toMatchObject({ ok: true });
   });
 
-  it('does not delay every caller', async () => {
+  it('does not delay every caller while the issuer is unavailable', async () => {
     let at = now();
     const fresh = tokenVerifier(issuer, () => at);
     keys = 'away';

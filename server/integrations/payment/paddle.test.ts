@@ -1,25 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import * as standIn from '#sandbox/paddle/known.ts';
+import * as standIn from '#sandbox/paddle/catalogue.ts';
 import { specOf } from '#sandbox/spec-check.ts';
 import { WEBHOOK_SECRET } from '#sandbox/test-setup.ts';
 import { LOCAL_PADDLE } from '#server/config/payment-env.ts';
 import { newId } from '#server/crypto/ids.ts';
-import { alwaysAnswering } from '#tests/support/app/odd-server.ts';
-import { anEvent, signed } from '#tests/support/app/payment-events.ts';
-import { aSandbox } from '#tests/support/sandbox/test-sandbox.ts';
+import { startFixedServer } from '#tests/support/app/faulty-server.ts';
+import { createPaymentEvent, signed } from '#tests/support/app/payment-events.ts';
+import { startTestSandbox } from '#tests/support/sandbox/test-sandbox.ts';
 import { paddlePayment } from './paddle.ts';
 import { checkSignature } from './signature.ts';
 
-const sandbox = await aSandbox();
-const open = (over: { apiUrl?: string; timeoutMs?: number } = {}) =>
+const sandbox = await startTestSandbox();
+const open = (overrides: { apiUrl?: string; timeoutMs?: number } = {}) =>
   paddlePayment({
     apiUrl: `${sandbox.url}/paddle`,
     ...LOCAL_PADDLE,
     webhookSecret: WEBHOOK_SECRET,
     timeoutMs: 3000,
-    ...over,
+    ...overrides,
   });
 const payment = open();
 const companyId = newId();
@@ -27,7 +27,7 @@ const now = Date.now();
 const MINUTE = 60_000;
 const odd = async (body: unknown, status = 200) => {
   const headers = { 'content-type': 'application/json' };
-  return open({ apiUrl: await alwaysAnswering({ status, headers, body }) });
+  return open({ apiUrl: await startFixedServer({ status, headers, body }) });
 };
 
 it('uses the same ids as the sandbox’s Paddle', () => {
@@ -66,12 +66,12 @@ describe('what Paddle answers', () => {
     }
   });
 
-  it('is not found for any unknown id', async () => {
+  it('reports not found for any unknown id', async () => {
     for (const id of [`txn_${'a'.repeat(26)}`, 'x', '../subscriptions', '..', '%2e%2e', 'a?b=c#d'])
       expect(await payment.readTransaction(id)).toMatchObject({ ok: false, failure: { kind: 'gone' } });
   });
 
-  it('is a failure on timeouts, redirects and invalid data', async () => {
+  it('reports a failure on timeouts, redirects and invalid data', async () => {
     const id = `sub_${'a'.repeat(26)}`;
     const gone = { ok: false, failure: { kind: 'away' } };
     for (const [body, status] of [
@@ -105,14 +105,14 @@ describe('a signature', () => {
     checkSignature(of, header, secret, when);
   const other = '0'.repeat(64);
 
-  it('is valid as in Paddle’s own test, five minutes either way', () => {
+  it('a signature is valid as in Paddle’s own test, five minutes either way', () => {
     for (const when of [at, at - 5 * MINUTE, at + 5 * MINUTE])
       expect(check(`ts=${ts};h1=${h1}`, when)).toBe('good');
     for (const when of [at - 5 * MINUTE - 1, at + 5 * MINUTE + 1, at - 6 * MINUTE, at + 6 * MINUTE])
       expect(check(`ts=${ts};h1=${h1}`, when)).toBe('stale');
   });
 
-  it('is valid if any of several matches during rotation', () => {
+  it('a signature is valid if any of several matches during rotation', () => {
     for (const header of [
       `ts=${ts};h1=${h1};h1=${other}`,
       `ts=${ts};h1=${other};h1=${h1}`,
@@ -140,11 +140,11 @@ describe('a signature', () => {
     `ts=${ts}.0;h1=${h1}`,
     `ts=1e9;h1=${h1}`,
     `ts=${'9'.repeat(400)};h1=${h1}`,
-  ])('is invalid as %j', (header) => {
+  ])('a signature is invalid as %j', (header) => {
     expect(check(header)).toBe('forged');
   });
 
-  it('is invalid for other bytes or another secret', () => {
+  it('a signature is invalid for other bytes or another secret', () => {
     const header = `ts=${ts};h1=${h1}`;
     for (const text of ['{"data":["1","2"]}', '{"data": ["1", "2"]} ', '', '{"data": ["1", "3"]}'])
       expect(check(header, at, Buffer.from(text))).toBe('forged');
@@ -155,8 +155,10 @@ describe('a signature', () => {
 describe('an event', () => {
   const read = (body: string) => payment.readEvent(Buffer.from(body), signed(body, now), now);
 
-  it('is a subscription change or irrelevant', () => {
-    expect(read(anEvent({ companyId, at: '2026-11-21T10:00:00.123456Z', eventId: 'evt_1' }))).toMatchObject({
+  it('tells subscription changes from irrelevant events', () => {
+    expect(
+      read(createPaymentEvent({ companyId, at: '2026-11-21T10:00:00.123456Z', eventId: 'evt_1' })),
+    ).toMatchObject({
       ok: true,
       value: { eventId: 'evt_1', occurredAt: '2026-11-21T10:00:00.123456Z', subscription: { companyId } },
     });
@@ -167,7 +169,7 @@ describe('an event', () => {
 
   it('names a company only by an id of one', () => {
     for (const custom of [{ companyId: 'x' }, { companyId: 5 }, {}, 'text', null, []]) {
-      const event = JSON.parse(anEvent({ companyId, at: now }));
+      const event = JSON.parse(createPaymentEvent({ companyId, at: now }));
       const body = JSON.stringify({ ...event, data: { ...event.data, custom_data: custom } });
       expect(read(body)).toMatchObject({ ok: true, value: { subscription: { companyId: null } } });
     }
@@ -179,13 +181,13 @@ describe('an event', () => {
     'null',
     '{}',
     '{"event_type":"subscription.updated"}',
-    anEvent({ companyId, at: now, status: 'new' }),
-  ])('that is signed but unreadable is reported as such: %#', (body) =>
+    createPaymentEvent({ companyId, at: now, status: 'new' }),
+  ])('reports a signed but unreadable event as such: %#', (body) =>
     expect(read(body)).toEqual({ ok: false, failure: 'unreadable' }),
   );
 
   const file = new URL('../../../../shared/specs/paddle-webhook-examples.json', import.meta.url);
-  it.skipIf(!existsSync(file))('is read as Paddle publishes it', () => {
+  it.skipIf(!existsSync(file))('reads an event as Paddle publishes it', () => {
     const examples = z
       .record(z.string(), z.looseObject({ event_type: z.string() }))
       .parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aSandbox } from '#tests/support/sandbox/test-sandbox.ts';
+import { startTestSandbox } from '#tests/support/sandbox/test-sandbox.ts';
 import { withCircuitBreaker } from './breaker.ts';
 import { openAiWriter } from './openai.ts';
 
-const sandbox = await aSandbox();
+const sandbox = await startTestSandbox();
 const BRIEF = { instructions: 'Translate.', data: { text: 'Thank you', targetLanguage: 'de', limit: 350 } };
 
 const clock = { now: 0 };
@@ -45,7 +45,7 @@ describe('the circuit breaker', () => {
     expect(await calls()).toBe(9);
   });
 
-  it('stays closed on occasional successes, rejections and rate limits', async () => {
+  it('the circuit breaker stays closed on occasional successes, rejections and rate limits', async () => {
     const ask = open();
     for (let round = 0; round < 3; round += 1) {
       await sandbox.writer('error-500');

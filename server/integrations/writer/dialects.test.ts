@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { DEFAULT_PROMPTS } from '#shared/domain/writer/prompt-texts.ts';
 import { translateBrief } from '#shared/domain/writer/prompts.ts';
 import { DEFAULT_MODIFIERS } from '#shared/domain/writer/reply-settings.ts';
-import { anOddServer } from '#tests/support/app/odd-server.ts';
+import { startFaultyServer } from '#tests/support/app/faulty-server.ts';
 import { openAiWriter } from './openai.ts';
 
 // Servers as documented: the parts of OpenAI's protocol each rejects, with which body, and how it wraps an answer.
@@ -112,9 +112,9 @@ const DIALECTS: Record<string, Dialect> = {
   },
 };
 
-const aServer = async ({ refuses, content }: Dialect) => {
+const startServer = async ({ refuses, content }: Dialect) => {
   const asked: Request[] = [];
-  const baseUrl = await anOddServer(async (message, reply) => {
+  const baseUrl = await startFaultyServer(async (message, reply) => {
     const request = Request.parse(JSON.parse(await text(message)));
     asked.push(request);
     const refused = refuses(request);
@@ -140,7 +140,7 @@ const brief = translateBrief(app, { text: 'Thank you', targetLanguage: 'de', lim
 it.each(Object.entries(DIALECTS))(
   'supports %s, with one call per answer after detection',
   async (_name, dialect) => {
-    const { asked, writer } = await aServer(dialect);
+    const { asked, writer } = await startServer(dialect);
     expect(await writer.translate('m', brief)).toMatchObject({ ok: true, value: 'Danke schön \ufffd' });
     const first = asked.length;
     expect(await writer.translate('m', brief)).toMatchObject({ ok: true });
@@ -152,7 +152,7 @@ it.each(Object.entries(DIALECTS))(
 );
 
 it('sends reasoning effort and token limit', async () => {
-  const { asked, writer } = await aServer({ refuses: nothing, content: plain });
+  const { asked, writer } = await startServer({ refuses: nothing, content: plain });
   await writer.translate('m', brief);
   expect(asked).toMatchObject([{ reasoning_effort: 'low', max_completion_tokens: 4000 }]);
 });
@@ -162,7 +162,7 @@ it('gives up after trying every dialect once', async () => {
     status: 400,
     body: openAiError('response_format, max_tokens, max_completion_tokens, reasoning', null),
   });
-  const { asked, writer } = await aServer({ refuses, content: plain });
+  const { asked, writer } = await startServer({ refuses, content: plain });
   expect(await writer.translate('m', brief)).toMatchObject({ failure: { kind: 'misconfigured' } });
   expect(asked).toHaveLength(6);
 });
@@ -173,7 +173,7 @@ it.each([
   [402, 'quota'],
   [400, 'misconfigured'],
 ])('classifies an error %i inside a successful answer', async (code, kind) => {
-  const baseUrl = await anOddServer((_message, reply) => {
+  const baseUrl = await startFaultyServer((_message, reply) => {
     reply
       .writeHead(200, { 'content-type': 'application/json' })
       .end(JSON.stringify({ error: { code, message: 'Provider returned error' } }));

@@ -2,20 +2,20 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_PROMPTS } from '#shared/domain/writer/prompt-texts.ts';
 import { draftBrief, improveBrief, translateBrief } from '#shared/domain/writer/prompts.ts';
 import { DEFAULT_MODIFIERS } from '#shared/domain/writer/reply-settings.ts';
-import { alwaysAnswering, anOddServer } from '#tests/support/app/odd-server.ts';
-import { aSandbox, expectRequestsToFit, hasSpecs } from '#tests/support/sandbox/test-sandbox.ts';
+import { startFaultyServer, startFixedServer } from '#tests/support/app/faulty-server.ts';
+import { expectRequestsToFit, hasSpecs, startTestSandbox } from '#tests/support/sandbox/test-sandbox.ts';
 import { openAiWriter } from './openai.ts';
 
-const sandbox = await aSandbox();
+const sandbox = await startTestSandbox();
 const MODEL = 'gpt-4o-mini';
-type Over = { baseUrl?: string; timeoutMs?: number; modelMap?: Map<string, string>; models?: string[] };
-const open = (over: Over = {}) =>
+type Overrides = { baseUrl?: string; timeoutMs?: number; modelMap?: Map<string, string>; models?: string[] };
+const open = (overrides: Overrides = {}) =>
   openAiWriter({
     baseUrl: `${sandbox.url}/ai/v1`,
     apiKey: 'k',
     modelMap: new Map(),
     timeoutMs: 5000,
-    ...over,
+    ...overrides,
   });
 const writer = open();
 
@@ -44,7 +44,7 @@ const chat = (message: object, finish_reason = 'stop') => ({
 });
 const odd = async (body: unknown, status = 200, headers = {}) =>
   open({
-    baseUrl: await alwaysAnswering({
+    baseUrl: await startFixedServer({
       status,
       headers: { 'content-type': 'application/json', ...headers },
       body,
@@ -97,7 +97,7 @@ describe('a writer', () => {
     });
   });
 
-  it('is called by the mapped name of the stored model', async () => {
+  it('calls the model under its mapped name', async () => {
     await sandbox.forget();
     const mapped = open({ modelMap: new Map([[MODEL, 'gpt-6-luna']]) });
     expect(await mapped.draft(MODEL, brief)).toMatchObject({ ok: true });
@@ -117,7 +117,7 @@ describe('a failed call', () => {
     ['rate-limit', 'busy'],
     ['insufficient-quota', 'quota'],
     ['error-500', 'away'],
-  ])('to a writer with behaviour "%s" is reported as %s', async (behaviour, kind) => {
+  ])('reports a call to a writer with behaviour "%s" as %s', async (behaviour, kind) => {
     await sandbox.writer(behaviour);
     await sandbox.forget();
     expect(await writer.draft(MODEL, brief)).toMatchObject({ ok: false, failure: { kind } });
@@ -139,7 +139,7 @@ describe('a failed call', () => {
   });
 
   it('times out on an endless answer', async () => {
-    const baseUrl = await anOddServer((_request, reply) => {
+    const baseUrl = await startFaultyServer((_request, reply) => {
       reply.writeHead(200, { 'content-type': 'application/json' }).write('{"choices":');
     });
     expect(await open({ baseUrl, timeoutMs: 200 }).draft(MODEL, brief)).toMatchObject({
@@ -242,11 +242,11 @@ it.each([
   [{ 'retry-after': new Date(Date.now() + 120_000).toUTCString() }, 100_000, 120_000],
   [{ 'retry-after': new Date(0).toUTCString() }, 20_000, 20_000],
   [{ 'retry-after-ms': 'soon' }, 20_000, 20_000],
-])('honours the delay requested with %j', async (headers, least, most) => {
+])('honours the delay requested with %j', async (headers, min, max) => {
   const answer = await (await odd(refusal('rate_limit_exceeded'), 429, headers)).draft(MODEL, brief);
   const retryAfterMs = answer.ok ? Number.NaN : (answer.failure.retryAfterMs ?? Number.NaN);
-  expect(retryAfterMs).toBeGreaterThanOrEqual(least);
-  expect(retryAfterMs).toBeLessThanOrEqual(most);
+  expect(retryAfterMs).toBeGreaterThanOrEqual(min);
+  expect(retryAfterMs).toBeLessThanOrEqual(max);
 });
 
 it('refuses a model that is not offered', async () => {

@@ -21,12 +21,12 @@ export type Translation = {
 
 /**
  * Why a call failed: `away` (no response, or a server error), `busy` (rate limited), `quota` (account exhausted),
- * `capped` (the company's daily limit is reached), `refused` (this request, permanently), `unusable` (an invalid
+ * `daily-limit` (the company's daily limit is reached), `refused` (this request, permanently), `unusable` (an invalid
  * answer), `misconfigured` (key, model or settings are rejected, for every such request). `quota` and `misconfigured`
  * need the operator.
  */
 export type WriterFailure = {
-  kind: 'away' | 'busy' | 'quota' | 'capped' | 'refused' | 'unusable' | 'misconfigured';
+  kind: 'away' | 'busy' | 'quota' | 'daily-limit' | 'refused' | 'unusable' | 'misconfigured';
   detail: string;
   retryAfterMs?: number;
   /** No request left this process. */

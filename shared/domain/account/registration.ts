@@ -25,7 +25,7 @@ const EMAIL_ADDRESS = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 export const isEmail = (text: string): boolean => EMAIL_ADDRESS.test(text);
 
-const emailError = (email: string): FieldError | undefined => {
+export const emailError = (email: string): FieldError | undefined => {
   const text = email.trim();
   if (text === '') return 'required';
   if (text.length > EMAIL_MAX) return 'too-long';
@@ -43,8 +43,8 @@ export const repeatError = (password: string, repeat: string): FieldError | unde
   return repeat === password ? undefined : 'mismatch';
 };
 
-/** Whether a name has at least one character other than spaces, control and format characters. */
-export const isVisible = (name: string): boolean => /[^\p{Z}\p{Cc}\p{Cf}]/u.test(name);
+/** Whether a text has at least one character that can be seen: no space, control, format or filler character. */
+export const isVisible = (name: string): boolean => /[^\p{Z}\p{C}\p{DI}\u2800]/u.test(name);
 
 const nameError = (name: string): FieldError | undefined => {
   const text = name.trim();

@@ -5,12 +5,12 @@ const now = Date.UTC(2026, 10, 21);
 const past = now - 5000;
 const soon = now + 5000;
 const later = now + 9000;
-const facts = (over: Partial<SubscriptionFacts>): SubscriptionFacts => ({
+const facts = (overrides: Partial<SubscriptionFacts>): SubscriptionFacts => ({
   status: 'active',
   scheduledChange: null,
   periodEndsAt: later,
   stoppedAt: null,
-  ...over,
+  ...overrides,
 });
 const cancel = { action: 'cancel', effectiveAt: soon } as const;
 const pause = { action: 'pause', effectiveAt: soon } as const;
@@ -41,8 +41,8 @@ describe('subscription terms', () => {
     ],
     ['cancelled at an unknown time', { status: 'canceled', periodEndsAt: null }, now, true],
     ['active without a period', { periodEndsAt: null }, now, false],
-  ])('of a subscription that is %s', (_name, over, endsAt, isCanceled) => {
-    expect(termsOf(facts(over), now)).toEqual({ endsAt, isCanceled });
+  ])('of a subscription that is %s', (_name, overrides, endsAt, isCanceled) => {
+    expect(termsOf(facts(overrides), now)).toEqual({ endsAt, isCanceled });
   });
 });
 

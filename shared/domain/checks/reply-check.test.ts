@@ -26,7 +26,7 @@ describe('hard findings', () => {
     'It opens at 10:30, costs 4.99 and has 1,000,000 users since 2024-2025.',
     'Thanks.It works now in 100% of cases, on Android 15 & iOS 18.1 …',
     'Line one\nLine two – with “quotes” and a 5 < 6 > 4 sum, <3',
-  ])('do not include the clean text %j', (text) => {
+  ])('hard findings do not include the clean text %j', (text) => {
     expect(codesIn(text, 'apple', nothing)).toEqual([]);
   });
 });
@@ -132,7 +132,7 @@ describe('allowed mentions', () => {
     '請看acme.com/help。謝謝',
     'Call +49 30 1234567!',
     'Acme Team [Berlin]',
-  ])('are accepted in %j', (text) => {
+  ])('allowed mentions are accepted in %j', (text) => {
     expect(codesIn(text, 'apple', acme)).toEqual([]);
   });
 
@@ -144,7 +144,7 @@ describe('allowed mentions', () => {
     ['Help: cme.com', 'foreign-link'],
     ['Call +49 30 123456', 'phone-number'],
     ['[Berlin office]', 'placeholder'],
-  ])('do not cover the partial match in %j', (text, finding) => {
+  ])('allowed mentions do not cover the partial match in %j', (text, finding) => {
     expect(codesIn(text, 'apple', acme)).toEqual([finding]);
   });
 });
@@ -169,7 +169,7 @@ describe('finding', () => {
     expect(found?.severity).toBe('hard');
   });
 
-  it('is soft when a person may decide', () => {
+  it('finding is soft when a person may decide', () => {
     const text = 'Wir erstatten Ihnen den Betrag. Schreiben Sie an x@evil.com.';
     expect(findingsIn(text, { store: 'google', own: nothing, language: 'de' })).toMatchObject([
       { code: 'foreign-address', severity: 'hard' },

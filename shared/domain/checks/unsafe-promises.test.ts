@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFalseAlarm, isFound, isSafe, LABELLED, REPLIES, UNSEEN } from '#eval/promises.ts';
+import { HELD_OUT, isFalseAlarm, isFound, isSafe, LABELLED, REPLIES } from '#eval/promises.ts';
 import { PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
 import { unsafePromisesIn } from './unsafe-promises.ts';
 
@@ -7,7 +7,7 @@ const unsafe = LABELLED.filter((each) => !isSafe(each));
 const safe = LABELLED.filter(isSafe);
 
 describe('detection of unsafe promises', () => {
-  it('is evaluated on at least 15 sentences of each kind in each language', () => {
+  it('evaluates promise detection on at least 15 sentences of each kind in each language', () => {
     for (const language of PRIMARY_LANGUAGES)
       for (const set of [unsafe, safe])
         expect(set.filter((each) => each.language === language).length).toBeGreaterThanOrEqual(15);
@@ -24,13 +24,18 @@ describe('detection of unsafe promises', () => {
   });
 
   it('finds at least 95% in held-out sentences', () => {
-    const missed = UNSEEN.filter((each) => !isFound(each));
-    expect(missed.length / UNSEEN.length, JSON.stringify(missed)).toBeLessThanOrEqual(0.05);
+    const missed = HELD_OUT.filter((each) => !isFound(each));
+    expect(missed.length / HELD_OUT.length, JSON.stringify(missed)).toBeLessThanOrEqual(0.05);
   });
 
   it('reports at most 3% of the harmless replies of the sandbox', () => {
     const wrong = REPLIES.filter(isFalseAlarm);
     expect(wrong.length / REPLIES.length, JSON.stringify(wrong, null, 1)).toBeLessThanOrEqual(0.03);
+  });
+
+  it('takes no part of a longer word for an admission of liability', () => {
+    expect(unsafePromisesIn('We are sorry that the sync is not reliable.', 'en')).toEqual([]);
+    expect(unsafePromisesIn('We are liable for the lost data.', 'en')).not.toEqual([]);
   });
 
   it('finishes on texts that provoke backtracking', () => {

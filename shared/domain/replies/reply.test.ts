@@ -5,7 +5,7 @@ describe('reply length', () => {
   it.each([
     ['google', 350],
     ['apple', 5970],
-  ] as const)('is limited on %s to %i', (store, limit) => {
+  ] as const)('reply length is limited on %s to %i', (store, limit) => {
     expect(replyLimit(store)).toBe(limit);
     expect(isTooLong('x'.repeat(limit), store)).toBe(false);
     expect(isTooLong('x'.repeat(limit + 1), store)).toBe(true);
@@ -19,7 +19,7 @@ describe('reply length', () => {
     ['😀', 2],
     ['👩‍👩‍👧', 8],
     ['日本', 2],
-  ])('is counted in UTF-16 code units: %j is %i', (text, length) => {
+  ])('reply length is counted in UTF-16 code units: %j is %i', (text, length) => {
     expect(replyLength(text)).toBe(length);
   });
 
@@ -28,7 +28,7 @@ describe('reply length', () => {
     expect(isTooLong(`${'😀'.repeat(175)}!`, 'google')).toBe(true);
   });
 
-  it('of a draft aims below the limit of the store', () => {
+  it('reply length of a draft aims below the limit of the store', () => {
     expect(draftTarget('google')).toBe(340);
     expect(draftTarget('apple')).toBeLessThan(replyLimit('apple'));
   });

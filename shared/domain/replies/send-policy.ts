@@ -57,8 +57,8 @@ export type StoreReply = { text: string } | null;
  * Decides about a write of unknown outcome, from what the store shows after the quiet time. Anything but the submitted
  * text means that the write failed and is safe to retry.
  */
-export const afterReconcile = (submitted: string, read: StoreReply): 'landed' | 'retry' =>
-  read !== null && isSameReply(read.text, submitted) ? 'landed' : 'retry';
+export const afterReconcile = (submitted: string, read: StoreReply): 'accepted' | 'retry' =>
+  read !== null && isSameReply(read.text, submitted) ? 'accepted' : 'retry';
 
 type Sent = { text: string; olderTexts: readonly string[]; wasSeen: boolean };
 

@@ -3,7 +3,7 @@ export type PublicState = 'PENDING' | 'PUBLISHED';
 
 /**
  * The life of one submit: queued → sending → sent → published. `unknown`: the outcome of the write is not known.
- * `superseded`: a newer revision replaced it. `refused`: the store rejected it. `withdrawn`: the user cancelled it
+ * `superseded`: a newer revision replaced it. `refused`: the store rejected it. `cancelled`: the user cancelled it
  * before it was sent.
  */
 export type SubmitState =
@@ -14,4 +14,4 @@ export type SubmitState =
   | 'published'
   | 'superseded'
   | 'refused'
-  | 'withdrawn';
+  | 'cancelled';

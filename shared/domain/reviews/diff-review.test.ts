@@ -82,7 +82,7 @@ describe('diff of the reply to an unchanged review', () => {
   const open = answered({ publicState: 'PENDING', hasOpenSubmit: true });
   const cases: [string, StoredReview, FetchedReview['reply'], ReturnType<typeof diffReview>['kind']][] = [
     ['none, and none stored', stored(), null, 'unchanged'],
-    ['none, where ours was public', answered(), null, 'withdrawn'],
+    ['none, where ours was public', answered(), null, 'reply-removed'],
     ['none, where ours was pending', pending, null, 'unchanged'],
     ['none, while one is being sent', answered({ hasOpenSubmit: true }), null, 'unchanged'],
     ['none, because we answered after the fetch', answered({ answeredAt: FETCHED_AT }), null, 'unchanged'],

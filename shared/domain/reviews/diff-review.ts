@@ -29,7 +29,7 @@ export type StoredReview = {
 };
 
 export type ReviewDiff =
-  | { kind: 'unchanged' | 'published' | 'withdrawn' }
+  | { kind: 'unchanged' | 'published' | 'reply-removed' }
   | { kind: 'new' | 'revised'; isAnswered: boolean }
   | { kind: 'adopted' };
 
@@ -60,7 +60,7 @@ const diffReply = (stored: StoredReview, { reply }: FetchedReview): ReviewDiff =
     };
   if (stored.hasOpenSubmit) return { kind: 'unchanged' };
   if (reply === null)
-    return { kind: stored.isAnswered && stored.publicState === 'PUBLISHED' ? 'withdrawn' : 'unchanged' };
+    return { kind: stored.isAnswered && stored.publicState === 'PUBLISHED' ? 'reply-removed' : 'unchanged' };
   return { kind: isKnown(stored, reply.text) ? 'unchanged' : 'adopted' };
 };
 

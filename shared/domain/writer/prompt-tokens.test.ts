@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tokensAsked, tokensTold } from '#eval/cost.ts';
+import { inputTokens, outputTokens } from '#eval/cost.ts';
 import { seedReviews } from '#sandbox/seed/known.ts';
 import { PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
 import { DEFAULT_PROMPTS } from './prompt-texts.ts';
@@ -27,8 +27,8 @@ const costs = seedReviews
     };
     return {
       language,
-      input: tokensAsked(brief),
-      output: tokensTold(answer),
+      input: inputTokens(brief),
+      output: outputTokens(answer),
     };
   });
 const median = (numbers: number[]): number =>

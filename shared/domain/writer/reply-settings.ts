@@ -1,4 +1,4 @@
-import { isEmail } from '#shared/domain/account/registration.ts';
+import { isEmail, isVisible } from '#shared/domain/account/registration.ts';
 
 export const TONES = ['FORMAL', 'CASUAL', 'HUMOROUS', 'AUTO'] as const;
 export const GREETINGS = ['HI', 'HELLO', 'HEY', 'HOWDY', 'AUTO', 'NONE', 'CUSTOM'] as const;
@@ -51,6 +51,17 @@ export const hasUsableContact = ({
   email,
 }: Pick<PromptModifiers, 'offerContact' | 'email'>): boolean =>
   offerContact === 'NEVER' || email.trim() === '' || isEmail(email.trim());
+
+/** The text fields that have an effect with these settings and cannot be used: a custom text that is empty, a wrong address. */
+export const unusableFields = (modifiers: PromptModifiers) => {
+  const shown = shownFields(modifiers);
+  return {
+    customGreeting: shown.customGreeting && !isVisible(modifiers.customGreeting),
+    customAppName: shown.customAppName && !isVisible(modifiers.customAppName),
+    email: !hasUsableContact(modifiers),
+  };
+};
+export type UnusableFields = ReturnType<typeof unusableFields>;
 
 /** The settings with their texts trimmed, as they are stored. */
 export const trimmedModifiers = (modifiers: PromptModifiers): PromptModifiers => ({

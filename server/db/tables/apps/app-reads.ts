@@ -20,16 +20,16 @@ export const beginReadBeforeWrite = async (
     .where('app_id', '=', appId)
     .executeTakeFirst();
   if (row?.isFresh) return row.isThere ? 'fresh' : 'read-review';
-  const readingUntil = new Date(now.getTime() + leaseMs);
+  const leaseUntil = new Date(now.getTime() + leaseMs);
   const taken = await tx
     .insertInto('app_reads')
-    .values({ company_id: companyId, app_id: appId, reading_until: readingUntil })
+    .values({ company_id: companyId, app_id: appId, lease_until: leaseUntil })
     .onConflict((conflict) =>
       conflict
         .columns(['company_id', 'app_id'])
-        .doUpdateSet({ reading_until: readingUntil })
+        .doUpdateSet({ lease_until: leaseUntil })
         .where((row) =>
-          row.or([row('app_reads.reading_until', 'is', null), row('app_reads.reading_until', '<=', now)]),
+          row.or([row('app_reads.lease_until', 'is', null), row('app_reads.lease_until', '<=', now)]),
         )
         .where('app_reads.read_at', '<=', since),
     )
@@ -47,12 +47,12 @@ export const saveRead = async (
 ): Promise<void> => {
   await tx
     .updateTable('app_reads')
-    .set({ read_at: readAt, review_ids: sql`${[...ids]}::text[]`, reading_until: null })
+    .set({ read_at: readAt, review_ids: sql`${[...ids]}::text[]`, lease_until: null })
     .where('app_id', '=', appId)
     .execute();
 };
 
 /** Releases the reservation of the list. */
 export const endRead = async (tx: Tx, appId: string): Promise<void> => {
-  await tx.updateTable('app_reads').set({ reading_until: null }).where('app_id', '=', appId).execute();
+  await tx.updateTable('app_reads').set({ lease_until: null }).where('app_id', '=', appId).execute();
 };

@@ -19,7 +19,7 @@ const NO_CURSOR = {
   cursor_page: null,
   cursor_is_full: null,
   cursor_since: null,
-  cursor_mark: null,
+  cursor_checkpoint: null,
 };
 
 /** Where a sync resumes. */
@@ -30,7 +30,7 @@ const cursorColumns = ({ cursor, mark, page, isFull, since }: Cursor) => ({
   cursor_page: page,
   cursor_is_full: isFull,
   cursor_since: since,
-  cursor_mark: mark,
+  cursor_checkpoint: mark,
 });
 
 /** A complete sync that began at `at` succeeded; `isFull` if it skipped nothing. */
@@ -43,8 +43,8 @@ export const recordCompletedSync = async (
     .updateTable('app_syncs')
     .set({
       due_at: dueAt,
-      last_good_at: at,
-      late_since: null,
+      last_succeeded_at: at,
+      overdue_since: null,
       ...WELL,
       ...NO_CURSOR,
       ...(isFull ? { last_full_at: at } : {}),
@@ -87,7 +87,7 @@ export const recordFailedSync = async (
       ...(error === null
         ? {}
         : { last_error: error, failing_since: sql<Date>`coalesce(failing_since, ${refusedSince ?? at})` }),
-      ...(isLate ? { late_since: sql<Date>`coalesce(late_since, ${at})` } : {}),
+      ...(isLate ? { overdue_since: sql<Date>`coalesce(overdue_since, ${at})` } : {}),
       ...(cursor === null ? NO_CURSOR : cursorColumns(cursor)),
     })
     .where('app_id', '=', appId)
@@ -114,7 +114,7 @@ export const startSyncs = async (
     .onConflict((conflict) =>
       conflict
         .columns(['company_id', 'app_id'])
-        .doUpdateSet({ due_at: at, to_prepare: null, ...WELL, ...NO_CURSOR }),
+        .doUpdateSet({ due_at: at, drafts_to_prepare: null, ...WELL, ...NO_CURSOR }),
     )
     .execute();
 };
@@ -123,7 +123,7 @@ export const startSyncs = async (
 export const countToPrepare = async (tx: Tx, appId: string, more: number): Promise<void> => {
   await tx
     .updateTable('app_syncs')
-    .set({ to_prepare: sql`coalesce(to_prepare, 0) + ${more}` })
+    .set({ drafts_to_prepare: sql`coalesce(drafts_to_prepare, 0) + ${more}` })
     .where('app_id', '=', appId)
     .execute();
 };
@@ -134,7 +134,7 @@ export const isPreparing = async (tx: Tx, appIds: readonly string[]): Promise<bo
     .selectFrom('app_syncs')
     .select('app_id')
     .where('app_id', '=', sql<string>`any(${[...appIds]}::text[])`)
-    .where('to_prepare', 'is not', null)
+    .where('drafts_to_prepare', 'is not', null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -142,7 +142,7 @@ export const isPreparing = async (tx: Tx, appIds: readonly string[]): Promise<bo
 
 /** The first drafting run is complete. */
 export const endPreparing = async (tx: Tx, appId: string): Promise<void> => {
-  await tx.updateTable('app_syncs').set({ to_prepare: null }).where('app_id', '=', appId).execute();
+  await tx.updateTable('app_syncs').set({ drafts_to_prepare: null }).where('app_id', '=', appId).execute();
 };
 
 /** Records which rows of an app's list are unreadable. */

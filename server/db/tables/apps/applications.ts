@@ -21,11 +21,11 @@ const appsWithCounts = (tx: Tx) =>
     .select([
       'review_counts.unanswered',
       'review_counts.answered',
-      'app_syncs.last_good_at',
+      'app_syncs.last_succeeded_at',
       'app_syncs.last_full_at',
       'app_syncs.failing_since',
       'app_syncs.last_error',
-      'app_syncs.to_prepare',
+      'app_syncs.drafts_to_prepare',
       openGapsOfApp.as('gaps'),
       waitingOfApp.as('waiting'),
     ])
@@ -45,11 +45,11 @@ export const applicationsOf = async (tx: Tx, now: number): Promise<Application[]
     promptModifiers: row.prompt_modifiers,
     unresolvedCount: row.unanswered ?? 0,
     sync: {
-      lastGoodSyncAt: row.last_good_at?.toISOString() ?? null,
+      lastGoodSyncAt: row.last_succeeded_at?.toISOString() ?? null,
       failingSince: row.failing_since?.toISOString() ?? null,
       lastError: row.last_error,
       progress: progressOf(row),
-      isLate: isLate(row.last_good_at?.getTime() ?? null, row.added_at.getTime(), now),
+      isLate: isLate(row.last_succeeded_at?.getTime() ?? null, row.added_at.getTime(), now),
       gaps: row.gaps?.map(reportedGap) ?? [],
     },
   }));
@@ -59,8 +59,8 @@ export const applicationsOf = async (tx: Tx, now: number): Promise<Application[]
 const progressOf = (row: Row): Application['sync']['progress'] => {
   const { waiting } = row;
   const isReading = row.last_full_at === null && row.last_error === null;
-  const total = row.to_prepare ?? 0;
-  if (!isReading && (row.to_prepare === null || waiting === 0)) return null;
+  const total = row.drafts_to_prepare ?? 0;
+  if (!isReading && (row.drafts_to_prepare === null || waiting === 0)) return null;
   const found = (row.unanswered ?? 0) + (row.answered ?? 0);
   return { found, total, prepared: Math.max(0, total - waiting) };
 };

@@ -152,5 +152,5 @@ export const areElsewhere = async (
 ): Promise<boolean> =>
   (
     await sql<{ are: boolean }>`
-      select apps_are_elsewhere(${companyId}, ${store}, ${[...appIds]}::text[]) as are`.execute(tx)
+      select are_apps_linked_elsewhere(${companyId}, ${store}, ${[...appIds]}::text[]) as are`.execute(tx)
   ).rows[0]?.are ?? false;

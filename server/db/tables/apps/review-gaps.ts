@@ -10,13 +10,13 @@ type App = { companyId: string; appId: string };
  * missing again.
  */
 export const recordGap = async (tx: Tx, { companyId, appId }: App, { from, to }: Gap): Promise<void> => {
-  const healed = await tx
+  const closed = await tx
     .selectFrom('review_gaps')
     .select((all) => all.fn.max('to_at').as('until'))
     .where('app_id', '=', appId)
-    .where('healed_at', 'is not', null)
+    .where('closed_at', 'is not', null)
     .executeTakeFirst();
-  const start = new Date(Math.max(from, healed?.until?.getTime() ?? 0));
+  const start = new Date(Math.max(from, closed?.until?.getTime() ?? 0));
   if (start.getTime() >= to) return;
   await tx
     .insertInto('review_gaps')
@@ -30,14 +30,14 @@ export const recordGap = async (tx: Tx, { companyId, appId }: App, { from, to }:
     .execute();
 };
 
-const openGaps = (tx: Tx) => tx.selectFrom('review_gaps').selectAll().where('healed_at', 'is', null);
+const openGaps = (tx: Tx) => tx.selectFrom('review_gaps').selectAll().where('closed_at', 'is', null);
 
 type Written = { from_at: string; to_at: string; imported_months: Month[] };
 
 /** An app's gaps as an expression in a statement about `apps`, oldest first; null if there are none. */
 export const openGapsOfApp = sql<Written[] | null>`(
   select json_agg(g order by g.from_at) from review_gaps g
-  where g.company_id = apps.company_id and g.app_id = apps.app_id and g.healed_at is null)`;
+  where g.company_id = apps.company_id and g.app_id = apps.app_id and g.closed_at is null)`;
 
 /** The same as the API returns it, with the months still to be imported. */
 export const reportedGap = ({ from_at, to_at, imported_months }: Written) => {
@@ -49,23 +49,23 @@ export const reportedGap = ({ from_at, to_at, imported_months }: Written) => {
   };
 };
 
-/** Marks all gaps of an app as healed. */
-export const healGaps = async (tx: Tx, appId: string, at: Date): Promise<void> => {
+/** Marks all gaps of an app as closed. */
+export const closeAllGaps = async (tx: Tx, appId: string, at: Date): Promise<void> => {
   await tx
     .updateTable('review_gaps')
-    .set({ healed_at: at })
+    .set({ closed_at: at })
     .where('app_id', '=', appId)
-    .where('healed_at', 'is', null)
+    .where('closed_at', 'is', null)
     .execute();
 };
 
 /**
- * Dismisses the gap that begins at `from`, or does nothing if it is healed already; returns whether there ever was one.
+ * Dismisses the gap that begins at `from`, or does nothing if it is closed already; returns whether there ever was one.
  */
 export const dismissGapAt = async (tx: Tx, appId: string, from: Date, at: Date): Promise<boolean> => {
   const closed = await tx
     .updateTable('review_gaps')
-    .set({ healed_at: sql<Date>`coalesce(healed_at, ${at})` })
+    .set({ closed_at: sql<Date>`coalesce(closed_at, ${at})` })
     .where('app_id', '=', appId)
     .where('from_at', '=', from)
     .returning('from_at')
@@ -73,7 +73,7 @@ export const dismissGapAt = async (tx: Tx, appId: string, from: Date, at: Date):
   return closed.length > 0;
 };
 
-/** Records imported months of an app, the newest review being from `newest`; returns how many gaps that heals. */
+/** Records imported months of an app, the newest review being from `newest`; returns how many gaps that closes. */
 export const importMonths = async (
   tx: Tx,
   appId: string,
@@ -81,21 +81,21 @@ export const importMonths = async (
   newest: Date,
   at: Date,
 ): Promise<number> => {
-  let healed = 0;
+  let closed = 0;
   for (const gap of await openGaps(tx).where('app_id', '=', appId).forUpdate().execute()) {
     const imported = [...new Set([...gap.imported_months, ...months])].sort();
-    const isHealed =
+    const isClosed =
       missingMonths({ from: gap.from_at.getTime(), to: gap.to_at.getTime() }, imported).length === 0;
     await tx
       .updateTable('review_gaps')
       .set({
         imported_months: sql`${imported}::text[]`,
-        ...(isHealed ? { healed_at: at, to_at: newest > gap.to_at ? newest : gap.to_at } : {}),
+        ...(isClosed ? { closed_at: at, to_at: newest > gap.to_at ? newest : gap.to_at } : {}),
       })
       .where('app_id', '=', appId)
       .where('from_at', '=', gap.from_at)
       .execute();
-    if (isHealed) healed += 1;
+    if (isClosed) closed += 1;
   }
-  return healed;
+  return closed;
 };

@@ -18,6 +18,11 @@ export const addCompany = async (tx: Tx, companyId: string, name: string): Promi
   await tx.insertInto('companies').values({ company_id: companyId, name }).execute();
 };
 
+/** Renames the company in scope. */
+export const renameCompany = async (tx: Tx, name: string): Promise<void> => {
+  await tx.updateTable('companies').set({ name }).execute();
+};
+
 /** Starts the trial of the company in scope, unless it ever had one or ever paid. */
 export const startTrial = async (tx: Tx, endsAt: Date): Promise<void> => {
   await tx

@@ -25,7 +25,7 @@ export const recordPaymentEvent = async (
 /** Deletes up to `limit` events of all companies handled before `before`; returns how many. */
 export const purgePaymentEvents = async (db: Db, before: Date, limit: number): Promise<number> =>
   (
-    await sql<{ forgotten: number }>`select forget_payment_events(${before}, ${limit}) as forgotten`.execute(
+    await sql<{ deleted: number }>`select delete_old_payment_events(${before}, ${limit}) as deleted`.execute(
       db,
     )
-  ).rows[0]?.forgotten ?? 0;
+  ).rows[0]?.deleted ?? 0;

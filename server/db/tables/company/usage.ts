@@ -55,6 +55,6 @@ export const countProcessed = async (
 };
 
 /** Deletes up to `limit` rows per table of usage before `month` (such as 2026-01), of all companies. */
-export const purgeUsage = async (db: Db, month: string, most: number): Promise<number> =>
-  (await sql<{ forgotten: number }>`select forget_usage(${month}, ${most}) as forgotten`.execute(db)).rows[0]
-    ?.forgotten ?? 0;
+export const purgeUsage = async (db: Db, month: string, limit: number): Promise<number> =>
+  (await sql<{ deleted: number }>`select delete_old_usage(${month}, ${limit}) as deleted`.execute(db)).rows[0]
+    ?.deleted ?? 0;

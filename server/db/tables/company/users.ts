@@ -51,8 +51,24 @@ export const retireUser = async (tx: Tx, userId: string): Promise<void> => {
     .execute();
 };
 
-export const setKnownLanguages = async (tx: Tx, userId: string, languages: string[]): Promise<void> => {
-  await tx.updateTable('users').set({ known_languages: languages }).where('user_id', '=', userId).execute();
+export type UserChanges = {
+  knownLanguages?: string[] | undefined;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+};
+
+/** Changes the given fields of a user, which must be at least one. */
+export const updateUser = async (
+  tx: Tx,
+  userId: string,
+  { knownLanguages, firstName, lastName }: UserChanges,
+): Promise<void> => {
+  const changes = {
+    ...(knownLanguages && { known_languages: knownLanguages }),
+    ...(firstName && { first_name: firstName }),
+    ...(lastName && { last_name: lastName }),
+  };
+  await tx.updateTable('users').set(changes).where('user_id', '=', userId).execute();
 };
 
 /** The user's settings, as stored. */

@@ -19,10 +19,10 @@ export type Cursor = readonly [ordinary: string, urgent: string];
 const NO_COMPANY = '00000000-0000-0000-0000-000000000000';
 export const FIRST_CURSOR: Cursor = [NO_COMPANY, NO_COMPANY];
 
-/** How a job ended. `later` does not count as an attempt: a dependency was unavailable. */
+/** How a job ended. `postponed` does not count as an attempt: a dependency was unavailable. */
 export type Outcome =
   | { outcome: 'done' }
-  | { outcome: 'later'; runAt: Date }
+  | { outcome: 'postponed'; runAt: Date }
   | { outcome: 'failed'; runAt: Date; setAsideUntil: Date | null; error: string };
 
 type NewJobs = {
@@ -56,7 +56,7 @@ export const insertJobs = async (
 };
 
 type Wanted = {
-  most: number;
+  limit: number;
   /** Concurrent jobs of one company, over all nodes. */
   perCompany: number;
   leaseMs: number;
@@ -70,10 +70,10 @@ type Wanted = {
 export const claimJobs = async (
   db: Db,
   queue: string,
-  { most, perCompany, leaseMs, cursor }: Wanted,
+  { limit, perCompany, leaseMs, cursor }: Wanted,
 ): Promise<{ jobs: ClaimedJob[]; cursor: Cursor }> => {
   const { rows } = await sql<ClaimedJob>`
-    select * from claim_jobs(${queue}, ${most}, ${perCompany}, ${leaseMs} * interval '1 ms', ${[...cursor]}::uuid[])`.execute(
+    select * from claim_jobs(${queue}, ${limit}, ${perCompany}, ${leaseMs} * interval '1 ms', ${[...cursor]}::uuid[])`.execute(
     db,
   );
   const last = (ofPriority: number): string | undefined =>
@@ -167,7 +167,7 @@ export const restartJob = async (tx: Tx, id: number): Promise<boolean> => {
 export type QueueMetrics = {
   queue: string;
   ready: number;
-  later: number;
+  scheduled: number;
   running: number;
   set_aside: number;
   /** Since when the oldest ready job could have started. */
@@ -176,4 +176,4 @@ export type QueueMetrics = {
 
 /** The number of jobs; queues without any are missing. */
 export const queueMetrics = async (db: Db): Promise<QueueMetrics[]> =>
-  (await sql<QueueMetrics>`select * from job_figures()`.execute(db)).rows;
+  (await sql<QueueMetrics>`select * from job_metrics()`.execute(db)).rows;

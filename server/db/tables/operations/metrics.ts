@@ -5,7 +5,7 @@ import { FUNCTIONS, MIGRATIONS } from '#server/db/migrate.ts';
 /** Rows at which a count stops; a metric that reaches it means "at least". */
 const MAX_ROWS = 1000;
 
-type SyncFigures = {
+type SyncMetrics = {
   store: string;
   overdue: number;
   failing: number;
@@ -14,14 +14,14 @@ type SyncFigures = {
 };
 
 /** Apps of all companies whose sync is overdue or failing, by store; a store without any is missing. */
-export const syncMetrics = async (db: Db, at: Date): Promise<SyncFigures[]> =>
-  (await sql<SyncFigures>`select * from sync_figures(${at}, ${MAX_ROWS})`.execute(db)).rows;
+export const syncMetrics = async (db: Db, at: Date): Promise<SyncMetrics[]> =>
+  (await sql<SyncMetrics>`select * from sync_metrics(${at}, ${MAX_ROWS})`.execute(db)).rows;
 
-type SubmitFigures = { state: string; waiting: number; since: Date };
+type SubmitMetrics = { state: string; waiting: number; since: Date };
 
 /** Pending submits of all companies, by state. */
-export const submitMetrics = async (db: Db): Promise<SubmitFigures[]> =>
-  (await sql<SubmitFigures>`select * from submit_figures(${MAX_ROWS})`.execute(db)).rows;
+export const submitMetrics = async (db: Db): Promise<SubmitMetrics[]> =>
+  (await sql<SubmitMetrics>`select * from submit_metrics(${MAX_ROWS})`.execute(db)).rows;
 
 /**
  * Whether every migration and function of this release was applied; the database may be on a later release, whose

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
-type Turn = { bucket: string; now: number; aMinute: number; aDay: number };
+type Request = { bucket: string; now: number; perMinute: number; perDay: number };
 
 /** Counts a rate-limited request, over all nodes; returns when to retry if the limit is reached. */
 export const consumeRateLimit = async (
   db: Db,
-  { bucket, now, aMinute, aDay }: Turn,
+  { bucket, now, perMinute, perDay }: Request,
 ): Promise<number | undefined> => {
   const at = new Date(now);
   const { rows } = await sql<{ wait: Date | null }>`
-    select take_turn(${bucket}, ${at}, ${aMinute}, ${aDay}) wait`.execute(db);
+    select consume_rate_limit(${bucket}, ${at}, ${perMinute}, ${perDay}) wait`.execute(db);
   return rows[0]?.wait?.getTime();
 };

@@ -84,14 +84,16 @@ export const saveDraft = async (
           .returning('version')
           .executeTakeFirst();
   if (saved) return { version: saved.version, isSaved: true };
-  const kept = await tx
+  const current = await tx
     .selectFrom('drafts')
     .select(['version', sql<boolean>`not (${isDifferent})`.as('is_same')])
     .where('app_id', '=', appId)
     .where('review_id', '=', reviewId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return kept ? { version: kept.version, isSaved: kept.is_same } : { version: 0, isSaved: json === null };
+  return current
+    ? { version: current.version, isSaved: current.is_same }
+    : { version: 0, isSaved: json === null };
 };
 
 /** Saves `draft` over any stored one; for a text that would otherwise be lost. */

@@ -37,7 +37,7 @@ export const submitsOf = (tx: Tx, appId: string, reviewId: string): Promise<Subm
     .selectAll()
     .where('app_id', '=', appId)
     .where('review_id', '=', reviewId)
-    .where('state', '!=', 'withdrawn')
+    .where('state', '!=', 'cancelled')
     .orderBy('reply_revision', 'desc')
     .execute();
 

@@ -33,7 +33,7 @@ export const countWaiting = async (tx: Tx): Promise<number> => {
  * The same for one app, as an expression in a statement about `apps` and `app_syncs`; not evaluated if no drafting run
  * is active.
  */
-export const waitingOfApp = sql<number>`case when app_syncs.to_prepare is null then 0 else (
+export const waitingOfApp = sql<number>`case when app_syncs.drafts_to_prepare is null then 0 else (
   select count(*)::int from reviews r
   where r.company_id = apps.company_id and r.app_id = apps.app_id and r.draft = 'preparing') end`;
 

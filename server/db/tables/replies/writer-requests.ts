@@ -7,15 +7,15 @@ export const beginWriterRequest = async (
   tx: Tx,
   { companyId, appId, reviewId, now, leaseMs }: Asked,
 ): Promise<boolean> => {
-  const until = new Date(now.getTime() + leaseMs);
+  const leaseUntil = new Date(now.getTime() + leaseMs);
   const begun = await tx
-    .insertInto('writer_asks')
-    .values({ company_id: companyId, app_id: appId, review_id: reviewId, until })
+    .insertInto('writer_requests')
+    .values({ company_id: companyId, app_id: appId, review_id: reviewId, lease_until: leaseUntil })
     .onConflict((conflict) =>
       conflict
         .columns(['company_id', 'app_id', 'review_id'])
-        .doUpdateSet({ until })
-        .where('writer_asks.until', '<=', now),
+        .doUpdateSet({ lease_until: leaseUntil })
+        .where('writer_requests.lease_until', '<=', now),
     )
     .returning('review_id')
     .executeTakeFirst();
@@ -23,5 +23,9 @@ export const beginWriterRequest = async (
 };
 
 export const endWriterRequest = async (tx: Tx, appId: string, reviewId: string): Promise<void> => {
-  await tx.deleteFrom('writer_asks').where('app_id', '=', appId).where('review_id', '=', reviewId).execute();
+  await tx
+    .deleteFrom('writer_requests')
+    .where('app_id', '=', appId)
+    .where('review_id', '=', reviewId)
+    .execute();
 };

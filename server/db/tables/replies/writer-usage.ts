@@ -45,7 +45,7 @@ export const countTokens = async (
 };
 
 /** Counters of calls beside their number and cost. */
-export type Outcome = 'failures' | 'held' | 'capped';
+export type Outcome = 'failures' | 'blocked' | 'over_limit';
 
 /** Counts a call's outcome on its day. */
 export const countOutcome = async (
@@ -63,22 +63,22 @@ export const countOutcome = async (
     .execute();
 };
 
-type DayFigures = Record<
-  'companies' | 'calls' | 'tokens_in' | 'tokens_out' | 'failures' | 'held' | 'capped',
+type DayTotals = Record<
+  'companies' | 'calls' | 'tokens_in' | 'tokens_out' | 'failures' | 'blocked' | 'over_limit',
   string
 >;
 
 /** A day's totals of all companies. */
 export const writerDay = async (db: Db, day: Day) => {
-  const { rows } = await sql<DayFigures>`select * from writer_figures(${day}::date)`.execute(db);
-  const count = (name: keyof DayFigures): number => Number(rows[0]?.[name] ?? 0);
+  const { rows } = await sql<DayTotals>`select * from writer_usage_on(${day}::date)`.execute(db);
+  const count = (name: keyof DayTotals): number => Number(rows[0]?.[name] ?? 0);
   return {
     companies: count('companies'),
     calls: count('calls'),
     tokensIn: count('tokens_in'),
     tokensOut: count('tokens_out'),
     failures: count('failures'),
-    held: count('held'),
-    capped: count('capped'),
+    blocked: count('blocked'),
+    overLimit: count('over_limit'),
   };
 };

@@ -62,5 +62,5 @@ export const isKnown = async (tx: Tx, cursor: Cursor): Promise<boolean> => {
 
 /** Deletes up to `limit` changes of all companies older than `before`; returns how many. */
 export const purgeChanges = async (db: Db, before: Date, limit: number): Promise<number> =>
-  (await sql<{ forgotten: number }>`select forget_changes(${before}, ${limit}) as forgotten`.execute(db))
-    .rows[0]?.forgotten ?? 0;
+  (await sql<{ deleted: number }>`select delete_old_changes(${before}, ${limit}) as deleted`.execute(db))
+    .rows[0]?.deleted ?? 0;

@@ -5,15 +5,15 @@ import type { Db, Tx } from '#server/db/database.ts';
 export type SearchWords = { reviewId: string; modifiedAt: Date; words: string[] };
 
 /** Reviews of one app with their words as stored; a month's key is computed once. */
-const keptOf = (companyId: string, appId: string, reviews: SearchWords[]) => sql`
-  with told as materialized (
+const storedWordsOf = (companyId: string, appId: string, reviews: SearchWords[]) => sql`
+  with read as materialized (
     select review_id, month_of(modified_at) as month, words
     from unnest(${reviews.map(({ reviewId }) => reviewId)}::text[], ${reviews.map(({ modifiedAt }) => modifiedAt)}::timestamptz[],
       ${reviews.map(({ words }) => words.join(' '))}::text[]) as t (review_id, modified_at, words)
   ), keys as materialized (
-    select month, word_key(${companyId}::uuid, ${appId}, month) as key from (select distinct month from told) months
+    select month, word_key(${companyId}::uuid, ${appId}, month) as key from (select distinct month from read) months
   )
-  select review_id, kept_words(key, words) kept from told join keys using (month)`;
+  select review_id, prefixed_words(key, words) stored from read join keys using (month)`;
 
 /** Saves the words of reviews of one app, replacing earlier ones. */
 export const saveSearchWords = async (
@@ -25,27 +25,27 @@ export const saveSearchWords = async (
   if (reviews.length === 0) return;
   await sql`
     insert into review_words (company_id, app_id, review_id, words_in_month)
-    select ${companyId}::uuid, ${appId}, review_id, kept from (${keptOf(companyId, appId, reviews)}) t order by review_id
+    select ${companyId}::uuid, ${appId}, review_id, stored from (${storedWordsOf(companyId, appId, reviews)}) t order by review_id
     on conflict (company_id, app_id, review_id) do update set words_in_month = excluded.words_in_month
     where review_words.words_in_month is distinct from excluded.words_in_month`.execute(tx);
 };
 
 /** Queues reviews for indexing from their current texts: part of the statement that writes them. */
 export const searchWordsBacklog = (companyId: string, appId: string, reviewIds: string[]) => sql`
-  insert into words_due (company_id, app_id, review_ids) values (${companyId}, ${appId}, ${reviewIds}::text[])`;
+  insert into search_index_queue (company_id, app_id, review_ids) values (${companyId}, ${appId}, ${reviewIds}::text[])`;
 
 export type PendingSearchWords = { company_id: string; id: number };
 
 /** Reviews to index, of all companies. */
 export const pendingSearchWords = async (db: Db, limit: number): Promise<PendingSearchWords[]> =>
-  (await sql<PendingSearchWords>`select * from words_to_write(${limit})`.execute(db)).rows;
+  (await sql<PendingSearchWords>`select * from search_index_due(${limit})`.execute(db)).rows;
 
 /** Claims some of them; undefined if another node holds or has finished them. */
 export const claimPendingSearchWords = (tx: Tx, id: number) =>
   tx
-    .deleteFrom('words_due')
+    .deleteFrom('search_index_queue')
     .where('id', '=', (due) =>
-      due.selectFrom('words_due').select('id').where('id', '=', id).forUpdate().skipLocked(),
+      due.selectFrom('search_index_queue').select('id').where('id', '=', id).forUpdate().skipLocked(),
     )
     .returning(['app_id', 'review_ids'])
     .executeTakeFirst();

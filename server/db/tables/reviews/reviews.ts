@@ -129,13 +129,16 @@ export const reviewsById = (tx: Tx, appId: string, reviewIds: readonly string[])
     .where('review_id', '=', sql<string>`any(${[...reviewIds]}::text[])`)
     .execute();
 
-/** A sample review with a draft and a text, to preview settings: the newest among the last hundred. */
-export const sampleReview = (tx: Tx, appId: string) =>
+/**
+ * A sample review with a draft and a text, to preview settings: of the newest hundred the newest in one of `languages`,
+ * else the newest.
+ */
+export const sampleReview = (tx: Tx, appId: string, languages: readonly string[]) =>
   tx
     .selectFrom((all) =>
       all
         .selectFrom('reviews')
-        .select(['star_rating', 'title', 'body', 'draft'])
+        .select(['star_rating', 'title', 'body', 'draft', 'base_language', 'modified_at', 'review_id'])
         .where('app_id', '=', appId)
         .where('is_answered', '=', false)
         .where('removed_at', 'is', null)
@@ -147,5 +150,8 @@ export const sampleReview = (tx: Tx, appId: string) =>
     .select(['star_rating', 'title', 'body'])
     .where('draft', '=', 'ready')
     .where('body', '<>', '')
+    .orderBy(sql`base_language = any(${[...languages]}::text[])`, (order) => order.desc().nullsLast())
+    .orderBy('modified_at', 'desc')
+    .orderBy('review_id', 'desc')
     .limit(1)
     .executeTakeFirst();

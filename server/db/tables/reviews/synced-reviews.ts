@@ -42,7 +42,7 @@ const withSubmits = async (tx: Tx, appId: string, reviews: ReturnType<typeof kno
     .select(['review_id', 'text', 'state'])
     .where('app_id', '=', appId)
     .where('review_id', '=', sql<string>`any(${ids}::text[])`)
-    .where('state', '!=', 'withdrawn')
+    .where('state', '!=', 'cancelled')
     .execute();
   return { rows, submits };
 };
@@ -64,15 +64,15 @@ export const saveReviewRevisions = async (tx: Tx, appId: string, ids: string[]):
 const replyInStore = sql`case
   when not r.is_answered then r.earlier_reply
   when r.answered_by is null or (
-    select s.landed_at is not null from submits s
-    where s.app_id = r.app_id and s.review_id = r.review_id and s.state <> 'withdrawn'
+    select s.accepted_at is not null from submits s
+    where s.app_id = r.app_id and s.review_id = r.review_id and s.state <> 'cancelled'
     order by s.reply_revision desc limit 1
   ) then r.response
   else coalesce((
     select t.text from reply_revisions t
     left join submits s on s.app_id = t.app_id and s.review_id = t.review_id and s.reply_revision = t.revision
     where t.app_id = r.app_id and t.review_id = r.review_id and t.review_revision = r.revision
-      and (t.source = 'store' or s.landed_at is not null)
+      and (t.source = 'store' or s.accepted_at is not null)
     order by t.revision desc limit 1
   ), r.earlier_reply)
   end`;

@@ -6,7 +6,7 @@ const unsettled = (tx: Tx, shownApps: readonly string[]) =>
     .selectFrom('reviews')
     .where('removed_at', 'is', null)
     .where('is_answered', '=', false)
-    .where(sql<boolean>`(submit_error is not null or draft = 'held')`)
+    .where(sql<boolean>`(submit_error is not null or draft = 'blocked')`)
     .where('app_id', '=', sql<string>`any(${[...shownApps]}::text[])`);
 
 /** Reviews whose reply was rejected or whose draft was blocked, newest first; and how many there are. */

@@ -7,9 +7,9 @@ export const MAX_FAILURES = 5;
 
 /** The breaker's state: closed, a trial call by this caller only, or open until `until`. */
 export type CircuitState =
-  | { kind: 'free'; failures: number }
+  | { kind: 'closed'; failures: number }
   | { kind: 'probe' }
-  | { kind: 'closed'; until: Date };
+  | { kind: 'open'; until: Date };
 
 /** Asks to call a store with the company's key; while the breaker is half-open, one of all callers is let through. */
 export const checkCircuit = async (
@@ -19,17 +19,17 @@ export const checkCircuit = async (
   leaseMs: number,
 ): Promise<CircuitState> => {
   const row = await tx.selectFrom('store_breakers').selectAll().where('store', '=', store).executeTakeFirst();
-  if (!row || row.failures < MAX_FAILURES || row.closed_until === null)
-    return { kind: 'free', failures: row?.failures ?? 0 };
-  if (row.closed_until > now) return { kind: 'closed', until: row.closed_until };
+  if (!row || row.failures < MAX_FAILURES || row.open_until === null)
+    return { kind: 'closed', failures: row?.failures ?? 0 };
+  if (row.open_until > now) return { kind: 'open', until: row.open_until };
   const probing = await tx
     .updateTable('store_breakers')
-    .set({ closed_until: new Date(now.getTime() + leaseMs) })
+    .set({ open_until: new Date(now.getTime() + leaseMs) })
     .where('store', '=', store)
-    .where('closed_until', '<=', now)
+    .where('open_until', '<=', now)
     .returning('store')
     .executeTakeFirst();
-  return probing ? { kind: 'probe' } : { kind: 'closed', until: new Date(now.getTime() + leaseMs) };
+  return probing ? { kind: 'probe' } : { kind: 'open', until: new Date(now.getTime() + leaseMs) };
 };
 
 type Failed = { companyId: string; store: Store; isProbe: boolean; now: Date; waitMs: number };
@@ -46,9 +46,9 @@ export const countFailure = async (
     insert into store_breakers as b (company_id, store, failures) values (${companyId}, ${store}, 1)
     on conflict (company_id, store) do update
     set failures = b.failures + 1,
-      closed_until = case when b.failures + 1 >= ${MAX_FAILURES}::int
+      open_until = case when b.failures + 1 >= ${MAX_FAILURES}::int
         then ${now}::timestamptz + least(${waitMs}::float8 * 2 ^ (b.failures + 1 - ${MAX_FAILURES}::int), ${waitMs}::float8 * 20) * interval '1 ms' end
-    where ${isProbe} or b.closed_until is null or b.closed_until <= ${now}`.execute(tx);
+    where ${isProbe} or b.open_until is null or b.open_until <= ${now}`.execute(tx);
 };
 
 /** The store responded: the breaker closes. */

@@ -48,30 +48,30 @@ export const takeCall = async (
   { companyId, now, leaseMs, isReply = false }: Take,
 ): Promise<TakenCall> => {
   const { bucket, capacity, perHour, reserve, oneAtATime } = budget;
-  const left = sql`least(${capacity}::float8, b.calls + extract(epoch from ${now}::timestamptz - b.refilled_at) * ${perHour}::float8 / 3600)`;
+  const left = sql`least(${capacity}::float8, b.calls_left + extract(epoch from ${now}::timestamptz - b.refilled_at) * ${perHour}::float8 / 3600)`;
   const lease = randomUUID();
-  const busyUntil = oneAtATime ? new Date(now.getTime() + leaseMs) : null;
-  const taken = await sql<{ calls: number }>`
-    insert into store_budgets as b (company_id, bucket, calls, refilled_at, busy_until, holder)
-    values (${companyId}, ${bucket}, ${capacity - 1}, ${now}, ${busyUntil}, ${lease})
+  const leaseUntil = oneAtATime ? new Date(now.getTime() + leaseMs) : null;
+  const taken = await sql<{ calls_left: number }>`
+    insert into store_budgets as b (company_id, bucket, calls_left, refilled_at, lease_until, lease_holder)
+    values (${companyId}, ${bucket}, ${capacity - 1}, ${now}, ${leaseUntil}, ${lease})
     on conflict (company_id, bucket) do update
-    set calls = ${left} - 1, refilled_at = ${now}, busy_until = ${busyUntil}, holder = ${lease},
+    set calls_left = ${left} - 1, refilled_at = ${now}, lease_until = ${leaseUntil}, lease_holder = ${lease},
       reply_waits_until = case when not ${isReply}::boolean then b.reply_waits_until end
     where (b.blocked_until is null or b.blocked_until <= ${now})
-      and (b.busy_until is null or b.busy_until <= ${now})
+      and (b.lease_until is null or b.lease_until <= ${now})
       and (${isReply}::boolean or b.reply_waits_until is null or b.reply_waits_until <= ${now})
       and ${left} - 1 >= ${reserve}
-    returning b.calls`.execute(tx);
+    returning b.calls_left`.execute(tx);
   const [bucketNow] = taken.rows;
-  if (bucketNow) return { retryAt: null, lease, left: bucketNow.calls / capacity };
+  if (bucketNow) return { retryAt: null, lease, left: bucketNow.calls_left / capacity };
   const row = await tx
     .selectFrom('store_budgets')
     .selectAll()
     .where('bucket', '=', bucket)
     .executeTakeFirstOrThrow();
-  const share = row.calls / capacity; // as of the last call; it has refilled a little since
+  const share = row.calls_left / capacity; // as of the last call; it has refilled a little since
   if (row.blocked_until && row.blocked_until > now) return { retryAt: row.blocked_until, lease, left: share };
-  const isBusy = row.busy_until !== null && row.busy_until > now;
+  const isBusy = row.lease_until !== null && row.lease_until > now;
   if (isBusy && isReply)
     await tx
       .updateTable('store_budgets')
@@ -80,7 +80,7 @@ export const takeCall = async (
       .execute();
   const isBehindReply = !isReply && row.reply_waits_until !== null && row.reply_waits_until > now;
   if (isBusy || isBehindReply) return { retryAt: new Date(now.getTime() + 200), lease, left: share };
-  const missing = reserve + 1 - row.calls;
+  const missing = reserve + 1 - row.calls_left;
   return {
     retryAt: new Date(row.refilled_at.getTime() + (Math.max(missing, 0) / perHour) * 3_600_000 + 1000),
     lease,
@@ -90,7 +90,7 @@ export const takeCall = async (
 
 /** Releases the lease, unless another caller holds it by now. */
 const freed = (lease: string) =>
-  sql<Date | null>`case when holder is distinct from ${lease}::uuid then busy_until end`;
+  sql<Date | null>`case when lease_holder is distinct from ${lease}::uuid then lease_until end`;
 
 /** Ends a call; if the store asked for a delay, no call is granted before `blockedUntil`. */
 export const endCall = async (
@@ -101,7 +101,7 @@ export const endCall = async (
 ): Promise<void> => {
   await tx
     .updateTable('store_budgets')
-    .set({ busy_until: freed(lease), ...(blockedUntil ? { blocked_until: blockedUntil } : {}) })
+    .set({ lease_until: freed(lease), ...(blockedUntil ? { blocked_until: blockedUntil } : {}) })
     .where('bucket', '=', bucket)
     .execute();
 };
@@ -110,7 +110,7 @@ export const endCall = async (
 export const takeRepeats = async (tx: Tx, bucket: string, repeats: number): Promise<void> => {
   await tx
     .updateTable('store_budgets')
-    .set({ calls: sql`calls - ${repeats}` })
+    .set({ calls_left: sql`calls_left - ${repeats}` })
     .where('bucket', '=', bucket)
     .execute();
 };
@@ -119,7 +119,7 @@ export const takeRepeats = async (tx: Tx, bucket: string, repeats: number): Prom
 export const refundCall = async (tx: Tx, bucket: string, lease: string): Promise<void> => {
   await tx
     .updateTable('store_budgets')
-    .set({ busy_until: freed(lease), calls: sql`calls + 1` })
+    .set({ lease_until: freed(lease), calls_left: sql`calls_left + 1` })
     .where('bucket', '=', bucket)
     .execute();
 };

@@ -9,7 +9,7 @@ import { adoptStoreReply } from '../sync/adopt-store-replies.ts';
 import { syncReviews } from '../sync/sync-reviews.ts';
 import { draftReply } from './draft-reply.ts';
 
-const { context, sandbox, clock, anApp, rows, jobsOf } = await createTestContext();
+const { context, sandbox, clock, createApp, rows, jobsOf } = await createTestContext();
 
 beforeEach(async () => {
   clock.now = Date.UTC(2026, 10, 30, 23, 59, 0);
@@ -31,7 +31,7 @@ const usageOf = async ({ companyId }: TestApp) =>
   );
 /** An app whose reviews wait for drafts. */
 const waiting = async (count = 1, modifiers: Partial<PromptModifiers> = {}) => {
-  const app = await anApp({ store: 'google', modifiers });
+  const app = await createApp({ store: 'google', modifiers });
   const at = Date.now() - 60_000;
   const ids = await Promise.all(
     Array.from({ length: count }, (_, n) =>
@@ -40,7 +40,8 @@ const waiting = async (count = 1, modifiers: Partial<PromptModifiers> = {}) => {
   );
   await syncReviews(context, app, 600_000);
   const [id = ''] = ids;
-  const prepare = (reviewId = id, over: AppContext = context) => draftReply(over, { ...app, reviewId });
+  const prepare = (reviewId = id, withContext: AppContext = context) =>
+    draftReply(withContext, { ...app, reviewId });
   return { app, id, ids, prepare };
 };
 const writerCalls = () => sandbox.journal('ai');
@@ -90,7 +91,7 @@ it('saves no translation for an English review, and one reply text', async () =>
   expect(row.translated_response).toBe(row.response);
 });
 
-it('has one effect when it runs repeatedly or concurrently', async () => {
+it('drafts once when it runs repeatedly or concurrently', async () => {
   const { app, id, prepare } = await waiting();
   await Promise.all(Array.from({ length: 6 }, () => prepare()));
   await prepare();
@@ -129,7 +130,7 @@ it('counts in the current month, and drafts the rest in the next', async () => {
 });
 
 describe('an answer that fails the checks', () => {
-  it('is retried once with the reason', async () => {
+  it('an answer that fails the checks is retried once with the reason', async () => {
     const { app, id, prepare } = await waiting();
     await sandbox.writer('injected-text', 1);
     await prepare();
@@ -141,7 +142,7 @@ describe('an answer that fails the checks', () => {
     );
   });
 
-  it('that is too long is retried twice with a limit, and then cut to whole sentences', async () => {
+  it('retries an answer that is too long twice with a limit, then cuts it to whole sentences', async () => {
     const { app, id, prepare } = await waiting(1, {
       offerContact: 'ALWAYS',
       email: 'help@acme.com',
@@ -165,7 +166,7 @@ describe('an answer that fails the checks', () => {
     const { app, id, prepare } = await waiting();
     await sandbox.writer(behaviour);
     expect(await prepare()).toBe('done');
-    expect(await rowOf(app, id)).toMatchObject({ draft: 'held', response: '', reply_revision: 0 });
+    expect(await rowOf(app, id)).toMatchObject({ draft: 'blocked', response: '', reply_revision: 0 });
     expect(await usageOf(app)).toEqual({});
     expect(await writerCalls()).toHaveLength(2);
   });
@@ -211,7 +212,7 @@ describe('a failing writer', () => {
       expect(await prepare()).toBe('done');
       await sandbox.writer('normal');
       expect(await prepare()).toBe('done');
-      expect(await rowOf(app, id)).toMatchObject({ draft: 'held', reply_revision: 0 });
+      expect(await rowOf(app, id)).toMatchObject({ draft: 'blocked', reply_revision: 0 });
       expect(await usageOf(app)).toEqual({});
     },
   );

@@ -53,7 +53,7 @@ export const draftReply = async (context: AppContext, id: ReviewId): Promise<Dra
     const { failure } = result;
     context.log.warn({ event: 'draft.failed', companyId, appId, reviewId, failure }, 'Drafting reply failed');
     const retry = await retryOf(context, tx, id, failure);
-    await changeReview(tx, appId, reviewId, { draft: retry === 'never' ? 'held' : 'failed' });
+    await changeReview(tx, appId, reviewId, { draft: retry === 'never' ? 'blocked' : 'failed' });
     return retry === 'never' ? 'done' : retry;
   });
   return outcome === 'once-more' ? draftReply(context, id) : outcome;
@@ -90,12 +90,12 @@ const retryOf = async (
       return failure.isUncalled ? retryAfter(context, failure) : 'try-again';
     case 'busy':
       return retryAfter(context, failure);
-    case 'capped':
+    case 'daily-limit':
     case 'quota':
     case 'misconfigured': {
       const tomorrow = new Date(nextDay(context.now()));
       const job = { companyId, appId, reviewId, day: dayOf(tomorrow.getTime()) };
-      await context.jobs.enqueue(tx, 'prepare-reply', job, { after: tomorrow });
+      await context.jobs.enqueue(tx, 'draft-reply', job, { after: tomorrow });
       return 'done';
     }
     default:

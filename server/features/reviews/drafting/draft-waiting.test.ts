@@ -10,11 +10,11 @@ import { readsOf } from '#tests/support/database/explain.ts';
 import { openAdmin } from '#tests/support/database/test-database.ts';
 import { draftWaiting } from './draft-waiting.ts';
 
-const { context, clock, url, anApp, rows, jobsOf } = await createTestContext();
+const { context, clock, url, createApp, rows, jobsOf } = await createTestContext();
 
 /** An app with that many recent reviews, inserted in batches the size of a store page. */
-const anAppWith = async (reviews: number) => {
-  const app = await anApp();
+const createAppWith = async (reviews: number) => {
+  const app = await createApp();
   for (let from = 0; from < reviews; from += 200)
     await rows(
       `insert into reviews (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at)
@@ -33,8 +33,8 @@ const draftsOf = async (app: TestApp) =>
 const since = () => new Date(clock.now - 30 * DAY);
 
 describe('a burst of reviews', () => {
-  it('is drafted up to the monthly limit, newest first, and the rest is marked', async () => {
-    const app = await anAppWith(2600);
+  it('a burst of reviews is drafted up to the monthly limit, newest first, and the rest is marked', async () => {
+    const app = await createAppWith(2600);
     await draftWaiting(context, app, false);
     expect(await draftsOf(app)).toEqual({ preparing: MONTHLY_REVIEW_LIMIT, limit: 1600 });
     const prepared = (await jobsOf(app.appId)).map(({ data }) => data.reviewId);
@@ -47,8 +47,8 @@ describe('a burst of reviews', () => {
   });
 
   it('subtracts processed and waiting reviews of other apps from the limit', async () => {
-    const app = await anAppWith(700);
-    const other = await anAppWith(0);
+    const app = await createAppWith(700);
+    const other = await createAppWith(0);
     await app.inScope(async (tx) => {
       for (let n = 0; n < 40; n += 1)
         await countProcessed(tx, {
@@ -61,7 +61,7 @@ describe('a burst of reviews', () => {
     });
     await draftWaiting(context, app, false);
     expect(await draftsOf(app)).toEqual({ preparing: 700 });
-    const second = await anApp({ company: app.caller });
+    const second = await createApp({ company: app.caller });
     await rows(
       `insert into reviews (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at)
        select company_id, $2, review_id, author, title, body, star_rating, modified_at, revised_at from reviews where app_id = $1`,
@@ -72,8 +72,8 @@ describe('a burst of reviews', () => {
     expect(await draftsOf(other)).toEqual({});
   });
 
-  it('is updated in statements of at most 500 rows', async () => {
-    const app = await anAppWith(3000);
+  it('a burst of reviews is updated in statements of at most 500 rows', async () => {
+    const app = await createAppWith(3000);
     await rows('create table statement_sizes (n integer)');
     await rows('grant insert on statement_sizes to public');
     await rows(`create function note_size() returns trigger language plpgsql as
@@ -98,7 +98,7 @@ it.each([
   async (_name, batch) => {
     const buffers: number[] = [];
     for (const reviews of [1000, 10_000]) {
-      const app = await anAppWith(reviews);
+      const app = await createAppWith(reviews);
       await rows(
         `update reviews set draft = 'ready' where app_id = $1 and substr(review_id, 2)::int < $2`,
         ...[app.appId, reviews - 1000],
@@ -113,17 +113,17 @@ it.each([
 );
 
 /** Duration of the change trigger for one statement, in ms, once its plan is cached. */
-const triggerTime = async (admin: pg.Client, { companyId, appId }: TestApp, most: number) => {
-  const { rows: told } = await admin.query(
+const triggerTime = async (admin: pg.Client, { companyId, appId }: TestApp, count: number) => {
+  const { rows: plan } = await admin.query(
     `explain (analyze, format json) update reviews set draft = case draft when 'none' then 'limit' else 'none' end
-     where company_id = '${companyId}' and app_id = '${appId}' and review_id in (select 'r' || n from generate_series(1, ${most}) n)`,
+     where company_id = '${companyId}' and app_id = '${appId}' and review_id in (select 'r' || n from generate_series(1, ${count}) n)`,
   );
-  const triggers: { 'Trigger Name': string; Time: number }[] = told[0]['QUERY PLAN'][0].Triggers;
-  return triggers.find((each) => each['Trigger Name'] === 'reviews_told_over')?.Time ?? Number.NaN;
+  const triggers: { 'Trigger Name': string; Time: number }[] = plan[0]['QUERY PLAN'][0].Triggers;
+  return triggers.find((each) => each['Trigger Name'] === 'reviews_publish_update')?.Time ?? Number.NaN;
 };
 
 it('publishes changed reviews at linear cost', async () => {
-  const app = await anAppWith(10_001);
+  const app = await createAppWith(10_001);
   const admin = await openAdmin(url);
   for (let n = 0; n < 10; n += 1) await triggerTime(admin, app, 1); // so that the plan for few rows is cached
   const few = Math.min(await triggerTime(admin, app, 1000), await triggerTime(admin, app, 1000));
@@ -132,8 +132,8 @@ it('publishes changed reviews at linear cost', async () => {
 }, 60_000);
 
 it('publishes up to 50 changed ids, a bulk change beyond, and nothing without a change', async () => {
-  const app = await anAppWith(60);
-  const change = async (to: string, most: number) => {
+  const app = await createAppWith(60);
+  const change = async (to: string, count: number) => {
     await rows('delete from changes where company_id = $1', app.companyId);
     await inTenant(context.db, app.companyId, (tx) =>
       tx
@@ -142,7 +142,7 @@ it('publishes up to 50 changed ids, a bulk change beyond, and nothing without a 
         .where(
           'review_id',
           'in',
-          Array.from({ length: most }, (_, n) => `r${n}`),
+          Array.from({ length: count }, (_, n) => `r${n}`),
         )
         .execute(),
     );

@@ -33,7 +33,7 @@ const prepareBatch = (context: AppContext, { companyId, appId }: App, isFirst: b
     const ids = limit > 0 ? await startPreparing(tx, appId, since, limit) : [];
     const isUrgent = !isFirst; // new reviews first, before the backlog
     const jobs = ids.map((reviewId) => ({ companyId, appId, reviewId }));
-    await context.jobs.enqueueAll(tx, 'prepare-reply', jobs, { isUrgent });
+    await context.jobs.enqueueAll(tx, 'draft-reply', jobs, { isUrgent });
     if (isFirst && ids.length > 0) await countToPrepare(tx, appId, ids.length);
     if (ids.length < remaining) return ids.length === BATCH;
     return (await markLimitReached(tx, appId, since, BATCH)) === BATCH;

@@ -9,7 +9,7 @@ import { type RequiredParts, shortenReply } from '#shared/domain/writer/shorten-
 import { isSimilar } from '#shared/domain/writer/similarity.ts';
 
 /** No acceptable answer was generated; `findings` are the last one's faults. */
-export type BlockedAnswer = { kind: 'held'; findings: (HardCode | 'same-reply')[] };
+export type BlockedAnswer = { kind: 'blocked'; findings: (HardCode | 'same-reply')[] };
 
 /** The request for another attempt: what was wrong with the previous answer, and the length limit. */
 export type Retry = { complaint?: string; limit: number };
@@ -20,7 +20,7 @@ export type VisibleText = { text: string; language?: string | undefined; orIn?: 
 export type GenerationRequest<Answer> = {
   store: Store;
   own: AllowedMentions;
-  kept: RequiredParts;
+  requiredParts: RequiredParts;
   /** The target length, in UTF-16 code units. */
   limit: number;
   ask: (retry: Retry) => WriterResult<Answer>;
@@ -83,7 +83,7 @@ type Problems = {
 };
 
 const problemsOf = <Answer>(request: GenerationRequest<Answer>, answer: Answer): Problems => {
-  const { store, own, kept, earlier = [] } = request;
+  const { store, own, requiredParts, earlier = [] } = request;
   const texts = request.textsOf(answer);
   const findings = texts.flatMap(({ text, ...expected }) =>
     hardFindingsIn(text, { store, own, ...expected }),
@@ -93,7 +93,7 @@ const problemsOf = <Answer>(request: GenerationRequest<Answer>, answer: Answer):
   const [first] = texts;
   return {
     faults: [...faults],
-    isRepeat: first !== undefined && isSimilar(first.text, earlier, kept),
+    isRepeat: first !== undefined && isSimilar(first.text, earlier, requiredParts),
     isLong,
     longest: Math.max(...texts.map(({ text }) => text.length)),
     language: first?.language,
@@ -106,7 +106,7 @@ export const languagesOf = (text: string): string[] => {
   return language === undefined ? [] : [language];
 };
 
-const blocked = (findings: BlockedAnswer['findings']) => failed<BlockedAnswer>({ kind: 'held', findings });
+const blocked = (findings: BlockedAnswer['findings']) => failed<BlockedAnswer>({ kind: 'blocked', findings });
 
 const complaintOf = ({ faults, isRepeat, isLong, longest, language }: Problems, limit: number): string =>
   [
@@ -120,11 +120,11 @@ const complaintOf = ({ faults, isRepeat, isLong, longest, language }: Problems, 
     .join('\n');
 
 const shortened = <Answer>(
-  { store, limit, kept, textsOf, withTexts }: GenerationRequest<Answer>,
+  { store, limit, requiredParts, textsOf, withTexts }: GenerationRequest<Answer>,
   value: Answer,
 ): Result<Answer, BlockedAnswer> => {
   const fit = (text: string): string =>
-    isTooLong(text, store) ? (shortenReply(text, limit, kept) ?? '') : text;
+    isTooLong(text, store) ? (shortenReply(text, limit, requiredParts) ?? '') : text;
   const answer = withTexts(value, fit);
   return textsOf(answer).some(({ text }) => text === '') ? blocked(['too-long']) : ok(answer);
 };

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AppContext } from '#server/context.ts';
 import { reviewOf } from '#server/db/tables/reviews/reviews.ts';
-import { writerStatistics } from '#server/features/usage/writer-figures.ts';
+import { writerStatistics } from '#server/features/usage/writer-statistics.ts';
 import { withCircuitBreaker } from '#server/integrations/writer/breaker.ts';
 import { openAiWriter } from '#server/integrations/writer/openai.ts';
 import { handlers } from '#server/worker/handlers.ts';
-import { alwaysAnswering } from '#tests/support/app/odd-server.ts';
+import { startFixedServer } from '#tests/support/app/faulty-server.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { syncReviews } from '../sync/sync-reviews.ts';
 import { draftReply } from './draft-reply.ts';
 import { regenerateReply } from './regenerate-reply.ts';
 import { translateText } from './translate-text.ts';
 
-const { context, sandbox, clock, anApp, rows } = await createTestContext();
+const { context, sandbox, clock, createApp, rows } = await createTestContext();
 
 beforeEach(async () => {
   clock.now = Date.UTC(2026, 10, 30, 23, 59, 0);
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const rowOf = (app: TestApp, reviewId: string) => app.inScope((tx) => reviewOf(tx, app.appId, reviewId));
 /** An app whose reviews wait for drafts. */
 const waiting = async (count = 1) => {
-  const app = await anApp({ store: 'google' });
+  const app = await createApp({ store: 'google' });
   const at = Date.now() - 60_000;
   const ids = await Promise.all(
     Array.from({ length: count }, (_, n) =>
@@ -32,7 +32,8 @@ const waiting = async (count = 1) => {
   );
   await syncReviews(context, app, 600_000);
   const [id = ''] = ids;
-  const prepare = (reviewId = id, over: AppContext = context) => draftReply(over, { ...app, reviewId });
+  const prepare = (reviewId = id, withContext: AppContext = context) =>
+    draftReply(withContext, { ...app, reviewId });
   return { app, id, ids, prepare };
 };
 const writerCalls = () => sandbox.journal('ai');
@@ -44,7 +45,7 @@ describe("a company's AI calls", () => {
       app.companyId,
     );
 
-  it('are counted per day with their cost', async () => {
+  it("a company's AI calls are counted per day with their cost", async () => {
     const { app, ids, prepare } = await waiting(2);
     for (const id of ids) await prepare(id);
     for (const id of ids) expect(await prepare(id)).toBe('done'); // unchanged: no call is made
@@ -58,22 +59,22 @@ describe("a company's AI calls", () => {
 
   it('stop exactly at the daily limit and resume the next day', async () => {
     const { app, ids, prepare } = await waiting(6);
-    const capped = { ...context, writerCallsADay: 3 };
-    await Promise.all(ids.map((id) => prepare(id, capped)));
+    const limited = { ...context, writerCallsADay: 3 };
+    await Promise.all(ids.map((id) => prepare(id, limited)));
     expect(await writerCalls()).toHaveLength(3);
     const drafts = await Promise.all(ids.map(async (id) => (await rowOf(app, id))?.draft));
     expect(drafts.filter((draft) => draft === 'ready')).toHaveLength(3);
     expect(drafts.filter((draft) => draft === 'failed')).toHaveLength(3);
     clock.now += 61_000;
-    await Promise.all(ids.map((id) => prepare(id, capped)));
+    await Promise.all(ids.map((id) => prepare(id, limited)));
     expect(await writerCalls()).toHaveLength(6);
     expect((await usage(app)).map(({ calls }) => calls)).toEqual([3, 3]);
   });
 
   it('beyond the daily limit are made automatically the next day', async () => {
     const { app, ids, prepare } = await waiting(2);
-    const capped = { ...context, writerCallsADay: 1 };
-    for (const id of ids) expect(await prepare(id, capped)).toBe('done');
+    const limited = { ...context, writerCallsADay: 1 };
+    for (const id of ids) expect(await prepare(id, limited)).toBe('done');
     const waitingJobs = () =>
       rows(
         `select payload, run_at from jobs where app_id = $1 and payload ? 'day' and not is_running`,
@@ -83,14 +84,14 @@ describe("a company's AI calls", () => {
     const midnight = new Date('2026-12-01T00:00:00Z');
     const job = { companyId: app.companyId, appId: app.appId, reviewId: late, day: '2026-12-01' };
     expect(await waitingJobs()).toEqual([{ payload: job, run_at: midnight }]);
-    expect(await prepare(late, capped)).toBe('done'); // same day: no second job
+    expect(await prepare(late, limited)).toBe('done'); // same day: no second job
     expect(await waitingJobs()).toHaveLength(1);
     clock.now = midnight.getTime();
-    await handlers(600_000)['prepare-reply'](capped, job);
+    await handlers(600_000)['draft-reply'](limited, job);
     expect(await rowOf(app, late)).toMatchObject({ draft: 'ready', reply_revision: 1 });
   });
 
-  it('are reported to the operator with outcomes and cost', async () => {
+  it("a company's AI calls are reported to the operator with outcomes and cost", async () => {
     const before = await writerStatistics(context, '2026-11-30');
     const { app, ids, prepare } = await waiting(4);
     const [one = '', two = '', three = '', four = ''] = ids;
@@ -106,8 +107,8 @@ describe("a company's AI calls", () => {
       companies: before.companies + 1,
       calls: before.calls + 4,
       failures: before.failures + 1,
-      held: before.held + 1,
-      capped: before.capped + 1,
+      blocked: before.blocked + 1,
+      overLimit: before.overLimit + 1,
     });
     const [own] = await usage(app);
     expect(after.tokensIn - before.tokensIn).toBe(Number(own?.tokens_in));
@@ -115,7 +116,7 @@ describe("a company's AI calls", () => {
     expect(after.dollars - before.dollars).toBeCloseTo(cost, 9);
   });
 
-  it('are refused to a waiting person with a Retry-After', async () => {
+  it("a company's AI calls are refused to a waiting person with a Retry-After", async () => {
     const { app, id, prepare } = await waiting();
     await prepare();
     const ask = regenerateReply({ ...context, writerCallsADay: 1 }, app.caller, {
@@ -125,10 +126,10 @@ describe("a company's AI calls", () => {
     await expect(ask).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterMs: 60_000 });
   });
 
-  it('are made again after their worker died', async () => {
+  it("a company's AI calls are made again after their worker died", async () => {
     const { app, id, prepare } = await waiting();
     const until = new Date(clock.now + 180_000); // left by a process that died during its call
-    await rows('insert into writer_asks values ($1, $2, $3, $4)', app.companyId, app.appId, id, until);
+    await rows('insert into writer_requests values ($1, $2, $3, $4)', app.companyId, app.appId, id, until);
     expect(await prepare()).toBe('try-again');
     expect(await writerCalls()).toEqual([]);
     clock.now += 180_000;
@@ -136,7 +137,7 @@ describe("a company's AI calls", () => {
     expect(await rowOf(app, id)).toMatchObject({ draft: 'ready' });
   });
 
-  it('are not counted while the circuit breaker is open, and their jobs are deferred', async () => {
+  it("a company's AI calls are not counted while the circuit breaker is open, and their jobs are deferred", async () => {
     const { app, ids, prepare } = await waiting(7);
     const careful = { ...context, writer: withCircuitBreaker(context.writer, () => clock.now) };
     await sandbox.writer('error-500');
@@ -160,7 +161,7 @@ describe("a company's AI calls", () => {
     expect(await usage(app)).toMatchObject([{ calls: 12 }]);
   });
 
-  it('are refunded if the circuit breaker opens meanwhile', async () => {
+  it("a company's AI calls are refunded if the circuit breaker opens meanwhile", async () => {
     const { app, ids, prepare } = await waiting(8);
     const careful = { ...context, writer: withCircuitBreaker(context.writer, () => clock.now) };
     await sandbox.writer('error-500');
@@ -172,27 +173,30 @@ describe("a company's AI calls", () => {
   it.each([
     ['content_filter', 400],
     ['context_length_exceeded', 400],
-  ])('that are refused for good (%s) are not retried automatically', async (code, status) => {
-    const { app, id, prepare } = await waiting();
-    const error = { message: 'No.', type: 'invalid_request_error', param: null, code };
-    const baseUrl = await alwaysAnswering({
-      status,
-      headers: { 'content-type': 'application/json' },
-      body: { error },
-    });
-    const writer = openAiWriter({ baseUrl, apiKey: 'k', modelMap: new Map(), timeoutMs: 2000 });
-    await rows('delete from jobs where company_id = $1', app.companyId);
-    expect(await prepare(id, { ...context, writer })).toBe('done');
-    expect(await rowOf(app, id)).toMatchObject({ draft: 'held' });
-    expect(await rows('select 1 from jobs where company_id = $1', app.companyId)).toEqual([]);
-    const ask = regenerateReply({ ...context, writer }, app.caller, {
-      appId: app.appId,
-      review: { reviewId: id },
-    });
-    await expect(ask).rejects.toThrow(/^The AI provider rejected the request: 400/);
-  });
+  ])(
+    "a company's AI calls that are refused for good (%s) are not retried automatically",
+    async (code, status) => {
+      const { app, id, prepare } = await waiting();
+      const error = { message: 'No.', type: 'invalid_request_error', param: null, code };
+      const baseUrl = await startFixedServer({
+        status,
+        headers: { 'content-type': 'application/json' },
+        body: { error },
+      });
+      const writer = openAiWriter({ baseUrl, apiKey: 'k', modelMap: new Map(), timeoutMs: 2000 });
+      await rows('delete from jobs where company_id = $1', app.companyId);
+      expect(await prepare(id, { ...context, writer })).toBe('done');
+      expect(await rowOf(app, id)).toMatchObject({ draft: 'blocked' });
+      expect(await rows('select 1 from jobs where company_id = $1', app.companyId)).toEqual([]);
+      const ask = regenerateReply({ ...context, writer }, app.caller, {
+        appId: app.appId,
+        review: { reviewId: id },
+      });
+      await expect(ask).rejects.toThrow(/^The AI provider rejected the request: 400/);
+    },
+  );
 
-  it('that fail for a misconfiguration are retried the next day and report the cause', async () => {
+  it("a company's AI calls that fail for a misconfiguration are retried the next day and report the cause", async () => {
     const { app, id, prepare } = await waiting();
     const writer = openAiWriter({
       baseUrl: `${sandbox.url}/ai/v1`,

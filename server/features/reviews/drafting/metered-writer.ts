@@ -28,9 +28,9 @@ export const meteredWriter = (context: AppContext, companyId: string): Writer =>
     const count = (outcome: Outcome): Promise<void> =>
       inTenant(context.db, companyId, (tx) => countOutcome(tx, { companyId, day, outcome }));
     if (!isTaken) {
-      await count('capped');
-      context.telemetry.metrics.outsideCall('writer', 'any', 'capped', 0);
-      return failed<WriterFailure>({ kind: 'capped', detail: day, retryAfterMs: DAY - (now % DAY) });
+      await count('over_limit');
+      context.telemetry.metrics.integrationRequest('writer', 'any', 'daily-limit', 0);
+      return failed<WriterFailure>({ kind: 'daily-limit', detail: day, retryAfterMs: DAY - (now % DAY) });
     }
     const answer = await call();
     const { tokens } = answer;
@@ -63,9 +63,9 @@ export const countBlocked = async <Value>(
   writing: Promise<Result<Value, WriterFailure | BlockedAnswer>>,
 ): Promise<Result<Value, WriterFailure | BlockedAnswer>> => {
   const result = await writing;
-  if (!result.ok && result.failure.kind === 'held') {
+  if (!result.ok && result.failure.kind === 'blocked') {
     const day = dayOf(context.now());
-    await inTenant(context.db, companyId, (tx) => countOutcome(tx, { companyId, day, outcome: 'held' }));
+    await inTenant(context.db, companyId, (tx) => countOutcome(tx, { companyId, day, outcome: 'blocked' }));
   }
   return result;
 };

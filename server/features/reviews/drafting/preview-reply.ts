@@ -13,7 +13,7 @@ import { requestDraft } from './request-draft.ts';
 import { writerApiError } from './writer-errors.ts';
 
 /** Per company. A person tries settings a few times, and previews do not count towards the monthly limit. */
-const LIMITS = { aMinute: 10, aDay: 200 };
+const LIMITS = { perMinute: 10, perDay: 200 };
 
 /** Used while an app has no reviews of its own: praise and a complaint, so that every setting has an effect. */
 const BUILT_IN = {
@@ -26,9 +26,13 @@ const BUILT_IN = {
 const AUTHOR = 'Alex';
 
 /** Generates a reply to a sample review with unsaved settings and prompts; nothing is saved or counted. */
-export const previewReply: UseCase<typeof preview.reply> = async (context, { companyId }, input) => {
+export const previewReply: UseCase<typeof preview.reply> = async (
+  context,
+  { companyId, knownLanguages },
+  input,
+) => {
   requireOffered(context, input.config?.model);
-  const { app, sample } = await inTenant(context.db, companyId, (tx) => begin(tx, input));
+  const { app, sample } = await inTenant(context.db, companyId, (tx) => begin(tx, input, knownLanguages));
   const now = context.now();
   const next = await consumeRateLimit(context.db, { bucket: `preview:${companyId}`, now, ...LIMITS });
   if (next !== undefined)
@@ -48,10 +52,10 @@ export const previewReply: UseCase<typeof preview.reply> = async (context, { com
   };
 };
 
-const begin = async (tx: Tx, input: Input<typeof preview.reply>) => {
+const begin = async (tx: Tx, input: Input<typeof preview.reply>, languages: readonly string[]) => {
   const saved = await appOf(tx, input.id);
   if (!saved) throw new ApiError('ENTITY_NOT_FOUND', 'App not found.');
-  const own = await sampleReview(tx, input.id);
+  const own = await sampleReview(tx, input.id, languages);
   const sample: WritableReview = {
     store: saved.store,
     author: AUTHOR,

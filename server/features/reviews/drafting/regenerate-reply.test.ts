@@ -8,7 +8,7 @@ import { draftReply } from './draft-reply.ts';
 import { regenerateReply } from './regenerate-reply.ts';
 import { translateText } from './translate-text.ts';
 
-const { context, sandbox, clock, anApp, rows } = await createTestContext();
+const { context, sandbox, clock, createApp, rows } = await createTestContext();
 
 beforeEach(async () => {
   await sandbox.writer('normal');
@@ -19,15 +19,15 @@ type Ask = { response?: string; improve?: boolean; customPrompt?: string };
 const GERMAN = 'Die App stürzt leider immer ab, wenn ich sie öffne.';
 
 /** Regenerates the reply of a review, with or without an earlier draft. */
-const aReview = async ({ isPrepared = true, body = GERMAN } = {}) => {
-  const app = await anApp({ store: 'google' });
+const createReview = async ({ isPrepared = true, body = GERMAN } = {}) => {
+  const app = await createApp({ store: 'google' });
   const id = await app.review({ title: null, body, rating: 2, at: Date.now() - 60_000 });
   await syncReviews(context, app, 600_000);
   if (isPrepared) await draftReply(context, { ...app, reviewId: id });
   await sandbox.forget();
-  const regenerate = async ({ response, ...rest }: Ask = {}, over: AppContext = context) =>
+  const regenerate = async ({ response, ...rest }: Ask = {}, withContext: AppContext = context) =>
     (
-      await regenerateReply(over, app.caller, {
+      await regenerateReply(withContext, app.caller, {
         appId: app.appId,
         review: { reviewId: id, response },
         ...rest,
@@ -55,12 +55,12 @@ const fill = (app: TestApp) =>
 
 describe('a new draft', () => {
   it('differs from all earlier ones and is not counted again', async () => {
-    const { app, id, regenerate } = await aReview();
+    const { app, id, regenerate } = await createReview();
     const texts = [(await rowOf(app, id))?.response];
-    for (let n = 0; n < 3; n += 1) texts.push((await regenerate()).response);
-    expect(new Set(texts).size).toBe(4);
+    for (let n = 0; n < 8; n += 1) texts.push((await regenerate({ response: texts.at(-1) ?? '' })).response);
+    expect(new Set(texts).size).toBe(9);
     const row = await rowOf(app, id);
-    expect(row).toMatchObject({ response: texts.at(-1), reply_revision: 4, draft: 'ready' });
+    expect(row).toMatchObject({ response: texts.at(-1), reply_revision: 9, draft: 'ready' });
     expect(await processed(app)).toBe(1);
   });
 
@@ -73,10 +73,10 @@ describe('a new draft', () => {
     return { ...context, writer: { ...context.writer, draft } };
   };
 
-  it('that repeats an earlier one is retried once and then blocked', async () => {
-    const { app, id, regenerate } = await aReview();
+  it('a new draft that repeats an earlier one is retried once and then blocked', async () => {
+    const { app, id, regenerate } = await createReview();
     await expect(regenerate({}, forgetful())).rejects.toMatchObject({
-      code: 'REPLY_HELD',
+      code: 'REPLY_BLOCKED',
       message: expect.stringContaining('same-reply'),
     });
     const asked = await bodies();
@@ -86,13 +86,13 @@ describe('a new draft', () => {
   });
 
   it('also differs from the text in the editor', async () => {
-    const { regenerate } = await aReview();
+    const { regenerate } = await createReview();
     await regenerate({ response: 'What a person typed' });
     expect((await bodies())[0]).toContain('What a person typed');
   });
 
-  it('of a review without a draft includes its translation and counts it', async () => {
-    const { app, regenerate } = await aReview({ isPrepared: false });
+  it('a new draft of a review without a draft includes its translation and counts it', async () => {
+    const { app, regenerate } = await createReview({ isPrepared: false });
     const review = await regenerate();
     expect(review).toMatchObject({
       reviewLanguage: 'de',
@@ -105,25 +105,25 @@ describe('a new draft', () => {
     expect(await processed(app)).toBe(1);
   });
 
-  it('of a review without a draft is counted once for two concurrent requests', async () => {
-    const { app, regenerate } = await aReview({ isPrepared: false });
+  it('a new draft of a review without a draft is counted once for two concurrent requests', async () => {
+    const { app, regenerate } = await createReview({ isPrepared: false });
     await Promise.all([regenerate(), regenerate()]);
     expect(await processed(app)).toBe(1);
   });
 
-  it('is refused at the monthly limit, unless the review was already processed', async () => {
-    const fresh = await aReview({ isPrepared: false });
+  it('a new draft is refused at the monthly limit, unless the review was already processed', async () => {
+    const fresh = await createReview({ isPrepared: false });
     await fill(fresh.app);
     await expect(fresh.regenerate()).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
     expect(await bodies()).toEqual([]);
-    const known = await aReview();
+    const known = await createReview();
     await fill(known.app);
     expect(await known.regenerate()).toMatchObject({ replyRevision: 2 });
     expect(await processed(known.app)).toBe(1000);
   });
 
-  it('is refused with the current review if that has changed meanwhile', async () => {
-    const { app, id, regenerate } = await aReview();
+  it('a new draft is refused with the current review if that has changed meanwhile', async () => {
+    const { app, id, regenerate } = await createReview();
     const draft: AppContext['writer']['draft'] = async (...call) => {
       await app.inScope((tx) =>
         changeReview(tx, app.appId, id, { revision: 2, body: 'Quite another matter' }),
@@ -141,7 +141,7 @@ describe('a new draft', () => {
   it.each([true, false])(
     'of an answered review is only a suggestion (drafted before: %s)',
     async (isPrepared) => {
-      const { app, id, regenerate } = await aReview({ isPrepared });
+      const { app, id, regenerate } = await createReview({ isPrepared });
       const reply = { text: 'As sent', state: 'PUBLISHED' as const, modifiedAt: new Date(clock.now) };
       await app.inScope((tx) => adoptStoreReply(tx, app.companyId, app.appId, id, reply));
       const offered = await regenerate();
@@ -154,7 +154,7 @@ describe('a new draft', () => {
 
 describe('an improvement', () => {
   it('changes the text in the editor as instructed', async () => {
-    const { app, regenerate } = await aReview({ body: 'It crashes whenever I open it.' });
+    const { app, regenerate } = await createReview({ body: 'It crashes whenever I open it.' });
     const response = 'Thank you for writing. We are sorry about that. We are on it.';
     const review = await regenerate({ response, improve: true, customPrompt: 'shorter' });
     expect(review.response.length).toBeLessThan(response.length);
@@ -166,14 +166,14 @@ describe('an improvement', () => {
   });
 
   it('may mention an address the person asks for', async () => {
-    const { regenerate } = await aReview({ body: 'It crashes whenever I open it.' });
+    const { regenerate } = await createReview({ body: 'It crashes whenever I open it.' });
     const response = 'Thanks. Write to us at help@elsewhere.test please.';
     const review = await regenerate({ response, improve: true, customPrompt: 'more friendly' });
     expect(review.response).toContain('help@elsewhere.test');
   });
 
-  it("of a person's own text without a draft keeps that text and counts the review", async () => {
-    const { app, regenerate } = await aReview({ isPrepared: false });
+  it("an improvement of a person's own text without a draft keeps that text and counts the review", async () => {
+    const { app, regenerate } = await createReview({ isPrepared: false });
     const response = 'Vielen Dank aus dem Norden. Wir melden uns. Bis bald.';
     const review = await regenerate({ response, improve: true, customPrompt: 'shorter' });
     expect(review).toMatchObject({ reviewLanguage: 'de', responseLanguage: 'de', replyRevision: 1 });
@@ -185,7 +185,7 @@ describe('an improvement', () => {
   });
 
   it('without an instruction is a new draft', async () => {
-    const { regenerate } = await aReview();
+    const { regenerate } = await createReview();
     await regenerate({ response: 'Mine', improve: true, customPrompt: '' });
     expect((await bodies())[0]).toContain('"name":"draft"');
   });
@@ -198,10 +198,10 @@ describe('a writer that gives nothing', () => {
     ['rate-limit', 'TOO_MANY_REQUESTS'],
     ['refusal', 'WRITER_ERROR'],
     ['invalid-json', 'WRITER_ERROR'],
-    ['injected-text', 'REPLY_HELD'],
-    ['wrong-language', 'REPLY_HELD'],
+    ['injected-text', 'REPLY_BLOCKED'],
+    ['wrong-language', 'REPLY_BLOCKED'],
   ])('(%s) is reported as %s and leaves the draft unchanged', async (behaviour, code) => {
-    const { app, id, regenerate } = await aReview();
+    const { app, id, regenerate } = await createReview();
     const before = await rowOf(app, id);
     await sandbox.writer(behaviour);
     await expect(regenerate()).rejects.toMatchObject({ code });
@@ -215,7 +215,7 @@ describe('a writer that gives nothing', () => {
 });
 
 it("never exceeds the store's limit, whatever is requested", async () => {
-  const { app, regenerate } = await aReview();
+  const { app, regenerate } = await createReview();
   await sandbox.writer('too-long');
   const improvement = { response: 'Mine. Yours.', improve: true, customPrompt: 'more friendly' };
   for (const review of [await regenerate(), await regenerate(improvement)])
@@ -225,8 +225,15 @@ it("never exceeds the store's limit, whatever is requested", async () => {
   expect((await translateText(context, app.caller, ask)).result.length).toBeLessThanOrEqual(350);
 });
 
+it('keeps the language of the review when an instruction asks for another, and says so', async () => {
+  const { regenerate } = await createReview();
+  const { response, translatedResponse } = await regenerate({ improve: true, customPrompt: 'in French' });
+  expect(response).toContain('Diese Antwort bleibt in der Sprache der Bewertung.');
+  expect(translatedResponse).toContain('This reply stays in the language of the review.');
+});
+
 it('translates a text with the contacts in it and counts nothing', async () => {
-  const { app } = await aReview();
+  const { app } = await createReview();
   const text = 'Thank you for your review! See https://acme.com/help or call +49 30 1234567.';
   const { result } = await translateText(context, app.caller, {
     appId: app.appId,
@@ -239,8 +246,8 @@ it('translates a text with the contacts in it and counts nothing', async () => {
 });
 
 it('finds neither a foreign app nor a foreign review', async () => {
-  const mine = await aReview();
-  const theirs = await aReview();
+  const mine = await createReview();
+  const theirs = await createReview();
   const ask = (appId: string, reviewId: string) =>
     regenerateReply(context, mine.app.caller, { appId, review: { reviewId } });
   for (const [appId, id] of [

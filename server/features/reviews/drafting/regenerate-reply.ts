@@ -135,7 +135,7 @@ const improve = (
     generateWithChecks({
       store: app.store,
       own: allowedMentionsIn(app, `${instruction}\n${draft}`),
-      kept: requiredPartsOf(app.prompt_modifiers),
+      requiredParts: requiredPartsOf(app.prompt_modifiers),
       limit,
       ask: ({ complaint, limit: budget }) =>
         meteredWriter(context, app.company_id).improve(

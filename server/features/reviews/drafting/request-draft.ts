@@ -31,7 +31,7 @@ export const draftRequest = (
 ): GenerationRequest<Draft> => ({
   store: app.store,
   own: allowedMentionsIn(app),
-  kept: requiredPartsOf(app.prompt_modifiers),
+  requiredParts: requiredPartsOf(app.prompt_modifiers),
   limit: draftTarget(app.store),
   ask: ({ complaint, limit }) =>
     writer.draft(app.model, draftBrief(review, writableApp(app), limit, earlier, complaint)),

@@ -7,14 +7,14 @@ import { draftReply } from './draft-reply.ts';
 import { regenerateReply } from './regenerate-reply.ts';
 import { translateReview } from './translate-review.ts';
 
-const { context, sandbox, anApp, rows } = await createTestContext();
+const { context, sandbox, createApp, rows } = await createTestContext();
 
 const GERMAN = 'Die App stürzt leider immer ab, wenn ich sie öffne.';
 const DANKE = 'Danke für Ihr Feedback. Bitte starten Sie die App neu, dann geht es wieder.';
 
 /** A review as the store has it, answered there if `reply` is given. */
-const aReview = async ({ body = GERMAN, reply }: { body?: string; reply?: string } = {}) => {
-  const app = await anApp({ store: 'google' });
+const createReview = async ({ body = GERMAN, reply }: { body?: string; reply?: string } = {}) => {
+  const app = await createApp({ store: 'google' });
   const reviewId = await app.review({ title: null, body, rating: 2, at: Date.now() - 60_000 });
   if (reply !== undefined && app.key) await context.stores.reply(app.key, app.appId, reviewId, reply);
   await syncReviews(context, app, 600_000);
@@ -38,7 +38,7 @@ const aReview = async ({ body = GERMAN, reply }: { body?: string; reply?: string
 };
 
 it('translates a review that was answered in the console, and its reply, once and without counting it', async () => {
-  const { translate, row, processed, asked } = await aReview({ reply: DANKE });
+  const { translate, row, processed, asked } = await createReview({ reply: DANKE });
   expect(await row()).toMatchObject({ is_answered: true, review_language: null, translated_response: '' });
   const { review } = await translate();
   expect(review).toMatchObject({
@@ -61,7 +61,7 @@ it('translates a review that was answered in the console, and its reply, once an
 });
 
 it('finds the translation by its words afterwards', async () => {
-  const { app, reviewId, translate } = await aReview();
+  const { app, reviewId, translate } = await createReview();
   const { review } = await translate();
   const word = /\p{L}{6,}/u.exec(review.translatedBody ?? '')?.[0] ?? '';
   const found = await getAppReviews(context, app.caller, {
@@ -76,7 +76,7 @@ it('finds the translation by its words afterwards', async () => {
 it('marks an English review and reply as English without translating', async () => {
   const body = 'It is a good app but it crashes when I open the settings.';
   const reply = 'Thank you for the report, we will look at it and the fix is on the way.';
-  const { translate } = await aReview({ body, reply });
+  const { translate } = await createReview({ body, reply });
   expect((await translate()).review).toMatchObject({
     reviewLanguage: 'en',
     translatedBody: null,
@@ -86,7 +86,7 @@ it('marks an English review and reply as English without translating', async () 
 });
 
 it('leaves a review with a draft unchanged', async () => {
-  const { app, reviewId, translate, asked } = await aReview();
+  const { app, reviewId, translate, asked } = await createReview();
   await draftReply(context, { ...app, reviewId });
   await sandbox.forget();
   expect((await translate()).review).toMatchObject({ draft: 'ready', reviewLanguage: 'de' });
@@ -94,7 +94,7 @@ it('leaves a review with a draft unchanged', async () => {
 });
 
 it('counts a review that was only translated when its first draft is written', async () => {
-  const { app, appId, reviewId, translate, processed } = await aReview();
+  const { app, appId, reviewId, translate, processed } = await createReview();
   await translate();
   const { review } = await regenerateReply(context, app.caller, { appId, review: { reviewId } });
   expect(review.draft).toBe('ready');
@@ -102,7 +102,7 @@ it('counts a review that was only translated when its first draft is written', a
 });
 
 it('saves nothing if the review changes during translation', async () => {
-  const { app, appId, reviewId, row } = await aReview();
+  const { app, appId, reviewId, row } = await createReview();
   const { translateReview: asked } = context.writer;
   const changing: typeof asked = async (...call) => {
     await app.review({ id: reviewId, body: 'Jetzt geht es wieder, vielen Dank!', at: Date.now() });
@@ -119,8 +119,8 @@ it('saves nothing if the review changes during translation', async () => {
 });
 
 it("does not find another company's review", async () => {
-  const { appId, reviewId } = await aReview();
-  const { app } = await aReview();
+  const { appId, reviewId } = await createReview();
+  const { app } = await createReview();
   await expect(translateReview(context, app.caller, { appId, reviewId })).rejects.toMatchObject({
     code: 'ENTITY_NOT_FOUND',
   });

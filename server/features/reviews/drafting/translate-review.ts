@@ -38,7 +38,7 @@ export const translateReview: UseCase<typeof review.translateReview> = async (
     generateWithChecks({
       store: app.store,
       own,
-      kept: requiredPartsOf(app.prompt_modifiers),
+      requiredParts: requiredPartsOf(app.prompt_modifiers),
       limit: replyLimit(app.store),
       ask: () =>
         meteredWriter(context, companyId).translateReview(

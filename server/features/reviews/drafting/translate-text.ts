@@ -25,7 +25,7 @@ export const translateText: UseCase<typeof review.translate> = async (
     generateWithChecks({
       store: app.store,
       own,
-      kept: requiredPartsOf(app.prompt_modifiers),
+      requiredParts: requiredPartsOf(app.prompt_modifiers),
       limit: replyLimit(app.store),
       ask: ({ complaint, limit }) =>
         meteredWriter(context, companyId).translate(

@@ -4,16 +4,16 @@ import type { BlockedAnswer } from './generate-with-checks.ts';
 
 /** The API error for a failed or blocked generation. */
 export const writerApiError = (failure: WriterFailure | BlockedAnswer): ApiError => {
-  if (failure.kind === 'held')
+  if (failure.kind === 'blocked')
     return new ApiError(
-      'REPLY_HELD',
+      'REPLY_BLOCKED',
       `The generated text failed the content checks: ${failure.findings.join(', ')}.`,
     );
   if (failure.kind === 'busy')
     return new ApiError('TOO_MANY_REQUESTS', 'The AI provider is rate limiting requests.', {
       retryAfterMs: failure.retryAfterMs ?? 20_000,
     });
-  if (failure.kind === 'capped')
+  if (failure.kind === 'daily-limit')
     return new ApiError('TOO_MANY_REQUESTS', 'Daily AI request limit reached.', {
       retryAfterMs: failure.retryAfterMs ?? 3_600_000,
     });

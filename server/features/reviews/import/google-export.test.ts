@@ -8,7 +8,7 @@ const HEADER =
 const columns = columnsOf(HEADER) ?? expect.fail('no columns');
 const LINK =
   'https://play.google.com/console/developers/app/user-feedback/review-details?reviewId=gp%3AAOqpX-1&corpus=PUBLIC_REVIEWS';
-const rowOf = (over: Record<string, string> = {}) => {
+const rowOf = (overrides: Record<string, string> = {}) => {
   const cells: Record<string, string> = {
     'Package Name': 'com.acme.app',
     'App Version Name': '2.1',
@@ -18,7 +18,7 @@ const rowOf = (over: Record<string, string> = {}) => {
     'Star Rating': '2',
     'Review Text': 'Stürzt ab',
     'Review Link': LINK,
-    ...over,
+    ...overrides,
   };
   return exportRowOf(
     columns,
@@ -81,8 +81,8 @@ describe('a row of the export', () => {
     ['unreadable', { 'Review Last Update Millis Since Epoch': 'yesterday' }],
     ['unreadable', { 'Review Last Update Millis Since Epoch': '9'.repeat(30) }],
     ['unreadable', { 'Review Text': 'x'.repeat(20_001) }],
-  ])('is %s with %j', (kind, over) => {
-    expect(rowOf(over)).toMatchObject({ kind });
+  ])('a row of the export is %s with %j', (kind, overrides) => {
+    expect(rowOf(overrides)).toMatchObject({ kind });
   });
 });
 

@@ -7,7 +7,7 @@ import { createTestContext, type TestApp } from '#tests/support/app/test-context
 import { syncReviews } from '../sync/sync-reviews.ts';
 import { importReviews } from './import-reviews.ts';
 
-const { context, sandbox, clock, anApp, rows } = await createTestContext();
+const { context, sandbox, clock, createApp, rows } = await createTestContext();
 const start = clock.now;
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 /** Imports a file in chunks of `size` bytes. */
-const bring = (app: TestApp, file: Buffer | string, size = 65_536) => {
+const importFile = (app: TestApp, file: Buffer | string, size = 65_536) => {
   const bytes = Buffer.from(file);
   const pieces = async function* () {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -29,50 +29,66 @@ const reviewsOf = (app: TestApp) =>
     app.appId,
   );
 const sync = (app: TestApp) => syncReviews(context, app, 600_000);
-const google = () => anApp({ store: 'google' });
+const google = () => createApp({ store: 'google' });
 
 describe('a monthly export', () => {
-  it.each([1, 2, 3, 7, 65_536])('is imported in chunks of %i bytes, idempotently', async (size) => {
-    const app = await google();
-    const { appId } = app;
-    const file = exportFile([
-      { appId, id: 'gp:1', at: start - 40 * DAY, title: 'Ärger', text: 'Zwei\r\nZeilen, "so"', stars: 1 },
-      {
-        appId,
-        id: 'gp:2',
-        at: start - 39 * DAY,
-        text: 'Title\tand text',
-        reply: { text: 'Thanks', at: start },
-      },
-      { appId, id: 'gp:2', at: start - 38 * DAY, text: '=cmd|calc!A1 😀<script>alert(1)</script>\u202E' },
-      { appId, id: 'gp:3', at: start - 37 * DAY, text: '' },
-      { appId, at: start - 37 * DAY, text: 'No link' },
-      { appId: 'com.other', id: 'gp:4', at: start - 37 * DAY },
-      { appId, id: 'gp:5', at: start - 37 * DAY, stars: 9 },
-    ]);
-    const left = { withoutText: 1, withoutLink: 1, otherApp: 1, unreadable: 1 };
-    expect(await bring(app, file, size)).toMatchObject({
-      found: 3,
-      added: 2,
-      changed: 0,
-      left,
-      healedGaps: 0,
-    });
-    const told = await reviewsOf(app);
-    expect(told).toMatchObject([
-      { id: 'gp:1', title: 'Ärger', body: 'Zwei\r\nZeilen, "so"', stars: 1, answered: false, draft: 'none' },
-      { id: 'gp:2', title: '', body: '=cmd|calc!A1 😀<script>alert(1)</script>\u202E', revision: 1 },
-    ]);
-    expect(await bring(app, file, size)).toMatchObject({ found: 3, added: 0, changed: 0, known: 3, left });
-    expect(await reviewsOf(app)).toEqual(told);
-  });
+  it.each([1, 2, 3, 7, 65_536])(
+    'a monthly export is imported in chunks of %i bytes, idempotently',
+    async (size) => {
+      const app = await google();
+      const { appId } = app;
+      const file = exportFile([
+        { appId, id: 'gp:1', at: start - 40 * DAY, title: 'Ärger', text: 'Zwei\r\nZeilen, "so"', stars: 1 },
+        {
+          appId,
+          id: 'gp:2',
+          at: start - 39 * DAY,
+          text: 'Title\tand text',
+          reply: { text: 'Thanks', at: start },
+        },
+        { appId, id: 'gp:2', at: start - 38 * DAY, text: '=cmd|calc!A1 😀<script>alert(1)</script>\u202E' },
+        { appId, id: 'gp:3', at: start - 37 * DAY, text: '' },
+        { appId, at: start - 37 * DAY, text: 'No link' },
+        { appId: 'com.other', id: 'gp:4', at: start - 37 * DAY },
+        { appId, id: 'gp:5', at: start - 37 * DAY, stars: 9 },
+      ]);
+      const left = { withoutText: 1, withoutLink: 1, otherApp: 1, unreadable: 1 };
+      expect(await importFile(app, file, size)).toMatchObject({
+        found: 3,
+        added: 2,
+        changed: 0,
+        left,
+        closedGaps: 0,
+      });
+      const imported = await reviewsOf(app);
+      expect(imported).toMatchObject([
+        {
+          id: 'gp:1',
+          title: 'Ärger',
+          body: 'Zwei\r\nZeilen, "so"',
+          stars: 1,
+          answered: false,
+          draft: 'none',
+        },
+        { id: 'gp:2', title: '', body: '=cmd|calc!A1 😀<script>alert(1)</script>\u202E', revision: 1 },
+      ]);
+      expect(await importFile(app, file, size)).toMatchObject({
+        found: 3,
+        added: 0,
+        changed: 0,
+        known: 3,
+        left,
+      });
+      expect(await reviewsOf(app)).toEqual(imported);
+    },
+  );
 
   it('imports the reply, except for a review that changed after it', async () => {
     const app = await google();
     const { appId } = app;
     const reply = { text: 'Thank you', at: start - 9 * DAY };
     const old = { appId, at: start - 10 * DAY, reply };
-    await bring(
+    await importFile(
       app,
       exportFile([
         { ...old, id: 'a' },
@@ -100,24 +116,24 @@ describe('a monthly export', () => {
       { appId, id: y, at: at + HOUR, text: 'after' },
       { appId, id: z, at: at + HOUR, text: 'after' },
     ]);
-    expect(await bring(app, file)).toMatchObject({ found: 3, added: 0, changed: 1, known: 2 });
+    expect(await importFile(app, file)).toMatchObject({ found: 3, added: 0, changed: 1, known: 2 });
     const byId = new Map((await reviewsOf(app)).map((row) => [row.id, row]));
     expect(byId.get(x)).toMatchObject({ body: 'x', revision: 1 });
     expect(byId.get(y)).toMatchObject({ body: 'after', revision: 2, author: 'Ann' });
     expect(byId.get(z)).toMatchObject({ body: 'z', revision: 1 });
-    expect(await bring(app, file)).toMatchObject({ changed: 0, known: 3 });
+    expect(await importFile(app, file)).toMatchObject({ changed: 0, known: 3 });
   });
 
   it('may be UTF-8, with or without a BOM', async () => {
     const app = await google();
     const text = exportText([{ appId: app.appId, id: 'u', at: start - DAY, text: 'Grüße' }]);
-    expect(await bring(app, text)).toMatchObject({ added: 1 });
-    expect(await bring(app, `\uFEFF${text}`)).toMatchObject({ added: 0, known: 1 });
-    expect(await bring(app, Buffer.from(text, 'utf16le'))).toMatchObject({ added: 0, known: 1 });
+    expect(await importFile(app, text)).toMatchObject({ added: 1 });
+    expect(await importFile(app, `\uFEFF${text}`)).toMatchObject({ added: 0, known: 1 });
+    expect(await importFile(app, Buffer.from(text, 'utf16le'))).toMatchObject({ added: 0, known: 1 });
     expect(await reviewsOf(app)).toMatchObject([{ body: 'Grüße' }]);
   });
 
-  it('of 10,000 rows needs only a batch of memory', async () => {
+  it('a monthly export of 10,000 rows needs only a batch of memory', async () => {
     const app = await google();
     const piece = (n: number) =>
       Array.from({ length: 100 }, (_, i) => ({
@@ -127,21 +143,21 @@ describe('a monthly export', () => {
         text: `${i} `.repeat(40),
       }));
     const head = exportText([]);
-    const most = { heap: 0 };
+    const peak = { heap: 0 };
     const pieces = async function* () {
       for (let n = 0; n < 100; n += 1) {
         const text = n === 0 ? exportText(piece(n)) : exportText(piece(n)).slice(head.length);
         yield Buffer.from(text);
         if (n % 10 === 5) {
           globalThis.gc?.();
-          most.heap = Math.max(most.heap, process.memoryUsage().heapUsed);
+          peak.heap = Math.max(peak.heap, process.memoryUsage().heapUsed);
         }
       }
     };
     const before = process.memoryUsage().heapUsed;
     const result = await importReviews(context, app.caller, { appId: app.appId, bytes: pieces() });
     expect(result).toMatchObject({ found: 10_000, added: 10_000 });
-    expect(most.heap - before).toBeLessThan(64 * 2 ** 20);
+    expect(peak.heap - before).toBeLessThan(64 * 2 ** 20);
   }, 60_000);
 });
 
@@ -157,8 +173,8 @@ describe('an invalid file', () => {
     ['IMPORT_WRONG_ENCODING', Buffer.concat([Buffer.from(exportText([])), Buffer.from([0xe4, 0x2c])])],
     ['IMPORT_WRONG_APP', exportFile([{ appId: 'com.other.app', id: 'o', at: start }])],
     ['REQUEST_TOO_LARGE', Buffer.concat([Buffer.from(exportText([])), Buffer.alloc(21 * 2 ** 20, '\n')])],
-  ])('is refused with %s', async (code, file) => {
-    await expect(bring(await app, file)).rejects.toMatchObject({ code });
+  ])('an invalid file is refused with %s', async (code, file) => {
+    await expect(importFile(await app, file)).rejects.toMatchObject({ code });
     expect(await reviewsOf(await app)).toEqual([]);
   });
 
@@ -172,25 +188,25 @@ describe('an invalid file', () => {
       { appId, id: 'answered-next-year', at: clock.now, reply: { text: 'Thanks', at: year } },
       { appId, id: 'clock-ahead', at: hour },
     ]);
-    expect(await bring(app, file)).toMatchObject({ found: 1, added: 1, left: { unreadable: 2 } });
+    expect(await importFile(app, file)).toMatchObject({ found: 1, added: 1, left: { unreadable: 2 } });
     expect((await reviewsOf(app)).map(({ id }) => id)).toEqual(['clock-ahead']);
   });
 
-  it('is rejected beyond 200,000 rows', async () => {
+  it('an invalid file is rejected beyond 200,000 rows', async () => {
     const app = await google();
     const empty = `${','.repeat(15)}\r\n`;
     const fileOf = (rows: number) => `${exportText([])}${empty.repeat(rows)}`;
-    expect(await bring(app, fileOf(200_000))).toMatchObject({ left: { unreadable: 200_000 } });
-    await expect(bring(app, fileOf(200_001))).rejects.toMatchObject({ code: 'REQUEST_TOO_LARGE' });
+    expect(await importFile(app, fileOf(200_000))).toMatchObject({ left: { unreadable: 200_000 } });
+    await expect(importFile(app, fileOf(200_001))).rejects.toMatchObject({ code: 'REQUEST_TOO_LARGE' });
   });
 
-  it('is refused for an App Store app, a foreign app, or none', async () => {
-    const apple = await anApp();
+  it('an invalid file is refused for an App Store app, a foreign app, or none', async () => {
+    const apple = await createApp();
     const other = await google();
     const file = exportFile([{ appId: other.appId, id: 'o', at: start }]);
-    await expect(bring(apple, file)).rejects.toMatchObject({ code: 'IMPORT_WRONG_APP' });
+    await expect(importFile(apple, file)).rejects.toMatchObject({ code: 'IMPORT_WRONG_APP' });
     const stranger = { ...other, caller: (await app).caller };
-    await expect(bring(stranger, file)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+    await expect(importFile(stranger, file)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
     expect(await reviewsOf(other)).toEqual([]);
   });
 });
@@ -205,21 +221,21 @@ describe('a gap', () => {
     return { app, gaps, months: (await gaps())[0]?.months ?? [] };
   };
 
-  it('is healed once all its months are imported, in any order, and does not return', async () => {
+  it('a gap is closed once all its months are imported, in any order, and does not return', async () => {
     const { app, gaps, months } = await withGap();
     expect(months.length).toBeGreaterThanOrEqual(2);
     const fileOf = (month: string) =>
       exportFile([{ appId: app.appId, id: month, at: Date.parse(`${month}-03T00:00:00Z`) }]);
     for (const [index, month] of months.toReversed().entries()) {
-      const { healedGaps } = await bring(app, fileOf(month));
-      expect(healedGaps).toBe(index === months.length - 1 ? 1 : 0);
+      const { closedGaps } = await importFile(app, fileOf(month));
+      expect(closedGaps).toBe(index === months.length - 1 ? 1 : 0);
       expect((await gaps()).flatMap((gap) => gap.months)).toEqual(months.slice(0, -1 - index));
     }
     await sync(app);
     expect(await gaps()).toEqual([]);
   });
 
-  it('can be dismissed by its own company only', async () => {
+  it('a gap can be dismissed by its own company only', async () => {
     const { app, gaps } = await withGap();
     const [gap] = await gaps();
     const input = { id: app.appId, from: gap?.from ?? '' };
@@ -237,7 +253,7 @@ describe('a gap', () => {
 it('lets an imported review be answered like any other', async () => {
   const app = await google();
   const id = await app.review({ at: Date.now() - 60 * DAY, body: 'Old' });
-  await bring(app, exportFile([{ appId: app.appId, id, at: Date.now() - 60 * DAY, text: 'Old' }]));
+  await importFile(app, exportFile([{ appId: app.appId, id, at: Date.now() - 60 * DAY, text: 'Old' }]));
   const { key, appId } = app;
   if (key === null) throw new Error('no key');
   expect(await context.stores.reply(key, appId, id, 'Better late than never')).toMatchObject({ ok: true });

@@ -39,7 +39,7 @@ export const importReviews = async (
     changed: 0,
     known: 0,
     months: [],
-    healedGaps: 0,
+    closedGaps: 0,
     left: { withoutText: 0, withoutLink: 0, otherApp: 0, unreadable: 0 },
   };
   const months = new Set<Month>();
@@ -66,7 +66,7 @@ export const importReviews = async (
   const now = new Date(context.now());
   result.months = [...months].sort();
   result.known = result.found - result.added - result.changed;
-  result.healedGaps = await inTenant(context.db, companyId, (tx) =>
+  result.closedGaps = await inTenant(context.db, companyId, (tx) =>
     importMonths(tx, appId, result.months, new Date(Math.min(newest, now.getTime())), now),
   );
   context.log.info({ event: 'import.finished', companyId, appId, result }, 'Reviews imported from a file');

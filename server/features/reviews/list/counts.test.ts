@@ -6,10 +6,10 @@ import { adoptStoreReply } from '../sync/adopt-store-replies.ts';
 import { savePage } from '../sync/save-page.ts';
 import { deleteReview } from './delete-review.ts';
 
-const { context, clock, anApp, rows } = await createTestContext();
+const { context, clock, createApp, rows } = await createTestContext();
 const HOUR = 3_600_000;
 
-const aReview = (reviewId: string, n: number) => ({
+const makeReview = (reviewId: string, n: number) => ({
   reviewId,
   author: 'Ann',
   title: '',
@@ -52,7 +52,7 @@ const real = (app: TestApp) =>
   );
 
 it('keeps every count correct after twenty concurrent writers and after undoing each', async () => {
-  const app = await anApp({ store: 'google' });
+  const app = await createApp({ store: 'google' });
   const { companyId, appId, caller } = app;
   const reply = { text: 'Thanks', state: 'PUBLISHED' as const, modifiedAt: new Date(clock.now) };
   const writer = async (w: number) => {
@@ -60,7 +60,7 @@ it('keeps every count correct after twenty concurrent writers and after undoing 
     await savePage(
       context,
       app,
-      ids.map((id, n) => aReview(id, w * 12 + n)),
+      ids.map((id, n) => makeReview(id, w * 12 + n)),
       clock.now,
     );
     for (const [n, id] of ids.entries()) {
@@ -72,7 +72,7 @@ it('keeps every count correct after twenty concurrent writers and after undoing 
     await savePage(
       context,
       app,
-      ids.slice(4).map((id, n) => aReview(id, w * 7 + n)),
+      ids.slice(4).map((id, n) => makeReview(id, w * 7 + n)),
       clock.now + 1,
     );
     return ids;
@@ -89,8 +89,8 @@ it('keeps every count correct after twenty concurrent writers and after undoing 
 });
 
 it('writes no count if nothing counted has changed', async () => {
-  const app = await anApp();
-  await savePage(context, app, [aReview('a', 1)], clock.now);
+  const app = await createApp();
+  await savePage(context, app, [makeReview('a', 1)], clock.now);
   const written = () =>
     rows(
       `select (select json_agg(xmin::text) from review_counts where app_id = $1) counts,
@@ -101,6 +101,6 @@ it('writes no count if nothing counted has changed', async () => {
     );
   const before = await written();
   await app.inScope((tx) => changeReview(tx, app.appId, 'a', { draft: 'ready', response: 'Hi' }));
-  await savePage(context, app, [aReview('a', 1)], clock.now);
+  await savePage(context, app, [makeReview('a', 1)], clock.now);
   expect(await written()).toEqual(before);
 });

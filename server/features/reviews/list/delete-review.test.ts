@@ -13,12 +13,12 @@ import { syncReviews } from '../sync/sync-reviews.ts';
 import { deleteReview } from './delete-review.ts';
 import { getAppReviews } from './get-app-reviews.ts';
 
-const { context, clock, anApp, rows, jobsOf, sandbox } = await createTestContext();
+const { context, clock, createApp, rows, jobsOf, sandbox } = await createTestContext();
 
-const page = (app: TestApp, over = {}) =>
-  getAppReviews(context, app.caller, { id: app.appId, offset: 0, answered: false, ...over });
-const idsOf = async (app: TestApp, over = {}) => {
-  const { reviews, reviewsCount } = await page(app, over);
+const page = (app: TestApp, overrides = {}) =>
+  getAppReviews(context, app.caller, { id: app.appId, offset: 0, answered: false, ...overrides });
+const idsOf = async (app: TestApp, overrides = {}) => {
+  const { reviews, reviewsCount } = await page(app, overrides);
   expect(reviewsCount).toBe(reviews.length);
   return reviews.map(({ reviewId }) => reviewId);
 };
@@ -36,8 +36,8 @@ const submit = (app: TestApp, reviewId: string, delayMs = 0) =>
     loadTimestamp: clock.now,
     delayMs,
   });
-const aSynced = async (count: number, of: Parameters<typeof anApp>[0] = {}) => {
-  const app = await anApp(of);
+const createSyncedApp = async (count: number, of: Parameters<typeof createApp>[0] = {}) => {
+  const app = await createApp(of);
   const ids: string[] = [];
   for (let n = 0; n < count; n += 1)
     ids.push(await app.review({ body: `Text ${n}`, at: clock.now - n * 1000 }));
@@ -46,7 +46,7 @@ const aSynced = async (count: number, of: Parameters<typeof anApp>[0] = {}) => {
 };
 
 it('removes a review from lists and counts, idempotently', async () => {
-  const { app, ids } = await aSynced(3);
+  const { app, ids } = await createSyncedApp(3);
   const [first = '', ...others] = ids;
   for (const appId of [undefined, app.appId, undefined])
     expect(await remove(app, first, appId)).toEqual({ success: true });
@@ -59,7 +59,7 @@ it('removes a review from lists and counts, idempotently', async () => {
 });
 
 it('neither drafts nor sends a reply for a removed review', async () => {
-  const { app, ids } = await aSynced(2);
+  const { app, ids } = await createSyncedApp(2);
   const [gone = '', queued = ''] = ids;
   await remove(app, gone);
   expect(await draftReply(context, { ...app, reviewId: gone })).toBe('done');
@@ -82,7 +82,7 @@ it('neither drafts nor sends a reply for a removed review', async () => {
 it.each(['apple', 'google'] as const)(
   'restores a removed review unchanged when %s lists it again',
   async (store) => {
-    const { app, ids } = await aSynced(2, { store });
+    const { app, ids } = await createSyncedApp(2, { store });
     const [open = '', answered = ''] = ids;
     await callStore(context, { ...app, purpose: 'write' }, (key) =>
       context.stores.reply(key, app.appId, answered, 'Hi'),
@@ -110,8 +110,8 @@ it.each(['apple', 'google'] as const)(
   },
 );
 
-it('is not undone by a page read earlier', async () => {
-  const app = await anApp();
+it('keeps a review deleted when a page read earlier is saved', async () => {
+  const app = await createApp();
   const seen = {
     reviewId: 'r',
     author: 'Ann',
@@ -134,9 +134,9 @@ it('is not undone by a page read earlier', async () => {
 });
 
 it('removes, of several with one id, those gone from the store', async () => {
-  const app = await anApp();
-  const gone = await anApp({ company: app.caller });
-  const other = await anApp({ company: app.caller });
+  const app = await createApp();
+  const gone = await createApp({ company: app.caller });
+  const other = await createApp({ company: app.caller });
   const seen = (reviewId: string) => storeReview({ reviewId, modifiedAt: new Date(clock.now) });
   for (const each of [app, gone, other]) await savePage(context, each, [seen('same')], clock.now);
   await expect(remove(app, 'same')).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
@@ -148,8 +148,8 @@ it('removes, of several with one id, those gone from the store', async () => {
 });
 
 it('does not find another company’s review', async () => {
-  const mine = await aSynced(1);
-  const theirs = await aSynced(1);
+  const mine = await createSyncedApp(1);
+  const theirs = await createSyncedApp(1);
   const [id = ''] = theirs.ids;
   for (const appId of [undefined, theirs.app.appId, mine.app.appId])
     await expect(remove(mine.app, id, appId)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });

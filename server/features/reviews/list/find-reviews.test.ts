@@ -9,26 +9,26 @@ import { savePage } from '../sync/save-page.ts';
 import { getAppReviews } from './get-app-reviews.ts';
 import { getFacets } from './get-facets.ts';
 
-const { context, clock, anApp, rows } = await createTestContext();
+const { context, clock, createApp, rows } = await createTestContext();
 
-const aReview = (reviewId: string, over: object = {}) =>
-  storeReview({ reviewId, modifiedAt: new Date(clock.now), ...over });
-const arrive = async (app: TestApp, page: ReturnType<typeof aReview>[]) => {
+const makeReview = (reviewId: string, overrides: object = {}) =>
+  storeReview({ reviewId, modifiedAt: new Date(clock.now), ...overrides });
+const arrive = async (app: TestApp, page: ReturnType<typeof makeReview>[]) => {
   await savePage(context, app, page, clock.now);
   await indexSearchWords(context, 10);
 };
 type Filters = NonNullable<Parameters<typeof getAppReviews>[2]['filters']>;
-const list = (app: TestApp, filters: Filters, over = {}) =>
-  getAppReviews(context, app.caller, { id: app.appId, offset: 0, answered: false, filters, ...over });
-const idsOf = async (app: TestApp, filters: Filters, over = {}) => {
-  const { reviews, reviewsCount } = await list(app, filters, over);
+const list = (app: TestApp, filters: Filters, overrides = {}) =>
+  getAppReviews(context, app.caller, { id: app.appId, offset: 0, answered: false, filters, ...overrides });
+const idsOf = async (app: TestApp, filters: Filters, overrides = {}) => {
+  const { reviews, reviewsCount } = await list(app, filters, overrides);
   expect(reviewsCount).toBe(reviews.length);
   return reviews.map(({ reviewId }) => reviewId);
 };
 
 /** Reviews a (newest) to f, each of a different kind. */
-const aVariedApp = async () => {
-  const app = await anApp({ store: 'google' });
+const createVariedApp = async () => {
+  const app = await createApp({ store: 'google' });
   const kinds: [string, number, string | null, string | null][] = [
     ['a', 5, 'pt-BR', '2.1'],
     ['b', 1, 'pt', '2.1'],
@@ -38,7 +38,7 @@ const aVariedApp = async () => {
     ['f', 1, 'pt-PT', '2.0'],
   ];
   const page = kinds.map(([id, starRating, , appVersionName], n) =>
-    aReview(id, { starRating, appVersionName, modifiedAt: new Date(clock.now - n * 3_600_000) }),
+    makeReview(id, { starRating, appVersionName, modifiedAt: new Date(clock.now - n * 3_600_000) }),
   );
   await arrive(app, page);
   await app.inScope(async (tx) => {
@@ -50,7 +50,7 @@ const aVariedApp = async () => {
 };
 
 it('lists reviews that match each filter and all of several', async () => {
-  const app = await aVariedApp();
+  const app = await createVariedApp();
   const cases: [Filters, string][] = [
     [{}, 'abcde'],
     [{ stars: [1] }, 'bd'],
@@ -75,7 +75,7 @@ it('lists reviews that match each filter and all of several', async () => {
 });
 
 it('lists the available filter values', async () => {
-  const app = await aVariedApp();
+  const app = await createVariedApp();
   const facets = (answered: boolean) => getFacets(context, app.caller, { id: app.appId, answered });
   expect(await facets(false)).toEqual({
     stars: [
@@ -109,7 +109,7 @@ it('computes a base language in the database like the domain rule', async () => 
 });
 
 it('finds reviews by words in any of their texts, also with filters', async () => {
-  const app = await anApp();
+  const app = await createApp();
   const texts: [string, object][] = [
     ['a', { title: 'Crashes', body: 'Die Größenänderung geht nicht', starRating: 1 }],
     ['b', { body: 'この アプリは便利です', author: 'Jürgen' }],
@@ -118,8 +118,8 @@ it('finds reviews by words in any of their texts, also with filters', async () =
     ['e', { body: "Robert'); drop table reviews;-- 100%" }],
     ['f', { body: '👍👍' }],
   ];
-  const page = texts.map(([id, over], n) =>
-    aReview(id, { modifiedAt: new Date(clock.now - n * 1000), ...over }),
+  const page = texts.map(([id, overrides], n) =>
+    makeReview(id, { modifiedAt: new Date(clock.now - n * 1000), ...overrides }),
   );
   await arrive(app, page);
   const cases: [Filters, string][] = [
@@ -144,17 +144,17 @@ it('finds reviews by words in any of their texts, also with filters', async () =
     ),
   ];
   for (const [filters, ids] of cases) expect(await idsOf(app, filters), filters.search).toEqual([...ids]);
-  const other = await anApp();
-  await arrive(other, [aReview('a', { body: 'crash' })]);
+  const other = await createApp();
+  await arrive(other, [makeReview('a', { body: 'crash' })]);
   expect(await idsOf(app, { search: 'crash' })).toEqual(['a', 'd']);
-  expect(await idsOf(await anApp({ company: app.caller }), { search: 'crash' })).toEqual([]);
+  expect(await idsOf(await createApp({ company: app.caller }), { search: 'crash' })).toEqual([]);
 });
 
 it('finds a changed review only by its new words, and no removed one', async () => {
-  const app = await anApp();
-  await arrive(app, [aReview('a', { body: 'slow' }), aReview('b', { body: 'slow' })]);
+  const app = await createApp();
+  await arrive(app, [makeReview('a', { body: 'slow' }), makeReview('b', { body: 'slow' })]);
   clock.now += 1000;
-  await arrive(app, [aReview('a', { body: 'fast', modifiedAt: new Date(clock.now) })]);
+  await arrive(app, [makeReview('a', { body: 'fast', modifiedAt: new Date(clock.now) })]);
   expect(await idsOf(app, { search: 'slow' })).toEqual(['b']);
   expect(await idsOf(app, { search: 'fast' })).toEqual(['a']);
   await app.inScope((tx) => changeReview(tx, app.appId, 'b', { removed_at: new Date(clock.now) }));
@@ -162,9 +162,9 @@ it('finds a changed review only by its new words, and no removed one', async () 
 });
 
 it('counts no more than 1,000 of a frequent word, and pages through them newest first', async () => {
-  const app = await anApp();
+  const app = await createApp();
   const page = Array.from({ length: 1500 }, (_, n) =>
-    aReview(`r${n}`, {
+    makeReview(`r${n}`, {
       body: n % 10 === 0 ? 'good and rare' : 'good',
       modifiedAt: new Date(clock.now - n * 1000),
     }),
@@ -194,9 +194,9 @@ it('counts no more than 1,000 of a frequent word, and pages through them newest 
 });
 
 it('indexes words shortly after their reviews, once, from the current texts', async () => {
-  const app = await anApp();
+  const app = await createApp();
   for (const id of ['a', 'b', 'c'])
-    await savePage(context, app, [aReview(id, { body: `older ${id}` })], clock.now);
+    await savePage(context, app, [makeReview(id, { body: `older ${id}` })], clock.now);
   expect(await idsOf(app, { search: 'older' })).toEqual([]);
   expect(await indexSearchWords(context, 1)).toBe(1);
   await app.inScope((tx) => changeReview(tx, app.appId, 'b', { translated_body: 'elder' }));
@@ -204,13 +204,13 @@ it('indexes words shortly after their reviews, once, from the current texts', as
   expect(both.every((found) => found <= 2)).toBe(true);
   expect(await indexSearchWords(context, 2)).toBe(0);
   expect((await idsOf(app, { search: 'older' })).sort()).toEqual(['a', 'b', 'c']);
-  expect(await rows('select 1 from words_due where app_id = $1', app.appId)).toEqual([]);
+  expect(await rows('select 1 from search_index_queue where app_id = $1', app.appId)).toEqual([]);
 });
 
 it('searches the months from the newest on', async () => {
-  const app = await anApp();
+  const app = await createApp();
   const page = Array.from({ length: 40 }, (_, n) =>
-    aReview(`r${n}`, { body: 'good', modifiedAt: new Date(Date.UTC(2026, 9 - n, 1)) }),
+    makeReview(`r${n}`, { body: 'good', modifiedAt: new Date(Date.UTC(2026, 9 - n, 1)) }),
   );
   await arrive(app, page);
   const newest = page.map(({ reviewId }) => reviewId);
@@ -224,14 +224,14 @@ it('searches the months from the newest on', async () => {
 });
 
 it('finds nothing outside the company’s scope and allows no other access to the words', async () => {
-  const app = await anApp();
-  await arrive(app, [aReview('a', { body: 'secret' })]);
+  const app = await createApp();
+  await arrive(app, [makeReview('a', { body: 'secret' })]);
   const find = sql<{ matches: number }>`
     select matches from find_reviews(${app.appId}, false, '{}', '{secret}', null, null, null, null, 0, 20)`;
   const matches = async (found: Promise<{ rows: { matches: number }[] }>) => (await found).rows;
   expect(await matches(app.inScope((tx) => find.execute(tx)))).toEqual([{ matches: 1 }]);
   expect(await matches(find.execute(context.db))).toEqual([{ matches: 0 }]);
-  const other = await anApp();
+  const other = await createApp();
   expect(await matches(other.inScope((tx) => find.execute(tx)))).toEqual([{ matches: 0 }]);
   const inner = [
     sql`select reviews_with_words(${app.appId}, 'secret', 5)`,

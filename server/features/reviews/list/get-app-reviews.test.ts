@@ -6,9 +6,9 @@ import { adoptStoreReply } from '../sync/adopt-store-replies.ts';
 import { savePage } from '../sync/save-page.ts';
 import { getAppReviews } from './get-app-reviews.ts';
 
-const { context, clock, anApp, rows } = await createTestContext();
+const { context, clock, createApp, rows } = await createTestContext();
 
-const aReview = (reviewId: string, at: number, body = 'Good') => ({
+const makeReview = (reviewId: string, at: number, body = 'Good') => ({
   reviewId,
   author: 'Ann',
   title: '',
@@ -21,17 +21,17 @@ const aReview = (reviewId: string, at: number, body = 'Good') => ({
   productName: 'Pixel 8',
   reply: null,
 });
-const page = (app: TestApp, over = {}) =>
-  getAppReviews(context, app.caller, { id: app.appId, offset: 0, answered: false, ...over });
+const page = (app: TestApp, overrides = {}) =>
+  getAppReviews(context, app.caller, { id: app.appId, offset: 0, answered: false, ...overrides });
 const reply = { text: 'Thanks', state: 'PUBLISHED' as const, modifiedAt: new Date(clock.now) };
 const answer = (app: TestApp, id: string) =>
   app.inScope((tx) => adoptStoreReply(tx, app.companyId, app.appId, id, reply));
 
 describe('a page of reviews', () => {
-  it('has the newest 20 reviews, with a stable order for equal times', async () => {
-    const app = await anApp();
+  it('a page of reviews has the newest 20 reviews, with a stable order for equal times', async () => {
+    const app = await createApp();
     const reviews = Array.from({ length: 50 }, (_, n) =>
-      aReview(`r${n}`, clock.now - Math.floor(n / 25) * 1000),
+      makeReview(`r${n}`, clock.now - Math.floor(n / 25) * 1000),
     );
     await savePage(context, app, reviews, clock.now);
     const pages = await Promise.all([0, 20, 40].map((offset) => page(app, { offset })));
@@ -45,11 +45,11 @@ describe('a page of reviews', () => {
   });
 
   it('lists answered or unanswered reviews, each with its count', async () => {
-    const app = await anApp();
+    const app = await createApp();
     await savePage(
       context,
       app,
-      [1, 2, 3].map((n) => aReview(`r${n}`, clock.now - n)),
+      [1, 2, 3].map((n) => makeReview(`r${n}`, clock.now - n)),
       clock.now,
     );
     await answer(app, 'r2');
@@ -63,8 +63,8 @@ describe('a page of reviews', () => {
     expect(done.reviewsCount).toBe(1);
   });
 
-  it('has a load timestamp not later than its read', async () => {
-    const app = await anApp();
+  it('a page of reviews has a load timestamp not later than its read', async () => {
+    const app = await createApp();
     expect(await page(app)).toEqual({
       reviews: [],
       drafts: [],
@@ -77,8 +77,8 @@ describe('a page of reviews', () => {
 
   it('includes the device for Google only', async () => {
     for (const store of ['apple', 'google'] as const) {
-      const app = await anApp({ store });
-      await savePage(context, app, [aReview('r', clock.now)], clock.now);
+      const app = await createApp({ store });
+      await savePage(context, app, [makeReview('r', clock.now)], clock.now);
       const [review] = (await page(app)).reviews;
       expect(review?.metadata).toEqual(
         store === 'google' ? { appVersionName: '2.1', androidOsVersion: 34, productName: 'Pixel 8' } : null,
@@ -86,9 +86,9 @@ describe('a page of reviews', () => {
     }
   });
 
-  it('is not found for a foreign, unknown or hidden app', async () => {
-    const mine = await anApp();
-    const theirs = await anApp();
+  it('a page of reviews is not found for a foreign, unknown or hidden app', async () => {
+    const mine = await createApp();
+    const theirs = await createApp();
     for (const id of [theirs.appId, 'nothing'])
       await expect(page(mine, { id })).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
     await mine.inScope((tx) =>
@@ -102,7 +102,7 @@ describe('a page of reviews', () => {
 });
 
 it('keeps the counts correct through concurrent and bulk changes', async () => {
-  const app = await anApp();
+  const app = await createApp();
   const ids = Array.from({ length: 30 }, () => newId());
   let seed = 7;
   const random = (below: number) => {
@@ -116,7 +116,7 @@ it('keeps the counts correct through concurrent and bulk changes', async () => {
       return savePage(
         context,
         app,
-        some().map((id) => aReview(id, now, `Text ${n}`)),
+        some().map((id) => makeReview(id, now, `Text ${n}`)),
         now,
       );
     if (random(2) === 0)

@@ -20,8 +20,8 @@ export const reconcileSend = async (context: AppContext, id: SubmitKey, row: Sub
       return { kind: 'still-unknown', dueAt: timeAfter(reconcileDelay(context.timing, age)) };
     }
     const { reply } = read.value;
-    if (reply && afterReconcile(row.text, reply) === 'landed')
-      return { kind: 'landed', text: reply.text, state: reply.state };
+    if (reply && afterReconcile(row.text, reply) === 'accepted')
+      return { kind: 'accepted', text: reply.text, state: reply.state };
     if (row.attempts >= MAX_ATTEMPTS) return { kind: 'refused', error: 'ERROR_SUBMIT' };
     return { kind: 'later', dueAt: timeAfter(0) };
   };

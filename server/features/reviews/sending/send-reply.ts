@@ -14,12 +14,12 @@ import { settleSend } from './settle-send.ts';
  * Runs the next step of one submit if it is due and unclaimed: a write, or a read after a write with an unknown
  * outcome. Safe to run concurrently and repeatedly: one claim wins, and only its fencing token can settle.
  */
-export const sendReply = async (context: AppContext, id: SubmitKey): Promise<'taken' | 'nothing'> => {
-  if (!(await isRead(context, id))) return 'taken';
+export const sendReply = async (context: AppContext, id: SubmitKey): Promise<'attempted' | 'nothing'> => {
+  if (!(await isRead(context, id))) return 'attempted';
   const claimed = await claim(context, id);
   if (claimed === undefined) return 'nothing';
   await (claimed.state === 'unknown' ? reconcileSend(context, id, claimed) : write(context, id, claimed));
-  return 'taken';
+  return 'attempted';
 };
 
 /** Reads the review a reply is about to be sent to; false if that has to wait. */
@@ -39,7 +39,7 @@ const isRead = async (context: AppContext, id: SubmitKey): Promise<boolean> => {
   if (ready.kind === 'go') return true;
   await inTenant(context.db, companyId, async (tx) => {
     const isPostponed = await claimSubmit(tx, row, { due_at: ready.until });
-    if (isPostponed) await context.jobs.enqueue(tx, 'submit-answer', id, { after: ready.until });
+    if (isPostponed) await context.jobs.enqueue(tx, 'send-reply', id, { after: ready.until });
   });
   return false;
 };
@@ -78,7 +78,7 @@ const claim = (context: AppContext, id: SubmitKey): Promise<SubmitRow | undefine
     // From here on the reply cannot be cancelled.
     if (review.undo_until) await changeReview(tx, id.appId, id.reviewId, { undo_until: null });
     const sending = { state: 'sending' as const, lease_until: leaseUntil, attempts: row.attempts + 1 };
-    return claimSubmit(tx, row, { ...sending, before: null });
+    return claimSubmit(tx, row, { ...sending, undo_snapshot: null });
   });
 
 /** The error code shown for a definite rejection; other rejections get a generic one. */
@@ -101,7 +101,7 @@ const write = async (context: AppContext, id: SubmitKey, row: SubmitRow): Promis
       ? { ok: false, failure: { kind: 'busy', detail: 'too late to call', retryAfterMs: 0 } }
       : context.stores.reply(key, appId, reviewId, row.text),
   );
-  if (sent.ok) return settled({ kind: 'landed', text: sent.value.text, state: sent.value.state });
+  if (sent.ok) return settled({ kind: 'accepted', text: sent.value.text, state: sent.value.state });
   const { failure } = sent;
   const later = (ms: number) => settled({ kind: 'later', dueAt: new Date(context.now() + ms) });
   if (failure.kind === 'wait') return settled({ kind: 'not-tried', dueAt: failure.until });

@@ -12,7 +12,7 @@ import type { PublicState } from '#shared/domain/replies/submit-state.ts';
 
 /** The outcome of a claimed step. */
 export type SendOutcome =
-  | { kind: 'landed'; text: string; state: PublicState }
+  | { kind: 'accepted'; text: string; state: PublicState }
   | { kind: 'unknown' | 'later' | 'not-tried' | 'still-unknown'; dueAt: Date }
   | { kind: 'refused'; error: SubmitError };
 
@@ -28,11 +28,11 @@ export const settleSend = async (
   const change = changeFor(context, row, outcome);
   const isSettled = await settleSubmit(tx, row, change);
   if (!isSettled) return;
-  context.telemetry.metrics.submitStep(change.state);
+  context.telemetry.metrics.submitTransition(change.state);
   const isNewest = review?.reply_revision === row.reply_revision || review?.is_answered === true;
   const newest = (await submitsOf(tx, id.appId, id.reviewId))[0];
   const isNewestSubmit = newest?.reply_revision === row.reply_revision;
-  if (outcome.kind === 'landed') {
+  if (outcome.kind === 'accepted') {
     await supersedeOlder(tx, id, ['queued', 'sent', 'published']);
     if (isNewestSubmit && review?.revision === row.review_revision)
       await changeReview(tx, id.appId, id.reviewId, {
@@ -58,18 +58,18 @@ export const settleSend = async (
 
 /** If the review changed meanwhile, text that never reached the store becomes a draft again. */
 const takenBack = (row: SubmitRow, review: ReviewRow | undefined) => {
-  if (!review || row.landed_at || review.revision === row.review_revision) return {};
+  if (!review || row.accepted_at || review.revision === row.review_revision) return {};
   return { response: review.response || row.text };
 };
 
 const changeFor = (context: AppContext, row: SubmitRow, outcome: SendOutcome) => {
   const now = context.now();
   const firstLook = new Date(now + (context.timing.verifyAfter[0] ?? 0));
-  if (outcome.kind === 'landed') {
+  if (outcome.kind === 'accepted') {
     const isPublic = outcome.state === 'PUBLISHED';
     return {
       state: isPublic ? ('published' as const) : ('sent' as const),
-      landed_at: row.landed_at ?? new Date(now),
+      accepted_at: row.accepted_at ?? new Date(now),
       verify_step: 0,
       verify_at: firstLook,
       ...(isPublic ? { seen_at: new Date(now) } : {}),
@@ -84,11 +84,11 @@ const changeFor = (context: AppContext, row: SubmitRow, outcome: SendOutcome) =>
 
 /** Enqueues a job for the review's next due step, whichever of its submits that belongs to. */
 const wakeNext = async (tx: Tx, context: AppContext, id: SubmitKey, outcome: SendOutcome): Promise<void> => {
-  if (outcome.kind === 'landed')
-    await context.jobs.enqueue(tx, 'refresh-state', id, {
+  if (outcome.kind === 'accepted')
+    await context.jobs.enqueue(tx, 'verify-reply', id, {
       after: new Date(context.now() + (context.timing.verifyAfter[0] ?? 0)),
     });
   for (const { state, reply_revision: replyRevision, due_at } of await submitsOf(tx, id.appId, id.reviewId))
     if (state === 'queued' || state === 'unknown')
-      await context.jobs.enqueue(tx, 'submit-answer', { ...id, replyRevision }, { after: due_at });
+      await context.jobs.enqueue(tx, 'send-reply', { ...id, replyRevision }, { after: due_at });
 };

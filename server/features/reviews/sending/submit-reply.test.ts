@@ -5,15 +5,15 @@ import { getAppReviews } from '../list/get-app-reviews.ts';
 import { savePage } from '../sync/save-page.ts';
 import { submitReply } from './submit-reply.ts';
 
-const { context, clock, anApp, rows } = await createTestContext();
+const { context, clock, createApp, rows } = await createTestContext();
 
-const aReview = (body: string) => storeReview({ reviewId: 'r1', body, modifiedAt: new Date(clock.now) });
+const makeReview = (body: string) => storeReview({ reviewId: 'r1', body, modifiedAt: new Date(clock.now) });
 
 it('refuses a reply to a review whose change was still being written when it was loaded', async () => {
-  const app = await anApp();
-  await savePage(context, app, [aReview('Good')], clock.now);
+  const app = await createApp();
+  await savePage(context, app, [makeReview('Good')], clock.now);
   const page = await getAppReviews(context, app.caller, { id: app.appId, offset: 0, answered: false });
-  await savePage(context, app, [aReview('Bad')], clock.now);
+  await savePage(context, app, [makeReview('Bad')], clock.now);
   const { revision = 0, reviewId = '' } = page.reviews[0] ?? {};
   const submitted = submitReply(context, app.caller, {
     review: { reviewId, revision, response: 'So glad you like it!' },

@@ -109,7 +109,7 @@ const queue = async (
     text,
     due_at: dueAt,
     undo_until: delayMs > 0 ? dueAt : null,
-    before: delayMs > 0 ? JSON.stringify(snapshotBeforeSubmit(row, draft)) : null,
+    undo_snapshot: delayMs > 0 ? JSON.stringify(snapshotBeforeSubmit(row, draft)) : null,
     user_id: caller.userId,
     user_name: name,
   });
@@ -128,6 +128,6 @@ const queue = async (
   });
   // When sent at once, the request itself takes the first step; the job covers a crash in between.
   const jobAt = delayMs > 0 ? dueAt : new Date(now.getTime() + context.timing.lease);
-  await context.jobs.enqueue(tx, 'submit-answer', { companyId: caller.companyId, ...id }, { after: jobAt });
+  await context.jobs.enqueue(tx, 'send-reply', { companyId: caller.companyId, ...id }, { after: jobAt });
   return replyRevision;
 };

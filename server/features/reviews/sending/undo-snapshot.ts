@@ -1,4 +1,4 @@
-import type { Before } from '#server/db/json-columns.ts';
+import type { UndoSnapshot } from '#server/db/json-columns.ts';
 import type { ReplyRevisionRow } from '#server/db/tables/replies/reply-revisions.ts';
 import type { SubmitRow } from '#server/db/tables/replies/submits.ts';
 import type { ReviewRow } from '#server/db/tables/reviews/reviews.ts';
@@ -9,7 +9,7 @@ import { baseLanguage } from '#shared/domain/language/languages.ts';
 const MAX_UNDO = 20;
 
 /** The state of a review before a submit, to restore if the submit is cancelled. */
-export const snapshotBeforeSubmit = (row: ReviewRow, draft: Draft | null): Before => ({
+export const snapshotBeforeSubmit = (row: ReviewRow, draft: Draft | null): UndoSnapshot => ({
   replyRevision: row.reply_revision,
   response: row.response,
   translatedResponse: row.translated_response,
@@ -24,35 +24,40 @@ export const snapshotBeforeSubmit = (row: ReviewRow, draft: Draft | null): Befor
 });
 
 /** The columns of a review at the time of the snapshot. */
-export const restoredColumns = (before: Before) => ({
-  response: before.response,
-  translated_response: before.translatedResponse,
-  response_language: before.responseLanguage,
-  is_answered: before.isAnswered,
-  answered_by: before.answeredBy,
-  answered_at: before.answeredAt === null ? null : new Date(before.answeredAt),
-  public_state: before.publicState,
-  earlier_reply: before.earlierReply,
-  submit_error: before.submitError,
+export const restoredColumns = (snapshot: UndoSnapshot) => ({
+  response: snapshot.response,
+  translated_response: snapshot.translatedResponse,
+  response_language: snapshot.responseLanguage,
+  is_answered: snapshot.isAnswered,
+  answered_by: snapshot.answeredBy,
+  answered_at: snapshot.answeredAt === null ? null : new Date(snapshot.answeredAt),
+  public_state: snapshot.publicState,
+  earlier_reply: snapshot.earlierReply,
+  submit_error: snapshot.submitError,
   undo_until: null,
 });
 
-type Taken = { review: ReviewRow; submit: SubmitRow; sent: ReplyRevisionRow | undefined; before: Before };
+type Taken = {
+  review: ReviewRow;
+  submit: SubmitRow;
+  sent: ReplyRevisionRow | undefined;
+  snapshot: UndoSnapshot;
+};
 
 /** The cancelled text as a draft again, merged with what was typed before and since. */
-export const restoredDraft = ({ review, submit, sent, before }: Taken, typedSince: Draft | null): Draft => {
-  const earlier = before.draft;
+export const restoredDraft = ({ review, submit, sent, snapshot }: Taken, typedSince: Draft | null): Draft => {
+  const earlier = snapshot.draft;
   const isEnglish = baseLanguage(sent?.language ?? '') === 'en';
   const inEnglish =
     isEnglish && (earlier?.inEnglish ?? baseLanguage(review.review_language ?? 'en') !== 'en');
   const english = sent?.translated_text ?? '';
   const pair = inEnglish
-    ? { response: earlier?.response ?? before.response, translatedResponse: submit.text }
+    ? { response: earlier?.response ?? snapshot.response, translatedResponse: submit.text }
     : {
         response: submit.text,
         translatedResponse: english || (earlier?.response === submit.text ? earlier.translatedResponse : ''),
       };
-  const asWritten = { response: before.response, translatedResponse: before.translatedResponse };
+  const asWritten = { response: snapshot.response, translatedResponse: snapshot.translatedResponse };
   const since = typedSince && [
     ...typedSince.undo,
     { response: typedSince.response, translatedResponse: typedSince.translatedResponse },

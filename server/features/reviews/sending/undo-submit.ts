@@ -1,6 +1,6 @@
 import { ApiError, type AppContext, type Caller, type UseCase } from '#server/context.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
-import type { Before } from '#server/db/json-columns.ts';
+import type { UndoSnapshot } from '#server/db/json-columns.ts';
 import { appOf } from '#server/db/tables/apps/apps.ts';
 import { draftsOf, dropDraft, saveDraftText } from '#server/db/tables/replies/drafts.ts';
 import { newestDecidedRevision, replyRevisionOf } from '#server/db/tables/replies/reply-revisions.ts';
@@ -21,26 +21,32 @@ export const undoSubmit: UseCase<typeof review.undoSubmit> = (context, caller, i
     const row = await lockReview(tx, appId, reviewId);
     const submit = await submitOf(tx, input);
     if (!app || !row || !submit) throw new ApiError('ENTITY_NOT_FOUND', 'Reply not found.');
-    if (submit.state !== 'withdrawn') await withdraw(tx, context, caller, row, submit);
+    if (submit.state !== 'cancelled') await cancelSubmit(tx, context, caller, row, submit);
     const now = await reviewOf(tx, appId, reviewId);
     const [draft = null] =
       submit.user_id === caller.userId ? await draftsOf(tx, caller.userId, appId, [reviewId]) : [];
     return { review: toReviewDto(now ?? row), draft };
   });
 
-const withdraw = async (
+const cancelSubmit = async (
   tx: Tx,
   context: AppContext,
   { companyId }: Caller,
   row: ReviewRow,
   submit: SubmitRow,
 ): Promise<void> => {
-  const { app_id: appId, review_id: reviewId, reply_revision: revision, user_id: userId, before } = submit;
+  const {
+    app_id: appId,
+    review_id: reviewId,
+    reply_revision: revision,
+    user_id: userId,
+    undo_snapshot: snapshot,
+  } = submit;
   const isOpen = submit.state === 'queued' && (submit.undo_until?.getTime() ?? 0) > context.now();
   const taken =
     isOpen &&
-    before &&
-    (await claimSubmit(tx, submit, { state: 'withdrawn', before: null, lease_until: null }));
+    snapshot &&
+    (await claimSubmit(tx, submit, { state: 'cancelled', undo_snapshot: null, lease_until: null }));
   if (!taken) throw new ApiError('ALREADY_SENT', 'The reply has already been sent.');
   const isShown =
     row.is_answered &&
@@ -51,22 +57,23 @@ const withdraw = async (
     appId,
     reviewId,
     // The review or the store's state has changed since: that is kept.
-    isShown ? await stoodBefore(tx, context, row, before) : { undo_until: null },
+    isShown ? await previousState(tx, context, row, snapshot) : { undo_until: null },
   );
   const since = await dropDraft(tx, appId, reviewId, userId);
   const sent = await replyRevisionOf(tx, appId, reviewId, revision);
   await saveDraftText(
     tx,
     { companyId, appId, reviewId, userId },
-    restoredDraft({ review: row, submit, sent, before }, since),
+    restoredDraft({ review: row, submit, sent, snapshot }, since),
   );
 };
 
 /** The previous state, updated by what happened since; an answer that was only queued is queued again. */
-const stoodBefore = async (tx: Tx, context: AppContext, row: ReviewRow, before: Before) => {
-  const restored = restoredColumns(before);
+const previousState = async (tx: Tx, context: AppContext, row: ReviewRow, snapshot: UndoSnapshot) => {
+  const restored = restoredColumns(snapshot);
   const [older] = await submitsOf(tx, row.app_id, row.review_id);
-  const isOurs = before.isAnswered && before.answeredBy !== null && older?.review_revision === row.revision;
+  const isOurs =
+    snapshot.isAnswered && snapshot.answeredBy !== null && older?.review_revision === row.revision;
   if (!isOurs) return restored;
   if (older.state === 'sent') return { ...restored, public_state: restored.public_state ?? 'PENDING' };
   if (older.state === 'published') return { ...restored, public_state: 'PUBLISHED' as const };
@@ -79,10 +86,10 @@ const stoodBefore = async (tx: Tx, context: AppContext, row: ReviewRow, before: 
       public_state: null,
       submit_error: older.error ?? ('ERROR_SUBMIT' as const),
     };
-  if (older.state !== 'superseded' || older.landed_at) return restored;
+  if (older.state !== 'superseded' || older.accepted_at) return restored;
   const { reply_revision: replyRevision, undo_until: undoUntil } = older;
   await claimSubmit(tx, older, { state: 'queued' });
   const id = { companyId: row.company_id, appId: row.app_id, reviewId: row.review_id, replyRevision };
-  await context.jobs.enqueue(tx, 'submit-answer', id, { after: older.due_at });
+  await context.jobs.enqueue(tx, 'send-reply', id, { after: older.due_at });
   return { ...restored, undo_until: undoUntil && undoUntil.getTime() > context.now() ? undoUntil : null };
 };

@@ -32,7 +32,7 @@ export const verifyReply = async (context: AppContext, id: SubmitKey): Promise<v
   await inTenant(context.db, companyId, async (tx) => {
     if (read.ok) return verify(tx, context, id, claimed, read.value.reply);
     const isGone = read.failure.kind === 'gone';
-    const age = context.now() - (claimed.landed_at ?? claimed.created_at).getTime();
+    const age = context.now() - (claimed.accepted_at ?? claimed.created_at).getTime();
     const wait = Math.max(firstWait(context), reconcileDelay(context.timing, age));
     const nextLook = read.failure.kind === 'wait' ? read.failure.until : new Date(context.now() + wait);
     await settleSubmit(tx, claimed, { verify_at: isGone ? null : nextLook });
@@ -100,7 +100,7 @@ const verify = async (
   if (verdict === 'resend') {
     const now = new Date(context.now());
     if (await settleSubmit(tx, row, { state: 'queued', due_at: now, verify_at: null }))
-      await context.jobs.enqueue(tx, 'submit-answer', id);
+      await context.jobs.enqueue(tx, 'send-reply', id);
     return;
   }
   if (verdict !== 'keep' || !reply) {

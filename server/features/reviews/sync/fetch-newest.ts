@@ -17,7 +17,7 @@ export const fetchNewest = async (
   context: AppContext,
   { companyId, appId }: App,
   wanted: () => Promise<readonly string[]>,
-  keep: (page: StoreReview[], lookedAt: number) => Promise<unknown> = async () => undefined,
+  save: (page: StoreReview[], lookedAt: number) => Promise<unknown> = async () => undefined,
 ): Promise<Result<Top, StoreFailure | NotCalled>> => {
   const top: Top = new Map();
   let next: string | null = null;
@@ -29,7 +29,7 @@ export const fetchNewest = async (
       (key) => context.stores.listReviews(key, appId, from),
     );
     if (!list.ok) return page === 0 ? list : { ok: true, value: top };
-    await keep(list.value.reviews, lookedAt);
+    await save(list.value.reviews, lookedAt);
     for (const review of list.value.reviews) top.set(review.reviewId, review);
     next = list.value.next;
     if (next === null || (await wanted()).filter((id) => !top.has(id)).length < 2) break;

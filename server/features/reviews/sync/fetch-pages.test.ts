@@ -4,7 +4,7 @@ import { createTestContext, type TestApp } from '#tests/support/app/test-context
 import { fetchPages, RUN_LIMIT, type SyncPosition } from './fetch-pages.ts';
 import { syncReviews } from './sync-reviews.ts';
 
-const { context, clock, anApp, rows } = await createTestContext();
+const { context, clock, createApp, rows } = await createTestContext();
 
 const review = (n: number): StoreReview => ({
   reviewId: `r${n}`,
@@ -44,7 +44,7 @@ it.each([
   ['from the second to the first', (page: number) => (page % 2) + 1],
   ['after a while, over seven pages', (page: number) => (page < 20 ? page + 1 : 14)],
 ])('ends when the pages lead %s', async (_where, nextOf) => {
-  const app = await anApp({ store: 'google' });
+  const app = await createApp({ store: 'google' });
   const { asked, context: circling } = listing(nextOf);
   const { ended } = await fetchPages(circling, app, START, WHOLE, noNews);
   expect(ended.kind).toBe('done');
@@ -52,7 +52,7 @@ it.each([
 });
 
 it('detects a loop that is longer than one run', async () => {
-  const app = await anApp({ store: 'google' });
+  const app = await createApp({ store: 'google' });
   const { asked, context: circling } = listing((page) => (page < 29 ? page + 1 : 0));
   let at: SyncPosition = START;
   for (let run = 0; run < 20; run += 1) {
@@ -64,9 +64,9 @@ it('detects a loop that is longer than one run', async () => {
 });
 
 it('pauses at its page limit and resumes without a gap or repeat', async () => {
-  const app = await anApp({ store: 'apple' });
-  const most = RUN_LIMIT.pages;
-  const { asked, context: long } = listing((page) => (page < 2.5 * most ? page + 1 : null));
+  const app = await createApp({ store: 'apple' });
+  const maxPages = RUN_LIMIT.pages;
+  const { asked, context: long } = listing((page) => (page < 2.5 * maxPages ? page + 1 : null));
   const dueAts: Date[] = [];
   for (let run = 0; run < 3; run += 1) {
     clock.now += 1000;
@@ -83,7 +83,7 @@ it('pauses at its page limit and resumes without a gap or repeat', async () => {
 });
 
 it('pauses at its time limit', async () => {
-  const app = await anApp({ store: 'google' });
+  const app = await createApp({ store: 'google' });
   const { asked, context: long } = listing((page) => page + 1);
   const { ended } = await fetchPages(long, app, START, WHOLE, noNews, { pages: 100, ms: 0 });
   expect(ended).toMatchObject({ kind: 'paused', at: { cursor: '1', page: 1 } });

@@ -4,7 +4,7 @@ import { DAY, HOUR } from '#tests/support/app/company.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { syncReviews } from './sync-reviews.ts';
 
-const { context, sandbox, clock, anApp, rows } = await createTestContext();
+const { context, sandbox, clock, createApp, rows } = await createTestContext();
 const start = clock.now;
 const INTERVAL = 600_000;
 const iso = (at: number) => new Date(at).toISOString();
@@ -35,24 +35,24 @@ const healAt = async (app: TestApp, at: number) => {
 };
 
 it('warns once after a day without a successful sync, until one succeeds', async () => {
-  const app = await anApp({ store: 'google' });
+  const app = await createApp({ store: 'google' });
   await sync(app);
   await failAt(app, start + 23 * HOUR);
   expect(await healthOf(app)).toMatchObject({ isLate: false });
-  const told = async () =>
+  const changeCount = async () =>
     (await rows("select count(*)::int n from changes where app_id = $1 and kind = 'apps'", app.appId))[0].n;
-  const before = await told();
+  const before = await changeCount();
   await failAt(app, start + 25 * HOUR);
   expect(await healthOf(app)).toMatchObject({ isLate: true, lastError: 'STORE_AWAY', gaps: [] });
-  expect(await told()).toBe(before + 1);
+  expect(await changeCount()).toBe(before + 1);
   await failAt(app, start + 26 * HOUR);
-  expect(await told()).toBe(before + 1);
+  expect(await changeCount()).toBe(before + 1);
   await healAt(app, start + 27 * HOUR);
   expect(await healthOf(app)).toMatchObject({ isLate: false, lastError: null });
 });
 
 it('records a growing gap after more than seven days without reading Google', async () => {
-  const app = await anApp({ store: 'google' });
+  const app = await createApp({ store: 'google' });
   await sync(app);
   await failAt(app, start + 8 * DAY);
   const window = 7 * DAY - HOUR / 6;
@@ -70,14 +70,14 @@ it('records a growing gap after more than seven days without reading Google', as
 });
 
 it('records the gap even if no sync was attempted meanwhile', async () => {
-  const app = await anApp({ store: 'google' });
+  const app = await createApp({ store: 'google' });
   await sync(app);
   await healAt(app, start + 20 * DAY);
   expect((await healthOf(app)).gaps).toHaveLength(1);
 });
 
 it('reports possibly missed edits for Apple until a full comparison', async () => {
-  const app = await anApp();
+  const app = await createApp();
   const id = await app.review({ body: 'Good' });
   await sync(app);
   await app.review({ id, body: 'Bad' });
@@ -91,7 +91,7 @@ it('reports possibly missed edits for Apple until a full comparison', async () =
 });
 
 it('resumes an interrupted sync without reading a page twice', async () => {
-  const app = await anApp({ store: 'google' });
+  const app = await createApp({ store: 'google' });
   await sync(app);
   for (let n = 0; n < 330; n += 1) await app.review({ id: `b${n}-${app.appId}`, at: clock.now + n });
   await sandbox.forget();
@@ -110,14 +110,14 @@ it('resumes an interrupted sync without reading a page twice', async () => {
   const pages = (await sandbox.journal('google-play')).filter(({ path }) => path.includes(app.appId));
   expect(pages).toHaveLength(4);
   expect(await rows('select 1 from reviews where app_id = $1', app.appId)).toHaveLength(330);
-  expect(await rows('select last_good_at at from app_syncs where app_id = $1', app.appId)).toEqual([
+  expect(await rows('select last_succeeded_at at from app_syncs where app_id = $1', app.appId)).toEqual([
     { at: new Date(clock.now - HOUR) }, // dated at the beginning of that sync
   ]);
 });
 
 // The stores' clock only goes forward, so this comes last in the file.
 it('misses nothing after an outage of 6 days and 23 hours', async () => {
-  const app = await anApp({ store: 'google' });
+  const app = await createApp({ store: 'google' });
   await sync(app);
   const id = await app.review({ at: Date.now() + HOUR });
   await failAt(app, start + HOUR);

@@ -17,7 +17,7 @@ export const nextSyncPosition = (sync: SyncRow, now: number): SyncPosition => {
   if (sync.cursor !== null && sync.cursor_since !== null)
     return {
       cursor: sync.cursor,
-      mark: sync.cursor_mark,
+      mark: sync.cursor_checkpoint,
       page: sync.cursor_page ?? 0,
       isFull: sync.cursor_is_full ?? false,
       since: sync.cursor_since.getTime(),
@@ -30,7 +30,7 @@ export const nextSyncPosition = (sync: SyncRow, now: number): SyncPosition => {
 export const syncRangeOf = (store: Store, sync: SyncRow, { isFull }: SyncPosition): SyncRange => {
   const isWhole = sync.last_full_at === null || (isFull && store === 'google'); // Google lists only seven days
   const pages = isWhole ? Number.POSITIVE_INFINITY : isFull ? FULL_PAGES : 1;
-  return { pages, until: (sync.last_good_at?.getTime() ?? 0) - SKEW_MS };
+  return { pages, until: (sync.last_succeeded_at?.getTime() ?? 0) - SKEW_MS };
 };
 
 const MAX_UNREADABLE = 1000;

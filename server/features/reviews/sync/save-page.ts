@@ -97,7 +97,7 @@ const applyReply = async (
   // change next time.
   if ((verdict.kind === 'new' || verdict.kind === 'revised') && reply)
     return changeReview(tx, appId, reviewId, { earlier_reply: reply.text });
-  if (verdict.kind === 'withdrawn') {
+  if (verdict.kind === 'reply-removed') {
     // A page requested before the reply was seen in the store says nothing about it.
     const [newest] = await submitsOf(tx, appId, reviewId);
     if (newest?.seen_at && newest.seen_at.getTime() >= lookedAt) return;

@@ -6,7 +6,7 @@ import { createTestContext, type TestApp } from '#tests/support/app/test-context
 import { getAppReviews } from '../list/get-app-reviews.ts';
 import { syncReviews } from './sync-reviews.ts';
 
-const { context, sandbox, clock, aCompany, anApp, rows, jobsOf } = await createTestContext();
+const { context, sandbox, clock, createCompany, createApp, rows, jobsOf } = await createTestContext();
 const INTERVAL = 600_000;
 
 const sync = async (app: TestApp) => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 describe.each(['apple', 'google'] as const)('syncing the reviews of %s', (store) => {
   it('saves a new review as unanswered and drafts a reply', async () => {
-    const app = await anApp({ store });
+    const app = await createApp({ store });
     const id = await app.review({ rating: 2, title: 'Hm', body: 'Crashes' });
     await sync(app);
     expect(await rowOf(app, id)).toMatchObject({
@@ -38,9 +38,9 @@ describe.each(['apple', 'google'] as const)('syncing the reviews of %s', (store)
       draft: 'preparing',
       was_edited: false,
     });
-    expect(await jobsOf(app.appId)).toMatchObject([{ name: 'prepare-reply', data: { reviewId: id } }]);
+    expect(await jobsOf(app.appId)).toMatchObject([{ name: 'draft-reply', data: { reviewId: id } }]);
     expect(await syncRow(app)).toMatchObject({
-      last_good_at: new Date(clock.now),
+      last_succeeded_at: new Date(clock.now),
       due_at: new Date(clock.now + INTERVAL),
       failing_since: null,
       last_error: null,
@@ -48,7 +48,7 @@ describe.each(['apple', 'google'] as const)('syncing the reviews of %s', (store)
   });
 
   it('gives a changed review its next revision and keeps earlier ones', async () => {
-    const app = await anApp({ store });
+    const app = await createApp({ store });
     const id = await app.review({ body: 'Good' });
     await sync(app);
     for (const change of [
@@ -60,12 +60,12 @@ describe.each(['apple', 'google'] as const)('syncing the reviews of %s', (store)
       await sync(app);
     }
     expect(await rowOf(app, id)).toMatchObject({ revision: 4, was_edited: true, draft: 'preparing' });
-    const kept = await rows('select body from review_revisions where review_id = $1 order by revision', id);
-    expect(kept.map(({ body }) => body)).toEqual(['Good', 'Bad', 'Bad']); // the first row is the review itself
+    const saved = await rows('select body from review_revisions where review_id = $1 order by revision', id);
+    expect(saved.map(({ body }) => body)).toEqual(['Good', 'Bad', 'Bad']); // the first row is the review itself
   });
 
   it('adopts a reply written in the console, without a user of ours', async () => {
-    const app = await anApp({ store });
+    const app = await createApp({ store });
     const id = await app.review();
     await sync(app);
     await answerInConsole(app, id, 'From the console');
@@ -83,7 +83,7 @@ describe.each(['apple', 'google'] as const)('syncing the reviews of %s', (store)
   });
 
   it('marks a changed answered review as unanswered and keeps its earlier reply', async () => {
-    const app = await anApp({ store });
+    const app = await createApp({ store });
     const id = await app.review();
     await answerInConsole(app, id, 'We are on it');
     await sync(app);
@@ -102,7 +102,7 @@ describe.each(['apple', 'google'] as const)('syncing the reviews of %s', (store)
   });
 
   it('writes no review if nothing has changed', async () => {
-    const app = await anApp({ store });
+    const app = await createApp({ store });
     for (const n of [1, 2, 3]) await app.review({ body: `Review ${n}` });
     const answered = await app.review();
     await answerInConsole(app, answered, 'Thanks');
@@ -123,7 +123,7 @@ describe.each(['apple', 'google'] as const)('syncing the reviews of %s', (store)
 });
 
 it('keeps a reply older than the review as the earlier one, in whatever order both are seen', async () => {
-  const app = await anApp({ store: 'google' });
+  const app = await createApp({ store: 'google' });
   const known = await app.review();
   const unknown = await app.review();
   await answerInConsole(app, unknown, 'Old words');
@@ -139,7 +139,7 @@ it('keeps a reply older than the review as the earlier one, in whatever order bo
 });
 
 it('marks a reply as public once the store shows it, and as withdrawn once removed there', async () => {
-  const app = await anApp();
+  const app = await createApp();
   const id = await app.review();
   await answerInConsole(app, id, 'Thanks');
   await sync(app);
@@ -155,7 +155,7 @@ it('marks a reply as public once the store shows it, and as withdrawn once remov
 });
 
 it('reads every page the first time, without duplicates when pages shift', async () => {
-  const app = await anApp({ store: 'google' });
+  const app = await createApp({ store: 'google' });
   for (let n = 0; n < 230; n += 1) await app.review({ id: `p${n}-${app.appId}`, at: clock.now - n * 1000 });
   const list = context.stores.listReviews;
   let shifted = 0;
@@ -180,13 +180,13 @@ it('reads every page the first time, without duplicates when pages shift', async
 });
 
 it('drafts replies only for the last 30 days, and none without access', async () => {
-  const app = await anApp();
+  const app = await createApp();
   const old = await app.review({ at: clock.now - 31 * DAY });
   const young = await app.review({ at: clock.now - 29 * DAY });
   await sync(app);
   expect(await rowOf(app, old)).toMatchObject({ draft: 'none' });
   expect(await rowOf(app, young)).toMatchObject({ draft: 'preparing' });
-  const lapsed = await anApp({ company: await aCompany({ trialEndsAt: clock.now - 1 }) });
+  const lapsed = await createApp({ company: await createCompany({ trialEndsAt: clock.now - 1 }) });
   const id = await lapsed.review();
   await sync(lapsed);
   expect(await rowOf(lapsed, id)).toMatchObject({ draft: 'none', body: 'It is good' });
@@ -194,7 +194,7 @@ it('drafts replies only for the last 30 days, and none without access', async ()
 });
 
 it('drafts up to the monthly limit, newest first, and marks the rest', async () => {
-  const app = await anApp();
+  const app = await createApp();
   const month = new Date(clock.now).toISOString().slice(0, 7);
   await app.inScope((tx) =>
     tx.insertInto('usage').values({ company_id: app.companyId, month, processed: 998 }).execute(),
@@ -215,39 +215,45 @@ describe('a failing store', () => {
     [403, 'PERMISSIONS'],
     [404, 'PERMISSIONS'],
     [500, 'STORE_AWAY'],
-  ])('with %i is recorded as %s from the first failure until the first success', async (status, code) => {
-    const app = await anApp();
-    await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status });
-    await sync(app);
-    const since = new Date(clock.now);
-    clock.now += HOUR;
-    await sync(app);
-    expect(await syncRow(app)).toMatchObject({
-      last_error: code,
-      failing_since: since,
-      last_good_at: null,
-      due_at: new Date(clock.now + INTERVAL),
-    });
-    await sandbox.heal();
-    await sync(app);
-    expect(await syncRow(app)).toMatchObject({ last_error: null, failing_since: null });
-  });
+  ])(
+    'a failing store with %i is recorded as %s from the first failure until the first success',
+    async (status, code) => {
+      const app = await createApp();
+      await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status });
+      await sync(app);
+      const since = new Date(clock.now);
+      clock.now += HOUR;
+      await sync(app);
+      expect(await syncRow(app)).toMatchObject({
+        last_error: code,
+        failing_since: since,
+        last_succeeded_at: null,
+        due_at: new Date(clock.now + INTERVAL),
+      });
+      await sandbox.heal();
+      await sync(app);
+      expect(await syncRow(app)).toMatchObject({ last_error: null, failing_since: null });
+    },
+  );
 
-  it.each([401, 403])('is retried soon after a single %i, without a warning', async (status) => {
-    const app = await anApp();
-    await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status, times: 3 });
-    await sync(app);
-    expect(await syncRow(app)).toMatchObject({
-      last_error: null,
-      failing_since: null,
-      due_at: new Date(clock.now + 90_000),
-    });
-    await sync(app);
-    expect(await syncRow(app)).toMatchObject({ last_error: null, refused_since: null });
-  });
+  it.each([401, 403])(
+    'a failing store is retried soon after a single %i, without a warning',
+    async (status) => {
+      const app = await createApp();
+      await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status, times: 3 });
+      await sync(app);
+      expect(await syncRow(app)).toMatchObject({
+        last_error: null,
+        failing_since: null,
+        due_at: new Date(clock.now + 90_000),
+      });
+      await sync(app);
+      expect(await syncRow(app)).toMatchObject({ last_error: null, refused_since: null });
+    },
+  );
 
   it('reports a disabled API, in sync and catalogue', async () => {
-    const app = await anApp({ store: 'google' });
+    const app = await createApp({ store: 'google' });
     await sandbox.fault({ vendor: 'google-play', kind: 'api-disabled' });
     await sync(app);
     expect(await syncRow(app)).toMatchObject({ last_error: 'API_DISABLED' });
@@ -256,18 +262,18 @@ describe('a failing store', () => {
     expect(catalogue).toMatchObject({ ok: false, failure: { kind: 'api-disabled' } });
   });
 
-  it('is left alone when its quota is used up, without a failure', async () => {
-    const app = await anApp({ store: 'google' });
+  it('a failing store is left alone when its quota is used up, without a failure', async () => {
+    const app = await createApp({ store: 'google' });
     await sandbox.fault({ vendor: 'google-play', kind: 'over-quota', times: 1 });
     await sync(app);
     expect((await syncRow(app)).last_error).not.toBe('PERMISSIONS');
     clock.now += 61_000;
     await sync(app);
-    expect(await syncRow(app)).toMatchObject({ last_error: null, last_good_at: new Date(clock.now) });
+    expect(await syncRow(app)).toMatchObject({ last_error: null, last_succeeded_at: new Date(clock.now) });
   });
 
-  it('does not block replies while its list is unreadable', async () => {
-    const app = await anApp({ store: 'google' });
+  it('does not block replies while the list of the store is unreadable', async () => {
+    const app = await createApp({ store: 'google' });
     const id = await app.review();
     const unreadable = { kind: 'unknown' as const, detail: 'odd', hasAnswered: true as const };
     const listReviews = async () => ({ ok: false as const, failure: unreadable });
@@ -279,7 +285,7 @@ describe('a failing store', () => {
   });
 
   it('records and rethrows an internal error', async () => {
-    const app = await anApp();
+    const app = await createApp();
     const listReviews = () => Promise.reject(new Error('a bug'));
     const failing = { ...context, stores: { ...context.stores, listReviews } };
     await expect(syncReviews(failing, app, INTERVAL)).rejects.toThrow('a bug');
@@ -290,17 +296,17 @@ describe('a failing store', () => {
     });
   });
 
-  it('is reported if it is not linked or its key is invalid', async () => {
-    const unlinked = await anApp({ key: null });
+  it('a failing store is reported if it is not linked or its key is invalid', async () => {
+    const unlinked = await createApp({ key: null });
     await sync(unlinked);
     expect(await syncRow(unlinked)).toMatchObject({ last_error: 'NOT_LINKED' });
-    const broken = await anApp({ key: { store: 'apple', keyId: 'K', privateKey: 'none' } });
+    const broken = await createApp({ key: { store: 'apple', keyId: 'K', privateKey: 'none' } });
     await sync(broken);
     expect(await syncRow(broken)).toMatchObject({ last_error: 'CREDENTIALS' });
   });
 
-  it('is left alone during its Retry-After, without a failure', async () => {
-    const app = await anApp();
+  it('a failing store is left alone during its Retry-After, without a failure', async () => {
+    const app = await createApp();
     await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status: 429, ms: 120_000, times: 1 });
     await sync(app);
     expect(await syncRow(app)).toMatchObject({ due_at: new Date(clock.now + 120_000) });
@@ -309,11 +315,11 @@ describe('a failing store', () => {
     expect(await sandbox.journal('app-store-connect')).toEqual([]);
     clock.now += 121_000;
     await sync(app);
-    expect(await syncRow(app)).toMatchObject({ last_error: null, last_good_at: new Date(clock.now) });
+    expect(await syncRow(app)).toMatchObject({ last_error: null, last_succeeded_at: new Date(clock.now) });
   });
 
   it('keeps the pages before a failure, and the next sync reads the rest', async () => {
-    const app = await anApp({ store: 'google' });
+    const app = await createApp({ store: 'google' });
     for (let n = 0; n < 130; n += 1) await app.review({ id: `h${n}-${app.appId}`, at: clock.now - n * 1000 });
     let calls = 0;
     const list = context.stores.listReviews;

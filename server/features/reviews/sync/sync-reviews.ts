@@ -11,7 +11,7 @@ import {
   syncOf,
 } from '#server/db/tables/apps/app-syncs.ts';
 import { type AppRow, appOf } from '#server/db/tables/apps/apps.ts';
-import { healGaps, recordGap } from '#server/db/tables/apps/review-gaps.ts';
+import { closeAllGaps, recordGap } from '#server/db/tables/apps/review-gaps.ts';
 import { waitingDrafts } from '#server/db/tables/replies/waiting-drafts.ts';
 import type { NotCalled } from '#server/features/stores/call-store.ts';
 import type { StoreFailure } from '#server/integrations/stores/port.ts';
@@ -38,7 +38,7 @@ export const syncReviews = async (
   const start = await inTenant(context.db, companyId, async (tx) => {
     const app = await appOf(tx, appId);
     const sync = await syncOf(tx, appId);
-    const isCounting = sync?.last_full_at && sync.to_prepare !== null;
+    const isCounting = sync?.last_full_at && sync.drafts_to_prepare !== null;
     // Checked before new reviews arrive, which are not part of the first drafting run.
     if (isCounting && !(await waitingDrafts(tx)).has(appId)) await endPreparing(tx, appId);
     return { app, sync };
@@ -108,7 +108,7 @@ const recordEnd = async (
   { app, sync, reading, ended, intervalMs }: Start & { ended: SyncEnd; intervalMs: number },
 ): Promise<void> => {
   const now = context.now();
-  const last = { goodAt: timeOf(sync.last_good_at), fullAt: timeOf(sync.last_full_at) };
+  const last = { goodAt: timeOf(sync.last_succeeded_at), fullAt: timeOf(sync.last_full_at) };
   await inTenant(context.db, companyId, async (tx) => {
     const gap = gapAt(app.store, last, now);
     if (gap) await recordGap(tx, { companyId, appId }, gap);
@@ -123,7 +123,7 @@ const recordEnd = async (
       return;
     }
     // Apple's list is complete: once its newest reviews are compared again, no gap remains.
-    if (app.store === 'apple' && reading.isFull) await healGaps(tx, appId, new Date(now));
+    if (app.store === 'apple' && reading.isFull) await closeAllGaps(tx, appId, new Date(now));
     const at = new Date(reading.since);
     const dueAt = new Date(reading.since + intervalMs);
     const isFull = reading.isFull && !isToRepeat(app.store, last.goodAt, reading.since);

@@ -1,21 +1,26 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AppleKey } from '#shared/domain/stores/store-key.ts';
-import { alwaysAnswering, anOddServer } from '#tests/support/app/odd-server.ts';
-import { appleKeyOf, aSandbox, expectRequestsToFit, hasSpecs } from '#tests/support/sandbox/test-sandbox.ts';
+import { startFaultyServer, startFixedServer } from '#tests/support/app/faulty-server.ts';
+import {
+  appleKeyOf,
+  expectRequestsToFit,
+  hasSpecs,
+  startTestSandbox,
+} from '#tests/support/sandbox/test-sandbox.ts';
 import { appleStore } from './app-store.ts';
 
-const sandbox = await aSandbox();
+const sandbox = await startTestSandbox();
 const files = await sandbox.addPublisher([
   { store: 'apple', id: '7001', name: 'One' },
   { store: 'apple', id: '7002', name: 'Two' },
 ]);
 const key = appleKeyOf(files.apple);
 const baseUrl = `${sandbox.url}/app-store-connect`;
-const open = (over: { baseUrl?: string; timeoutMs?: number; now?: () => number } = {}) =>
-  appleStore({ baseUrl, timeoutMs: 5000, now: Date.now, ...over });
+const open = (overrides: { baseUrl?: string; timeoutMs?: number; now?: () => number } = {}) =>
+  appleStore({ baseUrl, timeoutMs: 5000, now: Date.now, ...overrides });
 const apple = open();
-const review = (over = {}) => sandbox.review({ store: 'apple', appId: '7001', ...over });
+const review = (overrides = {}) => sandbox.review({ store: 'apple', appId: '7001', ...overrides });
 
 beforeEach(() => sandbox.heal());
 
@@ -74,9 +79,9 @@ describe('reading', () => {
   });
 
   it('ends if a next link points to itself', async () => {
-    const odd = await alwaysAnswering({ body: { data: [] } });
+    const odd = await startFixedServer({ body: { data: [] } });
     const self = `${odd}/v1/apps/1/customerReviews?cursor=x`;
-    const loop = await alwaysAnswering({ body: { data: [], links: { next: self } } });
+    const loop = await startFixedServer({ body: { data: [], links: { next: self } } });
     const url = self.replace(odd, loop);
     const page = await open({ baseUrl: loop }).listReviews(key, '1', url);
     expect(page).toMatchObject({ ok: true });
@@ -84,7 +89,7 @@ describe('reading', () => {
 
   it('reads answers without optional fields', async () => {
     const bare = { id: 'r', type: 'customerReviews', attributes: { rating: 1, createdDate: '2026-11-01' } };
-    const odd = await alwaysAnswering({
+    const odd = await startFixedServer({
       body: {
         data: [
           bare,
@@ -113,18 +118,18 @@ describe('reading', () => {
 });
 
 describe('the token of a key', () => {
-  const anApple = async (statuses: number[]) => {
+  const startApple = async (statuses: number[]) => {
     const tokens: string[] = [];
-    const baseUrl = await anOddServer((request, reply) => {
+    const baseUrl = await startFaultyServer((request, reply) => {
       tokens.push(request.headers.authorization ?? '');
       reply.writeHead(statuses.shift() ?? 200).end(JSON.stringify({ data: [] }));
     });
     return { baseUrl, tokens };
   };
 
-  it('is reused for a quarter of an hour', async () => {
+  it('the token of a key is reused for a quarter of an hour', async () => {
     let now = Date.now();
-    const { baseUrl, tokens } = await anApple([]);
+    const { baseUrl, tokens } = await startApple([]);
     const store = open({ baseUrl, now: () => now });
     await Promise.all([1, 2, 3].map(() => store.listReviews(key, '1', null)));
     now += 14 * 60_000;
@@ -135,30 +140,35 @@ describe('the token of a key', () => {
     expect(new Set(tokens).size).toBe(2);
   });
 
-  it.each([401, 403])('is retried, then replaced, when Apple answers %i', async (status) => {
-    const once = await anApple([status]);
-    expect(await open({ baseUrl: once.baseUrl }).listReviews(key, '1', null)).toMatchObject({ ok: true });
-    expect(new Set(once.tokens).size).toBe(1);
-    const twice = await anApple([status, status]);
-    let now = Date.now();
-    const ticking = (): number => {
-      now += 1000; // so that no two tokens are equal by chance
-      return now;
-    };
-    const store = open({ baseUrl: twice.baseUrl, now: ticking });
-    expect(await store.listReviews(key, '1', null)).toMatchObject({ ok: true });
-    expect(new Set(twice.tokens).size).toBe(2);
-    const always = await anApple([status, status, status]);
-    expect(await open({ baseUrl: always.baseUrl }).listReviews(key, '1', null)).toMatchObject({ ok: false });
-    expect(always.tokens).toHaveLength(3);
-  });
+  it.each([401, 403])(
+    'the token of a key is retried, then replaced, when Apple answers %i',
+    async (status) => {
+      const once = await startApple([status]);
+      expect(await open({ baseUrl: once.baseUrl }).listReviews(key, '1', null)).toMatchObject({ ok: true });
+      expect(new Set(once.tokens).size).toBe(1);
+      const twice = await startApple([status, status]);
+      let now = Date.now();
+      const ticking = (): number => {
+        now += 1000; // so that no two tokens are equal by chance
+        return now;
+      };
+      const store = open({ baseUrl: twice.baseUrl, now: ticking });
+      expect(await store.listReviews(key, '1', null)).toMatchObject({ ok: true });
+      expect(new Set(twice.tokens).size).toBe(2);
+      const always = await startApple([status, status, status]);
+      expect(await open({ baseUrl: always.baseUrl }).listReviews(key, '1', null)).toMatchObject({
+        ok: false,
+      });
+      expect(always.tokens).toHaveLength(3);
+    },
+  );
 });
 
 describe('unreadable rows', () => {
   const attributes = { rating: 4, createdDate: '2026-11-01T10:00:00-08:00', title: 'Fine', body: 'So so' };
   const row = { type: 'customerReviews', id: 'good', attributes };
   const listing = async (...data: unknown[]) => {
-    const page = await open({ baseUrl: await alwaysAnswering({ body: { data } }) }).listReviews(
+    const page = await open({ baseUrl: await startFixedServer({ body: { data } }) }).listReviews(
       key,
       '1',
       null,
@@ -167,7 +177,7 @@ describe('unreadable rows', () => {
     return page.value;
   };
 
-  it('are named and left out without affecting others', async () => {
+  it('skips and reports unreadable rows without losing the others', async () => {
     const { reviews, unreadable } = await listing(
       { ...row, id: 'no-stars', attributes: { ...attributes, rating: undefined } },
       { ...row, id: 'no-date', attributes: { ...attributes, createdDate: null } },
@@ -190,7 +200,7 @@ describe('unreadable rows', () => {
   it.each([5, 'no url at all', {}])(
     'keep the page whose next link is %j, and fail at that link',
     async (next) => {
-      const store = open({ baseUrl: await alwaysAnswering({ body: { data: [row], links: { next } } }) });
+      const store = open({ baseUrl: await startFixedServer({ body: { data: [row], links: { next } } }) });
       const page = await store.listReviews(key, '1', null);
       expect(page).toMatchObject({ ok: true, value: { reviews: [{ reviewId: 'good' }] } });
       if (!page.ok) throw new Error(page.failure.detail);
@@ -202,7 +212,7 @@ describe('unreadable rows', () => {
 
   it("follows Apple's own next link through the proxy in front of it", async () => {
     const asked: string[] = [];
-    const proxy = await anOddServer((request, reply) => {
+    const proxy = await startFaultyServer((request, reply) => {
       asked.push(request.url ?? '');
       const next = 'https://api.appstoreconnect.apple.com/v1/apps/1/customerReviews?cursor=two';
       reply.end(JSON.stringify({ data: [row], links: { next } }));
@@ -216,7 +226,7 @@ describe('unreadable rows', () => {
 });
 
 describe('replying', () => {
-  it('is pending until the store shows it, and a later reply replaces it', async () => {
+  it('reports a reply as pending until the store shows it, and replaces it by a later one', async () => {
     const id = await review();
     expect(await apple.reply(key, id, 'Thanks! 🎉')).toMatchObject({
       ok: true,
@@ -241,12 +251,12 @@ describe('replying', () => {
 });
 
 describe('keys', () => {
-  it('of teams and individuals both work', async () => {
+  it('keys of teams and individuals both work', async () => {
     for (const each of [key, appleKeyOf(files.apple.team)])
       expect(await apple.listReviews(each, '7001', null)).toMatchObject({ ok: true });
   });
 
-  it('with read access only cannot reply', async () => {
+  it('keys with read access only cannot reply', async () => {
     const readOnly = appleKeyOf(files.apple.readOnly);
     const id = await review();
     expect(await apple.readReview(readOnly, id)).toMatchObject({ ok: true });
@@ -294,22 +304,22 @@ describe('a failure of the store', () => {
     [422, 'refused'],
     [500, 'unknown'],
     [503, 'unknown'],
-  ])('with %i is reported as %s', async (status, kind) => {
+  ])('a failure of the store with %i is reported as %s', async (status, kind) => {
     await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status });
     expect(await apple.listReviews(key, '7001', null)).toMatchObject({ ok: false, failure: { kind } });
     expect(await apple.reply(key, 'r', 'Hi')).toMatchObject({ ok: false, failure: { kind } });
   });
 
-  it('with 429 includes the Retry-After', async () => {
+  it('a failure of the store with 429 includes the Retry-After', async () => {
     await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status: 429, ms: 7000 });
     expect(await apple.listReviews(key, '7001', null)).toMatchObject({
       failure: { kind: 'busy', retryAfterMs: 7000 },
     });
   });
 
-  it('is classified by the relevant one of several errors', async () => {
+  it('a failure of the store is classified by the relevant one of several errors', async () => {
     const errors = [{}, { code: 'X' }, { source: { pointer: '/data/relationships/review' } }];
-    const odd = await alwaysAnswering({ status: 409, body: { errors } });
+    const odd = await startFixedServer({ status: 409, body: { errors } });
     expect(await open({ baseUrl: odd }).reply(key, 'r', 'Hi')).toMatchObject({ failure: { kind: 'gone' } });
   });
 
@@ -319,7 +329,7 @@ describe('a failure of the store', () => {
     expect(await apple.reply(key, id, 'Hi')).toMatchObject({ failure: { kind: 'unknown' } });
   });
 
-  it('to answer in time has an unknown outcome', async () => {
+  it('reports an unknown outcome when a write times out', async () => {
     const id = await review();
     await sandbox.fault({ vendor: 'app-store-connect', kind: 'delay', ms: 400 });
     expect(await open({ timeoutMs: 100 }).reply(key, id, 'Hi')).toMatchObject({
@@ -330,20 +340,20 @@ describe('a failure of the store', () => {
   it.each(['<html>', '', '{"data":', '[]', '{"data":{}}', 'null'])(
     'to return valid data (%s) has an unknown outcome',
     async (body) => {
-      const odd = open({ baseUrl: await alwaysAnswering({ body }) });
+      const odd = open({ baseUrl: await startFixedServer({ body }) });
       expect(await odd.listReviews(key, '1', null)).toMatchObject({ failure: { kind: 'unknown' } });
       expect(await odd.readReview(key, 'r')).toMatchObject({ failure: { kind: 'unknown' } });
       expect(await odd.reply(key, 'r', 'Hi')).toMatchObject({ failure: { kind: 'unknown' } });
     },
   );
 
-  it('with a redirect does not forward the token', async () => {
+  it('does not send the token to the target of a redirect', async () => {
     let asked = 0;
-    const elsewhere = await anOddServer((_request, reply) => {
+    const elsewhere = await startFaultyServer((_request, reply) => {
       asked += 1;
       reply.end('{"data":[]}');
     });
-    const odd = await alwaysAnswering({ status: 302, headers: { location: elsewhere } });
+    const odd = await startFixedServer({ status: 302, headers: { location: elsewhere } });
     expect(await open({ baseUrl: odd }).listReviews(key, '1', null)).toMatchObject({ ok: false });
     expect(asked).toBe(0);
   });

@@ -1,23 +1,30 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { alwaysAnswering, anOddServer } from '#tests/support/app/odd-server.ts';
-import { aSandbox, expectRequestsToFit, googleKeyOf, hasSpecs } from '#tests/support/sandbox/test-sandbox.ts';
+import { startFaultyServer, startFixedServer } from '#tests/support/app/faulty-server.ts';
+import {
+  expectRequestsToFit,
+  googleKeyOf,
+  hasSpecs,
+  startTestSandbox,
+} from '#tests/support/sandbox/test-sandbox.ts';
 import { googleCaller } from './call.ts';
 import { googlePlayStore } from './google-play.ts';
 
-const sandbox = await aSandbox();
+const sandbox = await startTestSandbox();
 const APP = 'test.acme.one';
 const EMPTY = 'test.acme.empty';
 const MANY = 'test.acme.many';
 const files = await sandbox.addPublisher([APP, EMPTY, MANY].map((id) => ({ store: 'google', id, name: id })));
 const key = googleKeyOf(files.google);
 const urls = { baseUrl: `${sandbox.url}/google-play`, tokenUrl: `${sandbox.url}/google-oauth/token` };
-const open = (over: { baseUrl?: string; tokenUrl?: string; timeoutMs?: number; now?: () => number } = {}) => {
-  const { baseUrl, ...options } = { ...urls, timeoutMs: 5000, now: Date.now, ...over };
+const open = (
+  overrides: { baseUrl?: string; tokenUrl?: string; timeoutMs?: number; now?: () => number } = {},
+) => {
+  const { baseUrl, ...options } = { ...urls, timeoutMs: 5000, now: Date.now, ...overrides };
   return googlePlayStore(baseUrl, googleCaller(options), options.now);
 };
 const google = open();
-const review = (over = {}) => sandbox.review({ store: 'google', appId: APP, ...over });
+const review = (overrides = {}) => sandbox.review({ store: 'google', appId: APP, ...overrides });
 const tokensAsked = async () => (await sandbox.journal('google-oauth')).length;
 
 beforeEach(() => sandbox.heal());
@@ -39,7 +46,7 @@ describe('reading', () => {
 
   it('reads a review with only required fields', async () => {
     const bodies = [{ reviewId: 'a' }, { reviewId: 'b', comments: [{}, { userComment: {} }] }];
-    const odd = await alwaysAnswering({ body: { reviews: bodies } });
+    const odd = await startFixedServer({ body: { reviews: bodies } });
     const page = await open({ baseUrl: odd }).listReviews(key, APP, null);
     if (!page.ok) throw new Error(page.failure.detail);
     for (const one of page.value.reviews)
@@ -57,7 +64,7 @@ describe('reading', () => {
       appVersionName: '2.1',
       deviceMetadata: { productName: 'Pixel 8' },
     };
-    const odd = await alwaysAnswering({
+    const odd = await startFixedServer({
       body: { reviewId: 'a', authorName: 'Ann', comments: [{ userComment }] },
     });
     expect(await open({ baseUrl: odd }).readReview(key, APP, 'a')).toMatchObject({
@@ -97,10 +104,10 @@ describe('reading', () => {
 });
 
 describe('replying', () => {
-  it('is pending until it is read back as applied', async () => {
+  it('reports a reply as pending until it is read back as applied', async () => {
     const id = await review();
-    const said = await google.reply(key, APP, id, 'Thanks <b>a lot</b>! 🎉');
-    expect(said).toMatchObject({ ok: true, value: { text: 'Thanks a lot! 🎉', state: 'PENDING' } });
+    const sent = await google.reply(key, APP, id, 'Thanks <b>a lot</b>! 🎉');
+    expect(sent).toMatchObject({ ok: true, value: { text: 'Thanks a lot! 🎉', state: 'PENDING' } });
     expect(await google.readReview(key, APP, id)).toMatchObject({
       value: { reply: { text: 'Thanks a lot! 🎉', state: 'PUBLISHED' } },
     });
@@ -114,14 +121,14 @@ describe('replying', () => {
     expect(await google.readReview(key, APP, id)).toMatchObject({ failure: { kind: 'gone' } });
   });
 
-  it('is refused if the text is too long', async () => {
+  it('refuses a reply that is too long', async () => {
     const id = await review();
     expect(await google.reply(key, APP, id, 'x'.repeat(351))).toMatchObject({ failure: { kind: 'refused' } });
   });
 });
 
 describe('access tokens', () => {
-  it('are requested once and cached until shortly before expiry', async () => {
+  it('access tokens are requested once and cached until shortly before expiry', async () => {
     let now = Date.now() - 3_545_000; // the store uses real time, so our clock runs up to it
     const store = open({ now: () => now });
     await sandbox.forget();
@@ -143,7 +150,7 @@ describe('access tokens', () => {
     expect(await store.listReviews(key, APP, null)).toMatchObject({ ok: true });
   });
 
-  it('that were revoked are replaced, and the call succeeds', async () => {
+  it('access tokens that were revoked are replaced, and the call succeeds', async () => {
     const store = open();
     const id = await review();
     await store.listReviews(key, EMPTY, null);
@@ -160,9 +167,9 @@ describe('access tokens', () => {
     expect(await store.listReviews(key, EMPTY, null)).toMatchObject({ failure: { kind: 'credentials' } });
   });
 
-  it('with a lifetime given as a string are cached as well', async () => {
+  it('access tokens with a lifetime given as a string are cached as well', async () => {
     const calls: string[] = [];
-    const odd = await anOddServer((request, reply) => {
+    const odd = await startFaultyServer((request, reply) => {
       calls.push(request.url ?? '');
       reply.end(JSON.stringify(request.url === '/token' ? { access_token: 't', expires_in: '3600' } : {}));
     });
@@ -174,7 +181,7 @@ describe('access tokens', () => {
   it.each([
     ['over-quota', 'busy'],
     ['api-disabled', 'api-disabled'],
-  ])('are not renewed when the store reports %s', async (kind, failure) => {
+  ])('access tokens are not renewed when the store reports %s', async (kind, failure) => {
     await sandbox.fault({ vendor: 'google-play', kind });
     expect(await google.listReviews(key, EMPTY, null)).toMatchObject({ failure: { kind: failure } });
     expect(await google.reply(key, APP, 'r', 'Hi')).toMatchObject({ failure: { kind: failure } });
@@ -185,7 +192,7 @@ describe('access tokens', () => {
     ['is nobody’s', { clientEmail: 'nobody@acme.iam.gserviceaccount.com' }],
     ['is signed by another', { privateKey: other.export({ type: 'pkcs8', format: 'pem' }).toString() }],
     ['is none', { privateKey: 'not a key' }],
-  ])('are not issued for a key that %s', async (_name, change) => {
+  ])('access tokens are not issued for a key that %s', async (_name, change) => {
     const bad = { ...key, ...change };
     expect(await open().listReviews(bad, APP, null)).toMatchObject({ failure: { kind: 'credentials' } });
   });
@@ -196,14 +203,17 @@ describe('access tokens', () => {
     { kind: 'status', status: 503 },
     { kind: 'status', status: 429 },
     { kind: 'delay', ms: 1200 },
-  ])("that are unavailable ($kind $status) never make a write's outcome unknown", async (fault) => {
-    await sandbox.fault({ vendor: 'google-oauth', ...fault });
-    const store = open({ timeoutMs: fault.kind === 'delay' ? 800 : 5000 });
-    expect(await store.reply(key, APP, 'r', 'Hi')).toMatchObject({ failure: { kind: 'busy' } });
-  });
+  ])(
+    "access tokens that are unavailable ($kind $status) never make a write's outcome unknown",
+    async (fault) => {
+      await sandbox.fault({ vendor: 'google-oauth', ...fault });
+      const store = open({ timeoutMs: fault.kind === 'delay' ? 800 : 5000 });
+      expect(await store.reply(key, APP, 'r', 'Hi')).toMatchObject({ failure: { kind: 'busy' } });
+    },
+  );
 
-  it("that are invalid never make a write's outcome unknown", async () => {
-    const tokenUrl = await alwaysAnswering({ body: { access_token: 5 } });
+  it("access tokens that are invalid never make a write's outcome unknown", async () => {
+    const tokenUrl = await startFixedServer({ body: { access_token: 5 } });
     expect(await open({ tokenUrl }).reply(key, APP, 'r', 'Hi')).toMatchObject({ failure: { kind: 'busy' } });
   });
 });
@@ -213,7 +223,7 @@ describe('odd rows', () => {
   const comment = { text: 'Fine', lastModified: { seconds }, starRating: 4 };
   const row = { reviewId: 'good', authorName: 'Ann', comments: [{ userComment: comment }] };
 
-  it('are left out and named, and their neighbours arrive', async () => {
+  it('skips and reports unreadable rows without losing the others', async () => {
     const body = {
       reviews: [
         { ...row, reviewId: 'no-comment', comments: [{}] },
@@ -229,7 +239,7 @@ describe('odd rows', () => {
         row,
       ],
     };
-    const page = await open({ baseUrl: await alwaysAnswering({ body }) }).listReviews(key, APP, null);
+    const page = await open({ baseUrl: await startFixedServer({ body }) }).listReviews(key, APP, null);
     if (!page.ok) throw new Error(page.failure.detail);
     expect(page.value.reviews.map(({ reviewId }) => reviewId)).toEqual(['good']);
     const [a = '', b = '', ...named] = page.value.unreadable.toSorted();
@@ -240,7 +250,7 @@ describe('odd rows', () => {
   it('lose what cannot be kept, and no more', async () => {
     const odd = { ...comment, text: 'T\0itle\tcut \ud83d', starRating: '4', androidOsVersion: 1.5e9 };
     const body = { reviews: [{ ...row, authorName: null, comments: [{ userComment: odd }] }] };
-    const page = await open({ baseUrl: await alwaysAnswering({ body }) }).listReviews(key, APP, null);
+    const page = await open({ baseUrl: await startFixedServer({ body }) }).listReviews(key, APP, null);
     expect(page).toMatchObject({
       ok: true,
       value: {
@@ -279,7 +289,7 @@ describe('a failure of the store', () => {
     expect(await google.reply(key, APP, id, 'Hi')).toMatchObject({ failure: { kind: 'unknown' } });
   });
 
-  it('to answer in time leaves it open what became of it', async () => {
+  it('reports an unknown outcome when the store does not answer in time', async () => {
     const store = open({ timeoutMs: 1000 });
     const id = await review();
     await store.listReviews(key, EMPTY, null);
@@ -290,20 +300,20 @@ describe('a failure of the store', () => {
   it.each(['<html>', '', 'null', '[]', '{"reviews":{}}'])(
     'to return valid data (%s) has an unknown outcome',
     async (body) => {
-      const odd = open({ baseUrl: await alwaysAnswering({ body }) });
+      const odd = open({ baseUrl: await startFixedServer({ body }) });
       expect(await odd.listReviews(key, APP, null)).toMatchObject({ failure: { kind: 'unknown' } });
       expect(await odd.readReview(key, APP, 'r')).toMatchObject({ failure: { kind: 'unknown' } });
       expect(await odd.reply(key, APP, 'r', 'Hi')).toMatchObject({ failure: { kind: 'unknown' } });
     },
   );
 
-  it('to stay where it is takes the token nowhere', async () => {
+  it('does not send the token along with a redirect', async () => {
     let asked = 0;
-    const elsewhere = await anOddServer((_request, reply) => {
+    const elsewhere = await startFaultyServer((_request, reply) => {
       asked += 1;
       reply.end('{}');
     });
-    const odd = await alwaysAnswering({ status: 307, headers: { location: elsewhere } });
+    const odd = await startFixedServer({ status: 307, headers: { location: elsewhere } });
     expect(await open({ baseUrl: odd }).listReviews(key, APP, null)).toMatchObject({ ok: false });
     expect(asked).toBe(0);
   });

@@ -2,16 +2,16 @@ import { expect, it } from 'vitest';
 import { failed, ok } from '#shared/domain/result.ts';
 import { tokenCache } from './token-cache.ts';
 
-const tokens = (most?: number) => {
+const tokens = (maxEntries?: number) => {
   const clock = { now: 0 };
-  const kept = tokenCache(() => clock.now, most);
+  const cache = tokenCache(() => clock.now, maxEntries);
   let made = 0;
   const get = (name: string) =>
-    kept.get(name, async () => {
+    cache.get(name, async () => {
       made += 1;
       return ok({ token: `${name}${made}`, until: clock.now + 100 });
     });
-  return { clock, kept, get, made: () => made };
+  return { clock, cache, get, made: () => made };
 };
 
 it('requests one token for concurrent callers, also after expiry', async () => {
@@ -34,18 +34,18 @@ it('keeps a limited number of recently used tokens', async () => {
 });
 
 it('drops a refused token but no newer one', async () => {
-  const { kept, get, made } = tokens();
+  const { cache, get, made } = tokens();
   await get('a');
-  kept.forget('a', 'a1');
+  cache.forget('a', 'a1');
   await get('a');
-  kept.forget('a', 'a1');
+  cache.forget('a', 'a1');
   await get('a');
   expect(made()).toBe(2);
 });
 
 it('does not cache a failure', async () => {
-  const { kept, get } = tokens();
-  const refused = await kept.get('a', async () => failed({ kind: 'credentials', detail: 'no' }));
+  const { cache, get } = tokens();
+  const refused = await cache.get('a', async () => failed({ kind: 'credentials', detail: 'no' }));
   expect(refused.ok).toBe(false);
   expect(await get('a')).toMatchObject({ ok: true });
 });

@@ -2,18 +2,18 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sandboxStores } from '#server/config/store-env.ts';
 import { connectStores } from '#server/integrations/stores/stores.ts';
 import type { StoreKey } from '#shared/domain/stores/store-key.ts';
-import { alwaysAnswering, anOddServer } from '#tests/support/app/odd-server.ts';
+import { startFaultyServer, startFixedServer } from '#tests/support/app/faulty-server.ts';
 import {
   appleKeyOf,
-  aSandbox,
   expectRequestsToFit,
   googleKeyOf,
   hasSpecs,
+  startTestSandbox,
 } from '#tests/support/sandbox/test-sandbox.ts';
 import { pictureAt } from './catalogue.ts';
 import { appsOnPage } from './developer-page.ts';
 
-const sandbox = await aSandbox();
+const sandbox = await startTestSandbox();
 const files = await sandbox.addPublisher([
   { store: 'apple', id: '7001', name: 'One' },
   { store: 'apple', id: '7002', name: 'Two & "Co"' },
@@ -24,13 +24,13 @@ const bare = await sandbox.addPublisher([{ store: 'google', id: 'test.bare.one',
 const apple = appleKeyOf(files.apple);
 const google = googleKeyOf(files.google);
 const urls = sandboxStores(sandbox.url);
-const open = (over: Partial<typeof urls> = {}, timeoutMs = 5000) =>
-  connectStores({ ...urls, ...over, timeoutMs, now: Date.now });
+const open = (overrides: Partial<typeof urls> = {}, timeoutMs = 5000) =>
+  connectStores({ ...urls, ...overrides, timeoutMs, now: Date.now });
 const stores = open();
 const fault = (vendor: string, status: number, path?: string) =>
   sandbox.fault({ vendor, kind: 'status', status, ...(path ? { path } : {}) });
-const problem = async (key: StoreKey, over: Partial<typeof urls> = {}) => {
-  const catalogue = await open(over, 1000).catalogue(key);
+const problem = async (key: StoreKey, overrides: Partial<typeof urls> = {}) => {
+  const catalogue = await open(overrides, 1000).catalogue(key);
   return catalogue.ok ? 'none' : catalogue.failure.kind;
 };
 const icon = `${sandbox.url}/icons/plain.svg`;
@@ -60,11 +60,11 @@ describe('an App Store account', () => {
       '<html>',
       '{"results":[null,{"trackId":"x"},{"trackId":7001,"artworkUrl512":"javascript:1"}]}',
     ])
-      expect(await open({ itunesLookupUrl: await alwaysAnswering({ body }) }).catalogue(apple)).toMatchObject(
-        {
-          value: { apps: [{ id: '7001', name: 'One', image: '' }, { id: '7002' }] },
-        },
-      );
+      expect(
+        await open({ itunesLookupUrl: await startFixedServer({ body }) }).catalogue(apple),
+      ).toMatchObject({
+        value: { apps: [{ id: '7001', name: 'One', image: '' }, { id: '7002' }] },
+      });
   });
 
   it('finds details of an app not sold in the US, and results beside a null', async () => {
@@ -76,7 +76,7 @@ describe('an App Store account', () => {
       sellerName: 'Acme KK',
     };
     const asked: string[] = [];
-    const itunesLookupUrl = await anOddServer((request, reply) => {
+    const itunesLookupUrl = await startFaultyServer((request, reply) => {
       const { searchParams } = new URL(request.url ?? '', 'http://here');
       asked.push(`${searchParams.get('country')} ${searchParams.get('id')}`);
       reply.end(JSON.stringify({ results: searchParams.get('country') === 'jp' ? [two] : [one] }));
@@ -113,7 +113,7 @@ describe('an App Store account', () => {
   });
 
   it('without published apps is reported as such', async () => {
-    const odd = await anOddServer((request, reply) => {
+    const odd = await startFaultyServer((request, reply) => {
       const isFiltered = request.url?.includes('filter') === true;
       reply.end(JSON.stringify({ data: isFiltered ? [] : [{ id: '1', type: 'apps' }] }));
     });
@@ -128,7 +128,7 @@ describe('an App Store account', () => {
       'REVIEWS',
     ]) {
       let asked = 0;
-      const odd: string = await anOddServer((request, reply) => {
+      const odd: string = await startFaultyServer((request, reply) => {
         asked += 1;
         const here = `http://${request.headers.host}`;
         const link = { SELF: `${here}/v1/apps?cursor=x`, REVIEWS: `${here}/v1/users` }[next] ?? next;
@@ -164,13 +164,13 @@ describe('a Google Play account', () => {
 
   it('lists apps without details if there is no page', async () => {
     const silent = both.map((app) => ({ ...app, image: '', creator: '' }));
-    const told = { ok: true, value: { developerName: '', apps: silent } };
-    expect(await stores.catalogue({ ...google, developerId: '../../x?y=z#"' })).toEqual(told);
+    const expected = { ok: true, value: { developerName: '', apps: silent } };
+    expect(await stores.catalogue({ ...google, developerId: '../../x?y=z#"' })).toEqual(expected);
     await fault('play-store', 503);
-    expect(await stores.catalogue(google)).toEqual(told);
+    expect(await stores.catalogue(google)).toEqual(expected);
   });
 
-  it('is refused with an impossible developer id even if its key works', async () => {
+  it('a Google Play account is refused with an impossible developer id even if its key works', async () => {
     expect(await problem({ ...google, developerId: '123' })).toBe('no-published-apps-or-developer');
   });
 
@@ -236,7 +236,7 @@ describe('a public page', () => {
     expect(appsOnPage(html, base).apps).toEqual(apps);
   });
 
-  it('of any length and damage is parsed quickly', () => {
+  it('a public page of any length and damage is parsed quickly', () => {
     const began = performance.now();
     for (const part of ['<img ', '/store/apps/details?id=a.b"><img ', '<h1', '&#', '<title>Android Apps by '])
       appsOnPage(part.repeat(1_000_000 / part.length), base);

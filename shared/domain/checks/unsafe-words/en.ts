@@ -49,7 +49,7 @@ export const EN: UnsafeWords = {
   ],
   guilt: [
     'our (own )?(fault|negligence|mistake|wrongdoing)',
-    '(we|i) (are|am|were|accept|admit|take|bear).{0,30}(liab|guilt|fault|negligen|blame|legal responsib|full responsib)',
+    '(we|i) (are|am|were|accept|admit|take|bear).{0,30}(\\bliab|guilt|fault|negligen|blame|legal responsib|full responsib)',
     '(we|i) (broke|violated|breached)',
     'we (have )?(leaked|lost|exposed) your',
     'we admit',

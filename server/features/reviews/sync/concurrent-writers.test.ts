@@ -5,7 +5,7 @@ import { createTestContext } from '#tests/support/app/test-context.ts';
 import { importReviews } from '../import/import-reviews.ts';
 import { savePage } from './save-page.ts';
 
-const { context, clock, anApp, rows } = await createTestContext();
+const { context, clock, createApp, rows } = await createTestContext();
 
 const at = clock.now - 86_400_000;
 const ids = Array.from({ length: 60 }, (_, n) => `gp:${String(n).padStart(3, '0')}`);
@@ -28,7 +28,7 @@ const stored = (appId: string) =>
 
 it('gives a new review one revision when two syncs save it at once', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const app = await anApp({ store: 'google' });
+    const app = await createApp({ store: 'google' });
     const reading = Array.from({ length: 4 }, () => savePage(context, app, page('The same'), clock.now));
     await Promise.all(reading);
     expect(await stored(app.appId)).toEqual([{ revision: 1, was_edited: false }]);
@@ -37,7 +37,7 @@ it('gives a new review one revision when two syncs save it at once', async () =>
 
 it('gives a new review one revision when it is imported during the first sync', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const app = await anApp({ store: 'google' });
+    const app = await createApp({ store: 'google' });
     const file = exportFile(
       ids.map((id) => ({ appId: app.appId, id, at, title: '', stars: 4, text: 'The same' })),
     );
@@ -53,11 +53,11 @@ it('gives a new review one revision when it is imported during the first sync', 
 });
 
 it('saves an edit once when two syncs see it at once', async () => {
-  const app = await anApp({ store: 'google' });
+  const app = await createApp({ store: 'google' });
   await savePage(context, app, page('Before'), clock.now);
   const edited = page('After').map((review) => ({ ...review, modifiedAt: new Date(at + 1000) }));
   await Promise.all(Array.from({ length: 4 }, () => savePage(context, app, edited, clock.now)));
   expect(await stored(app.appId)).toEqual([{ revision: 2, was_edited: true }]);
-  const kept = await rows('select count(*)::int from review_revisions where app_id = $1', app.appId);
-  expect(kept).toEqual([{ count: ids.length }]);
+  const saved = await rows('select count(*)::int from review_revisions where app_id = $1', app.appId);
+  expect(saved).toEqual([{ count: ids.length }]);
 });

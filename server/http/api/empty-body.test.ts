@@ -5,10 +5,10 @@ import { createTestContext } from '#tests/support/app/test-context.ts';
 import { startApi } from '#tests/support/app/test-server.ts';
 import { isOptional } from './openapi.ts';
 
-const { context, aCompany } = await createTestContext();
-const door = await startApi(context);
-const caller = await aCompany();
-const authorization = `Bearer ${await door.tokenOf(caller.userId)}`;
+const { context, createCompany } = await createTestContext();
+const server = await startApi(context);
+const caller = await createCompany();
+const authorization = `Bearer ${await server.tokenOf(caller.userId)}`;
 const posts = Object.values(api)
   .flatMap((verbs) => Object.values<Endpoint>(verbs))
   .filter(({ method }) => method !== 'GET');
@@ -16,7 +16,7 @@ const optional = posts.filter(isOptional).map(({ path }) => path);
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const ask = ({ method, path }: Pick<Endpoint, 'method' | 'path'>, headers: object, body?: string) =>
-  door.ask({
+  server.ask({
     method,
     path,
     headers: { authorization, ...headers },

@@ -8,11 +8,11 @@ import { createTestContext } from '#tests/support/app/test-context.ts';
 import { linkStore } from './link-store.ts';
 import { unlinkStore } from './unlink-store.ts';
 
-const { context, clock, sandbox, aCompany } = await createTestContext();
+const { context, clock, sandbox, createCompany } = await createTestContext();
 const TAKEN = 'STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY';
 let count = 0;
 /** A publisher with two apps and two keys, each of which opens both. */
-const aPublisher = async () => {
+const createPublisher = async () => {
   count += 1;
   const ids: [string, string] = [`7${count}01`, `7${count}02`];
   const { apple } = await sandbox.addPublisher(ids.map((id) => ({ store: 'apple', id, name: 'Mine' })));
@@ -26,15 +26,15 @@ const outcomeOf = (work: Promise<unknown>): Promise<string | undefined> =>
     () => 'done',
     (error: { code?: string }) => error.code,
   );
-const link = (who: Caller, config: StoreLinkConfig) =>
-  outcomeOf(linkStore(context, who, { storeType: 'apple', config }));
-const add = (who: Caller, id: string) =>
-  outcomeOf(addApps(context, who, { apps: [{ id, storeType: 'apple' }] }));
+const link = (caller: Caller, config: StoreLinkConfig) =>
+  outcomeOf(linkStore(context, caller, { storeType: 'apple', config }));
+const add = (caller: Caller, id: string) =>
+  outcomeOf(addApps(context, caller, { apps: [{ id, storeType: 'apple' }] }));
 
 it('refuses a second key of an account whose app another company has added', async () => {
-  const first = await aCompany();
-  const second = await aCompany();
-  const { ids, own, ofTeam } = await aPublisher();
+  const first = await createCompany();
+  const second = await createCompany();
+  const { ids, own, ofTeam } = await createPublisher();
   expect(await link(first, own)).toBe('done');
   expect(await add(first, ids[0])).toBe('done');
   expect(await link(second, ofTeam)).toBe(TAKEN);
@@ -43,9 +43,9 @@ it('refuses a second key of an account whose app another company has added', asy
 });
 
 it('gives the account to the first of two linked companies that adds an app', async () => {
-  const first = await aCompany();
-  const second = await aCompany();
-  const { ids, own, ofTeam } = await aPublisher();
+  const first = await createCompany();
+  const second = await createCompany();
+  const { ids, own, ofTeam } = await createPublisher();
   expect([await link(first, own), await link(second, ofTeam)]).toEqual(['done', 'done']);
   const at = await Promise.all([add(first, ids[0]), add(second, ids[0])]);
   expect(at.toSorted()).toEqual([TAKEN, 'done']);
@@ -55,9 +55,9 @@ it('gives the account to the first of two linked companies that adds an app', as
 });
 
 it('does not block an app by a key that no longer works', async () => {
-  const first = await aCompany();
-  const second = await aCompany();
-  const { ids, own, ofTeam } = await aPublisher();
+  const first = await createCompany();
+  const second = await createCompany();
+  const { ids, own, ofTeam } = await createPublisher();
   await link(first, own);
   await add(first, ids[0]);
   await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status: 403, times: 99 });

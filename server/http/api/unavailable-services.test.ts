@@ -6,14 +6,14 @@ import { ERROR_STATUS, errorCodeOf } from '#shared/contract/errors.ts';
 import { expectHeaders } from '#tests/support/app/headers.ts';
 import { askRow, bearer, type Tenant, tenantsOf } from '#tests/support/app/tenants.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
-import { type Answer, type Door, ISSUER, startApi } from '#tests/support/app/test-server.ts';
+import { type Answer, ISSUER, startApi, type TestServer } from '#tests/support/app/test-server.ts';
 import { ROWS, type Row, rightInput } from '#tests/support/app/valid-inputs.ts';
 
 const kit = await createTestContext();
 const { context, clock, sandbox, rows } = kit;
 const open = { trustedProxies: '127.0.0.1' };
-const door = await startApi(context, open);
-const { tenant } = tenantsOf(kit, door);
+const server = await startApi(context, open);
+const { tenant } = tenantsOf(kit, server);
 afterEach(() => sandbox.heal());
 
 /** Internal details that must not leak: paths, and how the program is built. */
@@ -28,7 +28,7 @@ const expectHarmless = (answer: Answer, isProduction = false): void => {
 };
 
 /** Each endpoint's answer to its own tenant, by name: 200, or its error code. */
-const answersAt = async (at: Door) => {
+const answersAt = async (at: TestServer) => {
   const of: Tenant = await tenant();
   const token = await at.tokenOf(of.caller.userId);
   return async () => {
@@ -75,7 +75,7 @@ describe('during an outage of one part', () => {
     ],
     ['payment', ['paddle'], { 'subscription.getManagementUrls': 'SERVICE_UNAVAILABLE' }],
   ])('%s', async (_part, vendors, refused) => {
-    const answers = await answersAt(door);
+    const answers = await answersAt(server);
     await breakAll(vendors);
     expect(await answers()).toEqual(allBut(refused));
   });
@@ -135,7 +135,7 @@ describe('response bodies in production', () => {
     const at = await startApi(context, { isProduction: true });
     const path = '/api/store/link';
     const headers = bearer(await at.tokenOf((await tenantOnce()).caller.userId));
-    const wrong: [number, Parameters<Door['ask']>[0]][] = [
+    const wrong: [number, Parameters<TestServer['ask']>[0]][] = [
       [200, { method: 'GET', path: '/', headers: { accept: 'text/html' } }],
       [200, { method: 'GET', path: '/robots.txt' }],
       [200, { method: 'GET', path: '/healthz' }],
@@ -160,7 +160,7 @@ describe('response bodies in production', () => {
     one ??= await tenant();
     return one;
   };
-  const asking = async (at: Door, row: Row | undefined, of: Tenant): Promise<Answer> => {
+  const asking = async (at: TestServer, row: Row | undefined, of: Tenant): Promise<Answer> => {
     if (row === undefined) throw new Error('there is no such row');
     const token = await at.tokenOf(of.caller.userId);
     return askRow(at, row, { storeType: 'google' }, bearer(token));

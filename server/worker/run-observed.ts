@@ -8,7 +8,7 @@ import { isRetryLater } from './attempt.ts';
  * Runs a job, counted and traced; its log lines carry its id and that of the request that enqueued it. Errors are
  * rethrown for the attempt to handle.
  */
-export const watchJob = <Value>(
+export const runObserved = <Value>(
   { telemetry: { metrics, tracer }, log }: AppContext,
   job: string,
   jobId: string,

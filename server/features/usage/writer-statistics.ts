@@ -11,8 +11,8 @@ export type WriterStatistics = {
   tokensOut: number;
   /** Failed calls; blocked answers; calls not made because the daily limit was reached. */
   failures: number;
-  held: number;
-  capped: number;
+  blocked: number;
+  overLimit: number;
   dollars: number;
 };
 
@@ -21,7 +21,7 @@ export const writerStatistics = async (
   { db, now, writerPrice }: Pick<AppContext, 'db' | 'now' | 'writerPrice'>,
   day: Day = dayOf(now()),
 ): Promise<WriterStatistics> => {
-  const figures = await writerDay(db, day);
-  const { tokensIn: input, tokensOut: output } = figures;
-  return { day, ...figures, dollars: dollarsFor({ input, output }, writerPrice) };
+  const totals = await writerDay(db, day);
+  const { tokensIn: input, tokensOut: output } = totals;
+  return { day, ...totals, dollars: dollarsFor({ input, output }, writerPrice) };
 };

@@ -2,15 +2,15 @@ import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { openStream } from '#tests/support/app/live.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
-import { type Door, startApi } from '#tests/support/app/test-server.ts';
+import { startApi, type TestServer } from '#tests/support/app/test-server.ts';
 import { ownerUrl } from '#tests/support/database/owner-url.ts';
 
-const { context, anApp, url } = await createTestContext();
-const door = await startApi(context, { databaseUrl: url });
+const { context, createApp, url } = await createTestContext();
+const server = await startApi(context, { databaseUrl: url });
 
 /** Requests a stream that cannot open before `release`, because the changes table is locked. */
-const openHeldUp = async (at: Door) => {
-  const app = await anApp();
+const openHeldUp = async (at: TestServer) => {
+  const app = await createApp();
   const token = await at.tokenOf(app.caller.userId);
   const client = new pg.Client({ connectionString: ownerUrl(url) });
   await client.connect();
@@ -23,12 +23,12 @@ const openHeldUp = async (at: Door) => {
 };
 
 it('opens only once subscribed, so that later reads are never older than its events', async () => {
-  const { opening, release } = await openHeldUp(door);
+  const { opening, release } = await openHeldUp(server);
   let hasBegun = false;
   void opening.then(() => {
     hasBegun = true;
   });
-  await door.ask({ method: 'GET', path: '/healthz' });
+  await server.ask({ method: 'GET', path: '/healthz' });
   expect(hasBegun).toBe(false);
   await release();
   const stream = await opening;

@@ -11,23 +11,23 @@ import { LIVE } from '#shared/contract/live.ts';
 import { expectHeaders } from '#tests/support/app/headers.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { type Answer, startApi } from '#tests/support/app/test-server.ts';
-import { errorCodesOf } from './error-codes.ts';
-import { responseSchemaOf, strictly } from './mount.ts';
-import { route } from './route.ts';
+import { errorCodesOf } from './api/error-codes.ts';
+import { responseSchemaOf, strictly } from './api/mount.ts';
+import { route } from './api/route.ts';
 
-const { context, aCompany, url } = await createTestContext();
-const door = await startApi(context);
-const caller = await aCompany();
-const who = { caller, visitor: { address: '198.51.100.1' } };
-const authorization = `Bearer ${await door.tokenOf(caller.userId)}`;
+const { context, createCompany, url } = await createTestContext();
+const server = await startApi(context);
+const caller = await createCompany();
+const identity = { caller, visitor: { address: '198.51.100.1' } };
+const authorization = `Bearer ${await server.tokenOf(caller.userId)}`;
 const all: Endpoint[] = Object.values(api).flatMap((verbs) => Object.values<Endpoint>(verbs));
 const posts = all.filter(({ method, access }) => method !== 'GET' && access !== 'anyone');
 
 const methodOf = (path: string) => posts.find((row) => row.path === path)?.method ?? 'POST';
 const post = (path: string, body: string | object, headers: Record<string, string> = {}) =>
-  door.ask({ method: methodOf(path), path, body, headers: { authorization, ...headers } });
+  server.ask({ method: methodOf(path), path, body, headers: { authorization, ...headers } });
 const get = (path: string, headers: Record<string, string> = {}) =>
-  door.ask({ method: 'GET', path, headers });
+  server.ask({ method: 'GET', path, headers });
 
 const expectRefusal = (answer: Answer, status: number, code: ErrorCode) => {
   expect({ status: answer.status, error: answer.body.error }).toEqual({ status, error: code });
@@ -122,10 +122,10 @@ describe('an unknown path', () => {
     expectRefusal(await get(path), 404, 'ENTITY_NOT_FOUND');
   });
 
-  it('is one even if an endpoint has it with another method', async () => {
+  it('treats a path as unknown if an endpoint has it only with another method', async () => {
     for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS'])
       expectRefusal(
-        await door.ask({ method, path: '/api/user/me', headers: { authorization } }),
+        await server.ask({ method, path: '/api/user/me', headers: { authorization } }),
         404,
         'ENTITY_NOT_FOUND',
       );
@@ -149,7 +149,7 @@ describe('an unknown path', () => {
 });
 
 describe('the page', () => {
-  it('is served for every page path, but not for a missing file', async () => {
+  it('the page is served for every page path, but not for a missing file', async () => {
     for (const path of ['/', '/dashboard', '/reviews/x?y=1', '/login']) {
       const answer = await get(path, { accept: 'text/html,*/*' });
       expect(answer).toMatchObject({ status: 200, text: '<!doctype html>page' });
@@ -208,7 +208,7 @@ describe('response serialization', () => {
     const { username, ...incomplete } = user;
     expect((await written({ user: incomplete })).statusCode).toBe(500);
     const wrong = { user: { ...user, auth: { ...user.auth, expiresAt: 'soon' } } };
-    await expect(strictly(route(me, async () => wrong)).run(context, who, {})).rejects.toThrow();
+    await expect(strictly(route(me, async () => wrong)).run(context, identity, {})).rejects.toThrow();
   });
 
   it('allows only declared and common error codes', async () => {
@@ -217,7 +217,7 @@ describe('response serialization', () => {
         route(me, async () => {
           throw new ApiError(code, 'No.');
         }),
-      ).run(context, who, {});
+      ).run(context, identity, {});
     for (const code of errorCodesOf(me)) await expect(refusing(code)).rejects.toMatchObject({ code });
     await expect(refusing('LIMIT_REACHED')).rejects.toThrow(/user\/me failed with LIMIT_REACHED/);
   });
@@ -276,9 +276,11 @@ describe('the OpenAPI document', async () => {
       const operation = document.paths[written(row.path)][row.method.toLowerCase()];
       expect(operation.summary).toBe(row.summary);
       expect('requestBody' in operation).toBe(row.method !== 'GET');
-      const said = Object.values<{ description: string }>(operation.responses).map((one) => one.description);
-      for (const code of row.errors) expect(said.join(', ')).toContain(code);
-      for (const name of said.join(', ').replace('Done, ', '').split(', '))
+      const descriptions = Object.values<{ description: string }>(operation.responses).map(
+        (one) => one.description,
+      );
+      for (const code of row.errors) expect(descriptions.join(', ')).toContain(code);
+      for (const name of descriptions.join(', ').replace('Done, ', '').split(', '))
         expect(errorCodeOf(name)).toBe(name);
       expect(operation.responses['200'].content['application/json'].schema).toMatchObject({ type: 'object' });
     }

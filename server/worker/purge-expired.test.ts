@@ -1,29 +1,29 @@
 import { expect, it } from 'vitest';
 import { handlePaymentEvent } from '#server/features/subscription/take-event.ts';
 import { DAY, HOUR } from '#tests/support/app/company.ts';
-import { anEvent, signed } from '#tests/support/app/payment-events.ts';
+import { createPaymentEvent, signed } from '#tests/support/app/payment-events.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
-import { purgeExpired } from './forget.ts';
+import { purgeExpired } from './purge-expired.ts';
 
-const { context, clock, anApp, rows } = await createTestContext();
+const { context, clock, createApp, rows } = await createTestContext();
 
 it('deletes changes after a day, records how far, and may run concurrently', async () => {
-  const one = await anApp();
-  const two = await anApp();
+  const one = await createApp();
+  const two = await createApp();
   const all = () => rows('select company_id, xid, id from changes order by xid, id');
-  const kept = await all();
-  expect(kept.map(({ company_id }) => company_id)).toEqual([one.companyId, two.companyId]);
+  const changes = await all();
+  expect(changes.map(({ company_id }) => company_id)).toEqual([one.companyId, two.companyId]);
   clock.now += DAY - HOUR;
   await purgeExpired(context);
-  expect(await all()).toEqual(kept);
+  expect(await all()).toEqual(changes);
   clock.now += 2 * HOUR;
   await Promise.all([purgeExpired(context), purgeExpired(context)]);
   expect(await all()).toEqual([]);
-  expect(await rows('select company_id, xid, id from change_floors order by xid, id')).toEqual(kept);
+  expect(await rows('select company_id, xid, id from change_floors order by xid, id')).toEqual(changes);
 });
 
 it('deletes thousands of rows in batches', async () => {
-  const { companyId } = await anApp();
+  const { companyId } = await createApp();
   await rows(
     "insert into changes (company_id, kind, app_id, created_at) select $1, 'apps', 'a', now() - interval '2 days' from generate_series(1, 12000)",
     companyId,
@@ -33,16 +33,16 @@ it('deletes thousands of rows in batches', async () => {
 });
 
 it('deletes old payment events, and a late duplicate still has no effect', async () => {
-  const { companyId } = await anApp();
+  const { companyId } = await createApp();
   const subscriptionId = 'sub_forgotten';
   const ends = clock.now + 200 * DAY;
-  const tell = (eventId: string, at: number, endsAt: number) => {
-    const body = anEvent({ companyId, subscriptionId, eventId, at, endsAt });
+  const handleEvent = (eventId: string, at: number, endsAt: number) => {
+    const body = createPaymentEvent({ companyId, subscriptionId, eventId, at, endsAt });
     const read = context.payment.readEvent(Buffer.from(body), signed(body, clock.now), clock.now);
     if (!read.ok || read.value === null) throw new Error('the event is none');
     return handlePaymentEvent(context, read.value);
   };
-  const kept = async () =>
+  const remaining = async () =>
     (await rows('select event_id from payment_events where company_id = $1 order by 1', companyId)).map(
       ({ event_id }) => event_id,
     );
@@ -52,21 +52,21 @@ it('deletes old payment events, and a late duplicate still has no effect', async
     )[0].e.getTime();
   const first = clock.now;
   const second = clock.now + 1000;
-  await tell('evt_1', first, ends - DAY);
-  await tell('evt_2', second, ends);
+  await handleEvent('evt_1', first, ends - DAY);
+  await handleEvent('evt_2', second, ends);
   clock.now += 99 * DAY;
   await purgeExpired(context);
-  expect(await kept()).toEqual(['evt_1', 'evt_2']);
-  await tell('evt_3', clock.now, ends + DAY);
+  expect(await remaining()).toEqual(['evt_1', 'evt_2']);
+  await handleEvent('evt_3', clock.now, ends + DAY);
   clock.now += 2 * DAY;
   await Promise.all([purgeExpired(context), purgeExpired(context)]);
-  expect(await kept()).toEqual(['evt_3']);
-  await tell('evt_1', first, ends - DAY);
+  expect(await remaining()).toEqual(['evt_3']);
+  await handleEvent('evt_1', first, ends - DAY);
   expect(await end()).toBe(ends + DAY);
 });
 
 it('deletes usage and AI cost after two years and no sooner', async () => {
-  const { companyId } = await anApp();
+  const { companyId } = await createApp();
   const month = (ago: number) => {
     const at = new Date(clock.now);
     at.setUTCMonth(at.getUTCMonth() - ago, 1);
@@ -77,7 +77,10 @@ it('deletes usage and AI cost after two years and no sooner', async () => {
     await rows('insert into writer_usage (company_id, day) values ($1, $2)', companyId, `${month(ago)}-28`);
   }
   await purgeExpired(context);
-  const kept = await rows('select month from processed_reviews where company_id = $1 order by 1', companyId);
-  expect(kept.map((row) => row.month)).toEqual([month(24), month(0)]);
+  const remaining = await rows(
+    'select month from processed_reviews where company_id = $1 order by 1',
+    companyId,
+  );
+  expect(remaining.map((row) => row.month)).toEqual([month(24), month(0)]);
   expect(await rows('select 1 from writer_usage where company_id = $1', companyId)).toHaveLength(2);
 });
