@@ -3,17 +3,17 @@ import { DRAFT } from '#server/integrations/writer/answers.ts';
 import type { Draft, Tokens } from '#server/integrations/writer/port.ts';
 import type { Brief } from '#shared/domain/writer/prompts.ts';
 
-/** What the protocol puts around two messages. */
+/** Tokens the protocol adds around two messages. */
 const FRAME = 11;
-/** The shape of the answer travels with each call too. */
+/** The response schema, which is sent with each call. */
 const SHAPE = countTokens(JSON.stringify(DRAFT.jsonSchema));
 
-/** What asking for a draft costs, as the tokenizer of new apps' model counts it. */
-export const tokensAsked = ({ instructions, data }: Brief): number =>
+/** Input tokens of a draft, by the tokenizer of the default model. */
+export const inputTokens = ({ instructions, data }: Brief): number =>
   FRAME + SHAPE + countTokens(instructions) + countTokens(JSON.stringify(data));
 
-/** What a draft costs as the answer it came in. */
-export const tokensTold = ({ translatedTitle, translatedBody, replyInEnglish, ...rest }: Draft): number =>
+/** Output tokens of a draft. */
+export const outputTokens = ({ translatedTitle, translatedBody, replyInEnglish, ...rest }: Draft): number =>
   countTokens(
     JSON.stringify({
       ...rest,
@@ -24,6 +24,6 @@ export const tokensTold = ({ translatedTitle, translatedBody, replyInEnglish, ..
   );
 
 export const tokensOf = (brief: Brief, draft: Draft | undefined): Tokens => ({
-  input: tokensAsked(brief),
-  output: draft ? tokensTold(draft) : 0,
+  input: inputTokens(brief),
+  output: draft ? outputTokens(draft) : 0,
 });

@@ -10,8 +10,8 @@ export type Verdict = z.infer<typeof Verdict>;
 
 const { $schema, ...schema } = z.toJSONSchema(Verdict);
 
-/** A model's opinion of a reply; undefined where it gave none. */
-export const judgeOver = (baseUrl: string, apiKey: string, model: string) => {
+/** A model's score of a reply; undefined if it gave none. */
+export const openJudge = (baseUrl: string, apiKey: string, model: string) => {
   const client = new OpenAI({ baseURL: baseUrl, apiKey, timeout: 30_000, maxRetries: 2 });
   return async ({ stars, title, body }: Sample, reply: string): Promise<Verdict | undefined> => {
     const completion = await client.chat.completions.create({

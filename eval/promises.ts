@@ -3,7 +3,7 @@ import { seedReviews } from '#sandbox/seed/known.ts';
 import { type UnsafePromise, unsafePromisesIn } from '#shared/domain/checks/unsafe-promises.ts';
 import { PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
 
-/** A sentence, what it is (`safe`, or the promise in it), and what was found in it. */
+/** A sentence, its label (`safe` or the kind of promise), and the findings in it. */
 export type Labelled = { language: string; label: string; sentence: string; found: UnsafePromise[] };
 
 const linesOf = (name: string): string[][] =>
@@ -17,17 +17,17 @@ const labelled = (language: string, label: string, sentence: string): Labelled =
   found: unsafePromisesIn(sentence, language),
 });
 
-/** Sentences of our own: `promises/<language>.txt`. */
+/** Our own sentences: `promises/<language>.txt`. */
 export const LABELLED: readonly Labelled[] = PRIMARY_LANGUAGES.flatMap((language) =>
   linesOf(`promises/${language}.txt`).map(([label = '', text = '']) => labelled(language, label, text)),
 );
 
-/** Sentences that no word was chosen by. */
-export const UNSEEN: readonly Labelled[] = linesOf('unseen-promises.txt').map(
+/** Held-out sentences, not used to choose the words. */
+export const HELD_OUT: readonly Labelled[] = linesOf('unseen-promises.txt').map(
   ([language = '', label = '', text = '']) => labelled(language, label, text),
 );
 
-/** The replies of the sandbox, which promise nothing. */
+/** The replies of the sandbox, which contain no promises. */
 export const REPLIES: readonly Labelled[] = seedReviews.flatMap(({ language, reply, replyEn }) => [
   labelled(language, 'safe', reply),
   ...(replyEn === undefined ? [] : [labelled('en', 'safe', replyEn)]),
@@ -35,5 +35,5 @@ export const REPLIES: readonly Labelled[] = seedReviews.flatMap(({ language, rep
 
 export const isFound = ({ label, found }: Labelled): boolean => found.some(({ code }) => code === label);
 export const isSafe = ({ label }: Labelled): boolean => label === 'safe';
-/** Something is pointed at where nothing is. */
+/** A finding in a safe sentence. */
 export const isFalseAlarm = (each: Labelled): boolean => isSafe(each) && each.found.length > 0;

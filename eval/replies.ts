@@ -6,7 +6,7 @@ import { isWrittenIn } from '#shared/domain/language/detect-language.ts';
 import { tokensOf } from './cost.ts';
 import type { Verdict } from './judge.ts';
 import { SAMPLES, type Sample } from './reviews.ts';
-import { anApp, SETTINGS } from './settings.ts';
+import { createApp, SETTINGS } from './settings.ts';
 
 export type Scored = {
   sample: Sample;
@@ -21,7 +21,7 @@ export type Scored = {
 
 type Judge = (sample: Sample, reply: string) => Promise<Verdict | undefined>;
 
-/** The same writer, with what its calls cost: as it says itself, or as the tokenizer counts them. */
+/** The same writer with the tokens of its calls, as reported or else counted by the tokenizer. */
 const metered = (writer: Writer, isCountedHere: boolean) => {
   const cost = { calls: 0, tokensIn: 0, tokensOut: 0 };
   const draft: Writer['draft'] = async (...call) => {
@@ -52,7 +52,7 @@ const faultsOf = (
   ];
 };
 
-/** Answers every sample under every setting, four at once, and scores what came. */
+/** Answers every sample under every setting, four at a time, and scores the replies. */
 export const scoreReplies = async (writer: Writer, model: string, judge?: Judge): Promise<Scored[]> => {
   const tasks = SETTINGS.flatMap((setting) => SAMPLES.map((sample) => ({ sample, setting })));
   const scored: Scored[] = [];
@@ -61,14 +61,14 @@ export const scoreReplies = async (writer: Writer, model: string, judge?: Judge)
       const { sample, setting } = task;
       const { stars, author, title, body } = sample;
       const { cost, writer: counting } = metered(writer, judge === undefined);
-      const app = { ...anApp(setting.modifiers), model };
+      const app = { ...createApp(setting.modifiers), model };
       const review = { store: app.store, author, starRating: stars, title, body };
       const written = await generateWithChecks(draftRequest(counting, { app, review }));
       const reply = written.ok ? written.value.reply : '';
       const faults = written.ok
         ? faultsOf(sample, written.value, setting.faultIn(reply))
         : [
-            `nothing came: ${written.failure.kind === 'held' ? written.failure.findings.join(', ') : written.failure.kind}`,
+            `nothing came: ${written.failure.kind === 'blocked' ? written.failure.findings.join(', ') : written.failure.kind}`,
           ];
       const verdict = written.ok ? await judge?.(sample, reply) : undefined;
       scored.push({ sample, settings: setting.name, reply, faults, ...cost, verdict });

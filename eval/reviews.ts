@@ -29,7 +29,7 @@ const sampled = (lines: string[][]): Sample[] =>
     body,
   }));
 
-/** Reviews of each kind in each language, one without words in each; three in each of the others; those of the sandbox. */
+/** Reviews of each kind per main language, one of them without words; three per other language; those of the sandbox. */
 export const SAMPLES: readonly Sample[] = [
   ...PRIMARY_LANGUAGES.flatMap((language) => [
     ...written(language),

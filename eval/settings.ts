@@ -5,8 +5,8 @@ import {
   type PromptModifiers,
 } from '#shared/domain/writer/reply-settings.ts';
 
-/** An app as the writer knows it, with settings of its own. */
-export const anApp = (modifiers: Partial<PromptModifiers> = {}): AppRow => ({
+/** An app as the writer sees it, with its own settings. */
+export const createApp = (modifiers: Partial<PromptModifiers> = {}): AppRow => ({
   company_id: '',
   app_id: 'test.leafkeeper',
   store: 'google',
@@ -25,7 +25,7 @@ export const anApp = (modifiers: Partial<PromptModifiers> = {}): AppRow => ({
   translate_text_prompt: '',
 });
 
-/** Settings that pull in different directions, each with what must be seen of them in a reply. */
+/** Contrasting settings, each with what a reply must show of them. */
 export const SETTINGS: readonly {
   name: string;
   modifiers: Partial<PromptModifiers>;

@@ -27,7 +27,7 @@ const stop = async (child: ChildProcess, signal: NodeJS.Signals): Promise<unknow
   return code;
 };
 
-test('what it answered is there after a kill -9; it stops cleanly when asked', async () => {
+test('keeps what it answered after a kill -9, and stops cleanly on SIGTERM', async () => {
   const first = await start();
   let call = callerOf(first.url);
   const keys = KeyFiles.parse((await call('GET', '/_control/keys')).body);

@@ -3,13 +3,13 @@ import type { IdentityProvider } from './identity/provider.ts';
 import type { LateWrites } from './state/late-writes.ts';
 
 /**
- * Shared by all vendors. `ready` settles when the sample keys exist; `tellEvents` sends Paddle's queued events and retries
+ * Shared by all vendors. `ready` settles when the sample keys exist; `deliverEvents` sends Paddle's queued events and retries
  * until they are accepted.
  */
 export type Sandbox = {
   db: DatabaseSync;
   lateWrites: LateWrites;
   ready: Promise<void>;
-  tellEvents: () => void;
+  deliverEvents: () => void;
   identity: IdentityProvider;
 };

@@ -4,7 +4,7 @@ import { appleError } from './app-store-connect/errors.ts';
 import { appStoreConnect } from './app-store-connect/routes.ts';
 import { control } from './control/routes.ts';
 import { googleError } from './edge/google.ts';
-import { onlyFromHere } from './edge/only-from-here.ts';
+import { allowLoopbackOnly } from './edge/loopback-only.ts';
 import { mountVendor } from './edge/vendor.ts';
 import { googleOauth, oauthFailure } from './google-oauth/routes.ts';
 import { googlePlay } from './google-play/routes.ts';
@@ -14,7 +14,7 @@ import { itunes, itunesFailure } from './itunes/routes.ts';
 import { paddleFailure } from './paddle/errors.ts';
 import { moveOn } from './paddle/periods.ts';
 import { paddle } from './paddle/routes.ts';
-import { type Destination, startEvents } from './paddle/tell.ts';
+import { type Destination, startEvents } from './paddle/webhooks.ts';
 import { playReporting } from './play-reporting/routes.ts';
 import { playStore, playStoreFailure } from './play-store/routes.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -57,7 +57,7 @@ export const startSandbox = async (options: {
   ready.catch(() => undefined);
   const lateWrites = startLateWrites(db);
   const server = Fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 500 } });
-  onlyFromHere(server);
+  allowLoopbackOnly(server);
   server.removeContentTypeParser('text/plain'); // pages can send it across origins without a preflight
   // Some clients send a content type without a body.
   const parseJson = server.getDefaultJsonParser('error', 'error');
@@ -68,7 +68,7 @@ export const startSandbox = async (options: {
   });
   const events = startEvents(db, options.webhook);
   const identity = identityProvider({ db, productUrl: options.productUrl ?? PRODUCT_URL });
-  const sandbox = { db, lateWrites, ready, tellEvents: events.tell, identity };
+  const sandbox = { db, lateWrites, ready, deliverEvents: events.deliver, identity };
   mountAll(server, sandbox);
   moveOn(sandbox);
   const host = loopback.has(options.host ?? '') ? options.host : '127.0.0.1';

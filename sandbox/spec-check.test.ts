@@ -11,8 +11,8 @@ const list = '/v1/apps/1/customerReviews';
 const responses = '/v1/customerReviewResponses';
 const reviews = '/androidpublisher/v3/applications/a.b/reviews';
 
-describe.skipIf(apple === undefined)('the check itself', () => {
-  test('lets right requests pass', () => {
+describe.skipIf(apple === undefined)('spec check', () => {
+  test('accepts valid requests', () => {
     const query = {
       limit: '200',
       sort: '-createdDate',
@@ -32,7 +32,7 @@ describe.skipIf(apple === undefined)('the check itself', () => {
     expect(google?.checkRequest('POST', `${reviews}/gp:1:reply`, {}, { replyText: 'Hi' })).toEqual([]);
   });
 
-  test('finds what is wrong with a request', () => {
+  test('reports invalid requests', () => {
     const wrong = [
       apple?.checkRequest('GET', list, { limit: '201' }, null),
       apple?.checkRequest('GET', list, { sort: 'title' }, null),
@@ -47,7 +47,7 @@ describe.skipIf(apple === undefined)('the check itself', () => {
     for (const errors of wrong) expect(errors).not.toEqual([]);
   });
 
-  test('finds what is wrong with an answer', () => {
+  test('reports invalid responses', () => {
     const wrong = [
       apple?.checkResponse('GET', list, 200, { data: [{ id: 1 }], links: { self: '/' } }),
       apple?.checkResponse('GET', list, 429, { errors: [{ code: 'X' }] }),
@@ -64,7 +64,7 @@ describe.skipIf(apple === undefined)('the check itself', () => {
   });
 });
 
-describe.skipIf(apple === undefined)('a status fault of every vendor is in the shape of its spec', () => {
+describe.skipIf(apple === undefined)('status fault in the format of its spec', () => {
   let sandbox: Running;
   beforeAll(async () => {
     sandbox = await running();

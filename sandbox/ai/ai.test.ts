@@ -1,16 +1,12 @@
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { hardFindingsIn } from '#shared/domain/checks/reply-check.ts';
-import { isWrittenIn } from '#shared/domain/language/detect-language.ts';
-import { TONES } from '#shared/domain/writer/reply-settings.ts';
-import { isSimilar } from '#shared/domain/writer/similarity.ts';
 import { seedReviews } from '../seed/known.ts';
 import { specOf } from '../spec-check.ts';
 import { type Answer, bearer } from '../test-callers.ts';
 import { type Running, running } from '../test-setup.ts';
 import { detected } from './detect.ts';
-import { languages, phrase } from './phrases.ts';
+import { languages } from './phrases.ts';
 
 const spec = specOf('ai');
 if (spec === undefined) console.warn('The published specs are not at hand: answers are not held to them.');
@@ -37,10 +33,7 @@ const draft = schemaOf({
   reply: text,
   replyInEnglish: text,
 });
-const improve = schemaOf({ reply: text, replyInEnglish: text });
 const translate = schemaOf({ translation: text });
-
-const Translation = z.object({ translation: z.string() });
 
 const Completion = z.object({
   choices: z.array(
@@ -129,61 +122,6 @@ test('any other review is answered in its own language, within the limit', async
   }
 });
 
-test.each([1, 3, 5])(
-  'a review of %i stars is answered ten times over, never like one of the last five',
-  async (rating) => {
-    for (const language of languages)
-      for (const tone of ['AUTO', 'HUMOROUS']) {
-        const settings = { tone, includeSignature: true, signature: 'Ann' };
-        const review = { rating, body: unknownReviews[language] };
-        const replies: string[] = [];
-        for (let time = 0; time < 11; time += 1) {
-          const earlierReplies = replies.slice(-5);
-          const { reply, replyInEnglish } = await drafted({ review, settings, earlierReplies, limit: 340 });
-          expect(isSimilar(reply, earlierReplies, { signature: 'Ann', contact: '' }), reply).toBe(false);
-          const own = { texts: ['Ann'], email: '' };
-          expect(hardFindingsIn(reply, { store: 'google', own, language }), reply).toEqual([]);
-          expect(hardFindingsIn(replyInEnglish, { store: 'google', own, language: 'en' })).toEqual([]);
-          replies.push(reply);
-        }
-      }
-  },
-);
-
-test('each tone is heard in a reply, in every language', async () => {
-  for (const language of languages) {
-    const review = { rating: 2, body: unknownReviews[language] };
-    const replies = await Promise.all(
-      TONES.map(async (tone) => (await drafted({ review, settings: { tone }, limit: 340 })).reply),
-    );
-    expect(new Set(replies).size, replies.join('\n')).toBe(TONES.length);
-    for (const reply of replies) expect(detected(reply), reply).toBe(language);
-  }
-});
-
-test.each([
-  [
-    'fr',
-    ['Je suis content', 'Super appli, je recommande', 'Je ne peux pas me connecter', "J'adore cette appli"],
-  ],
-  ['fr', ['Très pratique, merci', "Je l'utilise tous les jours", 'Impossible de se connecter']],
-  ['cs', ['Skvělá aplikace', 'Jsem spokojený', 'Pořád padá', 'Je to dobrá aplikace', 'Nejde se přihlásit']],
-  ['de', ['Ich liebe diese App', 'Stürzt ständig ab', 'Leider keine Hilfe', 'Einfach klasse']],
-  ['es', ['No funciona', 'Se cierra sola cada vez', 'Lo uso todos los días', 'Muy buena']],
-  ['pt', ['Muito bom', 'Não funciona', 'Obrigado pela ajuda', 'Ótimo aplicativo']],
-  ['nl', ['Werkt niet', 'Ik kan niet inloggen', 'Heel handig', 'Dank je wel']],
-  ['pl', ['Świetna aplikacja', 'Nie działa', 'Polecam', 'Nie mogę się zalogować']],
-  ['tr', ['Harika uygulama', 'Çalışmıyor', 'Çok güzel', 'Giriş yapamıyorum']],
-  ['en', ['Love it', 'Does not work', "I can't log in", 'Crashes all the time']],
-  ['uk', ['Чудовий застосунок', 'Не працює', 'Дуже добре']],
-  ['zh', ['很好用', '不能登录']],
-  ['ja', ['とても便利です', 'ログインできません']],
-  ['ko', ['정말 좋아요', '로그인이 안 돼요']],
-  ['ar', ['تطبيق رائع', 'لا يعمل']],
-])('tells short texts in %s', (language, said) => {
-  expect(said.filter((each) => detected(each) !== language)).toEqual([]);
-});
-
 test('settings are honoured', async () => {
   const review = { rating: 1, body: 'Die App ist nicht gut' };
   const settings = {
@@ -221,50 +159,6 @@ test('however tight the limit, it is kept', async () => {
       expect(answer.reply.length).toBeLessThanOrEqual(limit);
       expect(answer.replyInEnglish.length).toBeLessThanOrEqual(limit);
     }
-});
-
-test('an improved reply shows the wish, and keeps what it does not touch', async () => {
-  const wish = (instruction: string): Promise<unknown> =>
-    said(
-      {
-        review: {},
-        draft: 'Danke! Wir arbeiten daran. Ihre Daten sind sicher.',
-        language: 'de',
-        instruction,
-        limit: 340,
-      },
-      improve,
-    );
-  expect(await wish('make it shorter')).toEqual({
-    reply: 'Vielen Dank! Wir arbeiten daran.',
-    replyInEnglish: 'Thank you! We are working on it.',
-  });
-  expect(await wish('apologise')).toMatchObject({ reply: expect.stringContaining('Entschuldigung') });
-});
-
-test('an edited English reply is translated sentence by sentence, the new words stay to be seen', async () => {
-  const seeded = seedReviews.find(({ by }) => by === 'Balkongärtnerin');
-  const edited = `${seeded?.replyEn} Say hello to plant number 44.\nYour Fernhollow team`;
-  const data = { text: edited, targetLanguage: 'de', limit: 340 };
-  const { translation } = Translation.parse(await said(data, translate));
-  expect(translation).toContain(`${seeded?.reply} `);
-  expect(translation).toMatch(/ Say hello \S+ plant number 44\.\nYour Fernhollow team$/);
-  expect(translation).not.toContain('hello to');
-  for (const language of languages) {
-    const known = { text: phrase('en', 'trouble'), targetLanguage: language };
-    expect(await said(known, translate)).toEqual({ translation: phrase(language, 'trouble') });
-  }
-});
-
-test('an unknown text is recognisably translated, and translates back unchanged', async () => {
-  const text =
-    'Say hello to all the plants that you have from us, Robin: https://fern.test is where they live.';
-  for (const targetLanguage of languages.filter((language) => language !== 'en')) {
-    const there = Translation.parse(await said({ text, targetLanguage }, translate)).translation;
-    expect([isWrittenIn(there, targetLanguage), there]).not.toContain('no');
-    expect(there).toContain('https://fern.test');
-    expect(await said({ text: there, targetLanguage: 'en' }, translate)).toEqual({ translation: text });
-  }
 });
 
 test('misbehaves as ordered, as often as ordered', async () => {

@@ -15,6 +15,7 @@ const Settings = z.object({
   email: text,
   includeSignature: flag,
   signature: text,
+  additionalPrompt: text,
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -43,7 +44,12 @@ const Merged = z.object({
   language: text,
   signature: text,
 });
-export type Ask = z.infer<typeof Merged> & { plain: string };
+export type Ask = z.infer<typeof Merged> & {
+  /** The user messages that are no JSON. */
+  plain: string;
+  /** The instructions, which name what was wrong with an earlier answer. */
+  complaint: string;
+};
 
 const Part = z.object({ type: z.string(), text: z.string().optional() });
 export const Message = z.object({
@@ -75,5 +81,9 @@ export const askIn = (messages: Message[]): Ask => {
   const plain = fromUser.filter((_, at) => objects[at] === undefined).join('\n');
   const merged: Record<string, unknown> = Object.assign({}, ...objects);
   const nested = typeof merged.request === 'object' ? merged.request : {};
-  return { ...Merged.parse({ ...merged, ...nested }), plain };
+  const complaint = messages
+    .filter((message) => message.role !== 'user')
+    .map(contentOf)
+    .join('\n');
+  return { ...Merged.parse({ ...merged, ...nested }), plain, complaint };
 };

@@ -1,12 +1,13 @@
 import { DEFAULT_MODIFIERS } from '#shared/domain/writer/reply-settings.ts';
 import { isSimilar } from '#shared/domain/writer/similarity.ts';
-import { knownReview } from '../seed/known.ts';
+import { knownReview, type SeedReview } from '../seed/known.ts';
 import type { Ask } from './ask.ts';
-import { type Dress, dressed } from './compose.ts';
+import { type Dress, draftAt, dressed, openingsOf, type Part, toneOf } from './compose.ts';
 import { detected } from './detect.ts';
+import { carriedOut, improved } from './improve.ts';
 import { hasPhrases, phrase } from './phrases.ts';
-import { fitting, joined, sentencesOf } from './sentences.ts';
-import { standIn } from './stand-in.ts';
+import { fitting, sentencesOf } from './sentences.ts';
+import { topicNames, topicsIn } from './topics.ts';
 import { codeOf, languageName, translated } from './translate.ts';
 
 export type Written = {
@@ -19,51 +20,18 @@ export type Written = {
 
 type Replies = Pick<Written, 'reply' | 'replyInEnglish'>;
 
-/** More variants than the earlier replies in a request, all different for the same mood. */
-const variants = {
-  good: [
-    ['thanksGood', 'glad', 'smile'],
-    ['support', 'appreciate', 'closing'],
-    ['thanksPlain', 'improve', 'niceDay'],
-    ['thanksFeedback', 'smile', 'writeUs'],
-    ['thankYou', 'mixed', 'newVersion'],
-    ['thanksGood', 'again', 'closing'],
-    ['thanksPlain', 'glad', 'contactUs'],
-    ['support', 'passOn', 'niceDay'],
-  ],
-  mixed: [
-    ['thanksPlain', 'mixed', 'passOn'],
-    ['thankYou', 'idea', 'improve'],
-    ['thanksFeedback', 'details', 'closing'],
-    ['support', 'passOn', 'working'],
-    ['thanksPlain', 'update', 'appreciate'],
-    ['thanksFeedback', 'mixed', 'chance'],
-    ['patience', 'looking', 'again'],
-    ['thankYou', 'settings', 'contactUs', 'niceDay'],
-  ],
-  bad: [
-    ['thanksPlain', 'sorry', 'looking'],
-    ['trouble', 'passOn', 'details'],
-    ['thanksFeedback', 'regret', 'working', 'again'],
-    ['inconvenience', 'update', 'restart'],
-    ['patience', 'weAreSorry', 'chance', 'device'],
-    ['thankYou', 'sorry', 'tryAgain', 'contactUs'],
-    ['support', 'regret', 'improve', 'writeUs'],
-    ['appreciate', 'trouble', 'looking', 'dataSafe'],
-  ],
+const dressOf = (ask: Ask): Dress => {
+  const rating = ask.review?.rating ?? 4;
+  const { title, body } = ask.review ?? {};
+  const known = knownReview(title, body ?? '');
+  return {
+    settings: { ...DEFAULT_MODIFIERS, ...ask.settings }, // the product omits those with their default value
+    appName: ask.app?.name ?? '',
+    rating,
+    limit: ask.limit ?? 340,
+    topics: topicsIn(`${title ?? ''} ${body ?? ''} ${known?.bodyEn ?? ''}`, rating),
+  };
 };
-
-const moodOf = (rating: number): keyof typeof variants =>
-  rating >= 4 ? 'good' : rating === 3 ? 'mixed' : 'bad';
-
-const dressOf = (ask: Ask, seeded = false): Dress => ({
-  seeded,
-  settings: ask.settings ? { ...DEFAULT_MODIFIERS, ...ask.settings } : {}, // defaults for missing settings
-  appName: ask.app?.name ?? '',
-  rating: ask.review?.rating ?? 4,
-  author: ask.review?.author ?? '',
-  limit: ask.limit ?? 340,
-});
 
 /** The text to be changed by a request. */
 export const draftText = (draft: unknown): string => {
@@ -73,75 +41,79 @@ export const draftText = (draft: unknown): string => {
   return String(parts.get('replyInEnglish') ?? parts.get('reply') ?? '');
 };
 
-const wishes: [RegExp, string[]][] = [
-  [/apolog|sorry|entschuld|disculp|excus|izvin|вибач|omluv|przepro/i, ['regret']],
-  [/update|version|install/i, ['update']],
-  [/detail|more info|ask/i, ['details']],
-  [/thank|dank|merci|gracias/i, ['support']],
-  [/friend|warm|kind|nice|herzlich/i, ['smile', 'closing']],
-  [/patien|wait/i, ['patience']],
-];
+const thanks =
+  /thank|dank|merci|gracias|obrigad|děkuj|dzięku|дяку|شكر|teşekkür|感谢|谢谢|謝|ありがとう|感謝|감사/i;
 
-/** Applies an instruction visibly: shorter drops the end, anything else adds a matching sentence. */
-const improved = (sentences: string[], instruction: string): string[] => {
-  if (/short|brief|kürzer|kurz|court|corto|krót|скоро|concise/i.test(instruction))
-    return sentences.slice(0, Math.max(1, Math.ceil(sentences.length / 2)));
-  const keys = wishes.find(([pattern]) => pattern.test(instruction))?.[1] ?? ['appreciate'];
-  const added = keys.map((key) => phrase('en', key)).filter((sentence) => !sentences.includes(sentence));
-  const more = added.length > 0 ? added : [phrase('en', 'improve')];
-  return keys[0] === 'regret' ? [...more, ...sentences] : [...sentences.slice(0, 3), ...more];
-};
-
-/** The draft including greeting and signature, changed in its first paragraph. */
-const improvedDraft = (ask: Ask, language: string, draft: string, instruction: string): Replies => {
-  const inEnglish = translated(draft, 'en', language, standIn);
-  const [first = '', ...others] = inEnglish.split('\n');
-  const changed = [joined(improved(sentencesOf(first), instruction)), ...others].join('\n');
-  const { limit } = dressOf(ask);
-  const within = (text: string): string => (text.length <= limit ? text : fitting(sentencesOf(text), limit));
-  return {
-    reply: within(translated(changed, language, undefined, standIn)),
-    replyInEnglish: within(changed),
-  };
-};
-
-type Candidate = Replies & { seeded: boolean };
-
-/** All possible replies, best first; lazy, because the first is usually enough. */
-function* candidates(ask: Ask, language: string): Generator<Candidate> {
-  const instruction = ask.instruction ?? ask.customPrompt ?? '';
-  const known = knownReview(ask.review?.title, ask.review?.body ?? '');
-  if (known !== undefined && instruction === '')
-    yield { reply: known.reply, replyInEnglish: known.replyEn ?? known.reply, seeded: true };
-  for (const keys of variants[moodOf(ask.review?.rating ?? 4)]) {
-    const inEnglish = keys.map((key) => phrase('en', key));
-    const asked = joined(instruction === '' ? inEnglish : improved(inEnglish, instruction));
-    yield { reply: translated(asked, language), replyInEnglish: asked, seeded: false };
+/** The reply written for a seeded review, sentence by sentence. */
+const seededParts = (
+  { reply, replyEn = reply }: SeedReview,
+  { settings, rating }: Dress,
+  language: string,
+): Part[] => {
+  const own = sentencesOf(reply);
+  const english = sentencesOf(replyEn);
+  const pairs =
+    own.length === english.length ? own.map((each, at) => [each, english[at] ?? '']) : [[reply, replyEn]];
+  const parts = pairs.map(
+    ([theirs = '', inEnglish = ''], at): Part => ({
+      weight: 8 - Math.min(at, 6),
+      in: (spoken) => (spoken === language ? theirs : inEnglish),
+    }),
+  );
+  const isThanks = (part: Part): boolean => thanks.test(part.in(language));
+  const said = (key: string): Part => ({ weight: 8, in: (spoken) => phrase(spoken, key) });
+  if (settings.thankUserForReview === 'NO') {
+    const rest = parts.filter((part) => !isThanks(part));
+    return rest.length > 0 ? rest : [said(rating >= 4 ? 'glad' : 'sorry')];
   }
-}
+  return settings.thankUserForReview === 'YES' && !parts.some(isThanks)
+    ? [said(openingsOf('AUTO', rating)[0] ?? 'thanksPlain'), ...parts]
+    : parts;
+};
 
-/** The first reply that does not repeat an earlier one. */
+/** In how many ways a review can be answered before the sequence starts again. */
+const WAYS = 24;
+
+type Candidate = { parts: () => Part[]; dress: Dress };
+
+/** All possible drafts, the one written for a seeded review first; without settings that one stays as it is. */
+const candidates = (ask: Ask, language: string): Candidate[] => {
+  const dress = dressOf(ask);
+  const known = knownReview(ask.review?.title, ask.review?.body ?? '');
+  const isSeeded = known !== undefined && known.language === language && toneOf(dress.settings) === undefined;
+  const own: Dress = { ...dress, settings: ask.settings ? dress.settings : {} };
+  return [
+    ...(isSeeded ? [{ parts: () => seededParts(known, own, language), dress: own }] : []),
+    ...Array.from({ length: WAYS }, (_, at) => ({ parts: () => draftAt(at, dress, language), dress })),
+  ];
+};
+
+/** The first draft after the latest of the earlier replies that resembles none of them. */
 const freshReply = (ask: Ask, language: string): Replies => {
+  const wish = [ask.settings?.additionalPrompt, ask.instruction ?? ask.customPrompt]
+    .filter(Boolean)
+    .join('. ');
   const earlier = (ask.earlierReplies ?? []).filter((reply) => typeof reply === 'string');
   const kept = { signature: ask.settings?.signature ?? '', contact: ask.settings?.email ?? '' };
-  let first: Replies | undefined;
-  for (const { reply, replyInEnglish, seeded } of candidates(ask, language)) {
-    const dress = dressOf(ask, seeded);
-    const replies = {
-      reply: dressed(reply, language, dress),
-      replyInEnglish: dressed(replyInEnglish, 'en', dress),
-    };
-    if (!isSimilar(replies.reply, earlier, kept)) return replies;
-    first ??= replies;
-  }
-  return first ?? { reply: '', replyInEnglish: '' };
+  const made = candidates(ask, language).map(({ parts, dress }) => (): Replies => {
+    const [reply = '', replyInEnglish = ''] = dressed(parts(), [language, 'en'], dress);
+    const change = (text: string, spoken: string): string =>
+      carriedOut(text, wish, { ask, language: spoken });
+    return wish === ''
+      ? { reply, replyInEnglish }
+      : { reply: change(reply, language), replyInEnglish: change(replyInEnglish, 'en') };
+  });
+  const latest = earlier.length === 0 ? -1 : made.findIndex((each) => each().reply === earlier.at(-1));
+  const inOrder = [...made.slice(latest + 1), ...made.slice(0, latest + 1)];
+  const fresh = inOrder.find((each) => !isSimilar(each().reply, earlier, kept)) ?? inOrder[0];
+  return fresh?.() ?? { reply: '', replyInEnglish: '' };
 };
 
 const repliesOf = (ask: Ask, language: string): Replies => {
   const instruction = ask.instruction ?? ask.customPrompt ?? '';
   const draft = draftText(ask.draft);
   return instruction !== '' && draft !== ''
-    ? improvedDraft(ask, language, draft, instruction)
+    ? improved(ask, language, draft, instruction)
     : freshReply(ask, language);
 };
 
@@ -151,25 +123,32 @@ const traditional = /[這個們來嗎沒會還麼說開關對時點請謝為實�
 const tagOf = (language: string, text: string): string =>
   language !== 'zh' ? language : traditional.test(text) ? 'zh-Hant' : 'zh-Hans';
 
-/** English for a review without a seeded translation. */
-const roughly = (text: string | null | undefined, language: string): string | null => {
+/** English for a review or a reply: as it is known, or a note that the sandbox cannot translate it. */
+const inEnglish = (text: string | null | undefined, language: string): string | null => {
   if (text === null || text === undefined || text === '') return null;
-  const tried = translated(text, 'en');
-  return tried === text ? `(Translated from ${languageName(language)}) ${text}` : tried;
+  const known = knownReview(undefined, text)?.bodyEn;
+  if (known !== undefined) return known;
+  const tried = translated(text, 'en', language);
+  if (!tried.includes(untranslatedStart)) return tried;
+  const about = topicNames(text);
+  const hint = about.length > 0 ? `, which seems to be about ${about.join(' and ')}` : '';
+  return `The sandbox cannot translate this ${languageName(language)} text${hint}: “${text}”`;
 };
+
+const [untranslatedStart = ''] = phrase('en', 'untranslated').split('{');
 
 /** Reply and translation, only from the request. */
 export const written = (ask: Ask): Written => {
   const title = ask.review?.title;
   const body = ask.review?.body ?? '';
   const known = knownReview(title, body);
-  const language = known?.language ?? codeOf(ask.language ?? detected(`${title ?? ''} ${body}`));
+  const language = known?.language ?? codeOf(ask.language ?? detected(`${title ?? ''} ${body}`.trim()));
   const spoken = hasPhrases(language) ? language : 'en';
   const foreign = language !== 'en';
   return {
     language: tagOf(language, body),
-    translatedTitle: foreign ? (known?.titleEn ?? (title ? translated(title, 'en', language) : null)) : null,
-    translatedBody: foreign ? (known?.bodyEn ?? roughly(body, language)) : null,
+    translatedTitle: foreign ? (known?.titleEn ?? inEnglish(title, language)) : null,
+    translatedBody: foreign ? (known?.bodyEn ?? inEnglish(body, language)) : null,
     ...repliesOf(ask, spoken),
   };
 };
@@ -179,13 +158,13 @@ export const readReply = ({ reply }: Ask): { reply: string; replyLanguage: strin
   if (!reply) return { reply: '', replyLanguage: '' };
   const language = detected(reply);
   return {
-    reply: language === 'en' ? '' : (roughly(reply, language) ?? ''),
+    reply: language === 'en' ? '' : (inEnglish(reply, language) ?? ''),
     replyLanguage: tagOf(language, reply),
   };
 };
 
 export const translationFor = (ask: Ask): string => {
   const text = ask.text ?? (draftText(ask.draft) || ask.plain);
-  const result = translated(text, codeOf(ask.targetLanguage ?? 'en'), undefined, standIn);
+  const result = translated(text, codeOf(ask.targetLanguage ?? 'en'));
   return ask.limit && result.length > ask.limit ? fitting(sentencesOf(result), ask.limit) : result;
 };

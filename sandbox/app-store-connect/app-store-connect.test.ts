@@ -186,7 +186,7 @@ test("a read-only key cannot reply, and another publisher's app is hidden", asyn
   expect((await ask('GET', `/v1/customerReviews/${id}`, undefined, scoped)).status).toBe(403);
 });
 
-test('tells the budget of the hour, and refuses parallel calls where told to', async () => {
+test('reports the hourly rate limit, and refuses parallel calls when a fault says so', async () => {
   const answer = await ask('GET', '/v1/apps');
   expect(answer.headers.get('x-rate-limit')).toMatch(/^user-hour-lim:3500;user-hour-rem:\d+;$/);
   await sandbox.call('POST', '/_control/faults', { vendor: 'app-store-connect', kind: 'parallel-429' });

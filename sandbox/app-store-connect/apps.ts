@@ -1,9 +1,9 @@
 import { originOf } from '../edge/calls.ts';
 import type { Refused } from '../edge/refusal.ts';
 import { type App, appsOf } from '../state/publishers.ts';
-import type { Answered, Caller } from './door.ts';
+import type { Answered, Caller } from './authenticated.ts';
 import { notFound } from './errors.ts';
-import { offsetIn, pageLinks, wrongQuery } from './query.ts';
+import { invalidParameter, offsetIn, pageLinks } from './query.ts';
 import { appResource } from './shapes.ts';
 
 const anything = /./;
@@ -44,7 +44,7 @@ export const visibleApps = (caller: Caller): App[] =>
 
 export const listApps = (caller: Caller): Answered | Refused => {
   const { query, request } = caller;
-  const wrong = wrongQuery(query, allowed);
+  const wrong = invalidParameter(query, allowed);
   if (wrong !== undefined) return wrong;
   const base = `${originOf(request)}/app-store-connect`;
   const apps = visibleApps(caller).filter((app) => matches(app, query));

@@ -4,7 +4,7 @@ import { appleRefusal } from './errors.ts';
 export const largestPage = 200;
 
 /** The first error of the query, in Apple's wording. `allowed` maps a parameter to its valid values. */
-export const wrongQuery = (
+export const invalidParameter = (
   query: Record<string, string>,
   allowed: Record<string, RegExp>,
 ): Refused | undefined => {
@@ -66,7 +66,7 @@ export const pageLinks = (
 export const chosen = <T extends object>(attributes: T, fields: string | undefined): Partial<T> => {
   if (fields === undefined) return attributes;
   const wanted = new Set(fields.split(','));
-  const kept: Partial<T> = { ...attributes };
-  for (const name in kept) if (!wanted.has(name)) delete kept[name];
-  return kept;
+  const selected: Partial<T> = { ...attributes };
+  for (const name in selected) if (!wanted.has(name)) delete selected[name];
+  return selected;
 };

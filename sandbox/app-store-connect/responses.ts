@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { applyWrite, originOf } from '../edge/calls.ts';
 import type { Refused } from '../edge/refusal.ts';
 import { type Reply, replyByResponseId } from '../state/replies.ts';
-import type { Answered, Caller } from './door.ts';
+import type { Answered, Caller } from './authenticated.ts';
 import { appleRefusal, notFound } from './errors.ts';
 import { visibleReview } from './reviews.ts';
 import { replyOfReview, replyResource } from './shapes.ts';

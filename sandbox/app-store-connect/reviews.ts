@@ -1,12 +1,12 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { originOf } from '../edge/calls.ts';
 import type { Refused } from '../edge/refusal.ts';
-import { storeNow } from '../state/clock.ts';
+import { sandboxNow } from '../state/clock.ts';
 import { appleReviewOf, type Review, reviewsWhere } from '../state/reviews.ts';
 import { visibleApps } from './apps.ts';
-import type { Answered, Caller } from './door.ts';
+import type { Answered, Caller } from './authenticated.ts';
 import { notFound } from './errors.ts';
-import { offsetIn, pageLinks, wrongQuery } from './query.ts';
+import { invalidParameter, offsetIn, pageLinks } from './query.ts';
 import { replyOfReview, replyResource, reviewResource } from './shapes.ts';
 
 const one = {
@@ -48,7 +48,7 @@ const search = (caller: Caller): { where: string[]; values: SQLInputValue[] } =>
   if (answered !== undefined) {
     where.push(`${answered === 'true' ? '' : 'not '}exists (select 1 from replies p where p.store = reviews.store
       and p.app_id = reviews.app_id and p.review_id = reviews.id and p.publish_at <= ?)`);
-    values.push(storeNow(caller.sandbox.db));
+    values.push(sandboxNow(caller.sandbox.db));
   }
   return { where, values };
 };
@@ -72,7 +72,7 @@ const document = (caller: Caller, reviews: Review[]): { data: object[]; included
 };
 
 export const listReviews = (caller: Caller, appId: string): Answered | Refused => {
-  const wrong = wrongQuery(caller.query, many);
+  const wrong = invalidParameter(caller.query, many);
   if (wrong !== undefined) return wrong;
   if (!visibleApps(caller).some((app) => app.id === appId)) return notFound('apps', appId);
   const limit = Number(caller.query.limit ?? 50);
@@ -102,7 +102,7 @@ export const visibleReview = (caller: Caller, id: string): Review | undefined =>
 };
 
 export const getReview = (caller: Caller, id: string): Answered | Refused => {
-  const wrong = wrongQuery(caller.query, one);
+  const wrong = invalidParameter(caller.query, one);
   if (wrong !== undefined) return wrong;
   const review = visibleReview(caller, id);
   if (review === undefined) return notFound('customerReviews', id);

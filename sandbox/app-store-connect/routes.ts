@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import type { Sandbox } from '../sandbox.ts';
 import { getApp, listApps } from './apps.ts';
-import { behindDoor } from './door.ts';
+import { authenticated } from './authenticated.ts';
 import { createResponse, deleteResponse, getResponse, responseOfReview } from './responses.ts';
 import { getReview, listReviews } from './reviews.ts';
 
 export const appStoreConnect = (at: FastifyInstance, sandbox: Sandbox): void => {
   const withId = (work: (caller: Parameters<typeof getApp>[0], id: string) => ReturnType<typeof getApp>) =>
-    behindDoor(sandbox, (caller) => {
+    authenticated(sandbox, (caller) => {
       const { params } = caller.request;
       const id = typeof params === 'object' && params !== null && 'id' in params ? String(params.id) : '';
       return work(caller, id);
     });
-  at.get('/v1/apps', behindDoor(sandbox, listApps));
+  at.get('/v1/apps', authenticated(sandbox, listApps));
   at.get('/v1/apps/:id', withId(getApp));
   at.get('/v1/apps/:id/customerReviews', withId(listReviews));
   at.get('/v1/customerReviews/:id', withId(getReview));
   at.get('/v1/customerReviews/:id/response', withId(responseOfReview));
-  at.post('/v1/customerReviewResponses', behindDoor(sandbox, createResponse));
+  at.post('/v1/customerReviewResponses', authenticated(sandbox, createResponse));
   at.get('/v1/customerReviewResponses/:id', withId(getResponse));
   at.delete('/v1/customerReviewResponses/:id', withId(deleteResponse));
 };

@@ -27,7 +27,7 @@ const claimsFit = (sandbox: Sandbox, key: Key, claims: JWTPayload): boolean => {
 };
 
 /** The signing key, or undefined if Apple would answer 401. */
-export const keyBehind = async (
+export const verifiedKey = async (
   sandbox: Sandbox,
   authorization: string | undefined,
 ): Promise<{ key: Key; claims: JWTPayload } | undefined> => {

@@ -32,7 +32,7 @@ const cutOff = (call: Promise<Answer>): Promise<boolean> =>
     () => true,
   );
 
-test('a status fault answers in the words of the vendor, as often as told, only where the path matches', async () => {
+test('a status fault answers in the vendor’s format, a limited number of times, and only on matching paths', async () => {
   const id = await newReview();
   await order({ kind: 'status', status: 503, ms: 2500, times: 2 });
   expect((await sandbox.call('GET', path(id), undefined, token)).status).toBe(200);
@@ -44,7 +44,7 @@ test('a status fault answers in the words of the vendor, as often as told, only 
   expect((await reply(id, 'Hi')).status).toBe(200);
 });
 
-test('cut: nothing happened; accept-then-cut: it happened all the same', async () => {
+test('a cut call has no effect, and an accepted-then-cut one does', async () => {
   const id = await newReview();
   await order({ kind: 'cut' });
   expect(await cutOff(reply(id, 'One'))).toBe(true);
@@ -54,7 +54,7 @@ test('cut: nothing happened; accept-then-cut: it happened all the same', async (
   expect((await inStore(id)).body).toMatchObject({ text: 'Two', state: 'PUBLISHED', writes: 1 });
 });
 
-test('apply-late: the write comes after the answer was cut, over whatever came in between', async () => {
+test('a late write is applied after its answer was cut and overwrites what came in between', async () => {
   const id = await newReview();
   await order({ kind: 'apply-late', ms: 150 });
   expect(await cutOff(reply(id, 'Late'))).toBe(true);
@@ -64,7 +64,7 @@ test('apply-late: the write comes after the answer was cut, over whatever came i
   expect((await inStore(id)).body).toMatchObject({ history: [{ text: 'Newer' }, { text: 'Late' }] });
 });
 
-test('delay: the call is handled after the wait, also when the caller gave up', async () => {
+test('a delayed call is handled after the wait even if the caller gave up', async () => {
   const id = await newReview();
   await order({ kind: 'delay', ms: 120 });
   const caller = new AbortController();
@@ -80,7 +80,7 @@ test('delay: the call is handled after the wait, also when the caller gave up', 
   await expect.poll(() => inStore(id)).toMatchObject({ body: { text: 'Slow', writes: 1 } });
 });
 
-test('the journal tells every call without its secrets', async () => {
+test('the journal records every call without its secrets', async () => {
   await control('DELETE', '/journal');
   const id = await newReview();
   await sandbox.call('POST', '/google-oauth/token', await googleForm(sandbox.keys.google));
@@ -103,7 +103,7 @@ test('the journal tells every call without its secrets', async () => {
   expect((await control('GET', '/journal?vendor=nobody')).status).toBe(400);
 });
 
-test('everything survives a close and a new start, a late write included', async () => {
+test('all state survives a restart, a late write included', async () => {
   const id = await newReview();
   await reply(id, 'Kept');
   await control('POST', '/clock', { advanceMs: 3_600_000 });
@@ -127,7 +127,7 @@ test('everything survives a close and a new start, a late write included', async
   expect((await sandbox.call('GET', path(id), undefined, token)).status).toBe(200);
 });
 
-test('an edit keeps what it does not name; a deleted review is gone with its reply', async () => {
+test('an edit changes only the named fields, and a deleted review loses its reply', async () => {
   const id = await newReview();
   await reply(id, 'Hi');
   await control('POST', '/reviews', {
@@ -146,7 +146,7 @@ test('an edit keeps what it does not name; a deleted review is gone with its rep
   expect((await control('DELETE', `/reviews/google/${app}/${id}`)).status).toBe(404);
 });
 
-test('one more publisher comes with apps and keys that work', async () => {
+test('a new publisher has apps and working keys', async () => {
   const { body } = await control('POST', '/publishers', {
     name: 'Third House',
     apps: [{ store: 'apple', id: '77001', name: 'Solo' }],
@@ -161,7 +161,7 @@ test('one more publisher comes with apps and keys that work', async () => {
   expect(apps.body).toMatchObject({ data: [{ id: '77001', attributes: { name: 'Solo' } }] });
 });
 
-test('an app can be a copy of a seeded one, with its newest reviews under ids of their own', async () => {
+test('an app can copy a seeded one, with new ids for its newest reviews', async () => {
   const copies = [];
   for (const id of ['77002', '77003']) {
     const like = { app: 'leafkeeper', reviews: 3 };
@@ -183,7 +183,7 @@ test('an app can be a copy of a seeded one, with its newest reviews under ids of
   expect(new Set([...one, ...other].map(({ id }) => id)).size).toBe(6);
 });
 
-test('a fault that is about one review spares the others, and can be lifted by itself', async () => {
+test('a fault for one review does not affect others, and can be removed alone', async () => {
   const [hit, spared] = [await newReview(), await newReview()];
   const ordered = await order({ kind: 'status', status: 503, times: 9, about: hit });
   await order({ kind: 'status', status: 403, times: 9, about: 'nobody' });
@@ -199,7 +199,7 @@ test('a fault that is about one review spares the others, and can be lifted by i
   await control('DELETE', '/faults');
 });
 
-test('one reply is published before its time, and no other', async () => {
+test('publishes one reply early without the others', async () => {
   const at = { store: 'apple', appId: '1640482915', rating: 3, body: 'Hm' };
   const ids = [];
   for (const _ of [1, 2]) {
@@ -221,7 +221,7 @@ test('one reply is published before its time, and no other', async () => {
   expect((await control('POST', '/replies/apple/1640482915/nobody/publish', {})).status).toBe(404);
 });
 
-test('an account made here can sign in, is made once, and leaves no password in the journal', async () => {
+test('a created account can sign in, is created once, and leaves no password in the journal', async () => {
   const account = { email: 'ann@acme.test', password: 'right horse' };
   const [first, again] = [
     await control('POST', '/accounts', account),
@@ -234,7 +234,7 @@ test('an account made here can sign in, is made once, and leaves no password in 
   expect((await control('GET', '/journal')).text).not.toContain(account.password);
 });
 
-test('wrong input is refused with what is wrong', async () => {
+test('invalid input is refused with the reason', async () => {
   const wrong: [string, unknown][] = [
     ['/reviews', {}],
     ['/reviews', { store: 'google', appId: app, rating: 6, body: '' }],

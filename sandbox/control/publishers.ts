@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { copySeedReviews } from '../seed/reviews.ts';
-import { storeNow } from '../state/clock.ts';
+import { sandboxNow } from '../state/clock.ts';
 import { type KeyPlan, makeKey } from '../state/keys.ts';
 import { type Publisher, saveApp, savePublisher } from '../state/publishers.ts';
 import { together } from '../state/rows.ts';
@@ -39,7 +39,7 @@ export const addPublisher = async (db: DatabaseSync, input: NewPublisher): Promi
         version_state: 'READY_FOR_DISTRIBUTION',
       });
       if (like !== undefined)
-        copySeedReviews(db, { app, like: like.app, count: like.reviews, now: storeNow(db) });
+        copySeedReviews(db, { app, like: like.app, count: like.reviews, now: sandboxNow(db) });
     }
   });
   await Promise.all(keyPlansFor(publisher).map((plan) => makeKey(db, plan)));

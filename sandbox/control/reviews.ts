@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { territoryOf } from '../seed/territories.ts';
-import { storeNow } from '../state/clock.ts';
+import { sandboxNow } from '../state/clock.ts';
 import { appOf, type Store } from '../state/publishers.ts';
 import { reviewOf, saveReview } from '../state/reviews.ts';
 import type { NewReview } from './inputs.ts';
@@ -18,7 +18,7 @@ export const putReview = (db: DatabaseSync, input: NewReview): string | undefine
   if (appOf(db, input.store, input.appId) === undefined) return undefined;
   const id = input.id ?? newReviewId(input.store);
   const before = reviewOf(db, input.store, input.appId, id);
-  const at = input.at ?? storeNow(db);
+  const at = input.at ?? sandboxNow(db);
   const language = input.language ?? before?.language ?? null;
   saveReview(db, {
     store: input.store,

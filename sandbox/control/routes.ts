@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { moveClock } from '../paddle/periods.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { orderBehaviour } from '../state/ai-orders.ts';
-import { storeNow } from '../state/clock.ts';
+import { queueBehaviour } from '../state/ai-orders.ts';
+import { sandboxNow } from '../state/clock.ts';
 import { addFault, allFaults, clearFaults, removeFault, Vendor } from '../state/faults.ts';
 import { clearJournal, journalOf } from '../state/journal.ts';
 import { allApps, publisherOf } from '../state/publishers.ts';
@@ -60,7 +60,7 @@ const stateRoutes = (at: FastifyInstance, sandbox: Sandbox): void => {
     '/faults/:id',
     given(FaultPath, 'params', ({ id }) => ({ removed: removeFault(db, id) })),
   );
-  at.get('/clock', async () => ({ now: new Date(storeNow(db)).toISOString() }));
+  at.get('/clock', async () => ({ now: new Date(sandboxNow(db)).toISOString() }));
   at.post(
     '/clock',
     given(ClockMove, 'body', ({ advanceMs }) => ({ now: moveClock(sandbox, advanceMs) })),
@@ -80,7 +80,7 @@ const stateRoutes = (at: FastifyInstance, sandbox: Sandbox): void => {
   at.post(
     '/ai',
     given(AiOrder, 'body', (order) => {
-      orderBehaviour(db, order);
+      queueBehaviour(db, order);
       return order;
     }),
   );

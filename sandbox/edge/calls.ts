@@ -39,7 +39,7 @@ export const journal = (
 export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 /** Applies a matching fault; returns true if it ends the call. */
-export const meetFault = async (
+export const applyFault = async (
   sandbox: Sandbox,
   vendor: Vendor,
   request: FastifyRequest,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Sandbox } from '../sandbox.ts';
 import type { Vendor } from '../state/faults.ts';
-import { faultOf, journal, meetFault } from './calls.ts';
+import { applyFault, faultOf, journal } from './calls.ts';
 
 /** A vendor's error body for a status set by a fault or the framework. */
 export type Failure = (status: number, message: string) => unknown;
@@ -19,7 +19,7 @@ export const mountVendor = (
   server.register(
     async (at) => {
       at.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
-        const ended = await meetFault(sandbox, vendor, request, reply, (status) =>
+        const ended = await applyFault(sandbox, vendor, request, reply, (status) =>
           failure(status, 'The service is unavailable.'),
         );
         if (ended) return reply;

@@ -53,7 +53,7 @@ const Page = z.object({
   tokenPagination: z.object({ nextPageToken: z.string() }).optional(),
 });
 
-const put = async (more: object): Promise<string> => {
+const addReview = async (more: object): Promise<string> => {
   const input = { store: 'google', appId: app, rating: 4, body: 'Good', ...more };
   return z.object({ id: z.string() }).parse((await sandbox.call('POST', '/_control/reviews', input)).body).id;
 };
@@ -69,7 +69,7 @@ const readAll = async (size: number): Promise<string[]> => {
 };
 
 test('lists ten by default, a hundred at most, each review once', async () => {
-  for (let n = 0; n < 12; n += 1) await put({ body: `Number ${n}` });
+  for (let n = 0; n < 12; n += 1) await addReview({ body: `Number ${n}` });
   expect(Page.parse((await ask('GET', reviews)).body).reviews).toHaveLength(10);
   const ids = await readAll(7);
   expect(new Set(ids).size).toBe(ids.length);
@@ -78,26 +78,26 @@ test('lists ten by default, a hundred at most, each review once', async () => {
 });
 
 test('shows the last seven days in the list, any age by id, and nothing as an empty object', async () => {
-  const old = await put({ at: Date.now() - 7.5 * dayMs });
-  const fresh = await put({ at: Date.now() - 6.5 * dayMs });
+  const old = await addReview({ at: Date.now() - 7.5 * dayMs });
+  const fresh = await addReview({ at: Date.now() - 6.5 * dayMs });
   const listed = await readAll(100);
   expect(listed).toContain(fresh);
   expect(listed).not.toContain(old);
   expect((await ask('GET', `${reviews}/${old}`)).status).toBe(200);
-  await put({ id: old, body: 'Edited today' });
+  await addReview({ id: old, body: 'Edited today' });
   expect(await readAll(100)).toContain(old);
 });
 
 test('title and body are one text with a tab between; a review without text is not listed', async () => {
-  const id = await put({ title: 'Nice', body: 'Works' });
-  const silent = await put({ body: '' });
+  const id = await addReview({ title: 'Nice', body: 'Works' });
+  const silent = await addReview({ body: '' });
   const review = Review.parse((await ask('GET', `${reviews}/${id}`)).body);
   expect(review.comments[0]?.userComment?.text).toBe('Nice\tWorks');
   expect(await readAll(100)).not.toContain(silent);
 });
 
 test('a reply is stripped of markup, shown at once, overwritten, and refused when too long', async () => {
-  const id = await put({});
+  const id = await addReview({});
   const reply = (replyText: unknown): Promise<Answer> => ask('POST', `${reviews}/${id}:reply`, { replyText });
   const answer = await reply('Thank <b>you</b>!');
   expect(answer.body).toMatchObject({ result: { replyText: 'Thank you!' } });
@@ -108,7 +108,7 @@ test('a reply is stripped of markup, shown at once, overwritten, and refused whe
   expect((await ask('POST', `${reviews}/nobody:reply`, { replyText: 'Hi' })).status).toBe(404);
 });
 
-test('errors are in the words of Google', async () => {
+test('errors have Google’s format', async () => {
   expect((await ask('GET', `${reviews}/nobody`)).status).toBe(404);
   expect((await ask('GET', '/androidpublisher/v3/applications/no.such.app/reviews')).status).toBe(404);
   const bad = await ask('GET', reviews, undefined, 'nonsense');
@@ -176,7 +176,7 @@ test('the public pages name the developer, the apps and their icons', async () =
   expect(found.body).toMatchObject({ resultCount: 1, results: [{ artistName: 'Fernhollow Studio' }] });
 });
 
-test('two hundred reads an hour and no more, until the hour is over', async () => {
+test('allows two hundred reads per hour', async () => {
   const limited = async (): Promise<boolean> => (await ask('GET', `${reviews}/nobody`)).status === 429;
   let calls = 0;
   while (!(await limited())) calls += 1;

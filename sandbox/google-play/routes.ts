@@ -5,10 +5,10 @@ import { googleRefusal } from '../edge/google.ts';
 import type { Refused } from '../edge/refusal.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { knownTranslation } from '../seed/known.ts';
-import { storeNow } from '../state/clock.ts';
+import { sandboxNow } from '../state/clock.ts';
 import type { Target } from '../state/replies.ts';
 import { type Review, reviewOf, reviewsWhere } from '../state/reviews.ts';
-import { behindDoor, type Caller } from './door.ts';
+import { authenticated, type Caller } from './authenticated.ts';
 import { replyTo, reviewShape, timestamp } from './shapes.ts';
 
 const windowMs = 7 * 24 * 3600_000;
@@ -34,7 +34,7 @@ const list = (caller: Caller): { body: unknown } | Refused => {
   if (!Number.isSafeInteger(offset) || offset < 0) return googleRefusal(400, 'Invalid pagination token.');
   const { reviews, total } = reviewsWhere(caller.sandbox.db, 'google', caller.packageName, {
     where: ['modified_at > ?', "(body <> '' or title is not null)"],
-    values: [storeNow(caller.sandbox.db) - windowMs],
+    values: [sandboxNow(caller.sandbox.db) - windowMs],
     order: 'modified_at desc, seq desc',
     limit,
     offset,
@@ -86,14 +86,17 @@ const reply = (caller: Caller): { body: unknown } | Refused => {
   const written = replyTo(caller.sandbox, review);
   return {
     body: {
-      result: { replyText: text, lastEdited: timestamp(written?.modified_at ?? storeNow(caller.sandbox.db)) },
+      result: {
+        replyText: text,
+        lastEdited: timestamp(written?.modified_at ?? sandboxNow(caller.sandbox.db)),
+      },
     },
   };
 };
 
 export const googlePlay = (at: FastifyInstance, sandbox: Sandbox): void => {
   const base = '/androidpublisher/v3/applications/:packageName/reviews';
-  at.get(base, behindDoor(sandbox, list));
-  at.get(`${base}/:rest`, behindDoor(sandbox, get));
-  at.post(`${base}/:rest`, behindDoor(sandbox, reply));
+  at.get(base, authenticated(sandbox, list));
+  at.get(`${base}/:rest`, authenticated(sandbox, get));
+  at.post(`${base}/:rest`, authenticated(sandbox, reply));
 };

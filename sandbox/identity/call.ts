@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Account } from '#sandbox/state/identity/accounts.ts';
 import { type Refused, refuse } from './answer.ts';
-import type { Parts } from './parts.ts';
+import type { Parts } from './context.ts';
 
 /** A change to an account that the product must act on: older tokens are revoked, or the account was deleted. */
 export type AccountChange =
@@ -15,7 +15,7 @@ export const tokensRevoked = ({ userId, validSince }: Account): AccountChange =>
 });
 
 /** The client: its address for rate limits, and a callback for account changes. */
-export type Caller = { address: string; tell: (change: AccountChange) => void };
+export type Caller = { address: string; notify: (change: AccountChange) => void };
 
 /** An API call of the provider: takes any request body, returns a response or an error. */
 export type Call = (parts: Parts, body: unknown, caller: Caller) => Promise<object | Refused>;

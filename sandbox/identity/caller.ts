@@ -10,6 +10,6 @@ export const callerOf = ({ headers, ip }: FastifyRequest, reply: FastifyReply): 
   const given = headers[ADDRESS];
   return {
     address: typeof given === 'string' ? given : ip,
-    tell: (change: AccountChange) => void reply.header(CHANGE, JSON.stringify(change)),
+    notify: (change: AccountChange) => void reply.header(CHANGE, JSON.stringify(change)),
   };
 };

@@ -16,18 +16,18 @@ const ADDRESS =
 const LONGEST = 4096;
 
 /** The product's own rule; Google's provider takes six. */
-export const SHORTEST = 8;
+export const MIN_PASSWORD_LENGTH = 8;
 
 export const newPasswordOf = (text: string | undefined): { password: string } | Refused => {
   if (text === undefined || text === '') return refuse('MISSING_PASSWORD');
   if (text.length > LONGEST) return refuse('PASSWORD_DOES_NOT_MEET_REQUIREMENTS');
-  return text.length < SHORTEST
+  return text.length < MIN_PASSWORD_LENGTH
     ? refuse('WEAK_PASSWORD : Password should be at least 8 characters')
     : { password: text };
 };
 
 /** A password for sign-in; an impossible one is rejected like a wrong one. */
-export const givenPasswordOf = (text: string | undefined): { password: string } | Refused => {
+export const validPassword = (text: string | undefined): { password: string } | Refused => {
   if (text === undefined || text === '') return refuse('MISSING_PASSWORD');
   return text.length > LONGEST ? refuse('INVALID_LOGIN_CREDENTIALS') : { password: text };
 };

@@ -34,7 +34,7 @@ const Session = z.looseObject({ idToken: z.string(), localId: z.string(), isNewU
 const signIn = async (email: string, name?: string) =>
   Session.parse((await call('signInWithIdp', bodyOf(email, name))).json());
 
-it('makes an account the first time, and opens the same one again', async () => {
+it('creates an account on the first sign-in and reuses it afterwards', async () => {
   const email = newEmail();
   const first = await signIn(email.toUpperCase());
   const again = await signIn(email, 'Another Name');
@@ -52,14 +52,14 @@ it('makes an account the first time, and opens the same one again', async () => 
   expect(users[0]).not.toHaveProperty('passwordHash');
 });
 
-it('makes one account of nine sign-ins at once', async () => {
+it('creates one account for nine concurrent sign-ins', async () => {
   const email = newEmail();
   const all = await Promise.all(Array.from({ length: 9 }, () => signIn(email)));
   expect(new Set(all.map(({ localId }) => localId)).size).toBe(1);
   expect(all.filter(({ isNewUser }) => isNewUser)).toHaveLength(1);
 });
 
-it('never opens an account that has a password, nor gives one a password', async () => {
+it('never signs in to an account with a password, nor sets one', async () => {
   const [theirs, google] = [newEmail(), newEmail()];
   await call('signUp', { email: theirs, password });
   const refused = (await call('signInWithIdp', bodyOf(theirs))).json();
@@ -77,7 +77,7 @@ it('never opens an account that has a password, nor gives one a password', async
   expect(await message('delete', { idToken })).toBe(undefined);
 });
 
-it('takes no token for an answer: none that it could check is ever given', async () => {
+it('refuses a Google token, because it could not verify one', async () => {
   const firebase = initializeApp({ apiKey: 'embedded', projectId: PROJECT_ID }, newId());
   onTestFinished(() => deleteApp(firebase));
   const auth = initializeAuth(firebase, { persistence: inMemoryPersistence });
@@ -88,7 +88,7 @@ it('takes no token for an answer: none that it could check is ever given', async
   });
 });
 
-it('refuses what is no Google account', async () => {
+it('refuses input that is not a Google account', async () => {
   for (const body of [{}, { postBody: 'x' }, bodyOf(newEmail(), 'x'.repeat(10_000))])
     expect(await message('signInWithIdp', body)).toMatch(/^INVALID_IDP_RESPONSE/);
   for (const email of ['no address', 'a@b', `${'x'.repeat(10_000)}@example.com`])
@@ -101,7 +101,7 @@ it('refuses what is no Google account', async () => {
     expect(await message('signInWithIdp', Object(body))).toMatch(/^INVALID|^Invalid/);
 });
 
-it('shows names as text in a page that runs its own script alone', async () => {
+it('shows names as text on a page that runs only its own script', async () => {
   const name = '<script>alert(1)</script>" onfocus=x ‮😀';
   await signIn(newEmail(), name);
   const { body, headers } = await page();
@@ -134,7 +134,7 @@ it.skipIf(!existsSync(file))(`answers in the shape of Google's discovery documen
   }
 });
 
-it('holds every account to one way of being opened', async () => {
+it('allows one sign-in method per account', async () => {
   const { localId } = await signIn(newEmail());
   const setPassword = db.prepare("update accounts set password_hash = 'x' where user_id = ?");
   expect(() => setPassword.run(localId)).toThrow(/accounts_one_way/);

@@ -10,7 +10,7 @@ import {
   uncountAttempt,
 } from '#sandbox/state/identity/sign-in-attempts.ts';
 
-type Limit = { most: number; seconds: number };
+type Limit = { max: number; seconds: number };
 export type Kind = 'signIn' | 'signUp' | 'reset' | 'newPassword';
 export type Limits = Record<
   Kind,
@@ -24,28 +24,28 @@ export type Limits = Record<
  */
 export const LIMITS: Limits = {
   signIn: {
-    accountFromAddress: { most: 10, seconds: 900 },
-    account: { most: 100, seconds: 900 },
-    address: { most: 100, seconds: 900 },
-    whole: { most: 10_000, seconds: 900 },
+    accountFromAddress: { max: 10, seconds: 900 },
+    account: { max: 100, seconds: 900 },
+    address: { max: 100, seconds: 900 },
+    whole: { max: 10_000, seconds: 900 },
   },
   signUp: {
-    accountFromAddress: { most: 10, seconds: 900 },
-    account: { most: 100, seconds: 900 },
-    address: { most: 60, seconds: 3600 },
-    whole: { most: 5_000, seconds: 3600 },
+    accountFromAddress: { max: 10, seconds: 900 },
+    account: { max: 100, seconds: 900 },
+    address: { max: 60, seconds: 3600 },
+    whole: { max: 5_000, seconds: 3600 },
   },
   reset: {
-    accountFromAddress: { most: 5, seconds: 3600 },
-    account: { most: 20, seconds: 3600 },
-    address: { most: 30, seconds: 3600 },
-    whole: { most: 2_000, seconds: 3600 },
+    accountFromAddress: { max: 5, seconds: 3600 },
+    account: { max: 20, seconds: 3600 },
+    address: { max: 30, seconds: 3600 },
+    whole: { max: 2_000, seconds: 3600 },
   },
   newPassword: {
-    accountFromAddress: { most: 10, seconds: 900 },
-    account: { most: 50, seconds: 900 },
-    address: { most: 60, seconds: 3600 },
-    whole: { most: 5_000, seconds: 3600 },
+    accountFromAddress: { max: 10, seconds: 900 },
+    account: { max: 50, seconds: 900 },
+    address: { max: 60, seconds: 3600 },
+    whole: { max: 5_000, seconds: 3600 },
   },
 };
 
@@ -55,16 +55,16 @@ export type Attempt = { kind: Kind; email: string; address: string; at: Date };
  * Counts the attempt and returns the first limit it exceeds, if any. An attempt over its address' limit is not counted
  * further, so that one address cannot use up the limit of an account, or the overall one.
  */
-export const limitHit = (
+export const exceededLimit = (
   db: DatabaseSync,
   limits: Limits,
   attempt: Attempt,
 ): 'address' | 'accountFromAddress' | 'account' | 'whole' | undefined => {
   for (const scope of ['address', 'accountFromAddress', 'account', 'whole'] as const) {
-    const { most, seconds } = limits[attempt.kind][scope];
+    const { max, seconds } = limits[attempt.kind][scope];
     const used = countAttempt(db, bucketsOf(attempt)[scope], attempt.at, seconds);
     if (scope === 'whole' && used === 1) tidy(db, attempt.at);
-    if (used > most) return scope;
+    if (used > max) return scope;
   }
   return undefined;
 };

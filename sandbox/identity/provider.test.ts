@@ -70,7 +70,7 @@ beforeEach(async () => {
 });
 afterEach(() => node.stop());
 
-it('registers, signs in and gives a token that the verifier takes', async () => {
+it('registers, signs in and issues a token that the verifier accepts', async () => {
   const email = newEmail();
   const made = await register(openBrowser(node.origin), ` ${email.toUpperCase()} `);
   expect(made).toMatchObject({ email, emailVerified: false, isAnonymous: false });
@@ -105,7 +105,7 @@ it('gives the same answer for a wrong password and an unknown account', async ()
   expect(await fetchSignInMethodsForEmail(auth, email)).toEqual([]);
 });
 
-it('refuses what cannot be registered', async () => {
+it('refuses invalid registrations', async () => {
   const auth = openBrowser(node.origin);
   const email = (await register(auth)).email ?? '';
   expect(await refusal(register(auth, email.toUpperCase()))).toBe('auth/email-already-in-use');
@@ -117,13 +117,13 @@ it('refuses what cannot be registered', async () => {
   expect(await refusal(register(auth, newEmail(), ''))).toBe('auth/missing-password');
 });
 
-it('makes one account of two registrations at once', async () => {
+it('creates one account for two concurrent registrations', async () => {
   const email = newEmail();
   const both = [1, 2].map(() => refusal(register(openBrowser(node.origin), email)));
   expect((await Promise.all(both)).toSorted()).toEqual(['auth/email-already-in-use', 'no refusal']);
 });
 
-it('refreshes a session for as long as it is used, and keeps the time of the sign-in', async () => {
+it('refreshes a session while it is used, without changing its sign-in time', async () => {
   const user = await register(openBrowser(node.origin));
   const first = await user.getIdTokenResult();
   for (const _ of [1, 2, 3]) {
@@ -138,7 +138,7 @@ it('refreshes a session for as long as it is used, and keeps the time of the sig
   expect(await refusal(refresh(user))).toBe('auth/user-token-expired');
 });
 
-it('ends every other session with a new password, and no other', async () => {
+it('ends all other sessions of the account when its password changes', async () => {
   const email = newEmail();
   const here = await register(openBrowser(node.origin), email);
   const { user: there } = await signInWithEmailAndPassword(openBrowser(node.origin), email, 'right horse');
@@ -158,7 +158,7 @@ it('ends every other session with a new password, and no other', async () => {
   await signInWithEmailAndPassword(auth, email, 'new horse');
 });
 
-it('wants a recent sign-in for a new password and for the end of an account', async () => {
+it('requires a recent sign-in to change the password or delete the account', async () => {
   const email = newEmail();
   const user = await register(openBrowser(node.origin), email);
   pass(5.1);
@@ -175,7 +175,7 @@ it('wants a recent sign-in for a new password and for the end of an account', as
   await register(auth, email);
 });
 
-it('signs out who was deleted elsewhere', async () => {
+it('signs out a user whose account was deleted elsewhere', async () => {
   const email = newEmail();
   const user = await register(openBrowser(node.origin), email);
   const other = await signInWithEmailAndPassword(openBrowser(node.origin), email, 'right horse');
@@ -184,7 +184,7 @@ it('signs out who was deleted elsewhere', async () => {
   expect(await refusal(refresh(user))).toBe('auth/user-token-expired');
 });
 
-it('sets a forgotten password by a mailed code, once and within the hour', async () => {
+it('resets a password with a mailed code, once and within an hour', async () => {
   const auth = openBrowser(node.origin);
   const email = newEmail();
   const user = await register(auth, email);
@@ -208,7 +208,7 @@ it('sets a forgotten password by a mailed code, once and within the hour', async
   expect(await refusal(confirmPasswordReset(auth, late, 'late horse'))).toBe('auth/expired-action-code');
 });
 
-it('stops guessing at one account, and lets the owner in a quarter of an hour later', async () => {
+it('blocks guessing at one account, and lets the owner sign in 15 minutes later', async () => {
   const email = newEmail();
   await register(openBrowser(node.origin), email);
   const guesses = Array.from({ length: 12 }, (_, index) =>
@@ -226,7 +226,7 @@ it('stops guessing at one account, and lets the owner in a quarter of an hour la
   await signInWithEmailAndPassword(auth, email, 'right horse');
 });
 
-it('keeps accounts, sessions and its signing key over a restart', async () => {
+it('keeps accounts, sessions and the signing key through a restart', async () => {
   const email = newEmail();
   const user = await register(openBrowser(node.origin), email);
   const token = await user.getIdToken();
@@ -244,7 +244,7 @@ it('keeps accounts, sessions and its signing key over a restart', async () => {
   expect(again.user.uid).toBe(user.uid);
 });
 
-it('makes an account once, for who asks for it at the start', async () => {
+it('creates a requested account once at startup', async () => {
   const account = { email: newEmail(), password: 'right horse', userId: newId() };
   const made = [1, 2].map(() => node.provider.createAccount(account));
   expect(await Promise.all(made)).toEqual([{ userId: account.userId }, { userId: account.userId }]);

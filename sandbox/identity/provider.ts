@@ -60,14 +60,12 @@ const printMail: SendMail = async (to, subject, text) => {
   process.stderr.write(`Mail that was not sent\nTo: ${to}\nSubject: ${subject}\n\n${text}\n`);
 };
 
-const SUBJECT = 'Set a new password for Rejoinder';
+const SUBJECT = 'Reset your Rejoinder password';
 
-const resetText = (
-  link: string,
-): string => `Somebody, most likely you, asked for a new password for Rejoinder.
+const resetText = (link: string): string => `We received a request to reset your Rejoinder password.
 
-To choose one, open this link within the hour:
+Choose a new password within the next hour:
 ${link}
 
-If it was not you, do nothing: your password stays as it is.
+If you didn't request this, ignore this email. Your password won't change.
 `;

@@ -1,11 +1,12 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { type Texts, textsFor } from '#sandbox/pages/texts.ts';
 import { type Code, isRefused } from './answer.ts';
 import { callerOf } from './caller.ts';
 import { resetPassword } from './calls/reset-password.ts';
-import { SHORTEST } from './credentials.ts';
+import type { Parts } from './context.ts';
+import { MIN_PASSWORD_LENGTH } from './credentials.ts';
 import { escaped, sendPage } from './html.ts';
-import type { Parts } from './parts.ts';
 
 const PATH = '/__/auth/action'; // same path as Firebase's
 
@@ -14,9 +15,10 @@ export const resetPath = (code: string): string => `${PATH}?mode=resetPassword&o
 
 const Asked = z.object({ oobCode: z.string().catch('') });
 const Given = z.object({ oobCode: z.string().catch(''), newPassword: z.string().catch('') });
+/** The text for a refusal that another password or some patience may mend. */
 const COMPLAINTS: Partial<Record<Code, string>> = {
-  PASSWORD_DOES_NOT_MEET_REQUIREMENTS: 'That is too long.',
-  TOO_MANY_ATTEMPTS_TRY_LATER: 'Too many attempts. Try again in a quarter of an hour.',
+  PASSWORD_DOES_NOT_MEET_REQUIREMENTS: 'tooLong',
+  TOO_MANY_ATTEMPTS_TRY_LATER: 'tooMany',
 };
 
 /** A page without scripts, for the link in a reset mail: asks for a new password and sets it. */
@@ -24,30 +26,38 @@ export const addResetPage = (app: FastifyInstance, parts: Parts): void => {
   app.get(PATH, async (request, reply) => {
     const { oobCode } = Asked.parse(request.query);
     const outcome = await resetPassword(parts, { oobCode }, callerOf(request, reply));
-    return page(reply, isRefused(outcome) ? OVER : form(oobCode));
+    return page(request, reply, (texts) => (isRefused(outcome) ? over(texts) : form(texts, oobCode)));
   });
   app.post(PATH, { bodyLimit: 64 * 1024 }, async (request, reply) => {
     const { oobCode, newPassword } = Given.parse(request.body ?? {});
-    if (newPassword.length < SHORTEST)
-      return page(reply, form(oobCode, `Take at least ${SHORTEST} characters.`));
+    if (newPassword.length < MIN_PASSWORD_LENGTH)
+      return page(request, reply, (texts) => form(texts, oobCode, 'tooShort'));
     const outcome = await resetPassword(parts, { oobCode, newPassword }, callerOf(request, reply));
-    if (!isRefused(outcome)) return page(reply, DONE);
+    if (!isRefused(outcome)) return page(request, reply, done);
     const complaint = COMPLAINTS[outcome.refused];
-    return page(reply, complaint === undefined ? OVER : form(oobCode, complaint));
+    return page(request, reply, (texts) =>
+      complaint === undefined ? over(texts) : form(texts, oobCode, complaint),
+    );
   });
 };
 
-const page = (reply: FastifyReply, body: string) =>
-  sendPage(reply, { title: 'New password · Rejoinder', body });
+const page = (request: FastifyRequest, reply: FastifyReply, body: (texts: Texts) => string) => {
+  const texts = textsFor(request.headers['accept-language']);
+  return sendPage(reply, { title: `${texts.text('newPassword')} · Rejoinder`, body: body(texts), texts });
+};
 
-const form = (code: string, complaint = ''): string => `<h1>New password</h1>
+const form = ({ text }: Texts, code: string, complaint?: string): string => `<h1>${text('newPassword')}</h1>
 <form method="post" action="${PATH}">
 <input type="hidden" name="oobCode" value="${escaped(code)}">
-<label for="p">New password</label>
-<input id="p" name="newPassword" type="password" autocomplete="new-password" minlength="${SHORTEST}" required autofocus${complaint && ' aria-describedby="c" aria-invalid="true"'}>
-${complaint && `<p id="c" role="alert">${complaint}</p>`}
-<button>Save</button></form>`;
+<div class="field"><label for="p">${text('newPassword')}</label>
+<input id="p" name="newPassword" type="password" dir="ltr" autocomplete="new-password" minlength="${MIN_PASSWORD_LENGTH}" required autofocus aria-describedby="c"${complaint === undefined ? '' : ' aria-invalid="true"'}>
+<p id="c"${complaint === undefined ? ' class="note"' : ' role="alert"'}>${text(complaint ?? 'tooShort', { count: String(MIN_PASSWORD_LENGTH) })}</p></div>
+<button>${text('save')}</button></form>`;
 
-const DONE = '<h1>Saved</h1><p>Your new password is set.</p><p><a href="/">Sign in</a></p>';
-const OVER = `<h1>This link no longer works</h1>
-<p>It was used before, or it is older than an hour. Ask for a new one where you sign in.</p><p><a href="/">Sign in</a></p>`;
+const link = ({ text }: Texts): string => `<p><a href="/">${text('signIn')}</a></p>`;
+
+const done = (texts: Texts): string =>
+  `<h1>${texts.text('saved')}</h1><p role="status">${texts.text('savedText')}</p>${link(texts)}`;
+
+const over = (texts: Texts): string =>
+  `<h1>${texts.text('overTitle')}</h1><p>${texts.text('overText')}</p>${link(texts)}`;

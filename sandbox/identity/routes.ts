@@ -12,8 +12,8 @@ import { signInWithPassword } from './calls/sign-in.ts';
 import { signInWithIdp } from './calls/sign-in-with-idp.ts';
 import { signUp } from './calls/sign-up.ts';
 import { update } from './calls/update.ts';
+import type { Parts } from './context.ts';
 import { addGooglePage } from './google-page.ts';
-import type { Parts } from './parts.ts';
 import { addResetPage } from './reset-page.ts';
 
 const ACCOUNTS = {

@@ -3,8 +3,8 @@ import { createLocalJWKSet, errors, jwtVerify, SignJWT } from 'jose';
 import { type Account, accountById } from '#sandbox/state/identity/accounts.ts';
 import { addRefreshToken } from '#sandbox/state/identity/refresh-tokens.ts';
 import { type Refused, refuse } from './answer.ts';
+import type { Parts } from './context.ts';
 import { ISSUER, PROJECT_ID } from './issuer.ts';
-import type { Parts } from './parts.ts';
 import { openedBy } from './profile.ts';
 import { hashOf, newSecret } from './secrets.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Sandbox } from '../sandbox.ts';
-import { storeNow } from '../state/clock.ts';
+import { sandboxNow } from '../state/clock.ts';
 import type { PaddleSubscription } from '../state/paddle.ts';
+import { CLIENT_TOKEN, PRICE_ID } from './catalogue.ts';
 import { paddleId } from './ids.ts';
-import { CLIENT_TOKEN, PRICE_ID } from './known.ts';
-import { keepAndTell, monthAfter, newTransaction } from './periods.ts';
+import { monthAfter, newTransaction, saveAndNotify } from './periods.ts';
 
 /** Fields of the checkout form. */
 export const Order = z.object({
@@ -24,7 +24,7 @@ export const isDeclined = (card: string): boolean => {
 
 /** Pays the first month and starts a subscription. */
 export const pay = (sandbox: Sandbox, { customData, card }: z.infer<typeof Order>) => {
-  const now = storeNow(sandbox.db);
+  const now = sandboxNow(sandbox.db);
   const subscription: PaddleSubscription = {
     id: paddleId('sub', now),
     customer_id: paddleId('ctm', now),
@@ -39,6 +39,6 @@ export const pay = (sandbox: Sandbox, { customData, card }: z.infer<typeof Order
     updated_at: now,
   };
   const transaction = newTransaction(subscription, 'web', now);
-  keepAndTell(sandbox, 'subscription.created', subscription, transaction);
+  saveAndNotify(sandbox, 'subscription.created', subscription, transaction);
   return { transaction_id: transaction.id, subscription_id: subscription.id };
 };

@@ -5,20 +5,20 @@ import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { specOf } from '../spec-check.ts';
 import { running, WEBHOOK_SECRET } from '../test-setup.ts';
-import { CLIENT_TOKEN, PRICE_ID } from './known.ts';
+import { CLIENT_TOKEN, PRICE_ID } from './catalogue.ts';
 
 const spec = specOf('paddle');
 if (spec === undefined) console.warn('The published specs are not at hand: answers are not held to them.');
 
-type Heard = { headers: IncomingHttpHeaders; body: string };
+type Received = { headers: IncomingHttpHeaders; body: string };
 /** A webhook receiver that accepts events unless told otherwise. */
-const heard: Heard[] = [];
+const received: Received[] = [];
 const answers: number[] = [];
 const listener = createServer((request, reply) => {
   const parts: Buffer[] = [];
   request.on('data', (part: Buffer) => parts.push(part));
   request.on('end', () => {
-    heard.push({ headers: request.headers, body: Buffer.concat(parts).toString() });
+    received.push({ headers: request.headers, body: Buffer.concat(parts).toString() });
     reply.writeHead(answers.shift() ?? 200).end();
   });
 }).listen(0, '127.0.0.1');
@@ -38,7 +38,7 @@ const Event = z.object({
   occurred_at: z.string(),
   data: z.looseObject({ id: z.string(), status: z.string() }),
 });
-const events = () => heard.map(({ body }) => Event.parse(JSON.parse(body)));
+const events = () => received.map(({ body }) => Event.parse(JSON.parse(body)));
 const heardOf = async (type: string, times = 1) =>
   expect.poll(() => events().filter((event) => event.event_type === type).length, LONG).toBe(times);
 const bearer = { authorization: 'Bearer pdl_test_key' };
@@ -49,13 +49,13 @@ const ask = async (path: string, headers: Record<string, string> = bearer) => {
 };
 const customData = { companyId: '0b1f8a52-6a0a-4f0e-9b55-0e4f6f1f0c11', userId: 'u' };
 const Paid = z.object({ transaction_id: z.string(), subscription_id: z.string() });
-const pay = async (over: object = {}) =>
+const pay = async (overrides: object = {}) =>
   sandbox.call('POST', '/paddle/checkout/pay', {
     ...{ token: CLIENT_TOKEN, priceId: PRICE_ID, customData, card: '4242 4242 4242 4242' },
-    ...over,
+    ...overrides,
   });
 const paid = async () => {
-  heard.length = 0;
+  received.length = 0;
   const made = Paid.parse((await pay()).body);
   const ofIt = () => events().filter(({ data: { id } }) => Object.values(made).includes(id));
   await expect.poll(() => ofIt().length, LONG).toBeGreaterThan(1);
@@ -79,7 +79,7 @@ test('a payment creates a transaction and a subscription, and sends signed event
   expect(created).toMatchObject({ event_type: 'subscription.created', data: { transaction_id } });
   expect(created?.data).not.toHaveProperty('management_urls');
   expect(spec?.checkSchema('subscription', created?.data) ?? []).toEqual([]);
-  for (const { headers, body } of heard) {
+  for (const { headers, body } of received) {
     const [, ts = '', h1 = ''] = /^ts=(\d+);h1=(\w+)$/.exec(String(headers['paddle-signature'])) ?? [];
     expect(h1).toBe(createHmac('sha256', WEBHOOK_SECRET).update(`${ts}:${body}`).digest('hex'));
     expect(Math.abs(Number(ts) * 1000 - Date.now())).toBeLessThan(20_000);
@@ -87,11 +87,11 @@ test('a payment creates a transaction and a subscription, and sends signed event
 });
 
 test('a bad card is declined, and an unknown price is refused', async () => {
-  heard.length = 0;
+  received.length = 0;
   for (const card of ['4000 0000 0000 0002', '4242', '']) expect((await pay({ card })).status).toBe(402);
-  for (const over of [{ token: 'live_x' }, { priceId: 'pri_other' }, { card: 5 }])
-    expect((await pay(over)).status).toBe(400);
-  expect(heard).toEqual([]);
+  for (const overrides of [{ token: 'live_x' }, { priceId: 'pri_other' }, { card: 5 }])
+    expect((await pay(overrides)).status).toBe(400);
+  expect(received).toEqual([]);
 });
 
 test('advancing the clock renews an active subscription', async () => {
@@ -123,8 +123,8 @@ test('a cancelled subscription stays active until its period ends', async () => 
   expect(running_.body).toMatchObject({ data: { status: 'active', scheduled_change: { action: 'cancel' } } });
   await move(32 * day);
   await heardOf('subscription.canceled');
-  const over = await ask(`/subscriptions/${subscription_id}`);
-  expect(over.body).toMatchObject({ data: { status: 'canceled', current_billing_period: null } });
+  const ended = await ask(`/subscriptions/${subscription_id}`);
+  expect(ended.body).toMatchObject({ data: { status: 'canceled', current_billing_period: null } });
   expect((await sandbox.call('POST', path, {})).status).toBe(404);
 });
 
@@ -144,15 +144,15 @@ test('an event that was not accepted is sent again, and a fault drops it', async
   const ids = events().filter(({ event_type }) => event_type === 'subscription.created');
   expect(new Set(ids.map(({ event_id }) => event_id)).size).toBe(1);
   await sandbox.call('POST', '/_control/faults', { vendor: 'paddle', path: '/webhook', kind: 'cut' });
-  heard.length = 0;
+  received.length = 0;
   await pay();
-  const kept = async () => {
+  const eventCount = async () => {
     const { body } = await sandbox.call('GET', '/_control/journal?vendor=paddle');
     const { calls } = z.object({ calls: z.array(z.object({ fault: z.string().nullable() })) }).parse(body);
     return calls.filter(({ fault }) => fault === 'cut').length;
   };
-  await expect.poll(kept, LONG).toBeGreaterThan(1);
-  expect(heard).toEqual([]);
+  await expect.poll(eventCount, LONG).toBeGreaterThan(1);
+  expect(received).toEqual([]);
   await sandbox.call('DELETE', '/_control/faults');
 });
 

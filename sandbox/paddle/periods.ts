@@ -1,5 +1,5 @@
 import type { Sandbox } from '../sandbox.ts';
-import { advanceClock, storeNow } from '../state/clock.ts';
+import { advanceClock, sandboxNow } from '../state/clock.ts';
 import {
   endedSubscriptions,
   type PaddleSubscription,
@@ -21,7 +21,7 @@ export const monthAfter = (at: number): number => {
 };
 
 const enqueue = ({ db }: Sandbox, type: string, data: object): void => {
-  const at = storeNow(db);
+  const at = sandboxNow(db);
   const event = {
     event_id: paddleId('evt', at),
     event_type: type,
@@ -35,7 +35,7 @@ const enqueue = ({ db }: Sandbox, type: string, data: object): void => {
 type Told = 'subscription.created' | 'subscription.updated' | 'subscription.canceled';
 
 /** Saves a subscription and queues the event for the change. */
-export const keepAndTell = (
+export const saveAndNotify = (
   sandbox: Sandbox,
   type: Told,
   subscription: PaddleSubscription,
@@ -45,12 +45,12 @@ export const keepAndTell = (
   together(db, () => {
     savePaddleSubscription(db, subscription);
     if (transaction) savePaddleTransaction(db, transaction);
-    const told = subscriptionBody(subscription);
+    const body = subscriptionBody(subscription);
     const isNew = type === 'subscription.created' && transaction;
-    enqueue(sandbox, type, isNew ? { ...told, transaction_id: transaction.id } : told);
+    enqueue(sandbox, type, isNew ? { ...body, transaction_id: transaction.id } : body);
     if (transaction) enqueue(sandbox, 'transaction.completed', transactionBody(transaction, subscription));
   });
-  sandbox.tellEvents();
+  sandbox.deliverEvents();
 };
 
 export const newTransaction = (
@@ -68,7 +68,7 @@ export const newTransaction = (
 
 /** Renews or ends the subscriptions that are due by the sandbox's clock. */
 export const moveOn = (sandbox: Sandbox): void => {
-  const now = storeNow(sandbox.db);
+  const now = sandboxNow(sandbox.db);
   for (
     let due = endedSubscriptions(sandbox.db, now);
     due.length > 0;
@@ -77,12 +77,12 @@ export const moveOn = (sandbox: Sandbox): void => {
     for (const old of due) {
       if (old.cancel_at !== null && old.cancel_at <= now) {
         const ended = { ...old, status: 'canceled' as const, canceled_at: old.cancel_at, cancel_at: null };
-        keepAndTell(sandbox, 'subscription.canceled', { ...ended, updated_at: now });
+        saveAndNotify(sandbox, 'subscription.canceled', { ...ended, updated_at: now });
         continue;
       }
       const period = { period_starts: old.period_ends, period_ends: monthAfter(old.period_ends) };
       const renewed = { ...old, ...period, updated_at: now };
-      keepAndTell(
+      saveAndNotify(
         sandbox,
         'subscription.updated',
         renewed,

@@ -1,17 +1,36 @@
 import { readFileSync } from 'node:fs';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { originOf } from '../edge/calls.ts';
+import { TOKENS } from '../pages/look.ts';
+import { filledPage, textsFor } from '../pages/texts.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { storeNow } from '../state/clock.ts';
+import { sandboxNow } from '../state/clock.ts';
 import { paddleSubscription, paddleTransaction } from '../state/paddle.ts';
 import { isDeclined, Order, pay } from './checkout.ts';
 import { meta, paddleFailure } from './errors.ts';
-import { keepAndTell, moveOn } from './periods.ts';
+import { moveOn, saveAndNotify } from './periods.ts';
 import { subscriptionBody, transactionBody } from './shapes.ts';
 
 const Path = z.object({ id: z.string() });
 const Card = z.object({ card: z.string() });
+const Locale = z.object({ locale: z.string().catch('') });
+
+/** A card that is always declined, as a button that fills it in. */
+const DECLINED = '<button type="button" class="plain" id="bad" dir="ltr">4000 0000 0000 0002</button>';
+
+/** The values of the checkout form. Arabic would write US$ for a dollar, and turn the price around. */
+const pricesIn = (language: string): Record<string, string> => {
+  const isArabic = language === 'ar';
+  const format = new Intl.NumberFormat(isArabic ? 'en' : language, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+  });
+  const priceOf = (dollars: number): string =>
+    isArabic ? `\u2066${format.format(dollars)}\u2069` : format.format(dollars);
+  return { price: priceOf(39), nothing: priceOf(0), number: DECLINED };
+};
 
 const FILES: [string, string][] = [
   ['style.css', 'text/css'],
@@ -58,19 +77,28 @@ const api = (root: FastifyInstance, sandbox: Sandbox): void => {
 
 /** Browser routes: the script, its checkout form, and the pages that manage a subscription. */
 const pages = (at: FastifyInstance, sandbox: Sandbox): void => {
-  const html = (reply: FastifyReply, name: string): FastifyReply =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page(name));
+  const html = (request: FastifyRequest, reply: FastifyReply, name: string): FastifyReply => {
+    const { locale } = Locale.parse(request.query);
+    const texts = textsFor(request.headers['accept-language'], locale);
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'cache-control': 'no-cache', vary: 'accept-language' })
+      .send(filledPage(page(name), texts, pricesIn(texts.language)));
+  };
   at.get('/v2/paddle.js', async (_request, reply) =>
     reply
       .headers({ 'cache-control': 'no-cache', 'cross-origin-resource-policy': 'cross-origin' })
       .type('text/javascript; charset=utf-8')
       .send(page('stand-in.js')),
   );
+  at.get('/pages/tokens.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(TOKENS),
+  );
   for (const [name, type] of FILES)
     at.get(`/pages/${name}`, async (_request, reply) =>
       reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-cache').send(page(name)),
     );
-  at.get('/checkout', async (_request, reply) => html(reply, 'checkout.html'));
+  at.get('/checkout', async (request, reply) => html(request, reply, 'checkout.html'));
   at.post('/checkout/pay', async (request, reply) => {
     const order = Order.safeParse(request.body);
     if (!order.success) return fail(reply, 400, order.error.issues[0]?.path.join('.') ?? 'order');
@@ -78,14 +106,14 @@ const pages = (at: FastifyInstance, sandbox: Sandbox): void => {
       ? reply.code(402).send({ error: { code: 'declined', detail: 'The card was declined.' } })
       : pay(sandbox, order.data);
   });
-  at.get('/manage/:id/cancel', async (_request, reply) => html(reply, 'cancel.html'));
-  at.get('/manage/:id/card', async (_request, reply) => html(reply, 'card.html'));
+  at.get('/manage/:id/cancel', async (request, reply) => html(request, reply, 'cancel.html'));
+  at.get('/manage/:id/card', async (request, reply) => html(request, reply, 'card.html'));
   at.post('/manage/:id/cancel', async (request, reply) => {
     const { id } = Path.parse(request.params);
     const found = paddleSubscription(sandbox.db, id);
     if (found?.status !== 'active') return notThere(reply, id);
-    const canceled = { ...found, cancel_at: found.period_ends, updated_at: storeNow(sandbox.db) };
-    keepAndTell(sandbox, 'subscription.updated', canceled);
+    const canceled = { ...found, cancel_at: found.period_ends, updated_at: sandboxNow(sandbox.db) };
+    saveAndNotify(sandbox, 'subscription.updated', canceled);
     return { effective_at: new Date(found.period_ends).toISOString() };
   });
   at.post('/manage/:id/card', async (request, reply) => {
@@ -96,7 +124,7 @@ const pages = (at: FastifyInstance, sandbox: Sandbox): void => {
     if (!data || isDeclined(data.card))
       return reply.code(402).send({ error: { code: 'declined', detail: 'The card was declined.' } });
     const card = data.card.replaceAll(/\D/g, '').slice(-4);
-    keepAndTell(sandbox, 'subscription.updated', { ...found, card, updated_at: storeNow(sandbox.db) });
+    saveAndNotify(sandbox, 'subscription.updated', { ...found, card, updated_at: sandboxNow(sandbox.db) });
     return { card };
   });
 };

@@ -1,5 +1,5 @@
 import type { PaddleSubscription, PaddleTransaction } from '../state/paddle.ts';
-import { PRICE, PRICE_ID, PRODUCT_ID } from './known.ts';
+import { PRICE, PRICE_ID, PRODUCT_ID } from './catalogue.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();
 const since = '2026-01-05T09:00:00.000Z';

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-test('some two hundred reviews in the 14 languages, no two of an app alike', () => {
+test('has about two hundred reviews in 14 languages, unique within each app', () => {
   expect(seedReviews.length).toBeGreaterThanOrEqual(195);
   expect(new Set(seedReviews.map(({ language }) => language))).toEqual(new Set(languages));
   const texts = seedReviews.map(({ app, title, body }) => `${app}\t${title}\t${body}`);
@@ -21,7 +21,7 @@ test('some two hundred reviews in the 14 languages, no two of an app alike', () 
   expect(seedReviews.some(({ title, body }) => title !== undefined && body === '')).toBe(true);
 });
 
-test('every text has its English, and a reply that fits and promises nothing', () => {
+test('every review has an English translation and a reply that fits and passes the checks', () => {
   for (const review of seedReviews) {
     expect(review.language === 'en' || review.body === '' || review.bodyEn !== undefined, review.body).toBe(
       true,
@@ -35,7 +35,7 @@ test('every text has its English, and a reply that fits and promises nothing', (
   }
 });
 
-test('a reply and its English go sentence by sentence, so that an edit of one sentence keeps the others', () => {
+test('a reply and its English match sentence by sentence, so that editing one keeps the others', () => {
   for (const { reply, replyEn } of seedReviews)
     expect(sentencesOf(replyEn ?? reply), reply).toHaveLength(sentencesOf(reply).length);
 });
@@ -46,7 +46,7 @@ const Reviews = z.object({
   meta: z.object({ paging: z.object({ total: z.number() }) }),
 });
 
-test('Apple shows some forty days, with published and pending replies', async () => {
+test('Apple lists about forty days, with published and pending replies', async () => {
   const token = bearer(await appleJwt(sandbox.keys.apple));
   const states: string[] = [];
   const ages: number[] = [];

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { keyPlansFor } from '../control/publishers.ts';
-import { factOf, saveFact } from '../state/facts.ts';
+import { readFact, saveFact } from '../state/facts.ts';
 import { keysOf, makeKey } from '../state/keys.ts';
 import { allPublishers, saveApp, savePublisher } from '../state/publishers.ts';
 import { together } from '../state/rows.ts';
@@ -11,7 +11,7 @@ import { saveSeedReview } from './reviews.ts';
 
 /** Seeds once, in one transaction; dates are relative to the first start. */
 export const seed = (db: DatabaseSync): void => {
-  if (factOf(db, 'seeded') !== undefined) return;
+  if (readFact(db, 'seeded') !== undefined) return;
   together(db, () => {
     const now = Date.now();
     for (const publisher of publishers) savePublisher(db, publisher);

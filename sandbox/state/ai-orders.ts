@@ -26,7 +26,7 @@ const Order = z.object({
 });
 
 /** The newest order replaces the others; without `times` it lasts until 'normal' is ordered. */
-export const orderBehaviour = (
+export const queueBehaviour = (
   db: DatabaseSync,
   order: { behaviour: Behaviour; ms: number | null; times: number | null },
 ): void =>

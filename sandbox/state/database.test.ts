@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from './database.ts';
 import { addFault, allFaults } from './faults.ts';
 
-test('a sandbox from before faults could name what they are about starts and takes new ones', () => {
+test('opens a database from before faults could target a review, and accepts such faults', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'rejoinder-sandbox-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   mkdirSync(join(dataDir, 'sandbox'));

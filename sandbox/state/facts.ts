@@ -4,7 +4,7 @@ import { row, run } from './rows.ts';
 
 const Fact = z.object({ value: z.string() });
 
-export const factOf = (db: DatabaseSync, name: string): string | undefined =>
+export const readFact = (db: DatabaseSync, name: string): string | undefined =>
   row(db, Fact, 'select value from facts where name = ?', name)?.value;
 
 export const saveFact = (db: DatabaseSync, name: string, value: string): void => {

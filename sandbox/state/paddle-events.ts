@@ -19,8 +19,8 @@ export const addEvent = (db: DatabaseSync, body: string, dueAt: number): void =>
 export const nextEvent = (db: DatabaseSync): PaddleEvent | undefined =>
   row(db, Event, 'select * from paddle_events order by due_at, seq limit 1');
 
-export const eventTold = (db: DatabaseSync, seq: number): number =>
+export const markEventSent = (db: DatabaseSync, seq: number): number =>
   run(db, 'delete from paddle_events where seq = ?', seq);
 
-export const eventPutOff = (db: DatabaseSync, seq: number, dueAt: number): number =>
+export const postponeEvent = (db: DatabaseSync, seq: number, dueAt: number): number =>
   run(db, 'update paddle_events set attempts = attempts + 1, due_at = ? where seq = ?', dueAt, seq);

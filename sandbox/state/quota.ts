@@ -1,19 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { storeNow } from './clock.ts';
+import { sandboxNow } from './clock.ts';
 import { row, run, together } from './rows.ts';
 
 const Sum = z.object({ n: z.number().nullable() });
 
 /** Counts a call in a rolling window on the store's clock, in steps of a minute; refused calls do not count. */
-export const takeFrom = (
+export const takeFromQuota = (
   db: DatabaseSync,
   bucket: string,
   limit: number,
   windowMinutes: number,
 ): { allowed: boolean; remaining: number } =>
   together(db, () => {
-    const minute = Math.floor(storeNow(db) / 60_000);
+    const minute = Math.floor(sandboxNow(db) / 60_000);
     const from = minute - windowMinutes;
     const used =
       row(db, Sum, 'select sum(n) as n from calls where bucket = ? and minute > ?', bucket, from)?.n ?? 0;

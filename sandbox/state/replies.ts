@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { storeNow } from './clock.ts';
+import { sandboxNow } from './clock.ts';
 import { Store } from './publishers.ts';
 import { reviewOf } from './reviews.ts';
 import { row, rows, run, together } from './rows.ts';
@@ -35,14 +35,14 @@ export const replyByResponseId = (db: DatabaseSync, id: string): Reply | undefin
   row(db, Reply, 'select * from replies where response_id = ?', id);
 
 export const stateOf = (db: DatabaseSync, reply: Reply): 'PUBLISHED' | 'PENDING_PUBLISH' =>
-  storeNow(db) >= reply.publish_at ? 'PUBLISHED' : 'PENDING_PUBLISH';
+  sandboxNow(db) >= reply.publish_at ? 'PUBLISHED' : 'PENDING_PUBLISH';
 
 /** Publishes a pending reply; false if there is none. */
 export const publishReply = (db: DatabaseSync, at: Target): boolean =>
   run(
     db,
     'update replies set publish_at = min(publish_at, ?) where store = ? and app_id = ? and review_id = ?',
-    storeNow(db),
+    sandboxNow(db),
     at.store,
     at.appId,
     at.reviewId,
@@ -75,7 +75,7 @@ export const writeReply = (
   seeded?: { at: number; publishAt: number },
 ): void =>
   together(db, () => {
-    const time = seeded?.at ?? storeNow(db);
+    const time = seeded?.at ?? sandboxNow(db);
     const publishAt = seeded?.publishAt ?? (at.store === 'apple' ? time + publishDelayMs : time);
     run(
       db,
@@ -105,7 +105,7 @@ export const applyReply = (db: DatabaseSync, at: Target, text: string | null): b
         at.appId,
         at.reviewId,
       );
-      keepInHistory(db, at, null, false, storeNow(db));
+      keepInHistory(db, at, null, false, sandboxNow(db));
     }
     return true;
   });

@@ -9,6 +9,6 @@ export const deleteAccount = call(input, async (parts, { idToken }, caller) => {
   const holder = await recentHolderOf(parts, idToken);
   if ('refused' in holder) return holder;
   removeAccount(parts.db, holder.account.userId);
-  caller.tell({ kind: 'deleted', userId: holder.account.userId });
+  caller.notify({ kind: 'deleted', userId: holder.account.userId });
   return { kind: 'identitytoolkit#DeleteAccountResponse' };
 });

@@ -5,14 +5,14 @@ import { together } from '../../state/rows.ts';
 import { refuse } from '../answer.ts';
 import { call, tokensRevoked } from '../call.ts';
 import { newPasswordOf } from '../credentials.ts';
-import { limitHit, unlockAccount } from '../limits.ts';
+import { exceededLimit, unlockAccount } from '../limits.ts';
 import { hashPassword } from '../passwords.ts';
 import { hashOf } from '../secrets.ts';
 
 const input = z.object({ oobCode: z.string(), newPassword: z.string().optional() });
 
 /** Sets the password of a mailed code's account; without a new password, only checks the code. */
-export const resetPassword = call(input, async (parts, { oobCode, newPassword }, { address, tell }) => {
+export const resetPassword = call(input, async (parts, { oobCode, newPassword }, { address, notify }) => {
   const hash = hashOf(oobCode);
   const code = resetCodeOf(parts.db, hash);
   if (code === undefined) return refuse('INVALID_OOB_CODE');
@@ -23,7 +23,7 @@ export const resetPassword = call(input, async (parts, { oobCode, newPassword },
   const secret = newPasswordOf(newPassword);
   if ('refused' in secret) return secret;
   const attempt = { kind: 'newPassword', email, address, at: parts.now() } as const;
-  if (limitHit(parts.db, parts.limits, attempt)) return refuse('TOO_MANY_ATTEMPTS_TRY_LATER');
+  if (exceededLimit(parts.db, parts.limits, attempt)) return refuse('TOO_MANY_ATTEMPTS_TRY_LATER');
   const passwordHash = await hashPassword(secret.password);
   const at = parts.now();
   const account = together(parts.db, () => {
@@ -32,7 +32,7 @@ export const resetPassword = call(input, async (parts, { oobCode, newPassword },
     return changePassword(parts.db, { userId, passwordHash, at });
   });
   if (account === undefined) return refuse('INVALID_OOB_CODE');
-  tell(tokensRevoked(account));
+  notify(tokensRevoked(account));
   unlockAccount(parts.db, email);
   return answer;
 });

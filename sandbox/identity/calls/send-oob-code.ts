@@ -3,7 +3,7 @@ import { addResetCode } from '#sandbox/state/identity/reset-codes.ts';
 import { refuse } from '../answer.ts';
 import { call } from '../call.ts';
 import { emailOf } from '../credentials.ts';
-import { limitHit } from '../limits.ts';
+import { exceededLimit } from '../limits.ts';
 import { hashOf, newSecret } from '../secrets.ts';
 
 const input = z.object({ requestType: z.string(), email: z.string().optional() });
@@ -16,7 +16,7 @@ export const sendOobCode = call(input, async (parts, { requestType, email: text 
   if ('refused' in mail) return mail;
   const { email } = mail;
   const at = parts.now();
-  const hit = limitHit(parts.db, parts.limits, { kind: 'reset', email, address, at });
+  const hit = exceededLimit(parts.db, parts.limits, { kind: 'reset', email, address, at });
   if (hit === 'address' || hit === 'whole') return refuse('TOO_MANY_ATTEMPTS_TRY_LATER');
   if (hit === undefined) {
     const code = newSecret();

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import type { Parts } from '#sandbox/identity/context.ts';
 import {
   type Account,
   accountByEmail,
@@ -9,25 +10,28 @@ import {
 import { refuse } from '../answer.ts';
 import { call } from '../call.ts';
 import { emailOf } from '../credentials.ts';
-import { forgetAttempt, limitHit } from '../limits.ts';
-import type { Parts } from '../parts.ts';
+import { exceededLimit, forgetAttempt } from '../limits.ts';
 import { openSession } from '../sessions.ts';
 
 const input = z.object({ postBody: z.string().optional(), idToken: z.string().optional() });
-const Told = z.object({ providerId: z.literal('google.com'), email: z.string(), name: z.string().max(200) });
+const IdpAccount = z.object({
+  providerId: z.literal('google.com'),
+  email: z.string(),
+  name: z.string().max(200),
+});
 
 /** Signs in with the result of the stand-in page; never opens or changes an account that has a password. */
 export const signInWithIdp = call(input, async (parts, { postBody = '', idToken }, { address }) => {
   if (idToken !== undefined) return refuse('OPERATION_NOT_ALLOWED'); // would link Google to an existing account
-  const told = Told.safeParse(Object.fromEntries(new URLSearchParams(postBody)));
-  if (!told.success) return refuse('INVALID_IDP_RESPONSE : The postBody holds no Google account.');
-  const mail = emailOf(told.data.email);
+  const parsed = IdpAccount.safeParse(Object.fromEntries(new URLSearchParams(postBody)));
+  if (!parsed.success) return refuse('INVALID_IDP_RESPONSE : The postBody holds no Google account.');
+  const mail = emailOf(parsed.data.email);
   if ('refused' in mail) return mail;
   const { email } = mail;
   const at = parts.now();
   const attempt = { kind: 'signIn', email, address, at } as const;
-  if (limitHit(parts.db, parts.limits, attempt)) return refuse('TOO_MANY_ATTEMPTS_TRY_LATER');
-  const { account, isNew } = googleAccountOf(parts, email, told.data.name.trim());
+  if (exceededLimit(parts.db, parts.limits, attempt)) return refuse('TOO_MANY_ATTEMPTS_TRY_LATER');
+  const { account, isNew } = googleAccountOf(parts, email, parsed.data.name.trim());
   if (account.googleId === null)
     // https://cloud.google.com/identity-platform/docs/reference/rest/v1/accounts/signInWithIdp
     return { kind: KIND, needConfirmation: true, verifiedProvider: ['password'], email, providerId: GOOGLE };

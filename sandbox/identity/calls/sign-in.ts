@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { accountByEmail, noteSignIn } from '#sandbox/state/identity/accounts.ts';
 import { refuse } from '../answer.ts';
 import { call } from '../call.ts';
-import { emailOf, givenPasswordOf } from '../credentials.ts';
-import { forgetAttempt, limitHit } from '../limits.ts';
+import { emailOf, validPassword } from '../credentials.ts';
+import { exceededLimit, forgetAttempt } from '../limits.ts';
 import { isPassword } from '../passwords.ts';
 import { openSession } from '../sessions.ts';
 
@@ -12,11 +12,11 @@ const input = z.object({ email: z.string().optional(), password: z.string().opti
 export const signInWithPassword = call(input, async (parts, given, { address }) => {
   const mail = emailOf(given.email);
   if ('refused' in mail) return mail;
-  const secret = givenPasswordOf(given.password);
+  const secret = validPassword(given.password);
   if ('refused' in secret) return secret;
   const at = parts.now();
   const attempt = { kind: 'signIn', email: mail.email, address, at } as const;
-  if (limitHit(parts.db, parts.limits, attempt)) return refuse('TOO_MANY_ATTEMPTS_TRY_LATER');
+  if (exceededLimit(parts.db, parts.limits, attempt)) return refuse('TOO_MANY_ATTEMPTS_TRY_LATER');
   const account = accountByEmail(parts.db, mail.email);
   const isRight = await isPassword(secret.password, account?.passwordHash ?? undefined);
   if (account === undefined || !isRight) return refuse('INVALID_LOGIN_CREDENTIALS');

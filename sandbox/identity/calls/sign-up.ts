@@ -3,7 +3,7 @@ import { makeAccount } from '../accounts.ts';
 import { refuse } from '../answer.ts';
 import { call } from '../call.ts';
 import { emailOf, newPasswordOf } from '../credentials.ts';
-import { limitHit } from '../limits.ts';
+import { exceededLimit } from '../limits.ts';
 import { openSession } from '../sessions.ts';
 
 const input = z.object({
@@ -21,7 +21,7 @@ export const signUp = call(input, async (parts, given, { address }) => {
   if ('refused' in secret) return secret;
   const at = parts.now();
   const attempt = { kind: 'signUp', email: mail.email, address, at } as const;
-  if (limitHit(parts.db, parts.limits, attempt)) return refuse('TOO_MANY_ATTEMPTS_TRY_LATER');
+  if (exceededLimit(parts.db, parts.limits, attempt)) return refuse('TOO_MANY_ATTEMPTS_TRY_LATER');
   const account = await makeAccount(parts.db, at, { ...mail, ...secret });
   if ('refused' in account) return account;
   return { kind: 'identitytoolkit#SignupNewUserResponse', ...(await openSession(parts, account, at)) };

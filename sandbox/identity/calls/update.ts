@@ -3,7 +3,7 @@ import { changePassword } from '#sandbox/state/identity/accounts.ts';
 import { refuse } from '../answer.ts';
 import { call, tokensRevoked } from '../call.ts';
 import { newPasswordOf } from '../credentials.ts';
-import { limitHit } from '../limits.ts';
+import { exceededLimit } from '../limits.ts';
 import { hashPassword } from '../passwords.ts';
 import { profileOf } from '../profile.ts';
 import { openSession, recentHolderOf } from '../sessions.ts';
@@ -16,7 +16,7 @@ const input = z.object({
 });
 
 /** Sets a new password; ends all other sessions of the account and opens a new one for the caller. */
-export const update = call(input, async (parts, given, { address, tell }) => {
+export const update = call(input, async (parts, given, { address, notify }) => {
   if (given.oobCode !== undefined) return refuse('INVALID_OOB_CODE'); // no code is ever sent for this call
   if (given.email !== undefined) return refuse('OPERATION_NOT_ALLOWED');
   if (given.idToken === undefined) return refuse('INVALID_ID_TOKEN');
@@ -27,11 +27,11 @@ export const update = call(input, async (parts, given, { address, tell }) => {
   const { userId, email, passwordHash: standing } = holder.account;
   if (standing === null) return refuse('OPERATION_NOT_ALLOWED'); // an account opened by Google has no password and cannot get one
   const attempt = { kind: 'newPassword', email, address, at: parts.now() } as const;
-  if (limitHit(parts.db, parts.limits, attempt)) return refuse('TOO_MANY_ATTEMPTS_TRY_LATER');
+  if (exceededLimit(parts.db, parts.limits, attempt)) return refuse('TOO_MANY_ATTEMPTS_TRY_LATER');
   const passwordHash = await hashPassword(secret.password);
   const account = changePassword(parts.db, { userId, passwordHash, at: parts.now() });
   if (account === undefined) return refuse('USER_NOT_FOUND');
-  tell(tokensRevoked(account));
+  notify(tokensRevoked(account));
   return {
     kind: 'identitytoolkit#SetAccountInfoResponse',
     ...profileOf(account),

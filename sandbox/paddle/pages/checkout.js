@@ -22,7 +22,7 @@ const ask = async () => {
     body: JSON.stringify({ token, priceId, customData, card: field('card').value }),
   });
   if (answer.status === 402) {
-    alert.textContent = 'Your card was declined. Try another one.';
+    alert.textContent = form.dataset.declined;
     tell({ name: 'checkout.payment.failed' });
     return;
   }
@@ -40,7 +40,7 @@ form.addEventListener('submit', async (event) => {
   alert.textContent = '';
   button.ariaDisabled = 'true';
   await ask().catch(() => {
-    alert.textContent = 'The payment could not be made. Try again.';
+    alert.textContent = form.dataset.failed;
   });
   button.ariaDisabled = 'false';
 });

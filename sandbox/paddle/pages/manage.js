@@ -9,18 +9,21 @@ document.documentElement.dataset.theme = matchMedia('(prefers-color-scheme: dark
 form.addEventListener('submit', async (event) => {
   event.preventDefault();
   const card = form.elements.namedItem('card')?.value;
+  said('alert', '');
   const answer = await fetch(location.pathname, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ card }),
   });
   const body = await answer.json();
-  said('alert', answer.ok ? '' : (body.error?.detail ?? 'That did not work. Try again.'));
+  said('alert', answer.ok ? '' : answer.status === 402 ? form.dataset.declined : form.dataset.failed);
   if (!answer.ok) return;
-  const day = new Date(body.effective_at).toLocaleDateString('en', { dateStyle: 'long' });
+  const day = new Date(body.effective_at).toLocaleDateString(document.documentElement.lang, {
+    dateStyle: 'long',
+  });
   said(
     'status',
-    card === undefined ? `Cancelled. You keep access until ${day}.` : `Saved: card ending in ${body.card}.`,
+    form.dataset.done.replace('{day}', () => day).replace('{card}', () => body.card),
   );
   form.querySelector('button').hidden = true;
 });

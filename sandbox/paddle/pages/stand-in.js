@@ -33,7 +33,8 @@
         frame = document.createElement('iframe');
         frame.name = 'paddle_frame';
         frame.title = 'Checkout';
-        frame.src = `${origin}/paddle/checkout#${encodeURIComponent(JSON.stringify(order))}`;
+        const locale = encodeURIComponent(settings.locale ?? '');
+        frame.src = `${origin}/paddle/checkout?locale=${locale}#${encodeURIComponent(JSON.stringify(order))}`;
         frame.style.cssText = settings.frameStyle ?? '';
         frame.style.height = `${settings.frameInitialHeight ?? 450}px`;
         target.append(frame);

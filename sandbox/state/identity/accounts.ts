@@ -75,13 +75,13 @@ export const addGoogleAccount = (
   );
 
 /** Google accounts, most recently used first. */
-export const googleAccounts = (db: DatabaseSync, most: number): Account[] =>
+export const googleAccounts = (db: DatabaseSync, max: number): Account[] =>
   rows(
     db,
     Account,
     `select * from accounts where google_id is not null and disabled_at is null
      order by signed_in_at desc limit ?`,
-    most,
+    max,
   );
 
 export const noteSignIn = (db: DatabaseSync, userId: string, at: Date): void => {

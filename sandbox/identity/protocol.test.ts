@@ -52,7 +52,7 @@ describe('the wire', () => {
     const { email, idToken } = await register();
     await call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
     const oobCode = /oobCode=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1];
-    const told: [string, string, object][] = [
+    const answers: [string, string, object][] = [
       ['signUp', 'SignUpResponse', { email: newEmail(), password }],
       ['signInWithPassword', 'SignInWithPasswordResponse', { email, password }],
       ['lookup', 'GetAccountInfoResponse', { idToken }],
@@ -62,7 +62,7 @@ describe('the wire', () => {
       ['update', 'SetAccountInfoResponse', { idToken, password, returnSecureToken: true }],
       ['delete', 'DeleteAccountResponse', { idToken }],
     ];
-    for (const [name, schema, body] of told) {
+    for (const [name, schema, body] of answers) {
       const reply = await call(name, body);
       expect([name, reply.statusCode]).toEqual([name, 200]);
       ajv.validate(`GoogleCloudIdentitytoolkitV1${schema}`, reply.json());
@@ -71,16 +71,16 @@ describe('the wire', () => {
     }
   });
 
-  it("refuses in Google's shape", async () => {
+  it("reports errors in Google's format", async () => {
     const reply = await call('signInWithPassword', { email: newEmail(), password });
     expect(reply.statusCode).toBe(400);
-    const told = { message: 'INVALID_LOGIN_CREDENTIALS', domain: 'global', reason: 'invalid' };
-    expect(reply.json()).toEqual({ error: { code: 400, message: told.message, errors: [told] } });
+    const answers = { message: 'INVALID_LOGIN_CREDENTIALS', domain: 'global', reason: 'invalid' };
+    expect(reply.json()).toEqual({ error: { code: 400, message: answers.message, errors: [answers] } });
     const unknown = await call('signInWithCustomToken', {});
     expect([unknown.statusCode, unknown.json()]).toMatchObject([404, { error: { code: 404 } }]);
   });
 
-  it.each(CALLS)('answers 400 to any nonsense: %s', async (name) => {
+  it.each(CALLS)('answers 400 to malformed input: %s', async (name) => {
     const odd: unknown[] = [null, 7, [], {}, { toString: 1 }];
     const values = [null, 7, true, [], {}, '', '\0', '\ud800', 'x'.repeat(5000), "'; drop table accounts"];
     const keys = ['email', 'password', 'idToken', 'oobCode', 'newPassword', 'requestType'];
@@ -103,7 +103,7 @@ describe('the wire', () => {
     }
   });
 
-  it('refreshes by form and by JSON, and refuses what is no session', async () => {
+  it('refreshes by form and by JSON, and refuses an invalid session', async () => {
     const { refreshToken, localId } = await register();
     const grant = { grant_type: 'refresh_token', refresh_token: refreshToken };
     for (const reply of [
@@ -117,15 +117,15 @@ describe('the wire', () => {
         token_type: 'Bearer',
         project_id: 'rejoinder-embedded',
       });
-    const told = async (body: string) =>
+    const answers = async (body: string) =>
       (await refresh(body)).json<{ error: { message: string } }>().error.message;
-    expect(await told('grant_type=refresh_token&refresh_token=abc')).toBe('INVALID_REFRESH_TOKEN');
-    expect(await told(`grant_type=refresh_token&refresh_token=${'A'.repeat(43)}`)).toBe('TOKEN_EXPIRED');
-    expect(await told(`grant_type=password&refresh_token=${refreshToken}`)).toBe('INVALID_GRANT_TYPE');
-    expect(await told('')).toBe('Invalid request body');
+    expect(await answers('grant_type=refresh_token&refresh_token=abc')).toBe('INVALID_REFRESH_TOKEN');
+    expect(await answers(`grant_type=refresh_token&refresh_token=${'A'.repeat(43)}`)).toBe('TOKEN_EXPIRED');
+    expect(await answers(`grant_type=password&refresh_token=${refreshToken}`)).toBe('INVALID_GRANT_TYPE');
+    expect(await answers('')).toBe('Invalid request body');
   });
 
-  it('refuses the tokens of others, old ones and those of a closed account', async () => {
+  it('refuses foreign and expired tokens and those of a deleted account', async () => {
     const { idToken, localId, refreshToken, email } = await register();
     const [head, , signature] = idToken.split('.');
     const claims = Buffer.from(JSON.stringify({ sub: localId })).toString('base64url');
@@ -140,7 +140,7 @@ describe('the wire', () => {
     expect(await message('lookup', { idToken })).toBe('TOKEN_EXPIRED');
   });
 
-  it('has a page for the link in a reset mail', async () => {
+  it('serves a page for the link in a reset mail', async () => {
     const { email } = await register();
     await call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
     const link = new URL(/https:\S+/.exec(mails.at(-1)?.text ?? '')?.[0] ?? '');
@@ -158,7 +158,7 @@ describe('the wire', () => {
     expect(shown.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
     expect((await send('seven77')).body).toContain('at least 8');
     expect((await send('x'.repeat(5000))).body).toContain('too long');
-    expect((await send('new horse')).body).toContain('Your new password is set');
+    expect((await send('new horse')).body).toContain('Password changed');
     expect(await message('signInWithPassword', { email, password: 'new horse' })).toBe(undefined);
     for (const late of [await open(), await send('newer horse')])
       expect(late.body).toContain('no longer works');
@@ -166,7 +166,7 @@ describe('the wire', () => {
     expect(hostile.body).not.toContain('<script>');
   });
 
-  it('publishes public keys, for a while', async () => {
+  it('publishes its public keys with a cache lifetime', async () => {
     const reply = await app.inject('/.well-known/jwks.json');
     expect(reply.headers['cache-control']).toBe('public, max-age=300');
     const { keys } = z.object({ keys: z.array(z.looseObject({})) }).parse(reply.json());

@@ -8,7 +8,7 @@ import {
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { newId } from '#server/crypto/ids.ts';
 import { embeddedIdentity, tokenVerifier } from '#server/integrations/identity/token-verifier.ts';
-import { openForTest } from '#tests/support/app/identity-provider.ts';
+import { startTestIdentityProvider } from '#tests/support/app/identity-provider.ts';
 import { PROJECT_ID } from './issuer.ts';
 import { LIMITS, type Limits } from './limits.ts';
 
@@ -21,8 +21,8 @@ beforeEach(() => {
   at = Date.now();
 });
 
-const openNode = async (options: Parameters<typeof openForTest>[0] = {}) => {
-  const opened = await openForTest({ now, ...options });
+const openNode = async (options: Parameters<typeof startTestIdentityProvider>[0] = {}) => {
+  const opened = await startTestIdentityProvider({ now, ...options });
   const call = async (name: string, payload: object, from?: string) =>
     (await opened.message(name, payload, from)) ?? 'ok';
   const signUp = async () => {
@@ -36,16 +36,16 @@ const BUSY = 'TOO_MANY_ATTEMPTS_TRY_LATER';
 const WRONG = 'INVALID_LOGIN_CREDENTIALS';
 const limitsOf = (account: number, address: number, whole: number): Limits => {
   const one = {
-    account: { most: account, seconds: 900 },
-    accountFromAddress: { most: account, seconds: 900 },
-    address: { most: address, seconds: 900 },
-    whole: { most: whole, seconds: 900 },
+    account: { max: account, seconds: 900 },
+    accountFromAddress: { max: account, seconds: 900 },
+    address: { max: address, seconds: 900 },
+    whole: { max: whole, seconds: 900 },
   };
   return { signIn: one, signUp: one, reset: one, newPassword: one };
 };
 
 describe('guessing', () => {
-  it('is limited for an address', async () => {
+  it('limits guessing from one address', async () => {
     const { call } = await openNode({ limits: limitsOf(100, 3, 100) });
     const guess = (from: string) => call('signInWithPassword', { email: newEmail(), password }, from);
     for (const place of ['198.51.100.9', '2001:db8:1:2']) {
@@ -55,7 +55,7 @@ describe('guessing', () => {
     expect(await guess('198.51.100.10')).toBe(WRONG);
   });
 
-  it('is limited as a whole, but not used up from one place', async () => {
+  it('limits guessing in total, which one address cannot use up', async () => {
     const { call } = await openNode({ limits: limitsOf(100, 2, 3) });
     const guess = (from: string) => call('signInWithPassword', { email: newEmail(), password }, from);
     for (const answer of [WRONG, WRONG, BUSY, BUSY, BUSY, BUSY])
@@ -75,18 +75,18 @@ describe('guessing', () => {
     expect(await call('signInWithPassword', { email, password })).toBe('ok');
   });
 
-  it('from one address does not keep the owner of an account out at another', async () => {
+  it('lets the owner of an account sign in from elsewhere while one address is limited', async () => {
     const { call, provider } = await openNode();
     const email = newEmail();
     await provider.createAccount({ email, password });
     const guess = () => call('signInWithPassword', { email, password: 'wrong' }, '203.0.113.7');
-    for (const _ of Array(LIMITS.signIn.accountFromAddress.most)) expect(await guess()).toBe(WRONG);
+    for (const _ of Array(LIMITS.signIn.accountFromAddress.max)) expect(await guess()).toBe(WRONG);
     expect(await guess()).toBe(BUSY);
     expect(await call('signInWithPassword', { email, password }, '198.51.100.7')).toBe('ok');
     expect(await guess()).toBe(BUSY);
   });
 
-  it('from many addresses locks an account, which a reset of the password opens again', async () => {
+  it('locks an account guessed at from many addresses until its password is reset', async () => {
     const { call, mails, provider } = await openNode({
       limits: { ...LIMITS, signIn: limitsOf(2, 100, 100).signIn },
     });
@@ -103,30 +103,30 @@ describe('guessing', () => {
     expect(await call('signInWithPassword', { email, password: 'another horse' }, mine)).toBe('ok');
   });
 
-  it('limits registration for an address', async () => {
+  it('limits registrations from one address', async () => {
     const { call } = await openNode({ limits: limitsOf(100, 2, 100) });
     for (const answer of ['ok', 'ok', BUSY])
       expect(await call('signUp', { email: newEmail(), password })).toBe(answer);
   });
 
-  it('limits new passwords, which are as much work as a guess', async () => {
+  it('limits password changes, which cost as much as a guess', async () => {
     const { call, signUp } = await openNode({ limits: limitsOf(2, 100, 100) });
     const { idToken } = await signUp();
     for (const answer of ['ok', 'ok', BUSY]) expect(await call('update', { idToken, password })).toBe(answer);
   });
 
-  it('sends no more than a few reset mails, and says nothing about it', async () => {
+  it('limits reset mails without revealing it', async () => {
     const { call, provider, mailed } = await openNode();
     const email = newEmail();
     await provider.createAccount({ email, password });
-    const { most } = LIMITS.reset.accountFromAddress;
+    const { max } = LIMITS.reset.accountFromAddress;
     for (const to of [email, newEmail()])
-      for (const _ of Array(most + 3))
+      for (const _ of Array(max + 3))
         expect(await call('sendOobCode', { requestType: 'PASSWORD_RESET', email: to })).toBe('ok');
-    expect(mailed()).toEqual(Array(most).fill(email));
+    expect(mailed()).toEqual(Array(max).fill(email));
   });
 
-  it('does the same work where there is no account', async () => {
+  it('does the same work for an account that does not exist', async () => {
     const { call, provider, db } = await openNode();
     const email = newEmail();
     await provider.createAccount({ email, password });
@@ -151,7 +151,7 @@ describe('guessing', () => {
     expect(ratio).toBeLessThan(1.7);
   });
 
-  it('forgets what it counted', async () => {
+  it('deletes expired counts', async () => {
     const { call, db } = await openNode();
     for (const _ of [1, 2, 3]) await call('signInWithPassword', { email: newEmail(), password: 'wrong' });
     at += 2 * 3_600_000;
@@ -162,7 +162,7 @@ describe('guessing', () => {
 });
 
 describe('what is kept', () => {
-  it('holds no secret that could be used', async () => {
+  it('stores no usable secret', async () => {
     const { call, signUp, mails, db } = await openNode();
     const email = newEmail();
     const { refreshToken } = await signUp();
@@ -178,14 +178,14 @@ describe('what is kept', () => {
 });
 
 describe('the signing key', () => {
-  it('is one, however many calls need it first', async () => {
+  it('creates one signing key however many calls need it first', async () => {
     const { app } = await openNode();
     const asked = Array.from({ length: 5 }, () => app.inject('/.well-known/jwks.json'));
     const sets = (await Promise.all(asked)).map((reply) => reply.json<{ keys: { kid: string }[] }>().keys);
     expect(new Set(sets.flatMap((keys) => keys.map(({ kid }) => kid))).size).toBe(1);
   });
 
-  it('can be retired: its tokens are good until they end, and the next one signs', async () => {
+  it('accepts tokens of a retired signing key until they expire, and signs with the next one', async () => {
     const { app, db, signUp } = await openNode();
     const issuer = embeddedIdentity(await app.listen({ host: '127.0.0.1', port: 0 }));
     const kidOf = (token: string) => Buffer.from(token.split('.')[0] ?? '', 'base64url').toString();
@@ -201,7 +201,7 @@ describe('the signing key', () => {
   });
 });
 
-it('answers 503, and nothing the SDK would take for a sign-out, while its data is away', async () => {
+it('answers 503 while its data is unavailable, which the SDK does not treat as a sign-out', async () => {
   const { app, db } = await openNode();
   db.close();
   const accounts = '/identitytoolkit.googleapis.com/v1/accounts:lookup';

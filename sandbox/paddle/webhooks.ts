@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { pause } from '../edge/calls.ts';
-import { takeFault } from '../state/faults.ts';
-import { note } from '../state/journal.ts';
-import { eventPutOff, eventTold, nextEvent, type PaddleEvent } from '../state/paddle-events.ts';
+import { pause } from '#sandbox/edge/calls.ts';
+import { takeFault } from '#sandbox/state/faults.ts';
+import { note } from '#sandbox/state/journal.ts';
+import { markEventSent, nextEvent, type PaddleEvent, postponeEvent } from '#sandbox/state/paddle-events.ts';
 import { signatureOf } from './sign.ts';
 
 /** Retry delays in ms; Paddle's own sandbox also gives up after three retries in a quarter of an hour. */
@@ -31,13 +31,13 @@ const send = async ({ url, secret }: Destination, body: string): Promise<number 
 };
 
 /** Sends one event, unless a fault drops it; returns whether the receiver accepted it. */
-const tellOne = async (db: DatabaseSync, to: Destination, { body }: PaddleEvent): Promise<boolean> => {
-  const said: unknown = JSON.parse(body);
-  const fault = takeFault(db, { vendor: 'paddle', paths: [PATH], body: said });
+const deliverOne = async (db: DatabaseSync, to: Destination, { body }: PaddleEvent): Promise<boolean> => {
+  const event: unknown = JSON.parse(body);
+  const fault = takeFault(db, { vendor: 'paddle', paths: [PATH], body: event });
   if (fault?.kind === 'delay') await pause(fault.ms ?? 0);
-  const isKept = fault?.kind === 'cut' || fault?.kind === 'status';
-  const status = isKept ? null : await send(to, body);
-  const entry = { method: 'POST', path: PATH, query: {}, headers: {}, body: said, status };
+  const isHeldBack = fault?.kind === 'cut' || fault?.kind === 'status';
+  const status = isHeldBack ? null : await send(to, body);
+  const entry = { method: 'POST', path: PATH, query: {}, headers: {}, body: event, status };
   note(db, { vendor: 'paddle', ...entry, fault: fault?.kind ?? null, at: Date.now() });
   return status === 200 && fault?.kind !== 'accept-then-cut';
 };
@@ -51,24 +51,24 @@ export const startEvents = (db: DatabaseSync, destination: Destination | undefin
     for (let event = nextEvent(db); event && !isStopped; event = nextEvent(db)) {
       if (event.due_at > Date.now()) {
         clearTimeout(timer);
-        timer = setTimeout(tell, event.due_at - Date.now());
+        timer = setTimeout(deliver, event.due_at - Date.now());
         return;
       }
-      const isTaken = await tellOne(db, to, event);
+      const isTaken = await deliverOne(db, to, event);
       if (isStopped) return;
       const wait = REPEATS[event.attempts];
-      if (isTaken || wait === undefined) eventTold(db, event.seq);
-      else eventPutOff(db, event.seq, Date.now() + wait);
+      if (isTaken || wait === undefined) markEventSent(db, event.seq);
+      else postponeEvent(db, event.seq, Date.now() + wait);
     }
   };
-  const tell = (): void => {
+  const deliver = (): void => {
     if (destination === undefined || isStopped) return;
     clearTimeout(timer);
     running = (running ?? Promise.resolve()).then(() => tellDue(destination));
   };
-  tell();
+  deliver();
   return {
-    tell,
+    deliver,
     stop: async (): Promise<void> => {
       isStopped = true;
       clearTimeout(timer);

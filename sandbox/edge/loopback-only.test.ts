@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Running, running } from '../test-setup.ts';
+import { type Running, running } from '#sandbox/test-setup.ts';
 
 let sandbox: Running;
 beforeAll(async () => {
@@ -33,12 +33,12 @@ it.each([
   ['x-real-ip', '127.0.0.1'],
   ['via', '1.1 proxy'],
   ['host', 'rebound.example'],
-])('refuses what a proxy passes on, by its header %s', async (name, value) => {
+])('refuses a proxied request with the header %s', async (name, value) => {
   for (const path of ['/_control/keys', '/paddle/checkout', '/icons/none.svg'])
     expect(await statusOf('GET', path, { [name]: value })).toBe(403);
 });
 
-it('answers this machine', async () => {
+it('answers requests from this machine', async () => {
   expect(await statusOf('GET', '/_control/keys', {})).toBe(200);
   const json = { 'content-type': 'application/json', origin: sandbox.url, 'sec-fetch-site': 'same-origin' };
   expect(await statusOf('POST', '/_control/clock', json, '{"advanceMs":1}')).toBe(200);
@@ -49,7 +49,7 @@ it.each<Record<string, string>>([
   { origin: 'null' },
   { 'sec-fetch-site': 'cross-site' },
   { origin: 'http://127.0.0.1:1', 'sec-fetch-site': 'same-site' },
-])('takes no orders from a foreign page: %j', async (headers) => {
+])('refuses requests from a foreign page: %j', async (headers) => {
   const json = { 'content-type': 'application/json', ...headers };
   for (const path of ['/_control/clock', '/paddle/checkout/pay'])
     expect(await statusOf('POST', path, json, '{"advanceMs":1}')).toBe(403);
@@ -63,7 +63,7 @@ it.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data
   },
 );
 
-it.skipIf(process.platform === 'win32')('keeps its keys from other users of the machine', () => {
+it.skipIf(process.platform === 'win32')('makes its keys unreadable to other users of the machine', () => {
   const modeOf = (...path: string[]) => statSync(join(sandbox.dataDir, 'sandbox', ...path)).mode & 0o077;
   for (const path of [[], ['state.sqlite'], ['state.sqlite-wal']]) expect(modeOf(...path)).toBe(0);
 });

@@ -19,7 +19,7 @@ const isFromForeignPage = ({ headers, method }: FastifyRequest): boolean => {
 };
 
 /** Rejects other machines and foreign pages, because the sandbox holds keys and its control API has no authentication. */
-export const onlyFromHere = (server: FastifyInstance): void => {
+export const allowLoopbackOnly = (server: FastifyInstance): void => {
   server.addHook('onRequest', async (request, reply) => {
     if (!isFromHere(request))
       return reply

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { faultOf } from '../edge/calls.ts';
-import { accountBehind, googleRefusal } from '../edge/google.ts';
-import { isRefused, type Refused } from '../edge/refusal.ts';
-import type { Sandbox } from '../sandbox.ts';
-import type { Key } from '../state/keys.ts';
-import { appOf } from '../state/publishers.ts';
-import { takeFrom } from '../state/quota.ts';
+import { faultOf } from '#sandbox/edge/calls.ts';
+import { accountBehind, googleRefusal } from '#sandbox/edge/google.ts';
+import { isRefused, type Refused } from '#sandbox/edge/refusal.ts';
+import type { Sandbox } from '#sandbox/sandbox.ts';
+import type { Key } from '#sandbox/state/keys.ts';
+import { appOf } from '#sandbox/state/publishers.ts';
+import { takeFromQuota } from '#sandbox/state/quota.ts';
 
 export type Caller = {
   sandbox: Sandbox;
@@ -42,8 +42,8 @@ const mayNot = (sandbox: Sandbox, key: Key, packageName: string, isWrite: boolea
 
 const overQuota = (sandbox: Sandbox, packageName: string, isWrite: boolean): Refused | undefined => {
   const { allowed } = isWrite
-    ? takeFrom(sandbox.db, `google-post:${packageName}`, postsPerDay, 24 * 60)
-    : takeFrom(sandbox.db, `google-get:${packageName}`, getsPerHour, 60);
+    ? takeFromQuota(sandbox.db, `google-post:${packageName}`, postsPerDay, 24 * 60)
+    : takeFromQuota(sandbox.db, `google-get:${packageName}`, getsPerHour, 60);
   return allowed
     ? undefined
     : googleRefusal(429, 'Quota exceeded for quota metric of the Reviews API.', 'quotaExceeded');
@@ -63,7 +63,7 @@ const moodOf = (request: FastifyRequest): Refused | undefined => {
   return undefined;
 };
 
-export const behindDoor =
+export const authenticated =
   (sandbox: Sandbox, work: (caller: Caller) => { body: unknown } | Refused) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { packageName, rest } = entries(request.params);

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { faultOf, pathOf, pause } from '../edge/calls.ts';
-import { isRefused, type Refused } from '../edge/refusal.ts';
-import type { Sandbox } from '../sandbox.ts';
-import type { Key } from '../state/keys.ts';
-import { takeFrom } from '../state/quota.ts';
+import { faultOf, pathOf, pause } from '#sandbox/edge/calls.ts';
+import { isRefused, type Refused } from '#sandbox/edge/refusal.ts';
+import type { Sandbox } from '#sandbox/sandbox.ts';
+import type { Key } from '#sandbox/state/keys.ts';
+import { takeFromQuota } from '#sandbox/state/quota.ts';
 import { appleRefusal, notAuthorized } from './errors.ts';
-import { keyBehind } from './token.ts';
+import { verifiedKey } from './token.ts';
 
 export type Caller = { sandbox: Sandbox; key: Key; request: FastifyRequest; query: Record<string, string> };
 export type Answered = { status: number; body?: unknown };
@@ -35,14 +35,14 @@ const answerFor = async (
   reply: FastifyReply,
   work: (caller: Caller) => Answered | Refused,
 ): Promise<Answered | Refused> => {
-  const signed = await keyBehind(sandbox, request.headers.authorization);
+  const signed = await verifiedKey(sandbox, request.headers.authorization);
   if (signed === undefined) return notAuthorized();
   const { key, claims } = signed;
   if (outOfScope(claims.scope, request))
     return appleRefusal(403, 'The request does not match the scope of the token.', {
       code: 'FORBIDDEN.REQUEST_DOES_NOT_MATCH_SCOPE',
     });
-  const { allowed, remaining } = takeFrom(sandbox.db, `apple:${key.id}`, hourlyCalls, 60);
+  const { allowed, remaining } = takeFromQuota(sandbox.db, `apple:${key.id}`, hourlyCalls, 60);
   reply.header('x-rate-limit', `user-hour-lim:${hourlyCalls};user-hour-rem:${remaining};`);
   const parallel = faultOf(request)?.kind === 'parallel-429' && (open.get(key.id) ?? 0) > 0;
   if (!allowed || parallel)
@@ -61,7 +61,7 @@ const answerFor = async (
 };
 
 /** Checks the signature, then the rate limit, then handles the call. */
-export const behindDoor =
+export const authenticated =
   (sandbox: Sandbox, work: (caller: Caller) => Answered | Refused) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const answer = await answerFor(sandbox, request, reply, work);
