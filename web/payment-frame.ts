@@ -3,13 +3,14 @@ import { type PaymentNews, PaymentOrder } from '#web/lib/payment-messages.ts';
 
 // The isolated document of the payment provider's script, with its own security headers.
 
-type Told = PaymentNews extends infer News
+type FrameMessage = PaymentNews extends infer News
   ? News extends { from: string }
     ? Omit<News, 'from'>
     : never
   : never;
 
-const tell = (news: Told): void => parent.postMessage({ from: 'payment-frame', ...news }, location.origin);
+const notifyParent = (news: FrameMessage): void =>
+  parent.postMessage({ from: 'payment-frame', ...news }, location.origin);
 
 /** The sandbox's imitation is loaded directly; the real script by the provider's loader. */
 const loadStandIn = (source: string): Promise<void> =>
@@ -21,12 +22,12 @@ const loadStandIn = (source: string): Promise<void> =>
     document.head.append(script);
   });
 
-const hear = ({ name, data }: PaddleEventData): void => {
-  if (name === CheckoutEventNames.CHECKOUT_LOADED) tell({ kind: 'loaded' });
+const onPaddleEvent = ({ name, data }: PaddleEventData): void => {
+  if (name === CheckoutEventNames.CHECKOUT_LOADED) notifyParent({ kind: 'loaded' });
   if (name === CheckoutEventNames.CHECKOUT_COMPLETED)
-    tell({ kind: 'completed', transactionId: data?.transaction_id ?? null });
+    notifyParent({ kind: 'completed', transactionId: data?.transaction_id ?? null });
   if (name === CheckoutEventNames.CHECKOUT_ERROR || name === CheckoutEventNames.CHECKOUT_FAILED)
-    tell({ kind: 'failed' });
+    notifyParent({ kind: 'failed' });
 };
 
 const open = async (order: PaymentOrder): Promise<void> => {
@@ -35,7 +36,7 @@ const open = async (order: PaymentOrder): Promise<void> => {
   const paddle = await initializePaddle({
     environment: environment === 'production' ? 'production' : 'sandbox',
     token: clientToken,
-    eventCallback: hear,
+    eventCallback: onPaddleEvent,
   });
   paddle?.Checkout.open({
     items: [{ priceId, quantity: 1 }],
@@ -57,9 +58,9 @@ const open = async (order: PaymentOrder): Promise<void> => {
 addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
   if (origin !== location.origin || source !== parent) return;
   const order = PaymentOrder.safeParse(data);
-  if (order.success) open(order.data).catch(() => tell({ kind: 'failed' }));
+  if (order.success) open(order.data).catch(() => notifyParent({ kind: 'failed' }));
 });
-new ResizeObserver(() => tell({ kind: 'sized', height: document.documentElement.offsetHeight })).observe(
-  document.documentElement,
-);
-tell({ kind: 'ready' });
+new ResizeObserver(() =>
+  notifyParent({ kind: 'sized', height: document.documentElement.offsetHeight }),
+).observe(document.documentElement);
+notifyParent({ kind: 'ready' });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { IconFrame } from './icon-frame.tsx';
 
 const DRAWINGS = {
   home: <path d="M3 8.8 10 3l7 5.8V16a1 1 0 0 1-1 1h-3.5v-5h-5v5H4a1 1 0 0 1-1-1z" />,
@@ -15,16 +16,11 @@ const DRAWINGS = {
   chevronDown: <path d="m5.5 8 4.5 4.5L14.5 8" />,
   previous: <path d="M12.5 5 7.5 10l5 5" />,
   next: <path d="m7.5 5 5 5-5 5" />,
+  more: <path d="M4.5 10h.01M10 10h.01M15.5 10h.01" strokeWidth="2.4" />,
   check: <path d="m4.5 10.5 3.5 3.5 7.5-8" />,
   close: <path d="m5 5 10 10M15 5 5 15" />,
   logOut: (
     <path d="M8 17H4.5A1.5 1.5 0 0 1 3 15.5v-11A1.5 1.5 0 0 1 4.5 3H8m5 10.5L16.5 10 13 6.5M16.5 10H8" />
-  ),
-  warning: (
-    <>
-      <path d="M10 3.2 17.6 16a.8.8 0 0 1-.7 1.2H3.1a.8.8 0 0 1-.7-1.2z" />
-      <path d="M10 8v4M10 14.6v.1" />
-    </>
   ),
   sun: (
     <>
@@ -66,7 +62,15 @@ const DRAWINGS = {
   settings: (
     <>
       <circle cx="10" cy="10" r="2.5" />
-      <path d="M10 2.5v2M10 15.5v2M2.5 10h2M15.5 10h2M4.7 4.7l1.4 1.4M13.9 13.9l1.4 1.4M15.3 4.7l-1.4 1.4M6.1 13.9l-1.4 1.4" />
+      <circle cx="10" cy="10" r="5.6" />
+      <path d="M10 2.2v2.2M10 15.6v2.2M2.2 10h2.2M15.6 10h2.2M4.5 4.5 6 6M14 14l1.5 1.5M15.5 4.5 14 6M6 14l-1.5 1.5" />
+    </>
+  ),
+  sliders: (
+    <>
+      <circle cx="12.5" cy="6" r="2" />
+      <circle cx="7.5" cy="14" r="2" />
+      <path d="M3 6h7.5M14.5 6H17M3 14h2.5M9.5 14H17" />
     </>
   ),
   globe: (
@@ -112,18 +116,7 @@ export type IconName = keyof typeof DRAWINGS;
 const MIRRORED: readonly IconName[] = ['previous', 'next', 'logOut'];
 
 export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => (
-  <svg
-    width={size}
-    height={size}
-    viewBox="0 0 20 20"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.6"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-    data-mirrored={MIRRORED.includes(name) || undefined}
-  >
+  <IconFrame size={size} isMirrored={MIRRORED.includes(name)}>
     {DRAWINGS[name]}
-  </svg>
+  </IconFrame>
 );

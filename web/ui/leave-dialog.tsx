@@ -22,7 +22,7 @@ export const LeaveDialog = ({ children, onStay, onLeave }: Props) => {
           <Trans>Leave without saving</Trans>
         </Button>
         <Button variant="primary" onClick={onStay}>
-          <Trans>Stay here</Trans>
+          <Trans>Keep editing</Trans>
         </Button>
       </div>
     </Dialog>

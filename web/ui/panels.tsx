@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
 import { Illustration, type SceneName } from './illustration.tsx';
+import { PageHeading } from './page-heading.tsx';
 import styles from './panels.module.css';
+import { WarningIcon } from './warning-icon.tsx';
 
 type EmptyProps = {
   scene: SceneName;
@@ -17,7 +18,7 @@ type EmptyProps = {
 export const EmptyState = ({ scene, title, level = 2, children, action }: EmptyProps) => (
   <div className={styles.empty}>
     <Illustration scene={scene} />
-    {level === 1 ? <h1 className={styles.title}>{title}</h1> : <h2 className={styles.title}>{title}</h2>}
+    {level === 1 ? <PageHeading>{title}</PageHeading> : <h2 className={styles.title}>{title}</h2>}
     {children && <p className={styles.text}>{children}</p>}
     {action}
   </div>
@@ -28,7 +29,7 @@ type ProblemProps = { children: ReactNode; again: string; onAgain: () => void };
 /** A failed part of the page with a retry button. */
 export const ProblemPanel = ({ children, again, onAgain }: ProblemProps) => (
   <div className={styles.problem} role="alert">
-    <Icon name="warning" />
+    <WarningIcon />
     <p>{children}</p>
     <Button onClick={onAgain}>{again}</Button>
   </div>
@@ -39,7 +40,7 @@ type NoticeProps = { tone: 'danger' | 'warn' | 'info'; id?: string; isUrgent?: b
 /** An inline message. */
 export const Notice = ({ tone, id, isUrgent = false, children }: NoticeProps) => (
   <p id={id} className={classNames(styles.notice, styles[tone])} role={isUrgent ? 'alert' : undefined}>
-    <Icon name="warning" size={16} />
+    <WarningIcon size={16} />
     <span>{children}</span>
   </p>
 );

@@ -11,19 +11,21 @@ type Props = {
   onDiscard?: () => void;
 };
 
-/** A sticky bar at the end of a long form with its save state and button. */
+/** A sticky bar at the end of a long form that appears with unsaved changes. */
 export const SaveBar = ({ isDirty, isWrong = false, isBusy, words, onDiscard }: Props): ReactNode => (
   <div className={styles.bar} data-dirty={isDirty || undefined}>
     <span className={styles.state} role="status">
       {isDirty && words.unsaved}
     </span>
-    {onDiscard && (
-      <Button variant="quiet" disabled={!isDirty || isBusy} onClick={onDiscard}>
+    {isDirty && onDiscard && (
+      <Button variant="quiet" disabled={isBusy} onClick={onDiscard}>
         {words.discard}
       </Button>
     )}
-    <Button type="submit" variant="primary" disabled={!isDirty || isWrong || isBusy}>
-      {isBusy ? words.saving : words.save}
-    </Button>
+    {(isDirty || isBusy) && (
+      <Button type="submit" variant="primary" disabled={isWrong || isBusy}>
+        {isBusy ? words.saving : words.save}
+      </Button>
+    )}
   </div>
 );

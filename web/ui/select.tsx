@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
+import { Deferred } from './deferred.tsx';
+import { PickerStandIn } from './picker-stand-in.tsx';
 import styles from './select.module.css';
 
 type Props = {
@@ -11,26 +13,35 @@ type Props = {
   onChange: (value: string | undefined) => void;
 };
 
-/** A native select. */
-export const Select = ({ label, none, value, options, onChange }: Props) => {
-  const isListed = value === undefined || options.some((option) => option.value === value);
+const load = async () => (await import('./picker.tsx')).Picker;
+
+/** A picker of one text among some, or of none. */
+export const Select = ({ label, none, value = '', options, onChange }: Props) => {
+  const [isOpen, setOpen] = useState(false);
+  const isListed = value === '' || options.some((option) => option.value === value);
+  const all = [{ value: '', text: none }, ...(isListed ? [] : [{ value, text: value }]), ...options];
+  const className = classNames(styles.select, value !== '' && styles.chosen);
   return (
-    <span className={classNames(styles.frame, value !== undefined && styles.chosen)}>
-      <select
-        className={styles.select}
-        aria-label={label}
-        value={value ?? ''}
-        onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
-      >
-        <option value="">{none}</option>
-        {!isListed && <option value={value}>{value}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.text}
-          </option>
-        ))}
-      </select>
-      <Icon name="chevronDown" size={14} />
-    </span>
+    <Deferred
+      load={load}
+      isWanted={isOpen}
+      props={{
+        label,
+        value,
+        className,
+        options: all.map((option) => ({
+          ...option,
+          row: <span className={styles.text}>{option.text}</span>,
+        })),
+        isOpen,
+        onOpen: setOpen,
+        onChange: (chosen: string) => onChange(chosen === '' ? undefined : chosen),
+      }}
+      standIn={
+        <PickerStandIn label={label} className={className} onOpen={() => setOpen(true)}>
+          <span className={styles.text}>{all.find((option) => option.value === value)?.text}</span>
+        </PickerStandIn>
+      }
+    />
   );
 };

@@ -11,9 +11,9 @@ export const TextArea = ({ ref, ...rest }: Props) => {
   const { value } = rest;
   useLayoutEffect(() => {
     const area = own.current;
-    if (growsByItself || !area || value === '') return;
+    if (growsByItself || !area) return;
     area.style.blockSize = 'auto';
-    area.style.blockSize = `${area.scrollHeight + 2}px`;
+    if (value !== '') area.style.blockSize = `${area.scrollHeight + 2}px`;
   }, [value]);
   return (
     <textarea

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { hasWaitingToasts, onWaiting } from './tell.ts';
+import { hasWaitingToasts, onWaiting } from './show-toast.ts';
 
 const Toasts = lazy(async () => ({ default: (await import('./toast.tsx')).Toasts }));
 

@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast';
 import { useEffect } from 'react';
 import { buttonLook } from './button.tsx';
 import { Icon } from './icon.tsx';
-import { attachToasts, type ToastContent } from './tell.ts';
+import { attachToasts, type ToastContent } from './show-toast.ts';
 import styles from './toast.module.css';
 
 /** Duration in ms; hover and focus pause it. */

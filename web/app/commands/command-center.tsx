@@ -30,7 +30,7 @@ export const CommandCenter = ({ hasPlaces, opened, open }: Center) => {
       <Deferred
         load={loadKeys}
         isWanted={opened === 'keys'}
-        props={{ isOpen: opened === 'keys', onClose }}
+        props={{ hasPlaces, isOpen: opened === 'keys', onClose }}
         standIn={null}
       />
     </>

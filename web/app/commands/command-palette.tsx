@@ -66,7 +66,7 @@ export const CommandPalette = ({ hasPlaces, isOpen, onClose }: Props) => {
   const shown = isWhole || sought !== '' ? found : found.slice(0, IN_SIGHT);
   const search: Item = {
     id: 'search',
-    text: t`Search the reviews for “${sought}”`,
+    text: t`Search reviews for “${sought}”`,
     group: t`Reviews`,
     icon: <Icon name="search" size={18} />,
     run: () => void navigate({ to: '/reviews', search: { search: sought } }),
@@ -75,9 +75,9 @@ export const CommandPalette = ({ hasPlaces, isOpen, onClose }: Props) => {
     <Palette
       isOpen={isOpen}
       onClose={onClose}
-      label={t`Search or jump`}
-      placeholder={t`Search or jump to…`}
-      none={t`Nothing is called that.`}
+      label={t`Search or go to…`}
+      placeholder={t`Search or go to…`}
+      none={t`No results`}
       query={query}
       onQuery={setQuery}
       items={sought === '' || !hasPlaces ? shown : [...shown, search]}

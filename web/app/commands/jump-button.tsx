@@ -15,7 +15,7 @@ export const JumpButton = ({ onOpen }: { onOpen: () => void }) => {
       onClick={onOpen}
     >
       <Icon name="search" size={18} />
-      <span className={styles.jumpWords}>{t`Search or jump…`}</span>
+      <span className={styles.jumpWords}>{t`Search or go to…`}</span>
       <KeySigns keys="mod+k" />
     </button>
   );

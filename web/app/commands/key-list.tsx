@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { saveSettings } from '#web/lib/api/user-settings.ts';
 import { type Command, commandsNow } from '#web/lib/keyboard/commands.ts';
+import { useReviewShortcuts } from '#web/lib/keyboard/use-review-shortcuts.ts';
 import { preferences } from '#web/lib/storage/preferences.ts';
 import { usePersisted } from '#web/lib/storage/use-persisted.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -9,22 +10,32 @@ import { Switch } from '#web/ui/switch.tsx';
 import styles from './commands.module.css';
 import { KeySigns } from './key-signs.tsx';
 
-const named = (commands: readonly Command[]): Map<string, Command[]> => {
+type Listed = Pick<Command, 'words' | 'group' | 'keys'>;
+
+const named = (commands: readonly Listed[]): Map<string, Listed[]> => {
   const withKeys = commands.filter(({ keys, words }) => keys !== undefined && words !== undefined);
-  const heard = withKeys.filter(({ keys }, at) => withKeys.findIndex((other) => other.keys === keys) === at);
-  return Map.groupBy(heard, ({ group = '' }) => group);
+  const shown = withKeys.filter(({ keys }, at) => withKeys.findIndex((other) => other.keys === keys) === at);
+  return Map.groupBy(shown, ({ group = '' }) => group);
 };
 
-/** All shortcuts of this screen, and the switch that turns off single-key shortcuts. */
-export const KeyList = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
+type Props = {
+  /** False at the checkout and without access. */
+  hasPlaces: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+/** All shortcuts, and the switch that turns off single-key shortcuts. */
+export const KeyList = ({ hasPlaces, isOpen, onClose }: Props) => {
   const { t } = useLingui();
   const queries = useQueryClient();
   const { singleKeys } = usePersisted(preferences);
+  const reviews = Object.values(useReviewShortcuts());
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t`Keyboard shortcuts`} close={t`Close`}>
       <div className={styles.groups}>
         {isOpen &&
-          [...named(commandsNow())].map(([group, commands]) => (
+          [...named([...commandsNow(), ...(hasPlaces ? reviews : [])])].map(([group, commands]) => (
             <section key={group}>
               <h3 className={styles.heading}>{group}</h3>
               <ul>
@@ -43,7 +54,7 @@ export const KeyList = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
           isOn={singleKeys}
           // A failed save is repeated on the next visit, so its error is not shown here.
           onChange={(isOn) => void saveSettings(queries, { singleKeys: isOn })}
-          hint={t`Keys together with Ctrl or Cmd always work.`}
+          hint={t`Ctrl/Cmd shortcuts always work.`}
         >
           <Trans>Single-key shortcuts</Trans>
         </Switch>

@@ -6,10 +6,10 @@ import { useCommands } from '#web/lib/keyboard/use-commands.ts';
 import { SUPPORT_MAIL } from '#web/lib/mail.ts';
 import { savePreference, type Theme } from '#web/lib/storage/preferences.ts';
 
-type Doors = { hasPlaces: boolean; openPalette: () => void; openKeys: () => void };
+type Options = { hasPlaces: boolean; openPalette: () => void; openKeys: () => void };
 
 /** Registers the commands available on every screen. */
-export const useAppCommands = ({ hasPlaces, openPalette, openKeys }: Doors): void => {
+export const useAppCommands = ({ hasPlaces, openPalette, openKeys }: Options): void => {
   const { t } = useLingui();
   const navigate = useNavigate();
   useCommands(() => {
@@ -27,24 +27,24 @@ export const useAppCommands = ({ hasPlaces, openPalette, openKeys }: Doors): voi
     };
     const places: Command[] = [
       {
-        words: t`Go to the dashboard`,
+        words: t`Go to dashboard`,
         group: go,
         keys: 'g d',
         run: () => void navigate({ to: '/dashboard' }),
       },
       {
-        words: t`Go to the reviews`,
+        words: t`Go to reviews`,
         group: go,
         keys: 'g r',
         run: () => void navigate({ to: '/reviews', search: {} }),
       },
       {
-        words: t`Go to what needs you`,
+        words: t`Go to action items`,
         group: go,
         keys: 'g n',
         run: () => void navigate({ to: '/needs-you' }),
       },
-      { words: t`Go to the settings`, group: go, keys: 'g s', run: () => void navigate({ to: '/settings' }) },
+      { words: t`Go to settings`, group: go, keys: 'g s', run: () => void navigate({ to: '/settings' }) },
       {
         words: t`Store connections`,
         group: go,
@@ -56,10 +56,10 @@ export const useAppCommands = ({ hasPlaces, openPalette, openKeys }: Doors): voi
     ];
     return [
       ...(hasPlaces ? places : []),
-      theme(t`Light appearance`, 'light'),
-      theme(t`Dark appearance`, 'dark'),
-      theme(t`Appearance like the system`, 'system'),
-      { words: t`Search or jump`, group: more, keys: 'mod+k', run: openPalette },
+      theme(t`Use light theme`, 'light'),
+      theme(t`Use dark theme`, 'dark'),
+      theme(t`Use system theme`, 'system'),
+      { words: t`Search or go to…`, group: more, keys: 'mod+k', run: openPalette },
       { words: t`Keyboard shortcuts`, group: more, keys: '?', run: openKeys },
       { words: t`Contact us`, group: more, run: () => location.assign(SUPPORT_MAIL) },
       { words: t`Log out`, group: more, run: () => void leave() },

@@ -13,11 +13,11 @@ export const ErrorScreen = () => {
         title={t`Something went wrong`}
         action={
           <Button variant="primary" onClick={() => location.reload()}>
-            <Trans>Reload the page</Trans>
+            <Trans>Reload page</Trans>
           </Button>
         }
       >
-        <Trans>Please try again later. Unsent replies are kept on this device.</Trans>
+        <Trans>Please try again later. Unsent replies are saved on this device.</Trans>
       </EmptyState>
     </main>
   );

@@ -1,25 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { GuestFrame } from '#web/app/shell/guest-frame.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/panels.tsx';
 
 export const NotFound = () => {
   const { t } = useLingui();
   return (
-    <main>
-      <title>{t`Not found · Rejoinder`}</title>
+    <GuestFrame title={t`Page not found · Rejoinder`}>
       <EmptyState
         level={1}
         scene="lost"
-        title={t`This page does not exist`}
+        title={t`Page not found`}
         action={
           <Link to="/dashboard" className={buttonLook({ variant: 'primary' })}>
-            <Trans>Back to the dashboard</Trans>
+            <Trans>Back to dashboard</Trans>
           </Link>
         }
       >
-        <Trans>The address may be mistyped, or the page may have moved.</Trans>
+        <Trans>The link may be wrong, or the page may have moved.</Trans>
       </EmptyState>
-    </main>
+    </GuestFrame>
   );
 };

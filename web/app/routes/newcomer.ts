@@ -1,11 +1,11 @@
 import type { Person } from '#web/lib/auth/identity.ts';
 
-let kept: Person | undefined;
+let current: Person | undefined;
 
 /** A user known to the identity provider but not registered; passed from sign-in to registration, never stored. */
 export const currentNewcomer = {
-  get: (): Person | undefined => kept,
+  get: (): Person | undefined => current,
   set: (person: Person): void => {
-    kept = person;
+    current = person;
   },
 };

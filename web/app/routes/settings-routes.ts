@@ -21,14 +21,17 @@ const settingsHomeRoute = createRoute({
 const accountRoute = createRoute({
   ...inSettings,
   path: '/account',
-  component: lazyRouteComponent(() => import('./pages/account-page.tsx'), 'AccountPage'),
+  component: lazyRouteComponent(
+    withItsWords(() => import('./pages/account-page.tsx')),
+    'AccountPage',
+  ),
 });
 
 const languagesRoute = createRoute({
   ...inSettings,
   path: '/languages',
   component: lazyRouteComponent(
-    () => import('#web/features/account/settings/languages-settings.tsx'),
+    withItsWords(() => import('#web/features/account/settings/languages-settings.tsx')),
     'LanguagesSettings',
   ),
 });
@@ -37,7 +40,7 @@ const generalRoute = createRoute({
   ...inSettings,
   path: '/general',
   component: lazyRouteComponent(
-    () => import('#web/features/account/settings/general-settings.tsx'),
+    withItsWords(() => import('#web/features/account/settings/general-settings.tsx')),
     'GeneralSettings',
   ),
 });

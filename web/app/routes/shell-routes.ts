@@ -36,11 +36,11 @@ const reviewsRoute = createRoute({
   component: lazyRouteComponent(reviewsPage, 'ReviewsPage'),
 });
 
-const needsRoute = createRoute({
+const actionItemsRoute = createRoute({
   ...inShell,
   path: '/needs-you',
   component: lazyRouteComponent(
-    withItsWords(() => import('#web/features/needs-you/needs-screen.tsx')),
+    withItsWords(() => import('#web/features/action-items/action-items-screen.tsx')),
     'ActionItemsScreen',
   ),
 });
@@ -77,7 +77,7 @@ const successRoute = createRoute({
 export const shellRoutes = [
   dashboardRoute,
   reviewsRoute,
-  needsRoute,
+  actionItemsRoute,
   promptsRoute,
   checkoutRoute,
   successRoute,

@@ -21,7 +21,7 @@ export const Header = ({ hasPlaces, onPalette }: Props) => {
     <header className={styles.header}>
       {hasPlaces && <NavigationMenu />}
       {user?.auth.hasAccess ? (
-        <Link to="/dashboard" className={styles.home} aria-label={t`Rejoinder: go to the dashboard`}>
+        <Link to="/dashboard" className={styles.home} aria-label={t`Rejoinder: go to dashboard`}>
           <Logo />
         </Link>
       ) : (

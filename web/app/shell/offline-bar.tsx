@@ -10,7 +10,7 @@ export const OfflineBar = () => {
       {!isOnline && (
         <p className={styles.offline}>
           <Icon name="offline" size={16} />
-          <Trans>Offline. Drafts are kept.</Trans>
+          <Trans>You're offline. Drafts are saved on this device.</Trans>
         </p>
       )}
     </div>

@@ -20,7 +20,7 @@ export const Shell = () => {
   return (
     <>
       <a className={styles.skip} href="#content">
-        <Trans>Skip to the content</Trans>
+        <Trans>Skip to content</Trans>
       </a>
       <Header hasPlaces={hasPlaces} onPalette={() => center.open('palette')} />
       <OfflineBar />

@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { showToast } from '#web/ui/tell.ts';
+import { showToast } from '#web/ui/show-toast.ts';
 import { deleteApp } from './app-calls.ts';
 import styles from './apps.module.css';
 
@@ -25,7 +25,7 @@ export const AppList = ({ apps, username, onEdit }: Props) => {
     await queries.invalidateQueries({ queryKey: ['apps', username] });
     setBusy(false);
     setDeleting(null);
-    if (answer.ok) showToast({ title: t`${name} is deleted` });
+    if (answer.ok) showToast({ title: t`${name} removed` });
   };
   return (
     <>
@@ -43,7 +43,7 @@ export const AppList = ({ apps, username, onEdit }: Props) => {
             <Button
               variant="quiet"
               shape="icon"
-              label={t`Delete ${app.meta.name}`}
+              label={t`Remove ${app.meta.name}`}
               onClick={() => setDeleting(app)}
             >
               <Icon name="trash" />
@@ -53,17 +53,17 @@ export const AppList = ({ apps, username, onEdit }: Props) => {
       </ul>
       {deleting && (
         <ConfirmDialog
-          title={t`Delete ${name}?`}
-          tick={t`Yes, delete ${name}`}
-          keep={t`Keep it`}
-          confirm={isBusy ? t`Deleting…` : t`Delete`}
+          title={t`Remove ${name}?`}
+          tick={t`Yes, remove ${name}`}
+          keep={t`Cancel`}
+          confirm={isBusy ? t`Removing…` : t`Remove`}
           isBusy={isBusy}
           onKeep={() => setDeleting(null)}
           onConfirm={() => void remove(deleting.id)}
         >
           <Trans>
-            The app is hidden with its reviews, replies and settings, and is read no more. Nothing is
-            destroyed: it comes back as it was when you add it again. Published replies stay in the store.
+            The app stops syncing and is hidden with its reviews, replies and settings. Add it again to
+            restore everything. Published replies stay in the store.
           </Trans>
         </ConfirmDialog>
       )}

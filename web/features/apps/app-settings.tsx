@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Application } from '#shared/contract/application.ts';
-import { hasUsableContact, trimmedModifiers } from '#shared/domain/writer/reply-settings.ts';
+import { trimmedModifiers, unusableFields } from '#shared/domain/writer/reply-settings.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';
@@ -16,7 +16,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
-import { showToast } from '#web/ui/tell.ts';
+import { showToast } from '#web/ui/show-toast.ts';
 import { updateApp } from './app-calls.ts';
 import styles from './apps.module.css';
 import { ImportReviews } from './import-reviews.tsx';
@@ -38,12 +38,13 @@ export const AppSettings = ({ app, username, onBack }: Props) => {
   const leaving = useUnsaved(hasChanged, form.discard);
   const [isTried, setTried] = useState(false);
   const { form: element, refuse } = useFocusInvalid();
-  const isContactWrong = !hasUsableContact(form.now);
+  const unusable = unusableFields(form.now);
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy || !hasChanged) return;
-    setTried(isContactWrong);
-    if (isContactWrong) {
+    const isWrong = Object.values(unusable).includes(true);
+    setTried(isWrong);
+    if (isWrong) {
       refuse();
       return;
     }
@@ -74,14 +75,12 @@ export const AppSettings = ({ app, username, onBack }: Props) => {
         {showSettingsWarning && (
           <div className={styles.warning}>
             <Notice tone="info">
-              <Trans>
-                Changes count for replies written from now on. Drafts that are there already stay as they are.
-              </Trans>
+              <Trans>Changes apply to new drafts only. Existing drafts won't change.</Trans>
             </Notice>
             <Button
               variant="quiet"
               shape="icon"
-              label={t`Do not show this again`}
+              label={t`Don't show this again`}
               onClick={() => savePreference({ showSettingsWarning: false })}
             >
               <Icon name="close" size={16} />
@@ -91,10 +90,10 @@ export const AppSettings = ({ app, username, onBack }: Props) => {
         <StyleFields
           appName={app.meta.name}
           now={form.now}
-          contactError={isTried && isContactWrong ? t`This does not look right.` : undefined}
+          unusable={isTried ? unusable : undefined}
           onChange={form.change}
         />
-        {failure && (
+        {failure && hasChanged && (
           <Notice tone="danger" isUrgent>
             {failureWords(i18n, failure)}
           </Notice>
@@ -106,7 +105,7 @@ export const AppSettings = ({ app, username, onBack }: Props) => {
           onDiscard={form.discard}
         />
       </form>
-      <LivePreview appId={app.id} now={form.now} />
+      <LivePreview appId={app.id} appName={app.meta.name} now={form.now} />
       {app.storeType === 'google' && (
         <div className={styles.settings}>
           <ImportReviews app={app} username={username} />
@@ -114,7 +113,7 @@ export const AppSettings = ({ app, username, onBack }: Props) => {
       )}
       {leaving && (
         <LeaveDialog {...leaving}>
-          <Trans>Your changes to the settings are not saved yet.</Trans>
+          <Trans>Your settings changes haven't been saved.</Trans>
         </LeaveDialog>
       )}
     </div>

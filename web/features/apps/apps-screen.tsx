@@ -31,7 +31,7 @@ export const AppsScreen = ({ appId, onApp }: Props) => {
           {apps.isPending && <Skeleton kind="app" count={3} />}
           {apps.isError && !apps.data && (
             <ProblemPanel again={t`Try again`} onAgain={() => void apps.refetch()}>
-              <Trans>Your apps could not be loaded.</Trans>
+              <Trans>Couldn't load your apps.</Trans>
             </ProblemPanel>
           )}
           {apps.data?.length === 0 && (
@@ -48,7 +48,7 @@ export const AppsScreen = ({ appId, onApp }: Props) => {
                 </Link>
               }
             >
-              <Trans>Connect a store and add its apps; here you say how their replies sound.</Trans>
+              <Trans>Connect a store and add its apps to set how their replies sound.</Trans>
             </EmptyState>
           )}
           {apps.data && apps.data.length > 0 && (

@@ -25,12 +25,12 @@ const Report = ({ name, result }: { name: string; result: ImportResult }) => {
         {t`${plural(result.found, { one: '# review found', other: '# reviews found' })}`}
         {': '}
         <Trans>
-          {added} new, {changed} changed, {known} known already.
+          {added} new, {changed} updated, {known} unchanged.
         </Trans>{' '}
         {left > 0 &&
           t`${plural(left, {
-            one: '# row has no text or cannot be matched to a review.',
-            other: '# rows have no text or cannot be matched to a review.',
+            one: "# row has no text or doesn't match a review.",
+            other: "# rows have no text or don't match a review.",
           })}`}
       </span>
     </li>
@@ -60,9 +60,9 @@ export const ImportReviews = ({ app, username }: { app: Application; username: s
       </h3>
       <p className={styles.importHint}>
         <Trans>
-          Google lists the reviews of seven days only. In the Play Console, under Download reports, Reviews,
-          there is a file for each month. Nothing that is newer here is changed, and a file may be imported
-          again.
+          Google only lists reviews from the last seven days. To get older ones, go to Download reports →
+          Reviews in the Play Console, which has a file for each month. Importing a file twice is safe, and
+          newer reviews here are never overwritten.
         </Trans>{' '}
         {months !== '' && (
           <strong>
@@ -71,9 +71,9 @@ export const ImportReviews = ({ app, username }: { app: Application; username: s
         )}
       </p>
       <FileDrop
-        label={t`Monthly report of reviews`}
+        label={t`Monthly review report`}
         accept=".csv,text/csv"
-        invitation={current === undefined ? t`Drop a .csv file here, or choose it` : t`Importing ${current}…`}
+        invitation={current === undefined ? t`Drop a .csv file here or browse` : t`Importing ${current}…`}
         found={undefined}
         error={failure && `${failure.name}: ${failureWords(i18n, failure.failure)}`}
         onFile={take}

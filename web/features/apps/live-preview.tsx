@@ -4,7 +4,6 @@ import { baseLanguage } from '#shared/domain/language/languages.ts';
 import type { PromptModifiers } from '#shared/domain/writer/reply-settings.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
-import { languageName } from '#web/lib/i18n/format.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
 import { starWords } from '#web/lib/i18n/star-words.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,11 +12,15 @@ import { Notice } from '#web/ui/panels.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { previewReply, type Sample } from './app-calls.ts';
 import styles from './preview.module.css';
+import { quickSample } from './quick-sample.ts';
 
-type Props = { appId: string; now: PromptModifiers };
+type Props = { appId: string; appName: string; now: PromptModifiers };
 
-/** A reply to a sample review with the unsaved settings; nothing is saved, sent or counted. */
-export const LivePreview = ({ appId, now }: Props) => {
+/**
+ * What the unsaved settings do: a text composed at once, and on request a reply by the AI to a sample review, which is
+ * neither saved nor sent nor counted.
+ */
+export const LivePreview = ({ appId, appName, now }: Props) => {
   const { i18n } = useLingui();
   const [shown, setShown] = useState<{ sample: Sample; of: PromptModifiers }>();
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -44,6 +47,14 @@ export const LivePreview = ({ appId, now }: Props) => {
       <h3 className={styles.title}>
         <Trans>How it sounds</Trans>
       </h3>
+      <div className={styles.quick}>
+        <p className={styles.note}>
+          <Trans>Updates as you edit</Trans>
+        </p>
+        <p lang="en" dir="ltr">
+          {quickSample(now, appName)}
+        </p>
+      </div>
       {sample && (
         <div className={styles.review}>
           <p className={styles.author}>
@@ -65,7 +76,7 @@ export const LivePreview = ({ appId, now }: Props) => {
           <p {...languageAttributes(language ?? null)}>{reply}</p>
           {isForeign && (
             <p className={styles.english}>
-              <Trans>In {languageName(language)}; in English:</Trans> {replyInEnglish}
+              <Trans>In English:</Trans> {replyInEnglish}
             </p>
           )}
         </div>
@@ -81,18 +92,16 @@ export const LivePreview = ({ appId, now }: Props) => {
           <Trans>Writing…</Trans>
         ) : shown ? (
           shown.of === now ? (
-            <Trans>Write another</Trans>
+            <Trans>Generate another</Trans>
           ) : (
-            <Trans>Write with these settings</Trans>
+            <Trans>Regenerate with these settings</Trans>
           )
         ) : (
-          <Trans>Write a sample reply</Trans>
+          <Trans>Generate sample reply</Trans>
         )}
       </Button>
       <p className={styles.note}>
-        <Trans>
-          Settings count before they are saved. Nothing is sent, and nothing counts towards your month.
-        </Trans>
+        <Trans>Preview uses your unsaved settings. Nothing is sent or counted against your limit.</Trans>
       </p>
     </aside>
   );

@@ -10,7 +10,7 @@ export const TONE_WORDS: Words<'tone'> = {
   FORMAL: msg`Formal`,
   CASUAL: msg`Casual`,
   HUMOROUS: msg`Humorous`,
-  AUTO: msg`Aligned with the review's mood`,
+  AUTO: msg`Match the review`,
 };
 
 export const GREETING_WORDS: Words<'greeting'> = {
@@ -20,13 +20,13 @@ export const GREETING_WORDS: Words<'greeting'> = {
   HOWDY: msg`Howdy`,
   AUTO: msg`AI chooses`,
   NONE: msg`No greeting`,
-  CUSTOM: msg`My own`,
+  CUSTOM: msg`Custom`,
 };
 
 export const EMOJI_WORDS: Words<'emojiUsage'> = {
   ALWAYS: msg`Always`,
   NEVER: msg`Never`,
-  POSITIVE: msg`In positive reviews only`,
+  POSITIVE: msg`Positive reviews only`,
 };
 
 export const YES_NO_WORDS: Words<'thankUserForReview'> = { YES: msg`Yes`, NO: msg`No` };

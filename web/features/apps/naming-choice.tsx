@@ -6,29 +6,33 @@ import { TextField } from '#web/ui/text-field.tsx';
 type Props = {
   appName: string;
   now: PromptModifiers;
+  /** Whether the custom name is missing. */
+  isMissing?: boolean | undefined;
   onChange: (part: Partial<PromptModifiers>) => void;
 };
 
 /** How replies refer to the app. */
-export const NamingChoice = ({ appName, now, onChange }: Props) => {
+export const NamingChoice = ({ appName, now, isMissing, onChange }: Props) => {
   const { t } = useLingui();
+  const label = t`App name in replies`;
   const words: Record<PromptModifiers['howToCallTheAppInText'], string> = {
     MY_APP: t`my app`,
     OUR_APP: t`our app`,
     APP_NAME: appName,
-    CUSTOM: t`Another name`,
+    CUSTOM: t`Custom name`,
   };
   return (
     <>
       <Choice
-        label={t`Call the app`}
+        label={t`How to refer to the app`}
         value={now.howToCallTheAppInText}
         options={APP_NAMINGS.map((value) => ({ value, text: words[value] }))}
         onChange={(howToCallTheAppInText) => onChange({ howToCallTheAppInText })}
       />
       {shownFields(now).customAppName && (
         <TextField
-          label={t`The app's name in replies`}
+          label={label}
+          error={isMissing ? t`${label} is required.` : undefined}
           name="custom-name"
           dir="auto"
           maxLength={10_000}

@@ -6,7 +6,7 @@ import { isDirty, readChanges } from './settings-form.ts';
 const form = openForm(DEFAULT_MODIFIERS);
 
 describe('app settings form', () => {
-  it('has changes to save when a setting differs by more than outer white space', () => {
+  it('has changes to save when a setting differs by more than surrounding white space', () => {
     expect(isDirty(form)).toBe(false);
     expect(isDirty(change(form, { tone: 'FORMAL' }))).toBe(true);
     expect(isDirty(change(change(form, { tone: 'FORMAL' }), { tone: DEFAULT_MODIFIERS.tone }))).toBe(false);
@@ -19,5 +19,5 @@ describe('app settings form', () => {
     [{ tone: 'SHOUTING' }, {}],
     ['nonsense', {}],
     [null, {}],
-  ])('are restored from what was kept: %o', (kept, read) => expect(readChanges(kept)).toEqual(read));
+  ])('restores changes from storage: %o', (stored, read) => expect(readChanges(stored)).toEqual(read));
 });

@@ -10,8 +10,8 @@ import type { Form } from '#web/lib/storage/form-state.ts';
 const Changes = z.partial(Modifiers);
 
 /** Parses the stored changes of the form. */
-export const readChanges = (kept: unknown): Partial<PromptModifiers> => {
-  const read = Changes.safeParse(kept);
+export const readChanges = (stored: unknown): Partial<PromptModifiers> => {
+  const read = Changes.safeParse(stored);
   return read.success ? read.data : {};
 };
 

@@ -8,6 +8,7 @@ import {
   type PromptModifiers,
   shownFields,
   TONES,
+  type UnusableFields,
   YES_NO,
 } from '#shared/domain/writer/reply-settings.ts';
 import { Choice } from '#web/ui/choice.tsx';
@@ -21,17 +22,18 @@ import { NamingChoice } from './naming-choice.tsx';
 type Props = {
   appName: string;
   now: PromptModifiers;
-  /** The error of the contact address. */
-  contactError?: string | undefined;
+  /** The fields to show an error at. */
+  unusable?: UnusableFields | undefined;
   onChange: (part: Partial<PromptModifiers>) => void;
 };
 
 const LONGEST = 10_000;
 
 /** The reply style settings, in four groups. */
-export const StyleFields = ({ appName, now, contactError, onChange }: Props) => {
+export const StyleFields = ({ appName, now, unusable, onChange }: Props) => {
   const { t, i18n } = useLingui();
   const shown = shownFields(now);
+  const label = t`Custom greeting`;
   const options = <Value extends string>(
     values: readonly Value[],
     words: Readonly<Record<Value, MessageDescriptor>>,
@@ -54,16 +56,16 @@ export const StyleFields = ({ appName, now, contactError, onChange }: Props) => 
           options={options(EMOJI_USAGES, EMOJI_WORDS)}
           onChange={(emojiUsage) => onChange({ emojiUsage })}
         />
-        <NamingChoice appName={appName} now={now} onChange={onChange} />
+        <NamingChoice appName={appName} now={now} isMissing={unusable?.customAppName} onChange={onChange} />
         <label className={styles.long} htmlFor="additional-prompt">
-          <Trans>Anything else the replies should know or do</Trans>
+          <Trans>Additional instructions</Trans>
           <TextArea
             id="additional-prompt"
             name="additional-prompt"
             dir="auto"
             maxLength={LONGEST}
             value={now.additionalPrompt}
-            placeholder={t`For example: version 5 repairs the crash at start. Never mention competitors.`}
+            placeholder={t`e.g. Version 5 fixes the launch crash. Never mention competitors.`}
             onChange={(event) => onChange({ additionalPrompt: event.target.value })}
           />
         </label>
@@ -80,8 +82,9 @@ export const StyleFields = ({ appName, now, contactError, onChange }: Props) => 
         />
         {shown.customGreeting && (
           <TextField
-            label={t`My own greeting`}
+            label={label}
             name="custom-greeting"
+            error={unusable?.customGreeting ? t`${label} is required.` : undefined}
             dir="auto"
             maxLength={LONGEST}
             value={now.customGreeting}
@@ -89,7 +92,7 @@ export const StyleFields = ({ appName, now, contactError, onChange }: Props) => 
           />
         )}
         <Choice
-          label={t`Thank for the review`}
+          label={t`Thank the reviewer`}
           value={now.thankUserForReview}
           options={options(YES_NO, YES_NO_WORDS)}
           onChange={(thankUserForReview) => onChange({ thankUserForReview })}
@@ -100,20 +103,20 @@ export const StyleFields = ({ appName, now, contactError, onChange }: Props) => 
           <Trans>Contact</Trans>
         </h3>
         <Choice
-          label={t`Offer contact`}
+          label={t`Offer contact details`}
           value={now.offerContact}
           options={options(CONTACT_OFFERS, CONTACT_WORDS)}
           onChange={(offerContact) => onChange({ offerContact })}
         />
         {shown.email && (
           <TextField
-            label={t`Contact address`}
+            label={t`Contact email`}
             name="contact"
             type="email"
             dir="ltr"
             maxLength={LONGEST}
             placeholder="support@example.com"
-            error={contactError}
+            error={unusable?.email ? t`Enter a valid email address.` : undefined}
             value={now.email}
             onChange={(event) => onChange({ email: event.target.value })}
           />
@@ -124,7 +127,7 @@ export const StyleFields = ({ appName, now, contactError, onChange }: Props) => 
           <Trans>Signature</Trans>
         </h3>
         <Switch isOn={now.includeSignature} onChange={(includeSignature) => onChange({ includeSignature })}>
-          <Trans>End with a signature</Trans>
+          <Trans>Include a signature</Trans>
         </Switch>
         {shown.signature && (
           <TextField

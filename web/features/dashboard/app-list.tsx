@@ -23,7 +23,7 @@ export const AppList = ({ username }: { username: string }) => {
       )}
       {apps.isError && !apps.data && (
         <ProblemPanel again={t`Try again`} onAgain={() => void apps.refetch()}>
-          <Trans>Your apps could not be loaded.</Trans>
+          <Trans>Couldn't load your apps.</Trans>
         </ProblemPanel>
       )}
       {apps.data?.length === 0 && (
@@ -36,7 +36,7 @@ export const AppList = ({ username }: { username: string }) => {
             </Link>
           }
         >
-          <Trans>Connect a store to see the reviews of your apps.</Trans>
+          <Trans>Connect a store to see your reviews.</Trans>
         </EmptyState>
       )}
       {apps.data && apps.data.length > 0 && (

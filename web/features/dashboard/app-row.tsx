@@ -13,6 +13,8 @@ import styles from './dashboard.module.css';
 import { GapNotice } from './gap-notice.tsx';
 import { SyncWarning } from './sync-warning.tsx';
 
+const MINUTE_MS = 60_000;
+
 /** Progress of the first sync. */
 const FirstReading = ({ progress }: { progress: NonNullable<Application['sync']['progress']> }) => {
   const { t } = useLingui();
@@ -22,15 +24,15 @@ const FirstReading = ({ progress }: { progress: NonNullable<Application['sync'][
     <div className={own.first} role="status">
       <p>
         {total === 0 ? (
-          <Trans>Reading the reviews. Found so far: {foundText}</Trans>
+          <Trans>Syncing reviews… {foundText} found</Trans>
         ) : (
           <Trans>
-            Reviews found: {foundText}. Replies prepared: {preparedText} of {totalText}.
+            Reviews found: {foundText}. Drafts ready: {preparedText} of {totalText}.
           </Trans>
         )}
       </p>
       <Meter
-        label={t`Replies prepared`}
+        label={t`Drafts ready`}
         value={prepared}
         max={Math.max(1, total)}
         valueText={t`${preparedText} of ${totalText}`}
@@ -43,10 +45,12 @@ const FirstReading = ({ progress }: { progress: NonNullable<Application['sync'][
 /** Time of the last successful sync. */
 const LastRead = ({ at }: { at: string | null }) => {
   if (at === null) return null;
-  const ago = formatAgo(at, Date.now());
+  const now = Date.now();
+  const ago = formatAgo(at, now);
+  const isNow = now - Date.parse(at) < MINUTE_MS;
   return (
     <time className={own.read} dateTime={at} title={formatTime(at)}>
-      <Trans>Read {ago}</Trans>
+      {isNow ? <Trans>Synced just now</Trans> : <Trans>Synced {ago}</Trans>}
     </time>
   );
 };

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useUser } from '#web/lib/api/use-user.ts';
 import { PageTitle } from '#web/lib/page-title.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 import { EmptyState } from '#web/ui/panels.tsx';
+import { ActionItemsLine } from './action-items-line.tsx';
 import { AppList } from './app-list.tsx';
 import styles from './dashboard.module.css';
 import { partOfDay } from './greeting.ts';
-import { ActionItemsLine } from './needs-line.tsx';
 import { UsageCard } from './usage-card.tsx';
 
 const Greeting = ({ name }: { name: string }) => {
@@ -26,9 +27,9 @@ export const DashboardScreen = () => {
   return (
     <div className={styles.screen}>
       <PageTitle>{t`Dashboard · Rejoinder`}</PageTitle>
-      <h1 className={styles.greeting}>
+      <PageHeading>
         <Greeting name={user.firstName} />
-      </h1>
+      </PageHeading>
       {user.auth.hasAccess ? (
         <>
           <ActionItemsLine />
@@ -38,9 +39,9 @@ export const DashboardScreen = () => {
       ) : (
         <EmptyState scene="ended" title={t`Your access has ended`}>
           {user.auth.type === 'trial_expired' ? (
-            <Trans>The free trial is over. Your apps, reviews and replies are kept.</Trans>
+            <Trans>Your free trial has ended. Your apps, reviews and replies are safe.</Trans>
           ) : (
-            <Trans>There is no active subscription. Your apps, reviews and replies are kept.</Trans>
+            <Trans>You don't have an active subscription. Your apps, reviews and replies are safe.</Trans>
           )}
         </EmptyState>
       )}

@@ -7,7 +7,7 @@ import type { Application } from '#shared/contract/application.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { formatList, formatMonth, formatTime } from '#web/lib/i18n/format.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { WarningIcon } from '#web/ui/warning-icon.tsx';
 import own from './app-row.module.css';
 
 type Props = { app: Application; gap: Application['sync']['gaps'][number]; username: string };
@@ -30,23 +30,22 @@ export const GapNotice = ({ app, gap, username }: Props) => {
   if (app.storeType === 'apple')
     return (
       <p className={own.sync}>
-        <Icon name="warning" size={16} />
+        <WarningIcon size={16} />
         <span>
           <Trans>
-            Changes of reviews between {from} and {to} may have gone unseen. They are found with the next
-            whole reading.
+            Edits made between {from} and {to} may be missing. The next full sync will pick them up.
           </Trans>
         </span>
       </p>
     );
   return (
     <div className={own.sync}>
-      <Icon name="warning" size={16} />
+      <WarningIcon size={16} />
       <div className={own.gap}>
         <p>
           <Trans>
-            Reviews written or changed between {from} and {to} are missing: Google no longer lists them.
-            Download the reviews of {months} from the Play Console now and import them here.
+            Reviews written or edited between {from} and {to} are missing because Google no longer lists them.
+            Download the reviews for {months} from the Play Console and import them here.
           </Trans>
         </p>
         <div className={own.actions}>
@@ -55,17 +54,17 @@ export const GapNotice = ({ app, gap, username }: Props) => {
             search={{ app: app.id }}
             hash="import"
             className={buttonLook()}
-            aria-label={t`Import reviews of ${name}`}
+            aria-label={t`Import reviews for ${name}`}
           >
             <Trans>Import reviews</Trans>
           </Link>
           <Button
             variant="quiet"
             disabled={isBusy}
-            label={t`Nothing is missing of ${name}`}
+            label={t`Dismiss missing-reviews notice for ${name}`}
             onClick={() => void close()}
           >
-            <Trans>Nothing is missing</Trans>
+            <Trans>Dismiss</Trans>
           </Button>
         </div>
       </div>

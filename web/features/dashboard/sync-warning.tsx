@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Application } from '#shared/contract/application.ts';
 import { formatTime } from '#web/lib/i18n/format.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { WarningIcon } from '#web/ui/warning-icon.tsx';
 import own from './app-row.module.css';
 
 /** No sync without an error: the store's rate limit is used up, or no worker is running. */
@@ -9,12 +9,12 @@ const LateWarning = ({ at }: { at: string | null }) => {
   const since = at === null ? '' : formatTime(at);
   return (
     <p className={own.sync}>
-      <Icon name="warning" size={16} />
+      <WarningIcon size={16} />
       <span>
         {at === null ? (
-          <Trans>The reviews have not been read for more than a day.</Trans>
+          <Trans>Reviews haven't synced for more than a day.</Trans>
         ) : (
-          <Trans>The reviews have not been read since {since}, which is more than a day.</Trans>
+          <Trans>Reviews haven't synced since {since}, more than a day ago.</Trans>
         )}
       </span>
     </p>
@@ -29,24 +29,24 @@ export const SyncWarning = ({ app }: { app: Application }) => {
   const since = formatTime(failingSince);
   return (
     <p className={own.sync}>
-      <Icon name="warning" size={16} />
+      <WarningIcon size={16} />
       <span>
         {lastError === 'CREDENTIALS' ? (
-          <Trans>The store has not accepted your key since {since}.</Trans>
+          <Trans>The store has rejected your key since {since}.</Trans>
         ) : lastError === 'PERMISSIONS' ? (
-          <Trans>Your key has had no permission to read reviews since {since}.</Trans>
+          <Trans>Your key hasn't had permission to read reviews since {since}.</Trans>
         ) : lastError === 'API_DISABLED' ? (
           <Trans>
-            Google's API has not been enabled for your key since {since}, so newer reviews are missing.
+            The Google Play API has been disabled for your key since {since}, so newer reviews are missing.
           </Trans>
         ) : lastError === 'NOT_LINKED' ? (
-          <Trans>The store is no longer linked. No new reviews since {since}.</Trans>
+          <Trans>The store is disconnected. No new reviews since {since}.</Trans>
         ) : (
-          <Trans>The store could not be read since {since}. We keep trying.</Trans>
+          <Trans>We haven't been able to reach the store since {since}. We'll keep trying.</Trans>
         )}{' '}
         {isLate && (
           <strong>
-            <Trans>That is more than a day: answer urgent reviews in the store's console.</Trans>
+            <Trans>That's more than a day ago. Answer urgent reviews in the store console.</Trans>
           </strong>
         )}
       </span>

@@ -17,7 +17,7 @@ export const UsageCard = ({ username }: { username: string }) => {
   if (usage.isError && usage.data === undefined) {
     return (
       <ProblemPanel again={t`Try again`} onAgain={() => void usage.refetch()}>
-        <Trans>This month's usage could not be loaded.</Trans>
+        <Trans>Couldn't load this month's usage.</Trans>
       </ProblemPanel>
     );
   }
@@ -47,13 +47,12 @@ export const UsageCard = ({ username }: { username: string }) => {
       <p className={styles.usageNote} data-tone={tone}>
         {tone === 'danger' ? (
           <Trans>
-            The limit is reached. New reviews still arrive and you can answer by hand; replies are prepared
-            again from {day}.
+            You've reached this month's limit. AI drafts resume on {day}; you can still reply manually.
           </Trans>
         ) : tone === 'warn' ? (
-          <Trans>Nearly used up. The count starts again on {day}.</Trans>
+          <Trans>Almost at your limit. Resets on {day}.</Trans>
         ) : (
-          <Trans>The count starts again on {day}.</Trans>
+          <Trans>Resets on {day}.</Trans>
         )}
       </p>
     </section>

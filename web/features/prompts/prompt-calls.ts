@@ -20,7 +20,7 @@ export const savePrompts = (prompts: Prompts): Promise<Result<Prompts, Failure>>
 const Changes = z.partial(Prompts);
 
 /** Parses the stored changes of the form. */
-export const readChanges = (kept: unknown): Partial<Prompts> => {
-  const read = Changes.safeParse(kept);
+export const readChanges = (stored: unknown): Partial<Prompts> => {
+  const read = Changes.safeParse(stored);
   return read.success ? read.data : {};
 };

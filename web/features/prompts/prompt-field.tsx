@@ -47,7 +47,7 @@ export const PromptField = ({ name, text, onText }: Props) => {
         onChange={(event) => onText(event.target.value)}
       />
       <p id={`${id}-note`} className={styles.note}>
-        <Trans>May use:</Trans>{' '}
+        <Trans>Variables:</Trans>{' '}
         {SUPPORTED_PLACEHOLDERS[name].map((placeholder) => (
           <span key={placeholder}>
             <code dir="ltr">{`{${placeholder}}`}</code>{' '}
@@ -56,7 +56,7 @@ export const PromptField = ({ name, text, onText }: Props) => {
       </p>
       {unknown.length > 0 && (
         <Notice tone="danger">
-          <Trans>Nothing is known to put in for {unknown.join(', ')}.</Trans>
+          <Trans>Unknown variable: {unknown.join(', ')}</Trans>
         </Notice>
       )}
     </section>

@@ -37,7 +37,7 @@ export const PromptPreview = ({ prompts }: { prompts: Prompts }) => {
         </h2>
         <Button isHindered={isBusy} onClick={() => void write()}>
           <Icon name="spark" size={16} />
-          {isBusy ? <Trans>Writing…</Trans> : <Trans>Write a sample reply</Trans>}
+          {isBusy ? <Trans>Writing…</Trans> : <Trans>Generate sample reply</Trans>}
         </Button>
       </div>
       {sample && (

@@ -11,7 +11,7 @@ import { useUnsaved } from '#web/lib/storage/use-unsaved.ts';
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
-import { showToast } from '#web/ui/tell.ts';
+import { showToast } from '#web/ui/show-toast.ts';
 import { promptsQuery, readChanges, savePrompts } from './prompt-calls.ts';
 import { PromptField } from './prompt-field.tsx';
 import { PromptPreview } from './prompt-preview.tsx';
@@ -71,7 +71,7 @@ export const PromptsForm = ({ kept }: { kept: Prompts }) => {
       />
       {leaving && (
         <LeaveDialog {...leaving}>
-          <Trans>Your changes to the prompts are not saved yet.</Trans>
+          <Trans>Your prompt changes haven't been saved.</Trans>
         </LeaveDialog>
       )}
     </form>

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useUser } from '#web/lib/api/use-user.ts';
 import { PageTitle } from '#web/lib/page-title.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ProblemPanel } from '#web/ui/panels.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { showToast } from '#web/ui/tell.ts';
 import { promptsQuery } from './prompt-calls.ts';
 import styles from './prompts.module.css';
 import { PromptsForm } from './prompts-form.tsx';
@@ -21,13 +22,13 @@ export const PromptsScreen = () => {
   return (
     <div className={styles.screen}>
       <PageTitle>{t`Prompt manager · Rejoinder`}</PageTitle>
-      <h1 className={styles.title}>
+      <PageHeading>
         <Trans>Prompt manager</Trans>
-      </h1>
+      </PageHeading>
       <p className={styles.lead}>
         <Trans>
-          What the writer is told before each text. Rules for safety and length are added by us and cannot be
-          written away; the settings of each app come on top.
+          Instructions sent to the AI with every request, together with each app's settings. Our safety and
+          length rules always apply and can't be overridden.
         </Trans>
       </p>
       {prompts.isPending && <Skeleton kind="review" count={2} />}

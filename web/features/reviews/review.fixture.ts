@@ -1,7 +1,7 @@
 import type { Review } from '#shared/contract/review.ts';
 
 /** A Turkish review with a translation and a draft. */
-export const aReview = (change: Partial<Review> = {}): Review => ({
+export const makeReview = (change: Partial<Review> = {}): Review => ({
   reviewId: 'r1',
   revision: 1,
   author: 'Emre',

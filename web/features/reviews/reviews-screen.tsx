@@ -6,8 +6,9 @@ import { useUser } from '#web/lib/api/use-user.ts';
 import { PageTitle } from '#web/lib/page-title.tsx';
 import { preferences, savePreference } from '#web/lib/storage/preferences.ts';
 import { buttonLook } from '#web/ui/button.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 import { EmptyState, ProblemPanel } from '#web/ui/panels.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CardSkeleton } from './list/card-skeleton.tsx';
 import { useFocusAfterListChange } from './list/focus/use-focus-after-list-change.ts';
 import { ReviewStream } from './list/review-stream.tsx';
 import styles from './list/reviews.module.css';
@@ -52,16 +53,16 @@ export const ReviewsScreen = ({ place, onPlace }: Props) => {
   return (
     <div className={styles.screen}>
       <PageTitle>{t`Reviews · Rejoinder`}</PageTitle>
-      <h1 className={styles.loneTitle}>
+      <PageHeading className={styles.loneTitle}>
         <Trans>Reviews</Trans>
-      </h1>
+      </PageHeading>
       {!user.auth.hasAccess ? (
         <EmptyState scene="ended" title={t`Your access has ended`}>
-          <Trans>Your apps, reviews and replies are kept.</Trans>
+          <Trans>Your apps, reviews and replies are safe.</Trans>
         </EmptyState>
       ) : apps.isError ? (
         <ProblemPanel again={t`Try again`} onAgain={() => void apps.refetch()}>
-          <Trans>Your apps could not be loaded.</Trans>
+          <Trans>Couldn't load your apps.</Trans>
         </ProblemPanel>
       ) : apps.data ? (
         <EmptyState
@@ -73,11 +74,13 @@ export const ReviewsScreen = ({ place, onPlace }: Props) => {
             </Link>
           }
         >
-          <Trans>Connect a store to see the reviews of your apps.</Trans>
+          <Trans>Connect a store to see your reviews.</Trans>
         </EmptyState>
       ) : (
         <div className={styles.list}>
-          <Skeleton kind="review" count={3} />
+          <CardSkeleton />
+          <CardSkeleton />
+          <CardSkeleton />
         </div>
       )}
     </div>

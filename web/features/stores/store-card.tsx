@@ -47,7 +47,7 @@ export const StoreCard = ({ store, isConnected, developerName, onLink, onAdd, on
               <Trans>Add apps</Trans>
             </Button>
             <Button onClick={onUnlink}>
-              <Trans>Unlink</Trans>
+              <Trans>Disconnect</Trans>
             </Button>
           </>
         ) : (

@@ -38,12 +38,12 @@ export const StoreList = ({ username, added, onLink, onAdd }: Props) => {
         <Trans>Store connections</Trans>
       </h2>
       <p className={styles.lead}>
-        <Trans>Link a store once; then add as many of its apps as you like.</Trans>
+        <Trans>Connect a store once, then add as many of its apps as you like.</Trans>
       </p>
       {status.isPending && <Skeleton kind="usage" count={2} />}
       {status.isError && !status.data && (
         <ProblemPanel again={t`Try again`} onAgain={() => void status.refetch()}>
-          <Trans>Your store connections could not be loaded.</Trans>
+          <Trans>Couldn't load your store connections.</Trans>
         </ProblemPanel>
       )}
       {status.data && (

@@ -2,7 +2,6 @@ import type { Store } from '#shared/domain/stores/store.ts';
 import { useUser } from '#web/lib/api/use-user.ts';
 import { Slide } from '#web/ui/slide.tsx';
 import { AddApps } from './apps/add-apps.tsx';
-import { LinkHelp } from './link/link-help.tsx';
 import { StoreLink } from './link/store-link.tsx';
 import { StoreList } from './store-list.tsx';
 
@@ -11,7 +10,8 @@ export type StorePlace =
   | { step: 'list'; added?: Store | undefined }
   | { step: 'link' | 'help' | 'add'; store: Store };
 
-const ORDER = { list: 0, link: 1, help: 2, add: 3 } as const;
+/** The instructions open beside the form, so that what is typed stays. */
+const ORDER = { list: 0, link: 1, help: 1, add: 2 } as const;
 
 type Props = { place: StorePlace; onPlace: (place: StorePlace) => void };
 
@@ -30,18 +30,16 @@ export const StoresScreen = ({ place, onPlace }: Props) => {
           onAdd={(store) => onPlace({ step: 'add', store })}
         />
       )}
-      {place.step === 'link' && (
+      {(place.step === 'link' || place.step === 'help') && (
         <StoreLink
           key={place.store}
           username={username}
           store={place.store}
           onBack={toList}
-          onHelp={() => onPlace({ step: 'help', store: place.store })}
+          isHelpOpen={place.step === 'help'}
+          onHelp={(isOpen) => onPlace({ step: isOpen ? 'help' : 'link', store: place.store })}
           onLinked={() => onPlace({ step: 'add', store: place.store })}
         />
-      )}
-      {place.step === 'help' && (
-        <LinkHelp store={place.store} onBack={() => onPlace({ step: 'link', store: place.store })} />
       )}
       {place.step === 'add' && (
         <AddApps

@@ -6,7 +6,7 @@ import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/panels.tsx';
-import { showToast } from '#web/ui/tell.ts';
+import { showToast } from '#web/ui/show-toast.ts';
 import { statusQuery, unlinkStore } from './store-calls.ts';
 import { storeName } from './store-names.ts';
 
@@ -29,22 +29,22 @@ export const UnlinkDialog = ({ username, store, onClose }: Props) => {
     }
     await queries.invalidateQueries({ queryKey: statusQuery(username).queryKey });
     void queries.invalidateQueries({ queryKey: ['apps', username] });
-    showToast({ title: t`${name} is unlinked` });
+    showToast({ title: t`${name} disconnected` });
     onClose();
   };
   return (
     <ConfirmDialog
-      title={t`Unlink ${name}?`}
-      tick={t`Yes, unlink ${name}`}
-      keep={t`Keep it`}
-      confirm={isBusy ? t`Unlinking…` : t`Unlink`}
+      title={t`Disconnect ${name}?`}
+      tick={t`Yes, disconnect ${name}`}
+      keep={t`Cancel`}
+      confirm={isBusy ? t`Disconnecting…` : t`Disconnect`}
       isBusy={isBusy}
       onKeep={onClose}
       onConfirm={() => void unlink()}
     >
       <Trans>
-        The key is destroyed at once and no more reviews are read. Your apps of this store are hidden with
-        their reviews, replies and settings; they come back when you link it again.
+        We delete the key and stop syncing right away. This store's apps are hidden with their reviews,
+        replies and settings until you reconnect it.
       </Trans>
       {failure && (
         <Notice tone="danger" isUrgent>

@@ -15,7 +15,7 @@ const pager = (page: number) => (
   <Held start={page}>
     {(at, turn) => (
       <Pager
-        label="Pages"
+        label="Pagination"
         previous="Previous page"
         next="Next page"
         place={`${at + 1} / 7`}
@@ -77,7 +77,7 @@ export const ACTIONS: Stories = {
       </Held>
     ),
     fixed: (
-      <Toggle isPressed isFixed hint="Always on" onChange={() => undefined}>
+      <Toggle isPressed isFixed hint="English is required" onChange={() => undefined}>
         English
       </Toggle>
     ),
@@ -93,7 +93,7 @@ export const ACTIONS: Stories = {
       <Held<'unanswered' | 'answered'> start="unanswered">
         {(value, change) => (
           <Segmented
-            label="Which reviews"
+            label="Filter by status"
             value={value}
             onChange={change}
             options={[
@@ -110,7 +110,7 @@ export const ACTIONS: Stories = {
     closed: (
       <Held start={false}>
         {(isOpen, open) => (
-          <Menu align="start" isOpen={isOpen} onOpen={open} trigger={<Button>Open the menu</Button>}>
+          <Menu align="start" isOpen={isOpen} onOpen={open} trigger={<Button>Open menu</Button>}>
             <MenuItem icon={<Icon name="settings" />} onSelect={() => undefined}>
               Settings
             </MenuItem>
@@ -138,7 +138,7 @@ export const ACTIONS: Stories = {
       <Held start={false}>
         {(isOpen, open) => (
           <NoteButton label="Sandbox" isOpen={isOpen} onOpen={open} trigger={<Button>What is this?</Button>}>
-            <p>Nothing you do here reaches a real store.</p>
+            <p>Nothing you send reaches a real store.</p>
           </NoteButton>
         )}
       </Held>

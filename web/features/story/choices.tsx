@@ -40,8 +40,8 @@ export const CHOICES: Stories = {
           <MultiSelect
             label="Known languages"
             text="English + 2 more"
-            find="Find a language"
-            none="No such language"
+            find="Search languages"
+            none="No matching languages"
             typed={typed}
             onTyped={type}
             onToggle={() => undefined}
@@ -49,7 +49,7 @@ export const CHOICES: Stories = {
               value: text,
               text,
               isChosen: at < 3,
-              fixed: at === 0 ? 'Always on' : undefined,
+              fixed: at === 0 ? 'required' : undefined,
             }))}
           />
         )}
@@ -64,11 +64,7 @@ export const CHOICES: Stories = {
             label="Appearance"
             value={value}
             onChange={change}
-            options={[
-              picture('light', 'Light'),
-              picture('dark', 'Dark'),
-              picture('system', 'Like the system'),
-            ]}
+            options={[picture('light', 'Light'), picture('dark', 'Dark'), picture('system', 'System')]}
           />
         )}
       </Held>
@@ -80,7 +76,7 @@ export const CHOICES: Stories = {
         {(value, change) => (
           <Choice
             label="Tone"
-            hint="How every reply sounds."
+            hint="Sets how every reply sounds."
             value={value}
             onChange={change}
             options={[
@@ -105,7 +101,7 @@ export const CHOICES: Stories = {
     hint: (
       <Held start={true}>
         {(is, change) => (
-          <Switch isOn={is} onChange={change} hint="Keys together with Ctrl or Cmd always work.">
+          <Switch isOn={is} onChange={change} hint="Ctrl/Cmd shortcuts always work.">
             Single-key shortcuts
           </Switch>
         )}

@@ -25,12 +25,12 @@ export const DIALOGS: Stories = {
   },
   AlertDialog: {
     open: (
-      <Opened text="Ask what to do">
+      <Opened text="Open an alert">
         {(isOpen, close) => (
           <AlertDialog
             isOpen={isOpen}
             title="Review not found"
-            text="The store does not know this review any more."
+            text="The review seems to be removed from the store."
             keep="Keep"
             confirm="Delete"
             onKeep={close}
@@ -43,14 +43,14 @@ export const DIALOGS: Stories = {
   },
   ConfirmDialog: {
     open: (
-      <Opened text="Ask before it is done">
+      <Opened text="Open a confirmation">
         {(isOpen, close) =>
           isOpen && (
             <ConfirmDialog
-              title="Delete Leafkeeper?"
+              title="Remove Leafkeeper?"
               tick="I understand"
-              keep="Keep"
-              confirm="Delete"
+              keep="Cancel"
+              confirm="Remove"
               isBusy={false}
               onKeep={close}
               onConfirm={close}
@@ -64,7 +64,7 @@ export const DIALOGS: Stories = {
   },
   LeaveDialog: {
     open: (
-      <Opened text="Leave with changes">
+      <Opened text="Leave with unsaved changes">
         {(isOpen, close) =>
           isOpen && (
             <LeaveDialog onStay={close} onLeave={close}>
@@ -84,9 +84,9 @@ export const DIALOGS: Stories = {
               <Palette
                 isOpen={isOpen}
                 onClose={close}
-                label="Search or jump"
-                placeholder="Search or jump"
-                none="Nothing of that name"
+                label="Search or go to…"
+                placeholder="Search or go to…"
+                none="No results"
                 query={query}
                 onQuery={type}
                 items={ITEMS.filter(({ text }) => text.toLowerCase().includes(query.toLowerCase()))}

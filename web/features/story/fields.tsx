@@ -24,7 +24,7 @@ const drop = (given: { found?: string; error?: string }) => (
   <FileDrop
     label="Private key"
     accept=".p8"
-    invitation="Drop the .p8 file here, or click"
+    invitation="Drop the .p8 file here or browse"
     found={given.found}
     error={given.error}
     onFile={() => undefined}
@@ -33,9 +33,9 @@ const drop = (given: { found?: string; error?: string }) => (
 
 export const FIELDS: Stories = {
   TextField: {
-    hint: <TextField label="Email" hint="As you typed it when you registered" />,
+    hint: <TextField label="Email" hint="The email you signed up with" />,
     filled: <TextField label="Company name" defaultValue={LONG} />,
-    error: <TextField label="Company name" error="Please fill this in." />,
+    error: <TextField label="Company name" error="Company name is required." />,
     disabled: <TextField label="Email" defaultValue="demo@rejoinder.test" disabled />,
   },
   PasswordField: {

@@ -1,8 +1,8 @@
 import { Button } from '#web/ui/button.tsx';
 import type { SceneName } from '#web/ui/illustration.tsx';
 import { EmptyState, Notice, ProblemPanel } from '#web/ui/panels.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { showToast } from '#web/ui/tell.ts';
 import { LONG, type Stories } from './stories.tsx';
 
 const SCENES: readonly SceneName[] = [
@@ -19,34 +19,29 @@ const SCENES: readonly SceneName[] = [
   'noPayment',
 ];
 
-const toast = (text: string, told: Parameters<typeof showToast>[0]) => (
-  <Button onClick={() => showToast(told)}>{text}</Button>
+const toast = (text: string, content: Parameters<typeof showToast>[0]) => (
+  <Button onClick={() => showToast(content)}>{text}</Button>
 );
 
 export const NOTICES: Stories = {
   Notice: {
-    info: <Notice tone="info">Replies are prepared for you.</Notice>,
-    warn: <Notice tone="warn">The store could not be read.</Notice>,
-    danger: <Notice tone="danger">The reply was not sent.</Notice>,
+    info: <Notice tone="info">Replies are drafted for you.</Notice>,
+    warn: <Notice tone="warn">Couldn't reach the store.</Notice>,
+    danger: <Notice tone="danger">The reply wasn't sent.</Notice>,
     long: <Notice tone="warn">{`${LONG} ${LONG}`}</Notice>,
   },
   EmptyState: Object.fromEntries(
     SCENES.map((scene) => [
       scene,
-      <EmptyState
-        key={scene}
-        scene={scene}
-        title="A short sentence"
-        action={<Button>One thing to do</Button>}
-      >
-        What this means, and what will happen by itself.
+      <EmptyState key={scene} scene={scene} title="A short sentence" action={<Button>Next step</Button>}>
+        What this means, and what happens next.
       </EmptyState>,
     ]),
   ),
   ProblemPanel: {
     plain: (
       <ProblemPanel again="Try again" onAgain={() => undefined}>
-        The reviews could not be loaded.
+        Couldn't load reviews.
       </ProblemPanel>
     ),
   },
@@ -54,14 +49,15 @@ export const NOTICES: Stories = {
     app: <Skeleton kind="app" />,
     usage: <Skeleton kind="usage" />,
     review: <Skeleton kind="review" />,
+    payment: <Skeleton kind="payment" />,
   },
   Toast: {
-    plain: toast('Say something', { title: 'Settings saved' }),
-    error: toast('Say what went wrong', {
-      title: 'Not sent: the reply to Mira',
+    plain: toast('Show a toast', { title: 'Settings saved' }),
+    error: toast('Show an error', {
+      title: "Reply to Mira wasn't sent",
       description: LONG,
       isError: true,
     }),
-    action: toast('Offer something', { title: 'Sending…', action: { text: 'Undo', run: () => undefined } }),
+    action: toast('Show an action', { title: 'Sending…', action: { text: 'Undo', run: () => undefined } }),
   },
 };

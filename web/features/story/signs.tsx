@@ -3,6 +3,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { GoogleGlyph } from '#web/ui/google-glyph.tsx';
 import { Kbd } from '#web/ui/kbd.tsx';
 import { Meter } from '#web/ui/meter.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ProgressDots } from '#web/ui/progress-dots.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { StoreGlyph } from '#web/ui/store-glyph.tsx';
@@ -42,6 +43,7 @@ export const SIGNS: Stories = {
       <Stars key={rating} rating={rating} label={`${rating} out of 5 stars`} />,
     ]),
   ),
+  PageHeading: { plain: <PageHeading>Reviews</PageHeading> },
   Avatar: { small: <Avatar name="Mira" />, large: <Avatar name="صفاء" size="large" /> },
   AppIcon: {
     missing: <AppIcon name="Leafkeeper" image="" size="large" />,

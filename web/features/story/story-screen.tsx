@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import { KitProvider } from '#web/ui/kit-provider.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
+import { WarningIcon } from '#web/ui/warning-icon.tsx';
 import { ACTIONS } from './actions.tsx';
 import { CHOICES } from './choices.tsx';
 import { DIALOGS } from './dialogs.tsx';
@@ -26,9 +28,9 @@ const KIT: Stories = { ...SIGNS, ...ACTIONS, ...CHOICES, ...FIELDS, ...NOTICES, 
 const icons = [
   'search',
   'check',
-  'warning',
   'close',
   'settings',
+  'sliders',
   'reviews',
   'inbox',
   'plug',
@@ -61,7 +63,7 @@ export const StoryScreen = ({ look, onLook }: Props) => {
       <div className={styles.screen} dir={dir}>
         {c === undefined && (
           <header className={styles.head}>
-            <h1 className={styles.title}>The design of Rejoinder</h1>
+            <PageHeading>The design of Rejoinder</PageHeading>
             <div className={styles.row}>
               <Segmented
                 label="Theme"
@@ -87,6 +89,7 @@ export const StoryScreen = ({ look, onLook }: Props) => {
               {icons.map((name) => (
                 <Icon key={name} name={name} />
               ))}
+              <WarningIcon />
             </p>
           </header>
         )}

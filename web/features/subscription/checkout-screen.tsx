@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useConfig } from '#web/lib/api/use-config.ts';
 import { useUser } from '#web/lib/api/use-user.ts';
 import { PAYMENT_MAIL } from '#web/lib/mail.ts';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 import { EmptyState } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { awaitSubscription } from './await-subscription.ts';
@@ -16,11 +17,11 @@ const LONG_MS = 30_000;
 const Confirming = ({ transactionId, onPaid }: { transactionId: string | null; onPaid: () => void }) => {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
-    const over = new AbortController();
-    void awaitSubscription(transactionId, over.signal).then((isPaid) => isPaid && onPaid());
+    const controller = new AbortController();
+    void awaitSubscription(transactionId, controller.signal).then((isPaid) => isPaid && onPaid());
     const timer = setTimeout(() => setLong(true), LONG_MS);
     return () => {
-      over.abort();
+      controller.abort();
       clearTimeout(timer);
     };
   }, [transactionId, onPaid]);
@@ -33,8 +34,8 @@ const Confirming = ({ transactionId, onPaid }: { transactionId: string | null; o
       {isLong && (
         <p className={styles.note}>
           <Trans>
-            This takes longer than usual. Your payment is safe, and this page goes on by itself. If nothing
-            happens for some minutes, <a href={PAYMENT_MAIL}>write to us</a>.
+            This is taking longer than usual. Your payment is safe, and this page will update automatically.
+            If nothing happens in a few minutes, <a href={PAYMENT_MAIL}>contact us</a>.
           </Trans>
         </p>
       )}
@@ -53,21 +54,21 @@ export const CheckoutScreen = ({ onPaid }: { onPaid: () => void }) => {
   return (
     <div className={styles.screen}>
       <title>{t`Checkout · Rejoinder`}</title>
-      <h1 className={styles.title}>
+      <PageHeading>
         {type === 'trial_expired' ? (
           <Trans>Your free trial has ended</Trans>
         ) : type === 'subscription_expired' ? (
           <Trans>Your subscription has ended</Trans>
         ) : (
-          <Trans>Go on with Rejoinder</Trans>
+          <Trans>Keep using Rejoinder</Trans>
         )}
-      </h1>
+      </PageHeading>
       <p className={styles.lead}>
         {hasAccess ? (
-          <Trans>Your trial goes on until you have paid, and nothing changes for your apps.</Trans>
+          <Trans>You can subscribe now or when your trial ends. Nothing changes for your apps.</Trans>
         ) : (
           <Trans>
-            Everything is kept: your apps, reviews, replies and settings. Subscribe to go on where you were.
+            Your apps, reviews, replies and settings are safe. Subscribe to pick up where you left off.
           </Trans>
         )}
       </p>
@@ -80,9 +81,9 @@ export const CheckoutScreen = ({ onPaid }: { onPaid: () => void }) => {
             <Skeleton kind="payment" />
           </div>
         ) : config.payment === null ? (
-          <EmptyState scene="noPayment" title={t`Payment is not set up`}>
+          <EmptyState scene="noPayment" title={t`Payments aren't set up`}>
             <Trans>
-              This installation takes no payments. <a href={PAYMENT_MAIL}>Write to us</a> to go on.
+              Payments aren't enabled on this server. <a href={PAYMENT_MAIL}>Contact us</a> to continue.
             </Trans>
           </EmptyState>
         ) : (

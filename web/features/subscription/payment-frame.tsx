@@ -57,7 +57,7 @@ export const PaymentFrame = ({ user, payment, onCompleted }: Props) => {
       {state === 'failed' && (
         <ProblemPanel again={t`Try again`} onAgain={again}>
           <Trans>
-            The payment form could not be loaded. If it keeps failing, <a href={PAYMENT_MAIL}>write to us</a>.
+            Couldn't load the payment form. If this keeps happening, <a href={PAYMENT_MAIL}>contact us</a>.
           </Trans>
         </ProblemPanel>
       )}

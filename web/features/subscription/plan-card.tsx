@@ -25,11 +25,11 @@ export const PlanCard = () => {
           t`Unlimited review and reply translations`,
           t`${limit} processed reviews a month`,
           t`Reply settings per app`,
-          t`And more to come at the same price`,
+          t`More to come at the same price`,
         ]}
       />
       <p className={styles.note}>
-        <Trans>Cancel at any time; what is paid for stays yours until the end of the month.</Trans>
+        <Trans>Cancel anytime and keep access until the end of the month you've paid for.</Trans>
       </p>
     </section>
   );

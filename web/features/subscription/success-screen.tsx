@@ -1,24 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useUser } from '#web/lib/api/use-user.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/panels.tsx';
 
 export const SuccessScreen = () => {
   const { t } = useLingui();
+  const user = useUser();
   return (
     <>
       <title>{t`All set · Rejoinder`}</title>
       <EmptyState
         level={1}
         scene="done"
-        title={t`You are all set`}
+        title={t`You're all set`}
         action={
           <Link to="/dashboard" className={buttonLook({ variant: 'primary' })}>
-            <Trans>Go to the dashboard</Trans>
+            <Trans>Go to dashboard</Trans>
           </Link>
         }
       >
-        <Trans>Thank you! Your subscription runs, and new reviews are being prepared.</Trans>
+        {user?.auth.type === 'subscription' && (
+          <Trans>Thank you! Your subscription is active, and we're drafting replies to new reviews.</Trans>
+        )}
       </EmptyState>
     </>
   );

@@ -10,19 +10,19 @@ const answer = (status: number, body: unknown, headers: Record<string, string> =
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
   });
 };
-const heard: string[] = [];
+const notified: string[] = [];
 const caller: Caller = {
   token: async () => ok('id-token'),
   companyId: () => 'c1',
-  onSessionLost: () => heard.push('session lost'),
-  onAccessLost: (code) => heard.push(code),
+  onSessionLost: () => notified.push('session lost'),
+  onAccessLost: (code) => notified.push(code),
 };
 const translate = { text: 'Hi', targetLanguage: 'tr', appId: 'run.acme' };
 
 afterEach(() => {
   vi.unstubAllGlobals();
   asked.length = 0;
-  heard.length = 0;
+  notified.length = 0;
 });
 
 describe('API call', () => {
@@ -74,7 +74,7 @@ describe('API call', () => {
     await callAs(caller)(api.user.me, {});
     answer(403, { error: 'TRIAL_EXPIRED', message: '' });
     await callAs(caller)(api.user.me, {});
-    expect(heard).toEqual(['session lost', 'TRIAL_EXPIRED']);
+    expect(notified).toEqual(['session lost', 'TRIAL_EXPIRED']);
   });
 
   it('returns a network failure when the server or the provider is unreachable', async () => {
@@ -84,13 +84,13 @@ describe('API call', () => {
     expect(await callAs(caller)(api.user.me, {})).toEqual(failed({ kind: 'network' }));
     const offline = { ...caller, token: async () => failed('network' as const) };
     expect(await callAs(offline)(api.user.me, {})).toEqual(failed({ kind: 'network' }));
-    expect(heard).toEqual([]);
+    expect(notified).toEqual([]);
   });
 
-  it('is not sent without a token', async () => {
+  it('API call is not sent without a token', async () => {
     answer(200, {});
     const gone = { ...caller, token: async () => failed('lost' as const) };
     expect(await callAs(gone)(api.user.me, {})).toMatchObject({ failure: { code: 'EXPIRED_TOKEN' } });
-    expect([asked.length, heard]).toEqual([0, ['session lost']]);
+    expect([asked.length, notified]).toEqual([0, ['session lost']]);
   });
 });

@@ -4,7 +4,7 @@ import type { Endpoint, Input, Output } from '#shared/contract/endpoint.ts';
 import { type ErrorCode, errorCodeOf } from '#shared/contract/errors.ts';
 import type { Review } from '#shared/contract/review.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
-import { takePrefetched } from './early.ts';
+import { takePrefetched } from './prefetch.ts';
 
 type Issue = { path: string; reason: string };
 

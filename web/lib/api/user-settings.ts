@@ -12,8 +12,8 @@ import { request } from './queries.ts';
 /** Settings changed here that are not saved on the server yet. */
 const unsavedKey = (): string => formKey(auth.get()?.id ?? '', 'settings');
 const unsavedSettings = (): Preferred => {
-  const kept = Preferred.safeParse(readForm(unsavedKey()));
-  return kept.success ? kept.data : {};
+  const stored = Preferred.safeParse(readForm(unsavedKey()));
+  return stored.success ? stored.data : {};
 };
 
 /** The user's settings from the server; fetched once per visit, after local changes are sent. */
@@ -31,11 +31,12 @@ export const settingsQuery = (username: string) =>
   });
 
 /** Applies settings changed on another device. A changed language reloads the page. */
-export const applySettings = ({ language, singleKeys }: Preferred): void => {
+export const applySettings = ({ language, singleKeys, density }: Preferred): void => {
   const before = preferences.get();
   savePreference({
     language: language === undefined ? before.language : language,
     singleKeys: singleKeys ?? before.singleKeys,
+    density: density ?? before.density,
   });
   const isSpoken = (language ?? null) === document.documentElement.lang || language === undefined;
   // Without storage the page would reload forever.

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
-const Told = z.object({ authEvent: z.looseObject({ type: z.string(), eventId: z.string() }) });
+const Message = z.object({ authEvent: z.looseObject({ type: z.string(), eventId: z.string() }) });
 
 /** The interface that the SDK expects of the hidden iframe through which Google's popup reports its result. */
 const frame = {
   restyle: async () => undefined,
   ping: async (onAnswer: () => void) => onAnswer(),
-  register: (_name: string, onEvent: (told: z.infer<typeof Told>) => unknown) =>
+  register: (_name: string, onEvent: (message: z.infer<typeof Message>) => unknown) =>
     addEventListener('message', ({ origin, data }) => {
-      const told = Told.safeParse(data);
-      if (origin === location.origin && told.success) onEvent(told.data);
+      const message = Message.safeParse(data);
+      if (origin === location.origin && message.success) onEvent(message.data);
     }),
   send: () => undefined, // a storage check of the iframe; no reply counts as success
 };

@@ -6,11 +6,11 @@ import { failed, ok, type Result } from '#shared/domain/result.ts';
 import { type Caller, callAs, type Failure } from '#web/lib/api/call.ts';
 import { persisted } from '#web/lib/storage/persisted.ts';
 import type { Identity } from './identity.ts';
-import { storedToken } from './kept-token.ts';
+import { storedToken } from './stored-token.ts';
 
 /** The signed-in user, stored so that guards can decide before the identity SDK is loaded. */
-export const auth = persisted<User | null>('auth', (kept) => {
-  const read = User.safeParse(kept);
+export const auth = persisted<User | null>('auth', (stored) => {
+  const read = User.safeParse(stored);
   return read.success ? read.data : null;
 });
 
@@ -85,8 +85,8 @@ export const signOut = async (): Promise<void> => {
 export const signedIn: Caller = {
   token: async () => {
     // The SDK is 27 KB and queries its provider before it returns a token; a valid stored one saves that wait.
-    const kept = storedToken(auth.get()?.id ?? '');
-    if (kept !== undefined) return ok(kept);
+    const stored = storedToken(auth.get()?.id ?? '');
+    if (stored !== undefined) return ok(stored);
     const opened = await loadIdentity();
     return opened ? opened.token() : failed('network');
   },
@@ -110,12 +110,12 @@ export const call = callAs(signedIn);
 export const refreshUser = async (): Promise<void> => {
   const before = auth.get();
   const answer = await call(api.user.me, {});
-  const kept = auth.get();
+  const stored = auth.get();
   // The user was updated while the request was pending, so the response is older.
-  if (!answer.ok || kept !== before || kept?.id !== answer.value.user.id) return;
+  if (!answer.ok || stored !== before || stored?.id !== answer.value.user.id) return;
   // A new but equal object would render the whole page again.
-  if (JSON.stringify(kept) === JSON.stringify(answer.value.user)) return;
+  if (JSON.stringify(stored) === JSON.stringify(answer.value.user)) return;
   auth.set(answer.value.user);
   // A user who paid in another tab must not be asked to pay again.
-  if (kept.auth.type !== answer.value.user.auth.type) notifySessionChange();
+  if (stored.auth.type !== answer.value.user.auth.type) notifySessionChange();
 };

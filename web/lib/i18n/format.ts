@@ -1,7 +1,7 @@
 import { formatLocale } from './i18n.ts';
 
 /** Formatters are cached: creating one costs a hundred times as much as using it. */
-const kept = <Format>(make: (locale: string) => Format): (() => Format) => {
+const perLocale = <Format>(make: (locale: string) => Format): (() => Format) => {
   const made = new Map<string, Format>();
   return () => {
     const locale = formatLocale();
@@ -11,23 +11,31 @@ const kept = <Format>(make: (locale: string) => Format): (() => Format) => {
   };
 };
 
-const day = kept((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
-const time = kept((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
-const dayInUtc = kept(
+const day = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
+const time = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+);
+const dayInUtc = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
 );
-const month = kept(
+const month = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 );
-const list = kept((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));
-const number = kept((locale) => new Intl.NumberFormat(locale));
-const quota = kept((locale) => new Intl.NumberFormat(locale, { useGrouping: 'min2' }));
-const price = kept(
-  (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
+const list = perLocale((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));
+const number = perLocale((locale) => new Intl.NumberFormat(locale));
+const quota = perLocale((locale) => new Intl.NumberFormat(locale, { useGrouping: 'min2' }));
+const price = perLocale(
+  (locale) =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: 'USD',
+      currencyDisplay: 'narrowSymbol',
+      maximumFractionDigits: 0,
+    }),
 );
-const ago = kept((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }));
-const language = kept((locale) => new Intl.DisplayNames(locale, { type: 'language' }));
-const languageNames = kept(() => new Map<string, string>());
+const ago = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }));
+const language = perLocale((locale) => new Intl.DisplayNames(locale, { type: 'language' }));
+const languageNames = perLocale(() => new Map<string, string>());
 
 /** `Nov 20, 2026`, in the reader's own calendar habits and time zone. */
 export const formatDate = (iso: string): string => day().format(new Date(iso));

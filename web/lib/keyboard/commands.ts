@@ -26,7 +26,7 @@ const isHeard = (keys: Shortcut): boolean => preferences.get().singleKeys || !is
 export const commandsNow = (): readonly Command[] =>
   registered.toReversed().flatMap((commands) => commands());
 
-const hear = (event: KeyboardEvent): void => {
+const onKeyDown = (event: KeyboardEvent): void => {
   if (event.defaultPrevented) return;
   const pressed = shortcutOf(event, placeOf(event.target));
   // Key repeat would confirm the question that the first press of submit asks.
@@ -46,10 +46,10 @@ const hear = (event: KeyboardEvent): void => {
 
 /** Registers commands; returns a function that removes them. */
 export const registerCommands = (commands: () => readonly Command[]): (() => void) => {
-  if (registered.length === 0) document.addEventListener('keydown', hear);
+  if (registered.length === 0) document.addEventListener('keydown', onKeyDown);
   registered.push(commands);
   return () => {
     registered.splice(registered.indexOf(commands), 1);
-    if (registered.length === 0) document.removeEventListener('keydown', hear);
+    if (registered.length === 0) document.removeEventListener('keydown', onKeyDown);
   };
 };

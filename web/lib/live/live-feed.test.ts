@@ -11,7 +11,7 @@ const apps: LiveEvent = { kind: 'apps' };
 const reset: LiveEvent = { kind: 'reset' };
 
 /** A screen whose answers come when the test says so. */
-const aScreen = (...queryKey: string[]) => {
+const observeQuery = (...queryKey: string[]) => {
   const queries = new QueryClient();
   const asked: PromiseWithResolvers<[]>[] = [];
   const queryFn = (): Promise<[]> => {
@@ -37,30 +37,33 @@ describe('live event during a pending request', () => {
     ['draft', draft, ['reviews', 'a', 'page']],
     ['apps', apps, ['apps', 'me']],
     ['reset', reset, ['reviews', 'a', 'page']],
-  ])('is asked for again once that has come: %s', async (_, event, key) => {
-    const { feed, asked, answer } = aScreen(...key);
-    feed.hear(event);
-    feed.hear(event);
-    expect(asked).toHaveLength(1);
-    await answer();
-    expect(asked).toHaveLength(2);
-    await answer();
-    expect(asked).toHaveLength(2);
-    // The same when the query already has data.
-    feed.hear(reset);
-    expect(asked).toHaveLength(3);
-    feed.hear(event);
-    await answer();
-    expect(asked).toHaveLength(4);
-  });
+  ])(
+    'live event during a pending request is asked for again once that has come: %s',
+    async (_, event, key) => {
+      const { feed, asked, answer } = observeQuery(...key);
+      feed.receive(event);
+      feed.receive(event);
+      expect(asked).toHaveLength(1);
+      await answer();
+      expect(asked).toHaveLength(2);
+      await answer();
+      expect(asked).toHaveLength(2);
+      // The same when the query already has data.
+      feed.receive(reset);
+      expect(asked).toHaveLength(3);
+      feed.receive(event);
+      await answer();
+      expect(asked).toHaveLength(4);
+    },
+  );
 
   it('causes no refetch when no request, or only one of another app, is pending', async () => {
-    const { feed, asked, answer } = aScreen('reviews', 'b', 'page');
-    feed.hear(reviews);
-    feed.hear(draft);
+    const { feed, asked, answer } = observeQuery('reviews', 'b', 'page');
+    feed.receive(reviews);
+    feed.receive(draft);
     await answer();
-    feed.hear({ ...draft, appId: 'b' });
-    feed.hear({ ...reviews, appId: 'b' });
+    feed.receive({ ...draft, appId: 'b' });
+    feed.receive({ ...reviews, appId: 'b' });
     expect(asked).toHaveLength(1);
   });
 });

@@ -36,7 +36,7 @@ export const feedQueries = (queries: QueryClient, username: string) => {
   };
   let wasFollowed = false;
   return {
-    hear: (event: LiveEvent): void => {
+    receive: (event: LiveEvent): void => {
       switch (event.kind) {
         case 'reviews':
           countOf(queries, username, event.appId, event.counts.unanswered);

@@ -1,7 +1,7 @@
 import { LIVE, LiveEvent } from '#shared/contract/live.ts';
 import { afterPress } from '#web/lib/after-press.ts';
 import { headersFor } from '#web/lib/api/call.ts';
-import { clearPrefetched } from '#web/lib/api/early.ts';
+import { clearPrefetched } from '#web/lib/api/prefetch.ts';
 import { auth, signedIn } from '#web/lib/auth/session.ts';
 import { type Stream, shareStream } from './shared-stream.ts';
 import { readStream } from './sse.ts';
@@ -44,7 +44,7 @@ export const onLive = (listener: LiveListener): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
-const dispatch = (data: string, hearFirst: LiveListener): void => {
+const dispatch = (data: string, firstListener: LiveListener): void => {
   let json: unknown;
   try {
     json = JSON.parse(data);
@@ -53,10 +53,10 @@ const dispatch = (data: string, hearFirst: LiveListener): void => {
   }
   const event = LiveEvent.safeParse(json);
   // An unknown event of a newer server is handled like missed events: by reloading.
-  const told: LiveEvent = event.success ? event.data : { kind: 'reset' };
+  const change: LiveEvent = event.success ? event.data : { kind: 'reset' };
   // An update may shift the layout, so a press that has begun finishes first.
   afterPress(() => {
-    for (const listener of [hearFirst, ...listeners]) listener(told);
+    for (const listener of [firstListener, ...listeners]) listener(change);
   });
 };
 
@@ -101,8 +101,8 @@ const readConnection = async ({ lastId, onBegun, onPiece, onEvent }: Stream, sig
   return { hadStarted, retryMs: stream.retryMs() };
 };
 
-/** Reads the stream and reconnects, until `over`. */
-const readUntilAborted = async (stream: Stream, over: AbortSignal): Promise<void> => {
+/** Reads the stream and reconnects, until aborted. */
+const readUntilAborted = async (stream: Stream, signal: AbortSignal): Promise<void> => {
   let again: (() => void) | undefined;
   let current: AbortController | undefined;
   const rest = (ms: number): Promise<void> =>
@@ -116,28 +116,28 @@ const readUntilAborted = async (stream: Stream, over: AbortSignal): Promise<void
   const wake = (): void => {
     if (navigator.onLine && document.visibilityState === 'visible') again?.();
   };
-  addEventListener('online', wake, { signal: over });
-  addEventListener('offline', () => current?.abort(), { signal: over });
-  document.addEventListener('visibilitychange', wake, { signal: over });
-  over.addEventListener('abort', () => again?.());
+  addEventListener('online', wake, { signal });
+  addEventListener('offline', () => current?.abort(), { signal });
+  document.addEventListener('visibilitychange', wake, { signal });
+  signal.addEventListener('abort', () => again?.());
   let failures = 0;
-  while (!over.aborted) {
+  while (!signal.aborted) {
     if (navigator.onLine) {
       current = new AbortController();
-      const { hadStarted, retryMs } = await readConnection(stream, AbortSignal.any([over, current.signal]));
+      const { hadStarted, retryMs } = await readConnection(stream, AbortSignal.any([signal, current.signal]));
       failures = hadStarted ? 0 : failures + 1;
       stream.onEnded();
-      if (!over.aborted) await rest(backOff(failures, Math.random(), retryMs));
+      if (!signal.aborted) await rest(backOff(failures, Math.random(), retryMs));
     } else await rest(MAX_DELAY_MS);
   }
 };
 
-/** Connects to the live stream, shared by all tabs; returns a stop function. `hearFirst` receives events before any screen. */
-export const startLive = (hearFirst: LiveListener): (() => void) =>
+/** Connects to the live stream, shared by all tabs; returns a stop function. `firstListener` receives events before any screen. */
+export const startLive = (firstListener: LiveListener): (() => void) =>
   shareStream({
     name: `live:${auth.get()?.id ?? ''}`,
     silenceMs: HEARTBEAT_TIMEOUT_MS,
     readConnection: readUntilAborted,
     onState: setConnected,
-    onEvent: (data) => dispatch(data, hearFirst),
+    onEvent: (data) => dispatch(data, firstListener),
   });

@@ -25,7 +25,7 @@ type Sharing = {
   /** How long without a heartbeat until the reading tab counts as gone, in ms. */
   silenceMs: number;
   /** Reads the stream until it is aborted. */
-  readConnection: (stream: Stream, over: AbortSignal) => Promise<void>;
+  readConnection: (stream: Stream, signal: AbortSignal) => Promise<void>;
   onState: (isUp: boolean) => void;
   onEvent: (data: string) => void;
 };
@@ -35,7 +35,7 @@ type Sharing = {
  * lock reads and broadcasts to the others. When it closes or stalls, another tab resumes.
  */
 export const shareStream = ({ name, silenceMs, readConnection, onState, onEvent }: Sharing): (() => void) => {
-  const over = new AbortController();
+  const controller = new AbortController();
   // Locks need a secure context (TLS or localhost); without one each tab reads its own stream.
   const locks: LockManager | undefined = navigator.locks;
   const channel = locks && new BroadcastChannel(name);
@@ -44,10 +44,10 @@ export const shareStream = ({ name, silenceMs, readConnection, onState, onEvent 
   let lastId = '';
   let silence: ReturnType<typeof setTimeout> | undefined;
 
-  const tell = (message: Message): void => {
-    if (!over.signal.aborted) channel?.postMessage(message);
+  const broadcast = (message: Message): void => {
+    if (!controller.signal.aborted) channel?.postMessage(message);
   };
-  const tellState = (): void => tell({ kind: 'state', isUp, lastId });
+  const broadcastState = (): void => broadcast({ kind: 'state', isUp, lastId });
   const setUp = (next: boolean): void => {
     isUp = next;
     onState(next);
@@ -56,35 +56,35 @@ export const shareStream = ({ name, silenceMs, readConnection, onState, onEvent 
     lastId: () => lastId,
     onBegun: () => {
       setUp(true);
-      tellState();
+      broadcastState();
     },
     onEvent: (data) => {
-      tell({ kind: 'event', data });
+      broadcast({ kind: 'event', data });
       onEvent(data);
     },
     onPiece: (id) => {
       if (id !== '') lastId = id;
-      tellState();
+      broadcastState();
     },
     onEnded: () => {
       setUp(false);
-      tellState();
+      broadcastState();
     },
   };
 
   const read = async (lost: AbortSignal): Promise<void> => {
     clearTimeout(silence);
     isLeading = true;
-    await readConnection(stream, AbortSignal.any([over.signal, lost]));
+    await readConnection(stream, AbortSignal.any([controller.signal, lost]));
     isLeading = false;
   };
   let place: AbortController | undefined;
   const queue = (steal: boolean): void => {
-    if (!locks || over.signal.aborted) return;
+    if (!locks || controller.signal.aborted) return;
     place?.abort();
     const mine = new AbortController();
     place = mine;
-    const options = steal ? { steal } : { signal: AbortSignal.any([over.signal, mine.signal]) };
+    const options = steal ? { steal } : { signal: AbortSignal.any([controller.signal, mine.signal]) };
     locks
       .request(name, options, () => read(mine.signal))
       .catch(() => {
@@ -95,7 +95,7 @@ export const shareStream = ({ name, silenceMs, readConnection, onState, onEvent 
   };
   /** Steals the lock when the reading tab stalls, or when this tab becomes visible without a running stream. */
   const takeOver = (): void => {
-    if (isLeading || over.signal.aborted) return;
+    if (isLeading || controller.signal.aborted) return;
     setUp(false);
     queue(true);
   };
@@ -104,7 +104,7 @@ export const shareStream = ({ name, silenceMs, readConnection, onState, onEvent 
     silence = setTimeout(takeOver, silenceMs);
   };
 
-  if (!channel) void read(over.signal);
+  if (!channel) void read(controller.signal);
   else {
     channel.addEventListener(
       'message',
@@ -112,7 +112,7 @@ export const shareStream = ({ name, silenceMs, readConnection, onState, onEvent 
         const { data: message } = Message.safeParse(data);
         if (!message) return;
         if (message.kind === 'asked') {
-          if (isLeading) tellState();
+          if (isLeading) broadcastState();
           return;
         }
         if (isLeading) return;
@@ -123,21 +123,21 @@ export const shareStream = ({ name, silenceMs, readConnection, onState, onEvent 
           if (message.isUp !== isUp) setUp(message.isUp);
         }
       },
-      { signal: over.signal },
+      { signal: controller.signal },
     );
     document.addEventListener(
       'visibilitychange',
       () => {
         if (document.visibilityState === 'visible' && !isUp && navigator.onLine) takeOver();
       },
-      { signal: over.signal },
+      { signal: controller.signal },
     );
     queue(false);
-    tell({ kind: 'asked' });
+    broadcast({ kind: 'asked' });
     expectSign();
   }
   return () => {
-    over.abort();
+    controller.abort();
     clearTimeout(silence);
     channel?.close();
   };

@@ -12,7 +12,7 @@ export const useLive = (): void => {
   useEffect(() => {
     if (username === undefined) return;
     const feed = feedQueries(queries, username);
-    const stops = [onLiveState(feed.turned), startLive(feed.hear)];
+    const stops = [onLiveState(feed.turned), startLive(feed.receive)];
     return () => {
       for (const stop of stops) stop();
     };

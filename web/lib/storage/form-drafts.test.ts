@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('unsaved form input', () => {
-  it('is stored until it equals the saved values', () => {
+  it('unsaved form input is stored until it equals the saved values', () => {
     saveForm(mine, { name: 'a' });
     expect(readForm(mine)).toEqual({ name: 'a' });
     expect(session.getItem(mine)).toBe('{"name":"a"}');
@@ -46,7 +46,7 @@ describe('unsaved form input', () => {
     expect(session.getItem(mine)).toBeNull();
   });
 
-  it('is removed when another user signs in', () => {
+  it('unsaved form input is removed when another user signs in', () => {
     saveForm(mine, { name: 'a' });
     saveForm(theirs, { name: 'b' });
     removeForms('mona');
@@ -55,7 +55,7 @@ describe('unsaved form input', () => {
     expect(session.getItem(theirs)).toBeNull();
   });
 
-  it('stays in memory when storage is full, is reported as not stored, and leaves no older copy', () => {
+  it('unsaved form input stays in memory when storage is full, is reported as not stored, and leaves no older copy', () => {
     expect(isInputSaved()).toBe(false);
     saveForm(mine, { name: 'a' });
     expect(isInputSaved()).toBe(true);
@@ -70,7 +70,7 @@ describe('unsaved form input', () => {
     expect(isInputSaved()).toBe(true);
   });
 
-  it('stays in memory when storage is blocked', () => {
+  it('unsaved form input stays in memory when storage is blocked', () => {
     vi.stubGlobal('sessionStorage', undefined);
     saveForm(mine, { name: 'a' });
     expect(readForm(mine)).toEqual({ name: 'a' });

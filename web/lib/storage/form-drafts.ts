@@ -38,7 +38,7 @@ export const removeForm = (key: string): void => {
 
 /** Removes all forms except those of the signed-in user. */
 export const removeForms = (exceptOf?: string): void => {
-  const kept = new Set([...inMemory.keys(), ...storedKeys(FORM_PREFIX, 'sessionStorage')]);
-  for (const key of kept)
+  const keys = new Set([...inMemory.keys(), ...storedKeys(FORM_PREFIX, 'sessionStorage')]);
+  for (const key of keys)
     if (exceptOf === undefined || !key.startsWith(formKey(exceptOf, ''))) removeForm(key);
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterSave, change, changesOf, discard, openForm } from './form-state.ts';
+import { afterSave, change, changesOf, discard, isSame, openForm, rebase } from './form-state.ts';
 
 const saved = { name: 'Ada', note: '' };
 const form = openForm(saved);
@@ -24,6 +24,14 @@ describe('form state', () => {
       now: { name: 'Eve', note: 'hi there' },
     });
     expect(changesOf(afterSave(sent, sent.now))).toEqual({});
+  });
+
+  it('follows newly saved values in fields that were not edited', () => {
+    const edited = change(openForm({ first: 'Ada', last: 'King' }), { last: 'Lovelace' });
+    const rebased = rebase(edited, { first: 'Augusta', last: 'King' });
+    expect(rebased.now).toEqual({ first: 'Augusta', last: 'Lovelace' });
+    expect(changesOf(rebased)).toEqual({ last: 'Lovelace' });
+    expect(isSame(rebased.saved, edited.saved)).toBe(false);
   });
 
   it('returns to the saved values when discarded', () =>

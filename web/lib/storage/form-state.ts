@@ -18,6 +18,13 @@ export const changesOf = <Fields extends object>({ saved, now }: Form<Fields>): 
   return changes;
 };
 
+/** On newly saved values, for example from another tab: fields that were not edited follow them. */
+export const rebase = <Fields extends object>(form: Form<Fields>, saved: Fields): Form<Fields> =>
+  openForm(saved, changesOf(form));
+
+export const isSame = <Fields extends object>(one: Fields, other: Fields): boolean =>
+  Object.keys(changesOf({ saved: one, now: other })).length === 0;
+
 /** After a save: the sent fields take the server's values; fields edited since keep their input. */
 export const afterSave = <Fields extends object>(
   { now }: Form<Fields>,

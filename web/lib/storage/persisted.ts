@@ -46,31 +46,31 @@ export const storedKeys = (prefix: string, where: StorageName = 'localStorage'):
 export const isAllStored = (prefix: string): boolean => ![...unstored].some((key) => key.startsWith(prefix));
 
 /** `parse` must accept any stored value, including those of older releases. */
-export const persisted = <Value>(key: string, parse: (kept: unknown) => Value): Persisted<Value> => {
+export const persisted = <Value>(key: string, parse: (stored: unknown) => Value): Persisted<Value> => {
   const listeners = new Set<() => void>();
   const elsewhere = new Set<() => void>();
   let value = parse(readStored(key));
-  const tell = (whom: Set<() => void>): void => {
-    for (const listener of [...whom]) listener();
+  const notify = (subscribed: Set<() => void>): void => {
+    for (const listener of [...subscribed]) listener();
   };
-  const hear = (whom: Set<() => void>) => (listener: () => void) => {
-    whom.add(listener);
-    return () => void whom.delete(listener);
+  const subscribeTo = (subscribed: Set<() => void>) => (listener: () => void) => {
+    subscribed.add(listener);
+    return () => void subscribed.delete(listener);
   };
   globalThis.addEventListener?.('storage', (event) => {
     if (event.key !== key && event.key !== null) return;
     value = parse(readStored(key));
-    tell(listeners);
-    tell(elsewhere);
+    notify(listeners);
+    notify(elsewhere);
   });
   return {
     get: () => value,
     set: (next) => {
       value = next;
       store(key, next);
-      tell(listeners);
+      notify(listeners);
     },
-    subscribe: hear(listeners),
-    onElsewhere: hear(elsewhere),
+    subscribe: subscribeTo(listeners),
+    onElsewhere: subscribeTo(elsewhere),
   };
 };

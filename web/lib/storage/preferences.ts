@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DENSITIES } from '#shared/domain/account/density.ts';
 import { persisted } from './persisted.ts';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
@@ -11,11 +12,13 @@ const Preferences = z.object({
   showSettingsWarning: z.catch(z.boolean(), true),
   /** Whether single-key shortcuts are on (WCAG 2.1.4 requires a way to turn them off). */
   singleKeys: z.catch(z.boolean(), true),
+  /** The density of the review list. */
+  density: z.catch(z.enum(DENSITIES), 'comfortable'),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
-const parsePreferences = (kept: unknown): Preferences => {
-  const read = Preferences.safeParse(kept);
+const parsePreferences = (stored: unknown): Preferences => {
+  const read = Preferences.safeParse(stored);
   return read.success ? read.data : Preferences.parse({});
 };
 

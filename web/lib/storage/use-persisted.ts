@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import type { Persisted } from './persisted.ts';
 
-export const usePersisted = <Value>(kept: Persisted<Value>): Value =>
-  useSyncExternalStore(kept.subscribe, kept.get);
+export const usePersisted = <Value>(persisted: Persisted<Value>): Value =>
+  useSyncExternalStore(persisted.subscribe, persisted.get);

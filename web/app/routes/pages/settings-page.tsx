@@ -3,6 +3,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { PageTitle } from '#web/lib/page-title.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 import styles from '../../shell/settings.module.css';
 
 /** The settings with their navigation: at the side on wide screens, on top on narrow ones. */
@@ -18,9 +19,9 @@ export const SettingsPage = () => {
   return (
     <div className={styles.screen}>
       <PageTitle>{t`Settings · Rejoinder`}</PageTitle>
-      <h1 className={styles.title}>
+      <PageHeading>
         <Trans>Settings</Trans>
-      </h1>
+      </PageHeading>
       <div className={styles.columns}>
         <nav ref={places} className={styles.places} aria-label={t`Settings`}>
           <Link
@@ -50,7 +51,7 @@ export const SettingsPage = () => {
             {t`Languages`}
           </Link>
           <Link to="/settings/general" className={styles.place}>
-            <Icon name="settings" size={18} />
+            <Icon name="sliders" size={18} />
             {t`General`}
           </Link>
         </nav>

@@ -18,7 +18,7 @@ export const NavigationMenuPopup = ({ isOpen, onOpen }: Props) => {
         <Trans>Reviews</Trans>
       </MenuLink>
       <MenuLink icon={<Icon name="inbox" />} link={<Link to="/needs-you" />}>
-        <Trans>Needs you</Trans>
+        <Trans>Action needed</Trans>
       </MenuLink>
       <MenuLink icon={<Icon name="settings" />} link={<Link to="/settings" />}>
         <Trans>Settings</Trans>

@@ -28,7 +28,7 @@ export const SideNavigation = ({ onKeys }: { onKeys: () => void }) => {
       </Link>
       <Link to="/needs-you" className={styles.place}>
         <Icon name="inbox" />
-        <span className={styles.placeName}>{t`Needs you`}</span>
+        <span className={styles.placeName}>{t`Action needed`}</span>
       </Link>
       <Link to="/settings" className={styles.place}>
         <Icon name="settings" />

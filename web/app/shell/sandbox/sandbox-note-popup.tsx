@@ -12,7 +12,7 @@ export const SandboxNotePopup = ({ parts, isOpen, onOpen }: Props) => {
   const names = {
     identity: t`Accounts`,
     stores: t`App Store and Google Play`,
-    writer: t`AI writer`,
+    writer: t`AI`,
     payment: t`Payment`,
   };
   return (
@@ -20,8 +20,8 @@ export const SandboxNotePopup = ({ parts, isOpen, onOpen }: Props) => {
       <p>
         <Plural
           value={parts.length}
-          one="This part is a local stand-in:"
-          other="These parts are local stand-ins:"
+          one="This part is simulated locally:"
+          other="These parts are simulated locally:"
         />
       </p>
       <ul className={styles.parts}>

@@ -6,7 +6,7 @@ import styles from '../header.module.css';
 export const UserButton = ({ name, ...rest }: ComponentProps<'button'> & { name: string }) => {
   const { t } = useLingui();
   return (
-    <button {...rest} type="button" className={styles.user} aria-label={t`Your menu, ${name}`}>
+    <button {...rest} type="button" className={styles.user} aria-label={t`Account menu for ${name}`}>
       <Avatar name={name} />
     </button>
   );

@@ -40,7 +40,7 @@ export const UserMenuPopup = ({ name, isOpen, onOpen }: Props) => {
         options={[
           { value: 'light', text: t`Light`, icon: <Icon name="sun" size={18} /> },
           { value: 'dark', text: t`Dark`, icon: <Icon name="moon" size={18} /> },
-          { value: 'system', text: t`Like the system`, icon: <Icon name="system" size={18} /> },
+          { value: 'system', text: t`System`, icon: <Icon name="system" size={18} /> },
         ]}
         onChange={(chosen) => savePreference({ theme: chosen })}
       />

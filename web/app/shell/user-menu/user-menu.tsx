@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useUser } from '#web/lib/api/use-user.ts';
+import { nameOf, useUser } from '#web/lib/api/use-user.ts';
 import { Deferred } from '#web/ui/deferred.tsx';
 import { UserButton } from './user-button.tsx';
 
@@ -8,7 +8,7 @@ const load = async () => (await import('./user-menu-popup.tsx')).UserMenuPopup;
 export const UserMenu = () => {
   const [isOpen, setOpen] = useState(false);
   const user = useUser();
-  const name = user ? `${user.firstName} ${user.lastName}`.trim() || user.username : '';
+  const name = user ? nameOf(user) : '';
   return (
     <Deferred
       load={load}

@@ -5,6 +5,7 @@ import { type AccountFields, accountErrors, PASSWORD_MIN } from '#shared/domain/
 import type { Person } from '#web/lib/auth/identity.ts';
 import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';
 import { Button } from '#web/ui/button.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { ProgressDots } from '#web/ui/progress-dots.tsx';
@@ -47,9 +48,9 @@ export const AccountStep = ({ fields, onFields, onNext, onSignedIn, onNewcomer }
   return (
     <div className={styles.card}>
       <ProgressDots step={1} of={2} words={t`Step ${1} of ${2}`} />
-      <h1 className={styles.title} tabIndex={-1}>
+      <PageHeading tabIndex={-1}>
         <Trans>Create your account</Trans>
-      </h1>
+      </PageHeading>
       {state === 'unchecked' && (
         <Notice tone="danger" isUrgent>
           <Trans>An error occurred</Trans>. <Trans>Please try again later</Trans>.
@@ -70,7 +71,7 @@ export const AccountStep = ({ fields, onFields, onNext, onSignedIn, onNewcomer }
           inputMode="email"
           spellCheck={false}
           value={fields.email}
-          error={state === 'taken' ? t`Email already used` : fieldWords(i18n, errors.email)}
+          error={state === 'taken' ? t`Email already used` : fieldWords(i18n, errors.email, t`Email`)}
           onChange={(event) => change({ email: event.target.value })}
         />
         <PasswordField
@@ -80,27 +81,27 @@ export const AccountStep = ({ fields, onFields, onNext, onSignedIn, onNewcomer }
           name="new-password"
           autoComplete="new-password"
           hint={t`At least ${PASSWORD_MIN} characters`}
-          error={fieldWords(i18n, errors.password)}
+          error={fieldWords(i18n, errors.password, t`Password`)}
           value={fields.password}
           onChange={(password) => change({ password })}
         />
         <PasswordField
-          label={t`Repeat the password`}
+          label={t`Confirm password`}
           show={t`Show password`}
           hide={t`Hide password`}
           name="repeat-password"
           autoComplete="new-password"
-          error={fieldWords(i18n, errors.repeat)}
+          error={fieldWords(i18n, errors.repeat, t`Confirm password`)}
           value={fields.repeat}
           onChange={(repeat) => change({ repeat })}
         />
         <Button type="submit" variant="primary" shape="full" isHindered={state === 'checking'}>
-          {state === 'checking' ? <Trans>One moment…</Trans> : <Trans>Next</Trans>}
+          {state === 'checking' ? <Trans>Checking…</Trans> : <Trans>Next</Trans>}
         </Button>
       </form>
       <GoogleButton onSignedIn={onSignedIn} onNewcomer={onNewcomer} />
       <p className={styles.below}>
-        <Trans>Already registered?</Trans>
+        <Trans>Already have an account?</Trans>
         <Link to="/login" search={{}}>
           <Trans>Log in</Trans>
         </Link>

@@ -7,12 +7,13 @@ import { failureWords } from '#web/lib/api/failure-words.ts';
 import { languageName } from '#web/lib/i18n/format.ts';
 import { LANGUAGE_REQUEST_MAIL } from '#web/lib/mail.ts';
 import { Button } from '#web/ui/button.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import { ProgressDots } from '#web/ui/progress-dots.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
 import styles from '../account.module.css';
 import { byName, withLanguage } from '../languages.ts';
-import { saveLanguages } from '../save-languages.ts';
+import { saveUser } from '../save-user.ts';
 
 type Props = { known: readonly string[]; onKnown: (known: string[]) => void; onNext: () => void };
 
@@ -29,7 +30,7 @@ export const LanguagesStep = ({ known, onKnown, onNext }: Props) => {
   const next = async (): Promise<void> => {
     setBusy(true);
     setFailure(null);
-    const answer = await saveLanguages(known);
+    const answer = await saveUser({ known_languages: [...known] });
     setBusy(false);
     if (answer.ok) onNext();
     else setFailure(answer.failure);
@@ -37,13 +38,13 @@ export const LanguagesStep = ({ known, onKnown, onNext }: Props) => {
   return (
     <div className={styles.wideCard}>
       <ProgressDots step={1} of={2} words={t`Step ${1} of ${2}`} />
-      <h1 className={styles.title} tabIndex={-1}>
+      <PageHeading tabIndex={-1}>
         <Trans>Which languages do you read?</Trans>
-      </h1>
+      </PageHeading>
       <p className={styles.lead}>
         <Trans>
-          Reviews in these languages are shown as they are. All others are translated for you, and your
-          replies are translated back.
+          Reviews in these languages are shown as written. All others are translated for you, and your replies
+          are translated back.
         </Trans>
       </p>
       {failure && (
@@ -57,7 +58,7 @@ export const LanguagesStep = ({ known, onKnown, onNext }: Props) => {
             key={language}
             isPressed={known.includes(language)}
             isFixed={language === 'en'}
-            hint={language === 'en' ? t`English is always on` : undefined}
+            hint={language === 'en' ? t`English is required` : undefined}
             onChange={() => onKnown(withLanguage(known, language))}
           >
             {languageName(language)}

@@ -7,6 +7,7 @@ import { failureWords } from '#web/lib/api/failure-words.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckList } from '#web/ui/check-list.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import { ProgressDots } from '#web/ui/progress-dots.tsx';
 import styles from '../account.module.css';
@@ -31,19 +32,21 @@ export const TrialStep = ({ onBack, onDone }: Props) => {
   return (
     <div className={styles.wideCard}>
       <ProgressDots step={2} of={2} words={t`Step ${2} of ${2}`} />
-      <h1 className={styles.title} tabIndex={-1}>
-        <Trans>Try everything for {TRIAL_DAYS} days</Trans>
-      </h1>
+      <PageHeading tabIndex={-1}>
+        <Trans>Try everything free for {TRIAL_DAYS} days</Trans>
+      </PageHeading>
       <p className={styles.lead}>
-        <Trans>No credit card. When the trial is over nothing is charged and nothing is lost.</Trans>
+        <Trans>
+          No credit card required. When the trial ends, you won't be charged and you won't lose anything.
+        </Trans>
       </p>
       <CheckList
         items={[
-          t`All your apps on the App Store and Google Play`,
-          t`A reply drafted for every review, in the reviewer's language`,
-          t`Unlimited translations of reviews and replies`,
+          t`All your App Store and Google Play apps`,
+          t`A draft reply to every review, in the reviewer's language`,
+          t`Unlimited review and reply translations`,
           t`${limit} processed reviews a month`,
-          t`Your own voice for each app`,
+          t`Reply settings per app`,
         ]}
       />
       {failure && (
@@ -56,7 +59,7 @@ export const TrialStep = ({ onBack, onDone }: Props) => {
           <Trans>Back</Trans>
         </Button>
         <Button variant="primary" shape="full" isHindered={isBusy} onClick={() => void start()}>
-          {isBusy ? <Trans>Starting…</Trans> : <Trans>Start the free trial</Trans>}
+          {isBusy ? <Trans>Starting…</Trans> : <Trans>Start free trial</Trans>}
         </Button>
       </div>
     </div>

@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { User } from '#shared/contract/user.ts';
-import { useUser } from '#web/lib/api/use-user.ts';
+import { nameOf, useUser } from '#web/lib/api/use-user.ts';
 import { logOut } from '#web/lib/auth/log-out.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
+import { PersonSettings } from './person-settings.tsx';
 import { PlanLine } from './plan-line.tsx';
 import styles from './settings.module.css';
 import { useManagement } from './use-management.ts';
@@ -51,7 +52,7 @@ export const AccountSettings = ({ onLoggedOut }: { onLoggedOut: () => void }) =>
         <Trans>Account</Trans>
       </h2>
       <div className={styles.who}>
-        <Avatar name={user.username} size="large" />
+        <Avatar name={nameOf(user)} size="large" />
         <div className={styles.about}>
           <PlanLine auth={user.auth} />
           <bdi dir="ltr" className={styles.mail}>
@@ -59,6 +60,7 @@ export const AccountSettings = ({ onLoggedOut }: { onLoggedOut: () => void }) =>
           </bdi>
         </div>
       </div>
+      <PersonSettings user={user} />
       <ul className={styles.tiles}>
         {isManaged(user) && (
           <>

@@ -11,20 +11,20 @@ export const DeleteAccount = ({ onClose }: { onClose: () => void }) => {
     <Dialog isOpen onClose={onClose} title={t`Delete account`} close={t`Close`}>
       <p className={styles.lead}>
         <Trans>
-          Write to us from your account's address. We delete the account with all its apps, reviews and
-          replies, and tell you when it is done. Replies already published stay in the stores.
+          Email us from your account's address. We'll delete your account with all its apps, reviews and
+          replies, and let you know when it's done. Published replies stay in the stores.
         </Trans>
       </p>
       <div className={styles.actions}>
         <Button shape="full" onClick={onClose}>
-          <Trans>Keep the account</Trans>
+          <Trans>Cancel</Trans>
         </Button>
         <a
           className={buttonLook({ variant: 'danger', shape: 'full' })}
           href={DELETE_ACCOUNT_MAIL}
           onClick={onClose}
         >
-          <Trans>Write the letter</Trans>
+          <Trans>Email support</Trans>
         </a>
       </div>
     </Dialog>

@@ -10,17 +10,18 @@ import { preferences, savePreference, type Theme } from '#web/lib/storage/prefer
 import { usePersisted } from '#web/lib/storage/use-persisted.ts';
 import { Notice } from '#web/ui/panels.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { ThemePicture } from '#web/ui/theme-picture.tsx';
 import styles from './settings.module.css';
 
-/** Theme, language and shortcuts. The theme is stored in this browser; the others follow the user. */
+/** Theme, density, language and shortcuts. The theme is stored in this browser; the others follow the user. */
 export const GeneralSettings = () => {
   const { t, i18n } = useLingui();
   const queries = useQueryClient();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const { theme, language, singleKeys } = usePersisted(preferences);
+  const { theme, language, singleKeys, density } = usePersisted(preferences);
   const save = async (changes: Preferred): Promise<void> => {
     const answer = await saveSettings(queries, changes);
     setFailure(answer.ok ? null : answer.failure);
@@ -36,18 +37,30 @@ export const GeneralSettings = () => {
       <RadioCards
         label={t`Appearance`}
         value={theme}
-        options={[option('light', t`Light`), option('dark', t`Dark`), option('system', t`Like the system`)]}
+        options={[option('light', t`Light`), option('dark', t`Dark`), option('system', t`System`)]}
         onChange={(chosen) => savePreference({ theme: chosen })}
+      />
+      <h3 className={styles.subtitle}>
+        <Trans>Review list density</Trans>
+      </h3>
+      <Segmented
+        label={t`Review list density`}
+        value={density}
+        options={[
+          { value: 'comfortable', text: t`Comfortable` },
+          { value: 'compact', text: t`Compact` },
+        ]}
+        onChange={(chosen) => void save({ density: chosen })}
       />
       <h3 className={styles.subtitle}>
         <Trans>Language</Trans>
       </h3>
       <p className={styles.note}>
-        <Trans>Of Rejoinder itself. Which languages you read reviews in is set under Languages.</Trans>
+        <Trans>Interface language. Choose the languages you read under Languages.</Trans>
       </p>
       <Select
         label={t`Language`}
-        none={t`Like the browser`}
+        none={t`Browser default`}
         value={language ?? undefined}
         options={INTERFACE_LANGUAGES.map((value) => ({ value, text: ownName(value) }))}
         onChange={(chosen) =>
@@ -60,7 +73,7 @@ export const GeneralSettings = () => {
       <Switch
         isOn={singleKeys}
         onChange={(isOn) => void save({ singleKeys: isOn })}
-        hint={t`Keys together with Ctrl or Cmd always work.`}
+        hint={t`Ctrl/Cmd shortcuts always work.`}
       >
         <Trans>Single-key shortcuts</Trans>
       </Switch>

@@ -5,6 +5,7 @@ import { EXTRA_LANGUAGES, PRIMARY_LANGUAGES } from '#shared/domain/language/lang
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { useUser } from '#web/lib/api/use-user.ts';
 import { languageName } from '#web/lib/i18n/format.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { MultiSelect } from '#web/ui/multi-select.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import { byName, named, withLanguage } from '../languages.ts';
@@ -18,7 +19,7 @@ export const LanguagesSettings = () => {
   const { t, i18n } = useLingui();
   const user = useUser();
   const [typed, setTyped] = useState('');
-  const { chosen, failure, choose } = useChosenLanguages();
+  const { chosen, failure, isSaved, choose } = useChosenLanguages();
   if (!user) return null;
   const known = chosen ?? user.knownLanguages;
   const more = known.length - 1;
@@ -30,8 +31,8 @@ export const LanguagesSettings = () => {
       </h2>
       <p className={styles.lead}>
         <Trans>
-          Reviews in these languages are shown as they are. All others are translated for you, and your
-          replies are translated back.
+          Reviews in these languages are shown as written. All others are translated for you, and your replies
+          are translated back.
         </Trans>
       </p>
       <MultiSelect
@@ -41,8 +42,8 @@ export const LanguagesSettings = () => {
             ? t`${plural(more, { one: 'English + # more', other: 'English + # more' })}`
             : names.join(', ')
         }
-        find={t`Find a language`}
-        none={t`No language is called that.`}
+        find={t`Search languages`}
+        none={t`No matching languages`}
         typed={typed}
         onTyped={setTyped}
         options={named(['en', ...byName(ALL.filter((language) => language !== 'en'))], typed).map(
@@ -50,18 +51,25 @@ export const LanguagesSettings = () => {
             value: language,
             text: languageName(language),
             isChosen: known.includes(language),
-            fixed: language === 'en' ? t`always on` : undefined,
+            fixed: language === 'en' ? t`required` : undefined,
           }),
         )}
         onToggle={(language) => choose(withLanguage(known, language))}
       />
+      <p className={styles.note} role="status">
+        {isSaved && (
+          <>
+            <Icon name="check" size={16} /> <Trans>Saved</Trans>
+          </>
+        )}
+      </p>
       {failure && (
         <Notice tone="danger" isUrgent>
           <Trans>Not saved</Trans>. {failureWords(i18n, failure)}
         </Notice>
       )}
       <p className={styles.note}>
-        <Trans>* English is always on: replies in other languages are written in English first.</Trans>
+        <Trans>* English is required: you edit replies in English before they're translated.</Trans>
       </p>
     </section>
   );

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { showToast } from '#web/ui/tell.ts';
+import { showToast } from '#web/ui/show-toast.ts';
 import styles from '../account.module.css';
 import { fieldWords } from '../field-words.ts';
 
@@ -26,8 +26,8 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const words: Record<PasswordFailure, string> = {
     'recent-login': again,
     invalid: `${t`Invalid credentials`}. ${again}`,
-    weak: t`This password is too easy to guess. Please choose another one.`,
-    network: t`No connection to the server. Check your network and try again.`,
+    weak: t`This password is too easy to guess. Choose another.`,
+    network: t`Can't reach the server. Check your connection and try again.`,
     other: again,
   };
   const submit = async (event: FormEvent): Promise<void> => {
@@ -60,15 +60,15 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
           label={t`New password`}
           name="new-password"
           hint={t`At least ${PASSWORD_MIN} characters`}
-          error={isTried ? fieldWords(i18n, wrong) : undefined}
+          error={isTried ? fieldWords(i18n, wrong, t`New password`) : undefined}
           value={password}
           onChange={setPassword}
         />
         <PasswordField
           {...shared}
-          label={t`Repeat the password`}
+          label={t`Confirm password`}
           name="repeat-password"
-          error={isTried ? fieldWords(i18n, wrongRepeat) : undefined}
+          error={isTried ? fieldWords(i18n, wrongRepeat, t`Confirm password`) : undefined}
           value={repeat}
           onChange={setRepeat}
         />

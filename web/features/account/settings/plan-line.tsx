@@ -10,16 +10,16 @@ export const PlanLine = ({ auth }: { auth: Auth }) => {
     <p className={styles.plan}>
       {auth.type === 'subscription' ? (
         auth.isCanceled ? (
-          <Trans>Early bird, cancelled: everything works until {day}</Trans>
+          <Trans>Early bird, canceled. Access until {day}</Trans>
         ) : (
-          <Trans>Early bird, renews on {day}</Trans>
+          <Trans>Early bird, renews {day}</Trans>
         )
       ) : auth.type === 'trial' ? (
         <Trans>Free trial until {day}</Trans>
       ) : auth.type === 'subscription_expired' ? (
-        <Trans>Early bird, ended on {day}</Trans>
+        <Trans>Early bird, ended {day}</Trans>
       ) : (
-        <Trans>Free trial, ended on {day}</Trans>
+        <Trans>Free trial, ended {day}</Trans>
       )}
     </p>
   );

@@ -12,14 +12,14 @@ export const useManagement = () => {
   const [problem, setProblem] = useState<string | null>(null);
   const wasOpened = useRef(false);
   useEffect(() => {
-    const over = new AbortController();
+    const controller = new AbortController();
     const back = () => {
-      if (wasOpened.current) void refreshAuth(over.signal);
+      if (wasOpened.current) void refreshAuth(controller.signal);
     };
     addEventListener('focus', back);
     return () => {
       removeEventListener('focus', back);
-      over.abort();
+      controller.abort();
     };
   }, []);
   const open = async (which: 'cancel' | 'update_payment_method'): Promise<void> => {
@@ -40,9 +40,9 @@ export const useManagement = () => {
     const why = answer.ok
       ? tab
         ? t`Please try again later`
-        : t`Your browser has blocked the new tab. Allow it for this page and try again.`
+        : t`Your browser blocked the new tab. Allow pop-ups for this site and try again.`
       : failureWords(i18n, answer.failure);
-    const what = t`The page of the payment provider could not be opened`;
+    const what = t`Couldn't open the payment page`;
     setProblem(`${what}. ${why}`);
   };
   return { isBusy, problem, open };

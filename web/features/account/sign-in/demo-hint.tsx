@@ -9,12 +9,12 @@ export const DemoHint = ({ onUse }: { onUse: (demo: typeof DEMO) => void }) => (
   <div className={styles.demo}>
     <p>
       <Trans>
-        This is a sandbox. Look around as <bdi dir="ltr">{DEMO.email}</bdi>, password{' '}
+        This is a sandbox. Log in as <bdi dir="ltr">{DEMO.email}</bdi> with password{' '}
         <bdi dir="ltr">{DEMO.password}</bdi>.
       </Trans>
     </p>
     <Button variant="link" onClick={() => onUse(DEMO)}>
-      <Trans>Use the demo account</Trans>
+      <Trans>Use demo account</Trans>
     </Button>
   </div>
 );

@@ -8,14 +8,15 @@ import { signIn } from '#web/lib/auth/sign-in.ts';
 import { isInputSaved } from '#web/lib/storage/saved-input.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Deferred } from '#web/ui/deferred.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from '../account.module.css';
-import { DemoHint } from './demo-hint.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { signInWords } from './sign-in-words.ts';
 
+const loadDemoHint = async () => (await import('./demo-hint.tsx')).DemoHint;
 const loadReset = async () => (await import('./reset-dialog.tsx')).ResetDialog;
 
 type Props = {
@@ -48,13 +49,18 @@ export const LoginScreen = ({ isSentHere, onSignedIn, onNewcomer }: Props) => {
 
   return (
     <div className={styles.card}>
-      <h1 className={styles.title}>
+      <PageHeading>
         <Trans>Log in</Trans>
-      </h1>
+      </PageHeading>
+      <p className={styles.lead}>
+        <Trans>
+          Answer every App Store and Google Play review in the reviewer's language and your voice.
+        </Trans>
+      </p>
       {isSentHere && !failure && (
         <Notice tone="info">
           {isKept ? (
-            <Trans>Log in to continue where you left off. Your drafts and unsaved changes are kept.</Trans>
+            <Trans>Log in to continue. Your drafts and unsaved changes are safe.</Trans>
           ) : (
             <Trans>Log in to continue where you left off.</Trans>
           )}
@@ -87,7 +93,7 @@ export const LoginScreen = ({ isSentHere, onSignedIn, onNewcomer }: Props) => {
           onChange={setPassword}
         />
         <Button variant="link" className={styles.forgot} onClick={() => setResetting(true)}>
-          <Trans>Forgot your password?</Trans>
+          <Trans>Forgot password?</Trans>
         </Button>
         <Button type="submit" variant="primary" shape="full" isHindered={isBusy}>
           {isBusy ? <Trans>Logging in…</Trans> : <Trans>Log in</Trans>}
@@ -101,12 +107,17 @@ export const LoginScreen = ({ isSentHere, onSignedIn, onNewcomer }: Props) => {
         </Link>
       </p>
       {sandbox.includes('identity') && (
-        <DemoHint
-          onUse={(demo) => {
-            setEmail(demo.email);
-            setPassword(demo.password);
-            setFailure(null);
+        <Deferred
+          load={loadDemoHint}
+          isWanted
+          props={{
+            onUse: (demo: { email: string; password: string }) => {
+              setEmail(demo.email);
+              setPassword(demo.password);
+              setFailure(null);
+            },
           }}
+          standIn={null}
         />
       )}
       {isResetting && (

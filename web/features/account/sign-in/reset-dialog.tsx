@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
+import { emailError } from '#shared/domain/account/registration.ts';
 import type { SignInFailure } from '#web/lib/auth/identity-failures.ts';
 import { sendReset } from '#web/lib/auth/sign-in.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,6 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from '../account.module.css';
+import { fieldWords } from '../field-words.ts';
 import { signInWords } from './sign-in-words.ts';
 
 /** Requests a password reset e-mail. */
@@ -15,9 +17,14 @@ export const ResetDialog = ({ email: typed, onClose }: { email: string; onClose:
   const [email, setEmail] = useState(typed);
   const [state, setState] = useState<'asking' | 'sending' | 'sent'>('asking');
   const [failure, setFailure] = useState<SignInFailure | null>(null);
+  const [isTried, setTried] = useState(false);
+  const label = t`Email`;
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (email.trim() === '' || state === 'sending') return;
+    if (state === 'sending') return;
+    const isWrong = emailError(email) !== undefined;
+    setTried(isWrong);
+    if (isWrong) return;
     setState('sending');
     setFailure(null);
     const answer = await sendReset(email.trim());
@@ -30,10 +37,7 @@ export const ResetDialog = ({ email: typed, onClose }: { email: string; onClose:
     <Dialog isOpen onClose={onClose} title={t`Reset your password`} close={t`Close`}>
       {state === 'sent' ? (
         <p role="status">
-          <Trans>
-            If there is an account with this email, a letter is on its way. The link in it sets a new
-            password.
-          </Trans>
+          <Trans>If an account exists for this email, we've sent a link to reset your password.</Trans>
         </p>
       ) : (
         <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -43,7 +47,8 @@ export const ResetDialog = ({ email: typed, onClose }: { email: string; onClose:
             </Notice>
           )}
           <TextField
-            label={t`Email`}
+            label={label}
+            error={isTried ? fieldWords(i18n, emailError(email), label) : undefined}
             name="reset-email"
             type="email"
             dir="ltr"
@@ -52,7 +57,7 @@ export const ResetDialog = ({ email: typed, onClose }: { email: string; onClose:
             onChange={(event) => setEmail(event.target.value)}
           />
           <Button type="submit" variant="primary" shape="full" isHindered={state === 'sending'}>
-            {state === 'sending' ? <Trans>Sending…</Trans> : <Trans>Send the letter</Trans>}
+            {state === 'sending' ? <Trans>Sending…</Trans> : <Trans>Send reset link</Trans>}
           </Button>
         </form>
       )}

@@ -5,11 +5,12 @@ import type { Store } from '#shared/domain/stores/store.ts';
 import type { Entry } from '../list/data/review-list.ts';
 import { cardId } from '../list/focus/use-active-card.ts';
 import { useRestoreCardFocus } from '../list/focus/use-restore-card-focus.ts';
-import { isShownTranslated } from '../reply/editor/selectors.ts';
+import { isShownTranslated, visibleText } from '../reply/editor/selectors.ts';
 import { isGone } from '../reply/panel/reply-draft.tsx';
 import { ReplyPanel } from '../reply/panel/reply-panel.tsx';
 import { useReplyEditor } from '../reply/panel/use-reply-editor.ts';
 import styles from './card.module.css';
+import { CardMenu, type CardMenuProps } from './card-menu.tsx';
 import { ReviewFacts } from './review-facts.tsx';
 import { ReviewText } from './review-text.tsx';
 import { useCardCommands } from './use-card-commands.ts';
@@ -28,12 +29,15 @@ type Props = {
 };
 
 /** The review itself; memoized so that typing a reply does not render it. */
-const ReviewHalf = memo(({ store, ...text }: ComponentProps<typeof ReviewText> & { store: Store }) => (
-  <div className={styles.review}>
-    <ReviewFacts review={text.review} store={store} />
-    <ReviewText {...text} />
-  </div>
-));
+const ReviewHalf = memo(
+  ({ appId, store, replyText, ...text }: ComponentProps<typeof ReviewText> & CardMenuProps) => (
+    <div className={styles.review}>
+      <ReviewFacts review={text.review} store={store} />
+      <CardMenu {...{ appId, store, replyText }} review={text.review} />
+      <ReviewText {...text} />
+    </div>
+  ),
+);
 
 /** One review with its reply. Typing renders only this card. */
 export const ReviewCard = memo((props: Props) => {
@@ -54,6 +58,11 @@ export const ReviewCard = memo((props: Props) => {
   const { review } = editor;
   const [isOriginal, setOriginal] = useState(false);
   const toggleOriginal = useCallback(() => setOriginal((before) => !before), []);
+  const shown = useRef(editor);
+  useEffect(() => {
+    shown.current = editor;
+  });
+  const replyText = useCallback(() => visibleText(shown.current), []);
   const isForeign = isShownTranslated(review, editor.known);
   const translation = useTranslation({
     appId,
@@ -89,7 +98,11 @@ export const ReviewCard = memo((props: Props) => {
       }}
       onBlur={focus.onBlur}
     >
-      <ReviewHalf {...{ review, store, isForeign, isOriginal }} onToggle={toggleOriginal} {...translation} />
+      <ReviewHalf
+        {...{ appId, review, store, replyText, isForeign, isOriginal }}
+        onToggle={toggleOriginal}
+        {...translation}
+      />
       <ReplyPanel
         controls={controls}
         translation={translation}

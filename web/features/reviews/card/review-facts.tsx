@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Review } from '#shared/contract/review.ts';
 import { androidName } from '#shared/domain/stores/android.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
-import { formatDate } from '#web/lib/i18n/format.ts';
 import { starWords } from '#web/lib/i18n/star-words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import styles from './card.module.css';
+import { ReviewTime } from './review-time.tsx';
 
 /** `v4.2.1 · Android 15 · Pixel 9`, without unknown parts. */
 export const deviceFacts = ({ metadata }: Review): string =>
@@ -28,9 +28,7 @@ export const ReviewFacts = ({ review, store }: { review: Review; store: Store })
         <h2 className={styles.author}>
           <bdi>{author || t`Anonymous`}</bdi>
         </h2>
-        <time className={styles.small} dateTime={dateModified}>
-          {formatDate(dateModified)}
-        </time>
+        <ReviewTime className={styles.small} iso={dateModified} />
         {wasEditedByUser && (
           <Badge tone="brand">
             <Trans>Updated</Trans>

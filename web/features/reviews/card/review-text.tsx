@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Review } from '#shared/contract/review.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { languageName } from '#web/lib/i18n/format.ts';
+import { useOnline } from '#web/lib/live/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import styles from './text.module.css';
@@ -43,6 +44,7 @@ export const ReviewText = ({
   translate,
 }: Props) => {
   const { i18n } = useLingui();
+  const isOnline = useOnline();
   const isPreparing = !review.isAnswered && review.draft === 'preparing';
   const isUnread = review.reviewLanguage === null && `${review.title}${review.body}` !== '' && !isPreparing;
   const language = review.reviewLanguage === null ? '' : languageName(review.reviewLanguage);
@@ -77,7 +79,7 @@ export const ReviewText = ({
       )}
       {isUnread && (
         <p className={styles.translation}>
-          <Button variant="link" isHindered={isTranslating} onClick={() => void translate()}>
+          <Button variant="link" isHindered={isTranslating || !isOnline} onClick={() => void translate()}>
             {isTranslating ? <Trans>Translating…</Trans> : <Trans>Translate</Trans>}
           </Button>
         </p>
@@ -90,7 +92,7 @@ export const ReviewText = ({
       {review.earlierReply !== null && !review.isAnswered && (
         <div className={styles.earlier}>
           <p className={styles.small}>
-            <Trans>Your earlier reply, still in the store</Trans>
+            <Trans>Your previous reply, still in the store</Trans>
           </p>
           <p className={styles.earlierText} dir="auto">
             {review.earlierReply}

@@ -1,6 +1,6 @@
-import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useCommands } from '#web/lib/keyboard/use-commands.ts';
+import { useReviewShortcuts } from '#web/lib/keyboard/use-review-shortcuts.ts';
 import { type AvailableAction, availableActions } from '../reply/editor/available-actions.ts';
 import { isEdited } from '../reply/editor/selectors.ts';
 import type { ReplyControls } from '../reply/panel/use-reply-editor.ts';
@@ -22,7 +22,7 @@ const focusText = (card: HTMLElement | null): boolean => {
 
 /** Registers the commands of the active card. */
 export const useCardCommands = ({ card, controls, isActive, toggleOriginal }: Props): void => {
-  const { t } = useLingui();
+  const shortcuts = useReviewShortcuts();
   const { editor, act } = controls;
   const { status } = editor;
   const actions = availableActions(editor);
@@ -62,58 +62,47 @@ export const useCardCommands = ({ card, controls, isActive, toggleOriginal }: Pr
     if (isInside) card.current?.focus({ preventScroll: true });
     return true;
   };
-  // A submit needs the network; a preview reports its own failure.
-  const send = (): void => {
-    if (navigator.onLine) controls.advance();
+  // The buttons are disabled offline as well.
+  const online = (run: () => void) => (): void => {
+    if (navigator.onLine) run();
   };
+  const send = online(controls.advance);
+  const regenerate = online(controls.regenerate);
   const can = (...names: AvailableAction[]): boolean => names.some((name) => actions.has(name));
-  const group = t`This review`;
   const canEdit =
     status === 'editing' || status === 'conflicted' || can('edit', 'back-to-english', 'keep-editing');
   useCommands(
     () => [
       {
-        words: t`Preview, submit and go on to the next`,
-        group,
-        keys: 'mod+enter',
+        ...shortcuts.send,
         isOff: !can('submit', 'send-anyway', 'preview', 'send-mine'),
         run: first(['submit', send], ['send-anyway', send], ['preview', send], ['send-mine', send]),
       },
-      { words: t`Edit the reply`, group, keys: 'e', isOff: !canEdit, run: edit },
+      { ...shortcuts.edit, isOff: !canEdit, run: edit },
       { keys: 'enter', run: edit },
       {
-        words: t`Write a new reply`,
-        group,
-        keys: 'r',
+        ...shortcuts.regenerate,
         isOff: !can('regenerate', 'new-draft'),
-        run: first(['regenerate', controls.regenerate], ['new-draft', controls.regenerate]),
+        run: first(['regenerate', regenerate], ['new-draft', regenerate]),
       },
       {
-        words: t`Improve the reply`,
-        group,
-        keys: 'i',
+        ...shortcuts.improve,
         isOff: !can('improve'),
-        run: () => act({ type: 'improve-opened' }),
+        run: online(() => act({ type: 'improve-opened' })),
       },
-      { words: t`Preview the translation`, group, keys: 'p', isOff: !can('preview'), run: send },
+      { ...shortcuts.preview, isOff: !can('preview'), run: send },
       {
-        words: t`Undo, or take back what is being sent`,
-        group,
-        keys: 'z',
+        ...shortcuts.undo,
         isOff: !can('undo-send', 'undo'),
         run: first(['undo-send', controls.undoSend], ['undo', () => act({ type: 'undone' })]),
       },
       {
-        words: t`Reply in English, or not`,
-        group,
-        keys: 'l',
+        ...shortcuts.english,
         isOff: !can('reply-in-english'),
         run: () => act({ type: 'english-toggled' }),
       },
       {
-        words: t`Show or hide the original`,
-        group,
-        keys: 't',
+        ...shortcuts.original,
         isOff: toggleOriginal === undefined,
         run: () => toggleOriginal?.(),
       },

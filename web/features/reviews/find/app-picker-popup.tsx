@@ -3,6 +3,7 @@ import type { Application } from '#shared/contract/application.ts';
 import { Picker } from '#web/ui/picker.tsx';
 import { AppRow } from './app-row.tsx';
 import styles from './toolbar.module.css';
+import { hasTwin } from './twins.ts';
 
 export type AppPickerProps = {
   apps: readonly Application[];
@@ -23,7 +24,11 @@ export const AppPickerPopup = ({ apps, app, isOpen, onOpen, onApp }: AppPickerPr
       isOpen={isOpen}
       onOpen={onOpen}
       onChange={onApp}
-      options={apps.map((one) => ({ value: one.id, text: one.meta.name, row: <AppRow app={one} /> }))}
+      options={apps.map((one) => ({
+        value: one.id,
+        text: one.meta.name,
+        row: <AppRow app={one} isTwin={hasTwin(apps, one)} />,
+      }))}
     />
   );
 };

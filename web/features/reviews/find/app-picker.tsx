@@ -4,12 +4,13 @@ import { PickerStandIn } from '#web/ui/picker-stand-in.tsx';
 import type { AppPickerProps } from './app-picker-popup.tsx';
 import { AppRow } from './app-row.tsx';
 import styles from './toolbar.module.css';
+import { hasTwin } from './twins.ts';
 
 const load = async () => (await import('./app-picker-popup.tsx')).AppPickerPopup;
 
 export const AppPicker = (props: AppPickerProps) => {
   const { t } = useLingui();
-  const { app, isOpen, onOpen } = props;
+  const { apps, app, isOpen, onOpen } = props;
   return (
     <Deferred
       load={load}
@@ -17,7 +18,7 @@ export const AppPicker = (props: AppPickerProps) => {
       props={props}
       standIn={
         <PickerStandIn label={t`App`} className={styles.picker} onOpen={() => onOpen(true)}>
-          <AppRow app={app} />
+          <AppRow app={app} isTwin={hasTwin(apps, app)} />
         </PickerStandIn>
       }
     />

@@ -31,7 +31,7 @@ export const FindBar = ({ username, appId, isAnswered, filters, onFilters, field
   return (
     <search className={styles.bar} data-open={isOpen || undefined}>
       <div className={styles.opener}>
-        <Button variant="quiet" shape="full" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button shape="full" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <Icon name="search" size={18} />
           <Trans>Search and filter</Trans>
         </Button>
@@ -44,7 +44,7 @@ export const FindBar = ({ username, appId, isAnswered, filters, onFilters, field
           onToggle={(stars) => onFilters(withStars(filters, stars))}
         />
         <Select
-          label={t`Language of the review`}
+          label={t`Review language`}
           none={t`Any language`}
           value={filters.language}
           options={(data?.languages ?? []).map(({ language, count }) => ({
@@ -55,7 +55,7 @@ export const FindBar = ({ username, appId, isAnswered, filters, onFilters, field
         />
         {(versions.length > 0 || filters.version !== undefined) && (
           <Select
-            label={t`Version of the app`}
+            label={t`App version`}
             none={t`Any version`}
             value={filters.version}
             options={versions.map(({ version, count }) => ({

@@ -54,8 +54,8 @@ export const SearchField = ({ filters, onFilters, field }: Props) => {
         value={typed}
         dir="auto"
         maxLength={200}
-        placeholder={t`Search the reviews`}
-        aria-label={t`Search the reviews`}
+        placeholder={t`Search reviews`}
+        aria-label={t`Search reviews`}
         aria-keyshortcuts="/"
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
@@ -68,7 +68,7 @@ export const SearchField = ({ filters, onFilters, field }: Props) => {
       {typed === '' ? (
         <Kbd>/</Kbd>
       ) : (
-        <Button variant="quiet" shape="icon" label={t`Clear the search`} onClick={() => setTyped('')}>
+        <Button variant="quiet" shape="icon" label={t`Clear search`} onClick={() => setTyped('')}>
           <Icon name="close" size={16} />
         </Button>
       )}

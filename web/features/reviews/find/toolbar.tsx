@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode, RefObject } from 'react';
 import type { Application } from '#shared/contract/application.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { AppPicker } from './app-picker.tsx';
 import styles from './toolbar.module.css';
@@ -28,16 +29,16 @@ export const Toolbar = (props: Props) => {
   const atLeast = formatNumber(count ?? 0);
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className={styles.smallTitle}>
+      <PageHeading ref={heading} tabIndex={-1} className={styles.smallTitle}>
         <Trans>Reviews</Trans>
-      </h1>
+      </PageHeading>
       <div className={styles.toolbar}>
         <p className={styles.title} aria-hidden="true">
           <Trans>Reviews</Trans>
         </p>
         <AppPicker apps={apps} app={app} isOpen={isPicking} onOpen={onPicking} onApp={onApp} />
         <Segmented
-          label={t`Which reviews`}
+          label={t`Filter by status`}
           value={isAnswered ? 'answered' : 'unanswered'}
           options={[
             { value: 'unanswered', text: t`Unanswered` },

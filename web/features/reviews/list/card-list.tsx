@@ -1,10 +1,12 @@
 import type { ComponentProps } from 'react';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { preferences } from '#web/lib/storage/preferences.ts';
+import { usePersisted } from '#web/lib/storage/use-persisted.ts';
 import { ReviewCard } from '../card/review-card.tsx';
+import { CardSkeleton } from './card-skeleton.tsx';
 import type { ReviewList } from './data/review-list.ts';
 import { useSameButton } from './focus/use-same-button.ts';
 import styles from './reviews.module.css';
-import { useProgressiveRender } from './use-undrawn.ts';
+import { useProgressiveRender } from './use-progressive-render.ts';
 
 type Props = Omit<ComponentProps<typeof ReviewCard>, 'entry' | 'isActive'> & {
   list: ReviewList | undefined;
@@ -19,15 +21,23 @@ type Props = Omit<ComponentProps<typeof ReviewCard>, 'entry' | 'isActive'> & {
 export const CardList = ({ list, activeId, isLoaded, isPending, isLeaving, ...card }: Props) => {
   const entries = list?.entries ?? [];
   const undrawn = useProgressiveRender(list?.key, entries.length);
+  const { density } = usePersisted(preferences);
   const onClickCapture = useSameButton();
   return (
     <div
       className={styles.list}
+      data-density={density}
       data-leaving={isLeaving || undefined}
       aria-busy={!isLoaded || undrawn > 0}
       onClickCapture={onClickCapture}
     >
-      {isPending && <Skeleton kind="review" count={3} />}
+      {isPending && (
+        <>
+          <CardSkeleton />
+          <CardSkeleton />
+          <CardSkeleton />
+        </>
+      )}
       {entries.map((entry, at) =>
         at < entries.length - undrawn ? (
           <ReviewCard

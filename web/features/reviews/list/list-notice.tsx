@@ -20,7 +20,7 @@ const SyncWords = ({ app }: { app: Application }) => {
   if (lastError === 'CREDENTIALS') {
     return (
       <Trans>
-        The store has not accepted your key since {since}, so newer reviews are missing. Link it again under{' '}
+        The store has rejected your key since {since}, so newer reviews are missing. Reconnect it in{' '}
         {settings}.
       </Trans>
     );
@@ -28,8 +28,8 @@ const SyncWords = ({ app }: { app: Application }) => {
   if (lastError === 'PERMISSIONS') {
     return (
       <Trans>
-        Your key has had no permission to read reviews since {since}. Grant it in the store's console; we read
-        on by ourselves.
+        Your key hasn't had permission to read reviews since {since}. Grant it in the store console; syncing
+        will resume automatically.
       </Trans>
     );
   }
@@ -37,7 +37,7 @@ const SyncWords = ({ app }: { app: Application }) => {
     return (
       <>
         <Trans>
-          Google's API has not been enabled for your key since {since}, so newer reviews are missing.
+          The Google Play API has been disabled for your key since {since}, so newer reviews are missing.
         </Trans>{' '}
         <a href={ENABLE_GOOGLE_API} target="_blank" rel="noreferrer">
           <Trans>Enable the API</Trans>
@@ -47,12 +47,10 @@ const SyncWords = ({ app }: { app: Application }) => {
   }
   if (lastError === 'NOT_LINKED') {
     return (
-      <Trans>
-        The store is no longer linked, so newer reviews are missing. Link it again under {settings}.
-      </Trans>
+      <Trans>The store is disconnected, so newer reviews are missing. Reconnect it in {settings}.</Trans>
     );
   }
-  return <Trans>The store could not be read since {since}. We keep trying; nothing is lost.</Trans>;
+  return <Trans>We haven't been able to reach the store since {since}. We'll keep trying.</Trans>;
 };
 
 type Props = { app: Application; username: string; isAnswered: boolean };
@@ -77,8 +75,8 @@ export const ListNotice = ({ app, username, isAnswered }: Props) => {
       {isUsedUp && (
         <Notice tone="info">
           <Trans>
-            This month's {limit} reviews are used up. New ones still arrive, and you can write and send
-            replies by hand; they are prepared for you again from {day}.
+            You've reached this month's limit of {limit} reviews. AI drafts resume on {day}; you can still
+            reply manually.
           </Trans>
         </Notice>
       )}

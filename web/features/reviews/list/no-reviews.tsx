@@ -4,8 +4,9 @@ import type { Application } from '#shared/contract/application.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/panels.tsx';
 import { reviewsQuery } from './data/get-app-reviews.ts';
+import { type NextApp, NextAppButton } from './queue-end.tsx';
 
-type Props = {
+type Props = NextApp & {
   app: Application;
   username: string;
   isAnswered: boolean;
@@ -19,43 +20,44 @@ const NeverRead = ({ sync }: Pick<Application, 'sync'>) => {
   const { t } = useLingui();
   const isOurs = sync.lastError === 'CREDENTIALS' || sync.lastError === 'NOT_LINKED';
   return sync.failingSince !== null ? (
-    <EmptyState scene="trouble" title={t`The store could not be read yet`}>
+    <EmptyState scene="trouble" title={t`Couldn't reach the store yet`}>
       {isOurs ? (
-        <Trans>Reviews appear here once the store is linked again.</Trans>
+        <Trans>Reconnect the store to see reviews here.</Trans>
       ) : (
-        <Trans>We keep trying. Reviews appear here as soon as the store answers.</Trans>
+        <Trans>We'll keep trying. Reviews will appear here once the store responds.</Trans>
       )}
     </EmptyState>
   ) : (
-    <EmptyState scene="onTheWay" title={t`The reviews are on their way`}>
-      <Trans>They are being read from the store for the first time and appear here by themselves.</Trans>
+    <EmptyState scene="onTheWay" title={t`Syncing reviews…`}>
+      <Trans>This is the first sync. Reviews will appear here automatically.</Trans>
     </EmptyState>
   );
 };
 
 /** Distinguishes "all answered" from "no reviews yet" by the other list. */
-const NothingWaits = ({ app, username, onAnswered }: Pick<Props, 'app' | 'username' | 'onAnswered'>) => {
+const NothingWaits = ({ app, username, onAnswered, next, onNext }: Props) => {
   const { t } = useLingui();
   const answered = useQuery(reviewsQuery({ username, appId: app.id, isAnswered: true, offset: 0 }));
   if (answered.isPending) return null;
   // If the other list cannot be loaded, assume that all reviews are answered.
   return answered.data?.reviewsCount === 0 ? (
     <EmptyState scene="noReviews" title={t`No reviews yet`}>
-      <Trans>
-        Nobody has written a review of this app that the store shows. New ones appear here by themselves.
-      </Trans>
+      <Trans>New reviews will appear here automatically.</Trans>
     </EmptyState>
   ) : (
     <EmptyState
       scene="caughtUp"
       title={t`All caught up`}
       action={
-        <Button onClick={onAnswered}>
-          <Trans>See answered reviews</Trans>
-        </Button>
+        <>
+          <NextAppButton next={next} onNext={onNext} />
+          <Button variant={next ? 'quiet' : 'secondary'} onClick={onAnswered}>
+            <Trans>View answered reviews</Trans>
+          </Button>
+        </>
       }
     >
-      <Trans>Every review of this app has its answer. New ones appear here by themselves.</Trans>
+      <Trans>You've answered every review of this app. New ones will appear here automatically.</Trans>
     </EmptyState>
   );
 };
@@ -67,22 +69,22 @@ export const NoReviews = (props: Props) => {
     return (
       <EmptyState
         scene="nothingFits"
-        title={t`No review fits`}
+        title={t`No matching reviews`}
         action={
           <Button onClick={onClear}>
-            <Trans>Clear all filters</Trans>
+            <Trans>Clear filters</Trans>
           </Button>
         }
       >
-        <Trans>Try fewer filters or other words.</Trans>
+        <Trans>Try fewer filters or different words.</Trans>
       </EmptyState>
     );
   }
   if (app.sync.lastGoodSyncAt === null) return <NeverRead sync={app.sync} />;
   if (!isAnswered) return <NothingWaits {...props} />;
   return (
-    <EmptyState scene="noReviews" title={t`Nothing answered yet`}>
-      <Trans>The replies you send appear here.</Trans>
+    <EmptyState scene="noReviews" title={t`No answered reviews yet`}>
+      <Trans>Replies you send will appear here.</Trans>
     </EmptyState>
   );
 };

@@ -15,7 +15,7 @@ export const ReviewPager = ({ place, page, pages, onPage, onIntent }: Props) => 
   const numbers = `${formatNumber(page + 1)} / ${formatNumber(Math.max(1, pages))}`;
   return (
     <Pager
-      label={place === 'top' ? t`Pages` : t`Pages, at the end`}
+      label={place === 'top' ? t`Pagination` : t`Pagination (bottom)`}
       previous={t`Previous page`}
       next={t`Next page`}
       place={numbers}

@@ -10,16 +10,18 @@ import { Toolbar } from '../find/toolbar.tsx';
 import type { ReviewsLocation } from '../place.ts';
 import { RemovedReviewDialog } from '../reply/panel/removed-review-dialog.tsx';
 import { CardList } from './card-list.tsx';
+import { nextAppWithReviews } from './data/next-app.ts';
 import { useNextApp } from './data/use-next-app.ts';
 import { useReviewList } from './data/use-review-list.ts';
 import { useActiveCard } from './focus/use-active-card.ts';
 import { useListCommands } from './focus/use-list-commands.ts';
 import { ListNotice } from './list-notice.tsx';
 import { NoReviews } from './no-reviews.tsx';
+import { QueueEnd } from './queue-end.tsx';
 import { ReviewPager } from './review-pager.tsx';
 import styles from './reviews.module.css';
+import { usePageTurn } from './use-page-turn.ts';
 import { useStreamSteps } from './use-stream-steps.ts';
-import { usePageTurn } from './use-turning.ts';
 import { WaitingPill } from './waiting-pill.tsx';
 
 type Props = {
@@ -46,6 +48,11 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
   const { onDeleted } = stream;
   const steps = useStreamSteps({ entries, isLoaded, isSettled, place, onPlace, goTo, onDeleted });
   useNextApp(user, apps, app, isLoaded);
+  const next = nextAppWithReviews(apps, app.id);
+  const onNext = (): void => {
+    if (next) onPlace({ appId: next.id, isAnswered: false, filters: {}, page: 0 });
+  };
+  const isDone = isLoaded && !isAnswered && !isFiltered(filters) && count === 0;
   useListCommands({
     entries,
     activeId,
@@ -53,6 +60,7 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
     pages,
     goTo,
     turn: (step) => void turnTo(page + step),
+    nextApp: next && onNext,
     pick: () => setPicking(true),
     find: () => searchField.current?.focus(),
     flip: () => onPlace({ ...place, isAnswered: !isAnswered, page: 0 }),
@@ -77,7 +85,8 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
         apps={apps}
         app={app}
         isAnswered={isAnswered}
-        count={count}
+        // Answered cards stay in place, so a count of none would contradict them.
+        count={isDone && entries.length > 0 ? undefined : count}
         isCountCut={stream.isCountCut}
         isPicking={isPicking}
         onPicking={setPicking}
@@ -103,7 +112,7 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
       {waiting > 0 && isLoaded && <WaitingPill count={waiting} onShow={stream.showWaiting} />}
       {isFailed && (
         <ProblemPanel again={t`Try again`} onAgain={() => void answer.refetch()}>
-          <Trans>The reviews could not be loaded.</Trans> {answer.error && failureWords(i18n, answer.error)}
+          <Trans>Couldn't load reviews.</Trans> {answer.error && failureWords(i18n, answer.error)}
         </ProblemPanel>
       )}
       {isLoaded && entries.length === 0 && !isFailed && (
@@ -112,6 +121,8 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
           username={user.username}
           isAnswered={isAnswered}
           isFiltered={isFiltered(filters)}
+          next={next}
+          onNext={onNext}
           onClear={() => onPlace({ ...place, filters: {}, page: 0 })}
           onAnswered={() => onPlace({ ...place, isAnswered: true, page: 0 })}
         />
@@ -128,6 +139,7 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
         onActive={setActiveId}
         {...{ onSent: steps.onSent, onGone: steps.onGone }}
       />
+      {isDone && entries.length > 0 && <QueueEnd next={next} onNext={onNext} />}
       {pages > 1 && entries.length > 0 && <div className={styles.endPager}>{pager('end')}</div>}
       <RemovedReviewDialog
         appId={app.id}

@@ -69,9 +69,9 @@ export const AddApps = ({ username, store, onBack, onAdded }: Props) => {
         </ProblemPanel>
       )}
       {isNone && (
-        <EmptyState scene="done" title={t`Nothing left to add`}>
+        <EmptyState scene="done" title={t`All apps added`}>
           <Trans>
-            Every app of this account is added already. New ones appear here when they are published.
+            You've added every app in this account. New ones will appear here once they're published.
           </Trans>
         </EmptyState>
       )}

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { StoreLinkConfig } from '#shared/contract/store.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FileDrop } from '#web/ui/file-drop.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { fileWords } from './file-words.ts';
+import { IdField } from './id-field.tsx';
 import { type FileProblem, readP8 } from './key-file.ts';
+import { KeyFileDrop } from './key-file-drop.tsx';
+import { SampleKeyButton } from './sample-key.tsx';
 
 export type FieldsProps = {
   config: StoreLinkConfig;
@@ -15,7 +15,7 @@ export type FieldsProps = {
 
 /** The key file of the App Store, and the key id, which is usually part of the file name. */
 export const AppleFields = ({ config, onChange, isTried }: FieldsProps) => {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [fileName, setFileName] = useState<string>();
   const [problem, setProblem] = useState<FileProblem>();
   const [isTeam, setTeam] = useState(config.issuerId !== undefined);
@@ -27,51 +27,40 @@ export const AppleFields = ({ config, onChange, isTried }: FieldsProps) => {
     else
       onChange({ privateKey: key.value.privateKey, ...(key.value.keyId ? { keyId: key.value.keyId } : {}) });
   };
-  const missing = (text: string | undefined): string | undefined =>
-    isTried && !text?.trim() ? t`Please fill this in.` : undefined;
+  const label = t`Key ID`;
   return (
     <>
-      <FileDrop
+      <KeyFileDrop
         label={t`Authentication key file`}
-        accept=".p8"
-        invitation={t`Drop the .p8 file here, or choose it`}
+        invitation={t`Drop the .p8 file here or browse`}
+        kind=".p8"
         found={fileName}
-        error={
-          problem
-            ? fileWords(i18n, problem, '.p8')
-            : isTried && !config.privateKey
-              ? t`Please choose the key file.`
-              : undefined
-        }
+        problem={problem}
+        isMissing={isTried && !config.privateKey}
         onFile={(file) => void read(file)}
       />
-      <TextField
-        label={t`Key ID`}
+      <SampleKeyButton onKeys={({ apple }) => void read(new File([apple.p8], `AuthKey_${apple.keyId}.p8`))} />
+      <IdField
+        label={label}
         name="key-id"
-        dir="ltr"
-        autoComplete="off"
-        spellCheck={false}
         maxLength={100}
         placeholder="2X9R4HXF34"
-        hint={t`Ten letters and digits, beside the key in App Store Connect.`}
-        error={missing(config.keyId)}
+        hint={t`10 letters and digits, shown next to the key in App Store Connect.`}
+        error={isTried && !config.keyId?.trim() ? t`${label} is required.` : undefined}
         value={config.keyId ?? ''}
         onChange={(event) => onChange({ keyId: event.target.value })}
       />
       {isTeam ? (
-        <TextField
+        <IdField
           label={t`Issuer ID (team keys only)`}
           name="issuer-id"
-          dir="ltr"
-          autoComplete="off"
-          spellCheck={false}
           maxLength={100}
           value={config.issuerId ?? ''}
           onChange={(event) => onChange({ issuerId: event.target.value })}
         />
       ) : (
         <Button variant="link" onClick={() => setTeam(true)}>
-          <Trans>I have a team key</Trans>
+          <Trans>Using a team key? Add the issuer ID</Trans>
         </Button>
       )}
     </>

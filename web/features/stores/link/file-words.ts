@@ -6,12 +6,12 @@ import type { FileProblem } from './key-file.ts';
 export const fileWords = (i18n: I18n, problem: FileProblem, extension: string): string => {
   switch (problem) {
     case 'wrong-type':
-      return i18n._(msg`This is another kind of file. The right one ends in ${extension}.`);
+      return i18n._(msg`Wrong file type. Choose a ${extension} file.`);
     case 'too-large':
       return i18n._(msg`This file is too large to be a key.`);
     case 'unreadable':
-      return i18n._(msg`Your browser could not read this file.`);
+      return i18n._(msg`Your browser couldn't read this file.`);
     case 'not-a-key':
-      return i18n._(msg`There is no key in this file. Download it again from the store's console.`);
+      return i18n._(msg`This file doesn't contain a key. Download it again from the store console.`);
   }
 };

@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { FileDrop } from '#web/ui/file-drop.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import type { SampleKeys } from '#shared/contract/sample-keys.ts';
 import type { FieldsProps } from './apple-fields.tsx';
-import { fileWords } from './file-words.ts';
+import { IdField } from './id-field.tsx';
 import { type FileProblem, readServiceAccount } from './key-file.ts';
+import { KeyFileDrop } from './key-file-drop.tsx';
+import { SampleKeyButton } from './sample-key.tsx';
 
 /** The service account file of Google Play, and the developer id. */
 export const GoogleFields = ({ config, onChange, isTried }: FieldsProps) => {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [found, setFound] = useState<string>();
   const [problem, setProblem] = useState<FileProblem>();
   const read = async (file: File): Promise<void> => {
@@ -17,34 +18,32 @@ export const GoogleFields = ({ config, onChange, isTried }: FieldsProps) => {
     setFound(account.ok ? `${account.value.fileName} · ${account.value.clientEmail}` : undefined);
     onChange({ serviceAccount: account.ok ? account.value.serviceAccount : undefined });
   };
+  const fill = ({ google: { developerId, serviceAccountJson } }: SampleKeys): void => {
+    onChange({ developerId });
+    void read(new File([JSON.stringify(serviceAccountJson)], 'service-account.json'));
+  };
+  const label = t`Developer account ID`;
   return (
     <>
-      <TextField
-        label={t`Developer account ID`}
+      <IdField
+        label={label}
         name="developer-id"
-        dir="ltr"
-        autoComplete="off"
-        spellCheck={false}
         maxLength={200}
-        hint={t`In the address of your Play Console, after /developers/.`}
-        error={isTried && !config.developerId?.trim() ? t`Please fill this in.` : undefined}
+        hint={t`In your Play Console URL, after /developers/.`}
+        error={isTried && !config.developerId?.trim() ? t`${label} is required.` : undefined}
         value={config.developerId ?? ''}
         onChange={(event) => onChange({ developerId: event.target.value })}
       />
-      <FileDrop
+      <KeyFileDrop
         label={t`Service account key`}
-        accept=".json,application/json"
-        invitation={t`Drop the .json file here, or choose it`}
+        invitation={t`Drop the .json file here or browse`}
+        kind=".json"
         found={found}
-        error={
-          problem
-            ? fileWords(i18n, problem, '.json')
-            : isTried && !config.serviceAccount
-              ? t`Please choose the key file.`
-              : undefined
-        }
+        problem={problem}
+        isMissing={isTried && !config.serviceAccount}
         onFile={(file) => void read(file)}
       />
+      <SampleKeyButton onKeys={fill} />
     </>
   );
 };

@@ -6,7 +6,7 @@ const pem = '-----BEGIN PRIVATE KEY-----\nMIGTAgEAMBMGByqGSM49\n-----END PRIVATE
 const account = JSON.stringify({ type: 'service_account', client_email: 'a@b.test', private_key: pem });
 
 describe('.p8 key file', () => {
-  it('is read with the key id from its name', async () => {
+  it('.p8 key file is read with the key id from its name', async () => {
     expect(await readP8(file('AuthKey_2X9R4HXF34.p8', pem))).toEqual({
       ok: true,
       value: { privateKey: pem, keyId: '2X9R4HXF34', fileName: 'AuthKey_2X9R4HXF34.p8' },
@@ -23,13 +23,13 @@ describe('.p8 key file', () => {
     ['empty', file('AuthKey_2X9R4HXF34.p8', ''), 'not-a-key'],
     ['five megabytes', file('AuthKey_2X9R4HXF34.p8', pem, 5_000_000), 'too-large'],
     ['the other store’s file', file('key.json', account), 'wrong-type'],
-  ])('is refused: %s', async (_, given, failure) =>
+  ])('.p8 key file is refused: %s', async (_, given, failure) =>
     expect(await readP8(given)).toEqual({ ok: false, failure }),
   );
 });
 
 describe('service account file', () => {
-  it('is read with its client e-mail', async () => {
+  it('service account file is read with its client e-mail', async () => {
     expect(await readServiceAccount(file('key.JSON', account))).toMatchObject({
       ok: true,
       value: { clientEmail: 'a@b.test', serviceAccount: account },
@@ -47,7 +47,7 @@ describe('service account file', () => {
     ['nothing', file('key.json', 'null'), 'not-a-key'],
     ['too large', file('key.json', account, 20_000), 'too-large'],
     ['a key of Apple', file('AuthKey_2X9R4HXF34.p8', pem), 'wrong-type'],
-  ])('is refused: %s', async (_, given, failure) =>
+  ])('service account file is refused: %s', async (_, given, failure) =>
     expect(await readServiceAccount(given)).toEqual({ ok: false, failure }),
   );
 });

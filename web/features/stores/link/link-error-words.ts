@@ -7,19 +7,19 @@ import { failureWords } from '#web/lib/api/failure-words.ts';
 type Words = { title: MessageDescriptor; text: MessageDescriptor };
 
 const TAKEN: Words = {
-  title: msg`Already linked`,
-  text: msg`This store account is already linked to another account or company. Unlink it there first, or link another one.`,
+  title: msg`Already connected`,
+  text: msg`This store account is already connected to another account or company. Disconnect it there first, or connect a different one.`,
 };
 
 const WORDS: Readonly<Record<string, Words>> = {
   STORE_ALREADY_LINKED: {
-    title: msg`Already linked`,
-    text: msg`Your company has linked this store already. Unlink it first if you want to use another key.`,
+    title: msg`Already connected`,
+    text: msg`Your company has already connected this store. Disconnect it first to use another key.`,
   },
   STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY: TAKEN,
   NO_APPS: {
     title: msg`No apps found`,
-    text: msg`The key works, and there are no apps in this account. Publish an app first, or use the key of another account.`,
+    text: msg`The key works, but this account has no apps. Publish an app first, or use another account's key.`,
   },
 };
 
@@ -27,41 +27,41 @@ const OF_STORE: Readonly<Record<Store, Readonly<Record<string, Words>>>> = {
   apple: {
     NO_PERMISSIONS: {
       title: msg`No permission`,
-      text: msg`The key may not read customer reviews. Give its user the role Customer Support or higher in App Store Connect, under Users and Access, and try again.`,
+      text: msg`The key can't read customer reviews. In App Store Connect, under Users and Access, give its user the Customer Support role or higher, then try again.`,
     },
     NO_PUBLISHED_APPS: {
       title: msg`No published apps`,
-      text: msg`App Store needs an app Ready for Distribution. Try again when your first app is on the store.`,
+      text: msg`App Store needs an app Ready for Distribution. Try again once your first app is live.`,
     },
     CHECK_APPLE_CONFIG: {
       title: msg`Incorrect credentials or no apps`,
-      text: msg`The App Store does not know this key. Check the key ID and the file: they must belong together, and the key must not be revoked. For a team key the issuer ID is needed too.`,
+      text: msg`The App Store doesn't recognize this key. Check that the key ID matches the file and that the key hasn't been revoked. Team keys also need the issuer ID.`,
     },
     FILL_APPLE_CONFIG: {
-      title: msg`Something is missing`,
-      text: msg`The key ID or the key is missing, or the file does not hold a key of the App Store.`,
+      title: msg`Missing details`,
+      text: msg`The key ID or key is missing, or the file isn't an App Store key.`,
     },
   },
   google: {
     NO_PERMISSIONS: {
       title: msg`No permission`,
-      text: msg`App permission to at least one published app is needed in the Google console: Users and permissions, the service account's address, 'Reply to reviews'. It can take a day until Google acts on it.`,
+      text: msg`App permission to at least one published app is needed in the Google console: under Users and permissions, grant the service account “Reply to reviews”. Changes can take up to a day to apply.`,
     },
     GOOGLE_API_DISABLED: {
-      title: msg`Google's API is not enabled`,
-      text: msg`The Google Play Android Developer API is not enabled in the Google Cloud project of this key. Enable it, wait a few minutes and try again.`,
+      title: msg`Google API not enabled`,
+      text: msg`The Google Play Android Developer API isn't enabled in this key's Google Cloud project. Enable it, wait a few minutes and try again.`,
     },
     NO_PUBLISHED_APPS_OR_DEVELOPER: {
       title: msg`No published apps or developer`,
-      text: msg`There is no developer with this account ID on Google Play, or none of their apps is published. Check the ID in the address of your Play Console.`,
+      text: msg`Google Play has no developer with this account ID, or none of their apps are published. Check the ID in your Play Console URL.`,
     },
     CHECK_GOOGLE_CONFIG: {
       title: msg`Incorrect credentials or no apps`,
-      text: msg`Google does not accept this key. Check the account ID and the file; a key that was deleted in the Google Cloud console works no more.`,
+      text: msg`Google rejected this key. Check the account ID and the file. A key deleted in the Google Cloud console no longer works.`,
     },
     FILL_GOOGLE_CONFIG: {
-      title: msg`Something is missing`,
-      text: msg`The account ID or the key is missing, or the file is not the key of a service account.`,
+      title: msg`Missing details`,
+      text: msg`The account ID or key is missing, or the file isn't a service account key.`,
     },
   },
 };

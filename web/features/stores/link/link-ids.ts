@@ -9,7 +9,7 @@ const Ids = z.object({ keyId: Id, issuerId: Id, developerId: Id });
 export const idsOf = (config: StoreLinkConfig): StoreLinkConfig =>
   Object.fromEntries(Object.entries(Ids.parse(config)).filter(([, id]) => id !== undefined));
 
-export const readIds = (kept: unknown): StoreLinkConfig => {
-  const read = Ids.safeParse(kept);
+export const readIds = (stored: unknown): StoreLinkConfig => {
+  const read = Ids.safeParse(stored);
   return read.success ? idsOf(read.data) : {};
 };

@@ -13,14 +13,14 @@ export const NextStep = ({ added, status }: { added: Store; status: StoreStatus 
   const otherName = storeName(i18n, other);
   return (
     <Notice tone="info">
-      <Trans>Your apps are added and their reviews are on the way.</Trans>{' '}
+      <Trans>Your apps are added and their reviews are syncing.</Trans>{' '}
       {isConnected ? (
         <Trans>
-          Next: watch them arrive on the <Link to="/dashboard">dashboard</Link>.
+          Next: follow the sync on the <Link to="/dashboard">dashboard</Link>.
         </Trans>
       ) : (
         <Trans>
-          Next: connect {otherName}, or watch them arrive on the <Link to="/dashboard">dashboard</Link>.
+          Next: connect {otherName}, or follow the sync on the <Link to="/dashboard">dashboard</Link>.
         </Trans>
       )}
     </Notice>

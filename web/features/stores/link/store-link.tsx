@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { StoreLinkConfig } from '#shared/contract/store.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import type { Failure } from '#web/lib/api/call.ts';
@@ -14,25 +14,34 @@ import styles from '../stores.module.css';
 import { AppleFields } from './apple-fields.tsx';
 import { GoogleFields } from './google-fields.tsx';
 import { LinkErrorDialog } from './link-error-dialog.tsx';
+import { LINK_HELP, LinkHelp } from './link-help.tsx';
 import { idsOf, readIds } from './link-ids.ts';
 
 type Props = {
   username: string;
   store: Store;
+  isHelpOpen: boolean;
   onBack: () => void;
-  onHelp: () => void;
+  onHelp: (isOpen: boolean) => void;
   onLinked: () => void;
 };
 
 const NEEDED = { apple: ['keyId', 'privateKey'], google: ['developerId', 'serviceAccount'] } as const;
 
 /** The form that links a store, with instructions. */
-export const StoreLink = ({ username, store, onBack, onHelp, onLinked }: Props) => {
+export const StoreLink = ({ username, store, isHelpOpen, onBack, onHelp, onLinked }: Props) => {
   const { i18n } = useLingui();
   const queries = useQueryClient();
   const key = useFormKey(`link:${store}`);
   const [config, setConfig] = useState<StoreLinkConfig>(() => readIds(readForm(key)));
   useEffect(() => saveForm(key, idsOf(config)), [key, config]);
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => {
+      hasLeft.current = true;
+    };
+  }, []);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -44,6 +53,7 @@ export const StoreLink = ({ username, store, onBack, onHelp, onLinked }: Props) 
     if (isBusy || !isWhole) return;
     setBusy(true);
     const answer = await linkStore(store, config);
+    if (hasLeft.current) return;
     setBusy(false);
     if (!answer.ok) {
       setFailure(answer.failure);
@@ -57,7 +67,7 @@ export const StoreLink = ({ username, store, onBack, onHelp, onLinked }: Props) 
   const change = (part: StoreLinkConfig): void => setConfig((before) => ({ ...before, ...part }));
   const Fields = store === 'apple' ? AppleFields : GoogleFields;
   return (
-    <section className={styles.section}>
+    <section className={styles.section} data-help={isHelpOpen || undefined}>
       <Button variant="link" onClick={onBack}>
         <Icon name="previous" size={16} />
         <Trans>Store connections</Trans>
@@ -69,19 +79,23 @@ export const StoreLink = ({ username, store, onBack, onHelp, onLinked }: Props) 
         <Fields config={config} onChange={change} isTried={isTried} />
         <p className={styles.safe}>
           <Icon name="lock" size={18} />
-          <Trans>
-            Your data is encrypted. The key is sealed as soon as it arrives and is never shown again.
-          </Trans>
+          <Trans>Your key is encrypted on upload and never shown again.</Trans>
         </p>
         <div className={styles.actions}>
           <Button type="submit" variant="primary" isHindered={isBusy}>
-            {isBusy ? <Trans>Asking {name}…</Trans> : <Trans>Connect</Trans>}
+            {isBusy ? <Trans>Connecting to {name}…</Trans> : <Trans>Connect</Trans>}
           </Button>
-          <Button variant="quiet" onClick={onHelp}>
+          <Button
+            variant="quiet"
+            aria-expanded={isHelpOpen}
+            aria-controls={LINK_HELP}
+            onClick={() => onHelp(!isHelpOpen)}
+          >
             <Trans>Where do I find this?</Trans>
           </Button>
         </div>
       </form>
+      {isHelpOpen && <LinkHelp store={store} />}
       {failure && <LinkErrorDialog store={store} failure={failure} onClose={() => setFailure(null)} />}
     </section>
   );

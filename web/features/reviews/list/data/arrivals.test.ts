@@ -3,8 +3,8 @@ import type { Review } from '#shared/contract/review.ts';
 import { draftOf } from '../../reply/drafts/draft.ts';
 import {
   ACTIONS,
-  aDraft,
   EDITORS,
+  makeDraft,
   open,
   play,
   refused,
@@ -13,12 +13,12 @@ import {
 import { openEditor } from '../../reply/editor/open-editor.ts';
 import { visibleText } from '../../reply/editor/selectors.ts';
 import type { Editor } from '../../reply/editor/state.ts';
-import { aReview } from '../../review.fixture.ts';
+import { makeReview } from '../../review.fixture.ts';
 
 const setting = { appId: 'run.acme', known: ['en'], loadTimestamp: 1 };
 const typed = (editor: Editor, text: string): Editor => play(editor, { type: 'typed', text });
 const arrive = (editor: Editor, change: Partial<Review>): Editor =>
-  play(editor, { type: 'arrived', review: aReview(change), loadTimestamp: 2 });
+  play(editor, { type: 'arrived', review: makeReview(change), loadTimestamp: 2 });
 const english = { reviewLanguage: 'en', responseLanguage: 'en' };
 
 describe('review arriving from the server', () => {
@@ -36,7 +36,7 @@ describe('review arriving from the server', () => {
     expect(editor).toMatchObject({ status: 'editing', base: { replyRevision: 3 } });
   });
 
-  it('does not interrupt a pending request', () => {
+  it('does not interrupt a pending request when a review arrives', () => {
     expect(arrive(EDITORS.regenerating, { replyRevision: 9 })).toBe(EDITORS.regenerating);
     expect(arrive(EDITORS.submitting, { replyRevision: 9 })).toBe(EDITORS.submitting);
   });
@@ -72,8 +72,8 @@ describe('review changed while the user was writing', () => {
     expect(play(typed(preview, 'Other'), ACTIONS['submit-asked']).status).toBe('translating');
   });
 
-  it('is also detected on submit', () => {
-    const review = aReview({ revision: 2, replyRevision: 9, body: 'Yeni' });
+  it('review changed while the user was writing is also detected on submit', () => {
+    const review = makeReview({ revision: 2, replyRevision: 9, body: 'Yeni' });
     const editor = play(EDITORS.submitting, { type: 'failed', failure: refused('REVIEW_CHANGED', review) });
     expect(editor).toMatchObject({
       status: 'conflicted',
@@ -83,9 +83,9 @@ describe('review changed while the user was writing', () => {
     });
   });
 
-  it('stays a conflict after a reload', () => {
+  it('review changed while the user was writing stays a conflict after a reload', () => {
     const draft = draftOf(stopped);
-    const again = openEditor(aReview({ ...english, revision: 2 }), setting, draft ?? undefined);
+    const again = openEditor(makeReview({ ...english, revision: 2 }), setting, draft ?? undefined);
     expect(again).toMatchObject({ status: 'conflicted', previousReview: null, base: { revision: 1 } });
     expect(visibleText(again)).toBe('Mine');
   });
@@ -103,7 +103,7 @@ describe('answer sent by a colleague while the user was writing', () => {
     expect(play(stopped, ACTIONS['edit-cancelled'])).toMatchObject({ status: 'answered' });
   });
 
-  it('is shown without a conflict when the text is the same or untouched', () => {
+  it('answer sent by a colleague while the user was writing is shown without a conflict when the text is the same or untouched', () => {
     expect(arrive(typed(open(english), 'Theirs'), theirs).status).toBe('answered');
     expect(arrive(open(english), theirs).status).toBe('answered');
   });
@@ -124,7 +124,7 @@ describe('reply in its undo window', () => {
     expect(arrive(EDITORS.answered, { submitError: 'ERROR_SUBMIT' })).toMatchObject({ status: 'editing' });
   });
 
-  it('can still be undone after a reload until the server’s deadline', () => {
+  it('reply in its undo window can still be undone after a reload until the server’s deadline', () => {
     const opening = { ...setting, loadTimestamp: Date.parse('2026-11-20T10:00:02Z') };
     expect(openEditor(undoable, opening)).toMatchObject({ status: 'sending', windowMs: 3000 });
     expect(
@@ -134,11 +134,11 @@ describe('reply in its undo window', () => {
 });
 
 describe('unsent draft', () => {
-  it('is restored with its undo steps', () => {
+  it('unsent draft is restored with its undo steps', () => {
     const rewritten = play(EDITORS.regenerating, ACTIONS.rewritten);
     const kept = draftOf(typed(rewritten, 'Mine'));
     const again = openEditor(
-      aReview({ response: 'Yeni', translatedResponse: 'New' }),
+      makeReview({ response: 'Yeni', translatedResponse: 'New' }),
       setting,
       kept ?? undefined,
     );
@@ -149,12 +149,12 @@ describe('unsent draft', () => {
   });
 
   it('becomes an undo step of an answer sent meanwhile', () => {
-    const editor = openEditor(aReview({ isAnswered: true, replyRevision: 4 }), setting, aDraft());
+    const editor = openEditor(makeReview({ isAnswered: true, replyRevision: 4 }), setting, makeDraft());
     expect(editor.status).toBe('answered');
     expect(visibleText(play(editor, ACTIONS['edit-asked'], ACTIONS.undone))).toBe('From my phone');
   });
 
-  it('from elsewhere replaces an idle text, and becomes an undo step of one being typed', () => {
+  it('unsent draft from elsewhere replaces an idle text, and becomes an undo step of one being typed', () => {
     const taken = play(typed(open(), 'Here'), ACTIONS['draft-arrived']);
     expect(visibleText(taken)).toBe('From my phone');
     expect(draftOf(taken)).toMatchObject({ translatedResponse: 'From my phone', undo: [] });
@@ -163,15 +163,16 @@ describe('unsent draft', () => {
     expect(visibleText(play(joined, ACTIONS.undone))).toBe('From my phone');
   });
 
-  it('has at most twenty undo steps of limited total length', () => {
+  it('unsent draft has at most twenty undo steps of limited total length', () => {
     const many = Array.from({ length: 30 }, (_, n) => String(n)).reduce(
-      (editor, text) => play(editor, { type: 'draft-joined', draft: aDraft({ translatedResponse: text }) }),
+      (editor, text) =>
+        play(editor, { type: 'draft-joined', draft: makeDraft({ translatedResponse: text }) }),
       open(),
     );
     expect(draftOf(many)?.undo).toHaveLength(20);
     const long = ['a', 'b', 'c'].reduce(
       (editor, text) =>
-        play(editor, { type: 'draft-joined', draft: aDraft({ response: text.repeat(19_000) }) }),
+        play(editor, { type: 'draft-joined', draft: makeDraft({ response: text.repeat(19_000) }) }),
       open(),
     );
     expect(draftOf(long)?.undo).toHaveLength(2);

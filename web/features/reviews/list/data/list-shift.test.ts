@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { aReview } from '../../review.fixture.ts';
+import { makeReview } from '../../review.fixture.ts';
 import { noShift, recordChanged, recordShown, type Shift, shiftOf } from './list-shift.ts';
 
 const review = (n: number, isAnswered = false) =>
-  aReview({ reviewId: String(n), isAnswered, dateModified: new Date(Date.UTC(2026, 0, n)).toISOString() });
+  makeReview({ reviewId: String(n), isAnswered, dateModified: new Date(Date.UTC(2026, 0, n)).toISOString() });
 const opened = (): Shift => {
   const shift = noShift();
   recordShown(

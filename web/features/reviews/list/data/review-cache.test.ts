@@ -1,12 +1,12 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { aDraft } from '../../reply/editor/editors.fixture.ts';
-import { aReview } from '../../review.fixture.ts';
+import { makeDraft } from '../../reply/editor/editors.fixture.ts';
+import { makeReview } from '../../review.fixture.ts';
 import { type ReviewsPage, reviewsKey } from './get-app-reviews.ts';
 import { cacheDraft, cacheReviews, cancelStaleFetches, countReviews } from './review-cache.ts';
 
 const page = (...ids: string[]): ReviewsPage => ({
-  reviews: ids.map((reviewId) => aReview({ reviewId })),
+  reviews: ids.map((reviewId) => makeReview({ reviewId })),
   drafts: [],
   isCountCut: false,
   totalPages: 1,
@@ -54,7 +54,7 @@ it('removes answered and deleted reviews from cached pages and updates the count
   const queries = new QueryClient();
   queries.setQueryData(unanswered, page('a', 'b', 'c'));
   queries.setQueryData(found, page('a'));
-  cacheReviews(queries, 'app', [aReview({ reviewId: 'a', isAnswered: true })], ['c']);
+  cacheReviews(queries, 'app', [makeReview({ reviewId: 'a', isAnswered: true })], ['c']);
   const kept = queries.getQueryData<ReviewsPage>(unanswered);
   expect([kept?.reviews.map(({ reviewId }) => reviewId), kept?.reviewsCount]).toEqual([['b'], 1]);
   countReviews(queries, 'app', { unanswered: 40, answered: 2 });
@@ -65,8 +65,8 @@ it('removes answered and deleted reviews from cached pages and updates the count
 it('caches the newest draft of a review with its page', () => {
   const queries = new QueryClient();
   queries.setQueryData(unanswered, page('r1'));
-  cacheDraft(queries, 'app', 'r1', aDraft({ version: 1 }));
-  cacheDraft(queries, 'app', 'r1', aDraft({ version: 2 }));
+  cacheDraft(queries, 'app', 'r1', makeDraft({ version: 1 }));
+  cacheDraft(queries, 'app', 'r1', makeDraft({ version: 2 }));
   expect(queries.getQueryData<ReviewsPage>(unanswered)?.drafts).toMatchObject([{ version: 2 }]);
   cacheDraft(queries, 'app', 'r1', null);
   expect(queries.getQueryData<ReviewsPage>(unanswered)?.drafts).toEqual([]);

@@ -4,8 +4,8 @@ import type { StoredDraft } from '#shared/contract/draft.ts';
 import type { Review } from '#shared/contract/review.ts';
 import { type ReviewsPage, reviewsKey } from './get-app-reviews.ts';
 
-const isReviewsPage = (kept: unknown): kept is ReviewsPage =>
-  typeof kept === 'object' && kept !== null && 'reviews' in kept;
+const isReviewsPage = (data: unknown): data is ReviewsPage =>
+  typeof data === 'object' && data !== null && 'reviews' in data;
 
 /** Cancels and repeats running fetches, whose responses may predate our change and would restore the old state. */
 export const cancelStaleFetches = async (queries: QueryClient, appId: string): Promise<void> => {
@@ -43,11 +43,11 @@ export const cacheReviews = (
   changePages(queries, appId, (page, isListOfAnswered) => {
     const isTouched = page.reviews.some(({ reviewId }) => byId.has(reviewId) || gone.includes(reviewId));
     if (!isTouched) return page;
-    const kept = page.reviews
+    const remaining = page.reviews
       .map((review) => byId.get(review.reviewId) ?? review)
       .filter((review) => review.isAnswered === isListOfAnswered && !gone.includes(review.reviewId));
-    const left = page.reviews.length - kept.length;
-    return { ...page, reviews: kept, reviewsCount: page.reviewsCount - left };
+    const left = page.reviews.length - remaining.length;
+    return { ...page, reviews: remaining, reviewsCount: page.reviewsCount - left };
   });
   void queries.invalidateQueries({ queryKey: reviewsKey(appId), refetchType: 'none' });
 };
@@ -79,7 +79,7 @@ export const cacheDraft = (
       ? {
           ...page,
           drafts: [
-            ...page.drafts.filter((kept) => kept.reviewId !== reviewId),
+            ...page.drafts.filter((draft) => draft.reviewId !== reviewId),
             ...(draft === null ? [] : [draft]),
           ],
         }

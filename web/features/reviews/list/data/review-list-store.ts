@@ -35,12 +35,12 @@ type Ports = {
   queries: QueryClient;
   sessions: Pick<ReplySessions, 'receivePage' | 'forget'>;
   /** Subscribes to reviews changed by this page. */
-  onChanged: (hear: (appId: string, review: Review) => void) => () => void;
+  onChanged: (listener: (appId: string, review: Review) => void) => () => void;
   /** The live stream. */
   live: {
     isOn: () => boolean;
-    onState: (hear: () => void) => () => void;
-    onEvent: (hear: (event: LiveEvent) => void) => () => void;
+    onState: (listener: () => void) => () => void;
+    onEvent: (listener: (event: LiveEvent) => void) => () => void;
   };
   /** Loads a page; calls the API by default. */
   fetchPage?: FetchPage;
@@ -147,7 +147,7 @@ export const openReviewListStore = (
     const { reviews, askedAt: knownAt, loadTimestamp } = data;
     setList(replaceReviews(list, reviews, { knownAt, loadTimestamp }));
   };
-  const hear = (event: LiveEvent): void => {
+  const receive = (event: LiveEvent): void => {
     if (!('appId' in event) || event.appId !== appId) return;
     if (event.kind === 'draft') cacheDraft(queries, appId, event.reviewId, event.draft);
     if (event.kind !== 'reviews') return;
@@ -155,11 +155,13 @@ export const openReviewListStore = (
     cacheReviews(queries, appId, reviews, gone);
     countReviews(queries, appId, counts);
     const { shown: seen } = shift;
-    const told = isFiltered(place.filters) ? reviews.filter(({ reviewId }) => seen.has(reviewId)) : reviews;
+    const changed = isFiltered(place.filters)
+      ? reviews.filter(({ reviewId }) => seen.has(reviewId))
+      : reviews;
     const hasNew = reviews.some((one) => one.isAnswered === isAnswered && !seen.has(one.reviewId));
     // Only the server knows which reviews belong on the first page of a filtered list.
     if (hasNew && place.page === 0) void observer.refetch();
-    else recordChanged(shift, isAnswered, told, gone);
+    else recordChanged(shift, isAnswered, changed, gone);
     setList(replaceReviews(list, reviews, { knownAt: performance.now(), loadTimestamp }));
   };
   const hearOwn = (changedIn: string, review: Review): void => {
@@ -176,7 +178,7 @@ export const openReviewListStore = (
     stops = [
       observer.subscribe(() => afterPress(() => take(observer.getCurrentResult()))),
       sentObserver.subscribe(takeSent),
-      live.onEvent(hear),
+      live.onEvent(receive),
       live.onState(() => {
         observer.setOptions(optionsOf());
         changed();

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Review } from '#shared/contract/review.ts';
-import { aReview } from '../../review.fixture.ts';
+import { makeReview } from '../../review.fixture.ts';
 import type { ReviewsPage } from './get-app-reviews.ts';
 import { neighbourOf, nextUnanswered } from './neighbours.ts';
 import { mergePage, type ReviewList, replaceReviews, withoutReview } from './review-list.ts';
 
 const day = (number: number): string => `2026-11-${String(number).padStart(2, '0')}T10:00:00Z`;
 const card = (reviewId: string, change: Partial<Review> = {}): Review =>
-  aReview({ reviewId, dateModified: day(Number(reviewId)), ...change });
+  makeReview({ reviewId, dateModified: day(Number(reviewId)), ...change });
 const page = (...reviews: Review[]): ReviewsPage => ({
   reviews,
   drafts: [],
@@ -68,7 +68,7 @@ describe('review list', () => {
     ]);
   });
 
-  it('is replaced when another page is opened, or when it was provisional', () => {
+  it('review list is replaced when another page is opened, or when it was provisional', () => {
     expect(ids(merge(list, page(card('5')), { key: 'b' }))).toEqual(['5']);
     const guess = merge(undefined, page(card('12')), { isProvisional: true });
     expect(ids(merge(guess, page(card('9'))))).toEqual(['9']);
@@ -99,8 +99,8 @@ describe('review list', () => {
   });
 
   it('prefers a live update over a response requested earlier, regardless of server clocks', () => {
-    const told = replaceReviews(list, [card('11', { body: 'drafted' })], { knownAt: 6, loadTimestamp: 4 });
-    const late = merge(told, page(card('12'), card('11'), card('10')));
+    const updated = replaceReviews(list, [card('11', { body: 'drafted' })], { knownAt: 6, loadTimestamp: 4 });
+    const late = merge(updated, page(card('12'), card('11'), card('10')));
     expect(late.entries[1]).toMatchObject({ review: { body: 'drafted' }, loadTimestamp: 4 });
     const next = {
       ...page(card('12'), card('11', { body: 'newer' }), card('10')),

@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
 import { useCommands } from '#web/lib/keyboard/use-commands.ts';
+import { useReviewShortcuts } from '#web/lib/keyboard/use-review-shortcuts.ts';
 import { neighbourOf } from '../data/neighbours.ts';
 import type { Entry } from '../data/review-list.ts';
 
@@ -10,6 +10,8 @@ type Props = {
   pages: number;
   goTo: (reviewId: string) => void;
   turn: (step: 1 | -1) => void;
+  /** Opens the next app with unanswered reviews; undefined when there is none. */
+  nextApp: (() => void) | undefined;
   pick: () => void;
   find: () => void;
   flip: () => void;
@@ -25,12 +27,12 @@ export const useListCommands = ({
   pages,
   goTo,
   turn,
+  nextApp,
   pick,
   find,
   flip,
 }: Props): void => {
-  const { t } = useLingui();
-  const group = t`Reviews`;
+  const shortcuts = useReviewShortcuts();
   const move = (step: 1 | -1): void => {
     // The first press only focuses the active card.
     const isNowhere = !document.activeElement?.closest('article') && step === 1;
@@ -39,14 +41,15 @@ export const useListCommands = ({
   };
   const isEmpty = entries.length === 0;
   useCommands(() => [
-    { words: t`Next review`, group, keys: 'j', isOff: isEmpty, run: () => move(1) },
-    { words: t`Previous review`, group, keys: 'k', isOff: isEmpty, run: () => move(-1) },
+    { ...shortcuts.next, isOff: isEmpty, run: () => move(1) },
+    { ...shortcuts.previous, isOff: isEmpty, run: () => move(-1) },
     { keys: 'arrowdown', run: () => isOnCard() && move(1) },
     { keys: 'arrowup', run: () => isOnCard() && move(-1) },
-    { words: t`Next page`, group, keys: ']', isOff: page + 1 >= pages, run: () => turn(1) },
-    { words: t`Previous page`, group, keys: '[', isOff: page === 0, run: () => turn(-1) },
-    { words: t`Search the reviews`, group, keys: '/', run: find },
-    { words: t`Switch between unanswered and answered`, group, keys: 'f', run: flip },
-    { words: t`Choose the app`, group, keys: 'a', run: pick },
+    { ...shortcuts.nextPage, isOff: page + 1 >= pages, run: () => turn(1) },
+    { ...shortcuts.previousPage, isOff: page === 0, run: () => turn(-1) },
+    { ...shortcuts.search, run: find },
+    { ...shortcuts.filter, run: flip },
+    { ...shortcuts.nextApp, isOff: nextApp === undefined, run: () => nextApp?.() },
+    { ...shortcuts.app, run: pick },
   ]);
 };

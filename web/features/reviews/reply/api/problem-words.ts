@@ -9,19 +9,13 @@ import type { Problem } from '../editor/state.ts';
 export const problemWords = (i18n: I18n, { of, failure }: Problem, hasText: boolean): string => {
   const { code, retryAfter } = failure.kind === 'refused' ? failure : {};
   if (code === 'SERVICE_UNAVAILABLE' && of !== 'submit' && hasText)
-    return i18n._(
-      msg`The AI that writes and translates is away for a moment. Your text is kept; please try again.`,
-    );
+    return i18n._(msg`The AI is temporarily unavailable. Your text is saved. Please try again.`);
   const ends = code === 'TOO_MANY_REQUESTS' ? writerDayEnds(retryAfter, Date.now()) : undefined;
   if (ends !== undefined && of !== 'submit') {
     const time = formatTime(ends);
-    return i18n._(
-      msg`Today's requests to the AI are used up. It writes and translates again from ${time}; until then you can write by hand.`,
-    );
+    return i18n._(msg`You've reached today's AI limit. It resets ${time}; you can still reply manually.`);
   }
-  if (code === 'REPLY_HELD' && of === 'translate')
-    return i18n._(
-      msg`The translation was in the wrong language or did not pass our checks, twice. Your text is kept; please try again.`,
-    );
+  if (code === 'REPLY_BLOCKED' && of === 'translate')
+    return i18n._(msg`The translation didn't pass our checks. Your text is saved. Please try again.`);
   return failureWords(i18n, failure);
 };

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Draft, StoredDraft } from '#shared/contract/draft.ts';
 import { failed, ok } from '#shared/domain/result.ts';
-import { aDraft } from '../editor/editors.fixture.ts';
+import { makeDraft } from '../editor/editors.fixture.ts';
 import { draftIn } from './draft.ts';
 import { openDraftSync, type Saved, type Saving } from './draft-sync.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const draft = (text: string): Draft => draftIn(aDraft({ translatedResponse: text }));
+const draft = (text: string): Draft => draftIn(makeDraft({ translatedResponse: text }));
 const network = failed({ kind: 'network' as const });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -121,7 +121,7 @@ describe('draft sync', () => {
 
 describe('sync of a draft changed elsewhere', () => {
   it('passes the other text to the editor and saves the merged one', async () => {
-    const other = aDraft({ version: 7, translatedResponse: 'theirs' });
+    const other = makeDraft({ version: 7, translatedResponse: 'theirs' });
     const { sync, others, sent } = open([ok({ version: 7, isSaved: false, other })]);
     sync.note(draft('mine'));
     await pass(900);
@@ -136,7 +136,7 @@ describe('sync of a draft changed elsewhere', () => {
 
   it('saves again after the draft was deleted elsewhere', async () => {
     const dropped = ok({ version: 4, isSaved: false, other: null });
-    const { sync, sent } = open([dropped], aDraft({ version: 3 }));
+    const { sync, sent } = open([dropped], makeDraft({ version: 3 }));
     sync.note(draft('more'));
     await pass(900);
     expect(sent()).toEqual([
@@ -146,9 +146,9 @@ describe('sync of a draft changed elsewhere', () => {
   });
 
   it('ignores a version that is not newer', () => {
-    const { sync, others } = open([], aDraft({ version: 3 }));
+    const { sync, others } = open([], makeDraft({ version: 3 }));
     sync.receive({ version: 3, draft: null });
-    sync.receive({ version: 2, draft: aDraft({ version: 2 }) });
+    sync.receive({ version: 2, draft: makeDraft({ version: 2 }) });
     expect(others).toEqual([]);
     sync.receive({ version: 4, draft: null });
     expect(others).toEqual([null]);
@@ -160,7 +160,7 @@ describe('sync of a draft changed elsewhere', () => {
     await pass(800);
     sync.receive({
       version: 1,
-      draft: aDraft({ version: 1, translatedResponse: 'a', stamp: { page: 'here', change: 1 } }),
+      draft: makeDraft({ version: 1, translatedResponse: 'a', stamp: { page: 'here', change: 1 } }),
     });
     expect([others, sync.isSaved()]).toEqual([[], true]);
     await pass(60_000);
@@ -174,7 +174,7 @@ describe('sync of a draft changed elsewhere', () => {
     const { sync, others } = open([slow]);
     sync.note(draft('a'));
     await pass(900);
-    sync.receive({ version: 1, draft: aDraft({ version: 1 }) });
+    sync.receive({ version: 1, draft: makeDraft({ version: 1 }) });
     await pass(2000);
     expect(others).toEqual([]);
   });
@@ -192,7 +192,7 @@ describe('sync of a draft changed elsewhere', () => {
 
 describe('sync of a draft that ends', () => {
   it('deletes the draft on the server when the user discards it', async () => {
-    const { sync, sent, stored } = open([], aDraft({ version: 2 }));
+    const { sync, sent, stored } = open([], makeDraft({ version: 2 }));
     sync.note(null);
     expect(stored.at(-1)).toEqual([2, undefined]);
     await pass(800);
@@ -253,7 +253,10 @@ describe('sync in two tabs of one browser', () => {
     sync.note(draft('b'));
     await pass(800);
     const copy = { page: 'second tab', change: 1, copyOf: [{ page: 'here', change: 1 }] };
-    sync.receive({ version: 3, draft: { ...aDraft({ translatedResponse: 'a' }), version: 3, stamp: copy } });
+    sync.receive({
+      version: 3,
+      draft: { ...makeDraft({ translatedResponse: 'a' }), version: 3, stamp: copy },
+    });
     await pass(800);
     expect([sent().at(-1), others]).toEqual([[3, 'b'], []]);
   });
@@ -261,9 +264,9 @@ describe('sync in two tabs of one browser', () => {
   it('recognizes its text as a copy that the first tab has changed since', () => {
     const { sync } = open();
     sync.begin(null, { draft: draft('a'), isUnsaved: true, takenOver: [left], isCopy: true, askedAt: 0 });
-    const later = { ...aDraft(), stamp: { page: 'first tab', change: 4 } };
+    const later = { ...makeDraft(), stamp: { page: 'first tab', change: 4 } };
     expect(sync.isOlderCopy(later)).toBe(true);
-    expect(sync.isOlderCopy({ ...aDraft(), stamp: { page: 'another device', change: 4 } })).toBe(false);
+    expect(sync.isOlderCopy({ ...makeDraft(), stamp: { page: 'another device', change: 4 } })).toBe(false);
     sync.note(draft('ab'));
     expect(sync.isOlderCopy(later)).toBe(false);
   });

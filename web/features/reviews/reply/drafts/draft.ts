@@ -92,11 +92,11 @@ export const joinLeftovers = (
   stored: StoredDraft | null,
   leftovers: readonly LocalDraft[],
 ): RestoredDraft => {
-  const kept = stored && draftIn(stored);
-  const unsaved = leftovers.filter(({ draft }) => draft === null || !isSameDraft(draft, kept));
+  const serverDraft = stored && draftIn(stored);
+  const unsaved = leftovers.filter(({ draft }) => draft === null || !isSameDraft(draft, serverDraft));
   const [newest, ...others] = unsaved;
   if (!newest)
-    return { draft: kept ?? undefined, earlier: [], isUnsaved: false, takenOver: [], isCopy: false };
+    return { draft: serverDraft ?? undefined, earlier: [], isUnsaved: false, takenOver: [], isCopy: false };
   const textsOfAll = (all: readonly LocalDraft[]): Draft[] => all.flatMap(({ draft }) => draft ?? []);
   const takenOver = leftovers.flatMap(stampsOf);
   // The server may have an earlier save of that page, whose response was lost.
@@ -112,7 +112,13 @@ export const joinLeftovers = (
     };
   // Another device has saved since, so its text is shown; deletions of the previous draft do not apply to it.
   const earlier = textsOfAll(unsaved);
-  return { draft: kept ?? undefined, earlier, isUnsaved: earlier.length > 0, takenOver, isCopy: false };
+  return {
+    draft: serverDraft ?? undefined,
+    earlier,
+    isUnsaved: earlier.length > 0,
+    takenOver,
+    isCopy: false,
+  };
 };
 
 const pairsOf = ({ response, translatedResponse, undo }: Draft): string[] =>

@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
-import { aDraft } from '../editor/editors.fixture.ts';
+import { makeDraft } from '../editor/editors.fixture.ts';
 import { draftIn, joinLeftovers } from './draft.ts';
 import { type KeyValueStorage, type LocalDraft, openLocalDrafts } from './local-drafts.ts';
 
 const openStorage = (most = Number.POSITIVE_INFINITY): KeyValueStorage => {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   return {
     get length() {
-      return kept.size;
+      return entries.size;
     },
-    key: (at) => [...kept.keys()][at] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
+    key: (at) => [...entries.keys()][at] ?? null,
+    getItem: (key) => entries.get(key) ?? null,
     setItem: (key, value) => {
       if (value.length > most) throw new Error('full');
-      kept.set(key, value);
+      entries.set(key, value);
     },
-    removeItem: (key) => void kept.delete(key),
+    removeItem: (key) => void entries.delete(key),
   };
 };
-const draft = (text: string) => draftIn(aDraft({ translatedResponse: text }));
+const draft = (text: string) => draftIn(makeDraft({ translatedResponse: text }));
 const unsaved = (text: string | null, change: Partial<LocalDraft> = {}): LocalDraft => ({
   base: 0,
   draft: text === null ? null : draft(text),
@@ -38,10 +38,10 @@ it('finds the drafts that other pages left for a review, newest first, and none 
   const here = at('ann', 'here');
   here.write('app', 'r:1', unsaved('own'));
   const found = here.leftovers('app', 'r:1');
-  expect(found.map(({ draft: kept }) => kept.draft?.translatedResponse)).toEqual(['newer', 'older']);
+  expect(found.map(({ draft }) => draft.draft?.translatedResponse)).toEqual(['newer', 'older']);
   at('ann', 'two').write('app', 'r:1', unsaved('typed on', { at: 3 }));
   here.remove(found);
-  expect(here.leftovers('app', 'r:1').map(({ draft: kept }) => kept.draft?.translatedResponse)).toEqual([
+  expect(here.leftovers('app', 'r:1').map(({ draft }) => draft.draft?.translatedResponse)).toEqual([
     'typed on',
   ]);
 });
@@ -74,30 +74,30 @@ it('skips malformed entries', () => {
 });
 
 it('restores the unsaved text of this browser if the server has nothing newer', () => {
-  const found = joinLeftovers(aDraft({ version: 3 }), [unsaved('here', { base: 3 })]);
+  const found = joinLeftovers(makeDraft({ version: 3 }), [unsaved('here', { base: 3 })]);
   expect(found).toMatchObject({ draft: { translatedResponse: 'here' }, earlier: [], isUnsaved: true });
 });
 
 it('restores the newer text of another device, with this browser’s as an undo step', () => {
-  const found = joinLeftovers(aDraft({ version: 5 }), [unsaved('here', { base: 3 })]);
+  const found = joinLeftovers(makeDraft({ version: 5 }), [unsaved('here', { base: 3 })]);
   expect(found.draft?.translatedResponse).toBe('From my phone');
   expect(found.earlier.map(({ translatedResponse }) => translatedResponse)).toEqual(['here']);
 });
 
 it('prefers the text a page left over its own earlier save whose response was lost', () => {
-  const stored = aDraft({ version: 4, stamp: { page: 'before', change: 2 } });
+  const stored = makeDraft({ version: 4, stamp: { page: 'before', change: 2 } });
   const left = unsaved('typed on', { base: 3, stamp: { page: 'before', change: 3 } });
   expect(joinLeftovers(stored, [left]).draft?.translatedResponse).toBe('typed on');
 });
 
 it('prefers the text the last page left over a late save of the page before it', () => {
-  const stored = aDraft({ version: 1, stamp: { page: 'first', change: 2 } });
+  const stored = makeDraft({ version: 1, stamp: { page: 'first', change: 2 } });
   const takenOver = [{ page: 'first', change: 2 }];
   const left = unsaved('typed on', { stamp: { page: 'second', change: 5 }, takenOver });
   expect(joinLeftovers(stored, [left]).draft?.translatedResponse).toBe('typed on');
 });
 
 it('deletes a draft that was discarded while the server was unreachable', () => {
-  const found = joinLeftovers(aDraft({ version: 3 }), [unsaved(null, { base: 3 })]);
+  const found = joinLeftovers(makeDraft({ version: 3 }), [unsaved(null, { base: 3 })]);
   expect(found).toMatchObject({ draft: undefined, isUnsaved: true });
 });

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type AvailableAction, availableActions } from './available-actions.ts';
+import {
+  type AvailableAction,
+  availableActions,
+  type PrimaryStep,
+  primaryStep,
+} from './available-actions.ts';
 import { ACTIONS, answered, EDITORS, open, play } from './editors.fixture.ts';
 import { disabledReasonOf } from './selectors.ts';
 import type { Editor } from './state.ts';
@@ -58,7 +63,7 @@ describe('available actions', () => {
     expect([...availableActions(editor)].sort()).toEqual([...offers].sort());
   });
 
-  it('are tested for every state', () => {
+  it('available actions are tested for every state', () => {
     expect(new Set(OFFERED.map(([, { status }]) => status))).toEqual(new Set(Object.keys(EDITORS)));
   });
 });
@@ -75,5 +80,18 @@ describe('reason for a disabled submit', () => {
     expect(play(editor, ACTIONS['submit-asked']).status).toBe(disabledReason ? 'editing' : 'submitting');
   });
 
-  it('is busy while a text is generated', () => expect(disabledReasonOf(EDITORS.regenerating)).toBe('busy'));
+  it('reason for a disabled submit is busy while a text is generated', () =>
+    expect(disabledReasonOf(EDITORS.regenerating)).toBe('busy'));
 });
+
+it.each<[keyof typeof EDITORS, PrimaryStep]>([
+  ['editing', 'preview'],
+  ['translating', 'preview'],
+  ['regenerating', 'preview'],
+  ['improving', 'preview'],
+  ['preview', 'submit'],
+  ['confirming', 'send-anyway'],
+  ['conflicted', 'send-mine'],
+])('labels the primary button while %s: %s', (status, step) =>
+  expect(primaryStep(EDITORS[status])).toBe(step),
+);

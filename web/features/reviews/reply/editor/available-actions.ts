@@ -64,3 +64,22 @@ export const availableActions = (editor: Editor): ReadonlySet<AvailableAction> =
     }
   }
 };
+
+export type PrimaryStep = 'send-anyway' | 'send-mine' | 'preview' | 'submit';
+
+/** What the primary button does next; it keeps its label while a text is generated. */
+export const primaryStep = (editor: Editor): PrimaryStep => {
+  switch (editor.status) {
+    case 'confirming':
+      return 'send-anyway';
+    case 'conflicted':
+      return 'send-mine';
+    case 'editing':
+    case 'regenerating':
+    case 'improving':
+    case 'translating':
+      return previewLanguage(editor) === null ? 'submit' : 'preview';
+    default:
+      return 'submit';
+  }
+};

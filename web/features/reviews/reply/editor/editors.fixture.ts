@@ -2,13 +2,13 @@ import type { StoredDraft } from '#shared/contract/draft.ts';
 import type { Review } from '#shared/contract/review.ts';
 import type { Warning } from '#shared/domain/checks/warnings.ts';
 import type { Failure } from '#web/lib/api/call.ts';
-import { aReview } from '../../review.fixture.ts';
+import { makeReview } from '../../review.fixture.ts';
 import { openEditor } from './open-editor.ts';
 import { replyEditor } from './reducer.ts';
 import type { Action, Editor } from './state.ts';
 
 export const open = (review: Partial<Review> = {}, known = ['en', 'de'], appId = 'run.acme'): Editor =>
-  openEditor(aReview(review), { appId, known, loadTimestamp: 1 });
+  openEditor(makeReview(review), { appId, known, loadTimestamp: 1 });
 export const play = (editor: Editor, ...actions: Action[]): Editor => actions.reduce(replyEditor, editor);
 export const network: Failure = { kind: 'network' };
 export const refused = (
@@ -21,10 +21,15 @@ export const refused = (
   ...(review ? { review } : {}),
 });
 
-export const answered = aReview({ isAnswered: true, answeredBy: 'Mona', state: 'PENDING', replyRevision: 4 });
+export const answered = makeReview({
+  isAnswered: true,
+  answeredBy: 'Mona',
+  state: 'PENDING',
+  replyRevision: 4,
+});
 export const undoable = { ...answered, undoUntil: '2026-11-20T10:00:05Z' };
-export const rewrittenReview = aReview({ response: 'Yeni', translatedResponse: 'New', replyRevision: 4 });
-export const aDraft = (change: Partial<StoredDraft> = {}): StoredDraft => ({
+export const rewrittenReview = makeReview({ response: 'Yeni', translatedResponse: 'New', replyRevision: 4 });
+export const makeDraft = (change: Partial<StoredDraft> = {}): StoredDraft => ({
   reviewId: 'r1',
   version: 1,
   response: 'Merhaba Emre!',
@@ -40,7 +45,7 @@ export const aDraft = (change: Partial<StoredDraft> = {}): StoredDraft => ({
 /** A warning about the first two characters of any text. */
 export const WARNING: Warning = { code: 'refund', span: [0, 2] };
 
-const changed = aReview({ revision: 2, replyRevision: 5, body: 'Yeni' });
+const changed = makeReview({ revision: 2, replyRevision: 5, body: 'Yeni' });
 const typed: Action = { type: 'typed', text: 'Hello Emre!' };
 const preview = play(open(), { type: 'preview-asked' });
 const submitting = play(preview, { type: 'submit-asked', warnings: [] });
@@ -87,12 +92,12 @@ export const ACTIONS: { [Kind in Action['type']]: Extract<Action, { type: Kind }
   failed: { type: 'failed', failure: network },
   'back-online': { type: 'back-online' },
   'undo-send-asked': { type: 'undo-send-asked' },
-  'send-undone': { type: 'send-undone', review: aReview({ replyRevision: 5 }), draft: aDraft() },
+  'send-undone': { type: 'send-undone', review: makeReview({ replyRevision: 5 }), draft: makeDraft() },
   'window-over': { type: 'window-over' },
   'edit-asked': { type: 'edit-asked' },
   'edit-cancelled': { type: 'edit-cancelled' },
-  arrived: { type: 'arrived', review: aReview({ revision: 3, replyRevision: 9 }), loadTimestamp: 3 },
-  'draft-arrived': { type: 'draft-arrived', draft: aDraft() },
-  'draft-joined': { type: 'draft-joined', draft: aDraft() },
+  arrived: { type: 'arrived', review: makeReview({ revision: 3, replyRevision: 9 }), loadTimestamp: 3 },
+  'draft-arrived': { type: 'draft-arrived', draft: makeDraft() },
+  'draft-joined': { type: 'draft-joined', draft: makeDraft() },
   'languages-changed': { type: 'languages-changed', known: ['en', 'tr'] },
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aReview } from '../../review.fixture.ts';
+import { makeReview } from '../../review.fixture.ts';
 import { ACTIONS, answered, EDITORS, network, open, play, refused, undoable } from './editors.fixture.ts';
 import { replyEditor } from './reducer.ts';
 import { isEdited, outgoingOf, rewriteInputOf, visibleText } from './selectors.ts';
@@ -184,7 +184,7 @@ const written = (editor: Editor) => {
 };
 
 describe('reply in a language the user does not read', () => {
-  it('is edited in English, translated only when the English changed, and sent in the reviewer’s language', () => {
+  it('reply in a language the user does not read is edited in English, translated only when the English changed, and sent in the reviewer’s language', () => {
     expect(visibleText(open())).toBe('Hi Emre!');
     expect(visibleText(EDITORS.preview)).toBe('Merhaba Emre!');
     const preview = play(EDITORS.translating, ACTIONS.translated);
@@ -233,7 +233,7 @@ describe('undo', () => {
 
 describe('improve prompt', () => {
   const asked = play(open(), ACTIONS['improve-opened'], ACTIONS['prompt-typed']);
-  it('is required, closes only while empty, and is cleared by its result', () => {
+  it('improve prompt is required, closes only while empty, and is cleared by its result', () => {
     expect(play(open(), ACTIONS['improve-opened'], ACTIONS['improve-asked']).status).toBe('editing');
     expect(play(open(), ACTIONS['improve-opened'], ACTIONS['prompt-closed'])).toMatchObject({ prompt: null });
     expect(play(asked, ACTIONS['prompt-closed'])).toMatchObject({ prompt: 'Longer' });
@@ -251,10 +251,10 @@ describe('sending', () => {
     expect(visibleText(editor)).toBe('Hello Emre!');
   });
 
-  it('can be undone before the server has answered', () => {
+  it('can undo a send before the server has answered', () => {
     const asked = play(english, typed, ACTIONS['submit-asked'], ACTIONS['undo-send-asked']);
     expect(asked).toMatchObject({ status: 'undoing', isOnServer: false });
-    const review = aReview({ reviewLanguage: 'en', responseLanguage: 'en' });
+    const review = makeReview({ reviewLanguage: 'en', responseLanguage: 'en' });
     const submitted: Action = { ...ACTIONS.submitted, review: { ...review, undoUntil: undoable.undoUntil } };
     const back = play(asked, submitted, { ...ACTIONS['send-undone'], review, draft: null });
     expect([back.status, visibleText(back)]).toEqual(['editing', 'Hello Emre!']);
@@ -295,15 +295,15 @@ describe('instruction typed under Improve', () => {
     ['one that could not be made', [ACTIONS['regenerate-asked'], ACTIONS.failed]],
     ['a look at the preview', [ACTIONS['preview-asked'], ACTIONS.translated, ACTIONS['back-to-english']]],
     ['a wish that failed', [ACTIONS['improve-asked'], ACTIONS.failed]],
-  ])('is kept after %s', (_what, actions) => {
+  ])('instruction typed under Improve is kept after %s', (_what, actions) => {
     expect(play(wishing, ...actions)).toMatchObject({ status: 'editing', prompt: 'Warmer' });
   });
 
-  it('is kept when the review changes', () => {
+  it('instruction typed under Improve is kept when the review changes', () => {
     expect(play(wishing, ACTIONS.arrived)).toMatchObject({ status: 'conflicted', prompt: 'Warmer' });
   });
 
-  it('is cleared by its result', () => {
+  it('instruction typed under Improve is cleared by its result', () => {
     expect(play(wishing, ACTIONS['improve-asked'], ACTIONS.rewritten)).toMatchObject({
       ...{ status: 'editing', prompt: null },
     });
@@ -330,5 +330,5 @@ it('restores the original answer when editing it is cancelled', () => {
   const cancelled = play(editing, ACTIONS['edit-cancelled']);
   expect(cancelled).toMatchObject({ status: 'answered', review: answered });
   expect(visibleText(cancelled)).toBe('Merhaba Emre!');
-  expect(visibleText(open(aReview({ isAnswered: true })))).toBe('Merhaba Emre!');
+  expect(visibleText(open(makeReview({ isAnswered: true })))).toBe('Merhaba Emre!');
 });

@@ -41,24 +41,24 @@ export const ConflictNotice = ({ editor }: { editor: Conflicted }) => {
     <>
       <Notice tone="warn" isUrgent>
         {isRevised ? (
-          <Trans>The reviewer has changed this review. Your draft is kept; it was not sent.</Trans>
+          <Trans>The reviewer edited this review. Your draft is saved but wasn't sent.</Trans>
         ) : (
-          <Trans>This review was answered in the meantime. Your draft is kept; it was not sent.</Trans>
+          <Trans>This review has already been answered. Your draft is saved but wasn't sent.</Trans>
         )}
       </Notice>
       <div className={styles.pair}>
         {isRevised && previousReview && (
-          <Side name={t`The review before`}>
+          <Side name={t`Before the edit`}>
             <Text review={previousReview} known={known} />
           </Side>
         )}
         {isRevised && (
-          <Side name={t`The review now`}>
+          <Side name={t`After the edit`}>
             <Text review={review} known={known} />
           </Side>
         )}
         {review.isAnswered && (
-          <Side name={t`The reply that was sent`}>
+          <Side name={t`Sent reply`}>
             <p dir="auto">{review.response}</p>
           </Side>
         )}

@@ -13,26 +13,22 @@ export const DraftNote = ({ review }: { review: Review }) => {
       return (
         <Notice tone="warn">
           <Trans>
-            This month's processed reviews are used up. Replies are prepared again from {day}; you can write
-            this one by hand.
+            You've reached this month's limit. AI drafts resume on {day}; you can still reply manually.
           </Trans>
         </Notice>
       );
     }
-    case 'held':
+    case 'blocked':
       return (
         <Notice tone="warn">
-          <Trans>The AI gave no reply that could be used. Try again, or write it by hand.</Trans>
+          <Trans>The AI couldn't write a usable reply. Try again or write your own.</Trans>
         </Notice>
       );
     case 'failed': {
       const time = formatTime(new Date(nextDay(Date.now())).toISOString());
       return (
         <Notice tone="warn">
-          <Trans>
-            The reply could not be written yet. We try again by {time} at the latest; you can write it by
-            hand.
-          </Trans>
+          <Trans>We couldn't draft a reply yet. We'll try again by {time}, or you can write your own.</Trans>
         </Notice>
       );
     }

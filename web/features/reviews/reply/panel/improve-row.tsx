@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { afterPress } from '#web/lib/after-press.ts';
+import { useOnline } from '#web/lib/live/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BareField } from '#web/ui/text-field.tsx';
 import styles from './reply.module.css';
@@ -12,6 +13,7 @@ export const ImproveRow = ({ controls }: { controls: ReplyControls }) => {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const prompt = 'prompt' in editor ? (editor.prompt ?? '') : '';
+  const isOnline = useOnline();
   const isBusy = editor.status !== 'editing';
   return (
     <form
@@ -19,7 +21,7 @@ export const ImproveRow = ({ controls }: { controls: ReplyControls }) => {
       className={styles.improve}
       onSubmit={(event) => {
         event.preventDefault();
-        controls.improve();
+        if (isOnline) controls.improve();
       }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget))
@@ -28,7 +30,7 @@ export const ImproveRow = ({ controls }: { controls: ReplyControls }) => {
     >
       <BareField
         label={t`Improve reply`}
-        placeholder={t`For example: shorter, and mention version 4.2`}
+        placeholder={t`e.g. Make it shorter and mention version 4.2`}
         dir="auto"
         maxLength={2000}
         required
@@ -39,7 +41,7 @@ export const ImproveRow = ({ controls }: { controls: ReplyControls }) => {
           if (event.key === 'Escape' && !event.nativeEvent.isComposing) act({ type: 'prompt-closed' });
         }}
       />
-      <Button type="submit" disabled={isBusy || prompt.trim() === ''}>
+      <Button type="submit" disabled={isBusy || !isOnline || prompt.trim() === ''}>
         <Trans>Improve</Trans>
       </Button>
     </form>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { languageName } from '#web/lib/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Kbd } from '#web/ui/kbd.tsx';
-import { availableActions } from '../editor/available-actions.ts';
+import { primaryStep } from '../editor/available-actions.ts';
 import { type DisabledReason, disabledReasonOf, replyLanguage } from '../editor/selectors.ts';
 import type { Editor } from '../editor/state.ts';
 import styles from './reply.module.css';
@@ -12,10 +12,10 @@ const KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ ↵' : 'Ctrl ↵
 
 const Words = ({ editor }: { editor: Editor }) => {
   const language = languageName(replyLanguage(editor.review) ?? 'en');
-  const actions = availableActions(editor);
-  if (actions.has('send-anyway')) return <Trans>Send anyway</Trans>;
-  if (actions.has('send-mine')) return <Trans>Send my version</Trans>;
-  if (actions.has('preview')) return <Trans>Preview in {language}</Trans>;
+  const step = primaryStep(editor);
+  if (step === 'send-anyway') return <Trans>Send anyway</Trans>;
+  if (step === 'send-mine') return <Trans>Send my version</Trans>;
+  if (step === 'preview') return <Trans>Preview in {language}</Trans>;
   if ('problem' in editor && editor.problem?.of === 'submit') return <Trans>Try again</Trans>;
   return <Trans>Submit</Trans>;
 };
@@ -29,10 +29,10 @@ export const PrimaryAction = ({ controls, reason, isActive, isOnline }: Props) =
   const words: Record<DisabledReason | 'offline', string> = {
     empty: t`Write a reply first.`,
     'too-long': t`The reply is too long for the store.`,
-    busy: t`A text is being written.`,
-    offline: t`There is no network; the draft is kept.`,
+    busy: t`Writing a reply…`,
+    offline: t`You're offline. Your draft is saved on this device.`,
   };
-  const disabledReason = disabledReasonOf(editor) ?? (isOnline ? undefined : 'offline');
+  const disabledReason = isOnline ? disabledReasonOf(editor) : 'offline';
   return (
     <div className={styles.primary}>
       <span id={reason} className="visually-hidden">

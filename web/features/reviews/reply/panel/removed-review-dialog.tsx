@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import type { User } from '#shared/contract/user.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
-import { showToast } from '#web/ui/tell.ts';
+import { showToast } from '#web/ui/show-toast.ts';
 import { cardId } from '../../list/focus/use-active-card.ts';
 import { deleteReview } from '../api/delete-review.ts';
 
@@ -46,7 +46,7 @@ export const RemovedReviewDialog = ({ appId, user, reviewId, onKeep, onDeleted }
     <Suspense>
       <AlertDialog
         isOpen={reviewId !== null}
-        title={t`The review is gone`}
+        title={t`Review removed`}
         text={t`The review seems to be removed from the store. We can't submit an answer for it. Do you want to delete it?`}
         keep={t`Keep`}
         confirm={t`Delete`}

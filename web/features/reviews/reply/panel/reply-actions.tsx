@@ -5,12 +5,25 @@ import { availableActions } from '../editor/available-actions.ts';
 import { visibleText } from '../editor/selectors.ts';
 import type { ReplyControls } from './use-reply-editor.ts';
 
-const Rewrite = ({ controls }: { controls: ReplyControls }) => {
+type Props = {
+  controls: ReplyControls;
+  isOnline: boolean;
+  /** Id of the element that says why the actions are disabled. */
+  reason: string;
+};
+
+const Rewrite = ({ controls, isOnline, reason }: Props) => {
   const { editor, regenerate } = controls;
   const { draft } = editor.review;
   const isEmpty = visibleText(editor) === '';
   return (
-    <Button variant={isEmpty ? 'secondary' : 'quiet'} onClick={regenerate} aria-keyshortcuts="R">
+    <Button
+      variant={isEmpty ? 'secondary' : 'quiet'}
+      isHindered={!isOnline}
+      onClick={regenerate}
+      aria-describedby={isOnline ? undefined : reason}
+      aria-keyshortcuts="R"
+    >
       {isEmpty && <Icon name="spark" size={16} />}
       {!isEmpty ? (
         <Trans>Regenerate</Trans>
@@ -24,7 +37,8 @@ const Rewrite = ({ controls }: { controls: ReplyControls }) => {
 };
 
 /** All actions other than the primary one. */
-export const ReplyActions = ({ controls }: { controls: ReplyControls }) => {
+export const ReplyActions = (props: Props) => {
+  const { controls, isOnline, reason } = props;
   const { editor, act } = controls;
   const actions = availableActions(editor);
   const isBlank = visibleText(editor).trim() === '';
@@ -46,16 +60,24 @@ export const ReplyActions = ({ controls }: { controls: ReplyControls }) => {
           <Trans>Cancel</Trans>
         </Button>
       )}
-      {actions.has('regenerate') && <Rewrite controls={controls} />}
+      {actions.has('regenerate') && <Rewrite {...props} />}
       {actions.has('new-draft') && (
-        <Button variant="quiet" onClick={controls.regenerate} aria-keyshortcuts="R">
-          <Trans>Write a new draft</Trans>
+        <Button
+          variant="quiet"
+          isHindered={!isOnline}
+          onClick={controls.regenerate}
+          aria-describedby={isOnline ? undefined : reason}
+          aria-keyshortcuts="R"
+        >
+          <Trans>New draft</Trans>
         </Button>
       )}
       {actions.has('improve') && (
         <Button
           variant="quiet"
           isPressed={editor.status === 'editing' && editor.prompt !== null ? true : undefined}
+          isHindered={!isOnline}
+          aria-describedby={isOnline ? undefined : reason}
           onClick={() => act({ type: 'improve-opened' })}
           aria-keyshortcuts="I"
         >

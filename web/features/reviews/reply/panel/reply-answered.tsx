@@ -3,13 +3,14 @@ import { useState } from 'react';
 import type { Review } from '#shared/contract/review.ts';
 import { isReadAsWritten } from '#shared/domain/language/languages.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
-import { formatDate } from '#web/lib/i18n/format.ts';
+import { formatDate, formatTime } from '#web/lib/i18n/format.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Translation } from '../../card/use-translation.ts';
 import { availableActions } from '../editor/available-actions.ts';
 import { visibleLanguage, visibleText } from '../editor/selectors.ts';
+import { SendLine } from '../send/send-line.tsx';
 import panel from './panel.module.css';
 import styles from './reply.module.css';
 import type { ReplyControls } from './use-reply-editor.ts';
@@ -17,7 +18,11 @@ import type { ReplyControls } from './use-reply-editor.ts';
 const SentLine = ({ review }: { review: Review }) => {
   const { answeredBy, answeredDate } = review;
   if (answeredDate === null) return <Trans>Sent</Trans>;
-  const date = <time dateTime={answeredDate}>{formatDate(answeredDate)}</time>;
+  const date = (
+    <time dateTime={answeredDate} title={formatTime(answeredDate)}>
+      {formatDate(answeredDate)}
+    </time>
+  );
   const who = <bdi>{answeredBy}</bdi>;
   return answeredBy ? (
     <Trans>
@@ -41,7 +46,7 @@ type Props = { controls: ReplyControls; translation: Translation; store: Store }
 
 /** A reply that is being sent or was sent. */
 export const ReplyAnswered = ({ controls, translation, store }: Props) => {
-  const { editor, act, undoSend } = controls;
+  const { editor, act } = controls;
   const actions = availableActions(editor);
   const isSending = editor.status !== 'answered';
   const isAwaitingStore = isSending || editor.review.isSending;
@@ -56,9 +61,11 @@ export const ReplyAnswered = ({ controls, translation, store }: Props) => {
   return (
     <>
       <div className={styles.head} aria-live="polite">
-        {isAwaitingStore ? (
+        {editor.status === 'submitting' || editor.status === 'sending' ? (
+          <SendLine controls={controls} />
+        ) : isAwaitingStore ? (
           <Badge tone="info">
-            {editor.status === 'undoing' ? <Trans>Taking it back…</Trans> : <Trans>Sending…</Trans>}
+            {editor.status === 'undoing' ? <Trans>Undoing…</Trans> : <Trans>Sending…</Trans>}
           </Badge>
         ) : (
           <>
@@ -91,16 +98,6 @@ export const ReplyAnswered = ({ controls, translation, store }: Props) => {
             ) : (
               <Trans>Show in English</Trans>
             )}
-          </Button>
-        )}
-        {isSending && (
-          <Button
-            variant="quiet"
-            disabled={!actions.has('undo-send')}
-            onClick={undoSend}
-            aria-keyshortcuts="Z"
-          >
-            <Trans>Undo</Trans>
           </Button>
         )}
       </div>

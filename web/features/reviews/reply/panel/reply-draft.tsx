@@ -63,7 +63,7 @@ export const ReplyDraft = ({ controls, store, isActive, onDelete }: Props) => {
           {problemWords(i18n, problem, text.trim() !== '')}{' '}
           {isGone(problem) && (
             <Button variant="link" onClick={onDelete}>
-              <Trans>Delete the review</Trans>
+              <Trans>Delete review</Trans>
             </Button>
           )}
         </Notice>
@@ -71,7 +71,7 @@ export const ReplyDraft = ({ controls, store, isActive, onDelete }: Props) => {
         text === '' && <DraftNote review={editor.review} />
       )}
       <div className={styles.actions}>
-        <ReplyActions controls={controls} />
+        <ReplyActions controls={controls} isOnline={isOnline} reason={reasonId} />
         <PrimaryAction controls={controls} reason={reasonId} isActive={isActive} isOnline={isOnline} />
       </div>
     </>

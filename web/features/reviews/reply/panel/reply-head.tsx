@@ -56,7 +56,7 @@ const SaveStatus = ({ draft }: { draft: ReplyControls['draft'] }) => {
   return (
     <span className={styles.saved} data-state={state}>
       {state === 'saved' && <Trans>Saved</Trans>}
-      {state === 'local' && <Trans>Kept on this device</Trans>}
+      {state === 'local' && <Trans>Saved on this device</Trans>}
       {state === 'unsaved' && <Trans>Not saved yet. Keep this page open.</Trans>}
     </span>
   );
@@ -66,7 +66,7 @@ const Counter = ({ length, limit }: { length: number; limit: number }) => {
   const { t } = useLingui();
   const over = length - limit;
   const overText = formatNumber(over);
-  const left = over > 0 ? t`The reply is too long` : over > -NEAR_LIMIT ? t`Nearly at the limit` : '';
+  const left = over > 0 ? t`The reply is too long` : over > -NEAR_LIMIT ? t`Near the limit` : '';
   return (
     <span className={styles.counter} data-over={over > 0 || undefined}>
       {over > 0 && (

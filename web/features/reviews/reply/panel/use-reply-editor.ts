@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { User } from '#shared/contract/user.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
-import { showToast } from '#web/ui/tell.ts';
+import { showToast } from '#web/ui/show-toast.ts';
 import type { Entry } from '../../list/data/review-list.ts';
 import { useReplies } from '../api/use-replies.ts';
 import { previewLanguage } from '../editor/selectors.ts';
@@ -47,6 +47,8 @@ export const useReplyEditor = ({ entry, appId, user, isBusy, onSent }: Props) =>
   return {
     editor,
     draft: session.sync,
+    /** When the undo window ends, by the page's clock. */
+    windowEnd: session.windowEnd,
     onReview,
     warnings,
     act,

@@ -3,7 +3,7 @@ import { msg, plural } from '@lingui/core/macro';
 import type { Review } from '#shared/contract/review.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
-import { closeToast, showToast } from '#web/ui/tell.ts';
+import { closeToast, showToast } from '#web/ui/show-toast.ts';
 import { showReview } from '../../list/data/scroll-target.ts';
 import { cardId } from '../../list/focus/use-active-card.ts';
 import { problemOf } from '../editor/open-editor.ts';
@@ -28,19 +28,23 @@ let unsent: readonly { reviewId: string; author: string; why: string }[] = [];
 const awaitingOutcome = new Map<string, Send>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
+/** The reviews whose own card shows the countdown, which then needs no toast. */
+const visible = new Set<string>();
+
+/** Time in which a card shows its countdown, in ms. */
+const CARD_MS = 200;
+
 const showPending = (): void => {
-  const last = pending.at(-1);
-  const count = pending.length;
+  const hidden = pending.filter(({ reviewId }) => !visible.has(reviewId));
+  const last = hidden.at(-1);
+  const count = hidden.length;
   if (!last) {
     closeToast(TOAST);
     return;
   }
   showToast({
     key: TOAST,
-    title:
-      count === 1
-        ? i18n._(msg`Sending…`)
-        : i18n._(msg`${plural(count, { one: 'Sending # reply…', other: 'Sending # replies…' })}`),
+    title: i18n._(msg`${plural(count, { one: '# reply not sent yet', other: '# replies not sent yet' })}`),
     ...(last.author === '' ? {} : { description: i18n._(msg`To ${last.author}`) }),
     action: {
       text: count === 1 ? i18n._(msg`Undo`) : i18n._(msg`Undo last`),
@@ -48,6 +52,13 @@ const showPending = (): void => {
       run: last.undoSend,
     },
   });
+};
+
+/** Whether the countdown of a reply is in the window. */
+export const setVisible = (reviewId: string, isVisible: boolean): void => {
+  if (isVisible) visible.add(reviewId);
+  else visible.delete(reviewId);
+  if (pending.some((send) => send.reviewId === reviewId)) showPending();
 };
 
 const release = (reviewId: string): void => {
@@ -69,11 +80,11 @@ const showUnsent = (): void => {
   const count = unsent.length;
   showToast({
     key: UNSENT,
-    title: i18n._(msg`Not sent: the reply to ${author}`),
+    title: i18n._(msg`Reply to ${author} wasn't sent`),
     description:
       others.length === 0
         ? why
-        : i18n._(msg`${plural(count, { one: '# reply was not sent.', other: '# replies were not sent.' })}`),
+        : i18n._(msg`${plural(count, { one: "# reply wasn't sent.", other: "# replies weren't sent." })}`),
     isError: true,
     action: {
       text: i18n._(msg`Show`),
@@ -96,7 +107,7 @@ const removeUnsent = (reviewId: string): void => {
   showUnsent();
 };
 
-/** Shows the undo toast; if the store rejects the reply later, the user is notified. */
+/** Shows the undo toast when no card does; if the store rejects the reply later, the user is notified. */
 const started = (send: Send): void => {
   removeUnsent(send.reviewId);
   awaitingOutcome.set(send.reviewId, send);
@@ -106,7 +117,7 @@ const started = (send: Send): void => {
     send.reviewId,
     setTimeout(() => release(send.reviewId), UNDO_MS),
   );
-  showPending();
+  setTimeout(showPending, CARD_MS);
 };
 
 /** The submit was undone or failed. */

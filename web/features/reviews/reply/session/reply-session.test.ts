@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { StoredDraft } from '#shared/contract/draft.ts';
 import type { Review } from '#shared/contract/review.ts';
 import { failed, ok } from '#shared/domain/result.ts';
-import { aReview } from '../../review.fixture.ts';
+import { makeReview } from '../../review.fixture.ts';
 import { openLocalDrafts } from '../drafts/local-drafts.ts';
-import { aDraft } from '../editor/editors.fixture.ts';
+import { makeDraft } from '../editor/editors.fixture.ts';
 import { visibleText } from '../editor/selectors.ts';
 import type { ReplyPorts } from './ports.ts';
 import { openReplySessions } from './reply-sessions.ts';
@@ -12,7 +12,7 @@ import { openReplySessions } from './reply-sessions.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const review = aReview({
+const review = makeReview({
   reviewLanguage: 'en',
   responseLanguage: 'en',
   response: 'AI',
@@ -83,7 +83,7 @@ it('keeps showing the previous text after a regeneration was undone', async () =
   expect(visibleText(session.editor())).toBe('AI 2');
   session.act({ type: 'undone' });
   await pass(1000);
-  const again = page.list(page.now(), rewritten, [...(page.stored() ? [page.stored() ?? aDraft()] : [])]);
+  const again = page.list(page.now(), rewritten, [...(page.stored() ? [page.stored() ?? makeDraft()] : [])]);
   expect([visibleText(again.editor()), page.stored()?.response]).toEqual(['AI', 'AI']);
 });
 

@@ -249,6 +249,7 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
     appId,
     reviewId,
     editor: (): Editor => editor,
+    windowEnd: (): number => windowEnd,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

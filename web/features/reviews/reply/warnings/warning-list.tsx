@@ -27,7 +27,7 @@ export const WarningList = ({ controls, id }: { controls: ReplyControls; id: str
       </ul>
       {editor.status === 'confirming' && (
         <Notice tone="warn" isUrgent>
-          <Trans>Send it with what is marked here?</Trans>
+          <Trans>Send anyway? Some phrases are flagged.</Trans>
         </Notice>
       )}
     </>

@@ -3,21 +3,21 @@ import { msg } from '@lingui/core/macro';
 import type { Warning } from '#shared/domain/checks/warnings.ts';
 
 const WORDS: Readonly<Record<Warning['code'], MessageDescriptor>> = {
-  refund: msg`promises a refund, and the store decides on those.`,
-  money: msg`promises money or something free to everybody who reads it.`,
-  deadline: msg`names a time that you will be held to.`,
-  guilt: msg`admits a fault, which can be used against you.`,
-  reward: msg`rewards a review, which both stores forbid.`,
-  rating: msg`asks for a better rating, which puts readers off.`,
-  'promo-code': msg`is a code that everybody can read and use.`,
-  placeholder: msg`looks like a gap that nobody has filled in.`,
-  markup: msg`is markup, and the store shows it just like this.`,
-  'foreign-link': msg`is a link that this app's settings do not name.`,
-  'foreign-address': msg`is an address that this app's settings do not name.`,
-  'phone-number': msg`is a number that this app's settings do not name.`,
-  'control-character': msg`is a character that nobody can see.`,
-  'split-grapheme': msg`is half a character: something was cut here.`,
-  'spelled-out': msg`is spelled letter by letter.`,
+  refund: msg`promises a refund, which is up to the store.`,
+  money: msg`promises money or freebies to everyone who reads it.`,
+  deadline: msg`commits to a deadline.`,
+  guilt: msg`admits liability.`,
+  reward: msg`offers a reward for a review, which both stores forbid.`,
+  rating: msg`asks for a higher rating, which can put readers off.`,
+  'promo-code': msg`is a promo code that anyone can use.`,
+  placeholder: msg`looks like an unfilled placeholder.`,
+  markup: msg`is markup, which the store shows as plain text.`,
+  'foreign-link': msg`is a link that isn't in this app's settings.`,
+  'foreign-address': msg`is an email address that isn't in this app's settings.`,
+  'phone-number': msg`is a phone number that isn't in this app's settings.`,
+  'control-character': msg`is an invisible character.`,
+  'split-grapheme': msg`contains a broken character.`,
+  'spelled-out': msg`is spelled out letter by letter.`,
 };
 
 /** The rest of a sentence that starts with the quoted text. */

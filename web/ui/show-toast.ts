@@ -10,26 +10,26 @@ export type ToastContent = {
   onClose?: () => void;
 };
 
-type ToastHandler = { show: (told: ToastContent) => void; close: (key: string) => void };
+type ToastHandler = { show: (content: ToastContent) => void; close: (key: string) => void };
 
 let waiting: ToastContent[] = [];
 const listeners = new Set<() => void>();
-let way: ToastHandler | undefined;
+let attached: ToastHandler | undefined;
 
 /** Shows a toast for three seconds; lasting messages belong on the page itself. */
-export const showToast = (told: ToastContent): void => {
-  if (way) {
-    way.show(told);
+export const showToast = (content: ToastContent): void => {
+  if (attached) {
+    attached.show(content);
     return;
   }
-  waiting.push(told);
+  waiting.push(content);
   for (const listener of [...listeners]) listener();
 };
 
 /** Closes the toast with this key. */
 export const closeToast = (key: string): void => {
-  waiting = waiting.filter((told) => told.key !== key);
-  way?.close(key);
+  waiting = waiting.filter((content) => content.key !== key);
+  attached?.close(key);
 };
 
 /** Whether a toast is waiting for the toast component to load. */
@@ -41,10 +41,10 @@ export const onWaiting = (listener: () => void): (() => void) => {
 };
 
 /** Called by the loaded toast component; shows the waiting toasts. */
-export const attachToasts = (how: ToastHandler): (() => void) => {
-  way = how;
-  for (const told of waiting.splice(0)) how.show(told);
+export const attachToasts = (handler: ToastHandler): (() => void) => {
+  attached = handler;
+  for (const content of waiting.splice(0)) handler.show(content);
   return () => {
-    way = undefined;
+    attached = undefined;
   };
 };

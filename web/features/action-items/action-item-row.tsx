@@ -8,18 +8,18 @@ import { savePreference } from '#web/lib/storage/preferences.ts';
 import { AppIcon } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { Stars } from '#web/ui/stars.tsx';
-import { actionItemWords } from './need-words.ts';
-import styles from './needs.module.css';
+import { WarningIcon } from '#web/ui/warning-icon.tsx';
+import { actionItemWords } from './action-item-words.ts';
+import styles from './action-items.module.css';
 
-type Props = { need: Need; app: Application };
+type Props = { item: Need; app: Application };
 
 /** One action item with a link to where it can be resolved. */
-export const ActionItemRow = ({ need, app }: Props) => {
+export const ActionItemRow = ({ item, app }: Props) => {
   const { t, i18n } = useLingui();
-  const { review } = need;
-  const { why, todo } = actionItemWords(i18n, need);
+  const { review } = item;
+  const { why, todo } = actionItemWords(i18n, item);
   const author = review?.author || t`Anonymous`;
   return (
     <li className={styles.row}>
@@ -27,8 +27,8 @@ export const ActionItemRow = ({ need, app }: Props) => {
         <AppIcon name={app.meta.name} image={app.meta.image} size="small" />
         <bdi className={styles.app}>{app.meta.name}</bdi>
         <Badge tone={app.storeType}>{app.storeType === 'apple' ? t`App Store` : t`Google Play`}</Badge>
-        <time className={styles.time} dateTime={need.since}>
-          {formatTime(need.since)}
+        <time className={styles.time} dateTime={item.since}>
+          {formatTime(item.since)}
         </time>
       </div>
       {review && (
@@ -44,7 +44,7 @@ export const ActionItemRow = ({ need, app }: Props) => {
         </div>
       )}
       <p className={styles.why}>
-        <Icon name="warning" size={16} />
+        <WarningIcon size={16} />
         <span>
           {why} <span className={styles.todo}>{todo}</span>
         </span>
@@ -55,9 +55,9 @@ export const ActionItemRow = ({ need, app }: Props) => {
           search={{ app: app.id, review: review.reviewId }}
           className={buttonLook()}
           onClick={() => savePreference({ selectedAppId: app.id })}
-          aria-label={t`Open the review by ${author}`}
+          aria-label={t`Open review by ${author}`}
         >
-          <Trans>Open the review</Trans>
+          <Trans>Open review</Trans>
         </Link>
       ) : (
         <Link to="/settings/store-connections" search={{}} className={buttonLook()}>

@@ -5,35 +5,34 @@ import { useApps } from '#web/lib/api/use-apps.ts';
 import { useActionItems } from '#web/lib/api/use-attention.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { buttonLook } from '#web/ui/button.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 import { EmptyState, ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ActionItemRow } from './need-row.tsx';
-import styles from './needs.module.css';
+import { ActionItemRow } from './action-item-row.tsx';
+import styles from './action-items.module.css';
 
 /** Action items: failed submits, rejected drafts, and paused jobs. */
 export const ActionItemsScreen = () => {
   const { t } = useLingui();
-  const needs = useActionItems();
+  const items = useActionItems();
   const apps = useApps();
-  const isPending = needs.isPending || apps.isPending;
-  const isLost = (needs.isError && !needs.data) || (apps.isError && !apps.data);
-  const rows = (needs.data?.needs ?? []).flatMap((need) => {
-    const app = apps.data?.find(({ id }) => id === need.appId);
-    return app ? [{ need, app }] : [];
+  const isPending = items.isPending || apps.isPending;
+  const isLost = (items.isError && !items.data) || (apps.isError && !apps.data);
+  const rows = (items.data?.needs ?? []).flatMap((item) => {
+    const app = apps.data?.find(({ id }) => id === item.appId);
+    return app ? [{ item, app }] : [];
   });
-  const count = needs.data?.count ?? 0;
+  const count = items.data?.count ?? 0;
   const shown = formatNumber(rows.length);
   return (
-    <section className={styles.screen} aria-busy={isPending} aria-labelledby="needs-title">
-      <title>{t`Needs you · Rejoinder`}</title>
+    <section className={styles.screen} aria-busy={isPending} aria-labelledby="action-items-title">
+      <title>{t`Action needed · Rejoinder`}</title>
       <div className={styles.top}>
-        <h1 id="needs-title" className={styles.title}>
-          <Trans>Needs you</Trans>
-        </h1>
+        <PageHeading id="action-items-title">
+          <Trans>Action needed</Trans>
+        </PageHeading>
         <p role="status" className={styles.count}>
-          {!isPending &&
-            rows.length > 0 &&
-            t`${plural(count, { one: '# thing waits', other: '# things wait' })}`}
+          {!isPending && rows.length > 0 && t`${plural(count, { one: '# item', other: '# items' })}`}
         </p>
       </div>
       {isPending && <Skeleton kind="app" count={3} />}
@@ -41,32 +40,32 @@ export const ActionItemsScreen = () => {
         <ProblemPanel
           again={t`Try again`}
           onAgain={() => {
-            void needs.refetch();
+            void items.refetch();
             void apps.refetch();
           }}
         >
-          <Trans>What needs you could not be loaded.</Trans>
+          <Trans>Couldn't load action items.</Trans>
         </ProblemPanel>
       )}
       {!isPending && !isLost && rows.length === 0 && (
         <EmptyState
           scene="caughtUp"
-          title={t`Nothing needs you`}
+          title={t`You're all caught up`}
           action={
             <Link to="/reviews" search={{}} className={buttonLook({ variant: 'primary' })}>
-              <Trans>Go to the reviews</Trans>
+              <Trans>Go to reviews</Trans>
             </Link>
           }
         >
-          <Trans>Replies that a store refuses and drafts that we hold back are listed here.</Trans>
+          <Trans>Rejected replies and blocked drafts will appear here.</Trans>
         </EmptyState>
       )}
       {rows.length > 0 && (
         <ul className={styles.list}>
-          {rows.map(({ need, app }) => (
+          {rows.map(({ item, app }) => (
             <ActionItemRow
-              key={`${need.appId} ${need.reason} ${need.review?.reviewId ?? ''}`}
-              need={need}
+              key={`${item.appId} ${item.reason} ${item.review?.reviewId ?? ''}`}
+              item={item}
               app={app}
             />
           ))}
@@ -74,7 +73,7 @@ export const ActionItemsScreen = () => {
       )}
       {count > rows.length && rows.length > 0 && (
         <p className={styles.count}>
-          <Trans>These are the newest {shown}. The others follow once some of them are settled.</Trans>
+          <Trans>Showing the newest {shown}. More will appear as you resolve these.</Trans>
         </p>
       )}
     </section>

@@ -1,7 +1,7 @@
 import type { api } from '#shared/contract/api.ts';
 import type { Endpoint, Input } from '#shared/contract/endpoint.ts';
 import { monthOf } from '#shared/domain/account/usage.ts';
-import { storedToken } from '#web/lib/auth/kept-token.ts';
+import { storedToken } from '#web/lib/auth/stored-token.ts';
 import { readStored } from '#web/lib/storage/persisted.ts';
 
 /** A request without the contract's schemas, which are still loading when this runs. */

@@ -3,7 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useActionItems } from '#web/lib/api/use-attention.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import styles from './needs-line.module.css';
+import { WarningIcon } from '#web/ui/warning-icon.tsx';
+import styles from './action-items-line.module.css';
 
 /** The number of action items; renders nothing at 0. */
 export const ActionItemsLine = () => {
@@ -12,12 +13,12 @@ export const ActionItemsLine = () => {
   if (count === 0) return null;
   return (
     <Link to="/needs-you" className={styles.line}>
-      <Icon name="warning" size={18} />
+      <WarningIcon size={18} />
       <span className={styles.words}>
-        {t`${plural(count, { one: '# thing needs you', other: '# things need you' })}`}
+        {t`${plural(count, { one: '# item needs attention', other: '# items need attention' })}`}
       </span>
       <span className={styles.more}>
-        <Trans>See why</Trans>
+        <Trans>View</Trans>
       </span>
       <Icon name="next" size={16} />
     </Link>

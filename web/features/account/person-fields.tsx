@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import { type PersonFields as Fields, personErrors } from '#shared/domain/account/registration.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { fieldWords } from './field-words.ts';
+
+type Props = {
+  fields: Fields;
+  /** Whether to show what is wrong: after the first attempt to submit. */
+  isTried: boolean;
+  onFields: (fields: Fields) => void;
+};
+
+/** The names of a person and of their company. */
+export const PersonFields = ({ fields, isTried, onFields }: Props) => {
+  const { t, i18n } = useLingui();
+  const errors = isTried ? personErrors(fields) : {};
+  const field = (name: keyof Fields, label: string, autoComplete: string) => (
+    <TextField
+      label={label}
+      name={name}
+      dir="auto"
+      autoComplete={autoComplete}
+      value={fields[name]}
+      error={fieldWords(i18n, errors[name], label)}
+      onChange={(event) => onFields({ ...fields, [name]: event.target.value })}
+    />
+  );
+  return (
+    <>
+      {field('firstName', t`First name`, 'given-name')}
+      {field('lastName', t`Last name`, 'family-name')}
+      {field('companyName', t`Company name`, 'organization')}
+    </>
+  );
+};

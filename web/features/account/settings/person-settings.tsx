@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
+import type { User } from '#shared/contract/user.ts';
+import { type PersonFields as Fields, personErrors } from '#shared/domain/account/registration.ts';
+import type { Failure } from '#web/lib/api/call.ts';
+import { failureWords } from '#web/lib/api/failure-words.ts';
+import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';
+import { changesOf } from '#web/lib/storage/form-state.ts';
+import { useFormDraft } from '#web/lib/storage/use-form-draft.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/panels.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
+import { PersonFields } from '../person-fields.tsx';
+import { saveUser } from '../save-user.ts';
+import styles from './settings.module.css';
+
+const Changes = z.partial(z.object({ firstName: z.string(), lastName: z.string(), companyName: z.string() }));
+
+const readChanges = (kept: unknown): Partial<Fields> => Changes.safeParse(kept).data ?? {};
+
+const namesOf = ({ firstName, lastName, companyName }: User): Fields => ({
+  firstName,
+  lastName,
+  companyName,
+});
+
+/** The user's name and the name of their company. */
+export const PersonSettings = ({ user }: { user: User }) => {
+  const { t, i18n } = useLingui();
+  const form = useFormDraft({ form: 'person', saved: namesOf(user), read: readChanges });
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { form: element, refuse } = useFocusInvalid();
+  const { now } = form;
+  const changes = changesOf(form);
+  const isDirty = Object.keys(changes).length > 0;
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isBusy || !isDirty) return;
+    const isWrong = Object.keys(personErrors(now)).length > 0;
+    setTried(isWrong);
+    if (isWrong) {
+      refuse();
+      return;
+    }
+    setBusy(true);
+    const answer = await saveUser({
+      first_name: changes.firstName,
+      last_name: changes.lastName,
+      company_name: changes.companyName,
+    });
+    setBusy(false);
+    setFailure(answer.ok ? null : answer.failure);
+    if (!answer.ok) return;
+    form.settle(now, namesOf(answer.value));
+    showToast({ title: t`Saved` });
+  };
+  return (
+    <form ref={element} className={styles.person} onSubmit={(event) => void save(event)} noValidate>
+      <PersonFields fields={now} isTried={isTried} onFields={form.change} />
+      {failure && isDirty && (
+        <Notice tone="danger" isUrgent>
+          <Trans>Not saved</Trans>. {failureWords(i18n, failure)}
+        </Notice>
+      )}
+      {isDirty && (
+        <Button type="submit" variant="primary" isHindered={isBusy}>
+          {isBusy ? <Trans>Saving…</Trans> : <Trans>Save</Trans>}
+        </Button>
+      )}
+    </form>
+  );
+};

@@ -1,0 +1,67 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import type { Need, NeedReason } from '#shared/contract/needs-you.ts';
+import type { Review } from '#shared/contract/review.ts';
+
+type Words = { why: MessageDescriptor; todo: MessageDescriptor };
+
+const NOT_SENT: Readonly<Record<NonNullable<Review['submitError']>, Words>> = {
+  REVIEW_NOT_FOUND: {
+    why: msg`Reply not sent: the review seems to be removed from the store.`,
+    todo: msg`Delete the review here, or keep it and try again.`,
+  },
+  REVIEW_CHANGED: {
+    why: msg`Reply not sent: the reviewer edited the review.`,
+    todo: msg`Read the new version, then send a reply.`,
+  },
+  TOO_MANY_CHARACTERS: {
+    why: msg`Reply not sent: it's too long for the store.`,
+    todo: msg`Shorten it and send it again.`,
+  },
+  NO_PERMISSIONS: {
+    why: msg`Reply not sent: your key doesn't have permission to reply.`,
+    todo: msg`Grant it in the store console, then send the reply again.`,
+  },
+  ERROR_SUBMIT: {
+    why: msg`Reply not sent: the store rejected it.`,
+    todo: msg`Send it again. If it still fails, change the text.`,
+  },
+};
+
+const WORDS: Readonly<Record<Exclude<NeedReason, 'UNREADABLE'>, Words>> = {
+  BLOCKED: {
+    why: msg`The AI couldn't write a usable reply.`,
+    todo: msg`Generate another one or write your own.`,
+  },
+  NOT_SENT: NOT_SENT.ERROR_SUBMIT,
+  SYNC_SET_ASIDE: {
+    why: msg`This app failed to sync five times in a row. Syncing is paused while we investigate.`,
+    todo: msg`Our team has been notified. Until it's fixed, answer urgent reviews in the store console.`,
+  },
+  DRAFT_SET_ASIDE: {
+    why: msg`We couldn't draft a reply to this review after five attempts.`,
+    todo: msg`Write your own reply, or regenerate it from the review.`,
+  },
+  SEND_SET_ASIDE: {
+    why: msg`After five attempts, we couldn't confirm whether your reply was sent.`,
+    todo: msg`Our team has been notified. Check the store console before sending it again.`,
+  },
+};
+
+/** Reviews that could not be parsed. */
+const unreadable = (count: number): Words => ({
+  why: msg`${plural(count, { one: "# review couldn't be synced.", other: "# reviews couldn't be synced." })}`,
+  todo: msg`The store sent incomplete data, so we can't show them. Answer them in the store console.`,
+});
+
+const wordsOf = ({ reason, review, count = 0 }: Need): Words => {
+  if (reason === 'UNREADABLE') return unreadable(count);
+  const error = reason === 'NOT_SENT' ? review?.submitError : undefined;
+  return error ? NOT_SENT[error] : WORDS[reason];
+};
+
+/** The explanation of an action item. */
+export const actionItemWords = (i18n: I18n, item: Need): { why: string; todo: string } => {
+  const { why, todo } = wordsOf(item);
+  return { why: i18n._(why), todo: i18n._(todo) };
+};

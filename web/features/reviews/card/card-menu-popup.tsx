@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatTime } from '#web/lib/i18n/format.ts';
+import { storeLink } from '#web/lib/store-link.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx';
+import styles from './card.module.css';
+import type { CardMenuProps } from './card-menu.tsx';
+
+type Props = CardMenuProps & {
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  isCopied: boolean;
+  onCopied: () => void;
+};
+
+export const CardMenuPopup = (props: Props) => {
+  const { t } = useLingui();
+  const { appId, review, store, replyText, isOpen, onOpen, isCopied, onCopied } = props;
+  const copy = (text: string): void =>
+    void navigator.clipboard.writeText(text).then(onCopied, () => undefined);
+  const reply = isOpen ? replyText() : '';
+  return (
+    <Menu
+      trigger={
+        <Button variant="quiet" shape="icon" className={styles.more} label={t`More actions`}>
+          <Icon name={isCopied ? 'check' : 'more'} size={18} />
+        </Button>
+      }
+      isOpen={isOpen}
+      onOpen={onOpen}
+    >
+      <p className={styles.menuTime}>{formatTime(review.dateModified)}</p>
+      <MenuSeparator />
+      <MenuLink link={<a href={storeLink(store, appId, review.reviewId)} target="_blank" rel="noreferrer" />}>
+        {store === 'google' ? <Trans>View in store</Trans> : <Trans>Open store console</Trans>}
+      </MenuLink>
+      <MenuItem onSelect={() => copy([review.title, review.body].filter((part) => part !== '').join('\n'))}>
+        <Trans>Copy review</Trans>
+      </MenuItem>
+      {reply !== '' && (
+        <MenuItem onSelect={() => copy(reply)}>
+          <Trans>Copy reply</Trans>
+        </MenuItem>
+      )}
+    </Menu>
+  );
+};

@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Review } from '#shared/contract/review.ts';
+import type { Store } from '#shared/domain/stores/store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './card.module.css';
+
+const Popup = lazy(async () => ({ default: (await import('./card-menu-popup.tsx')).CardMenuPopup }));
+
+/** How long the button confirms a copy, in ms. */
+const COPIED_MS = 1500;
+
+export type CardMenuProps = {
+  appId: string;
+  review: Review;
+  store: Store;
+  /** The text that the user sees in the reply. */
+  replyText: () => string;
+};
+
+/** What is rarely needed; its menu is loaded and rendered when it is first opened. */
+export const CardMenu = (props: CardMenuProps) => {
+  const { t } = useLingui();
+  const [isWanted, setWanted] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const button = (
+    <Button
+      variant="quiet"
+      shape="icon"
+      className={styles.more}
+      label={t`More actions`}
+      aria-haspopup="menu"
+      onClick={() => {
+        setWanted(true);
+        setOpen(true);
+      }}
+    >
+      <Icon name={isCopied ? 'check' : 'more'} size={18} />
+    </Button>
+  );
+  return (
+    <div className={styles.menu}>
+      {isWanted ? (
+        <Suspense fallback={button}>
+          <Popup
+            {...props}
+            isOpen={isOpen}
+            onOpen={setOpen}
+            isCopied={isCopied}
+            onCopied={() => setCopied(true)}
+          />
+        </Suspense>
+      ) : (
+        button
+      )}
+      {isWanted && (
+        <span className="visually-hidden" role="status">
+          {isCopied && t`Copied`}
+        </span>
+      )}
+    </div>
+  );
+};
