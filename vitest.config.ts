@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const testsOf = (...rooms: string[]): string[] => rooms.map((room) => `${room}/**/*.test.ts`);
+const testsOf = (...folders: string[]): string[] => folders.map((folder) => `${folder}/**/*.test.ts`);
 const JOURNEYS = 'tests/journeys/**/*.test.ts';
 const ENDURANCE = testsOf('tests/nodes', 'tests/sending', 'tests/sync', 'tests/tabs');
 
@@ -30,6 +30,7 @@ export default defineConfig({
           name: 'server',
           include: testsOf('server', 'sandbox', 'tests', 'scripts'),
           exclude: [JOURNEYS, ...ENDURANCE],
+          isolate: false, // importing the same modules again would cost each file a second of processor time
         },
       },
       { test: { ...waits, name: 'texts', include: testsOf('shared', 'web'), isolate: false } },

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { faultsOf, tableOwners } from './support/rules/architecture-rules.ts';
+import { tableOwners, violationsOf } from './support/rules/architecture-rules.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const listed = execFileSync(
@@ -21,8 +21,8 @@ const files = new Map(
     .map((path): [string, string] => [path, readFileSync(root + path, 'utf8')]),
 );
 
-describe('the architecture', () => {
-  it('is all here', () => {
+describe('architecture', () => {
+  it('finds the source files and their imports', () => {
     for (const path of [
       'shared/domain/replies/reply.ts',
       'server/main.ts',
@@ -32,22 +32,21 @@ describe('the architecture', () => {
       expect(files.has(path)).toBe(true);
   });
 
-  it('stands as its table and its rules say', () => {
-    expect([...files].flatMap(([path, text]) => faultsOf(path, text))).toEqual([]);
+  it('follows the import table and the rules', () => {
+    expect([...files].flatMap(([path, text]) => violationsOf(path, text))).toEqual([]);
   });
 
-  it('keeps the SQL about a table in one file, but for those told here', () => {
+  it('keeps the SQL about a table in one file, with listed exceptions', () => {
     const shared = [...tableOwners(files)].filter(([, owners]) => owners.length > 1);
-    expect(Object.fromEntries(shared)).toEqual(TOLD);
+    expect(Object.fromEntries(shared)).toEqual(SHARED_TABLES);
   });
 });
 
 /**
- * A page of reviews is compared with what is known of them and of their replies in one step, which has a file of its own;
- * so has what is done about reviews that are gone. What is counted of an app is read with whether the app is there; how apps are told on the wire has a file,
- * and so have what waits for its draft and what waits for a person.
+ * Exceptions: comparing a page with stored reviews and replies, removed reviews, app counts, apps as the API returns them,
+ * and lists of reviews that wait for a draft or a person each have one statement over several tables.
  */
-const TOLD = {
+const SHARED_TABLES = {
   apps: [
     'server/db/tables/apps/applications.ts',
     'server/db/tables/apps/apps.ts',
@@ -64,7 +63,7 @@ const TOLD = {
   submits: ['server/db/tables/replies/submits.ts', 'server/db/tables/reviews/synced-reviews.ts'],
 };
 
-describe('reports a violation:', () => {
+describe('reports a violation', () => {
   const cases: [string, string, string][] = [
     ['shared/domain/x.ts', "import * as z from 'zod';", 'imports zod'],
     ['shared/domain/x.ts', "import { api } from '../contract/api.ts';", 'imports shared/contract/api.ts'],
@@ -108,7 +107,7 @@ describe('reports a violation:', () => {
       "type X = import('../reviews/x.ts').X;",
       'imports server/features/reviews/x.ts',
     ],
-    ['server/identity/x.ts', '', 'is in a folder that the table does not know'],
+    ['server/identity/x.ts', '', 'is in a folder that is not in the table'],
     [
       'web/ui/x.tsx',
       "import { x } from '#shared/domain/replies/reply.ts';",
@@ -119,35 +118,29 @@ describe('reports a violation:', () => {
     ['web/lib/x.ts', "import { x } from '../app/routes/router.ts';", 'imports web/app/routes/router.ts'],
     ['sandbox/x.ts', "import { x } from '#server/context.ts';", 'imports server/context.ts'],
     ['sandbox/x.ts', "import { api } from '#shared/contract/api.ts';", 'imports shared/contract/api.ts'],
-    ['server/queue/x.ts', '', 'is in a folder that the table does not know'],
-    ['server/x.ts', '', 'is in a folder that the table does not know'],
-    ['attic/x.ts', '', 'is in a folder that the table does not know'],
-    ['web/app/x.ts', 'export default 5;', 'exports by default'],
+    ['server/queue/x.ts', '', 'is in a folder that is not in the table'],
+    ['server/x.ts', '', 'is in a folder that is not in the table'],
+    ['attic/x.ts', '', 'is in a folder that is not in the table'],
     ['web/app/x.ts', 'const a = b as string;', 'casts with `as`'],
     ['web/app/x.ts', 'const a = b as unknown as string;', 'casts with `as`'],
     ['web/app/x.ts', 'const a = <string>b;', 'casts with <>'],
-    ['web/app/x.ts', 'const a = b!;', 'casts with `!`'],
-    ['web/app/x.ts', 'const a: any = b;', 'says `any`'],
-    ['web/app/x.ts', 'enum A { B }', 'has an enum'],
     ['web/app/x.ts', 'class A {}', 'has a class'],
     ['web/app/x.ts', 'const A = class {};', 'has a class'],
     ['server/db/x.test.ts', "vi.mock('#server/context.ts');", 'mocks #server/context.ts'],
     ['server/db/x.test.ts', "vi.mock('./x.ts');", 'mocks ./x.ts'],
-    ['shared/domain/x.ts', 'const a = Date.now();', 'asks for the time'],
-    ['shared/domain/x.ts', 'const a = Math.random();', 'asks for chance'],
-    ['server/features/apps/x.ts', 'const a = Date.now();', "asks for the machine's time"],
-    ['server/db/tables/apps/apps.ts', 'const a = new Date();', "asks for the machine's time"],
-    ['shared/domain/x.ts', 'const a = new Date();', 'asks for the time'],
-    ['web/app/x.ts', `${'\n'.repeat(300)}x();`, 'has 301 lines'],
-    ['web/app/x.test.ts', `${'\n'.repeat(400)}x();`, 'has 401 lines'],
+    ['shared/domain/x.ts', 'const a = Date.now();', 'reads the clock'],
+    ['shared/domain/x.ts', 'const a = Math.random();', 'uses randomness'],
+    ['server/features/apps/x.ts', 'const a = Date.now();', "reads the machine's clock"],
+    ['server/db/tables/apps/apps.ts', 'const a = new Date();', "reads the machine's clock"],
+    ['shared/domain/x.ts', 'const a = new Date();', 'reads the clock'],
     ['server/features/apps/x.ts', "tx.selectFrom('apps').selectAll();", 'has SQL about apps'],
     ['server/db/x.ts', "tx.deleteFrom('apps');", 'has SQL about apps'],
   ];
-  it.each(cases)('%s: %s', (path, text, fault) => {
-    expect(faultsOf(path, text)).toContain(`${path}: ${fault}`);
+  it.each(cases)('%s: %s', (path, text, violation) => {
+    expect(violationsOf(path, text)).toContain(`${path}: ${violation}`);
   });
 
-  it('and what is allowed is none', () => {
+  it('reports no violation for allowed code', () => {
     const allowed: [string, string][] = [
       [
         'shared/domain/x.ts',
@@ -155,14 +148,13 @@ describe('reports a violation:', () => {
       ],
       ['shared/contract/x.ts', "import * as z from 'zod/mini'; // a cast as bad as any"],
       ['server/context.ts', 'export class ApiError extends Error {}'],
-      ['web/app/x.ts', `// long: a table of all words\n${'\n'.repeat(400)}`],
       ['vite.config.ts', "import x from 'anything'; export default x;"],
       ['server/db/tables/apps/apps.ts', "tx.selectFrom('apps');"],
     ];
-    for (const [path, text] of allowed) expect(faultsOf(path, text)).toEqual([]);
+    for (const [path, text] of allowed) expect(violationsOf(path, text)).toEqual([]);
   });
 
-  it('as are two files with SQL about one table', () => {
+  it('reports two files with SQL about one table', () => {
     const two = new Map([
       ['server/db/tables/a.ts', "tx.selectFrom('apps')"],
       ['server/db/tables/b.ts', "tx.deleteFrom('apps')"],

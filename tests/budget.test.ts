@@ -8,14 +8,14 @@ const PAGE = join(ROOT, '.build', 'page');
 const ASSETS = join(PAGE, 'assets');
 const page = readFileSync(join(PAGE, 'index.html'), 'utf8');
 
-/** Kilobytes that travel for a file of the built page. */
+/** Compressed size of a file of the built page, in KB. */
 const kilobytes = (name: string, folder = ASSETS): number =>
   brotliCompressSync(readFileSync(join(folder, name))).length / 1024;
 
 const sum = (names: Iterable<string>): number =>
   [...names].reduce((total, name) => total + kilobytes(name), 0);
 
-/** What a module brings along before it runs: itself and everything it imports without waiting. */
+/** A module and all its static imports. */
 const withImports = (name: string, seen = new Set<string>()): Set<string> => {
   if (seen.has(name)) return seen;
   seen.add(name);
@@ -33,7 +33,7 @@ const named = (start: string): string => {
 
 const [, entry = ''] = /src="\/assets\/([\w.-]+\.js)"/.exec(page) ?? [];
 const catalogues = readdirSync(ASSETS).filter((name) => /^en-[\w-]+\.js$/.test(name));
-/** The words every visit needs: the larger of the language's two catalogues. */
+/** The larger of a language's two catalogues, which every visit loads. */
 const words = catalogues.reduce((one, other) => (kilobytes(other) > kilobytes(one) ? other : one));
 
 const firstLoad = (screen: string): number =>
@@ -52,10 +52,10 @@ it.each([
   ['login-page-', 9],
   ['dashboard-screen-', 11],
   ['reviews-page-', 11],
-])('asks for no more script files for %s than %i: each waits its turn on a slow network', (screen, most) => {
+])('requests for %s at most %i script files, each of which costs a round trip', (screen, max) => {
   const frame = screen === 'login-page-' ? [] : [named('shell-')];
   const files = [entry, ...frame, named(screen)].flatMap((name) => [...withImports(name)]);
-  expect(new Set(files).size).toBeLessThanOrEqual(most);
+  expect(new Set(files).size).toBeLessThanOrEqual(max);
 });
 
 it.each(['login', 'register', 'dashboard', 'reviews', 'shell'])(
@@ -72,14 +72,14 @@ it.each(['login', 'register', 'dashboard', 'reviews', 'shell'])(
   },
 );
 
-it('loads one style sheet for nearly every screen, and no more than 15 KB with any other', () => {
+it('loads one style sheet for almost every screen, and at most 15 KB with others', () => {
   const sheets = readdirSync(ASSETS).filter((name) => /^(?!payment|story).*\.css$/.test(name));
   const [all = ''] = sheets.filter((name) => name.startsWith('styles-'));
   expect(page.includes(`<link rel="stylesheet" crossorigin href="/assets/${all}">`)).toBe(true);
   expect(sum(sheets)).toBeLessThanOrEqual(15);
 });
 
-it('loads no more than 8 KB of words for a language at once', () => {
+it('loads at most 8 KB of strings per language at once', () => {
   expect(catalogues).toHaveLength(2);
   for (const catalogue of catalogues) expect(kilobytes(catalogue)).toBeLessThanOrEqual(8);
 });

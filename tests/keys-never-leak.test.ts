@@ -20,7 +20,7 @@ import { HOUR } from './support/app/company.ts';
 import { createTestContext, type TestApp } from './support/app/test-context.ts';
 import { appleKeyOf, googleKeyOf } from './support/sandbox/test-sandbox.ts';
 
-const { context, clock, sandbox, aCompany, anApp, rows } = await createTestContext();
+const { context, clock, sandbox, createCompany, createApp, rows } = await createTestContext();
 let logged = '';
 const log = pino(
   { level: 'debug' },
@@ -33,7 +33,7 @@ const log = pino(
 );
 const watched = { ...context, log };
 
-/** Everything that a dump of the database holds, jobs and limits too, as text. */
+/** The whole content of the database as text, including jobs and rate limits. */
 const everything = async (): Promise<string> => {
   const tables = await rows(
     "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
@@ -44,14 +44,14 @@ const everything = async (): Promise<string> => {
   return parts.flatMap((lines) => lines.map(({ line }) => line)).join('\n');
 };
 
-/** What a call answers, or all that its refusal carries. */
+/** The response of a call, or its complete error. */
 const toldBy = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     (answer) => answer,
     (error: Error) => ({ ...error, message: error.message, stack: error.stack }),
   );
 
-/** A reply drafted, previewed, translated and sent, while store and writer fail in turn. */
+/** Drafts, previews, translates and sends a reply while store and writer fail in turn. */
 const answering = async ({ appId, companyId, caller }: TestApp): Promise<unknown[]> => {
   const { reviews } = await getAppReviews(watched, caller, { id: appId, offset: 0, answered: false });
   const [reviewId = ''] = reviews.map((review) => review.reviewId);
@@ -85,12 +85,12 @@ const answering = async ({ appId, companyId, caller }: TestApp): Promise<unknown
   return answers;
 };
 
-/** A company that has linked nothing, and the key of a publisher of its own. */
+/** A company without linked stores, and the key of its own publisher. */
 const linking = async (store: 'apple' | 'google') => {
   const own = { apple: '77001', google: 'test.leak.app' };
   const files = await sandbox.addPublisher([{ store, id: own[store], name: 'Own' }]);
   const key: StoreKey = store === 'apple' ? appleKeyOf(files.apple) : googleKeyOf(files.google);
-  return { key, caller: await aCompany() };
+  return { key, caller: await createCompany() };
 };
 
 it('shows a store key in no row, no job, no log line and no answer, whatever fails', async () => {
@@ -105,14 +105,14 @@ it('shows a store key in no row, no job, no log line and no answer, whatever fai
   ];
   const answers: unknown[] = [];
   for (const key of keys) {
-    const app = await anApp({ store: key.store, key });
+    const app = await createApp({ store: key.store, key });
     await syncReviews(watched, app, 600_000);
     for (const answer of [getMe, listApps, getStoreStatus])
       answers.push(await answer(watched, app.caller, {}));
   }
   const material: string[] = [secret];
   for (const store of ['apple', 'google'] as const) {
-    const app = await anApp({ store });
+    const app = await createApp({ store });
     await app.review();
     for (const status of [undefined, 401, 403, 500]) {
       if (status) await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status, times: 1 });
@@ -134,7 +134,7 @@ it('shows a store key in no row, no job, no log line and no answer, whatever fai
     }
     answers.push(
       await toldBy(linkStore(watched, caller, { storeType, config })),
-      await toldBy(linkStore(watched, (await anApp({ key: null })).caller, { storeType, config })),
+      await toldBy(linkStore(watched, (await createApp({ key: null })).caller, { storeType, config })),
       await toldBy(linkStore(watched, caller, { storeType, config: { ...config, privateKey: secret } })),
       await toldBy(getApps(watched, caller, { storeType })),
       await getStoreStatus(watched, caller, {}),
@@ -153,6 +153,6 @@ it('shows a store key in no row, no job, no log line and no answer, whatever fai
   expect(JSON.stringify(answers)).toContain('Thank you!');
   const toldWriter = JSON.stringify(await sandbox.journal('ai'));
   expect(toldWriter).toContain('messages');
-  const said = [await everything(), logged, JSON.stringify(answers), toldWriter].join('\n');
-  for (const part of material) expect(said).not.toContain(part);
+  const outputs = [await everything(), logged, JSON.stringify(answers), toldWriter].join('\n');
+  for (const part of material) expect(outputs).not.toContain(part);
 });

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
-import { FRUGAL, ROOT } from '#scripts/lib/processes.ts';
+import { LOW_MEMORY_FLAGS, ROOT } from '#scripts/lib/processes.ts';
 import { SETTINGS } from '#server/config/env.ts';
 import { openTelemetry } from '#server/telemetry/telemetry.ts';
 
 const page = readFileSync(join(ROOT, 'docs', 'operations.md'), 'utf8');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** What a script reads of its environment by itself. */
+/** Environment variables that a script reads directly. */
 const readBy = (path: string): string[] => [
   ...[...read(path).matchAll(/\benv\.([A-Z][A-Z_]+)/g)].map(([, name = '']) => name),
   ...[...read(path).matchAll(/const \{([^}]*)\} = process\.env/g)].flatMap(
@@ -17,7 +17,7 @@ const readBy = (path: string): string[] => [
   ),
 ];
 
-it('names every setting that a process or a script of the product reads', () => {
+it('documents every setting that a process or script reads', () => {
   const scripts = ['start', 'migrate', 'health', 'rotate-key'].flatMap((name) =>
     readBy(`scripts/${name}.ts`),
   );
@@ -26,28 +26,28 @@ it('names every setting that a process or a script of the product reads', () => 
   for (const name of new Set([...SETTINGS, ...scripts])) expect(page).toContain(`\`${name}\``);
 });
 
-it('names every figure, and no figure that there is not', async () => {
+it('documents every metric, and none that does not exist', async () => {
   const own = (await openTelemetry().metrics.text(new Registry())).matchAll(/^# TYPE rejoinder_(\w+)/gm);
   const shared = read('server/http/ops/cluster-metrics.ts').matchAll(/'rejoinder_(\w+)'/g);
   const names = new Set([...own, ...shared].map(([, name = '']) => name));
   expect(names.size).toBeGreaterThan(14);
   for (const name of names) expect(page).toContain(`\`${name}\``);
   const [, table = ''] = /\| metric \|[^\n]*\n([\s\S]*?)\n\n/.exec(page) ?? [];
-  const told = [...table.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = '']) =>
+  const listed = [...table.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([a-z_]+)`/g)].map(([, name = '']) => name),
   );
-  expect(told.filter((name) => !names.has(name))).toEqual([]);
+  expect(listed.filter((name) => !names.has(name))).toEqual([]);
 });
 
-it('names only commands that run on any Node from 20 on, and that there are', () => {
+it('documents only existing commands that run on Node 20 or later', () => {
   const commands = [...page.matchAll(/npm run ([a-z:-]+)/g)].map(([, name = '']) => name);
   expect(Object.keys(JSON.parse(read('package.json')).scripts)).toEqual(expect.arrayContaining(commands));
   expect(commands).toContain('migrate');
-  // The machine's own Node may be too old for our sources.
+  // The system's Node may be too old for our sources.
   expect(page).not.toMatch(/(?<!bin\/)\bnode [^`\n]*\.ts/);
 });
 
-it('starts processes by systemd as the product starts them', () => {
+it('has systemd units that start the processes as the product does', () => {
   const unit = read('docs/systemd/rejoinder@.service');
-  expect(unit).toContain(`node_modules/.bin/node ${FRUGAL.join(' ')} server/main.ts\n`);
+  expect(unit).toContain(`node_modules/.bin/node ${LOW_MEMORY_FLAGS.join(' ')} server/main.ts\n`);
 });

@@ -1,4 +1,4 @@
-import { concluded } from './support/database/long-database.ts';
+import { reportResult } from './support/database/long-database.ts';
 import {
   builtDuring,
   COMMON_SHAPES,
@@ -22,4 +22,4 @@ const slow = [
     slowShapes(COMMON_SHAPES, work, FULL).map((shape) => `${name} ${shape}`),
   ),
 ];
-concluded({ expressions: endless.length, works: Object.keys(WORKS).length, slow: slow.length }, slow);
+reportResult({ expressions: endless.length, works: Object.keys(WORKS).length, slow: slow.length }, slow);

@@ -20,20 +20,20 @@ const built = await builtDuring(async () => {
 });
 
 describe('texts of up to 16,000 characters', () => {
-  it('are tried on every expression that the code has or puts together', () => {
+  it('tests texts of up to 16,000 characters on every regular expression in the code', () => {
     expect(literals.length).toBeGreaterThan(100);
     expect(literals.filter(isEndless).length).toBeGreaterThan(40);
     expect(built.length).toBeGreaterThan(2);
   });
 
-  it('take each regular expression time in proportion to their length', () => {
+  it('take linear time in each regular expression', () => {
     const slow = [...literals, ...built]
       .filter(isEndless)
       .flatMap((each) => slowShapesOf(each).map((shape) => [each.file, each.pattern, shape]));
     expect(slow).toEqual([]);
   });
 
-  it.each(Object.entries(WORKS))('take %s time in proportion to their length', (_name, work) => {
+  it.each(Object.entries(WORKS))('take linear time in %s', (_name, work) => {
     expect(slowShapes(COMMON_SHAPES, work)).toEqual([]);
   });
 
@@ -41,7 +41,7 @@ describe('texts of up to 16,000 characters', () => {
     [/\S*[@/]\S*/gu, { begin: '', unit: 'a', end: '' }],
     [/[?#].*$/g, { begin: '', unit: '?', end: '\n' }],
     [/```(?:json)?\s*\n?([\s\S]*?)```/gi, { begin: '```', unit: ' ', end: '' }],
-  ])('tell that %s takes quadratic time', (expression, shape) => {
+  ])('detects that %s takes quadratic time', (expression, shape) => {
     const always = { ...QUICK, linearMs: { short: 0, long: -1 } };
     expect(excessiveGrowth(shape, (text) => text.replace(expression, ''), always)).toContain('in parts of');
     expect(excessiveGrowth(shape, (text) => text.replace(/\S+/gu, ''))).toBeUndefined();

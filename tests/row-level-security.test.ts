@@ -11,7 +11,7 @@ const { url, rows } = kit;
 const { db } = kit.context;
 const { tenant } = tenantsOf(kit, { tokenOf: async () => '' });
 
-it('works as a login that row-level security binds', async () => {
+it('runs as a login that is subject to row-level security', async () => {
   const role = await sql<{ super: boolean; bypass: boolean; name: string }>`
     select rolsuper super, rolbypassrls bypass, rolname name from pg_roles where rolname = current_user`.execute(
     db,
@@ -19,7 +19,7 @@ it('works as a login that row-level security binds', async () => {
   expect(role.rows).toEqual([{ super: false, bypass: false, name: 'rejoinder_app' }]);
 });
 
-it('holds every table with a company to that company, and there is no table without one', async () => {
+it('applies row-level security to every table with a company, and there is no other table', async () => {
   const admin = await openAdmin(url);
   const { rows: catalogue } = await admin.query(`
     select c.relname as name, pg_get_userbyid(c.relowner) in ('rejoinder_tenant', 'rejoinder_app') as own, c.relrowsecurity and c.relforcerowsecurity as forced,
@@ -41,7 +41,7 @@ it('holds every table with a company to that company, and there is no table with
     });
 });
 
-it('shows of every table the rows of the company in scope, and none without one', async () => {
+it('shows only the rows of the company in scope in every table, and none without a scope', async () => {
   const [one] = [await tenant(), await tenant()];
   const { companyId } = one.app;
   const tables = await rows(
@@ -64,7 +64,7 @@ it('shows of every table the rows of the company in scope, and none without one'
   expect(filled).toBeGreaterThan(15);
 });
 
-it('shows and takes nothing of another company, and nothing at all outside a scope', async () => {
+it('reads and writes no rows of another company, and none outside a scope', async () => {
   const [one, two] = [newId(), newId()];
   for (const company_id of [one, two])
     await inTenant(db, company_id, (tx) =>

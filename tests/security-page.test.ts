@@ -8,7 +8,7 @@ import { hostileUrls } from './support/hostile/hostile-urls.ts';
 
 const page = readFileSync(join(ROOT, 'docs', 'security.md'), 'utf8');
 
-it('names only tests, rooms and decisions that there are', () => {
+it('refers only to existing tests, folders and decisions', () => {
   const named = [...page.matchAll(/`((?:server|shared|web|tests|scripts|sandbox)\/[\w./-]+)`/g)].map(
     ([, path = '']) => path,
   );
@@ -18,13 +18,13 @@ it('names only tests, rooms and decisions that there are', () => {
     expect([path, existsSync(join(ROOT, path))]).toEqual([path, true]);
 });
 
-it('tells the sizes of the tables as they are', () => {
+it('states the actual number of tables', () => {
   expect(page).toContain(`over ${ROWS.length} rows`);
   expect(page).toContain(`each of the ${Object.keys(ERROR_STATUS).length} codes`);
   expect(page).toContain(`: ${hostileUrls(1).length} addresses`);
 });
 
-it('has a word for every chapter of the standard', () => {
+it('covers every chapter of the standard', () => {
   for (let chapter = 1; chapter <= 17; chapter += 1)
     expect(page).toMatch(new RegExp(`^\\| V${chapter} `, 'm'));
 });

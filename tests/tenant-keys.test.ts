@@ -3,7 +3,7 @@ import { createTestDatabase, openAdmin } from './support/database/test-database.
 
 const url = await createTestDatabase();
 
-/** What is unique over all companies, and why it has to be. */
+/** Keys that are unique over all companies, with the reason. */
 const GLOBAL: Record<string, string> = {
   users_user_id_key: 'a token names a person before their company is known',
   users_username: 'an e-mail signs in to one company',
@@ -11,7 +11,7 @@ const GLOBAL: Record<string, string> = {
   subscriptions_subscription_id_key: 'a subscription pays for one company',
 };
 
-it('has the company in every primary and unique key, so that tables can be cut by company', async () => {
+it('includes the company in every primary and unique key, so that tables can be partitioned by company', async () => {
   const { rows } = await (await openAdmin(url)).query<{ name: string; has_company: boolean }>(`
     select i.indexrelid::regclass::text as name, exists (
       select from pg_attribute a where a.attrelid = i.indrelid and a.attname = 'company_id' and a.attnum = any(i.indkey)) as has_company
@@ -23,7 +23,7 @@ it('has the company in every primary and unique key, so that tables can be cut b
   expect(without).toEqual(Object.keys(GLOBAL).sort());
 });
 
-it('has the company on both sides of every foreign key', async () => {
+it('includes the company on both sides of every foreign key', async () => {
   const { rows } = await (await openAdmin(url)).query<{ name: string; is_paired: boolean }>(`
     select o.conrelid::regclass || '.' || o.conname as name, exists (
       select from unnest(o.conkey, o.confkey) as pair (own, other)

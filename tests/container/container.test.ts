@@ -9,7 +9,7 @@ const stages = readDockerfile();
 const last = stages.at(-1);
 const compose = readFileSync(join(ROOT, 'compose.yaml'), 'utf8');
 
-it('is built from what is there, and its last stage runs as nobody in particular, without tools', () => {
+it('builds from existing files, and its last stage runs unprivileged and without tools', () => {
   expect(stages.map(({ name }) => name)).toEqual(['page', 'packages', undefined]);
   for (const { copies } of stages)
     for (const { from, sources } of copies)
@@ -21,7 +21,7 @@ it('is built from what is there, and its last stage runs as nobody in particular
   expect(last?.settings).toContain('NODE_ENV=production');
 });
 
-it('leaves out of the image what is not named, secrets and data above all', () => {
+it('excludes unlisted files from the image, above all secrets and data', () => {
   const lines = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n');
   const [first] = lines.filter((line) => line !== '' && !line.startsWith('#'));
   expect(first).toBe('*');
@@ -31,7 +31,7 @@ it('leaves out of the image what is not named, secrets and data above all', () =
   for (const line of lines) expect(line).not.toMatch(/^!.*(\.env|\.data|\.git$|node_modules)/);
 });
 
-it('is given settings that there are, and keeps its file system read-only', () => {
+it('uses only existing settings and a read-only file system', () => {
   const [, given = ''] = /environment: &settings\n([\s\S]*?)\n\n/.exec(compose) ?? [];
   const names = [...given.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name);
   expect(names.length).toBeGreaterThan(10);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { ROOT } from '#scripts/lib/processes.ts';
 
-/** Layers are kept between runs: the base and the packages take minutes. */
+/** Layers are cached between runs: the base image and the packages take minutes. */
 const STORE = `${ROOT}.build/container-store`;
 const NAME = 'rejoinder';
 const IMAGE_OF_NODE = /^FROM (node:(\S+))/m;
@@ -22,7 +22,7 @@ const run = (command: string, ...args: string[]): string =>
 const buildah = (...args: string[]): string =>
   run('buildah', '--root', STORE, '--runroot', `${STORE}-run`, ...args);
 
-/** Debian's tools to build an image without a daemon; installed where that is allowed. */
+/** Debian's tools to build an image without a daemon; installed if possible. */
 const requireTools = (): void => {
   for (const tool of ['buildah', 'debootstrap'])
     if (spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0)
@@ -30,7 +30,7 @@ const requireTools = (): void => {
 };
 
 /**
- * Stands in for the image that the Dockerfile begins with, which only Docker's registry has: the same release of Debian,
+ * Replaces the base image of the Dockerfile, which is only in Docker's registry: the same release of Debian,
  * the same release of Node and npm, and a user `node`.
  */
 const layBase = (name: string): void => {
@@ -52,7 +52,7 @@ const layBase = (name: string): void => {
 const Images = z.array(z.object({ size: z.string() }));
 const Inspected = z.object({ OCIv1: z.object({ config: z.object({ Cmd: z.array(z.string()) }) }) });
 
-/** Builds the image as the Dockerfile says; answers its size and how a container of it is started. */
+/** Builds the image of the Dockerfile; returns its size and a function to start a container. */
 export const buildImage = (dockerfile: string) => {
   requireTools();
   const [, base = '', release = ''] = IMAGE_OF_NODE.exec(dockerfile) ?? [];

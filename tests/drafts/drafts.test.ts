@@ -2,16 +2,16 @@ import { afterAll, expect, it } from 'vitest';
 import { openContext } from '#tests/support/app/open-context.ts';
 import { createTestDatabase } from '#tests/support/database/test-database.ts';
 import { runWalks } from './model.ts';
-import { stopTime } from './time.ts';
+import { freezeTime } from './time.ts';
 import { openCountingWriter } from './writer.ts';
 
 const clock = { now: Date.now() };
 const url = await createTestDatabase();
 const { context, close } = await openContext({ url, sandboxUrl: 'http://127.0.0.1:9', clock });
 afterAll(close);
-afterAll(stopTime());
+afterAll(freezeTime());
 const tested = { ...context, writer: openCountingWriter() };
-/** Walks that once lost a text or showed an undone one. */
+/** Seeds of walks that once lost a text or showed an undone one. */
 const FOUND = [1107, 2967, 3495, 3939, 4704, 4980, 40162, 40198];
 const seedsTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1);
 
@@ -21,7 +21,7 @@ it('loses no typed text and shows no undone one in random walks through the revi
   expect(runs).toBe(48);
 }, 120_000);
 
-it('would notice a browser that keeps nothing of what it is given', async () => {
+it('fails for a browser that stores nothing', async () => {
   const { lost } = await runWalks(tested, clock, seedsTo(25), { keepsNothing: true });
   expect(lost).toBeGreaterThan(0);
 }, 120_000);

@@ -5,7 +5,7 @@ import type { Failure } from '#web/lib/api/call.ts';
 
 type Packet = { run: () => Promise<void> };
 
-/** A network on which a run decides which request or answer comes through next, late, or not at all. */
+/** A network in which a walk decides which request or response is delivered next, late, or never. */
 export const openNetwork = () => {
   const packets: Packet[] = [];
   const lost = failed<Failure>({ kind: 'network' });
@@ -20,7 +20,7 @@ export const openNetwork = () => {
     }
   };
   return {
-    /** Asks the server. Where the caller is offline on the way there, or offline or gone on the way back, the call fails. */
+    /** Calls the server. The call fails if the caller is offline for the request, or offline or closed for the response. */
     ask: <Value>(
       work: () => Promise<Value>,
       isOnline: () => boolean,
@@ -35,7 +35,7 @@ export const openNetwork = () => {
           },
         });
       }),
-    /** Brings one of the packets under way. */
+    /** Delivers one of the packets in transit. */
     deliver: async (which: number): Promise<void> => {
       await packets.splice(which % Math.max(1, packets.length), 1)[0]?.run();
     },

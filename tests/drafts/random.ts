@@ -1,4 +1,4 @@
-/** Random numbers below a bound, the same for the same seed. */
+/** Deterministic random numbers below a bound, by seed. */
 export const randomOf = (seed: number) => {
   let state = (seed * 2_654_435_761) % 2 ** 31;
   return (below: number): number => {

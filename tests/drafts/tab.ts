@@ -25,16 +25,16 @@ import type { Network } from './network.ts';
 
 export const WINDOW_MS = 5_000;
 
-/** What the person looks at: a page of a list, or another screen. */
+/** The current screen: a page of a list, or another screen. */
 export type Place = { isAnswered: boolean; page: number; stars?: number[] } | 'elsewhere';
 
-/** A browser's storage: it throws as browsers do, at every use where it is forbidden, and at writing while it is full. */
+/** A browser's storage, which throws on every use if blocked, and on writing if full. */
 export const openStorage = ({ isForbidden = false, keepsNothing = false }) => {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   let isFull = false;
   const allowed = () => {
     if (isForbidden) throw new Error('storage is forbidden');
-    return kept;
+    return entries;
   };
   const storage: KeyValueStorage = {
     get length() {
@@ -59,8 +59,8 @@ export const openStorage = ({ isForbidden = false, keepsNothing = false }) => {
 type Setting = { company: Company; network: Network; browser: ReturnType<typeof openStorage> };
 
 /**
- * One tab of the page: its real page cache, list, replies and drafts before the real use cases. A card is attached where
- * the list shows its review; network and live events come when the run lets them.
+ * One tab of the page: its real page cache, list, replies and drafts on the real use cases. A card is attached while
+ * the list shows its review; the walk decides when network responses and live events arrive.
  */
 export const openTab = async ({ company, network, browser }: Setting) => {
   const { context, caller, appId } = company;
@@ -109,7 +109,7 @@ export const openTab = async ({ company, network, browser }: Setting) => {
       cancelStaleFetches: (of) => cancelStaleFetches(queries, of),
       onChanged: (of, review) => {
         cacheReviews(queries, of, [review]);
-        for (const hear of changeHearers) hear(of, review);
+        for (const receive of changeHearers) receive(of, review);
       },
     },
     notices: {
@@ -126,8 +126,8 @@ export const openTab = async ({ company, network, browser }: Setting) => {
   const feed = feedQueries(queries, caller.username);
   const listeners = new Set<(event: LiveEvent) => void>();
   let cursor = await currentCursor(context, caller.companyId);
-  const tell = (event: LiveEvent): void => {
-    feed.hear(event);
+  const deliver = (event: LiveEvent): void => {
+    feed.receive(event);
     sessions.receive(event);
     for (const listener of listeners) listener(event);
   };
@@ -138,7 +138,7 @@ export const openTab = async ({ company, network, browser }: Setting) => {
   const cards = new Map<string, { session: ReplySession; detach: () => void }>();
   let busyWith: string | undefined;
 
-  /** What React does after each change: cards come and go with the list. */
+  /** Mounts and unmounts cards after each change of the list, like React. */
   const render = (): void => {
     const view = list?.view();
     const entries = view?.list?.entries ?? [];
@@ -175,16 +175,16 @@ export const openTab = async ({ company, network, browser }: Setting) => {
               {
                 queries,
                 sessions,
-                onChanged: (hear) => {
-                  changeHearers.add(hear);
-                  return () => void changeHearers.delete(hear);
+                onChanged: (receive) => {
+                  changeHearers.add(receive);
+                  return () => void changeHearers.delete(receive);
                 },
                 live: {
                   isOn: () => isOnline,
                   onState: () => () => undefined,
-                  onEvent: (hear) => {
-                    listeners.add(hear);
-                    return () => void listeners.delete(hear);
+                  onEvent: (receive) => {
+                    listeners.add(receive);
+                    return () => void listeners.delete(receive);
                   },
                 },
                 isAtTop: () => busyWith === undefined,
@@ -206,7 +206,7 @@ export const openTab = async ({ company, network, browser }: Setting) => {
     go,
     place: (): Place => place,
     render,
-    /** The reply of a review whose card is on the screen. */
+    /** The reply of a review whose card is mounted. */
     card: (reviewId: string): ReplySession | undefined => cards.get(reviewId)?.session,
     editor: (reviewId: string): Editor | undefined => sessions.find(appId, reviewId)?.editor(),
     focus: (reviewId: string | undefined): void => {
@@ -216,25 +216,25 @@ export const openTab = async ({ company, network, browser }: Setting) => {
       isOnline = next;
       if (next) void sessions.flush();
     },
-    /** The stream tells what has changed since it told last; a stream that was away too long only says so. */
-    hear: async (hasMissed: boolean): Promise<void> => {
+    /** Delivers the changes since the last event, or a reset if the stream missed too much. */
+    receive: async (hasMissed: boolean): Promise<void> => {
       if (!isOnline) return;
       if (hasMissed) {
         cursor = await currentCursor(context, caller.companyId);
-        tell({ kind: 'reset' });
+        deliver({ kind: 'reset' });
         return;
       }
       const reading = await readEvents(context, caller.companyId, cursor);
       cursor = reading.cursor;
       for (const { event, userId } of reading.events)
-        if (userId === null || userId === caller.userId) tell(event);
+        if (userId === null || userId === caller.userId) deliver(event);
     },
     blur: (): void => {
       busyWith = undefined;
       void sessions.flush();
     },
     hasUnsavedText: sessions.hasUnsavedText,
-    /** The page goes away: what it asked for may still arrive, what it is answered does not. */
+    /** Closes the page: its requests may still arrive, their responses do not. */
     close: (): void => {
       leave?.();
       for (const { detach } of cards.values()) detach();

@@ -1,7 +1,7 @@
 import { mock } from 'node:test';
 
-/** From here on time passes for pages and server when a walk says so; answers what ends that. */
-export const stopTime = (): (() => void) => {
+/** Freezes time for pages and server, which the walk then advances; returns a function that ends this. */
+export const freezeTime = (): (() => void) => {
   mock.timers.enable({ apis: ['setTimeout'] });
   return () => mock.timers.reset();
 };

@@ -9,7 +9,7 @@ const OPENINGS = [
 ];
 const REST = ['and the next release is lighter', 'and a fix is being tried', 'and we look into it now'];
 
-/** A writer at its port that never says the same thing twice and is never away. */
+/** A writer that never repeats a text and never fails. */
 export const openCountingWriter = (): Writer => {
   let count = 0;
   const draft = async () => {

@@ -1,7 +1,7 @@
 import { neverTwice } from '#tests/sending/support/harness.ts';
-import { answerOne } from '#tests/support/browser/answer-one.ts';
+import { answerReview } from '#tests/support/browser/answer-review.ts';
 import { startProduct } from '#tests/support/browser/product.ts';
-import { concluded, notAs, openLongDatabase } from '#tests/support/database/long-database.ts';
+import { differences, openLongDatabase, reportResult } from '#tests/support/database/long-database.ts';
 import { ownerUrl } from '#tests/support/database/owner-url.ts';
 import { openPgBouncer } from '#tests/support/database/pgbouncer.ts';
 import { manyNodes } from './many-nodes.ts';
@@ -42,7 +42,7 @@ const journey = await amongFifty(async ({ databaseUrl, directUrl }) => {
     DATABASE_DIRECT_URL: directUrl,
     DATABASE_OWNER_URL: ownerUrl(directUrl),
   });
-  const faults = await answerOne(product);
+  const faults = await answerReview(product);
   await product.stop();
   return faults;
 });
@@ -68,7 +68,7 @@ const sending = await amongFifty(({ databaseUrl, directUrl }) =>
 const { complaints: sendingComplaints, ...sendingFigures } = sending.result;
 
 const none = { repeats: 0, wrong: 0, backwards: 0, lost: 0, stuck: 0 };
-concluded(
+reportResult(
   {
     journey: journey.connections,
     nodes: { ...nodes.connections, ...nodesAll },
@@ -77,8 +77,8 @@ concluded(
   [
     ...[...journey.broken, ...journey.result].map((why) => `journey: ${why}`),
     ...[...nodes.broken, ...complaints].map((why) => `nodes: ${why}`),
-    ...notAs(nodesAll, { ...none, lostDrafts: 0, unseen: 0, refusals: 0 }),
+    ...differences(nodesAll, { ...none, lostDrafts: 0, unseen: 0, refusals: 0 }),
     ...[...sending.broken, ...sendingComplaints].map((why) => `sending: ${why}`),
-    ...notAs(sendingFigures, none),
+    ...differences(sendingFigures, none),
   ],
 );

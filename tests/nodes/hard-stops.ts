@@ -7,9 +7,9 @@ import { prepareDatabase } from '#scripts/lib/prepare-database.ts';
 import { startPostgres } from '#scripts/postgres/start-postgres.ts';
 import { audit } from '#tests/sending/support/audit.ts';
 import { appUrl, ownerUrl } from '#tests/support/database/owner-url.ts';
+import { signIn } from './support/clients.ts';
 import { openCluster } from './support/cluster.ts';
 import { openLoad } from './support/load.ts';
-import { signIn } from './support/people.ts';
 
 type Options = { stops: number; reviews: number; deadlineMs: number };
 
@@ -49,7 +49,7 @@ export const hardStops = async ({ stops, reviews, deadlineMs }: Options) => {
       await new Promise((next) => setTimeout(next, 100));
   };
   await reached(`select 1 from reviews having count(*) = ${cluster.targets.length}`);
-  const load = openLoad({ doors: cluster.doors, tokens, until });
+  const load = openLoad({ urls: cluster.urls, tokens, until });
   let isUnrest = true;
   const hands = 6;
   const work = async (hand: number): Promise<void> => {
@@ -81,9 +81,9 @@ export const hardStops = async ({ stops, reviews, deadlineMs }: Options) => {
   const verdict = await audit(admin, cluster.control, cluster.targets, load.acknowledged, new Set());
   const { rows } = await admin.query('select review_id, version from drafts');
   await admin.end();
-  const kept = new Map(rows.map(({ review_id, version }): [string, number] => [review_id, version]));
+  const versions = new Map(rows.map(({ review_id, version }): [string, number] => [review_id, version]));
   const lostDrafts = [...load.drafts.values()].filter(
-    ({ target, version }) => (kept.get(target.reviewId) ?? 0) < version,
+    ({ target, version }) => (versions.get(target.reviewId) ?? 0) < version,
   ).length;
   const acknowledged = load.count();
   const hasEnded = ended;

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
 import { rotateKeys } from '#scripts/lib/rotate-keys.ts';
 import { createTestDatabase } from '#tests/support/database/test-database.ts';
+import { callNode, signIn } from './support/clients.ts';
 import { type Node, openCluster } from './support/cluster.ts';
-import { callOnce, signIn } from './support/people.ts';
 
 const databaseUrl = await createTestDatabase();
 const cluster = await openCluster({ databaseUrl, companies: 1, reviews: 1 });
 afterAll(() => cluster.close());
 const [person] = cluster.people;
-if (!person) throw new Error('nobody is there');
+if (!person) throw new Error('there is no tenant');
 const old = cluster.masterKey;
 const young = randomBytes(32).toString('base64');
 
@@ -23,15 +23,15 @@ const STEPS = {
 
 /** Links a store at `sealer` and returns what `reader` answers about that store. */
 const readLinkedBy = async (sealer: Node, reader: Node): Promise<string> => {
-  const token = await signIn({ ...cluster, doors: () => [sealer.url] }, person, Date.now() + 20_000);
+  const token = await signIn({ ...cluster, urls: () => [sealer.url] }, person, Date.now() + 20_000);
   const id = `${Math.floor(Math.random() * 1e9)}`;
   const { apple } = await cluster.control.addPublisher('Acme', [{ store: 'apple', id, name: 'Acme' }]);
   const storeType = 'apple';
   const config = { keyId: apple.keyId, privateKey: apple.p8 };
-  await callOnce(sealer.url, { path: '/api/store/unlink', token, body: { storeType } });
-  const linked = await callOnce(sealer.url, { path: '/api/store/link', token, body: { storeType, config } });
+  await callNode(sealer.url, { path: '/api/store/unlink', token, body: { storeType } });
+  const linked = await callNode(sealer.url, { path: '/api/store/link', token, body: { storeType, config } });
   expect(linked?.status).toBe(200);
-  const answer = await callOnce(reader.url, { path: '/api/application/getApps', token, body: { storeType } });
+  const answer = await callNode(reader.url, { path: '/api/application/getApps', token, body: { storeType } });
   return `${answer?.status} ${answer?.body.error ?? 'OK'}`;
 };
 

@@ -1,4 +1,4 @@
-import { concluded, notAs, openLongDatabase } from '#tests/support/database/long-database.ts';
+import { differences, openLongDatabase, reportResult } from '#tests/support/database/long-database.ts';
 import { manyNodes } from './many-nodes.ts';
 
 // `node tests/nodes/many-nodes.long.ts [rounds]`: the long run of many-nodes.test.ts.
@@ -22,4 +22,4 @@ const all = {
   badStops: stops.filter(({ code }) => code !== 0).length,
 };
 const zero = ['repeats', 'wrong', 'backwards', 'lost', 'stuck', 'lostDrafts', 'unseen', 'resets', 'badStops'];
-concluded(all, [...complaints, ...notAs(all, Object.fromEntries(zero.map((name) => [name, 0])))]);
+reportResult(all, [...complaints, ...differences(all, Object.fromEntries(zero.map((name) => [name, 0])))]);

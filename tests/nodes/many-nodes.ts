@@ -2,10 +2,10 @@ import pg from 'pg';
 import { audit } from '#tests/sending/support/audit.ts';
 import type { Target } from '#tests/sending/support/tenants.ts';
 import { ownerUrl } from '#tests/support/database/owner-url.ts';
+import { signIn } from './support/clients.ts';
 import { type Node, openCluster } from './support/cluster.ts';
+import { followCompany } from './support/event-follower.ts';
 import { openLoad } from './support/load.ts';
-import { signIn } from './support/people.ts';
-import { watchCompany } from './support/watcher.ts';
 
 export type Options = {
   databaseUrl: string;
@@ -40,8 +40,8 @@ export const manyNodes = async ({ databaseUrl, companies, reviews, rounds, deadl
   const tokens = new Map<string, string>();
   for (const person of cluster.people) tokens.set(person.companyId, await signIn(cluster, person, until));
   await reached('select count(*)::int n from reviews', cluster.targets.length);
-  const watchers = [...tokens].map(([, token]) => watchCompany(cluster.doors, token));
-  const load = openLoad({ doors: cluster.doors, tokens, until });
+  const watchers = [...tokens].map(([, token]) => followCompany(cluster.urls, token));
+  const load = openLoad({ urls: cluster.urls, tokens, until });
   const stops: { role: string; code: number; ms: number }[] = [];
   let isUnrest = true;
   let turns = 0;

@@ -4,12 +4,12 @@ import { type ClaimedJob, claimJobs, FIRST_CURSOR, settleJobs } from '#server/db
 import { RUNNING_PER_COMPANY } from '#server/jobs/queues.ts';
 import { CONCURRENCY } from '#server/worker/handlers.ts';
 import { ownerUrl } from '#tests/support/database/owner-url.ts';
+import { openBusyQueue } from './support/busy-company.ts';
 import { buffersOfClaim } from './support/claim-buffers.ts';
-import { openLoudQueue } from './support/loud-company.ts';
 
 type Options = { databaseUrl: string; noisy: number; quiet: number };
 
-const QUEUE = 'prepare-reply';
+const QUEUE = 'draft-reply';
 
 /**
  * One company enqueues very many jobs, then others one each. Jobs are claimed by the worker's rules up to its concurrency,
@@ -17,7 +17,7 @@ const QUEUE = 'prepare-reply';
  * anything runs, in between, and when none of the remaining jobs may start.
  */
 export const noisyTenant = async ({ databaseUrl, noisy, quiet }: Options) => {
-  const { db, putFor, loud, close } = await openLoudQueue(databaseUrl, QUEUE);
+  const { db, putFor, loud, close } = await openBusyQueue(databaseUrl, QUEUE);
   const loudest = await loud(noisy);
   for (let n = 0; n < quiet; n += 1) await putFor(newId(), 1);
   const admin = new pg.Client({ connectionString: ownerUrl(databaseUrl) });
@@ -34,8 +34,8 @@ export const noisyTenant = async ({ databaseUrl, noisy, quiet }: Options) => {
       jobs.map((job) => ({ ...job, how: { outcome: 'done' } })),
     );
   const claim = async (): Promise<void> => {
-    const most = CONCURRENCY[QUEUE] - held.length;
-    const wanted = { most, perCompany: RUNNING_PER_COMPANY, leaseMs: 600_000, cursor };
+    const limit = CONCURRENCY[QUEUE] - held.length;
+    const wanted = { limit, perCompany: RUNNING_PER_COMPANY, leaseMs: 600_000, cursor };
     const taken = await claimJobs(db, QUEUE, wanted);
     cursor = taken.cursor;
     held = [...held, ...taken.jobs];
@@ -66,6 +66,6 @@ export const noisyTenant = async ({ databaseUrl, noisy, quiet }: Options) => {
     mostNoisyAtOnce,
     claims,
     all: buffers,
-    buffers: { most: Math.max(...buffers), whenFull: buffers.at(-1) },
+    buffers: { max: Math.max(...buffers), whenFull: buffers.at(-1) },
   };
 };

@@ -1,4 +1,4 @@
-import { concluded, notAs, openLongDatabase } from '#tests/support/database/long-database.ts';
+import { differences, openLongDatabase, reportResult } from '#tests/support/database/long-database.ts';
 import { openPgBouncer } from '#tests/support/database/pgbouncer.ts';
 import { manyNodes } from './many-nodes.ts';
 
@@ -18,4 +18,4 @@ await bouncer.close();
 await database.close();
 const all = { ...figures, unseen: unseen.length, refusals: refusals.length };
 const zero = ['repeats', 'wrong', 'backwards', 'lost', 'stuck', 'lostDrafts', 'unseen', 'refusals'];
-concluded(all, [...complaints, ...notAs(all, Object.fromEntries(zero.map((name) => [name, 0])))]);
+reportResult(all, [...complaints, ...differences(all, Object.fromEntries(zero.map((name) => [name, 0])))]);

@@ -4,12 +4,12 @@ import { freePort } from '#scripts/lib/free-port.ts';
 import { type Acknowledged, audit } from '#tests/sending/support/audit.ts';
 import type { Target } from '#tests/sending/support/tenants.ts';
 import { type FrontProxy, openProxy } from '#tests/support/app/proxies.ts';
-import { concluded, notAs, openLongDatabase } from '#tests/support/database/long-database.ts';
+import { differences, openLongDatabase, reportResult } from '#tests/support/database/long-database.ts';
 import { ownerUrl } from '#tests/support/database/owner-url.ts';
+import { signIn } from './support/clients.ts';
 import { type Node, openCluster } from './support/cluster.ts';
-import { signIn } from './support/people.ts';
+import { followCompany } from './support/event-follower.ts';
 import { type Answer, openClient } from './support/proxy-clients.ts';
-import { watchCompany } from './support/watcher.ts';
 
 // `node tests/nodes/proxy.long.ts [rounds]`: nginx and haproxy, as docs/proxies configures them, each in front of the same
 // two API nodes. In every round both nodes are restarted, one after the other, while clients read, submit and listen for
@@ -47,7 +47,7 @@ const person = async ({ kind, url }: FrontProxy, number: number, targets: Target
   const client = openClient(url, `127.0.1.${number + 1}`);
   for (let turn = 0; isRestarting && Date.now() < until; turn += 1) {
     const target = targets[turn % targets.length];
-    if (target === undefined) throw new Error('nobody has reviews');
+    if (target === undefined) throw new Error('no app has reviews');
     const { appId, reviewId, companyId } = target;
     const text = `Person ${number} through ${kind}, turn ${turn}, review ${reviewId}`;
     const isRead = turn % 4 !== 0;
@@ -94,7 +94,7 @@ const leftFor = async ({ url }: FrontProxy, address: string): Promise<number> =>
 };
 
 const watchers = proxies.flatMap(({ url }) =>
-  [...tokens].map(([, token]) => watchCompany(() => [url], token)),
+  [...tokens].map(([, token]) => followCompany(() => [url], token)),
 );
 const PEOPLE = 6;
 const own = (number: number) => cluster.targets.filter((_, n) => n % PEOPLE === number);
@@ -147,7 +147,6 @@ await cluster.close();
 await database.close();
 const zero = [
   'errors',
-  'resetsBehind',
   'badStops',
   'resets',
   'refusedStreams',
@@ -157,10 +156,10 @@ const zero = [
   'repeats',
   'stuck',
 ];
-concluded(all, [
+reportResult(all, [
   ...errors.slice(0, 20),
   ...complaints,
-  ...notAs(all, { restarts: rounds * 2, ...Object.fromEntries(zero.map((name) => [name, 0])) }),
+  ...differences(all, { restarts: rounds * 2, ...Object.fromEntries(zero.map((name) => [name, 0])) }),
   ...(all.resumed >= rounds * 2 ? [] : ['streams did not go on elsewhere']),
   // Counted separately from other clients, and under its real address whatever header it sends.
   ...(spared.every((left) => left > 19_990 && left < 19_999)

@@ -8,8 +8,8 @@ import { newId } from '#server/crypto/ids.ts';
 import { MIGRATIONS, migrate } from '#server/db/migrate.ts';
 import { appUrl, ownerUrl } from '#tests/support/database/owner-url.ts';
 import { createTestDatabase, openAdmin } from '#tests/support/database/test-database.ts';
+import { callNode, signIn } from './support/clients.ts';
 import { openCluster } from './support/cluster.ts';
-import { callOnce, signIn } from './support/people.ts';
 
 /** Our migrations and one of a future release, which takes the locks needed to alter a busy table. */
 const nextRelease = (): string => {
@@ -29,13 +29,13 @@ it('serves requests while the next release migrates, and migrates once when two 
   onTestFinished(() => cluster.close());
   const old = await cluster.start('api');
   const [person] = cluster.people;
-  if (!person) throw new Error('nobody is there');
+  if (!person) throw new Error('there is no tenant');
   const token = await signIn(cluster, person, Date.now() + 30_000);
   const answers: (number | undefined)[] = [];
   let isMigrating = true;
   const read = async (): Promise<void> => {
     while (isMigrating || answers.length < 20) {
-      const answer = await callOnce(old.url, { path: '/api/application/getAll', body: {}, token });
+      const answer = await callNode(old.url, { path: '/api/application/getAll', body: {}, token });
       answers.push(answer?.status);
     }
   };
@@ -50,20 +50,20 @@ it('serves requests while the next release migrates, and migrates once when two 
   const beside = await cluster.start('api');
   for (const { url, metrics } of [old, beside]) {
     expect((await fetch(`${metrics}/readyz`)).status).toBe(200);
-    const answer = await callOnce(url, { path: '/api/application/getAll', body: {}, token });
+    const answer = await callNode(url, { path: '/api/application/getAll', body: {}, token });
     expect(answer?.status).toBe(200);
   }
 }, 60_000);
 
-const runMigrate = (databaseUrl: string): Promise<{ code: number | null; said: string }> =>
+const runMigrate = (databaseUrl: string): Promise<{ code: number | null; output: string }> =>
   new Promise((done) => {
     const env = { ...process.env, DATABASE_URL: appUrl(databaseUrl), DATABASE_OWNER_URL: databaseUrl };
     const child = spawn(process.execPath, [`${ROOT}scripts/migrate.ts`], { env });
-    let said = '';
+    let output = '';
     child.stdout.on('data', (part) => {
-      said += part;
+      output += part;
     });
-    child.once('close', (code) => done({ code, said }));
+    child.once('close', (code) => done({ code, output }));
   });
 
 it('migrates an empty database once, however many processes start at once', async () => {
@@ -73,7 +73,7 @@ it('migrates an empty database once, however many processes start at once', asyn
   const url = `${inject('postgresUrl')}${name}`;
   const both = await Promise.all([runMigrate(url), runMigrate(url)]);
   expect(both.map(({ code }) => code)).toEqual([0, 0]);
-  const ran: string[][] = both.map(({ said }) => JSON.parse(said).migrated);
+  const ran: string[][] = both.map(({ output }) => JSON.parse(output).migrated);
   expect(ran.flat()).toEqual(expect.arrayContaining([...MIGRATIONS]));
   expect(ran.some(({ length }) => length === 0)).toBe(true);
   const admin = await openAdmin(url);

@@ -1,10 +1,10 @@
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
 import { openWorker } from '#server/worker/worker.ts';
 import { openContext } from '#tests/support/app/open-context.ts';
-import { concluded, notAs, openLongDatabase } from '#tests/support/database/long-database.ts';
+import { differences, openLongDatabase, reportResult } from '#tests/support/database/long-database.ts';
 import { openCountingStore } from './support/counting-store.ts';
-import { dueCompany } from './support/due-at-once.ts';
-import { percentile } from './support/quiet-waits.ts';
+import { createDueCompany } from './support/due-at-once.ts';
+import { percentile } from './support/quiet-company-waits.ts';
 
 // A thousand companies with five apps each, all due in the same second, behind one with 300 apps that were due a minute
 // before, until each has been tried: an app that gets a Retry-After is due an interval later. Meanwhile people submit. One
@@ -18,14 +18,14 @@ const store = await openCountingStore({ refuseOneOf: 200 });
 const opened = await openContext({ url: database.url, sandboxUrl: store.url, clock: { now: Date.now() } });
 const context = { ...opened.context, now: Date.now };
 const dueAt = new Date();
-const loud = await dueCompany(context, 0, {
+const loud = await createDueCompany(context, 0, {
   apple: 0,
   google: loudApps,
   dueAt: new Date(Date.now() - 60_000),
 });
-const quiet: Awaited<ReturnType<typeof dueCompany>>[] = [];
+const quiet: Awaited<ReturnType<typeof createDueCompany>>[] = [];
 for (let n = 1; n <= companies; n += 1)
-  quiet.push(await dueCompany(context, n, { apple: 2, google: 3, dueAt }));
+  quiet.push(await createDueCompany(context, n, { apple: 2, google: 3, dueAt }));
 const began = performance.now();
 const worker = await openWorker({ context, databaseUrl: database.url, syncIntervalMs: INTERVAL_MS });
 const wanted = new Set([...loud.appIds, ...quiet.flatMap(({ appIds }) => appIds)]);
@@ -61,7 +61,7 @@ const firstQuiet = store.readOrder
 const loudBefore = store.readOrder
   .slice(0, store.readOrder.indexOf(firstQuiet ?? ''))
   .filter((app) => isLoud.has(app)).length;
-const { rows } = await opened.admin.query('select min(calls)::float8 as least from store_budgets');
+const { rows } = await opened.admin.query('select min(calls_left)::float8 as least from store_budgets');
 await opened.close();
 store.close();
 await database.close();
@@ -70,8 +70,8 @@ const figures = {
   ...{ leastLeftInBucket: rows[0]?.least, loudBeforeQuiet: loudBefore },
   ...{ submits: waits.length, submitMs: { p50: percentile(waits, 50), p99: percentile(waits, 99) } },
 };
-concluded(figures, [
-  ...notAs(figures, { asked: wanted.size, insideRetryAfter: 0, mostAtOnceApple: 1, submits }),
+reportResult(figures, [
+  ...differences(figures, { asked: wanted.size, insideRetryAfter: 0, mostAtOnceApple: 1, submits }),
   ...(figures.leastLeftInBucket >= 0 ? [] : ['a budget was passed']),
   // In each round the large company has at most four syncs, and a small one up to as many.
   ...(loudBefore <= companies / 4

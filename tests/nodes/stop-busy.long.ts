@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { concluded, openLongDatabase } from '#tests/support/database/long-database.ts';
+import { openLongDatabase, reportResult } from '#tests/support/database/long-database.ts';
 import { ownerUrl } from '#tests/support/database/owner-url.ts';
 import { openCluster } from './support/cluster.ts';
 
@@ -39,9 +39,9 @@ await admin.end();
 await cluster.close();
 await database.close();
 const figures = { wasBusy, exitCode: stop.code, stopMs: stop.ms, leftActive, isRead };
-concluded(figures, [
+reportResult(figures, [
   ...(wasBusy ? [] : ['the worker was never busy']),
   ...(stop.code === 0 && stop.ms < 28_000 ? [] : ['it did not stop in time']),
   ...(leftActive === 0 ? [] : [`${leftActive} jobs were not handed back`]),
-  ...(isRead ? [] : ['nobody went on with its work']),
+  ...(isRead ? [] : ['no node took over its work']),
 ]);

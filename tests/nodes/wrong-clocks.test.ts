@@ -5,8 +5,8 @@ import { ROOT } from '#scripts/lib/processes.ts';
 import { type Acknowledged, audit } from '#tests/sending/support/audit.ts';
 import type { Target } from '#tests/sending/support/tenants.ts';
 import { createTestDatabase, openAdmin } from '#tests/support/database/test-database.ts';
+import { callNode, signIn } from './support/clients.ts';
 import { type Node, openCluster, type Role } from './support/cluster.ts';
-import { callOnce, signIn } from './support/people.ts';
 
 const MINUTES = 60_000;
 const WINDOW_MS = 3000;
@@ -40,7 +40,7 @@ const figure = async ({ metrics }: Node, line: RegExp): Promise<number> =>
 
 const ask = async ({ url }: Node, path: string, { companyId }: Target, body: object) => {
   const token = tokens.get(companyId) ?? '';
-  const answer = await callOnce(url, { path: `/api/review/${path}`, body, token });
+  const answer = await callNode(url, { path: `/api/review/${path}`, body, token });
   if (answer?.status !== 200) throw new Error(`${path}: ${answer?.status} ${JSON.stringify(answer?.body)}`);
   return Object(answer.body.review);
 };
@@ -54,7 +54,7 @@ const writes = async (target: Target) =>
   (await cluster.control.replyTo(target.store, target.appId, target.reviewId))?.history ?? [];
 
 it("reports how far the machine's clock is ahead of the database's", async () => {
-  const ahead = /^rejoinder_clock_ahead_seconds (\S+)$/m;
+  const ahead = /^rejoinder_clock_offset_seconds (\S+)$/m;
   expect(Math.round(await figure(fast, ahead))).toBe(600);
   expect(Math.round(await figure(slow, ahead))).toBe(-600);
 });
@@ -108,8 +108,8 @@ it('sends each reply once and on time, and undoes on either node, with clocks tw
     ...{ repeats: 0, wrong: 0, backwards: 0, lost: 0, stuck: 0, refused: 0, complaints: [] },
   });
   // No node took over a step that another was performing.
-  const { rows } = await admin.query(`select distinct attempts from submits where state <> 'withdrawn'`);
+  const { rows } = await admin.query(`select distinct attempts from submits where state <> 'cancelled'`);
   expect(rows).toEqual([{ attempts: 1 }]);
   for (const node of [...apis, ...workers])
-    expect(await figure(node, /submit_steps_total\{state="unknown"\} (\d+)/)).toBe(0);
+    expect(await figure(node, /submit_transitions_total\{state="unknown"\} (\d+)/)).toBe(0);
 }, 120_000);

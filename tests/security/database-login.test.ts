@@ -7,17 +7,17 @@ import { requireBoundLogin } from '#server/db/logins.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { ownerUrl } from '#tests/support/database/owner-url.ts';
 
-const { url, context, aCompany } = await createTestContext();
+const { url, context, createCompany } = await createTestContext();
 const { db } = context;
 
 describe('database login of the processes', () => {
   it.each([
     'set role postgres',
-    'set role rejoinder_across',
+    'set role rejoinder_cross_tenant',
     'set session authorization postgres',
     'alter role current_user superuser',
     'alter role current_user bypassrls',
-    'grant rejoinder_across to current_user',
+    'grant rejoinder_cross_tenant to current_user',
     'create table mine (id integer)',
     'create schema mine',
     'create function mine() returns integer language sql return 1',
@@ -26,15 +26,15 @@ describe('database login of the processes', () => {
     'alter table reviews owner to current_user',
     'drop policy tenant on reviews',
     'create policy mine on reviews using (true)',
-    'drop trigger reviews_told_in on reviews',
+    'drop trigger reviews_publish_insert on reviews',
     'truncate reviews',
     'drop table reviews cascade',
     'create or replace function current_company() returns uuid language sql return null::uuid',
-    'select * from limits.turns',
+    'select * from internal.rate_limits',
     "select * from reviews_with_words('an.app', 'word'::tsquery, 1)",
     "select pg_read_file('/etc/passwd')",
     "copy companies to program 'cat'",
-  ])('is denied: %s', async (statement) => {
+  ])('database login of the processes is denied: %s', async (statement) => {
     await expect(sql.raw(statement).execute(db)).rejects.toMatchObject({ code: /^(42501|22023|0LP01)$/ });
   });
 
@@ -51,7 +51,7 @@ describe('database login of the processes', () => {
 it.each(['', 'reset role;', 'set role none;', 'reset session authorization;', 'discard temp;'])(
   'returns only the company’s own rows to a statement injected after "%s"',
   async (injected) => {
-    const [own] = [await aCompany(), await aCompany()];
+    const [own] = [await createCompany(), await createCompany()];
     const seen = await inTenant(db, own.companyId, async (tx) => {
       await sql.raw(`${injected} select 1`).execute(tx);
       return sql<{
@@ -63,7 +63,7 @@ it.each(['', 'reset role;', 'set role none;', 'reset session authorization;', 'd
 );
 
 it('rejects a statement that turns row-level security off', async () => {
-  const { companyId } = await aCompany();
+  const { companyId } = await createCompany();
   const reading = inTenant(db, companyId, async (tx) => {
     await sql`set local row_security = off`.execute(tx);
     return tx.selectFrom('companies').selectAll().execute();

@@ -14,15 +14,15 @@ import { paddlePayment } from '#server/integrations/payment/paddle.ts';
 import { connectStores } from '#server/integrations/stores/stores.ts';
 import type { StoreKey } from '#shared/domain/stores/store-key.ts';
 import { DEFAULT_MODIFIERS } from '#shared/domain/writer/reply-settings.ts';
+import { startFaultyServer } from '#tests/support/app/faulty-server.ts';
 import { exportText } from '#tests/support/app/google-export.ts';
-import { anOddServer } from '#tests/support/app/odd-server.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { watchConnections } from '#tests/support/database/connections.ts';
 import { hostileUrls } from '#tests/support/hostile/hostile-urls.ts';
 import { appleKeyOf, googleKeyOf } from '#tests/support/sandbox/test-sandbox.ts';
 
 const made = watchConnections(); // before anything is connected: connections are used again
-const { url: databaseUrl, context, sandbox, clock, aCompany, anApp } = await createTestContext();
+const { url: databaseUrl, context, sandbox, clock, createCompany, createApp } = await createTestContext();
 let caught = 0;
 const trap = createServer((socket) => {
   caught += 1;
@@ -51,10 +51,10 @@ const quietly = (work: Promise<unknown>): Promise<unknown> => work.catch(() => u
 
 it('makes no connection to a URL in a key file, a form or a request', async () => {
   expect(new Set(URLS).size).toBeGreaterThanOrEqual(40);
-  const caller = await aCompany();
-  const app = await anApp({ store: 'google', company: caller, key: null });
+  const caller = await createCompany();
+  const app = await createApp({ store: 'google', company: caller, key: null });
   for (const hostile of URLS) {
-    const who = await aCompany();
+    const owner = await createCompany();
     const named = {
       token_uri: hostile,
       auth_uri: hostile,
@@ -65,14 +65,14 @@ it('makes no connection to a URL in a key file, a form or a request', async () =
     const serviceAccount = JSON.stringify({ ...file, auth_provider_x509_cert_url: hostile });
     for (const developerId of [google.developerId, hostile]) {
       await quietly(
-        linkStore(context, who, { storeType: 'google', config: { developerId, serviceAccount } }),
+        linkStore(context, owner, { storeType: 'google', config: { developerId, serviceAccount } }),
       );
-      await quietly(getApps(context, who, { storeType: 'google' }));
-      await unlinkStore(context, who, { storeType: 'google' });
+      await quietly(getApps(context, owner, { storeType: 'google' }));
+      await unlinkStore(context, owner, { storeType: 'google' });
     }
     const key = { keyId: apple.keyId, privateKey: apple.p8 };
-    await quietly(linkStore(context, who, { storeType: 'apple', config: { ...key, issuerId: hostile } }));
-    await quietly(linkStore(context, who, { storeType: 'apple', config: { ...key, keyId: hostile } }));
+    await quietly(linkStore(context, owner, { storeType: 'apple', config: { ...key, issuerId: hostile } }));
+    await quietly(linkStore(context, owner, { storeType: 'apple', config: { ...key, keyId: hostile } }));
     await quietly(
       addApps(context, caller, { apps: [{ id: hostile, storeType: 'google', meta: { image: hostile } }] }),
     );
@@ -107,7 +107,7 @@ it('makes no connection to a URL in a key file, a form or a request', async () =
 it('follows no foreign URL from a store or the payment provider', async () => {
   const keys: StoreKey[] = [appleKeyOf(apple), googleKeyOf(google)];
   let hostile = '';
-  const pointing = await anOddServer((request, reply) => {
+  const pointing = await startFaultyServer((request, reply) => {
     if (request.url?.includes('redirect'))
       return reply.writeHead(302, { location: encodeURI(hostile) }).end();
     const picture = { trackId: 66001, artworkUrl512: hostile };

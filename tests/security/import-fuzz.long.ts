@@ -1,5 +1,5 @@
 import { openContext } from '#tests/support/app/open-context.ts';
-import { concluded, openLongDatabase } from '#tests/support/database/long-database.ts';
+import { openLongDatabase, reportResult } from '#tests/support/database/long-database.ts';
 import { fuzzImport } from './import-fuzz.ts';
 
 // `node tests/security/import-fuzz.long.ts [files] [seed]`: the long run of import-fuzz.test.ts.
@@ -9,4 +9,4 @@ const context = await openContext({ url, sandboxUrl: 'http://127.0.0.1:9', clock
 const { bad, ...figures } = await fuzzImport(context.context, files, seed);
 await context.close();
 await close();
-concluded(figures, bad);
+reportResult(figures, bad);

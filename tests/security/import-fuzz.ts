@@ -5,20 +5,26 @@ import { IMPORT } from '#shared/contract/import.ts';
 import { DEFAULT_MODEL, DEFAULT_MODIFIERS } from '#shared/domain/writer/reply-settings.ts';
 import { makeCompany } from '#tests/support/app/company.ts';
 import { exportFile, exportText } from '#tests/support/app/google-export.ts';
-import { chance, spoiltBytes } from '#tests/support/hostile/mutations.ts';
+import { chance, mutatedBytes } from '#tests/support/hostile/mutations.ts';
 
 const APP = 'test.fuzz.app';
 const DAY = 24 * 3_600_000;
 
 /** A company with the app for which all files are imported. */
-const aPublisher = async ({ db, now }: AppContext) => {
+const createPublisher = async ({ db, now }: AppContext) => {
   const caller = await makeCompany(db, now(), {});
   const own = { company_id: caller.companyId, app_id: APP };
   await inTenant(db, caller.companyId, async (tx) => {
-    const told = { store: 'google' as const, name: 'Fuzz', image: '', creator: '', model: DEFAULT_MODEL };
+    const appFields = {
+      store: 'google' as const,
+      name: 'Fuzz',
+      image: '',
+      creator: '',
+      model: DEFAULT_MODEL,
+    };
     await tx
       .insertInto('apps')
-      .values({ ...own, ...told, prompt_modifiers: JSON.stringify(DEFAULT_MODIFIERS) })
+      .values({ ...own, ...appFields, prompt_modifiers: JSON.stringify(DEFAULT_MODIFIERS) })
       .execute();
     await tx.insertInto('app_syncs').values(own).execute();
   });
@@ -37,11 +43,11 @@ const wholeFiles = (now: number): Buffer[] => {
 
 /** Imports `count` corrupted files; `bad` lists those that ended in anything but a result or a declared error. */
 export const fuzzImport = async (context: AppContext, count: number, seed: number) => {
-  const [caller, random, files] = [await aPublisher(context), chance(seed), wholeFiles(context.now())];
+  const [caller, random, files] = [await createPublisher(context), chance(seed), wholeFiles(context.now())];
   const outcomes: Record<string, number> = {};
   const bad: string[] = [];
   for (let n = 0; n < count; n += 1) {
-    const file = spoiltBytes(files[n % files.length] ?? Buffer.alloc(0), random);
+    const file = mutatedBytes(files[n % files.length] ?? Buffer.alloc(0), random);
     const size = 1 + Math.floor(random() * 700);
     const bytes = (async function* () {
       for (let at = 0; at < file.length; at += size) yield file.subarray(at, at + size);

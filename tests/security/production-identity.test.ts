@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import Fastify from 'fastify';
 import { afterAll, expect, it } from 'vitest';
 import * as z from 'zod';
-import { startPart } from '#scripts/lib/processes.ts';
+import { startProcess } from '#scripts/lib/processes.ts';
 import { createTestDatabase, openAdmin } from '#tests/support/database/test-database.ts';
 
 const databaseUrl = await createTestDatabase();
@@ -12,7 +12,7 @@ const sandbox = Fastify();
 sandbox.all('/*', async ({ url }) => void asked.push(url));
 afterAll(() => sandbox.close());
 
-const server = startPart('server/main.ts', {
+const server = startProcess('server/main.ts', {
   NODE_ENV: 'production',
   ...{ ROLES: 'api', PORT: '0', HOST: '127.0.0.1', DRAIN_S: '0', LOG_LEVEL: 'silent' },
   SANDBOX_URL: await sandbox.listen({ host: '127.0.0.1', port: 0 }),
@@ -25,7 +25,7 @@ const server = startPart('server/main.ts', {
 afterAll(server.stop);
 const Opened = z.object({ ready: z.string() });
 const url = await new Promise<string>((ready, failed) => {
-  server.child.once('message', (said) => ready(Opened.parse(said).ready));
+  server.child.once('message', (message) => ready(Opened.parse(message).ready));
   server.ended.then((code) => failed(new Error(`the server ended (${code})`)));
 });
 
@@ -53,10 +53,10 @@ it('creates no schema, table or role for an identity provider in production', as
      union all select rolname from pg_roles where rolname like 'rejoinder%' order by 1`,
   );
   expect(rows.map(({ name }) => name)).toEqual([
-    'limits',
+    'internal',
     'public',
-    'rejoinder_across',
     'rejoinder_app',
+    'rejoinder_cross_tenant',
     'rejoinder_tenant',
   ]);
   const tables = await admin.query(

@@ -31,14 +31,14 @@ const call = async (appId: string, purpose: Purpose) => {
 };
 const setCalls = (bucket: string, calls: number) =>
   within((tx) =>
-    sql`update store_budgets set calls = ${calls}, refilled_at = ${new Date(context.now())}, blocked_until = null
+    sql`update store_budgets set calls_left = ${calls}, refilled_at = ${new Date(context.now())}, blocked_until = null
         where bucket = ${bucket}`.execute(tx),
   );
 const callsLeft = async (bucket: string) => {
   const row = await within((tx) =>
-    tx.selectFrom('store_budgets').select('calls').where('bucket', '=', bucket).executeTakeFirst(),
+    tx.selectFrom('store_budgets').select('calls_left').where('bucket', '=', bucket).executeTakeFirst(),
   );
-  return row?.calls ?? 0;
+  return row?.calls_left ?? 0;
 };
 
 it('makes no call before a Retry-After has passed, whatever its purpose', async () => {

@@ -14,21 +14,21 @@ it("releases a dead worker's jobs, so that its company's other jobs continue wit
   const companyId = newId();
   const next = async () =>
     (
-      await claimJobs(db, 'submit-answer', {
-        ...{ most: 8, perCompany: RUNNING_PER_COMPANY, leaseMs: LEASE_MS, cursor: FIRST_CURSOR },
+      await claimJobs(db, 'send-reply', {
+        ...{ limit: 8, perCompany: RUNNING_PER_COMPANY, leaseMs: LEASE_MS, cursor: FIRST_CURSOR },
       })
     ).jobs;
   for (let n = 0; n <= RUNNING_PER_COMPANY; n += 1) {
     const payload = { companyId, appId: '1', reviewId: `${n}`, replyRevision: 1 };
-    await inTenant(db, companyId, (tx) => jobQueue.enqueue(tx, 'submit-answer', payload));
+    await inTenant(db, companyId, (tx) => jobQueue.enqueue(tx, 'send-reply', payload));
   }
   const first = await next();
   expect(first).toHaveLength(RUNNING_PER_COMPANY);
-  await releaseLostJobs(db, 'submit-answer', null);
+  await releaseLostJobs(db, 'send-reply', null);
   expect(await next()).toEqual([]);
   // The worker has not extended its leases for half a minute.
   await admin.query("update jobs set run_at = run_at - interval '30 s' where is_running");
-  await releaseLostJobs(db, 'submit-answer', null);
+  await releaseLostJobs(db, 'send-reply', null);
   const second = await next();
   expect(second).toHaveLength(RUNNING_PER_COMPANY);
   const before = new Set(first.map(({ id }) => id));

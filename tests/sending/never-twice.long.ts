@@ -1,4 +1,4 @@
-import { concluded, notAs, openLongDatabase } from '#tests/support/database/long-database.ts';
+import { differences, openLongDatabase, reportResult } from '#tests/support/database/long-database.ts';
 import { neverTwice } from './support/harness.ts';
 
 // The long run of never-twice.test.ts: `node tests/sending/never-twice.long.ts [submits] [kills] [minutes]`. Prints
@@ -19,8 +19,8 @@ const { complaints, ...figures } = await neverTwice({
   deadlineMs: minutes * 60_000,
 });
 await database.close();
-concluded(figures, [
+reportResult(figures, [
   ...complaints,
-  ...notAs(figures, { repeats: 0, wrong: 0, backwards: 0, lost: 0, stuck: 0 }),
+  ...differences(figures, { repeats: 0, wrong: 0, backwards: 0, lost: 0, stuck: 0 }),
   ...(figures.kills >= kills ? [] : [`only ${figures.kills} were killed`]),
 ]);

@@ -1,19 +1,23 @@
 import { running } from '#sandbox/test-setup.ts';
-import { concluded, notAs, openLongDatabase } from '#tests/support/database/long-database.ts';
-import { raceEdits } from './read-first.ts';
-import { companyOn } from './support/company-on.ts';
+import { differences, openLongDatabase, reportResult } from '#tests/support/database/long-database.ts';
+import { raceReviewEdits } from './read-first.ts';
+import { openTestCompany } from './support/open-company.ts';
 
 // `node tests/sending/read-first.long.ts [races]`: the long run of the races in read-first.test.ts.
 const [races = 1000] = process.argv.slice(2).map(Number);
 const database = await openLongDatabase();
 const sandbox = await running();
-const company = await companyOn({ databaseUrl: database.url, sandboxUrl: sandbox.url, reviews: races + 20 });
-const { others, ...figures } = await raceEdits(company, races);
+const company = await openTestCompany({
+  databaseUrl: database.url,
+  sandboxUrl: sandbox.url,
+  reviews: races + 20,
+});
+const { others, ...figures } = await raceReviewEdits(company, races);
 await company.close();
 await sandbox.stop();
 await database.close();
-concluded({ ...figures, others: others.length }, [
-  ...notAs(figures, { rounds: races, posted: 0, lostDrafts: 0, unanswered: 0 }),
+reportResult({ ...figures, others: others.length }, [
+  ...differences(figures, { rounds: races, posted: 0, lostDrafts: 0, unanswered: 0 }),
   ...new Set(others),
   ...(figures.refused >= Math.floor(races / 3)
     ? []

@@ -5,7 +5,7 @@ import { readBeforeWrite } from '#server/features/reviews/sending/read-before-wr
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
 import { verifyReply } from '#server/features/reviews/sending/verify-reply.ts';
 import { countingRoundTrips } from '#tests/support/database/round-trips.ts';
-import { raceEdits } from './read-first.ts';
+import { raceReviewEdits } from './read-first.ts';
 import { openCompany } from './support/one-company.ts';
 
 const company = await openCompany({ reviews: 420 });
@@ -36,7 +36,7 @@ it.each(['apple', 'google'] as const)(
 );
 
 it('posts no reply to a review that had changed before it was read, in 48 races', async () => {
-  const { sent, refused, ...wrong } = await raceEdits(company, 48);
+  const { sent, refused, ...wrong } = await raceReviewEdits(company, 48);
   expect(wrong).toEqual({ rounds: 48, posted: 0, lostDrafts: 0, unanswered: 0, others: [] });
   expect(refused).toBeGreaterThanOrEqual(16);
   expect(sent).toBeGreaterThan(0);
@@ -69,7 +69,7 @@ it("sends without reading first when the store's read budget is exhausted", asyn
   await within((tx) =>
     tx
       .updateTable('store_budgets')
-      .set({ calls: 0, refilled_at: new Date(context.now()) })
+      .set({ calls_left: 0, refilled_at: new Date(context.now()) })
       .where('bucket', '=', `google:read:${target.appId}`)
       .execute(),
   );

@@ -1,6 +1,6 @@
 import { ApiError, type AppContext } from '#server/context.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
-import type { Company } from './support/company-on.ts';
+import type { Company } from './support/open-company.ts';
 
 /** Wraps a context's stores to record when each successful read began, by a strictly increasing clock. */
 const watchingReads = (context: AppContext) => {
@@ -25,7 +25,7 @@ const watchingReads = (context: AppContext) => {
  * Submits replies while the reviews are changed in the store, before, during and after. `posted` counts replies written to a
  * review that had changed before it was last read; it must be 0.
  */
-export const raceEdits = async (company: Company, rounds: number) => {
+export const raceReviewEdits = async (company: Company, rounds: number) => {
   const { control, caller, advance } = company;
   const { context, reads } = watchingReads(company.context);
   const figures = { rounds, sent: 0, refused: 0, posted: 0, lostDrafts: 0 };

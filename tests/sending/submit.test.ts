@@ -55,7 +55,7 @@ it('holds a delayed reply until it is due, and returns the due time at once', as
   expect(await step(target, review.replyRevision)).toBe('nothing');
   expect(await inStore(target)).toBeUndefined();
   advance(1);
-  expect(await step(target, review.replyRevision)).toBe('taken');
+  expect(await step(target, review.replyRevision)).toBe('attempted');
   expect(await inStore(target)).toMatchObject({ text: 'Later', writes: 1 });
   expect(await card(target)).toMatchObject({ undo_until: null, public_state: 'PENDING' });
 });
@@ -78,7 +78,7 @@ it('does not send a reply that was superseded while it was being claimed', async
     ...Array.from({ length: 10 }, () => step(target, first.review.replyRevision)),
     submit(target, 'Second'),
   ]);
-  expect(both.filter((one) => one === 'taken').length).toBeLessThanOrEqual(1);
+  expect(both.filter((one) => one === 'attempted').length).toBeLessThanOrEqual(1);
   await step(target, first.review.replyRevision + 1);
   expect(await inStore(target)).toMatchObject({ text: 'Second' });
 });
@@ -215,9 +215,9 @@ it("takes over a dead worker's send within a minute, and reads the store before 
   const { review } = await submit(target, 'Hello', { delayMs: 1 });
   advance(1);
   const died = new Error('killed');
-  const doomed = { ...context, stores: { ...context.stores, reply: () => Promise.reject(died) } };
+  const withKillPoint = { ...context, stores: { ...context.stores, reply: () => Promise.reject(died) } };
   const id = { ...target, replyRevision: review.replyRevision };
-  await expect(sendReply(doomed, id)).rejects.toThrow(died);
+  await expect(sendReply(withKillPoint, id)).rejects.toThrow(died);
   const { lease, quiet } = context.timing;
   expect(lease + quiet).toBeLessThanOrEqual(60_000);
   expect(await step(target, review.replyRevision)).toBe('nothing');

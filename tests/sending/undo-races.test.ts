@@ -23,11 +23,11 @@ const chances = (seed: number) => {
   };
 };
 
-type Told = { text: string; fate: 'taken back' | 'too late' | 'left' };
+type Outcome = { text: string; result: 'taken back' | 'too late' | 'left' };
 
 /** A person who sends, edits and undoes; returns the response to each text. */
-const person = async ({ appId, reviewId }: Target, chance: () => number): Promise<Told[]> => {
-  const told: Told[] = [];
+const person = async ({ appId, reviewId }: Target, chance: () => number): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = [];
   for (let turn = 0; turn < 4; turn += 1) {
     const text = `Turn ${turn}`;
     const { review } = await submitReply(context, caller, {
@@ -38,7 +38,7 @@ const person = async ({ appId, reviewId }: Target, chance: () => number): Promis
     });
     for (let trips = chance() * 6; trips > 0; trips -= 1) await within((tx) => reviewOf(tx, appId, reviewId));
     if (chance() < 0.3) {
-      told.push({ text, fate: 'left' });
+      outcomes.push({ text, result: 'left' });
       continue;
     }
     const which = { appId, reviewId, replyRevision: review.replyRevision };
@@ -46,12 +46,12 @@ const person = async ({ appId, reviewId }: Target, chance: () => number): Promis
       undoSubmit(context, caller, which),
       undoSubmit(context, caller, which),
     ]);
-    const fates = undone.map(({ status }) => (status === 'fulfilled' ? 'taken back' : 'too late'));
-    const [fate = 'too late'] = fates;
-    expect(new Set(fates).size).toBe(1); // asked twice at once, answered twice the same
-    told.push({ text, fate });
+    const results = undone.map(({ status }) => (status === 'fulfilled' ? 'taken back' : 'too late'));
+    const [result = 'too late'] = results;
+    expect(new Set(results).size).toBe(1); // asked twice at once, answered twice the same
+    outcomes.push({ text, result });
   }
-  return told;
+  return outcomes;
 };
 
 const stepAll = async ({ companyId, appId, reviewId }: Target): Promise<void> => {
@@ -60,7 +60,7 @@ const stepAll = async ({ companyId, appId, reviewId }: Target): Promise<void> =>
 };
 
 it('sends every reply except those undone, whichever of undo and send comes first', async () => {
-  const fates = new Map<string, number>();
+  const results = new Map<string, number>();
   const run = async (seed: number): Promise<void> => {
     const chance = chances(seed);
     const target = fresh('google');
@@ -70,7 +70,7 @@ it('sends every reply except those undone, whichever of undo and send comes firs
       while (!isOver) await stepAll(target);
     };
     const working = worker();
-    const told = await person(target, chance).finally(() => {
+    const outcomes = await person(target, chance).finally(() => {
       isOver = true;
     });
     await working;
@@ -79,10 +79,10 @@ it('sends every reply except those undone, whichever of undo and send comes firs
     const reply = await control.replyTo(store, appId, reviewId);
     const shown = (reply?.history ?? []).map(({ text }) => text);
     const [newest] = await submits(appId, reviewId);
-    for (const { text, fate } of told) {
-      fates.set(fate, (fates.get(fate) ?? 0) + 1);
-      if (fate === 'taken back') expect(shown).not.toContain(text);
-      if (fate === 'too late') expect(shown).toContain(text);
+    for (const { text, result } of outcomes) {
+      results.set(result, (results.get(result) ?? 0) + 1);
+      if (result === 'taken back') expect(shown).not.toContain(text);
+      if (result === 'too late') expect(shown).toContain(text);
     }
     expect(new Set(shown).size).toBe(shown.length); // nothing twice
     expect(shown).toEqual([...shown].sort()); // nothing older after something newer
@@ -93,14 +93,14 @@ it('sends every reply except those undone, whichever of undo and send comes firs
       response: newest?.text ?? '',
       undo_until: null,
     });
-    const last = told.at(-1);
+    const last = outcomes.at(-1);
     const [draft] = await within((tx) => draftsOf(tx, caller.userId, appId, [reviewId]));
-    expect(draft?.response).toBe(last?.fate === 'taken back' ? last.text : undefined);
+    expect(draft?.response).toBe(last?.result === 'taken back' ? last.text : undefined);
   };
   const seeds = Array.from({ length: REVIEWS / 2 }, (_, n) => n + 1).values();
   const hand = async (): Promise<void> => {
     for (const seed of seeds) await run(seed);
   };
   await Promise.all([hand(), hand()]);
-  for (const fate of ['taken back', 'too late', 'left']) expect(fates.get(fate)).toBeGreaterThan(2);
+  for (const result of ['taken back', 'too late', 'left']) expect(results.get(result)).toBeGreaterThan(2);
 }, 60_000);

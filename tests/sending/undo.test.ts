@@ -82,7 +82,7 @@ it.each(['apple', 'google'] as const)('undoes a queued reply and sends nothing (
     replyRevision: answer.review.replyRevision,
   });
   expect(await shown(target)).toEqual(before);
-  expect(await states(target)).toEqual(['Too quick: withdrawn']);
+  expect(await states(target)).toEqual(['Too quick: cancelled']);
   advance(WINDOW);
   expect(await step(target, review.replyRevision)).toBe('nothing');
   expect(await inStore(target)).toBeUndefined();
@@ -109,7 +109,7 @@ it('restores the previous answer with its author and time', async () => {
   const { review } = await submit(target, 'Second');
   await undo(target, review.replyRevision);
   expect(await shown(target)).toEqual(before);
-  expect(await states(target)).toEqual(['Second: withdrawn', 'First: sent']);
+  expect(await states(target)).toEqual(['Second: cancelled', 'First: sent']);
   await submit(target, 'First', { delayMs: 0 });
   expect(await inStore(target)).toMatchObject({ text: 'First', writes: 1 });
 });
@@ -155,7 +155,7 @@ it('queues an answer again that the undone one had superseded', async () => {
   expect(await shown(target)).toEqual(before);
   advance(WINDOW);
   expect(await step(target, second.review.replyRevision)).toBe('nothing');
-  expect(await step(target, first.review.replyRevision)).toBe('taken');
+  expect(await step(target, first.review.replyRevision)).toBe('attempted');
   expect(await inStore(target)).toMatchObject({ text: 'First', writes: 1 });
 });
 
@@ -206,7 +206,7 @@ it('gives a reply to exactly one of an undo and a worker at the same instant', a
     const [undone] = await Promise.allSettled([undoLater(), sendReply(ahead, id)]);
     const isUndone = undone.status === 'fulfilled';
     won.add(isUndone);
-    expect(await states(target)).toEqual([isUndone ? 'Race: withdrawn' : 'Race: sent']);
+    expect(await states(target)).toEqual([isUndone ? 'Race: cancelled' : 'Race: sent']);
     expect((await inStore(target))?.writes ?? 0).toBe(isUndone ? 0 : 1);
     expect(await card(target)).toMatchObject({ is_answered: !isUndone });
     if (undone.status === 'rejected') expect(undone.reason).toMatchObject({ code: 'ALREADY_SENT' });

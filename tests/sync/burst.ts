@@ -26,7 +26,7 @@ const LONGEST_S = 1500;
 const KeyFile = KeyFiles.omit({ others: true });
 
 /** A worker with its database, store and AI, and a superuser connection. */
-const openGround = async () => {
+const openTestBed = async () => {
   const database = await openLongDatabase();
   const sandbox = await running();
   const clock = {
@@ -48,9 +48,9 @@ const openGround = async () => {
   const rows = async (query: string, ...values: unknown[]) => (await opened.admin.query(query, values)).rows;
   return { context: opened.context, url: database.url, control, rows, close };
 };
-type Ground = Awaited<ReturnType<typeof openGround>>;
+type TestBed = Awaited<ReturnType<typeof openTestBed>>;
 
-const anApp = async ({ context }: Ground, appId: string, key: AppleKey) => {
+const createApp = async ({ context }: TestBed, appId: string, key: AppleKey) => {
   const { companyId } = await makeCompany(context.db, Date.now(), {});
   await inTenant(context.db, companyId, async (tx) => {
     await saveStoreLink(tx, context.vault, { companyId, key, developerName: 'Acme' });
@@ -58,16 +58,16 @@ const anApp = async ({ context }: Ground, appId: string, key: AppleKey) => {
   });
   return { companyId, appId };
 };
-type App = Awaited<ReturnType<typeof anApp>>;
+type App = Awaited<ReturnType<typeof createApp>>;
 
-const startReading = ({ context }: Ground, { companyId, appId }: App): Promise<void> =>
+const startReading = ({ context }: TestBed, { companyId, appId }: App): Promise<void> =>
   inTenant(context.db, companyId, async (tx) => {
     await startSyncs(tx, companyId, [appId], new Date());
     await context.jobs.enqueue(tx, 'sync-reviews', { companyId, appId });
   });
 
 /** Records the number of reviews written by each statement. */
-const noteStatements = async ({ rows }: Ground): Promise<void> => {
+const noteStatements = async ({ rows }: TestBed): Promise<void> => {
   await rows('create table statement_sizes (n integer)');
   await rows('grant insert on statement_sizes to public');
   await rows(`create function note_size() returns trigger language plpgsql as
@@ -77,17 +77,17 @@ const noteStatements = async ({ rows }: Ground): Promise<void> => {
       for each statement execute function note_size()`);
 };
 
-const fill = async ({ control }: Ground, reviews: number): Promise<void> => {
+const fill = async ({ control }: TestBed, reviews: number): Promise<void> => {
   let next = 0;
   const now = Date.now();
-  const put = async (): Promise<void> => {
+  const postReviews = async (): Promise<void> => {
     for (let n = next++; n < reviews; n = next++)
       await control('reviews', {
         ...{ store: 'apple', appId: LOUD, rating: 1 + (n % 5), title: null },
         ...{ body: `Since the update it closes by itself, ${n}`, at: now - n * 1000 },
       });
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, put));
+  await Promise.all(Array.from({ length: AT_ONCE }, postReviews));
 };
 
 /**
@@ -95,11 +95,11 @@ const fill = async ({ control }: Ground, reviews: number): Promise<void> => {
  * company's app arrive one at a time; measures how long each waits for its draft.
  */
 export const burst = async (reviews: number) => {
-  const ground = await openGround();
+  const ground = await openTestBed();
   const { context, rows, control } = ground;
   const apps = [LOUD, QUIET].map((id) => ({ store: 'apple', id, name: `App ${id}` }));
   const key = appleKeyOf(KeyFile.parse(await control('publishers', { name: 'Acme', apps })).apple);
-  const [loud, quiet] = [await anApp(ground, LOUD, key), await anApp(ground, QUIET, key)];
+  const [loud, quiet] = [await createApp(ground, LOUD, key), await createApp(ground, QUIET, key)];
   await fill(ground, reviews);
   await noteStatements(ground);
   const worker = await openWorker({ context, databaseUrl: ground.url, syncIntervalMs: SYNC_INTERVAL_MS });
@@ -112,7 +112,7 @@ export const burst = async (reviews: number) => {
   const heaps: number[] = [];
   const waits: number[] = [];
   let [quietCame, quietPut] = [0, Number.NaN];
-  const look = async (): Promise<boolean> => {
+  const check = async (): Promise<boolean> => {
     heaps.push(process.memoryUsage().heapUsed / MB);
     if (Number.isNaN(firstDraftS) && (await count(loud, "draft = 'ready'")) > 0) firstDraftS = seconds();
     if (Number.isNaN(listedS) && (await count(loud, 'true')) === reviews) listedS = seconds();
@@ -133,11 +133,11 @@ export const burst = async (reviews: number) => {
     const isListed = !Number.isNaN(listedS);
     return isListed && (await count(loud, "draft in ('none', 'preparing')")) === 0;
   };
-  while (!(await look()) && seconds() < LONGEST_S) await pause(LOOK_MS);
+  while (!(await check()) && seconds() < LONGEST_S) await pause(LOOK_MS);
   const doneS = seconds();
   await worker.close();
   const usage = await rows('select processed from usage where company_id = $1', loud.companyId);
-  const sizes = (await rows('select max(n)::int most from statement_sizes'))[0].most;
+  const sizes = (await rows('select max(n)::int max from statement_sizes'))[0].max;
   const byDraft = await rows('select draft, count(*)::int n from reviews where app_id = $1 group by 1', LOUD);
   await ground.close();
   const tenth = heaps.slice(0, Math.ceil(heaps.length / 10));
@@ -149,6 +149,6 @@ export const burst = async (reviews: number) => {
     ...{ firstDraftS, listedS, doneS },
     quietDrafts: waits.length,
     longestQuietWaitS: Math.max(...waits),
-    heapMb: { first: Math.max(...tenth), most: Math.max(...heaps) },
+    heapMb: { first: Math.max(...tenth), max: Math.max(...heaps) },
   };
 };

@@ -1,5 +1,5 @@
 import { openContext } from '#tests/support/app/open-context.ts';
-import { concluded, openLongDatabase } from '#tests/support/database/long-database.ts';
+import { openLongDatabase, reportResult } from '#tests/support/database/long-database.ts';
 import { runModels } from './model.ts';
 
 // `node tests/sync/model.long.ts [runs] [first seed]`: the long run of model.test.ts.
@@ -10,7 +10,7 @@ const seeds = Array.from({ length: runs }, (_, n) => first + n);
 const { bad, ...figures } = await runModels(context, seeds);
 await context.close();
 await close();
-concluded(
+reportResult(
   figures,
   bad.map((one) => JSON.stringify(one)),
 );

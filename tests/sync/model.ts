@@ -47,8 +47,8 @@ export const runModel = async ({ context, admin }: Setting, seed: number): Promi
     await read();
     clock.now += model.chance() < 0.8 ? 10 * MINUTE : model.chance() * 5 * HOUR;
     // Sometimes more than a page of them, so that later pages matter.
-    const most = model.chance() < 0.5 ? 35 : 5;
-    for (let n = model.chance() * most; n > 0; n -= 1) model.stir();
+    const max = model.chance() < 0.5 ? 35 : 5;
+    for (let n = model.chance() * max; n > 0; n -= 1) model.stir();
     if (step === STEPS / 2) await outage(clock, model, read);
   }
   model.state.isCalm = true;
@@ -110,7 +110,7 @@ const figuresOf = async (
          (select count(*)::int from review_revisions v where v.app_id = r.app_id and v.review_id = r.review_id) revisions
        from reviews r where app_id = $1 order by 1`,
     ),
-    gaps: (await rows('select 1 from review_gaps where app_id = $1 and healed_at is null')).length,
+    gaps: (await rows('select 1 from review_gaps where app_id = $1 and closed_at is null')).length,
   });
   const { known, gaps } = await state();
   await read();

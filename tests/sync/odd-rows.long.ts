@@ -1,5 +1,5 @@
 import { openContext } from '#tests/support/app/open-context.ts';
-import { concluded, openLongDatabase } from '#tests/support/database/long-database.ts';
+import { openLongDatabase, reportResult } from '#tests/support/database/long-database.ts';
 import { oddRows } from './odd-rows.ts';
 
 // `node tests/sync/odd-rows.long.ts [pages] [seed]`: the long run of odd-rows.test.ts.
@@ -9,7 +9,7 @@ const context = await openContext({ url, sandboxUrl: 'http://127.0.0.1:9', clock
 const { failed, needless, ...figures } = await oddRows(context.context, pages, seed);
 await context.close();
 await close();
-concluded(figures, [
+reportResult(figures, [
   ...failed.map((page) => `read: ${page}`),
   ...needless.map((page) => `unchanged: ${page}`),
   ...(figures.lostNeighbours > 0 ? [`${figures.lostNeighbours} pages lost a neighbour`] : []),

@@ -139,15 +139,15 @@ const listersAt = (baseUrl: string) => {
   };
 };
 
-const anApp = async ({ db, now }: AppContext, store: Store) => {
+const createApp = async ({ db, now }: AppContext, store: Store) => {
   const { companyId } = await makeCompany(db, now(), {});
   const appId = store === 'apple' ? '1234567' : 'test.odd.app';
   const own = { company_id: companyId, app_id: appId };
   await inTenant(db, companyId, async (tx) => {
-    const told = { store, name: 'Odd', image: '', creator: '', model: DEFAULT_MODEL };
+    const appFields = { store, name: 'Odd', image: '', creator: '', model: DEFAULT_MODEL };
     await tx
       .insertInto('apps')
-      .values({ ...own, ...told, prompt_modifiers: JSON.stringify(DEFAULT_MODIFIERS) })
+      .values({ ...own, ...appFields, prompt_modifiers: JSON.stringify(DEFAULT_MODIFIERS) })
       .execute();
     await tx.insertInto('app_syncs').values(own).execute();
   });
@@ -187,7 +187,7 @@ export const oddRows = async (context: AppContext, count: number, seed: number) 
   const odd = await listening(() => shown);
   const listers = listersAt(odd.url);
   for (const store of ['apple', 'google'] as const) {
-    const [app, page] = [await anApp(context, store), PAGES[store]];
+    const [app, page] = [await createApp(context, store), PAGES[store]];
     const list = () => listers[store](app.appId);
     // The lists themselves stay valid: without them there is no page.
     const paths = pathsOf(page).filter(({ length }) => length > 1);

@@ -9,7 +9,7 @@ import type { StoreResult } from '#server/integrations/stores/port.ts';
 import { HOUR } from '#tests/support/app/company.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 
-const { context, sandbox, clock, anApp, rows } = await createTestContext();
+const { context, sandbox, clock, createApp, rows } = await createTestContext();
 const start = clock.now;
 const MINUTE = 60_000;
 
@@ -29,9 +29,9 @@ const reached = async (vendor: string, part: string) =>
 
 describe('sync during a store outage', () => {
   it('stops calling a store for a key after five failures in a row, tries one call, and then resumes', async () => {
-    const app = await anApp({ store: 'google' });
-    const other = await anApp({ store: 'google', company: app.caller });
-    const stranger = await anApp({ store: 'google' });
+    const app = await createApp({ store: 'google' });
+    const other = await createApp({ store: 'google', company: app.caller });
+    const stranger = await createApp({ store: 'google' });
     for (let n = 0; n < 4; n += 1) await call(app, silence);
     await call(app, answer); // in a row is what counts
     for (let n = 0; n < 5; n += 1) await call(app, silence);
@@ -40,17 +40,17 @@ describe('sync during a store outage', () => {
     expect(await call(stranger, answer)).toMatchObject({ ok: true });
     clock.now += 31_000;
     let tries = 0;
-    const { promise: othersHeard, resolve: allHeard } = Promise.withResolvers<void>();
+    const { promise: othersDeferred, resolve: allDeferred } = Promise.withResolvers<void>();
     const trying = async (): StoreResult<string> => {
       tries += 1;
-      await othersHeard; // the one probe lasts until the nine others have been told to wait
+      await othersDeferred; // the one probe lasts until the nine others have been told to wait
       return silence();
     };
-    let heard = 0;
+    let deferred = 0;
     const asking = async (): Promise<void> => {
       await call(other, trying);
-      heard += 1;
-      if (heard === 9) allHeard();
+      deferred += 1;
+      if (deferred === 9) allDeferred();
     };
     await Promise.all(Array.from({ length: 10 }, asking));
     expect(tries).toBe(1);
@@ -62,18 +62,18 @@ describe('sync during a store outage', () => {
   });
 
   it('reports the outage for every app of the key, including those not tried', async () => {
-    const apps: TestApp[] = [await anApp({ store: 'google' })];
+    const apps: TestApp[] = [await createApp({ store: 'google' })];
     while (apps.length < 8)
-      apps.push(await anApp({ store: 'google', company: apps[0]?.caller ?? expect.fail() }));
+      apps.push(await createApp({ store: 'google', company: apps[0]?.caller ?? expect.fail() }));
     await sandbox.fault({ vendor: 'google-play', kind: 'status', status: 503 });
     for (const app of apps) await sync(app);
     const ids = apps.map(({ appId }) => appId);
-    const told = await rows('select last_error e from app_syncs where app_id = any($1)', ids);
-    expect(told).toEqual(ids.map(() => ({ e: 'STORE_AWAY' })));
+    const errors = await rows('select last_error e from app_syncs where app_id = any($1)', ids);
+    expect(errors).toEqual(ids.map(() => ({ e: 'STORE_AWAY' })));
   });
 
   it('makes at most a tenth more calls than one per reply, and sends each reply once', async () => {
-    const app = await anApp({ store: 'google' });
+    const app = await createApp({ store: 'google' });
     const ids = await Promise.all(
       Array.from({ length: 60 }, (_, n) => app.review({ body: `Review ${n}`, at: Date.now() - HOUR })),
     );
@@ -118,7 +118,7 @@ describe('sync after a Retry-After', () => {
     'makes no call to %s before the Retry-After has passed',
     async (store) => {
       const vendor = store === 'apple' ? 'app-store-connect' : 'google-play';
-      const app = await anApp({ store });
+      const app = await createApp({ store });
       await sandbox.fault({ vendor, kind: 'status', status: 429, ms: 600_000, times: 1 });
       await sync(app);
       await sandbox.forget();
@@ -135,24 +135,24 @@ describe('sync after a Retry-After', () => {
 });
 
 it("charges the catalogue's calls to each app's budget, and never exceeds it", async () => {
-  const app = await anApp({ store: 'google' });
+  const app = await createApp({ store: 'google' });
   const company = app.caller;
   const spent = async () =>
-    (await rows('select bucket, calls from store_budgets where company_id = $1', app.companyId)).filter(
+    (await rows('select bucket, calls_left from store_budgets where company_id = $1', app.companyId)).filter(
       ({ bucket }) => bucket.startsWith('google:read:'),
     );
   await getApps(context, company, { storeType: 'google' });
   const [once, one] = [await spent(), `google:read:${app.appId}`];
-  expect(once.find(({ bucket }) => bucket === one)?.calls).toBe(129);
+  expect(once.find(({ bucket }) => bucket === one)?.calls_left).toBe(129);
   expect(once.length).toBeGreaterThan(50);
-  await rows('update store_budgets set calls = 0 where bucket = $1', one);
+  await rows('update store_budgets set calls_left = 0 where bucket = $1', one);
   await sandbox.forget();
   await getApps(context, company, { storeType: 'google' });
   expect(await reached('google-play', `${app.appId}/`)).toBe(0);
 });
 
 it('sends a reply before it reads the next page of a list', async () => {
-  const app = await anApp();
+  const app = await createApp();
   const inTurn: string[] = [];
   const list = () =>
     callStore(context, { ...app, purpose: 'sync' }, async () => {

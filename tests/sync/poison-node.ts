@@ -1,6 +1,6 @@
 import { openDatabase } from '#server/db/database.ts';
 import { jobQueue } from '#server/jobs/jobs.ts';
-import { oneTry } from '#tests/support/app/one-try.ts';
+import { runJobOnce } from '#tests/support/app/run-job-once.ts';
 
 // A worker process that makes one attempt of a job, which fails as `how` says. argv: url, companyId, appId, how.
 const [url = '', companyId = '', appId = '', how = ''] = process.argv.slice(2);
@@ -19,5 +19,5 @@ const work = async (): Promise<void> => {
   if (how === 'hangs') await new Promise(() => setInterval(() => undefined, 1000));
 };
 
-await oneTry(context, 'sync-reviews', { companyId, appId }, work);
+await runJobOnce(context, 'sync-reviews', { companyId, appId }, work);
 await db.destroy();

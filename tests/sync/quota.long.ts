@@ -1,4 +1,4 @@
-import { concluded, openLongDatabase } from '#tests/support/database/long-database.ts';
+import { openLongDatabase, reportResult } from '#tests/support/database/long-database.ts';
 import { spendQuota } from './quota.ts';
 
 // `node tests/sync/quota.long.ts [runs]`: the long run of quota.test.ts.
@@ -10,4 +10,4 @@ for (let run = 0; run < runs; run += 1) {
   if (used === 1000 && processed === 1000 && granted === 1000) exact += 1;
 }
 await close();
-concluded({ runs, exact }, exact === runs ? [] : [`only ${exact} of ${runs} were exact`]);
+reportResult({ runs, exact }, exact === runs ? [] : [`only ${exact} of ${runs} were exact`]);

@@ -8,10 +8,10 @@ import { draftReply } from '#server/features/reviews/drafting/draft-reply.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
 import { openLog } from '#server/telemetry/log.ts';
 import { DAY, HOUR } from '#tests/support/app/company.ts';
-import { oneTry } from '#tests/support/app/one-try.ts';
+import { runJobOnce } from '#tests/support/app/run-job-once.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 
-const { context, clock, url, anApp, rows, jobsOf } = await createTestContext();
+const { context, clock, url, createApp, rows, jobsOf } = await createTestContext();
 /** Caches compiled modules between the processes. */
 const CACHE = fileURLToPath(new URL('../../.build/compiled', import.meta.url));
 const NODE = fileURLToPath(new URL('poison-node.ts', import.meta.url));
@@ -24,13 +24,13 @@ const tryIn = (app: TestApp, how: string): Promise<boolean> =>
       ['--max-old-space-size=32', NODE, url, app.companyId, app.appId, how],
       { stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, NODE_COMPILE_CACHE: CACHE } },
     );
-    let said = '';
+    let output = '';
     child.stdout.on('data', (words: Buffer) => {
-      said += words;
-      if (how === 'hangs' && said.includes('trying')) child.kill('SIGKILL');
+      output += words;
+      if (how === 'hangs' && output.includes('trying')) child.kill('SIGKILL');
     });
     child.on('error', failed);
-    child.on('exit', () => done(said.includes('trying')));
+    child.on('exit', () => done(output.includes('trying')));
   });
 /** A job's payload for an app. */
 const idOf = ({ companyId, appId }: TestApp) => ({ companyId, appId });
@@ -42,32 +42,33 @@ const redrive = (only: { queue?: string; id?: number; isListOnly?: boolean }) =>
 
 describe.each(['hangs', 'exits', 'eats memory'])('a job that %s', (how) => {
   it('is set aside and reported to the company after five attempts, while other jobs succeed', async () => {
-    const app = await anApp();
-    const neighbour = await anApp({ company: app.caller });
+    const app = await createApp();
+    const neighbour = await createApp({ company: app.caller });
     const tries: boolean[] = [];
     for (let n = 0; n < 6; n += 1) tries.push(await tryIn(app, how));
     expect(tries).toEqual([true, true, true, true, true, false]);
-    await oneTry(context, 'sync-reviews', idOf(neighbour), () => Promise.resolve());
+    await runJobOnce(context, 'sync-reviews', idOf(neighbour), () => Promise.resolve());
     expect(await needsOf(app)).toMatchObject([{ appId: app.appId, reason: 'SYNC_SET_ASIDE', review: null }]);
     expect(await rows('select 1 from jobs where app_id = $1', neighbour.appId)).toEqual([]);
-    const told = "select 1 from changes where app_id = $1 and kind = 'apps'";
-    expect((await rows(told, app.appId)).length).toBeGreaterThan(0);
+    const changes = "select 1 from changes where app_id = $1 and kind = 'apps'";
+    expect((await rows(changes, app.appId)).length).toBeGreaterThan(0);
     expect(await isDue(app)).toBe(false);
     expect(await isDue(neighbour)).toBe(true);
   }, 120_000);
 });
 
 describe('jobs set aside', () => {
-  const anAside = async () => {
-    const app = await anApp();
-    const fail = () => oneTry(context, 'sync-reviews', idOf(app), () => Promise.reject(new Error('no good')));
+  const createSetAsideJob = async () => {
+    const app = await createApp();
+    const fail = () =>
+      runJobOnce(context, 'sync-reviews', idOf(app), () => Promise.reject(new Error('no good')));
     for (let n = 0; n < 5; n += 1) expect(await fail()).toBe('failed');
     const [row] = await rows('select id, last_error from jobs where app_id = $1', app.appId);
     return { app, id: Number(row.id), lastError: row.last_error };
   };
 
-  it('are listed with their error, and restarted one at a time or per queue', async () => {
-    const [one, two] = [await anAside(), await anAside()];
+  it('jobs set aside are listed with their error, and restarted one at a time or per queue', async () => {
+    const [one, two] = [await createSetAsideJob(), await createSetAsideJob()];
     expect(await isDue(one.app)).toBe(false);
     expect(one.lastError).toBe('Error: no good');
     const listed = await redrive({ isListOnly: true });
@@ -81,14 +82,14 @@ describe('jobs set aside', () => {
     expect(await isDue(one.app)).toBe(true);
     expect(await needsOf(two.app)).toHaveLength(1);
 
-    expect(await redrive({ queue: 'submit-answer' })).toEqual({ jobs: [], restarted: 0 });
+    expect(await redrive({ queue: 'send-reply' })).toEqual({ jobs: [], restarted: 0 });
     await redrive({ queue: 'sync-reviews' });
     expect(await jobsOf(two.app.appId)).toMatchObject([{ name: 'sync-reviews' }]);
   });
 
-  it('are retried once a day if they are syncs, and stay listed until an attempt succeeds', async () => {
-    const { app } = await anAside();
-    const tryNow = (work: () => Promise<void>) => oneTry(context, 'sync-reviews', idOf(app), work);
+  it('jobs set aside are retried once a day if they are syncs, and stay listed until an attempt succeeds', async () => {
+    const { app } = await createSetAsideJob();
+    const tryNow = (work: () => Promise<void>) => runJobOnce(context, 'sync-reviews', idOf(app), work);
     const fails = () => Promise.reject(new Error('no good'));
     const jobOf = async () => (await rows('select id, run_at from jobs where app_id = $1', app.appId))[0];
     const nextDay = async () => rows('update jobs set run_at = now() where id = $1', (await jobOf()).id);
@@ -103,18 +104,18 @@ describe('jobs set aside', () => {
     expect(await needsOf(app)).toEqual([]);
   });
 
-  it('do not include a job that was postponed by an outage, however often', async () => {
-    const app = await anApp();
+  it('never sets aside a job that an outage postponed, however often', async () => {
+    const app = await createApp();
     const payload = { ...idOf(app), reviewId: 'r' };
     for (let n = 0; n < 8; n += 1)
-      expect(await oneTry(context, 'prepare-reply', payload, () => Promise.resolve('try-again'))).toBe(
-        'later',
+      expect(await runJobOnce(context, 'draft-reply', payload, () => Promise.resolve('try-again'))).toBe(
+        'postponed',
       );
     expect(await rows('select 1 from jobs where app_id = $1 and attempts > 0', app.appId)).toEqual([]);
   });
 
   it('include a draft that fails each time, after at most five AI calls', async () => {
-    const app = await anApp({ store: 'google' });
+    const app = await createApp({ store: 'google' });
     const reviewId = await app.review({ title: null, body: 'Works well', at: Date.now() - HOUR });
     await syncReviews(context, app, 600_000);
     let calls = 0;
@@ -124,7 +125,7 @@ describe('jobs set aside', () => {
     };
     const poisoned = { ...context, writer: { ...context.writer, draft } };
     const payload = { ...idOf(app), reviewId };
-    const tryNow = () => oneTry(context, 'prepare-reply', payload, () => draftReply(poisoned, payload));
+    const tryNow = () => runJobOnce(context, 'draft-reply', payload, () => draftReply(poisoned, payload));
     for (let n = 0; n < 5; n += 1) expect(await tryNow()).toBe('failed');
     expect(await tryNow()).toBe('not started');
     expect(calls).toBe(5);
@@ -133,23 +134,23 @@ describe('jobs set aside', () => {
   });
 
   it('keep the attempt count of a job that was postponed in between', async () => {
-    const app = await anApp();
+    const app = await createApp();
     const payload = { ...idOf(app), reviewId: 'r' };
-    const tryNow = (work: () => Promise<unknown>) => oneTry(context, 'prepare-reply', payload, work);
+    const tryNow = (work: () => Promise<unknown>) => runJobOnce(context, 'draft-reply', payload, work);
     for (let n = 0; n < 5; n += 1) {
-      expect(await tryNow(() => Promise.resolve('try-again'))).toBe('later');
-      expect(await tryNow(() => Promise.resolve({ retryAt: new Date() }))).toBe('later');
+      expect(await tryNow(() => Promise.resolve('try-again'))).toBe('postponed');
+      expect(await tryNow(() => Promise.resolve({ retryAt: new Date() }))).toBe('postponed');
       expect(await tryNow(() => Promise.reject(new Error('no good')))).toBe('failed');
     }
     expect(await tryNow(() => Promise.resolve())).toBe('not started');
   });
 
-  it('have their attempt count reset by a success', async () => {
-    const app = await anApp();
-    const fail = () => oneTry(context, 'sync-reviews', idOf(app), () => Promise.reject(new Error('no')));
+  it('resets the attempt count of a job after a success', async () => {
+    const app = await createApp();
+    const fail = () => runJobOnce(context, 'sync-reviews', idOf(app), () => Promise.reject(new Error('no')));
     for (let round = 0; round < 3; round += 1) {
       for (let n = 0; n < 4; n += 1) expect(await fail()).toBe('failed');
-      await oneTry(context, 'sync-reviews', idOf(app), () => Promise.resolve());
+      await runJobOnce(context, 'sync-reviews', idOf(app), () => Promise.resolve());
     }
     expect(await needsOf(app)).toEqual([]);
   });

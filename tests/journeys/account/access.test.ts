@@ -9,7 +9,7 @@ import { joinJourney } from '#tests/support/browser/journey.ts';
 
 const { product, browser } = await joinJourney();
 
-/** Where a guest ends up, from every route there is. */
+/** Where a guest ends up from every route. */
 const GUEST: Record<string, string> = {
   '/': '/login',
   '/login': '/login',
@@ -28,7 +28,7 @@ const GUEST: Record<string, string> = {
   '/onboarding': '/login',
 };
 
-/** Where everybody else does, from one route of each kind; the rest of the table is a test of the rule itself. */
+/** Where others end up from one route of each kind; the full table is tested with the rule itself. */
 const ROUTES = ['/login', '/onboarding', '/checkout', '/settings', '/reviews'];
 const ENDS: Record<AccessType, string[]> = {
   none: ['/onboarding', '/onboarding', '/onboarding', '/onboarding', '/onboarding'],
@@ -48,7 +48,7 @@ const demo = await (async () => {
 
 const Body = z.object({ user: User });
 
-/** A page of somebody whose access the server tells to be of this type, whatever it is. */
+/** A page for which the server reports this type of access. */
 const pageOf = async (type: string) => {
   const { page } = await openPage(browser, type === 'guest' ? {} : { storageState: demo });
   const auth = {
@@ -62,7 +62,7 @@ const pageOf = async (type: string) => {
     await route.fulfill({ json: { user: { ...user, auth } } });
   });
   await page.context().addInitScript((told) => {
-    // The payment frame shares our storage: written there too, what was told would come back after the page has learnt better.
+    // The payment frame shares our storage: writing there too would restore the old state after the page has updated it.
     if (window !== window.top) return;
     const kept: unknown = JSON.parse(localStorage.getItem('auth') ?? 'null');
     if (typeof kept === 'object' && kept !== null)
@@ -77,7 +77,7 @@ const visit = async (page: Page, route: string): Promise<string> => {
   return new URL(page.url()).pathname;
 };
 
-it('shows to a guest what is a guest’s, and leads to the login from the rest', async () => {
+it('shows a guest the public screens and redirects from all others to the login', async () => {
   const page = await pageOf('guest');
   const seen: Record<string, string> = {};
   for (const route of Object.keys(GUEST)) seen[route] = await visit(page, route);
@@ -96,7 +96,7 @@ it.each(Object.entries(ENDS))(
   120_000,
 );
 
-it('asks nobody to pay who has paid elsewhere since, and offers nobody at the checkout places that are shut', async () => {
+it('does not ask a user who has paid elsewhere to pay, and offers no locked screens at the checkout', async () => {
   const auth = { hasAccess: false, type: 'subscription_expired', expiresAt: null, isCanceled: false };
   const page = await pageOf('subscription_expired');
   await page.goto(`${product.url}/reviews`);
@@ -119,7 +119,7 @@ it('asks nobody to pay who has paid elsewhere since, and offers nobody at the ch
     told.resolve();
   });
   await page.goto(`${product.url}/reviews`);
-  // There at once, or by the checkout that was right before and on from it, whichever is known first.
+  // Directly, or through the checkout, depending on which response comes first.
   await page
     .getByRole('article')
     .or(page.getByRole('link', { name: /Leafkeeper/ }))
@@ -128,7 +128,7 @@ it('asks nobody to pay who has paid elsewhere since, and offers nobody at the ch
   expect(await page.getByRole('heading', { name: 'Your subscription has ended' }).count()).toBe(0);
 }, 60_000);
 
-it('leads nobody who signs in to another place than ours, whatever the address asks for', async () => {
+it('redirects only to our own pages after signing in', async () => {
   const { page } = await openPage(browser);
   await page.goto(`${product.url}/login?return=${encodeURIComponent('https://elsewhere.test/reviews')}`);
   await page.getByLabel('Email').fill(DEMO.email);
@@ -138,7 +138,7 @@ it('leads nobody who signs in to another place than ours, whatever the address a
 }, 60_000);
 
 it.each(['?page=-3&stars=9&updated=maybe', '?search=%00', '#%'])(
-  'shows the reviews although nobody can read what follows their address: %s',
+  'shows the reviews despite unreadable search parameters: %s',
   async (nonsense) => {
     const { page, faults } = await openPage(browser, { storageState: demo });
     await page.goto(`${product.url}/reviews${nonsense}`);
@@ -148,15 +148,15 @@ it.each(['?page=-3&stars=9&updated=maybe', '?search=%00', '#%'])(
   60_000,
 );
 
-it('says of a place that is nowhere that it is nowhere, with the way back', async () => {
+it('shows a not-found page with a link back', async () => {
   const { page } = await openPage(browser);
   await page.goto(`${product.url}/nowhere`);
-  await page.getByText('This page does not exist').waitFor();
-  await page.getByRole('link', { name: 'Back to the dashboard' }).click();
+  await page.getByText('Page not found').waitFor();
+  await page.getByRole('link', { name: 'Back to dashboard' }).click();
   await page.waitForURL('**/login');
 }, 60_000);
 
-/** What a visit called before its stream began, in turn. */
+/** The calls of a visit before its stream began, in order. */
 const askedBy = async (page: Page, route: string): Promise<string[]> => {
   const asked: string[] = [];
   let hasStream = false;
@@ -188,7 +188,7 @@ it.each([
   60_000,
 );
 
-it('has a token that is about to end renewed before anything is asked for', async () => {
+it('renews a token that is about to expire before any request', async () => {
   const { page, faults } = await openPage(browser, { storageState: demo });
   await page.addInitScript(() => {
     for (const [key, text] of Object.entries(localStorage)) {

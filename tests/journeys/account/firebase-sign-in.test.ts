@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { openPage } from '#tests/support/browser/browser.ts';
 import { openJourney } from '#tests/support/browser/journey.ts';
 
-// Google is not reached from here: what it would answer with is written down below, as far as the SDK needs it. So this shows that
-// the page lets Google's script and frame in and nothing else, not that Google's own are content with that.
+// Google is not reachable from tests: the responses below are what the SDK needs. This shows that the page allows
+// Google's script and frame and nothing else, not that this is all that Google's own script needs.
 const { product, browser } = await openJourney({
   ...{ FIREBASE_PROJECT_ID: 'acme-project', FIREBASE_API_KEY: 'key' },
 });
 
-/** Loads a second script of its own, as Google's does, and opens a real frame. */
+/** Loads a second script and opens a real frame, as Google's does. */
 const LOADER = `window.gapi = { load: (_name, { callback }) => {
   const script = document.createElement('script');
   script.onload = callback;
@@ -44,7 +44,7 @@ const asGoogle = async (page: Page): Promise<string[]> => {
   return asked;
 };
 
-it('lets in the script, the frame and the window that signing in with Google needs', async () => {
+it('allows the script, frame and window that signing in with Google needs', async () => {
   const { page, faults } = await openPage(browser);
   const asked = await asGoogle(page);
   await page.goto(`${product.url}/login`);
@@ -63,7 +63,7 @@ it('lets in the script, the frame and the window that signing in with Google nee
   expect(faults).toEqual([]);
 }, 120_000);
 
-it('lets in no other script, of Google or of anybody, and no text as markup', async () => {
+it('allows no other script and no text as markup', async () => {
   const { page } = await openPage(browser);
   const asked = await asGoogle(page);
   await page.goto(`${product.url}/login`);

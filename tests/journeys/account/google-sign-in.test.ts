@@ -5,7 +5,7 @@ import { joinJourney } from '#tests/support/browser/journey.ts';
 
 const { product, browser } = await joinJourney();
 
-/** Presses the button and answers with the window that opens. */
+/** Presses the button and returns the popup. */
 const popupOf = async (page: Page): Promise<{ popup: Page; faults: string[] }> => {
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
@@ -22,7 +22,7 @@ const popupOf = async (page: Page): Promise<{ popup: Page; faults: string[] }> =
 
 const chooseAs = async (page: Page, email: string, name: string): Promise<void> => {
   const { popup, faults } = await popupOf(page);
-  await popup.getByLabel('Google address').fill(email);
+  await popup.getByLabel('Google email').fill(email);
   await popup.getByLabel('Name').fill(name);
   const closed = popup.waitForEvent('close');
   await popup.getByRole('button', { name: 'Continue' }).click();
@@ -30,7 +30,7 @@ const chooseAs = async (page: Page, email: string, name: string): Promise<void> 
   expect(faults).toEqual([]);
 };
 
-it('brings somebody new from Google to the second step and on, and to the dashboard the next time', async () => {
+it('leads a new Google user through registration, and to the dashboard the next time', async () => {
   const { page, faults } = await openPage(browser);
   await page.goto(`${product.url}/login`);
   await chooseAs(page, 'Ada@Lovelace.Test', 'Ada King Lovelace');
@@ -39,7 +39,7 @@ it('brings somebody new from Google to the second step and on, and to the dashbo
   expect(await page.getByLabel('First name').inputValue()).toBe('Ada');
   expect(await page.getByLabel('Last name').inputValue()).toBe('King Lovelace');
   await page.getByLabel('Company name').fill('  Engines  ');
-  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('**/onboarding');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: /trial/i }).click();
@@ -54,7 +54,7 @@ it('brings somebody new from Google to the second step and on, and to the dashbo
   expect(again.faults).toEqual([]);
 }, 120_000);
 
-it('says nothing when the window is closed, and lets it be opened again', async () => {
+it('shows no error when the popup is closed, and can open it again', async () => {
   const { page, faults } = await openPage(browser);
   await page.goto(`${product.url}/login`);
   for (const close of [
@@ -71,7 +71,7 @@ it('says nothing when the window is closed, and lets it be opened again', async 
   expect(faults).toEqual([]);
 }, 120_000);
 
-it('opens no account that has a password, and only logs that it failed', async () => {
+it('does not sign in with Google to an account with a password, and only logs the failure', async () => {
   const { page } = await openPage(browser);
   await page.goto(`${product.url}/login`);
   const logged = page.waitForEvent('console', (message) => message.text().includes('Google sign-in failed'));

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { DEMO } from '#scripts/lib/demo-account.ts';
 import { LOCAL_PADDLE } from '#server/config/payment-env.ts';
-import { axeOn } from '#tests/support/browser/accessibility.ts';
+import { axeBuilder } from '#tests/support/browser/accessibility.ts';
 import { openPage } from '#tests/support/browser/browser.ts';
 import { openJourney, WITHIN } from '#tests/support/browser/journey.ts';
 import { ownerUrl } from '#tests/support/database/owner-url.ts';
@@ -17,7 +17,7 @@ const { product, browser } = await openJourney({
 const control = controlOf(product.sandboxUrl);
 const MONTH = 32 * 24 * 3_600_000;
 
-/** The demo's company with its trial over and nothing paid yet. */
+/** The demo company with an expired trial and no subscription. */
 const unpaid = async () => {
   await control.clearFaults();
   const admin = await openAdmin(databaseUrl);
@@ -30,7 +30,7 @@ const unpaid = async () => {
   return { admin, companyId: String(rows[0]?.company_id) };
 };
 
-/** Signs in and arrives where somebody without access belongs. */
+/** Signs in without access and waits for the redirect. */
 const arrive = async (page: Page) => {
   await page.goto(`${product.url}/login`);
   await page.getByLabel('Email').fill(DEMO.email);
@@ -44,17 +44,17 @@ const formOf = (page: Page) =>
 const pay = async (page: Page) => {
   await formOf(page).getByRole('button', { name: 'Pay $39.00' }).click();
   await page.waitForURL('**/checkout/success', WITHIN);
-  await page.getByRole('heading', { name: 'You are all set' }).waitFor();
+  await page.getByRole('heading', { name: "You're all set" }).waitFor();
 };
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor(WITHIN);
-/** In the dark without the provider's form: it stands on our ground, which the check cannot see through a frame. */
+/** In dark mode without the provider's form, whose background the check cannot determine through a frame. */
 const missesAxe = async (page: Page, isDark: boolean) => {
-  const axe = axeOn(page, { hasFrames: true });
+  const axe = axeBuilder(page, { hasFrames: true });
   const { violations } = await (isDark ? axe.exclude('iframe[title="Payment"]') : axe).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 };
 
-it('carries somebody whose trial is over through paying, cancelling and the end', async () => {
+it('leads an expired trial through payment, cancellation and expiry', async () => {
   await unpaid();
   const { page, faults } = await openPage(browser);
   await arrive(page);
@@ -68,14 +68,14 @@ it('carries somebody whose trial is over through paying, cancelling and the end'
   await formOf(page).getByRole('button', { name: 'Pay $39.00' }).click();
   await formOf(page).getByText('Your card was declined').waitFor();
   await formOf(page).getByLabel('Card number').fill('4242 4242 4242 4242');
-  // A refused card is the browser's own line in the console, and no fault.
+  // The browser logs the refused card to the console, which is expected.
   expect(faults.splice(0).filter((fault) => !fault.includes('402'))).toEqual([]);
   await pay(page);
-  await page.getByRole('link', { name: 'Go to the dashboard', exact: true }).click();
+  await page.getByRole('link', { name: 'Go to dashboard', exact: true }).click();
   await page.getByRole('link', { name: /Leafkeeper/ }).waitFor();
 
   await page.goto(`${product.url}/settings/account`);
-  await page.getByText(/Early bird, renews on/).waitFor();
+  await page.getByText(/Early bird, renews/).waitFor();
   const [portal] = await Promise.all([
     page.context().waitForEvent('page'),
     page.getByRole('button', { name: 'Cancel subscription' }).click(),
@@ -83,10 +83,10 @@ it('carries somebody whose trial is over through paying, cancelling and the end'
   await portal.waitForURL('**/manage/**/cancel');
   expect(await portal.evaluate(() => window.opener)).toBeNull();
   await portal.getByRole('button', { name: 'Cancel subscription' }).click();
-  await portal.getByText(/^Cancelled\. You keep access until/).waitFor();
+  await portal.getByText(/^Canceled\. You keep access until/).waitFor();
   await portal.close();
   await page.evaluate(() => dispatchEvent(new Event('focus'))); // a browser without a window gives none
-  await page.getByText(/cancelled: everything works until/).waitFor(WITHIN);
+  await page.getByText(/canceled\. Access until/).waitFor(WITHIN);
   expect(await page.getByRole('button', { name: 'Cancel subscription' }).count()).toBe(0);
   await page.goto(`${product.url}/checkout`);
   await page.waitForURL('**/dashboard');
@@ -100,11 +100,11 @@ it('carries somebody whose trial is over through paying, cancelling and the end'
     }, WITHIN)
     .toBe('/checkout');
   await title(page, 'Your subscription has ended');
-  // Whoever has just lost access is told by a call: the browser writes its 403 into the console.
+  // A 403 tells the page that access was lost; the browser logs it to the console.
   expect(faults.filter((fault) => !fault.includes('403'))).toEqual([]);
 }, 120_000);
 
-it('gives access by the event alone, though the browser was closed', async () => {
+it('gives access by the webhook alone when the browser was closed', async () => {
   const { admin, companyId } = await unpaid();
   const { clientToken: token, priceId } = LOCAL_PADDLE;
   await fetch(`${product.sandboxUrl}/paddle/checkout/pay`, {
@@ -144,7 +144,7 @@ it.each([
   60_000,
 );
 
-it('says so when the form cannot be loaded, and tries again', async () => {
+it('shows an error when the payment form cannot be loaded, and can retry', async () => {
   await unpaid();
   await control.fault({ vendor: 'paddle', path: '/v2/paddle.js', kind: 'status', status: 503, times: 1 });
   const { page } = await openPage(browser);
@@ -152,13 +152,13 @@ it('says so when the form cannot be loaded, and tries again', async () => {
   await page.getByLabel('Email').fill(DEMO.email);
   await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByText('The payment form could not be loaded').waitFor(WITHIN);
+  await page.getByText("Couldn't load the payment form").waitFor(WITHIN);
   await page.getByRole('button', { name: 'Try again' }).click();
   await formOf(page).getByRole('button', { name: 'Pay $39.00' }).waitFor(WITHIN);
 }, 60_000);
 
-// The last one: what is kept here is told once more later, to whoever is then looking.
-it('gives access after paying though no event arrives', async () => {
+// Must be last: these events are delivered again later, to any page that is then open.
+it('gives access after payment even if no webhook arrives', async () => {
   const { admin } = await unpaid();
   await control.fault({ vendor: 'paddle', path: '/webhook', kind: 'cut' });
   const { page, faults } = await openPage(browser);

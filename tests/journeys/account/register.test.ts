@@ -2,40 +2,40 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { DEMO } from '#scripts/lib/demo-account.ts';
 import { openPage } from '#tests/support/browser/browser.ts';
-import { asNewcomer, joinJourney } from '#tests/support/browser/journey.ts';
+import { joinJourney, resetEmailChecks } from '#tests/support/browser/journey.ts';
 
 const { product, browser } = await joinJourney();
 const password = 'right horse';
 
 const fillAccount = async (page: Page, email: string): Promise<void> => {
-  await asNewcomer();
+  await resetEmailChecks();
   await page.goto(`${product.url}/register`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Repeat the password').fill(password);
+  await page.getByLabel('Confirm password').fill(password);
   await page.getByRole('button', { name: 'Next' }).click();
 };
 const fillPerson = async (page: Page): Promise<void> => {
   await page.getByLabel('First name').fill('  Layla ');
   await page.getByLabel('Last name').fill('علي');
   await page.getByLabel('Company name').fill('<b>Acme</b> 🚀');
-  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
 };
 
-it('leads from an e-mail to the dashboard, and there again by its password in capitals', async () => {
+it('registers and leads to the dashboard, and signs in again with the e-mail in capitals', async () => {
   const { page, faults } = await openPage(browser);
   await fillAccount(page, 'Layla@Acme.Test');
   await fillPerson(page);
   await page.waitForURL('**/onboarding');
   await page.getByRole('button', { name: /^Continue/ }).click();
-  await page.getByRole('button', { name: 'Start the free trial' }).click();
+  await page.getByRole('button', { name: 'Start free trial' }).click();
   await page.waitForURL('**/dashboard');
   await page.getByRole('heading', { name: /Layla/ }).waitFor();
   await page.goto(`${product.url}/settings/account`);
   await page.getByText('layla@acme.test').first().waitFor();
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByLabel('New password').fill('another horse');
-  await page.getByLabel('Repeat the password').fill('another horse');
+  await page.getByLabel('Confirm password').fill('another horse');
   await page.getByRole('dialog').getByRole('button', { name: 'Change password' }).click();
   await page.getByText('Password changed successfully').waitFor();
   expect(faults).toEqual([]);
@@ -48,7 +48,7 @@ it('leads from an e-mail to the dashboard, and there again by its password in ca
   await again.page.waitForURL('**/dashboard');
 }, 120_000);
 
-it('tells of an e-mail that is taken before anything else is asked', async () => {
+it('reports a registered e-mail before asking for anything else', async () => {
   const { page } = await openPage(browser);
   await fillAccount(page, DEMO.email.toUpperCase());
   await page.getByText('Email already used').waitFor();
@@ -56,7 +56,7 @@ it('tells of an e-mail that is taken before anything else is asked', async () =>
   await expect.poll(focused).toBe('email');
 }, 120_000);
 
-it('leaves no account behind that our server would not have, so that the e-mail can be tried again', async () => {
+it('leaves no account behind if our server rejects it, so that the e-mail can be used again', async () => {
   const { page } = await openPage(browser);
   let isRefusing = true;
   await page.route('**/api/user/create', (route) =>
@@ -71,16 +71,16 @@ it('leaves no account behind that our server would not have, so that the e-mail 
   await page.getByText('An error occurred').waitFor();
   isRefusing = false;
   const made = page.waitForResponse('**/identitytoolkit.googleapis.com/v1/accounts:signUp**');
-  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   expect((await made).status()).toBe(200);
   await page.waitForURL('**/onboarding');
 }, 120_000);
 
-it('says the same of an e-mail to reset whether it is known or not', async () => {
+it('answers a password reset alike for known and unknown e-mails', async () => {
   const { page, faults } = await openPage(browser);
   await page.goto(`${product.url}/login`);
   for (const email of [DEMO.email, 'nobody@acme.test']) {
-    await page.getByRole('button', { name: 'Forgot your password?' }).click();
+    await page.getByRole('button', { name: 'Forgot password?' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Email').fill(email);
     const sent = page.waitForResponse('**/identitytoolkit.googleapis.com/v1/accounts:sendOobCode**');

@@ -1,27 +1,27 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
-import { expectSound, settled } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible, settled } from '#tests/support/browser/accessibility.ts';
 import { openPage, signIn } from '#tests/support/browser/browser.ts';
-import { joinJourney, openCompany, visitorOf } from '#tests/support/browser/journey.ts';
-import { cutTexts, speakPseudo } from '#tests/support/browser/pseudo-locale.ts';
+import { joinJourney, openCompany, openPages } from '#tests/support/browser/journey.ts';
+import { clippedTexts, usePseudoLocale } from '#tests/support/browser/pseudo-locale.ts';
 
 const journey = await joinJourney();
 const { product, browser } = journey;
-/** Settings follow a person to every device: this account belongs to this file alone. */
+/** Settings apply to all devices of a user, so this file has its own account. */
 const { account } = await openCompany({});
-const visit = visitorOf(journey);
+const visit = openPages(journey);
 const PHONE = { width: 360, height: 780 };
 const LONG = 120_000;
 
-/** Everything behind the door, with what each shows when it is there. */
+/** Every screen behind sign-in, with a text it shows once loaded. */
 const SCREENS: readonly [path: string, sign: string][] = [
   ['/dashboard', 'main a[href*="/reviews"]'],
   ['/reviews', 'article textarea'],
   ['/reviews?filter=answered', 'article'],
   ['/settings/account', 'main h2'],
   ['/settings/languages', 'main h2'],
-  ['/settings/general', 'main select'],
+  ['/settings/general', 'main h2'],
   ['/settings/apps', 'main h2'],
   ['/settings/apps?app=1640482915', 'main textarea'],
   ['/settings/store-connections', 'main h2'],
@@ -31,10 +31,10 @@ const SCREENS: readonly [path: string, sign: string][] = [
   ['/checkout', 'main iframe'],
 ];
 
-/** Those that every language is heard on. */
+/** Screens checked in every language. */
 const SPOKEN = SCREENS.filter(([path]) => ['/dashboard', '/reviews', '/settings/general'].includes(path));
 
-/** Those whose parts have sides that are turned round; the payment frame is not ours. */
+/** Screens with mirrored layouts; the payment frame is not ours. */
 const TURNED = SCREENS.filter(
   ([path]) => path.includes('?') || path.startsWith('/reviews') || path === '/settings/account',
 );
@@ -50,14 +50,14 @@ const expectWhole = async (page: Page, what: string): Promise<void> => {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect.soft(wider, `${what} is wider than its window`).toBe(0);
-  expect.soft(await cutTexts(page), `${what} cuts texts`).toEqual([]);
+  expect.soft(await clippedTexts(page), `${what} cuts texts`).toEqual([]);
 };
 
 it(
   'cuts no text on a phone, however long the words',
   async () => {
     const { page } = await visit({ viewport: PHONE });
-    await speakPseudo(page);
+    await usePseudoLocale(page);
     for (const screen of SCREENS) {
       await open(page, screen);
       await expectWhole(page, screen[0]);
@@ -99,7 +99,7 @@ it(
       });
       for (const screen of colorScheme === 'dark' ? TURNED : SPOKEN) {
         await open(page, screen);
-        await expectSound(page, `${screen[0]} in Arabic, ${colorScheme}`);
+        await expectAccessible(page, `${screen[0]} in Arabic, ${colorScheme}`);
       }
       expect(faults).toEqual([]);
       await page.context().close();
@@ -114,18 +114,20 @@ it(
     const { page } = await openPage(browser);
     await signIn(page, product.url, account);
     await page.goto(`${product.url}/settings/general`);
-    await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
+    await page.getByRole('combobox', { name: 'Language' }).click();
+    await page.getByRole('option', { name: 'Deutsch' }).click();
     await page.getByRole('heading', { name: 'Allgemein' }).waitFor();
     await page.goto(`${product.url}/dashboard`);
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
     await page.goto(`${product.url}/settings/general`);
-    await page.locator('main select').selectOption('');
+    await page.getByRole('main').getByRole('combobox').click();
+    await page.getByRole('option').first().click();
     await page.getByRole('heading', { name: 'General' }).waitFor();
   },
   LONG,
 );
 
-it.each(['en-GB', 'ar'])('shows the sign of the product whole on a narrow phone, in %s', async (locale) => {
+it.each(['en-GB', 'ar'])('shows the whole logo on a narrow phone, in %s', async (locale) => {
   const { page } = await visit({ locale, viewport: { width: 360, height: 780 } });
   const home = page.locator('header a[href="/dashboard"]').first();
   const around = await home.boundingBox();

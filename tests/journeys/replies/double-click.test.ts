@@ -1,20 +1,23 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { cardBy, DRAFTED, openCompany, visitorOf, WITHIN } from '#tests/support/browser/journey.ts';
-import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
+import {
+  cardBy,
+  DRAFTED,
+  leafkeeperStore,
+  openCompany,
+  openPages,
+  WITHIN,
+} from '#tests/support/browser/journey.ts';
 
 const journey = await openCompany({ leafkeeper: 60 });
 const { leafkeeper } = journey;
-const visit = visitorOf(journey);
-const control = controlOf(journey.product.sandboxUrl);
-
-const aReview = (author: string, body: string) =>
-  control.addReview({ store: 'apple', appId: leafkeeper, rating: 5, author, body });
+const visit = openPages(journey);
+const { addReview } = leafkeeperStore(journey);
 
 const button = (card: Locator, name: RegExp) => card.getByRole('button', { name });
 
-it('does not cancel the new reply that a double click asks for', async () => {
-  await aReview('Twice New', 'Nice app, thanks!');
+it('does not cancel a regeneration on a double click', async () => {
+  await addReview('Twice New');
   const { page, faults } = await visit();
   const card = await cardBy(page, 'Twice New');
   await card.getByRole('textbox').fill('My own words.');
@@ -25,7 +28,7 @@ it('does not cancel the new reply that a double click asks for', async () => {
   expect(faults).toEqual([]);
 }, 60_000);
 
-it('opens a sent reply by a double click and has no other written in its place', async () => {
+it('opens a sent reply on a double click without regenerating it', async () => {
   const { page } = await visit({ at: `/reviews?app=${leafkeeper}&filter=answered` });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -38,7 +41,7 @@ it('opens a sent reply by a double click and has no other written in its place',
   expect(asked).not.toContain('/api/review/regenerate');
 }, 60_000);
 
-it('shows the preview by a double click and does not send what nobody has read', async () => {
+it('opens the preview on a double click without sending', async () => {
   const { page } = await visit();
   const previews = page.getByRole('button', { name: /^Preview in/ });
   await expect.poll(() => previews.count(), DRAFTED).toBeGreaterThan(3);

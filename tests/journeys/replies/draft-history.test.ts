@@ -5,23 +5,21 @@ import {
   cardBy,
   cardOf,
   DRAFTED,
+  leafkeeperStore,
   openCompany,
-  visitorOf,
+  openPages,
   WITHIN,
   wholeList,
 } from '#tests/support/browser/journey.ts';
-import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
 const journey = await openCompany({ leafkeeper: 30 });
 const { leafkeeper, product, account } = journey;
-const visit = visitorOf(journey);
-const control = controlOf(product.sandboxUrl);
+const visit = openPages(journey);
+const { control, addReview } = leafkeeperStore(journey);
 
-const aReview = (author: string, rating = 4) =>
-  control.addReview({ store: 'apple', appId: leafkeeper, rating, body: 'Nice app, thanks!', author });
 const textOf = (page: Page, author: string) => cardOf(page, author).getByRole('textbox');
 
-/** Away from the page of a list and back, by every way there is. */
+/** Every way to leave the page of a list and come back. */
 const DETOURS: Record<string, (page: Page) => Promise<unknown>> = {
   'the next page': async (page) => {
     await page.keyboard.press(']');
@@ -45,7 +43,7 @@ it.each(Object.entries(DETOURS))(
   'keeps a saved text when one goes to %s and back',
   async (name, detour) => {
     const author = `Typed before ${name}`;
-    await aReview(author);
+    await addReview(author);
     const { page, faults } = await visit();
     const card = await cardBy(page, author);
     await card.getByRole('textbox').fill('My own words');
@@ -62,7 +60,7 @@ it.each(Object.entries(DETOURS))(
 );
 
 it('keeps the text before a regenerated one that was undone, on every page and after a reload', async () => {
-  await aReview('Undone');
+  await addReview('Undone');
   const { page } = await visit();
   const card = await cardBy(page, 'Undone');
   const before = await card.getByRole('textbox').inputValue();
@@ -84,7 +82,7 @@ it.each([
   'keeps a text that was typed while %s ended',
   async (what, status) => {
     const author = `Typed as ${what} ended`;
-    await aReview(author);
+    await addReview(author);
     const { page } = await visit();
     const card = await cardBy(page, author);
     await page.route('**/api/review/saveDraft', (route) =>
@@ -97,7 +95,7 @@ it.each([
     await page.waitForURL(status === 401 ? /login/ : /checkout/);
     await page.unroute('**/api/review/saveDraft');
     if (status === 401) await signIn(page, product.url, account);
-    // The server never took the access away, which the page learns when it is opened again.
+    // The server never ended the access, as the page finds when it is reloaded.
     await expect
       .poll(async () => {
         await page.goto(`${product.url}/reviews?app=${leafkeeper}`);
@@ -110,8 +108,8 @@ it.each([
   120_000,
 );
 
-it('leads from a reply that was refused back to its card, with the filter it was sent under', async () => {
-  const id = await aReview('Refused under a filter', 2);
+it('leads from a refused reply to its card, with the filters it was sent under', async () => {
+  const id = await addReview('Refused under a filter', { rating: 2 });
   const { page } = await visit({ at: `/reviews?app=${leafkeeper}&stars=2` });
   const card = await cardBy(page, 'Refused under a filter');
   await control.fault({

@@ -1,17 +1,20 @@
 import { expect, it } from 'vitest';
-import { cardBy, cardOf, openCompany, visitorOf, WITHIN } from '#tests/support/browser/journey.ts';
-import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
+import {
+  cardBy,
+  cardOf,
+  leafkeeperStore,
+  openCompany,
+  openPages,
+  WITHIN,
+} from '#tests/support/browser/journey.ts';
 
 const journey = await openCompany({ leafkeeper: 3 });
 const { leafkeeper } = journey;
-const visit = visitorOf(journey);
-const control = controlOf(journey.product.sandboxUrl);
+const visit = openPages(journey);
+const { control, addReview } = leafkeeperStore(journey);
 
-const aReview = (author: string, id?: string, body = 'Nice app, thanks!') =>
-  control.addReview({ store: 'apple', appId: leafkeeper, rating: 4, body, author, ...(id ? { id } : {}) });
-
-it('shows a text that was not sent after a reload, on another device, and after the tab was killed', async () => {
-  await aReview('Patient');
+it('restores an unsent text after a reload, on another device, and after the tab was killed', async () => {
+  await addReview('Patient');
   const { page } = await visit();
   const card = await cardBy(page, 'Patient');
   await card.getByRole('textbox').fill('Half a thought');
@@ -24,7 +27,7 @@ it('shows a text that was not sent after a reload, on another device, and after 
   const phone = await visit();
   const there = cardOf(phone.page, 'Patient').getByRole('textbox');
   await expect.poll(() => there.inputValue(), WITHIN).toBe('Half a thought');
-  // Closed in the middle of the typing: the last words go out with the page.
+  // Closed while typing: the last input is saved as the page closes.
   await there.fill('Half a thought, and another half');
   await phone.page.close();
   await expect
@@ -32,14 +35,14 @@ it('shows a text that was not sent after a reload, on another device, and after 
     .toBe('Half a thought, and another half');
 }, 120_000);
 
-it('brings each of two tabs what the other types, and loses neither', async () => {
-  await aReview('Two Tabs');
+it('syncs two tabs that type, and loses neither text', async () => {
+  await addReview('Two Tabs');
   const [one, two] = [await visit(), await visit()];
   const [here, there] = [await cardBy(one.page, 'Two Tabs'), await cardBy(two.page, 'Two Tabs')];
   const drafted = await here.getByRole('textbox').inputValue();
   await here.getByRole('textbox').fill('From the first tab');
   await expect.poll(() => there.getByRole('textbox').inputValue(), WITHIN).toBe('From the first tab');
-  // Both hands on the keyboard at once.
+  // Both tabs type at the same time.
   await here.getByRole('textbox').focus();
   await there.getByRole('textbox').fill('From the second tab');
   await there.getByText('Saved').waitFor();
@@ -56,27 +59,27 @@ it('brings each of two tabs what the other types, and loses neither', async () =
   await here.getByRole('textbox').fill('The final word');
   await here.getByRole('textbox').press('Control+Enter');
   await here.getByText('In review by Apple').waitFor(WITHIN);
-  await there.getByText('The reply that was sent').waitFor(WITHIN);
+  await there.getByText('Sent reply').waitFor(WITHIN);
   expect(await there.textContent()).toContain('The final word');
   expect(await there.getByRole('textbox').inputValue()).toBe('From the second tab');
   await there.getByRole('button', { name: 'Cancel' }).click();
   await there.getByText('In review by Apple').waitFor();
 }, 120_000);
 
-it('stops a reply to a review that has changed, shows both, and sends it when the person says so', async () => {
-  const id = await aReview('Changed Mind');
+it('stops a reply to a changed review, shows both versions, and sends it on confirmation', async () => {
+  const id = await addReview('Changed Mind');
   const { page } = await visit();
   const card = await cardBy(page, 'Changed Mind');
   await card.getByRole('textbox').fill('Glad you like it!');
   await card.getByText('Saved').waitFor();
-  await aReview('Changed Mind', id, 'It has lost all my plants.');
-  await card.getByText('The review before').waitFor(WITHIN);
+  await addReview('Changed Mind', { id, body: 'It has lost all my plants.' });
+  await card.getByText('Before the edit').waitFor(WITHIN);
   const text = (await card.textContent()) ?? '';
   expect(text).toContain('Nice app, thanks!');
   expect(text).toContain('It has lost all my plants.');
   await page.reload();
   const again = cardOf(page, 'Changed Mind');
-  await again.getByText('The review now').waitFor();
+  await again.getByText('After the edit').waitFor();
   expect(await again.getByRole('textbox').inputValue()).toBe('Glad you like it!');
   await again.getByRole('textbox').fill('We are sorry, and look into it.');
   await again.getByRole('button', { name: /Send my version/ }).click();

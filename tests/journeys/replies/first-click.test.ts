@@ -4,23 +4,23 @@ import {
   cardBy,
   DRAFTED,
   openCompany,
-  visitorOf,
+  openPages,
   WITHIN,
   wholeList,
 } from '#tests/support/browser/journey.ts';
 import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
 const journey = await openCompany({ leafkeeper: 1000 });
-const visit = visitorOf(journey);
+const visit = openPages(journey);
 const control = controlOf(journey.product.sandboxUrl);
 
-/** How long a hand holds a mouse button down. */
+/** How long a user holds a mouse button down, in ms. */
 const HOLD_MS = 90;
 const WIDTHS = [1280, 1366, 1440];
 
 const primaryOf = (card: Locator): Locator => card.locator('button[data-variant="primary"]');
 
-/** Where something is once the page has stopped scrolling: cards above it are laid out when they come near. */
+/** The position of an element after scrolling has ended: cards above it are rendered as they come near. */
 const restingBox = async (target: Locator) => {
   await target.evaluate(async (element) => {
     const place = () => JSON.stringify(element.getBoundingClientRect());
@@ -40,7 +40,7 @@ const boxOf = async (target: Locator) => {
   return box;
 };
 
-/** Presses a button as a hand does, and answers whether it stayed in its place under the pointer. */
+/** Presses a button at human speed; returns whether it stayed under the pointer. */
 const pressByHand = async (page: Page, button: Locator): Promise<boolean> => {
   const before = await restingBox(button);
   await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2);
@@ -51,7 +51,7 @@ const pressByHand = async (page: Page, button: Locator): Promise<boolean> => {
   return JSON.stringify(held) === JSON.stringify(before);
 };
 
-/** Whether a press led on: to the preview, to the store, or to the question whether to send it as it is. */
+/** Whether a press had an effect: a preview, a send, or a confirmation. */
 const hasCounted = (card: Locator): Promise<boolean> =>
   card
     .locator('[data-preview], [data-sending], [role="alert"]')
@@ -62,10 +62,10 @@ const hasCounted = (card: Locator): Promise<boolean> =>
       () => false,
     );
 
-/** Presses the primary button of each card, and answers those that moved or did not count. */
+/** Presses the primary button of each card; returns those that moved or had no effect. */
 const pressAll = async (locale: string, width: number): Promise<string[]> => {
   const { page } = await visit({ locale, viewport: { width, height: 900 } });
-  // Nothing is sent, so that the list stays as it is.
+  // Nothing is sent, so that the list stays the same.
   await page.route('**/api/review/submitAnswer', (route) =>
     route.fulfill({ status: 502, json: { error: 'STORE_API_ERROR', message: 'Nothing is sent.' } }),
   );
@@ -74,7 +74,7 @@ const pressAll = async (locale: string, width: number): Promise<string[]> => {
   const cards = await page.getByRole('article').all();
   expect(cards).toHaveLength(20);
   const lost: string[] = [];
-  // The first card is active from the start: from the last to the first, each is pressed while another is active.
+  // In reverse order, because the first card is active at the start: each is pressed while another is active.
   for (const [at, card] of [...cards.entries()].reverse()) {
     const stayed = await pressByHand(page, primaryOf(card));
     if (!stayed) lost.push(`${at} moved`);
@@ -93,7 +93,7 @@ it.each(['en-GB', 'de', 'fr', 'es', 'pl'])(
   120_000,
 );
 
-it('shows what to look at in a text before its card becomes active, so that becoming active moves nothing', async () => {
+it('shows warnings before a card becomes active, so that activating it shifts nothing', async () => {
   await control.addReview({
     store: 'apple',
     appId: journey.leafkeeper,
@@ -115,7 +115,7 @@ it('shows what to look at in a text before its card becomes active, so that beco
   await card.getByRole('button', { name: 'Keep editing' }).waitFor();
 }, 60_000);
 
-/** The first two cards, once the warnings of what is in them are there. */
+/** The first two cards, once their warnings are shown. */
 const firstTwo = async (page: Page): Promise<[Locator, Locator]> => {
   await wholeList(page);
   const [first, second] = await page.getByRole('article').all();
@@ -123,7 +123,7 @@ const firstTwo = async (page: Page): Promise<[Locator, Locator]> => {
   return [first, second];
 };
 
-it('holds back what another device has changed above until the press has become a click', async () => {
+it('delays changes from another device until a press has become a click', async () => {
   const { page } = await visit();
   const [upper, lower] = await firstTwo(page);
   const witness = await page.context().newPage();
@@ -137,7 +137,7 @@ it('holds back what another device has changed above until the press has become 
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   await same.getByRole('textbox').fill(text);
-  // Both tabs are told over one stream, the pressed one first.
+  // Both tabs receive the event over one stream, the pressed one first.
   await expect.poll(() => beside.getByRole('textbox').inputValue(), WITHIN).toBe(text);
   expect(await boxOf(primaryOf(lower))).toEqual(box);
   await page.mouse.up();
@@ -145,7 +145,7 @@ it('holds back what another device has changed above until the press has become 
   expect(await hasCounted(lower)).toBe(true);
 }, 60_000);
 
-it('keeps an empty wish for a better text open until the press beside it has become a click', async () => {
+it('keeps an empty improve prompt open until a press beside it has become a click', async () => {
   const { page } = await visit();
   const [card, next] = await firstTwo(page);
   await card.getByRole('button', { name: 'Improve' }).click();

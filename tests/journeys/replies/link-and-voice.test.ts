@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectSound } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { openPage } from '#tests/support/browser/browser.ts';
 import { DRAFTED, openJourney, WITHIN } from '#tests/support/browser/journey.ts';
-import { chooseApple, chooseGoogle, registerOn, sampleKeys } from '#tests/support/browser/newcomer.ts';
+import { chooseApple, chooseGoogle, sampleKeys, signUp } from '#tests/support/browser/sign-up.ts';
 import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
-// Nothing is sent here, so that the stores may be given the time that a busy machine takes.
+// Nothing is sent here, so timeouts for the stores can be generous.
 const { product, browser } = await openJourney({ SEND_PACE: '2' });
 const control = controlOf(product.sandboxUrl);
 const keys = await sampleKeys(product.sandboxUrl);
@@ -14,7 +14,7 @@ const VIEWS = [
   { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
   { viewport: { width: 390, height: 900 }, colorScheme: 'dark' },
 ] as const;
-/** Whatever the browser itself says of an answer that is a refusal is no fault of the page. */
+/** The browser logs responses with an error status, which is expected. */
 const real = (faults: string[]) => faults.filter((fault) => !/status of (409|422|502)/.test(fault));
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 const openForm = async (page: Page, store: 'apple' | 'google'): Promise<void> => {
@@ -23,11 +23,11 @@ const openForm = async (page: Page, store: 'apple' | 'google'): Promise<void> =>
 };
 const TIDEPOOL = 'Tidepool: Water Reminder';
 
-it('says of each way in which a store cannot be linked what to do about it', async () => {
+it('explains each reason why a store cannot be linked', async () => {
   const { page, faults } = await openPage(browser);
-  await registerOn(page, product.url, 'errors@acme.test');
+  await signUp(page, product.url, 'errors@acme.test');
   const { demo, free } = keys;
-  const told = async (title: string): Promise<void> => {
+  const expectError = async (title: string): Promise<void> => {
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: title });
     await dialog.waitFor();
@@ -39,35 +39,35 @@ it('says of each way in which a store cannot be linked what to do about it', asy
   };
   await openForm(page, 'apple');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await page.getByText('Please choose the key file.').waitFor();
+  await page.getByText('Choose the key file.').waitFor();
   await page.getByLabel('Authentication key file').setInputFiles({
     ...{ name: 'key.png', mimeType: 'image/png', buffer: Buffer.from('PNG') },
   });
-  await page.getByText('This is another kind of file').waitFor();
+  await page.getByText('Wrong file type').waitFor();
   await chooseApple(page, free.apple, 'ABCDEFGH23');
-  await told('Incorrect credentials or no apps');
+  await expectError('Incorrect credentials or no apps');
   await chooseApple(page, free.apple.withoutApps);
-  await told('No apps found');
+  await expectError('No apps found');
   await chooseApple(page, demo.apple);
-  await told('Already linked');
+  await expectError('Already connected');
   await chooseApple(page, free.apple);
   await control.fault({ vendor: 'app-store-connect', kind: 'status', status: 403, path: 'customerReviews' });
-  await told('No permission');
+  await expectError('No permission');
   await control.clearFaults();
   await control.fault({ vendor: 'app-store-connect', kind: 'status', status: 500, path: 'v1/apps$' });
-  await told('Something went wrong');
+  await expectError('Something went wrong');
   await control.clearFaults();
   await openForm(page, 'google');
   await chooseGoogle(page, free.google.withoutPermission);
-  await told('No permission');
+  await expectError('No permission');
   await chooseGoogle(page, free.google.withoutPermission, '1');
-  await told('No published apps or developer');
+  await expectError('No published apps or developer');
   expect(real(faults)).toEqual([]);
 }, 120_000);
 
-it('leads from an empty account to a drafted reply, and to replies in a voice of one’s own', async () => {
+it('leads from an empty account to a drafted reply, and to replies in a custom style', async () => {
   const { page, faults } = await openPage(browser);
-  await registerOn(page, product.url, 'sol@saltmarsh.test');
+  await signUp(page, product.url, 'sol@saltmarsh.test');
   const began = performance.now();
   let clicks = 0;
   const click = async (target: ReturnType<Page['getByRole']>): Promise<void> => {
@@ -86,9 +86,9 @@ it('leads from an empty account to a drafted reply, and to replies in a voice of
   await page.getByText('Next: connect Google Play').waitFor();
   await click(page.getByRole('main').getByRole('link', { name: 'dashboard' }));
   const row = page.getByRole('link', { name: new RegExp(TIDEPOOL) });
-  // It counts up while the replies are prepared, and is gone as soon as they are.
+  // It counts up while replies are drafted, and then disappears.
   await page
-    .getByText(/Reading the reviews|Replies prepared/)
+    .getByText(/Syncing reviews|Drafts ready/)
     .or(row)
     .first()
     .waitFor(WITHIN);
@@ -105,28 +105,28 @@ it('leads from an empty account to a drafted reply, and to replies in a voice of
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('checkbox', { name: new RegExp(TIDEPOOL) }).check();
   await press(page, 'Add 1 app');
-  await page.getByText('Next: watch them arrive').waitFor();
+  await page.getByText('Next: follow the sync').waitFor();
   await page.goto(`${product.url}/dashboard`);
   await expect.poll(() => row.count(), WITHIN).toBe(2);
-  await expect.poll(() => page.getByText(/Replies prepared|Reading the reviews/).count(), DRAFTED).toBe(0);
+  await expect.poll(() => page.getByText(/Drafts ready|Syncing reviews/).count(), DRAFTED).toBe(0);
 
   await page.goto(`${product.url}/settings/apps`);
   await press(page, `Edit ${TIDEPOOL}`);
   const save = page.getByRole('button', { name: 'Save', exact: true });
-  expect(await save.isDisabled()).toBe(true);
-  await page.getByRole('switch', { name: 'End with a signature' }).check();
+  expect(await save.count()).toBe(0);
+  await page.getByRole('switch', { name: 'Include a signature' }).check();
   await page.getByLabel('Signature', { exact: true }).fill('  The Pool Crew ');
-  await press(page, 'Write a sample reply');
+  await press(page, 'Generate sample reply');
   await page
     .getByText(/The Pool Crew$/)
     .first()
     .waitFor(WITHIN);
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
-  await press(page, 'Stay here');
-  const contact = page.getByLabel('Contact address');
+  await press(page, 'Keep editing');
+  const contact = page.getByLabel('Contact email');
   await contact.fill('not an email');
   await save.click();
-  await page.getByText('This does not look right.').waitFor();
+  await page.getByText('Enter a valid email address.').waitFor();
   expect(await contact.evaluate((field) => field === document.activeElement)).toBe(true);
   await contact.fill(' crew@pool.test ');
   await save.click();
@@ -142,12 +142,12 @@ it('leads from an empty account to a drafted reply, and to replies in a voice of
   const master = page.getByLabel('Master prompt');
   const byDefault = await master.inputValue();
   await master.fill('Write for {appName} in verse, {nobody}.');
-  await page.getByText('Nothing is known to put in for {nobody}.').waitFor();
+  await page.getByText('Unknown variable: {nobody}').waitFor();
   expect(await save.isDisabled()).toBe(true);
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
-  await press(page, 'Stay here');
+  await press(page, 'Keep editing');
   await master.fill('Write for {appName} in verse.');
-  await press(page, 'Write a sample reply');
+  await press(page, 'Generate sample reply');
   await page
     .getByText(/The Pool Crew$/)
     .first()
@@ -163,10 +163,10 @@ it('leads from an empty account to a drafted reply, and to replies in a voice of
   expect(await master.inputValue()).toBe(byDefault);
 
   await page.goto(`${product.url}/settings/apps`);
-  const deletes = page.getByRole('button', { name: `Delete ${TIDEPOOL}` });
+  const deletes = page.getByRole('button', { name: `Remove ${TIDEPOOL}` });
   await deletes.first().click();
   await page.getByRole('checkbox').check();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await expect.poll(() => deletes.count(), WITHIN).toBe(1);
   const left = await page.getByText('App Store', { exact: true }).count();
   await page.goto(
@@ -179,13 +179,13 @@ it('leads from an empty account to a drafted reply, and to replies in a voice of
   await expect.poll(() => row.count(), WITHIN).toBe(2);
 
   await page.goto(`${product.url}/settings/store-connections`);
-  await press(page, 'Unlink');
+  await press(page, 'Disconnect');
   await page.getByRole('checkbox').check();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
   await page.getByRole('button', { name: 'Connect App Store' }).click();
   await chooseApple(page, keys.free.apple);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await page.getByText('Nothing left to add').waitFor();
+  await page.getByText('All apps added').waitFor();
   await page.goto(`${product.url}/settings/apps`);
   await expect.poll(() => deletes.count(), WITHIN).toBe(2);
   await press(page, `Edit ${TIDEPOOL}`);
@@ -195,21 +195,29 @@ it('leads from an empty account to a drafted reply, and to replies in a voice of
   const storageState = await page.context().storageState();
   for (const view of VIEWS) {
     const { page: other } = await openPage(browser, { ...view, storageState });
-    const look = async (path: string, ready: string | RegExp, name: string): Promise<void> => {
+    const checkScreen = async (path: string, ready: string | RegExp, name: string): Promise<void> => {
       await other.goto(`${product.url}${path}`);
       await other.getByText(ready).first().waitFor();
-      await expectSound(other, path);
+      await expectAccessible(other, path);
       const at = `${view.viewport.width}-${view.colorScheme}`;
       if (process.env.SCREENS)
         await other.screenshot({ path: `${process.env.SCREENS}/${name}-${at}.png`, fullPage: true });
     };
-    await look('/settings/store-connections', 'Saltmarsh Works', 'stores');
-    await look('/settings/store-connections?step=link&store=apple', 'Authentication key file', 'link-apple');
-    await look('/settings/store-connections?step=link&store=google', 'Service account key', 'link-google');
-    await look('/settings/store-connections?step=help&store=google', 'How to connect', 'help');
-    await look('/settings/store-connections?step=add&store=apple', 'Nothing left to add', 'add');
-    await look('/settings/apps', TIDEPOOL, 'apps');
-    await look('/settings/apps?app=works.saltmarsh.tidepool', 'How it sounds', 'app');
-    await look('/prompt-manager', 'How it sounds', 'prompts');
+    await checkScreen('/settings/store-connections', 'Saltmarsh Works', 'stores');
+    await checkScreen(
+      '/settings/store-connections?step=link&store=apple',
+      'Authentication key file',
+      'link-apple',
+    );
+    await checkScreen(
+      '/settings/store-connections?step=link&store=google',
+      'Service account key',
+      'link-google',
+    );
+    await checkScreen('/settings/store-connections?step=help&store=google', 'How to connect', 'help');
+    await checkScreen('/settings/store-connections?step=add&store=apple', 'All apps added', 'add');
+    await checkScreen('/settings/apps', TIDEPOOL, 'apps');
+    await checkScreen('/settings/apps?app=works.saltmarsh.tidepool', 'How it sounds', 'app');
+    await checkScreen('/prompt-manager', 'How it sounds', 'prompts');
   }
 }, 300_000);

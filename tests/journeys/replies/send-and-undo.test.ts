@@ -1,29 +1,35 @@
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { cardBy, cardOf, openCompany, visitorOf, WITHIN } from '#tests/support/browser/journey.ts';
-import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
+import {
+  cardBy,
+  cardOf,
+  leafkeeperStore,
+  openCompany,
+  openPages,
+  WITHIN,
+} from '#tests/support/browser/journey.ts';
 
 const journey = await openCompany({ leafkeeper: 4 });
 const { leafkeeper } = journey;
-const visit = visitorOf(journey);
-const control = controlOf(journey.product.sandboxUrl);
+const visit = openPages(journey);
+const { control, addReview, replyTo } = leafkeeperStore(journey);
 
-const aReview = (author: string, body = 'Nice app, thanks!') =>
-  control.addReview({ store: 'apple', appId: leafkeeper, rating: 4, body, author });
-const replyTo = (id: string) => control.replyTo('apple', leafkeeper, id);
+const countdownOf = (card: Locator): Locator => card.locator('[data-countdown]');
 
-it('takes a reply back within five seconds, by the toast and by its key, and sends it when nobody does', async () => {
-  const id = await aReview('Second Thoughts');
+it('undoes a reply within five seconds by button and shortcut, and otherwise sends it', async () => {
+  const id = await addReview('Second Thoughts');
   const { page, faults } = await visit();
   const card = await cardBy(page, 'Second Thoughts');
   await card.getByRole('textbox').fill('Thanks a lot!');
   await page.keyboard.press('Control+Enter');
-  await card.getByText('Sending…').waitFor();
+  await countdownOf(card).waitFor();
   expect(await page.evaluate(() => document.activeElement?.matches('article'))).toBe(true);
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await card.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => card.getByRole('textbox').inputValue(), WITHIN).toBe('Thanks a lot!');
 
   await card.getByRole('textbox').press('Control+Enter');
-  await card.getByText('Sending…').waitFor();
+  await countdownOf(card).waitFor();
   await card.focus();
   await page.keyboard.press('z');
   await expect.poll(() => card.getByRole('textbox').inputValue(), WITHIN).toBe('Thanks a lot!');
@@ -35,8 +41,31 @@ it('takes a reply back within five seconds, by the toast and by its key, and sen
   expect(faults).toEqual([]);
 }, 120_000);
 
-it('goes on saying that it sends while the store answers 500, and says what became of it', async () => {
-  const id = await aReview('Patient One');
+it('counts down in one place, the card or a toast, and says sent only after the store answered', async () => {
+  await addReview('Count Down');
+  const { page } = await visit();
+  const card = await cardBy(page, 'Count Down');
+  await card.getByRole('textbox').fill('Five, four, three.');
+  await page.keyboard.press('Control+Enter');
+  await countdownOf(card).getByText('Sends in 5 s').waitFor();
+  expect(await card.getByRole('button', { name: 'Undo' }).count()).toBe(1);
+  expect(await card.textContent()).not.toMatch(/Sent|Sending/);
+  await countdownOf(card).getByText('Sends in 3 s').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await card.getByRole('button', { name: 'Undo' }).click();
+
+  await card.getByRole('textbox').press('Control+Enter');
+  await countdownOf(card).waitFor();
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  const toast = page.getByRole('dialog').filter({ hasText: '1 reply not sent yet' });
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await toast.waitFor({ state: 'detached' });
+  await page.goto(`${journey.product.url}/reviews?app=${leafkeeper}`);
+  await expect.poll(() => card.getByRole('textbox').inputValue(), WITHIN).toBe('Five, four, three.');
+}, 120_000);
+
+it('shows that it is sending while the store answers 500, then the outcome', async () => {
+  const id = await addReview('Patient One');
   const { page } = await visit();
   const card = await cardBy(page, 'Patient One');
   const path = 'customerReviewResponses';
@@ -57,8 +86,8 @@ it('goes on saying that it sends while the store answers 500, and says what beca
   expect(await card.textContent()).toMatch(/Sent by/);
 }, 120_000);
 
-it('opens the card again when the store refuses, and leads back to it', async () => {
-  const id = await aReview('Refused One');
+it('reopens the card when the store refuses a reply, and leads back to it', async () => {
+  const id = await addReview('Refused One');
   const { page } = await visit();
   const card = await cardBy(page, 'Refused One');
   await control.fault({
@@ -72,7 +101,7 @@ it('opens the card again when the store refuses, and leads back to it', async ()
   await card.getByRole('textbox').fill('This will be refused.');
   await page.keyboard.press('Control+Enter');
   await page.keyboard.press('Escape');
-  await page.getByText('Not sent: the reply to Refused One').waitFor(WITHIN);
+  await page.getByText("Reply to Refused One wasn't sent").waitFor(WITHIN);
   await card.getByText('Not sent').waitFor();
   expect(await card.getByRole('textbox').inputValue()).toBe('This will be refused.');
   await page.getByRole('button', { name: 'Show', exact: true }).click();
@@ -84,8 +113,8 @@ it('opens the card again when the store refuses, and leads back to it', async ()
 const QUESTION =
   "The review seems to be removed from the store. We can't submit an answer for it. Do you want to delete it?";
 
-it('asks whether to delete a review that is gone from its store: kept with its text, deleted with its card', async () => {
-  const id = await aReview('Gone For Good');
+it('asks whether to delete a review that was removed from its store, or keep its text', async () => {
+  const id = await addReview('Gone For Good');
   const { page } = await visit();
   const card = await cardBy(page, 'Gone For Good');
   const next = await page.getByRole('article').nth(1).getAttribute('aria-label');
@@ -100,7 +129,7 @@ it('asks whether to delete a review that is gone from its store: kept with its t
   expect(await card.getByRole('textbox').inputValue()).toBe('Too late.');
   await card.getByText('Not sent').waitFor();
 
-  await card.getByRole('button', { name: 'Delete the review' }).click();
+  await card.getByRole('button', { name: 'Delete review' }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await card.waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe(next);
@@ -109,13 +138,13 @@ it('asks whether to delete a review that is gone from its store: kept with its t
   expect(await cardOf(page, 'Gone For Good').count()).toBe(0);
 }, 120_000);
 
-it('keeps what is typed without a network, and sends it when that is back', async () => {
-  const id = await aReview('Off The Grid');
+it('keeps offline input, and sends it when back online', async () => {
+  const id = await addReview('Off The Grid');
   const { page } = await visit();
   const card = await cardBy(page, 'Off The Grid');
   await page.context().setOffline(true);
   await card.getByRole('textbox').fill('Typed in a tunnel.');
-  await card.getByText('Kept on this device').waitFor();
+  await card.getByText('Saved on this device').waitFor();
   expect(await card.getByRole('button', { name: /Submit/ }).getAttribute('aria-disabled')).toBe('true');
   await page.context().setOffline(false);
   await card.getByText('Saved').waitFor(WITHIN);

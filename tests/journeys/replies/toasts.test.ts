@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { openPage } from '#tests/support/browser/browser.ts';
-import { openJourney } from '#tests/support/browser/journey.ts';
+import { joinJourney } from '#tests/support/browser/journey.ts';
 
-const { product, browser } = await openJourney();
+const { product, browser } = await joinJourney();
 
-it('shows an error toast for three seconds, and longer while it is pointed at', async () => {
+it('shows an error toast for three seconds, and longer while hovered', async () => {
   const { page } = await openPage(browser);
   await page.clock.install();
   await page.goto(`${product.url}/story?c=Toast&v=error`);
-  const toast = page.getByText('Not sent: the reply to Mira');
-  await page.getByRole('button', { name: 'Say what went wrong' }).click();
+  const toast = page.getByText("Reply to Mira wasn't sent");
+  await page.getByRole('button', { name: 'Show an error' }).click();
   await toast.waitFor();
   await toast.hover();
   await page.clock.runFor(20_000);

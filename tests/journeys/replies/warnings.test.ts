@@ -1,18 +1,14 @@
 import { expect, it } from 'vitest';
-import { cardBy, openCompany, visitorOf, WITHIN } from '#tests/support/browser/journey.ts';
+import { cardBy, leafkeeperStore, openCompany, openPages, WITHIN } from '#tests/support/browser/journey.ts';
 import { countRenders, rendersOn } from '#tests/support/browser/render-count.ts';
-import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
 const journey = await openCompany({ leafkeeper: 6 });
 const { leafkeeper } = journey;
-const visit = visitorOf(journey);
-const control = controlOf(journey.product.sandboxUrl);
+const visit = openPages(journey);
+const { control, addReview } = leafkeeperStore(journey);
 
-const aReview = (author: string, body = 'Nice app, thanks!') =>
-  control.addReview({ store: 'apple', appId: leafkeeper, rating: 4, body, author });
-
-it('points at a promise where it stands, asks once, and sends it when the keys are pressed again', async () => {
-  const id = await aReview('Promised');
+it('marks a promise in the text, asks once, and sends on the second key press', async () => {
+  const id = await addReview('Promised');
   const { page, faults } = await visit();
   const card = await cardBy(page, 'Promised');
   const text = 'So sorry, {name}! We will refund you tomorrow.';
@@ -20,11 +16,11 @@ it('points at a promise where it stands, asks once, and sends it when the keys a
   const pointed = card.getByRole('listitem');
   await expect.poll(() => pointed.count(), WITHIN).toBe(3);
   expect(await pointed.allTextContents()).toEqual([
-    expect.stringMatching(/^{name} looks like a gap/),
+    expect.stringMatching(/^{name} looks like an unfilled placeholder/),
     expect.stringMatching(/^refund promises a refund/),
-    expect.stringMatching(/^tomorrow names a time/),
+    expect.stringMatching(/^tomorrow commits to a deadline/),
   ]);
-  // Each mark lies over its own words: the layer wraps as the field does.
+  // Each mark covers its own words: the layer wraps like the field.
   const layer = card.locator('[aria-hidden="true"]').filter({ has: page.locator('mark') });
   expect(await layer.locator('mark').allTextContents()).toEqual(['{name}', 'refund', 'tomorrow']);
   const edges = await layer.evaluate((element) =>
@@ -33,7 +29,7 @@ it('points at a promise where it stands, asks once, and sends it when the keys a
   expect(edges[0]).toBe(edges[1]);
 
   await card.getByRole('textbox').press('Control+Enter');
-  await card.getByRole('alert').filter({ hasText: 'Send it with what is marked here?' }).waitFor();
+  await card.getByRole('alert').filter({ hasText: 'Send anyway? Some phrases are flagged.' }).waitFor();
   await card.getByRole('textbox').press('Escape');
   await card.getByRole('button', { name: /Submit/ }).click();
   await card.getByRole('button', { name: 'Keep editing' }).click();
@@ -49,11 +45,10 @@ it('points at a promise where it stands, asks once, and sends it when the keys a
   expect(faults).toEqual([]);
 }, 120_000);
 
-it('looks at the English of a reply to a German review, keeps its marks in place, and renders no other card', async () => {
-  await aReview(
-    'Jonas',
-    'Seit dem letzten Update bekomme ich leider keine Erinnerungen mehr, das ist sehr schade.',
-  );
+it('checks the English of a reply to a German review, keeps its marks in place, and renders no other card', async () => {
+  await addReview('Jonas', {
+    body: 'Seit dem letzten Update bekomme ich leider keine Erinnerungen mehr, das ist sehr schade.',
+  });
   const { page } = await visit();
   await countRenders(page);
   await page.reload();
@@ -61,7 +56,7 @@ it('looks at the English of a reply to a German review, keeps its marks in place
   await card.getByRole('textbox').fill('Thanks for your feedback. Please give us 5 stars!');
   await expect
     .poll(() => card.getByRole('listitem').allTextContents(), WITHIN)
-    .toEqual([expect.stringMatching(/asks for a better rating/)]);
+    .toEqual([expect.stringMatching(/asks for a higher rating/)]);
   const long = `${'One more line.\n'.repeat(80)}Please give us 5 stars!`;
   await card.getByRole('textbox').fill(long);
   const mark = card.locator('mark');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openPage } from '#tests/support/browser/browser.ts';
 import { DRAFTED, openJourney, WITHIN } from '#tests/support/browser/journey.ts';
-import { chooseApple, registerOn, sampleKeys } from '#tests/support/browser/newcomer.ts';
+import { chooseApple, sampleKeys, signUp } from '#tests/support/browser/sign-up.ts';
 import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
 const { product, browser } = await openJourney();
@@ -10,20 +10,20 @@ const keys = await sampleKeys(product.sandboxUrl);
 const EMAIL = 'adds@saltmarsh.test';
 const TIDEPOOL = '1599203341';
 
-it('leads from added apps to the stores with the next step, and counts the replies up as they are prepared', async () => {
+it('leads from added apps to the next step, and counts replies as they are drafted', async () => {
   const { page, faults } = await openPage(browser);
-  /** What the page sent, by path. */
+  /** Requests of the page by path. */
   const sent = new Map<string, unknown>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/') && request.postData()) sent.set(pathname, request.postDataJSON());
   });
-  await registerOn(page, product.url, EMAIL);
+  await signUp(page, product.url, EMAIL);
   await page.goto(`${product.url}/settings/store-connections?step=link&store=apple`);
   await chooseApple(page, keys.free.apple);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('button', { name: 'Select all' }).click();
-  // More replies than are prepared at once, each slow enough that there is something to watch.
+  // More replies than are drafted concurrently, each slow enough to observe the progress.
   for (let n = 0; n < 9; n += 1)
     await control.addReview({
       store: 'apple',
@@ -40,12 +40,12 @@ it('leads from added apps to the stores with the next step, and counts the repli
   await page.getByRole('main').getByRole('link', { name: 'dashboard' }).click();
 
   const counts = new Set<number>();
-  const progress = page.getByText(/Replies prepared: [0-9]+ of/);
+  const progress = page.getByText(/Drafts ready: [0-9]+ of/);
   await progress.waitFor(WITHIN);
   await expect
     .poll(async () => {
       const text = (await progress.count()) === 0 ? '' : await progress.innerText();
-      const count = /prepared: ([0-9]+)/.exec(text)?.[1];
+      const count = /ready: ([0-9]+)/.exec(text)?.[1];
       if (count) counts.add(Number(count));
       return text;
     }, DRAFTED)
@@ -59,7 +59,7 @@ it('leads from added apps to the stores with the next step, and counts the repli
   });
   await page.goto(`${product.url}/settings/apps`);
   await page.getByRole('button', { name: /^Edit/ }).click();
-  await page.getByLabel(/Anything else the replies should know/).fill('Be brief.');
+  await page.getByLabel('Additional instructions').fill('Be brief.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Settings saved').waitFor();
   const update = [...sent].find(([path]) => path.startsWith('/api/application/update/'))?.[1];
@@ -68,10 +68,37 @@ it('leads from added apps to the stores with the next step, and counts the repli
     promptModifiers: { additionalPrompt: 'Be brief.' },
   });
   await page.goto(`${product.url}/settings/store-connections`);
-  await page.getByRole('button', { name: 'Unlink' }).click();
+  await page.getByRole('button', { name: 'Disconnect' }).click();
   await page.getByRole('checkbox').check();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
   await page.getByRole('button', { name: 'Connect App Store' }).waitFor();
   expect(sent.get('/api/store/unlink')).toEqual({ username: EMAIL, storeType: 'apple' });
+  expect(faults).toEqual([]);
+}, 120_000);
+
+it('leads a newcomer from registration to the first sent reply with nothing but the screen', async () => {
+  const { page, faults } = await openPage(browser);
+  const began = performance.now();
+  await signUp(page, product.url, 'first@saltmarsh.test');
+  await page.getByRole('link', { name: 'Connect a store' }).click();
+  await page.getByRole('button', { name: 'Connect App Store' }).click();
+  await page.getByLabel('Key ID').fill('typed first');
+  await page.getByRole('button', { name: 'Where do I find this?' }).click();
+  await page.getByRole('heading', { name: 'How to connect App Store' }).waitFor();
+  expect(await page.getByLabel('Key ID').inputValue()).toBe('typed first');
+  await page.getByRole('button', { name: 'Use a sandbox key' }).click();
+  await page.getByText(/^AuthKey_/).waitFor();
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await page.getByRole('button', { name: 'Select all' }).click();
+  await page.getByRole('button', { name: 'Add 1 app' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'dashboard' }).click();
+  await page.getByRole('link', { name: /Leafkeeper/ }).click();
+  const card = page.getByRole('article').first();
+  await expect.poll(() => card.getByRole('textbox').inputValue(), DRAFTED).not.toBe('');
+  const preview = card.getByRole('button', { name: /^Preview in/ });
+  if ((await preview.count()) > 0) await preview.click();
+  await card.getByRole('button', { name: /^Submit/ }).click();
+  await card.getByText('In review by Apple').waitFor(WITHIN);
+  console.info(`first reply sent ${((performance.now() - began) / 1000).toFixed(1)} s after the first page`);
   expect(faults).toEqual([]);
 }, 120_000);

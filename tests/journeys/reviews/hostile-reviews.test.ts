@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openCompany, visitorOf, wholeList } from '#tests/support/browser/journey.ts';
+import { openCompany, openPages, wholeList } from '#tests/support/browser/journey.ts';
 import { hostileReviews } from '#tests/support/hostile/hostile-texts.ts';
 import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
 const journey = await openCompany({ tallyhop: 1 });
 const { product, tallyhop } = journey;
-const visit = visitorOf(journey);
+const visit = openPages(journey);
 const COUNT = 200;
 
-/** Notes what the page's own policy stops, and whatever a review's text got to run. */
+/** Records violations of the page's content security policy, and scripts that ran from a review. */
 const watched = async (page: Page) => {
   const foreign: string[] = [];
   const own = [product.url, product.sandboxUrl];
@@ -28,15 +28,15 @@ const watched = async (page: Page) => {
       violations.push(`${event.violatedDirective} ${event.blockedURI}`);
     });
   });
-  const told = () =>
+  const reports = () =>
     page.evaluate((): { fired: unknown; violations: unknown } => ({
       fired: Reflect.get(window, 'fired'),
       violations: Reflect.get(window, 'violations'),
     }));
-  return { foreign, told };
+  return { foreign, reports };
 };
 
-/** What is wrong with the cards on the page as they are laid out now, and which reviews they are about. */
+/** Layout faults of the cards on the page, and their reviews. */
 const lookAtCards = (page: Page) =>
   page.evaluate(() => {
     const wrong: string[] = [];
@@ -44,10 +44,10 @@ const lookAtCards = (page: Page) =>
     const NEVER =
       'script, iframe, object, embed, style, link, meta, base, form[action], math, video, dialog, details, a[href^="javascript"], [onload], [onerror], [onfocus], [onmouseover], [ontoggle]';
     const cards = [...document.querySelectorAll('article')];
-    // What is out of sight is laid out as well, held in its card as it is when it is seen.
+    // Also lays out what is off screen, contained in its card as when visible.
     for (const card of cards)
       Object.assign(card.style, { contentVisibility: 'visible', contain: 'layout paint style' });
-    /** As much of a box in an element as its card does not clip. */
+    /** The part of a box that its card does not clip. */
     const seen = (box: DOMRect, within: Element | null, card: Element) => {
       let { left, right, top, bottom } = box;
       for (let at = within; at !== null && at !== card; at = at.parentElement) {
@@ -96,16 +96,16 @@ const lookAtCards = (page: Page) =>
     return { wrong, ids: cards.map(({ id }) => id) };
   });
 
-it('shows 200 hostile reviews as text, each within its card, and runs nothing of them', async () => {
+it('shows 200 hostile reviews as text within their cards, and runs none of their code', async () => {
   const control = controlOf(product.sandboxUrl);
   const waiting = new Set<string>();
   for (const [n, review] of hostileReviews(COUNT).entries()) {
-    const said = { ...review, store: 'google' as const, appId: tallyhop, rating: 1 + (n % 5) };
-    waiting.add(`review-${await control.addReview(said)}`);
+    const fields = { ...review, store: 'google' as const, appId: tallyhop, rating: 1 + (n % 5) };
+    waiting.add(`review-${await control.addReview(fields)}`);
   }
   expect(waiting.size).toBe(COUNT);
   const { page, faults } = await visit({ at: `/reviews?app=${tallyhop}` });
-  const { foreign, told } = await watched(page);
+  const { foreign, reports } = await watched(page);
   const wrong: string[] = [];
   const found = async () =>
     Number(/(\d[\d,]*)/.exec((await page.getByText(/reviews? found/).textContent()) ?? '')?.[1]);
@@ -129,20 +129,20 @@ it('shows 200 hostile reviews as text, each within its card, and runs nothing of
       wrong.push(...seen.wrong.map((one) => `${width} px, ${one}`));
       for (const id of seen.ids) waiting.delete(id);
     }
-    expect(await told()).toEqual({ fired: undefined, violations: [] });
+    expect(await reports()).toEqual({ fired: undefined, violations: [] });
   }
   expect([...waiting]).toEqual([]);
   expect(wrong).toEqual([]);
   expect(foreign).toEqual([]);
   expect(faults).toEqual([]);
-  // That the page would have told: what it is written with by hand is refused, and is noted.
+  // Positive control: markup inserted directly is blocked and recorded.
   await page.evaluate(() => {
     try {
       document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="window.fired=1">');
     } catch {
-      // Refused, as it should be.
+      // Blocked, as expected.
     }
   });
   const stopped = { fired: undefined, violations: [expect.stringContaining('require-trusted-types-for')] };
-  await expect.poll(told, { timeout: 15_000 }).toEqual(stopped);
+  await expect.poll(reports, { timeout: 15_000 }).toEqual(stopped);
 }, 180_000);

@@ -1,18 +1,21 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { cardOf, openCompany, visitorOf, WITHIN, wholeList } from '#tests/support/browser/journey.ts';
-import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
+import {
+  cardOf,
+  leafkeeperStore,
+  openCompany,
+  openPages,
+  WITHIN,
+  wholeList,
+} from '#tests/support/browser/journey.ts';
 
 const journey = await openCompany({ leafkeeper: 2 });
 const { leafkeeper, product } = journey;
-const visit = visitorOf(journey);
-const control = controlOf(product.sandboxUrl);
+const visit = openPages(journey);
+const { addReview } = leafkeeperStore(journey);
 const TABS = 10;
 
-const aReview = (author: string) =>
-  control.addReview({ store: 'apple', appId: leafkeeper, rating: 4, body: 'Nice app, thanks!', author });
-
-it('shows a change in each of ten tabs over one connection, and goes on when the tab that held it closes', async () => {
+it('shows a change in each of ten tabs over one connection, and continues when its tab closes', async () => {
   const { page: first } = await visit();
   const context = first.context();
   const streams = new Set<Page>();
@@ -28,7 +31,7 @@ it('shows a change in each of ten tabs over one connection, and goes on when the
     await wholeList(page);
     tabs.push(page);
   }
-  await aReview('Seen everywhere');
+  await addReview('Seen everywhere');
   for (const page of tabs)
     await cardOf(page, 'Seen everywhere')
       .or(page.getByRole('button', { name: /new review/ }))
@@ -38,7 +41,7 @@ it('shows a change in each of ten tabs over one connection, and goes on when the
 
   await first.close();
   await expect.poll(() => streams.size, WITHIN).toBe(2);
-  await aReview('Seen by the others');
+  await addReview('Seen by the others');
   for (const page of tabs.slice(1))
     await cardOf(page, 'Seen by the others')
       .or(page.getByRole('button', { name: /new review/ }))

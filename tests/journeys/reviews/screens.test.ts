@@ -1,45 +1,45 @@
 import { expect, it } from 'vitest';
-import { expectSound, VIEWS } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible, VIEWS } from '#tests/support/browser/accessibility.ts';
 import { openPage, signIn } from '#tests/support/browser/browser.ts';
 import { joinJourney, openCompany } from '#tests/support/browser/journey.ts';
 
 const { product, browser } = await joinJourney();
 const { account } = await openCompany({ tallyhop: 25 });
 
-/** The kit in all its states is much to look through: once wide and light, once narrow and dark. */
+/** The kit in all its states is slow to check: once wide and light, once narrow and dark. */
 const SHOWS_THE_KIT = new Set(['1440 light', '390 dark']);
 
 it.each(VIEWS)(
   'is accessible, whole and without a fault at $viewport.width px, $colorScheme',
   async (view) => {
     const { page, faults } = await openPage(browser, view);
-    const look = (path: string) => expectSound(page, path);
+    const checkScreen = (path: string) => expectAccessible(page, path);
     await page.goto(`${product.url}/login`);
     await page.getByLabel('Email').waitFor();
-    await look('/login');
+    await checkScreen('/login');
     await signIn(page, product.url);
     await page.getByRole('link', { name: /Leafkeeper/ }).waitFor();
-    await look('/dashboard');
+    await checkScreen('/dashboard');
     await page.goto(`${product.url}/reviews`);
     await page.getByRole('textbox').first().waitFor();
-    await look('/reviews');
+    await checkScreen('/reviews');
     if (SHOWS_THE_KIT.has(`${view.viewport.width} ${view.colorScheme}`)) {
       await page.goto(`${product.url}/story`);
       await page.getByRole('heading', { name: 'The design of Rejoinder' }).waitFor();
-      await look('/story');
+      await checkScreen('/story');
     }
     await page.goto(`${product.url}/nowhere`);
     await page
       .getByRole('link', { name: /dashboard/i })
       .first()
       .waitFor();
-    await look('/nowhere');
+    await checkScreen('/nowhere');
     expect(faults).toEqual([]);
   },
   120_000,
 );
 
-it('fits a window of 320 px, which is a usual one at 400 %', async () => {
+it('fits a window of 320 px, which is 1280 px at 400 %', async () => {
   const { page } = await openPage(browser, { viewport: { width: 320, height: 640 } });
   await signIn(page, product.url);
   await page.getByRole('link', { name: /Leafkeeper/ }).click();
@@ -47,7 +47,7 @@ it('fits a window of 320 px, which is a usual one at 400 %', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 }, 60_000);
 
-it('sends whoever is not signed in to the login, and a wrong password nowhere', async () => {
+it('redirects to the login without a session, and rejects a wrong password', async () => {
   const { page } = await openPage(browser);
   await page.goto(`${product.url}/reviews`);
   await page.waitForURL('**/login**');
@@ -57,7 +57,7 @@ it('sends whoever is not signed in to the login, and a wrong password nowhere', 
   await page.getByText('Invalid email or password').waitFor();
 }, 120_000);
 
-it('goes through reviews by keyboard alone', async () => {
+it('moves through reviews by keyboard alone', async () => {
   const { page, faults } = await openPage(browser);
   await signIn(page, product.url, account);
   await page.getByRole('link', { name: /Tallyhop/ }).click();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import * as z from 'zod';
 import { ensureAccount } from '#scripts/lib/demo-account.ts';
-import { FRUGAL, type Part, ROOT, startPart } from '#scripts/lib/processes.ts';
+import { LOW_MEMORY_FLAGS, type Part, ROOT, startProcess } from '#scripts/lib/processes.ts';
 import { sandboxControl } from '#tests/sending/support/sandbox-control.ts';
 import { startStores } from '#tests/sending/support/store-process.ts';
 import { makeTenants } from '#tests/sending/support/tenants.ts';
@@ -29,7 +29,7 @@ export const openCluster = async ({ databaseUrl, companies, reviews, env = {} }:
   const nodes = new Set<Node>();
   /** `own` are settings of this node only. */
   const start = async (role: Role, own: NodeJS.ProcessEnv = {}): Promise<Node> => {
-    const part = startPart(
+    const part = startProcess(
       'server/main.ts',
       {
         NODE_ENV: 'test',
@@ -49,7 +49,7 @@ export const openCluster = async ({ databaseUrl, companies, reviews, env = {} }:
         ...env,
         ...own,
       },
-      FRUGAL,
+      LOW_MEMORY_FLAGS,
     );
     const opened = await new Promise<unknown>((done, failed) => {
       part.child.once('message', done);
@@ -69,7 +69,7 @@ export const openCluster = async ({ databaseUrl, companies, reviews, env = {} }:
     people,
     start,
     /** The nodes that currently serve requests. */
-    doors: (): string[] => [...nodes].flatMap(({ role, url }) => (role === 'api' ? [url] : [])),
+    urls: (): string[] => [...nodes].flatMap(({ role, url }) => (role === 'api' ? [url] : [])),
     kill: async (node: Node): Promise<void> => {
       nodes.delete(node);
       node.part.child.kill('SIGKILL');

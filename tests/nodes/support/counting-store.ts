@@ -42,32 +42,32 @@ export const openCountingStore = async ({ refuseOneOf }: Options) => {
   const server = createServer(async (request, reply) => {
     const url = new URL(request.url ?? '/', 'http://store');
     const body = await bodyOf(request);
-    const say = (status: number, what: object, headers: Record<string, string> = {}) =>
+    const respond = (status: number, what: object, headers: Record<string, string> = {}) =>
       reply.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(what));
     const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
-    const refuse = () => say(429, { errors: [] }, { 'retry-after': String(RETRY_AFTER_MS / 1000) });
+    const refuse = () => respond(429, { errors: [] }, { 'retry-after': String(RETRY_AFTER_MS / 1000) });
     if (url.pathname.endsWith('/token')) {
       const { iss } = decodeJwt(new URLSearchParams(body).get('assertion') ?? '');
-      return say(200, { access_token: iss, token_type: 'Bearer', expires_in: 3600 });
+      return respond(200, { access_token: iss, token_type: 'Bearer', expires_in: 3600 });
     }
     if (request.method === 'POST') {
       const reviewId = /"customerReviews","id":"([^"]+)"/.exec(body)?.[1] ?? '';
       writtenAt.set(reviewId, performance.now());
       const attributes = { responseBody: 'Thank you', state: 'PUBLISHED' };
-      return say(201, { data: { id: reviewId, type: 'customerReviewResponses', attributes } });
+      return respond(201, { data: { id: reviewId, type: 'customerReviewResponses', attributes } });
     }
     const [, appleApp] = /\/v1\/apps\/([^/]+)\/customerReviews$/.exec(url.pathname) ?? [];
     const [, googleApp] = /\/applications\/([^/]+)\/reviews$/.exec(url.pathname) ?? [];
     const appId = appleApp ?? googleApp;
-    if (appId === undefined) return say(404, { errors: [] });
+    if (appId === undefined) return respond(404, { errors: [] });
     const key = appleApp ? String(decodeProtectedHeader(token).kid) : token;
     const bucket = appleApp ? key : appId;
     asked.add(appId);
     if (!(await counted(appleApp ? 'Apple' : 'Google', key, bucket))) return refuse();
     readOrder.push(appId);
-    if (googleApp) return say(200, { reviews: [] });
+    if (googleApp) return respond(200, { reviews: [] });
     const attributes = { rating: 5, title: 'Good', body: 'I like it', createdDate: new Date().toISOString() };
-    return say(200, { data: [{ id: `r${appId}`, type: 'customerReviews', attributes }], links: {} });
+    return respond(200, { data: [{ id: `r${appId}`, type: 'customerReviews', attributes }], links: {} });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();

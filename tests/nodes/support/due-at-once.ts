@@ -13,7 +13,7 @@ type World = { db: Db; vault: Vault };
 type Wanted = { apple: number; google: number; dueAt: Date };
 
 /** Company number `n` with its own keys for both stores and the given number of apps in each, all due at once. */
-export const dueCompany = async (
+export const createDueCompany = async (
   { db, vault }: World,
   n: number,
   { apple, google, dueAt }: Wanted,

@@ -1,9 +1,9 @@
 import type { Acknowledged } from '#tests/sending/support/audit.ts';
 import type { Target } from '#tests/sending/support/tenants.ts';
-import { callAny } from './people.ts';
+import { callAnyNode } from './clients.ts';
 
 type Options = {
-  doors: () => string[];
+  urls: () => string[];
   /** By company. */
   tokens: ReadonlyMap<string, string>;
   until: number;
@@ -12,13 +12,13 @@ type Options = {
 export type SavedDraft = { target: Target; version: number; response: string };
 
 /** Typical user activity, each call sent to any node; records acknowledged writes to verify them afterwards. */
-export const openLoad = ({ doors, tokens, until }: Options) => {
+export const openLoad = ({ urls, tokens, until }: Options) => {
   const acknowledged: Acknowledged[] = [];
   const drafts = new Map<string, SavedDraft>();
   const refused: string[] = [];
   let typed = 0;
   const ask = ({ companyId }: Target, path: string, body: object) =>
-    callAny(doors, { path, body, token: tokens.get(companyId) ?? '' }, until);
+    callAnyNode(urls, { path, body, token: tokens.get(companyId) ?? '' }, until);
   return {
     acknowledged,
     drafts,

@@ -48,14 +48,14 @@ export const openManyPools = async (url: string, nodes: number) => {
 export const watchPgBouncer = async (consoleUrl: string) => {
   const console = new pg.Client({ connectionString: consoleUrl });
   await console.connect();
-  const most = { clients: 0, servers: 0 };
+  const max = { clients: 0, servers: 0 };
   const closing = new AbortController();
   const watching = (async () => {
     while (!closing.signal.aborted) {
       const clients = await console.query('show clients');
       const servers = await console.query('show servers');
-      most.clients = Math.max(most.clients, clients.rows.length);
-      most.servers = Math.max(most.servers, servers.rows.length);
+      max.clients = Math.max(max.clients, clients.rows.length);
+      max.servers = Math.max(max.servers, servers.rows.length);
       await delay(500, undefined, closing).catch(() => undefined);
     }
   })();
@@ -64,7 +64,7 @@ export const watchPgBouncer = async (consoleUrl: string) => {
       closing.abort();
       await watching;
       await console.end();
-      return most;
+      return max;
     },
   };
 };

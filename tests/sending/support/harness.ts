@@ -10,7 +10,7 @@ import type { Figures, Options } from './counts.ts';
 import { startNodes } from './nodes.ts';
 import { outcomeOf } from './outcome.ts';
 import { sandboxControl } from './sandbox-control.ts';
-import { type FaultName, orderFault } from './store-faults.ts';
+import { addStoreFault, type FaultName } from './store-faults.ts';
 import { startStores } from './store-process.ts';
 import { makeTenants, type Target } from './tenants.ts';
 
@@ -79,7 +79,7 @@ export const neverTwice = async (options: Options): Promise<Figures> => {
   const work = async (target: Target, turn: number): Promise<void> => {
     const timing = paced(DEFAULT_SEND_TIMING, PACE);
     if (turn % 3 !== 2) {
-      const name = await orderFault(control, target, faulty++, timing);
+      const name = await addStoreFault(control, target, faulty++, timing);
       faults.set(name, (faults.get(name) ?? 0) + 1);
       if (name === 'apply-later') heldBackLong.add(target.reviewId);
     }

@@ -21,21 +21,21 @@ export const POINTS = [
 ] as const;
 export type Point = (typeof POINTS)[number];
 
-export const Doom = z.object({
+export const KillPlan = z.object({
   point: z.enum(POINTS).nullable(),
   /** The process dies on this visit to the point, counted after this lifetime. */
   nth: z.number(),
   afterMs: z.number(),
   isBlind: z.boolean(),
 });
-export type Doom = z.infer<typeof Doom>;
+export type KillPlan = z.infer<typeof KillPlan>;
 
 const Request = z.object({ request: z.object({ method: z.string(), path: z.string() }) });
 const WRITE = /(:reply|\/customerReviewResponses)$/;
 const READ = /(\/reviews\/[^/?:]+|\/customerReviews\/[^/?]+)(\?|$)/;
 
 /** Kills this process, without cleanup, the `nth` time it reaches its point. */
-export const doomed = ({ point, nth, afterMs, isBlind }: Doom) => {
+export const withKillPoint = ({ point, nth, afterMs, isBlind }: KillPlan) => {
   const born = Date.now();
   let times = 0;
   const reach = async (at: Point): Promise<void> => {
@@ -68,7 +68,7 @@ export const doomed = ({ point, nth, afterMs, isBlind }: Doom) => {
       enqueue: async (tx, name, payload, after) => {
         await jobs.enqueue(tx, name, payload, after);
         // Only the transaction that records an accepted reply schedules a verification.
-        if (name === 'refresh-state' && after !== undefined) await reach('in-settle');
+        if (name === 'verify-reply' && after !== undefined) await reach('in-settle');
       },
     }),
     /** Dies when a submit's job is counted as done, before it is ended. */
@@ -78,7 +78,7 @@ export const doomed = ({ point, nth, afterMs, isBlind }: Doom) => {
         ...telemetry.metrics,
         job: (queue, outcome, took) => {
           telemetry.metrics.job(queue, outcome, took);
-          if (queue === 'submit-answer' && outcome === 'done') reach('before-job-end');
+          if (queue === 'send-reply' && outcome === 'done') reach('before-job-end');
         },
       },
     }),

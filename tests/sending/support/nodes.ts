@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { type Doom, POINTS } from './kill-points.ts';
+import { type KillPlan, POINTS } from './kill-points.ts';
 import { type Order, Word } from './messages.ts';
 
 type Options = {
@@ -22,7 +22,7 @@ export type Outcome = { refused: string | null } | 'died';
 
 type Node = {
   child: ChildProcess;
-  doom: Doom;
+  plan: KillPlan;
   isReady: boolean;
   orders: Map<number, (end: Outcome) => void>;
 };
@@ -31,7 +31,7 @@ type Node = {
 const KINDS = [...POINTS, 'outside'] as const;
 type Kind = (typeof KINDS)[number];
 
-const MODULE = fileURLToPath(new URL('doomed-node.ts', import.meta.url));
+const MODULE = fileURLToPath(new URL('killed-node.ts', import.meta.url));
 
 /** Nodes that are repeatedly killed, each at the next kill point or from outside, and restarted. */
 export const startNodes = ({ count, env, kills, livesMs, visits, outsideMs, isBlind }: Options) => {
@@ -45,13 +45,13 @@ export const startNodes = ({ count, env, kills, livesMs, visits, outsideMs, isBl
 
   /** The least used kill point so far. */
   const rarest = (): Kind => {
-    const doomed = [...nodes].map(({ doom }) => doom.point ?? 'outside');
+    const planned = [...nodes].map(({ plan }) => plan.point ?? 'outside');
     const count = (kind: Kind): number =>
-      (killed.get(kind) ?? 0) + doomed.filter((one) => one === kind).length;
+      (killed.get(kind) ?? 0) + planned.filter((one) => one === kind).length;
     return KINDS.reduce((least, kind) => (count(kind) < count(least) ? kind : least));
   };
 
-  const fate = (): Doom => {
+  const nextPlan = (): KillPlan => {
     const kind = isEnough() ? 'outside' : rarest();
     return {
       point: kind === 'outside' ? null : kind,
@@ -63,15 +63,15 @@ export const startNodes = ({ count, env, kills, livesMs, visits, outsideMs, isBl
 
   const spawn = (): void => {
     const livesOn = isEnough();
-    const doom = fate();
+    const plan = nextPlan();
     const child = fork(MODULE, [], {
-      env: { ...process.env, ...env, DOOM: JSON.stringify(doom) },
+      env: { ...process.env, ...env, KILL_PLAN: JSON.stringify(plan) },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       execArgv: ['--disable-warning=ExperimentalWarning'],
     });
-    const node: Node = { child, doom, isReady: false, orders: new Map() };
+    const node: Node = { child, plan, isReady: false, orders: new Map() };
     nodes.add(node);
-    let cause: string = doom.point ?? 'outside';
+    let cause: string = plan.point ?? 'outside';
     let timer: NodeJS.Timeout | undefined;
     child.on('message', (message) => {
       const word = Word.parse(message);
@@ -84,7 +84,7 @@ export const startNodes = ({ count, env, kills, livesMs, visits, outsideMs, isBl
             cause = 'outside';
             child.kill('SIGKILL');
           },
-          outsideMs * (doom.point ? 1 : Math.random()),
+          outsideMs * (plan.point ? 1 : Math.random()),
         );
         return;
       }

@@ -1,13 +1,13 @@
 import { afterAll } from 'vitest';
 import { running } from '#sandbox/test-setup.ts';
 import { createTestDatabase } from '#tests/support/database/test-database.ts';
-import { companyOn } from './company-on.ts';
+import { openTestCompany } from './open-company.ts';
 
 /** A company that belongs to one test file. */
 export const openCompany = async ({ reviews = 12 } = {}) => {
   const sandbox = await running();
   const databaseUrl = await createTestDatabase();
-  const company = await companyOn({ databaseUrl, sandboxUrl: sandbox.url, reviews });
+  const company = await openTestCompany({ databaseUrl, sandboxUrl: sandbox.url, reviews });
   afterAll(async () => {
     await company.close();
     await sandbox.stop();

@@ -56,10 +56,10 @@ export const sandboxControl = (url: string) => {
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(`${url}/_control${path}`, { method, headers, ...sent });
-    const said: unknown = await answer.json();
+    const answered: unknown = await answer.json();
     if (answer.status === 404) return undefined;
-    if (!answer.ok) throw new Error(`sandbox: ${method} ${path}: ${JSON.stringify(said)}`);
-    return said;
+    if (!answer.ok) throw new Error(`sandbox: ${method} ${path}: ${JSON.stringify(answered)}`);
+    return answered;
   };
   return {
     addPublisher: async (name: string, apps: StoreApp[]) =>

@@ -22,7 +22,7 @@ const faultOf = (name: FaultName, { callTimeout, quiet, verifyAfter }: SendTimin
 };
 
 /** Sets a fault for the next write to a review; at Apple, whose path does not identify it, for the next write of all. */
-export const orderFault = async (
+export const addStoreFault = async (
   control: SandboxControl,
   target: Target,
   turn: number,

@@ -20,7 +20,7 @@ const Span = z.object({
   attributes: z.array(Attribute),
   status: z.object({ code: z.number().optional() }),
 });
-const Told = z.object({
+const Export = z.object({
   resourceSpans: z.array(
     z.object({
       resource: z.object({ attributes: z.array(Attribute) }),
@@ -29,9 +29,9 @@ const Told = z.object({
   ),
 });
 
-/** A collector on this machine, which takes spans after having failed `failures` times. */
-export const aCollector = async (failures = 0) => {
-  const told: z.infer<typeof Told>[] = [];
+/** A local OTLP collector that fails `failures` times before it accepts spans. */
+export const startCollector = async (failures = 0) => {
+  const exports: z.infer<typeof Export>[] = [];
   let left = failures;
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -39,7 +39,7 @@ export const aCollector = async (failures = 0) => {
     request.on('end', () => {
       const isTaken = left-- <= 0;
       if (isTaken && request.url === '/v1/traces')
-        told.push(Told.parse(JSON.parse(String(Buffer.concat(parts)))));
+        exports.push(Export.parse(JSON.parse(String(Buffer.concat(parts)))));
       response.writeHead(isTaken ? 200 : 503, { 'content-type': 'application/json' }).end('{}');
     });
   });
@@ -49,13 +49,13 @@ export const aCollector = async (failures = 0) => {
   return {
     endpoint: `http://127.0.0.1:${port}`,
     spans: () =>
-      told.flatMap(({ resourceSpans }) =>
+      exports.flatMap(({ resourceSpans }) =>
         resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
       ),
-    /** The names that those who told go by, each once. */
+    /** The service names of the exporters, each once. */
     services: (): string[] => [
       ...new Set(
-        told.flatMap(({ resourceSpans }) =>
+        exports.flatMap(({ resourceSpans }) =>
           resourceSpans.flatMap(({ resource: { attributes } }) =>
             attributes.flatMap(({ key, value }) =>
               key === 'service.name' && 'stringValue' in value ? [value.stringValue] : [],

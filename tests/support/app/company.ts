@@ -8,7 +8,7 @@ export const DAY = 24 * HOUR;
 
 export type Entitled = { trialEndsAt?: number | null; subscriptionEndsAt?: number };
 
-/** A company with one person in it, who may use everything for a month unless told otherwise. */
+/** A company with one user, by default on a month's trial. */
 export const makeCompany = async (db: Db, now: number, entitled: Entitled): Promise<Caller> => {
   const [companyId, userId] = [newId(), newId()];
   const trialEndsAt = entitled.trialEndsAt === undefined ? now + 30 * DAY : entitled.trialEndsAt;

@@ -10,7 +10,7 @@ import {
   SignJWT,
 } from 'jose';
 
-/** A key pair as an issuer has it; `jwk` is what it publishes. */
+/** An issuer's key pair; `jwk` is its published part. */
 export const newKey = async (kid: string) => {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
   const jwk = { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' };
@@ -25,10 +25,10 @@ const part = (value: object): string => base64url.encode(JSON.stringify(value));
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 type Good = { iss: string; aud: string; sub: string; exp: number };
-/** `other` is a key that the issuer does not publish, and `foreignKeys` where its owner does. */
+/** `other` is a key that the issuer does not publish; `foreignKeys` is the URL where its owner does. */
 type Options = { good: Good; key: Key; other: Key; foreignKeys: string; seconds: number };
 
-/** The tokens of an issuer whose claims are `good` at `seconds` of the epoch, and everything that only looks like one. */
+/** Forged tokens of an issuer whose valid claims are `good` at `seconds` of the epoch. */
 export const tokensOf = ({ good, key, other, foreignKeys, seconds }: Options) => {
   const token = ({ claims, header, by = key.privateKey }: Forgery = {}): Promise<string> =>
     new SignJWT({ ...good, ...claims })
@@ -91,7 +91,7 @@ export const tokensOf = ({ good, key, other, foreignKeys, seconds }: Options) =>
     'a key of its own by jku': () =>
       token({ header: { jku: foreignKeys, kid: other.kid }, by: other.privateKey }),
     'a key of its own by jwk': () => token({ header: { jwk: other.jwk }, by: other.privateKey }),
-    'a critical header nobody knows': async () =>
+    'an unknown critical header': async () =>
       `${part({ alg: 'RS256', kid: key.kid, crit: ['x'], x: 1 })}.${(await token()).split('.').slice(1).join('.')}`,
     'one bit of the header changed': () => flipped(0),
     'one bit of the claims changed': () => flipped(1),

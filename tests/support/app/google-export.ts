@@ -49,10 +49,10 @@ const cellsOf = ({ appId, id, at, stars = 4, title = '', text = 'Good', reply }:
   ];
 };
 
-/** Rows as Google's monthly export has them, the names of the columns first. */
+/** Rows in the format of Google's monthly export, with the column names first. */
 export const exportText = (rows: readonly Row[]): string =>
   [COLUMNS, ...rows.map(cellsOf)].map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('');
 
-/** The same as Google writes it: UTF-16 with its mark. */
+/** The same in Google's encoding: UTF-16 with a byte order mark. */
 export const exportFile = (rows: readonly Row[]): Buffer =>
   Buffer.from(`\uFEFF${exportText(rows)}`, 'utf16le');

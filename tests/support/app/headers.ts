@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Answer } from './test-server.ts';
 
-/** What every answer carries, whatever it says; one in production is held to TLS besides. */
+/** Headers of every response; in production also HSTS. */
 export const expectHeaders = ({ headers }: Pick<Answer, 'headers'>, isProduction = false): void => {
   expect(headers['content-security-policy']).toMatch(
     /^default-src 'none';script-src 'self';.*frame-ancestors 'none';require-trusted-types-for 'script'$/,

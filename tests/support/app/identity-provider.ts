@@ -10,7 +10,7 @@ type Mail = { to: string; subject: string; text: string };
 
 type Options = Partial<Pick<ProviderOptions, 'now' | 'limits'>> & { dataDir?: string };
 
-/** A provider over data of its own, unless told whose. Closed by the caller, or with the test that asks for it. */
+/** A provider with its own data by default. Closed by the caller or at the end of the test. */
 export const openProvider = async ({ dataDir: given, ...options }: Options = {}) => {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'identity-'));
   const db = openDatabase(dataDir);
@@ -23,7 +23,7 @@ export const openProvider = async ({ dataDir: given, ...options }: Options = {})
   });
   const app = Fastify();
   await app.register(provider.plugin);
-  /** One call of the SDK, passed on for whoever calls from `address`. */
+  /** One call of the SDK, forwarded for a client at `address`. */
   const call = (name: string, payload: object | string, address = '198.51.100.1') =>
     app.inject({
       method: 'POST',
@@ -31,7 +31,7 @@ export const openProvider = async ({ dataDir: given, ...options }: Options = {})
       headers: { 'x-caller-address': address, 'content-type': 'application/json' },
       payload,
     });
-  /** What it was refused with. */
+  /** The error code of the refusal. */
   const message = async (...given: Parameters<typeof call>) =>
     (await call(...given)).json<{ error?: { message: string } }>().error?.message;
   const close = async () => {
@@ -42,8 +42,8 @@ export const openProvider = async ({ dataDir: given, ...options }: Options = {})
   return { app, db, dataDir, provider, mails, call, message, close };
 };
 
-/** The same for the test that runs now. */
-export const openForTest = async (options: Options = {}) => {
+/** The same, closed at the end of the current test. */
+export const startTestIdentityProvider = async (options: Options = {}) => {
   const opened = await openProvider(options);
   onTestFinished(opened.close);
   return opened;

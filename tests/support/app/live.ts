@@ -1,11 +1,14 @@
 import { request } from 'node:http';
 import { LIVE, type LiveEvent } from '#shared/contract/live.ts';
-import type { Door } from './test-server.ts';
+import type { TestServer } from './test-server.ts';
 
 type Opening = { token: string; lastEventId?: string; headers?: Record<string, string> };
 
-/** A page's end of the stream of events. */
-export const openStream = async (door: Pick<Door, 'url'>, { token, lastEventId, headers = {} }: Opening) => {
+/** The client of an event stream. */
+export const openStream = async (
+  server: Pick<TestServer, 'url'>,
+  { token, lastEventId, headers = {} }: Opening,
+) => {
   const events: LiveEvent[] = [];
   const waiting = new Set<() => void>();
   let raw = '';
@@ -13,7 +16,7 @@ export const openStream = async (door: Pick<Door, 'url'>, { token, lastEventId, 
   let id: string | undefined = lastEventId;
   let isOver = false;
   const changed = () => {
-    for (const look of waiting) look();
+    for (const check of waiting) check();
   };
   const take = (block: string) => {
     for (const line of block.split('\n')) {
@@ -22,8 +25,8 @@ export const openStream = async (door: Pick<Door, 'url'>, { token, lastEventId, 
     }
   };
   const call = request({
-    host: door.url.hostname,
-    port: door.url.port,
+    host: server.url.hostname,
+    port: server.url.port,
     path: LIVE.path,
     headers: {
       authorization: `Bearer ${token}`,
@@ -52,17 +55,17 @@ export const openStream = async (door: Pick<Door, 'url'>, { token, lastEventId, 
     isOver = true;
     changed();
   });
-  /** Waits until `look` answers something. */
-  const until = <Value>(look: () => Value | undefined | false): Promise<Value> =>
+  /** Waits until `find` returns a value. */
+  const until = <Value>(find: () => Value | undefined | false): Promise<Value> =>
     new Promise((done, failed) => {
-      const patience = setTimeout(() => {
+      const timeout = setTimeout(() => {
         waiting.delete(check);
-        failed(new Error(`it did not come; what came: ${raw.slice(-2000)}`));
+        failed(new Error(`timed out; received: ${raw.slice(-2000)}`));
       }, 15_000);
       const check = () => {
-        const value = look();
+        const value = find();
         if (value === undefined || value === false) return;
-        clearTimeout(patience);
+        clearTimeout(timeout);
         waiting.delete(check);
         done(value);
       };
@@ -76,20 +79,20 @@ export const openStream = async (door: Pick<Door, 'url'>, { token, lastEventId, 
     raw: () => raw,
     lastEventId: () => id,
     until,
-    /** Waits until the server has said where this stream stands. */
+    /** Waits until the server has sent the position of the stream. */
     begun: () => until(() => (raw.includes('\nid: ') ? true : undefined)),
     over: () => until(() => isOver),
-    /** Gives every event to `take`, those that came already too, until the stream is over, whenever that is. */
+    /** Passes every event to `take`, including earlier ones, until the stream ends. */
     ended: (take: (event: LiveEvent) => void): Promise<void> =>
       new Promise((done) => {
-        const look = () => {
+        const check = () => {
           for (const event of events.splice(0)) take(event);
           if (!isOver) return;
-          waiting.delete(look);
+          waiting.delete(check);
           done();
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       }),
     cut: () => call.destroy(),
   };
@@ -98,7 +101,7 @@ export type TestStream = Awaited<ReturnType<typeof openStream>>;
 
 type Rows = (query: string, ...values: unknown[]) => Promise<unknown[]>;
 
-/** Waits until no transaction, of any test on this server, holds back what a company has changed so far. */
+/** Waits until no transaction of any test on this server delays the changes of a company so far. */
 export const settled = async (rows: Rows, companyId: string): Promise<void> => {
   const held =
     'select 1 from changes where company_id = $1 and xid >= pg_snapshot_xmin(pg_current_snapshot()) limit 1';

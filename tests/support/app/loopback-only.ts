@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { isLoopback } from '#server/net/address.ts';
 
-// Loaded before a long run and into every process of it: what is not on this machine is not reached.
+// Preloaded into every process of a long test: blocks connections to other machines.
 const { connect } = Socket.prototype;
 
 const hostOf = (args: readonly unknown[]): unknown => {

@@ -16,12 +16,12 @@ import { MODELS } from '#shared/domain/writer/models.ts';
 import { DEFAULT_PRICE } from '#shared/domain/writer/writer-price.ts';
 import { ownerUrl } from '#tests/support/database/owner-url.ts';
 
-/** What seals the store keys of every such context. */
+/** The master key of every such context. */
 export const TEST_MASTER_KEY = Buffer.alloc(32, 5).toString('base64');
 
 type Options = { url: string; sandboxUrl: string; clock: { now: number }; connections?: number };
 
-/** A context over a migrated database: whatever is outside stands at `sandboxUrl`, and time is what the clock says. */
+/** A context over a migrated database, with vendors at `sandboxUrl` and a manual clock. */
 export const openContext = async ({ url, sandboxUrl, clock, connections = 12 }: Options) => {
   const onError = () => undefined;
   const db = openDatabase({ url, connections, onError });

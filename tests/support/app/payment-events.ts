@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { PRICE_ID } from '#sandbox/paddle/known.ts';
+import { PRICE_ID } from '#sandbox/paddle/catalogue.ts';
 import { WEBHOOK_SECRET } from '#sandbox/test-setup.ts';
 import { newId } from '#server/crypto/ids.ts';
 
-type Over = {
+type Overrides = {
   companyId: string | null;
   subscriptionId?: string;
   eventId?: string;
-  /** Of the change, epoch ms or as text. */
+  /** Time of the change, as epoch ms or text. */
   at: number | string;
   endsAt?: number;
   status?: string;
@@ -19,29 +19,29 @@ type Over = {
 
 const iso = (at: number | string): string => (typeof at === 'string' ? at : new Date(at).toISOString());
 
-/** An event as Paddle sends it, about one subscription. */
-export const anEvent = (over: Over) => {
-  const { companyId, at, endsAt = Date.now() + 30 * 24 * 3_600_000, status = 'active' } = over;
+/** A Paddle event about one subscription. */
+export const createPaymentEvent = (overrides: Overrides) => {
+  const { companyId, at, endsAt = Date.now() + 30 * 24 * 3_600_000, status = 'active' } = overrides;
   return JSON.stringify({
-    event_id: over.eventId ?? `evt_${newId()}`,
-    event_type: over.type ?? 'subscription.updated',
+    event_id: overrides.eventId ?? `evt_${newId()}`,
+    event_type: overrides.type ?? 'subscription.updated',
     occurred_at: iso(at),
     notification_id: 'ntf_1',
     data: {
-      id: over.subscriptionId ?? `sub_${newId()}`,
+      id: overrides.subscriptionId ?? `sub_${newId()}`,
       status,
       custom_data: companyId === null ? null : { companyId, userId: 'u' },
       updated_at: iso(at),
-      canceled_at: over.canceledAt ?? null,
+      canceled_at: overrides.canceledAt ?? null,
       paused_at: null,
       current_billing_period: status === 'canceled' ? null : { starts_at: iso(at), ends_at: iso(endsAt) },
-      scheduled_change: over.scheduledChange ?? null,
-      items: [{ price: { id: over.priceId ?? PRICE_ID } }],
+      scheduled_change: overrides.scheduledChange ?? null,
+      items: [{ price: { id: overrides.priceId ?? PRICE_ID } }],
     },
   });
 };
 
-/** The header over `body` at `at` (epoch ms), by one secret or several. */
+/** The signature header for `body` at `at` (epoch ms), by one or more secrets. */
 export const signed = (body: string, at = Date.now(), ...secrets: string[]): string => {
   const seconds = Math.floor(at / 1000);
   const digests = (secrets.length > 0 ? secrets : [WEBHOOK_SECRET]).map(

@@ -9,33 +9,33 @@ type Kind = 'nginx' | 'haproxy';
 export type FrontProxy = {
   kind: Kind;
   url: string;
-  /** How often nginx lost a connection to a node, also where it then asked the other one; haproxy does not say. */
+  /** How often nginx lost a connection to a node, even if it then retried the other; haproxy does not report it. */
   resets: () => number;
   close: () => Promise<void>;
 };
 
 const ERROR_LOG = 'error.log';
 
-/** Where the examples say the nodes are. */
+/** The nodes' addresses in the examples. */
 const EXAMPLE_NODES = ['10.0.0.11:3000', '10.0.0.12:3000'] as const;
 
 const isInstalled = (kind: Kind): boolean => spawnSync(kind, ['-v']).status === 0;
 
-/** Installs Debian's package where that is allowed, without starting its service; throws where there is none then. */
+/** Installs Debian's package if possible, without starting its service; throws if it is missing then. */
 const requirePackage = (kind: Kind): void => {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   if (!isInstalled(kind)) spawnSync('apt-get', ['install', '-y', '--no-install-recommends', kind], { env });
   if (!isInstalled(kind)) throw new Error(`${kind} is not installed: apt-get install ${kind}`);
 };
 
-/** The text with every key replaced; throws where one is not in it, for then the example says something else. */
+/** Replaces every key in the text; throws if one is missing, because the example has changed then. */
 const replaced = (text: string, changes: Record<string, string>): string =>
   Object.entries(changes).reduce((result, [from, to]) => {
     if (!result.includes(from)) throw new Error(`the example has no ${from}`);
     return result.replaceAll(from, to);
   }, text);
 
-/** The example of the docs, without TLS and with our addresses; `arguments` start the proxy in the foreground. */
+/** The documented example without TLS and with test addresses; `arguments` start the proxy in the foreground. */
 const configured = {
   nginx: (example: string, directory: string, port: number) => {
     const site = replaced(example, {
@@ -66,7 +66,7 @@ http { access_log off; ${bodies.join(' ')} include ${join(directory, 'site.conf'
 
 const EXAMPLES = { nginx: 'nginx.conf', haproxy: 'haproxy.cfg' } as const;
 
-/** The proxy as the docs configure it, in front of two nodes, once it answers through one of them. */
+/** The proxy as documented in front of two nodes, once it responds. */
 export const openProxy = async (kind: Kind, nodes: readonly [string, string]): Promise<FrontProxy> => {
   requirePackage(kind);
   const directory = mkdtempSync(join(tmpdir(), `rejoinder-${kind}-`));

@@ -8,16 +8,16 @@ import { IMPORT } from '#shared/contract/import.ts';
 import { LIVE } from '#shared/contract/live.ts';
 import { appleKeyOf } from '#tests/support/sandbox/test-sandbox.ts';
 import { exportText } from './google-export.ts';
-import type { TestWorld } from './test-context.ts';
-import type { Door } from './test-server.ts';
+import type { TestContext } from './test-context.ts';
+import type { TestServer } from './test-server.ts';
 import { GAP, type Row } from './valid-inputs.ts';
 
-/** Makes companies that have something of everything, so that every call has an input that is right. */
+/** Creates companies with data of every kind, so that every endpoint has a valid input. */
 export const tenantsOf = (
-  { context, clock, anApp, rows, sandbox }: TestWorld,
-  door: Pick<Door, 'tokenOf'>,
+  { context, clock, createApp, rows, sandbox }: TestContext,
+  server: Pick<TestServer, 'tokenOf'>,
 ) => {
-  /** A paid subscription that the company is known to have had; what it may use does not change. */
+  /** A known paid subscription of the company, without changing its access. */
   const subscribed = async (companyId: string) => {
     const paid = await sandbox.pay(companyId);
     await rows(
@@ -27,7 +27,7 @@ export const tenantsOf = (
     );
     return paid;
   };
-  /** A publisher in the App Store that the company has linked, with an app that is added and one that is not. */
+  /** A linked App Store publisher with one app added and one not. */
   const linked = async (companyId: string, n: number) => {
     const ids: [string, string] = [`81${n}`, `82${n}`];
     const files = await sandbox.addPublisher(ids.map((id) => ({ store: 'apple', id, name: 'Own' })));
@@ -41,7 +41,7 @@ export const tenantsOf = (
   let tenants = 0;
   const tenant = async () => {
     tenants += 1;
-    const app = await anApp({ store: 'google' });
+    const app = await createApp({ store: 'google' });
     const own = await linked(app.companyId, tenants);
     const at = Date.now() - 60_000;
     const reviewId = await app.review({ body: `The secret of ${app.appId}`, at });
@@ -58,7 +58,7 @@ export const tenantsOf = (
     const paid = await subscribed(app.companyId);
     const gap = { from: Date.parse(GAP), to: Date.parse(GAP) + 60_000 };
     await app.inScope((tx) => recordGap(tx, app, gap));
-    return { app, own, reviewId, goneId, sent, paid, caller, token: await door.tokenOf(caller.userId) };
+    return { app, own, reviewId, goneId, sent, paid, caller, token: await server.tokenOf(caller.userId) };
   };
   return { tenant, subscribed };
 };
@@ -67,9 +67,9 @@ export type Tenant = Awaited<ReturnType<ReturnType<typeof tenantsOf>['tenant']>>
 export const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
 let asked = 0;
-/** Asks for a row of the wire, each time from an address of its own, so that what is limited by address is not in the way. */
+/** Calls an endpoint, each time from a new address, to avoid the rate limits per address. */
 export const askRow = (
-  door: Pick<Door, 'ask'>,
+  server: Pick<TestServer, 'ask'>,
   { method, path }: Row,
   input: object,
   headers: Record<string, string> = {},
@@ -81,7 +81,7 @@ export const askRow = (
   const bodies: Record<string, string | object | undefined> = { [IMPORT.path]: file, [LIVE.path]: undefined };
   const body = path in bodies ? bodies[path] : input;
   const type: Record<string, string> = path === IMPORT.path ? { 'content-type': IMPORT.type } : {};
-  return door.ask({
+  return server.ask({
     method,
     path: path.replace(':id', encodeURIComponent(id)),
     headers: { ...from, ...type, ...headers },

@@ -9,17 +9,17 @@ import {
   type PromptModifiers,
 } from '#shared/domain/writer/reply-settings.ts';
 import { createTestDatabase } from '#tests/support/database/test-database.ts';
-import { appleKeyOf, aSandbox, googleKeyOf } from '#tests/support/sandbox/test-sandbox.ts';
+import { appleKeyOf, googleKeyOf, startTestSandbox } from '#tests/support/sandbox/test-sandbox.ts';
 import { type Entitled, HOUR, makeCompany } from './company.ts';
 import { openContext } from './open-context.ts';
 
-/** Apps of each store that a test file may use up. */
+/** The number of apps per store available to a test file. */
 const APPS = 100;
 
-/** A context of a test file's own: its database, its stores and writer, and a clock that stands until it is moved. */
+/** A context for one test file: its own database, stores and writer, and a manual clock. */
 export const createTestContext = async () => {
   const url = await createTestDatabase();
-  const sandbox = await aSandbox();
+  const sandbox = await startTestSandbox();
   const ids = Array.from({ length: APPS }, (_, index) => index + 1);
   const publisher = await sandbox.addPublisher([
     ...ids.map((n) => ({ store: 'apple' as const, id: String(9000 + n), name: `App ${n}` })),
@@ -31,7 +31,7 @@ export const createTestContext = async () => {
   afterAll(close);
   const unused = { apple: ids.map((n) => String(9000 + n)), google: ids.map((n) => `test.acme.app${n}`) };
 
-  const aCompany = (entitlement: Entitled = {}) => makeCompany(db, clock.now, entitlement);
+  const createCompany = (entitlement: Entitled = {}) => makeCompany(db, clock.now, entitlement);
 
   type App = {
     store?: 'apple' | 'google';
@@ -40,9 +40,15 @@ export const createTestContext = async () => {
     key?: StoreKey | null;
     model?: string;
   };
-  /** An app of its own, with its company and the store it is in linked. */
-  const anApp = async ({ store = 'apple', company, modifiers = {}, key = keys[store], model }: App = {}) => {
-    const caller = company ?? (await aCompany());
+  /** A new app in a new company with its store linked. */
+  const createApp = async ({
+    store = 'apple',
+    company,
+    modifiers = {},
+    key = keys[store],
+    model,
+  }: App = {}) => {
+    const caller = company ?? (await createCompany());
     const appId = unused[store].shift();
     if (appId === undefined) throw new Error('no app is left');
     const { companyId } = caller;
@@ -69,23 +75,23 @@ export const createTestContext = async () => {
       companyId,
       appId,
       store,
-      /** Reads and writes as the company does. */
+      /** Reads and writes in the scope of the company. */
       inScope: <Value>(work: (tx: Tx) => Promise<Value>) => inTenant(db, companyId, work),
-      review: (over: Omit<Parameters<typeof sandbox.review>[0], 'store' | 'appId'> = {}) =>
-        sandbox.review({ store, appId, at: clock.now - HOUR, ...over }),
+      review: (overrides: Omit<Parameters<typeof sandbox.review>[0], 'store' | 'appId'> = {}) =>
+        sandbox.review({ store, appId, at: clock.now - HOUR, ...overrides }),
     };
   };
 
-  /** Rows as they stand, past all scopes. */
+  /** Rows without tenant scope. */
   const rows = async (query: string, ...values: unknown[]) => (await admin.query(query, values)).rows;
-  /** The jobs of an app that wait, by kind. */
+  /** Waiting jobs of an app, by queue. */
   const jobsOf = async (appId: string): Promise<{ name: string; data: { reviewId?: string } }[]> =>
     rows(
       `select queue name, payload data from jobs where app_id = $1 and not is_running and set_aside_at is null order by 1`,
       appId,
     );
 
-  return { url, context, sandbox, clock, aCompany, anApp, rows, jobsOf };
+  return { url, context, sandbox, clock, createCompany, createApp, rows, jobsOf };
 };
-export type TestWorld = Awaited<ReturnType<typeof createTestContext>>;
-export type TestApp = Awaited<ReturnType<TestWorld['anApp']>>;
+export type TestContext = Awaited<ReturnType<typeof createTestContext>>;
+export type TestApp = Awaited<ReturnType<TestContext['createApp']>>;

@@ -33,13 +33,13 @@ type Opening = {
   databaseUrl?: string;
   liveTiming?: LiveTiming;
   trustedProxies?: string;
-  /** Who says whose a token is; without it the keys of the door's own. */
+  /** Verifies tokens; the server's own keys by default. */
   identity?: Identity;
   embeddedIdentity?: EmbeddedIdentity;
   stopping?: AbortSignal;
 };
 
-/** A listening server over `context`, with people who sign in by a key of the test's own. */
+/** A listening server over `context`, whose tokens are signed with a key of the test. */
 export const startApi = async (
   context: AppContext,
   {
@@ -72,12 +72,12 @@ export const startApi = async (
     listen:
       databaseUrl === undefined
         ? undefined
-        : (heard) =>
+        : (handlers) =>
             listen({
               url: databaseUrl,
               channels: CHANNELS,
               onError: () => undefined,
-              ...heard,
+              ...handlers,
             }),
   });
   const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
@@ -87,7 +87,7 @@ export const startApi = async (
   });
   return {
     url,
-    /** An ID token of a user, good for an hour or `seconds`; the e-mail is the one `makeCompany` gives them. */
+    /** An ID token of a user, valid for an hour or `seconds`, with the e-mail that `makeCompany` assigns. */
     tokenOf: (userId: string, seconds = 3600, email = `${userId}@acme.test`): Promise<string> => {
       const now = Math.floor(Date.now() / 1000);
       return new SignJWT({ auth_time: now, email })
@@ -100,14 +100,14 @@ export const startApi = async (
         .sign(privateKey);
     },
     close: () => app.close(),
-    /** Every address that something answers at, with its methods. */
+    /** Every route with its methods. */
     routes: () => routesIn(app.printRoutes({ commonPrefix: false })),
     ask: (ask: Ask): Promise<Answer> => send(url, ask),
   };
 };
-export type Door = Awaited<ReturnType<typeof startApi>>;
+export type TestServer = Awaited<ReturnType<typeof startApi>>;
 
-/** By hand, so that a path, a header or a body goes out as the test wrote it. */
+/** Sends a raw request, so that path, headers and body are exactly as given. */
 const send = (url: URL, { method, path, headers = {}, body }: Ask): Promise<Answer> =>
   new Promise((done, failed) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -120,8 +120,8 @@ const send = (url: URL, { method, path, headers = {}, body }: Ask): Promise<Answ
       (reply) => {
         const parts: Buffer[] = [];
         const answer = () => {
-          const said = Buffer.concat(parts).toString();
-          done({ status: reply.statusCode ?? 0, headers: reply.headers, text: said, body: parsed(said) });
+          const text = Buffer.concat(parts).toString();
+          done({ status: reply.statusCode ?? 0, headers: reply.headers, text: text, body: parsed(text) });
         };
         const hasNoEnd = reply.headers['content-type']?.startsWith('text/event-stream');
         reply.on('data', (part) => {

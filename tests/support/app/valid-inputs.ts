@@ -5,13 +5,13 @@ import { LIVE } from '#shared/contract/live.ts';
 import { DEFAULT_PROMPTS } from '#shared/domain/writer/prompt-texts.ts';
 import type { Tenant } from './tenants.ts';
 
-/** When a gap of everybody's begins. */
+/** Start of the gap of every tenant. */
 export const GAP = '2026-10-01T00:00:00.000Z';
 
 const pair = { response: 'Typed', translatedResponse: '' };
 const typed = { ...pair, synced: pair, inEnglish: false, revision: 1, replyRevision: 0, undo: [] };
 
-/** A right input for every row of the wire, about what a tenant has at `now`. */
+/** A valid input for every endpoint, with the tenant's data at `now`. */
 const inputs: Record<string, (of: Tenant, now: number) => object> = {
   'application.add': ({ own }) => ({ apps: [{ id: own.offered, storeType: 'apple' }] }),
   'application.closeGap': ({ app }) => ({ id: app.appId, from: GAP }),
@@ -64,10 +64,10 @@ const inputs: Record<string, (of: Tenant, now: number) => object> = {
   'user.update': () => ({ updates: { known_languages: ['de'] } }),
 };
 
-/** What a test needs of a row of the wire; the file that comes in and the stream of events are rows too. */
+/** The part of an endpoint that tests need; import and event stream are included. */
 export type Row = Pick<Endpoint, 'access'> & { method: string; path: string; input?: unknown };
 
-/** Every row of the wire, by its name. */
+/** Every endpoint by name. */
 export const ROWS: readonly [string, Row][] = [
   ['application.importReviews', IMPORT],
   ['events.stream', LIVE],
@@ -76,7 +76,7 @@ export const ROWS: readonly [string, Row][] = [
   ),
 ];
 
-/** A right input of a row; one that has none here fails. */
+/** A valid input for an endpoint; throws if there is none. */
 export const rightInput = (name: string, of: Tenant, now: number): object => {
   const input = inputs[name];
   if (!input) throw new Error(`${name} has no input in this table`);

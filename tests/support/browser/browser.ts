@@ -5,8 +5,8 @@ import { DEMO } from '#scripts/lib/demo-account.ts';
 import type { Account } from './own-company.ts';
 
 /**
- * Chromium starts two more pages in every window, for an address bar that nobody sees, and they cost as much as the window
- * itself. Playwright's own list of features is replaced by this one, so what of it matters here is named again.
+ * Chromium starts two more pages per window for an invisible address bar, which cost as much as the window
+ * itself. This replaces Playwright's own list of features, so those of it that matter are repeated.
  */
 const WITHOUT = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'AimEnabled'],
@@ -16,7 +16,7 @@ const WITHOUT = [
   ...['NetworkTimeServiceQuerying', 'PreconnectToSearch'],
 ];
 
-/** Chromium without a window, and without its own calls to the outside. */
+/** Headless Chromium without its own network requests. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: requireHeadless(),
@@ -34,7 +34,7 @@ export const openBrowser = (): Promise<Browser> =>
 
 const MOST_SHOWN = 10_000;
 
-/** What a page shows, as text for the error of a failed test: on another machine there is nobody to look. */
+/** The page's accessibility tree, for the error message of a failed test. */
 const shownBy = async (page: Page): Promise<string> => {
   const tree = await page
     .locator('body')
@@ -43,7 +43,7 @@ const shownBy = async (page: Page): Promise<string> => {
   return `${page.url()} showed:\n${tree.slice(0, MOST_SHOWN)}`;
 };
 
-/** A page that fails its test for anything that goes wrong in it: an exception, an error in the console, a blocked resource. */
+/** A page that records its faults: exceptions, console errors and blocked resources. */
 export const openPage = async (
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -58,7 +58,7 @@ export const openPage = async (
   onTestFinished(async ({ task }) => {
     const [error] = task.result?.errors ?? [];
     if (error && !page.isClosed()) error.message += `\n${[...faults, await shownBy(page)].join('\n')}`;
-    // An answer that is still being changed on its way to the page is nobody's any more.
+    // A response that is still being modified for a closed page is discarded.
     for (const asked of page.isClosed() ? [] : [page, context])
       await asked.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
@@ -70,7 +70,7 @@ export const openPage = async (
   return { page, faults };
 };
 
-/** Signs somebody in, the demo account unless told otherwise, and waits for the dashboard. */
+/** Signs in, by default with the demo account, and waits for the dashboard. */
 export const signIn = async (page: Page, url: string, { email, password }: Account = DEMO): Promise<void> => {
   await page.goto(`${url}/login`);
   await page.getByLabel('Email').fill(email);

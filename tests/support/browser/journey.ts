@@ -3,16 +3,17 @@ import pg from 'pg';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, expect, inject } from 'vitest';
 import { DEMO } from '#scripts/lib/demo-account.ts';
+import { controlOf, type NewReview } from '#tests/support/sandbox/sandbox-control.ts';
 import { openBrowser, openPage, signIn } from './browser.ts';
 import { type Account, type OwnApps, openOwnCompany } from './own-company.ts';
 import { type Address, type Product, startProduct } from './product.ts';
 
-/** A running product, a browser, and who signs in unless a test says otherwise. */
+/** A running product, a browser, and the default account. */
 export type Journey = { product: Address; browser: Browser; account: Account; leafkeeper: string };
 
 let browser: Promise<Browser> | undefined;
 
-/** One browser for all files that this worker runs; it ends with the worker. */
+/** One browser for all files of this worker; it ends with the worker. */
 const workersBrowser = async (): Promise<Browser> => {
   browser ??= openBrowser();
   const opened = await browser;
@@ -21,7 +22,7 @@ const workersBrowser = async (): Promise<Browser> => {
   return browser;
 };
 
-/** The product that journeys share, as the demo account, which nobody may change. */
+/** The product that journeys share, signed in with the demo account, which must not be changed. */
 export const joinJourney = async (): Promise<Journey> => ({
   product: inject('product'),
   browser: await workersBrowser(),
@@ -29,29 +30,29 @@ export const joinJourney = async (): Promise<Journey> => ({
   leafkeeper: LEAFKEEPER,
 });
 
-/** The product that journeys share, as a company of the file's own, which it may change as it likes. */
+/** The product that journeys share, with a separate company that the test file may change. */
 export const openCompany = async (apps: OwnApps) => {
   const product = inject('product');
   const [opened, company] = await Promise.all([workersBrowser(), openOwnCompany(product, apps)]);
   return { product, browser: opened, ...company };
 };
 
-/** A product of the file's own, for journeys that configure it, stop it, or break what all companies share. */
+/** A separate product for journeys that configure it, stop it, or break what all companies share. */
 export const openJourney = async (env: NodeJS.ProcessEnv = {}): Promise<Journey & { product: Product }> => {
   const [product, opened] = await Promise.all([startProduct(env), workersBrowser()]);
   afterAll(product.stop);
   return { product, browser: opened, account: DEMO, leafkeeper: LEAFKEEPER };
 };
 
-/** Everybody here calls from one address: what it may ask for in a minute is made whole for whoever registers next. */
-export const asNewcomer = async (): Promise<void> => {
+/** Resets the rate limit of e-mail checks: all journeys call from the same address. */
+export const resetEmailChecks = async (): Promise<void> => {
   const database = new pg.Client({ connectionString: inject('product').databaseUrl });
   await database.connect();
-  await database.query("delete from limits.turns where bucket like 'availability:%'");
+  await database.query("delete from internal.rate_limits where bucket like 'availability:%'");
   await database.end();
 };
 
-/** The link in the letter to `email`, which is printed where no mail server is set up. */
+/** The link in the mail to `email`, which is printed if no mail server is set up. */
 export const linkMailedTo = async ({ output }: Address, email: string): Promise<string> => {
   const find = (): string | undefined => {
     const printed = readFileSync(output, 'utf8');
@@ -62,20 +63,34 @@ export const linkMailedTo = async ({ output }: Address, email: string): Promise<
   return find() ?? '';
 };
 
-/** The demo's App Store app that journeys answer for, as the sandbox numbers it. */
+/** The id of the demo's App Store app that journeys use. */
 export const LEAFKEEPER = '1640482915';
 
-/** The same of Google Play. */
+/** The same on Google Play. */
 export const TALLYHOP = 'com.fernhollow.tallyhop';
 
-/** How long the product may take to show what happened elsewhere: a store is read each second, and the page is told. */
+/** Time limit for the page to show a change at a store, which is synced every second. */
 export const WITHIN = { timeout: 15_000 };
 
-/** How long a draft may take in a product just started: the demo's own hundred are written first. */
+/** Time limit for a draft in a product just started, which first drafts the demo's hundred. */
 export const DRAFTED = { timeout: 40_000 };
 
 /** Longer than Apple takes to publish a reply, on the sandbox's clock. */
 export const NINE_HOURS = 9 * 3600 * 1000;
+
+/** Adds reviews of Leafkeeper at the App Store, and reads the replies to them. */
+export const leafkeeperStore = ({ product, leafkeeper }: Pick<Journey, 'product' | 'leafkeeper'>) => {
+  const control = controlOf(product.sandboxUrl);
+  return {
+    control,
+    addReview: (author: string, more: Partial<NewReview> = {}): Promise<string> =>
+      control.addReview({
+        ...{ store: 'apple', appId: leafkeeper, rating: 4, body: 'Nice app, thanks!' },
+        ...{ author, ...more },
+      }),
+    replyTo: (id: string) => control.replyTo('apple', leafkeeper, id),
+  };
+};
 
 export const cardOf = (page: Page, author: string): Locator =>
   page.getByRole('article', { name: `Review by ${author}` });
@@ -94,8 +109,8 @@ export const openReview = async (
 
 type Visit = BrowserContextOptions & { at?: string };
 
-/** Opens pages of somebody who has signed in before: each a device of its own, at the reviews of Leafkeeper. */
-export const visitorOf = ({ product, browser: opened, account, leafkeeper }: Journey) => {
+/** Opens pages with an existing session: each is a separate device, at the reviews of Leafkeeper. */
+export const openPages = ({ product, browser: opened, account, leafkeeper }: Journey) => {
   let signedIn: BrowserContextOptions['storageState'];
   return async ({ at = `/reviews?app=${leafkeeper}`, ...options }: Visit = {}) => {
     const visit = await openPage(opened, { ...options, ...(signedIn ? { storageState: signedIn } : {}) });
@@ -103,7 +118,7 @@ export const visitorOf = ({ product, browser: opened, account, leafkeeper }: Jou
     if (!signedIn) {
       await signIn(page, product.url, account);
       const state = await page.context().storageState();
-      // What this browser remembers beside who is signed in is no other device's.
+      // Local drafts belong to this browser, not to other devices.
       signedIn = {
         ...state,
         origins: state.origins.map(({ origin, localStorage }) => ({
@@ -118,7 +133,7 @@ export const visitorOf = ({ product, browser: opened, account, leafkeeper }: Jou
   };
 };
 
-/** Waits until every card of the page is drawn: they come a few at a time, after the app was read in a product just started. */
+/** Waits until all cards of the page are rendered, which happens in batches, and after the first sync in a new product. */
 export const wholeList = (page: Page): Promise<void> =>
   page
     .locator('[aria-busy="false"] > article')
@@ -128,7 +143,7 @@ export const wholeList = (page: Page): Promise<void> =>
       throw new Error(`no card: ${await page.locator('body').innerText()}`, { cause: error });
     });
 
-/** The card by `author`, brought onto the page where it waits behind the pill of new reviews, its draft written. */
+/** The card of a review by `author` once its draft is written, after showing new reviews if it is among them. */
 export const cardBy = async (page: Page, author: string): Promise<Locator> => {
   const card = cardOf(page, author);
   await page

@@ -6,7 +6,7 @@ import type { Address } from './product.ts';
 
 export type Account = { email: string; password: string };
 
-/** How many of the demo's reviews a company's own copy of an app begins with; an app that is not named is not there. */
+/** The number of demo reviews in the company's copy of each app; unnamed apps are left out. */
 export type OwnApps = { leafkeeper?: number; tallyhop?: number };
 
 const NAMES = { leafkeeper: 'Leafkeeper: Plant Care', tallyhop: 'Tallyhop: Habit Counter' };
@@ -26,7 +26,7 @@ const post = async (url: string, body: unknown, token?: string): Promise<unknown
   return response.json();
 };
 
-/** A developer account in the sandbox with copies of the demo's apps under ids of their own. */
+/** A developer account in the sandbox with copies of the demo's apps under new ids. */
 const openPublisher = async (sandboxUrl: string, { leafkeeper, tallyhop }: OwnApps) => {
   const ids = {
     leafkeeper: String(randomInt(2_000_000_000, 9_000_000_000)),
@@ -42,8 +42,8 @@ const openPublisher = async (sandboxUrl: string, { leafkeeper, tallyhop }: OwnAp
 };
 
 /**
- * Registers a company of the test file's own by the product's calls, on its trial, with its stores linked and its apps
- * added. When the file ends its stores are unlinked, so that the product reads them no longer.
+ * Registers a company for the test file through the API, on its trial, with its stores linked and apps
+ * added. Its stores are unlinked at the end of the file, so that the product stops syncing them.
  */
 export const openOwnCompany = async ({ url, sandboxUrl }: Address, wanted: OwnApps) => {
   const account: Account = { email: `${randomBytes(6).toString('hex')}@acme.test`, password: 'right horse' };

@@ -7,19 +7,19 @@ import { createInterface } from 'node:readline';
 import { freePort } from '#scripts/lib/free-port.ts';
 import { ROOT } from '#scripts/lib/processes.ts';
 
-/** Where a running product is, and the file that everything it prints goes to. */
+/** URLs of a running product, and the file with its output. */
 export type Address = { url: string; sandboxUrl: string; output: string };
 
-/** The whole product as `npm start` runs it, on ports and data of its own. */
+/** The whole product as run by `npm start`, on its own ports and data. */
 export type Product = Address & {
-  /** Ends every process of it at once, the database and the sandbox too, with nothing written down. */
+  /** Kills all its processes at once, including the database and the sandbox. */
   killEverything: () => Promise<void>;
   /** Starts it again on the same data. */
   startAgain: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** Waits of sending are this many times shorter, so that a quiet time is a second. */
+/** Divides the delays of sending. */
 const PACE = 30;
 
 export const startProduct = async (env: NodeJS.ProcessEnv = {}): Promise<Product> => {
@@ -84,11 +84,11 @@ const killHard = (pid: number): void => {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It ended by itself in between.
+    // It has already exited.
   }
 };
 
-/** A process and all that descend from it, parents first. */
+/** A process and its descendants, parents first. */
 const familyOf = (pid: number): number[] => {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -14,7 +14,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   O: 'Ö',
 };
 
-/** A third longer, as German is, in letters with something above them; tags stay as they are. */
+/** A third longer, like German, with accented letters; tags stay unchanged. */
 const stretched = (text: string): string =>
   text
     .split(/(<[^>]*>)/)
@@ -27,7 +27,7 @@ const stretched = (text: string): string =>
     )
     .join('');
 
-/** A compiled message: texts, and values with the forms they have. */
+/** A compiled message: texts, and values with their plural forms. */
 const stretchedPart = (part: unknown): unknown => {
   if (typeof part === 'string') return stretched(part);
   if (!Array.isArray(part)) return part;
@@ -40,8 +40,8 @@ const stretchedPart = (part: unknown): unknown => {
   return [name, type, Object.fromEntries(longer)];
 };
 
-/** Lets the page speak a language of long words that nobody speaks, from the next visit on. */
-export const speakPseudo = async (page: Page): Promise<void> => {
+/** Switches the page to a pseudo-locale with long words from the next visit on. */
+export const usePseudoLocale = async (page: Page): Promise<void> => {
   await page.route(CHUNK, async (route) => {
     const answer = await route.fetch();
     const source = await answer.text();
@@ -55,8 +55,8 @@ export const speakPseudo = async (page: Page): Promise<void> => {
   });
 };
 
-/** Texts of which a part cannot be seen, though nobody meant it to be shortened with dots or scrolled. */
-export const cutTexts = (page: Page): Promise<string[]> =>
+/** Texts that are clipped without an intended ellipsis or scrolling. */
+export const clippedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isShown = (element: Element): boolean => element.checkVisibility({ opacityProperty: true });
     return [...document.querySelectorAll<HTMLElement>('body *')]

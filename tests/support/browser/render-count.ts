@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Listens where React's own tools would: a card was rendered when its component did work in a commit. */
+/** Uses the hook of React's developer tools: a card was rendered if its component did work in a commit. */
 const COUNTER = `
   const counts = {};
   let before = new Map();
@@ -32,12 +32,12 @@ const COUNTER = `
   };
 `;
 
-/** Counts from the next load of the page on. */
+/** Counts from the next page load. */
 export const countRenders = (page: Page): Promise<unknown> => page.addInitScript({ content: COUNTER });
 
-/** How often each card was rendered, by the id of its element. */
+/** Renders of each card, by element id. */
 export const rendersOn = (page: Page): Promise<Record<string, number>> =>
   page.evaluate<Record<string, number>>('({ ...window.renderCounts })');
 
-/** How much has moved by itself. */
+/** The cumulative layout shift. */
 export const shiftsOn = (page: Page): Promise<number> => page.evaluate<number>('window.shifts');

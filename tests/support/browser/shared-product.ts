@@ -14,8 +14,8 @@ declare module 'vitest' {
 }
 
 /**
- * Starts one product for all journeys that neither stop nor configure it. Its database is on a server of its own: live
- * events wait for the oldest transaction of the whole server, and other tests hold theirs open on purpose.
+ * Starts one product for all journeys that neither stop nor configure it. Its database is on a separate server: live
+ * events wait for the oldest transaction of the whole server, and other tests keep transactions open on purpose.
  */
 export const setup = async (project: TestProject) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'rejoinder-shared-'));

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { afterAll } from 'vitest';
 
-/** Where every socket of this process is connected to from now on, as `host:port`. */
+/** Records the target of every connection of this process from now on, as `host:port`. */
 export const watchConnections = (): string[] => {
   const made: string[] = [];
   const { connect } = Socket.prototype;

@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, with a migrated database called `template` that each test file copies. */
+/** One PostgreSQL server for the whole run, with a migrated database `template` that each test file copies. */
 export const setup = async (project: TestProject) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'rejoinder-test-'));
   const postgres = await startPostgres({ dataDir, isThrowaway: true });

@@ -15,10 +15,10 @@ const Node = z.looseObject({
 type Node = z.infer<typeof Node>;
 const Explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: Node })]) })]);
 
-/** What a statement reads: pages of shared memory, and which tables from end to end. */
+/** What a statement reads: buffers, and the tables it scans sequentially. */
 export type Reads = { buffers: number; scanned: string[]; plan: Node };
 
-/** Runs `work` as a company does, and then each of its statements once more to see what it reads. */
+/** Runs `work` in a tenant scope, then explains each of its statements. */
 export const readsOf = async (
   url: string,
   companyId: string,

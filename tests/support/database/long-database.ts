@@ -6,7 +6,7 @@ import { prepareDatabase } from '#scripts/lib/prepare-database.ts';
 import { startPostgres } from '#scripts/postgres/start-postgres.ts';
 import { appUrl, ownerUrl } from './owner-url.ts';
 
-/** A migrated database of a long run's own, on a server of its own; its URL is that of the processes' login. */
+/** A migrated database for a long test on a separate server; its URL has the login of the processes. */
 export const openLongDatabase = async (): Promise<{ url: string; close: () => Promise<void> }> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'rejoinder-long-'));
   const postgres = await startPostgres({ dataDir, isThrowaway: true });
@@ -25,15 +25,15 @@ export const openLongDatabase = async (): Promise<{ url: string; close: () => Pr
   };
 };
 
-/** Says what a long run came to, in one line, and ends the process: well only where every promise was kept. */
-export const concluded = (figures: object, broken: readonly string[]): never => {
+/** Prints the figures of a long test in one line and exits, with an error if any expectation failed. */
+export const reportResult = (figures: object, broken: readonly string[]): never => {
   process.stdout.write(`${JSON.stringify(figures)}\n`);
   for (const promise of broken) process.stderr.write(`not kept: ${promise}\n`);
   process.exit(broken.length === 0 ? 0 : 1);
 };
 
-/** The names of figures that are not what they should be. */
-export const notAs = (figures: object, wanted: Record<string, number>): string[] =>
+/** The figures that differ from the expected values. */
+export const differences = (figures: object, wanted: Record<string, number>): string[] =>
   Object.entries(wanted).flatMap(([name, value]) => {
     const is: unknown = Reflect.get(figures, name);
     return is === value ? [] : [`${name} is ${is} and not ${value}`];

@@ -1,4 +1,4 @@
-/** The login of the processes in tests; it has the password of the test server's superuser. */
+/** The login of the processes in tests, with the password of the test server's superuser. */
 const APP = 'rejoinder_app';
 
 const as = (url: string, user: string): string => {
@@ -7,8 +7,8 @@ const as = (url: string, user: string): string => {
   return other.href;
 };
 
-/** The same database as the processes log in. */
+/** The same database with the login of the processes. */
 export const appUrl = (url: string): string => as(url, APP);
 
-/** The same database as its owner, past all scopes. */
+/** The same database as its owner, without tenant scope. */
 export const ownerUrl = (url: string): string => as(url, 'postgres');

@@ -11,19 +11,19 @@ const NOBODY = 65_534;
 
 const isInstalled = (): boolean => spawnSync('pgbouncer', ['--version']).status === 0;
 
-/** Installs Debian's package where that is allowed; throws where there is no PgBouncer then. */
+/** Installs Debian's package if possible; throws if PgBouncer is missing then. */
 const requirePgBouncer = (): void => {
   if (!isInstalled()) spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'pgbouncer']);
   if (!isInstalled()) throw new Error('PgBouncer is not installed: apt-get install pgbouncer');
 };
 
 type Options = {
-  /** Connections to PostgreSQL for each login, and for all together; no limit together unless given. */
+  /** Maximum connections to PostgreSQL per login, and in total if given. */
   poolSize?: number;
   mostServers?: number;
 };
 
-/** A PgBouncer that hands out connections by the transaction, few for many; `url` is the database through it. */
+/** A PgBouncer in transaction mode; `url` is the database through it. */
 export const openPgBouncer = async (
   databaseUrl: string,
   { poolSize = 5, mostServers = 0 }: Options = {},

@@ -1,7 +1,7 @@
 import { createServer, connect as dial, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A way to the database that counts how often it was asked something and had answered: each is one wait for the network. */
+/** A proxy to the database that counts round trips: each is one wait for the network. */
 export const countingRoundTrips = async (url: string) => {
   const target = new URL(url);
   const counted = { trips: 0 };
@@ -38,7 +38,7 @@ export const countingRoundTrips = async (url: string) => {
   return { url: through.href, counted };
 };
 
-/** Looks for the message `ReadyForQuery` in what a server of PostgreSQL says: a letter, a length that counts itself, a body. */
+/** Parses PostgreSQL server messages for `ReadyForQuery`: a type byte, a length including itself, and a body. */
 const readyReader = () => {
   let held = Buffer.alloc(0);
   return (part: Buffer): boolean => {

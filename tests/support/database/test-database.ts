@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { appUrl, ownerUrl } from './owner-url.ts';
 
-/** A database of this test file's own, copied from the migrated template; answers its URL as the processes log in. */
+/** A database for this test file, copied from the migrated template; returns its URL with the login of the processes. */
 export const createTestDatabase = async (): Promise<string> => {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin((admin) => admin.query(`create database ${name} template template`));
@@ -17,7 +17,7 @@ const asAdmin = async (work: (admin: pg.Client) => Promise<unknown>) => {
   await admin.end();
 };
 
-/** A connection past all scopes, to look at what the product wrote; closed when the test ends. */
+/** A connection without tenant scope; closed when the test ends. */
 export const openAdmin = async (url: string): Promise<pg.Client> => {
   const admin = new pg.Client({ connectionString: ownerUrl(url) });
   await admin.connect();

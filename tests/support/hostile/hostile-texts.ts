@@ -1,4 +1,4 @@
-/** Whatever runs of these says so by `fired`. */
+/** A script that runs sets `fired`. */
 const RUN = 'window.fired=(window.fired||0)+1';
 
 const MARKUP = [
@@ -63,7 +63,7 @@ const ODD = [
 
 export type HostileReview = { author: string; title: string; body: string };
 
-/** `count` reviews with something hostile in each place that a page shows of one. */
+/** `count` reviews with hostile text in every field shown. */
 export const hostileReviews = (count: number): HostileReview[] => {
   const all = [...MARKUP, ...ODD];
   const at = (n: number): string => all[n % all.length] ?? '';

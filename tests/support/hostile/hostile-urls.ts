@@ -1,4 +1,4 @@
-/** Addresses that nobody of ours should ever call; those with `port` would reach a server that listens on this machine. */
+/** URLs that must never be requested; those with `port` would reach a server listening on this machine. */
 export const hostileUrls = (port: number): string[] => [
   ...[
     '127.0.0.1',

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same in every run. */
+/** Deterministic pseudo-random numbers from 0 to 1. */
 export const chance = (seed: number) => {
   let at = seed;
   return (): number => {
@@ -23,27 +23,27 @@ const ODD = [
 
 const oddOf = (random: () => number): string => ODD[Math.floor(random() * ODD.length)] ?? '';
 
-/** The text with a few of its places cut, doubled or overwritten. */
-export const spoilt = (text: string, random: () => number): string => {
+/** The text with a few parts cut, doubled or overwritten. */
+export const mutated = (text: string, random: () => number): string => {
   const at = () => Math.floor(random() * text.length);
   let now = text;
   for (let times = 1 + Math.floor(random() * 4); times > 0; times -= 1) {
     const [from, length] = [at(), Math.floor(random() * 40)];
-    const put = random() < 0.3 ? '' : oddOf(random);
-    const middle = random() < 0.2 ? now.slice(from, from + length).repeat(2) : put;
+    const replacement = random() < 0.3 ? '' : oddOf(random);
+    const middle = random() < 0.2 ? now.slice(from, from + length).repeat(2) : replacement;
     now = `${now.slice(0, from)}${middle}${now.slice(from + length)}`;
   }
   return now;
 };
 
-/** The same of bytes, which need be no text any more. */
-export const spoiltBytes = (bytes: Buffer, random: () => number): Buffer => {
+/** The same for bytes, possibly no longer valid text. */
+export const mutatedBytes = (bytes: Buffer, random: () => number): Buffer => {
   const encoding = random() < 0.5 ? 'utf8' : 'utf16le';
   const [from, length] = [Math.floor(random() * bytes.length), Math.floor(random() * 60)];
   const noise = Buffer.from(
     Array.from({ length: 1 + Math.floor(random() * 8) }, () => Math.floor(random() * 256)),
   );
-  const put = random() < 0.4 ? noise : Buffer.from(oddOf(random), encoding);
-  const now = Buffer.concat([bytes.subarray(0, from), put, bytes.subarray(from + length)]);
-  return random() < 0.4 ? spoiltBytes(now, random) : now;
+  const replacement = random() < 0.4 ? noise : Buffer.from(oddOf(random), encoding);
+  const now = Buffer.concat([bytes.subarray(0, from), replacement, bytes.subarray(from + length)]);
+  return random() < 0.4 ? mutatedBytes(now, random) : now;
 };

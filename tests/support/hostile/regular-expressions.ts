@@ -5,7 +5,7 @@ import { parseSync, traverse } from '@babel/core';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** A regular expression of the program, and the file that it stands in. */
+/** A regular expression and the file it is in. */
 export type Expression = { file: string; pattern: string; flags: string };
 
 export const sourceFiles = (...folders: string[]): string[] =>
@@ -16,7 +16,7 @@ export const sourceFiles = (...folders: string[]): string[] =>
     .split('\n')
     .filter((file) => file.endsWith('.ts') && !/\.(test|fixture|long)\.ts$/.test(file));
 
-/** Every regular expression literal of the files. */
+/** All regular expression literals in the files. */
 export const literalsIn = (files: readonly string[]): Expression[] =>
   files.flatMap((file) => {
     const tree = parseSync(readFileSync(ROOT + file, 'utf8'), {
@@ -31,7 +31,7 @@ export const literalsIn = (files: readonly string[]): Expression[] =>
     return found;
   });
 
-/** Every regular expression that is put together with `new RegExp` while `work` runs. */
+/** All regular expressions created by `new RegExp` while `work` runs. */
 export const builtDuring = async (work: () => Promise<void>): Promise<Expression[]> => {
   const found: Expression[] = [];
   const Original = globalThis.RegExp;
@@ -112,7 +112,7 @@ const COMMON = [
   ],
 ];
 
-/** What is likely to make an expression start over again at each place: common units, and what it looks for itself. */
+/** Units likely to cause backtracking at each position: common ones, and those in the expression. */
 const unitsFor = (pattern: string): string[] => {
   const literal = pattern.replaceAll(/\\(?=\W)/g, ''); // without the backslashes before punctuation
   const words = literal.match(/\p{L}{2,}|[^\w\s]/gu) ?? [];
@@ -123,7 +123,7 @@ const unitsFor = (pattern: string): string[] => {
 
 export type Shape = { begin: string; unit: string; end: string };
 
-/** What stands before: the words an expression begins with, and more where it holds on to the beginning or looks back. */
+/** Prefixes: the literals an expression begins with, and more if it is anchored or looks behind. */
 const beginsFor = (pattern: string): string[] => {
   const [own = ''] = /^[^\\^$.*+?()[\]{}|]{2,}/u.exec(pattern) ?? [];
   const all = own === '' ? [''] : ['', own];
@@ -136,10 +136,10 @@ export const shapesFor = (pattern: string, { ends }: Scale): Shape[] =>
     beginsFor(pattern).flatMap((begin) => ends.map((end) => ({ begin, unit, end }))),
   );
 
-/** Whether an expression has a part that may be repeated without end; without one it looks at each place only so long. */
+/** Whether an expression has an unbounded repetition; without one its work per position is bounded. */
 export const isEndless = ({ pattern }: Expression): boolean => /[*+]|\{\d+,\}/.test(pattern);
 
-/** A text of that shape, `length` characters long. */
+/** A text of this shape with `length` characters. */
 export const textOf = ({ begin, unit, end }: Shape, length: number): string => {
   const room = length - begin.length - end.length;
   return begin + unit.repeat(Math.ceil(room / unit.length)).slice(0, room) + end;

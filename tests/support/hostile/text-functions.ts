@@ -12,7 +12,7 @@ import { shortenReply } from '#shared/domain/writer/shorten-reply.ts';
 import { isSimilar } from '#shared/domain/writer/similarity.ts';
 
 const own = { email: 'help@example.com', texts: ['Tidepool'] };
-const kept = { signature: 'The team', contact: 'help@example.com' };
+const requiredParts = { signature: 'The team', contact: 'help@example.com' };
 
 /** What is done with texts of reviewers, users and stores, as a whole: not only expressions can be quadratic. */
 export const WORKS: Record<string, (text: string) => unknown> = {
@@ -21,13 +21,13 @@ export const WORKS: Record<string, (text: string) => unknown> = {
   wordsOf: (text) => wordsOf([text]),
   plainText,
   phrasesIn,
-  fittedReply: (text) => shortenReply(text, 5970, kept),
+  fittedReply: (text) => shortenReply(text, 5970, requiredParts),
   isSameReply: (text) => isSameReply(text, `${text}a`),
   isSameWording: (text) => isSameWording(text, [`${text}a`]),
   doubtsIn: (text) => warningsIn(text, 'en', own),
   hardFindingsIn: (text) =>
     hardFindingsIn(text, { store: 'apple', own: { ...own, texts: [text.slice(0, 50)] } }),
-  isRepeated: (text) => isSimilar(text, [`${text}a`], kept),
+  isRepeated: (text) => isSimilar(text, [`${text}a`], requiredParts),
   filledPrompt: (text) => filledPrompt(text, { appName: 'Tidepool' }),
   csvReader: (text) => csvReader().push(text),
   Email: (text) => Email.safeParse(text),

@@ -28,7 +28,7 @@ const IMPORTS = [
   'TSImportType',
 ];
 
-/** What `path` imports, as a path from the root (`server/context.ts`) or as the name of a package. */
+/** Imports of a file, as paths from the root (`server/context.ts`) or package names. */
 const importsOf = (path: string, nodes: Node[]): string[] =>
   nodes
     .filter(({ type }) => IMPORTS.includes(type))
@@ -51,42 +51,37 @@ const isCall = (node: Node, object: string, method: string): boolean => {
   return callee?.object.name === object && callee.property.name === method;
 };
 
-/** What writes times that other nodes compare: they come from `context.now`. */
-const ON_THE_DATABASES_CLOCK = /^server\/(db|features|jobs|worker)\//;
+/** Code that writes times other nodes compare: it takes them from `context.now`. */
+const USES_DATABASE_CLOCK = /^server\/(db|features|jobs|worker)\//;
 const CLOCK = 'server/db/database-clock.ts';
 
 const MOCKS = ['mock', 'doMock'];
 const SQL_CALLS = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom'];
 
-const faultOf = (path: string, node: Node): string | undefined => {
+const violationOf = (path: string, node: Node): string | undefined => {
   const isTest = path.endsWith('.test.ts');
   const called = 'callee' in node ? Call.safeParse(node).data : undefined;
   const first = Text.safeParse(called?.arguments[0]).data?.value ?? '';
-  if (node.type === 'ExportDefaultDeclaration' && !/^[^/]+\.config\.ts$/.test(path))
-    return 'exports by default';
   if (node.type === 'TSAsExpression' && !Const.safeParse(node).success) return 'casts with `as`';
   if (node.type === 'TSTypeAssertion') return 'casts with <>';
-  if (node.type === 'TSNonNullExpression') return 'casts with `!`';
-  if (node.type === 'TSAnyKeyword') return 'says `any`';
-  if (node.type === 'TSEnumDeclaration') return 'has an enum';
   if (/^Class(Declaration|Expression)$/.test(node.type) && Named.safeParse(node.id).data?.name !== 'ApiError')
     return 'has a class';
   if (MOCKS.some((mock) => isCall(node, 'vi', mock)) && /^[#.]/.test(first)) return `mocks ${first}`;
-  const asksTime =
+  const readsClock =
     isCall(node, 'Date', 'now') ||
     (node.type === 'NewExpression' &&
       Named.safeParse(called?.callee).data?.name === 'Date' &&
       !called?.arguments.length);
   if (path.startsWith('shared/') && !isTest) {
-    if (asksTime) return 'asks for the time';
-    if (isCall(node, 'Math', 'random')) return 'asks for chance';
+    if (readsClock) return 'reads the clock';
+    if (isCall(node, 'Math', 'random')) return 'uses randomness';
   }
-  if (asksTime && ON_THE_DATABASES_CLOCK.test(path) && !isTest && path !== CLOCK)
-    return "asks for the machine's time";
+  if (readsClock && USES_DATABASE_CLOCK.test(path) && !isTest && path !== CLOCK)
+    return "reads the machine's clock";
   return undefined;
 };
 
-/** Tables that a file names in SQL of its own. */
+/** Tables used in a file's SQL. */
 const tablesIn = (nodes: Node[]): string[] =>
   nodes
     .filter(
@@ -95,28 +90,25 @@ const tablesIn = (nodes: Node[]): string[] =>
     )
     .flatMap((node) => Text.safeParse(Call.parse(node).arguments[0]).data?.value ?? []);
 
-/** Everything about a file that breaks an architecture rule, as messages. */
-export const faultsOf = (path: string, text: string): string[] => {
-  const row = TABLE.find(({ room }) => room.test(path));
-  if (!row) return [`${path}: is in a folder that the table does not know`];
+/** A file's violations of the import table and of the rules Biome does not have. */
+export const violationsOf = (path: string, text: string): string[] => {
+  const row = TABLE.find(({ folder }) => folder.test(path));
+  if (!row) return [`${path}: is in a folder that is not in the table`];
   const nodes = nodesIn(parseSync(path, text).program);
-  const [room = ''] = row.room.exec(path) ?? [];
-  const may = row.own ? [...row.may, room] : row.may;
+  const [folder = ''] = row.folder.exec(path) ?? [];
+  const may = row.own ? [...row.may, folder] : row.may;
   const isTest = /\.test\.tsx?$/.test(path);
-  const lines = text.trimEnd().split('\n').length;
-  const most = isTest ? 400 : 300;
   const isServer = path.startsWith('server/') && !isTest;
   return [
     ...importsOf(path, nodes)
       .filter((name) => !mayImport(may, name))
       .map((name) => `imports ${name}`),
-    ...nodes.flatMap((node) => faultOf(path, node) ?? []),
-    ...(lines > most && !/^\/\/ long: \S/.test(text) ? [`has ${lines} lines`] : []),
+    ...nodes.flatMap((node) => violationOf(path, node) ?? []),
     ...(isServer && !SQL_FILES.test(path) ? tablesIn(nodes).map((table) => `has SQL about ${table}`) : []),
-  ].map((fault) => `${path}: ${fault}`);
+  ].map((violation) => `${path}: ${violation}`);
 };
 
-/** Tables that more than one file holds SQL about, with those files. */
+/** The files with SQL about each table. */
 export const tableOwners = (files: ReadonlyMap<string, string>): Map<string, string[]> => {
   const owners = new Map<string, string[]>();
   for (const [path, text] of files)

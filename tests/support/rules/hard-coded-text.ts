@@ -24,7 +24,7 @@ const isWord = (text: string): boolean => LETTERS.test(text) && !NAMES.test(text
 /** Words that a component says in one language only, because they stand outside every catalogue. */
 export const hardCoded = (path: string, source: string): string[] => {
   const found: string[] = [];
-  const look = (node: unknown): void => {
+  const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null || Element.safeParse(node).success) return;
     const children = Children.safeParse(node).data;
     if (children && isWord(children.value)) found.push(children.value.trim());
@@ -34,8 +34,8 @@ export const hardCoded = (path: string, source: string): string[] => {
       const text = Text.safeParse(value).data?.value;
       if (text !== undefined && isWord(text)) found.push(text);
     }
-    for (const inner of Object.values(node)) look(inner);
+    for (const inner of Object.values(node)) visit(inner);
   };
-  look(parseSync(path, source).program);
+  visit(parseSync(path, source).program);
   return found.map((words) => `${path}: ${words}`);
 };

@@ -12,8 +12,8 @@ const TOKENS: readonly [RegExp, RegExp][] = [
 const SIDES =
   /^(?:left|right|(?:margin|padding|border)-(?:left|right|top|bottom)|top|bottom|width|height|(?:min|max)-(?:width|height))$/;
 
-/** Everything in a style sheet of a screen that is nobody's token, or that does not turn with the line of reading. */
-export const oneOffs = (path: string, css: string): string[] =>
+/** Values in a screen's style sheet that are not design tokens, and properties that are not logical. */
+export const hardCodedStyles = (path: string, css: string): string[] =>
   [...css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/^\s*([a-z-]+):\s*([^;{}]+);/gm)].flatMap(
     ([, name = '', value = '']) => {
       const rule = TOKENS.find(([property]) => property.test(name));
@@ -22,4 +22,21 @@ export const oneOffs = (path: string, css: string): string[] =>
       if (SIDES.test(name)) return [`${says} names a side of the screen`];
       return rule && !rule[1].test(value) ? [`${says} is a size of its own`] : [];
     },
+  );
+
+/** Elements that have a component in the kit. */
+const IN_KIT: readonly [RegExp, string][] = [
+  [/<h1\b/, 'PageHeading'],
+  [/<select\b/, 'Select'],
+  [/<textarea\b/, 'TextArea'],
+  [/<(?:dialog\b|[^>]*\brole="(?:alert)?dialog")/, 'Dialog'],
+  [/<[^>]*\brole="(?:menu|listbox)"/, 'Menu'],
+  [/<[^>]*\brole="switch"/, 'Switch'],
+  [/<(?:meter|progress)\b|<[^>]*\brole="(?:meter|progressbar)"/, 'Meter'],
+];
+
+/** Elements in a screen that it should take from the kit, so that each exists once. */
+export const ownControls = (path: string, source: string): string[] =>
+  IN_KIT.flatMap(([element, component]) =>
+    element.test(source) ? [`${path}: use ${component} instead of ${element.exec(source)?.[0]}`] : [],
   );

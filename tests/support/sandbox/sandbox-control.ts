@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const Reply = z.object({ text: z.string(), state: z.enum(['PENDING', 'PUBLISHED']), writes: z.number() });
 
-type NewReview = {
+export type NewReview = {
   store: 'apple' | 'google';
   appId: string;
   id?: string;

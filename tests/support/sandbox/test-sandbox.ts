@@ -36,7 +36,7 @@ export type SandboxReview = {
 };
 
 /** The vendors' stand-ins for one test file, with what a test orders of them. */
-export const aSandbox = async () => {
+export const startTestSandbox = async () => {
   const sandbox = await running();
   afterAll(() => sandbox.stop());
   const control = async (method: string, path: string, body?: unknown): Promise<unknown> => {
@@ -67,7 +67,7 @@ export const aSandbox = async () => {
     }) => control('POST', 'faults', fault),
     heal: () => control('DELETE', 'faults'),
     advanceClock: (advanceMs: number) => control('POST', 'clock', { advanceMs }),
-    /** A month paid in the checkout of `companyId`; told to nobody, unless the sandbox was given somebody to tell. */
+    /** Pays a month in the checkout of `companyId`; sends events only if the sandbox has a webhook URL. */
     pay: async (companyId: string) => {
       const { clientToken: token, priceId } = LOCAL_PADDLE;
       const order = { token, priceId, customData: { companyId, userId: 'u' }, card: '4242424242424242' };
@@ -82,7 +82,7 @@ export const aSandbox = async () => {
     forget: () => control('DELETE', 'journal'),
   };
 };
-export type Sandbox = Awaited<ReturnType<typeof aSandbox>>;
+export type Sandbox = Awaited<ReturnType<typeof startTestSandbox>>;
 
 type AppleFile = { keyId: string; p8: string; issuerId?: string };
 type GoogleFile = {

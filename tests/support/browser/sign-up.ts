@@ -11,7 +11,7 @@ const Keys = z.object({ ...Files.shape, others: z.array(Files) });
 export type AppleFiles = z.infer<typeof Apple>;
 export type GoogleFiles = z.infer<typeof Google>;
 
-/** The sandbox's sample keys: those the demo account has linked, and those of a publisher nobody has. */
+/** The sandbox's sample keys: those of the demo account, and those of an unlinked publisher. */
 export const sampleKeys = async (sandboxUrl: string) => {
   const { others, ...demo } = Keys.parse(await (await fetch(`${sandboxUrl}/_control/keys`)).json());
   const [free] = others;
@@ -19,25 +19,25 @@ export const sampleKeys = async (sandboxUrl: string) => {
   return { demo, free };
 };
 
-/** Registers somebody by the page and begins their trial; ends at an empty dashboard. */
-export const registerOn = async (page: Page, url: string, email: string): Promise<void> => {
+/** Registers on the page and starts the trial; ends at an empty dashboard. */
+export const signUp = async (page: Page, url: string, email: string): Promise<void> => {
   await page.goto(`${url}/register`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('right horse');
-  await page.getByLabel('Repeat the password').fill('right horse');
+  await page.getByLabel('Confirm password').fill('right horse');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('First name').fill('Sol');
   await page.getByLabel('Last name').fill('Marsh');
   await page.getByLabel('Company name').fill('Saltmarsh');
-  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('**/onboarding');
   await page.getByRole('button', { name: /^Continue/ }).click();
-  await page.getByRole('button', { name: 'Start the free trial' }).click();
+  await page.getByRole('button', { name: 'Start free trial' }).click();
   await page.waitForURL('**/dashboard');
   await page.getByRole('link', { name: 'Connect a store' }).waitFor();
 };
 
-/** Puts Apple's file into its form; the file's name tells the key's id. */
+/** Selects Apple's key file; its name contains the key id. */
 export const chooseApple = async (page: Page, { keyId, p8 }: AppleFiles, named = keyId): Promise<void> => {
   const file = { name: `AuthKey_${named}.p8`, mimeType: 'application/octet-stream', buffer: Buffer.from(p8) };
   await page.getByLabel('Authentication key file').setInputFiles(file);

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { DEMO } from '#scripts/lib/demo-account.ts';
 import { openPage, signIn } from '#tests/support/browser/browser.ts';
 import { LEAFKEEPER, openJourney, WITHIN } from '#tests/support/browser/journey.ts';
-import { chooseApple, registerOn, sampleKeys } from '#tests/support/browser/newcomer.ts';
+import { chooseApple, sampleKeys, signUp } from '#tests/support/browser/sign-up.ts';
 import { ownerUrl } from '#tests/support/database/owner-url.ts';
 import { createTestDatabase } from '#tests/support/database/test-database.ts';
 
@@ -26,17 +26,17 @@ const stateOf = async (signInOn: (page: Page) => Promise<void>) => {
   await context.close();
   return state;
 };
-/** Somebody without stores, so that there is a link form to fill in. */
+/** A user without stores, so that there is a link form to fill in. */
 const NEWCOMER = { email: 'forms@acme.test', password: 'right horse' };
 const demo = await stateOf((page) => signIn(page, product.url));
-const newcomer = await stateOf((page) => registerOn(page, product.url, NEWCOMER.email));
+const newcomer = await stateOf((page) => signUp(page, product.url, NEWCOMER.email));
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
 type Form = {
   path: string;
   state: typeof demo;
-  who: { email: string; password: string };
+  login: { email: string; password: string };
   /** The call that saves it. */
   saves: { path: string; method: string };
   fill: (page: Page) => Promise<void>;
@@ -45,7 +45,7 @@ type Form = {
 };
 
 const promptForm: Form = {
-  ...{ path: '/prompt-manager', state: demo, who: DEMO },
+  ...{ path: '/prompt-manager', state: demo, login: DEMO },
   saves: { path: '/api/prompts', method: 'PUT' },
   fill: async (page) => {
     await page.getByLabel('Improve prompt').fill('Make it rhyme.');
@@ -62,24 +62,24 @@ const promptForm: Form = {
 const FORMS: Record<string, Form> = {
   'prompt manager': promptForm,
   'settings of an app': {
-    ...{ path: `/settings/apps?app=${LEAFKEEPER}`, state: demo, who: DEMO },
+    ...{ path: `/settings/apps?app=${LEAFKEEPER}`, state: demo, login: DEMO },
     saves: { path: `/api/application/update/${LEAFKEEPER}`, method: 'POST' },
     fill: async (page) => {
-      await page.getByLabel(/Anything else the replies should know/).fill('Version 5 mends the crash.');
+      await page.getByLabel('Additional instructions').fill('Version 5 mends the crash.');
     },
     submit: save,
     expectKept: async (page) => {
-      const field = page.getByLabel(/Anything else the replies should know/);
+      const field = page.getByLabel('Additional instructions');
       await expect.poll(() => field.inputValue(), WITHIN).toBe('Version 5 mends the crash.');
       await page.getByRole('button', { name: 'Discard' }).click();
       expect(await field.inputValue()).toBe('');
     },
   },
   'form that connects a store': {
-    ...{ path: '/settings/store-connections?step=link&store=apple', state: newcomer, who: NEWCOMER },
+    ...{ path: '/settings/store-connections?step=link&store=apple', state: newcomer, login: NEWCOMER },
     saves: { path: '/api/store/link', method: 'POST' },
     fill: async (page) => {
-      await page.getByRole('button', { name: 'I have a team key' }).click();
+      await page.getByRole('button', { name: 'Using a team key? Add the issuer ID' }).click();
       await page.getByLabel(/Issuer ID/).fill('57246542-96fe-1a63-e053-0824d011072a');
       await chooseApple(page, keys.free.apple);
       await page.getByLabel('Key ID').fill('ABCDEFGH23');
@@ -97,7 +97,7 @@ const FORMS: Record<string, Form> = {
   },
 };
 
-/** Has the next save refused, as the server does when a session has ended. */
+/** Makes the next save fail as if the session had ended. */
 const endSession = (page: Page, { saves }: Form): Promise<unknown> =>
   page.route(`**${saves.path}`, (route) =>
     route.request().method() === saves.method
@@ -105,18 +105,18 @@ const endSession = (page: Page, { saves }: Form): Promise<unknown> =>
       : route.continue(),
   );
 
-/** Ends the access of everybody on the server, or gives it back. */
+/** Ends or restores the access of all companies. */
 const setTrialEnd = (when: string) =>
   admin.query(`update companies set trial_ends_at = now() + interval '${when}'`);
 
-/** Submits a form, unless another of the page's calls has found before that access has ended. */
+/** Submits a form, unless another call of the page has already found that access has ended. */
 const submitUntilAccessEnds = async (page: Page, form: Form): Promise<void> => {
   const ended = page.getByRole('heading', { name: 'Your free trial has ended' }).waitFor();
   await Promise.race([form.submit(page), ended]);
   await ended;
 };
 
-const logIn = async (page: Page, { email, password }: Form['who']): Promise<void> => {
+const logIn = async (page: Page, { email, password }: Form['login']): Promise<void> => {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -124,7 +124,7 @@ const logIn = async (page: Page, { email, password }: Form['who']): Promise<void
 
 beforeEach(() => setTrialEnd('30 days'));
 
-const KEPT = 'Your drafts and unsaved changes are kept.';
+const KEPT = 'Your drafts and unsaved changes are safe.';
 
 it.each(Object.entries(FORMS))(
   'restores what was typed into the %s after signing in again',
@@ -137,7 +137,7 @@ it.each(Object.entries(FORMS))(
     await page.waitForURL('**/login?return=**');
     await page.getByText(KEPT).waitFor();
     await page.unroute(`**${form.saves.path}`);
-    await logIn(page, form.who);
+    await logIn(page, form.login);
     await page.waitForURL(`${product.url}${form.path}`);
     await form.expectKept(page);
   },
@@ -155,7 +155,7 @@ it.each(Object.entries(FORMS))(
     await submitUntilAccessEnds(page, form);
     await setTrialEnd('30 days');
     await page.reload();
-    await page.getByRole('link', { name: 'Rejoinder: go to the dashboard' }).waitFor(WITHIN);
+    await page.getByRole('link', { name: 'Rejoinder: go to dashboard' }).waitFor(WITHIN);
     await page.goto(`${product.url}${form.path}`);
     await form.expectKept(page);
   },
@@ -184,7 +184,7 @@ it('restores what was typed into the prompt manager after paying', async () => {
   await form.expectKept(page);
 }, 60_000);
 
-it('saves a language that was chosen when the session had ended', async () => {
+it('saves a language that was chosen after the session had ended', async () => {
   const { page } = await openPage(browser, { storageState: demo });
   const open = async (): Promise<void> => {
     await page.getByRole('button', { name: /Languages you read/ }).click();
@@ -204,7 +204,7 @@ it('saves a language that was chosen when the session had ended', async () => {
   expect((await saved).request().postDataJSON().updates.known_languages).toContain('da');
 }, 60_000);
 
-it('promises nothing where the browser stores nothing, and still has the text after signing in', async () => {
+it('makes no promise where the browser stores nothing, but still restores the text after signing in', async () => {
   const form = promptForm;
   const { page } = await openPage(browser, { storageState: demo });
   await page.addInitScript(() => {
@@ -227,14 +227,14 @@ it('promises nothing where the browser stores nothing, and still has the text af
   await form.expectKept(page);
 }, 60_000);
 
-it('promises nothing to somebody who typed nothing', async () => {
+it('makes no promise if nothing was typed', async () => {
   const { page } = await openPage(browser);
   await page.goto(`${product.url}/prompt-manager`);
   await page.getByText('Log in to continue where you left off.').waitFor();
   expect(await page.getByText(KEPT).count()).toBe(0);
 }, 60_000);
 
-it('forgets what is left without saving', async () => {
+it('discards input on leaving without saving', async () => {
   const { page } = await openPage(browser, { storageState: demo });
   await page.goto(`${product.url}/prompt-manager`);
   await page.getByLabel('Improve prompt').fill('Make it rhyme.');

@@ -3,7 +3,7 @@ import { inTenant, openDatabase } from '#server/db/database.ts';
 import { jobQueue } from '#server/jobs/jobs.ts';
 
 /** A queue over a database, and companies that enqueue any number of jobs. */
-export const openLoudQueue = async (databaseUrl: string, queue: 'prepare-reply') => {
+export const openBusyQueue = async (databaseUrl: string, queue: 'draft-reply') => {
   const onError = (error: Error) => process.stderr.write(`${error.message}\n`);
   const db = openDatabase({ url: databaseUrl, connections: 4, onError });
   let named = 0;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { exportFile } from '#tests/support/app/google-export.ts';
-import { expectSound } from '#tests/support/browser/accessibility.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { openPage, signIn } from '#tests/support/browser/browser.ts';
 import { cardBy, openCompany, WITHIN } from '#tests/support/browser/journey.ts';
 import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
@@ -9,24 +9,24 @@ import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 const { product, browser, account, tallyhop } = await openCompany({ leafkeeper: 1, tallyhop: 5 });
 const DAY = 24 * 3_600_000;
 
-/** Has the page believe that reviews of Tallyhop are missing: the product's own clock cannot be moved. */
+/** Makes the page believe that reviews of Tallyhop are missing, because the product's clock cannot be changed. */
 const withGap = (page: Page) =>
   page.route('**/api/application/getAll', async (route) => {
-    const told = await (await route.fetch()).json();
+    const answer = await (await route.fetch()).json();
     const gaps = [{ from: '2026-10-20T08:00:00.000Z', to: '2026-10-29T08:00:00.000Z', months: ['2026-10'] }];
-    for (const app of told.applications)
+    for (const app of answer.applications)
       if (app.id === tallyhop) Object.assign(app.sync, { gaps, isLate: true });
-    await route.fulfill({ json: told });
+    await route.fulfill({ json: answer });
   });
 
-it('brings in what Google no longer lists, from the notice of it to the list of reviews', async () => {
+it('imports reviews that Google no longer lists, from the notice to the list', async () => {
   const { page, faults } = await openPage(browser);
   await withGap(page);
   await signIn(page, product.url, account);
   const row = page.getByRole('listitem').filter({ hasText: 'Tallyhop' });
   await row.getByText('October 2026').waitFor(WITHIN);
-  await expectSound(page, '/dashboard');
-  await row.getByRole('link', { name: 'Import reviews of Tallyhop' }).click();
+  await expectAccessible(page, '/dashboard');
+  await row.getByRole('link', { name: 'Import reviews for Tallyhop' }).click();
   await page.getByRole('heading', { name: 'Import older reviews' }).waitFor(WITHIN);
   const field = page.locator('input[type=file]');
   await field.setInputFiles({
@@ -34,7 +34,7 @@ it('brings in what Google no longer lists, from the notice of it to the list of 
     mimeType: 'text/csv',
     buffer: Buffer.from('Date,Sum\n1,2\n'),
   });
-  await page.getByText(/other\.csv: This is not Google's export/).waitFor(WITHIN);
+  await page.getByText(/other\.csv: This isn't a Google Play review report/).waitFor(WITHIN);
   const at = Date.now() - 20 * DAY;
   const rows = Array.from({ length: 30 }, (_, n) => ({
     ...{ appId: tallyhop, id: `gp:imported-${n}`, at: at + n, text: `Imported, "really", number ${n}` },
@@ -43,16 +43,38 @@ it('brings in what Google no longer lists, from the notice of it to the list of 
   const month = { name: `reviews_${tallyhop}_202610.csv`, mimeType: 'text/csv', buffer };
   await field.setInputFiles(month);
   await page
-    .getByText(/30 reviews found: 30 new, 0 changed, 0 known already\. 1 row has no text/)
+    .getByText(/30 reviews found: 30 new, 0 updated, 0 unchanged\. 1 row has no text/)
     .waitFor(WITHIN);
   await field.setInputFiles(month);
-  await page.getByText(/30 reviews found: 0 new, 0 changed, 30 known already\./).waitFor(WITHIN);
+  await page.getByText(/30 reviews found: 0 new, 0 updated, 30 unchanged\./).waitFor(WITHIN);
   await page.goto(`${product.url}/reviews?app=${tallyhop}&search=number+17`);
   await page.getByText('Imported, "really", number 17').waitFor(WITHIN);
   expect(faults.filter((fault) => !fault.includes('422'))).toEqual([]);
 }, 120_000);
 
-it('lists a reply that the store refused, tells of it at once, and leads to it by keyboard', async () => {
+it.each([
+  [0, 'Synced just now'],
+  [120_000, 'Synced 2 min ago'],
+])(
+  'shows an app that synced %i ms ago as "%s"',
+  async (age, words) => {
+    const { page } = await openPage(browser);
+    await page.route('**/api/application/getAll', async (route) => {
+      const told = await (await route.fetch()).json();
+      const lastGoodSyncAt = new Date(Date.now() - age).toISOString();
+      for (const app of told.applications) Object.assign(app.sync, { lastGoodSyncAt });
+      await route.fulfill({ json: told });
+    });
+    await signIn(page, product.url, account);
+    await page
+      .getByRole('link', { name: /Tallyhop/ })
+      .getByText(words)
+      .waitFor(WITHIN);
+  },
+  60_000,
+);
+
+it('lists a reply that the store refused, shows it live, and leads to it by keyboard', async () => {
   const control = controlOf(product.sandboxUrl);
   const review = { store: 'google' as const, appId: tallyhop, rating: 4, body: 'Good until it stopped.' };
   await control.addReview({ ...review, author: 'Refused Once' });
@@ -65,8 +87,8 @@ it('lists a reply that the store refused, tells of it at once, and leads to it b
     return page.url();
   };
   await expect.poll(go, WITHIN).toContain('/needs-you');
-  await page.getByText('Nothing needs you').waitFor(WITHIN);
-  await expectSound(page, '/needs-you');
+  await page.getByText("You're all caught up").waitFor(WITHIN);
+  await expectAccessible(page, '/needs-you');
 
   const other = await page.context().newPage();
   await other.goto(`${product.url}/reviews?app=${tallyhop}`);
@@ -77,9 +99,9 @@ it('lists a reply that the store refused, tells of it at once, and leads to it b
   await card.getByRole('textbox').fill('Thank you, we will look at it.');
   await card.getByRole('button', { name: /Submit/ }).click();
 
-  await page.getByText('your key may not answer reviews').waitFor({ timeout: 40_000 });
-  await expectSound(page, '/needs-you');
-  await page.getByRole('link', { name: 'Open the review by Refused Once' }).press('Enter');
+  await page.getByText("your key doesn't have permission to reply").waitFor({ timeout: 40_000 });
+  await expectAccessible(page, '/needs-you');
+  await page.getByRole('link', { name: 'Open review by Refused Once' }).press('Enter');
   await page.waitForURL('**/reviews**');
   await page.getByRole('article', { name: 'Review by Refused Once' }).waitFor(WITHIN);
   expect(await page.getByRole('article').count()).toBe(1);

@@ -4,24 +4,24 @@ import {
   cardOf,
   LEAFKEEPER,
   openJourney,
-  visitorOf,
+  openPages,
   WITHIN,
 } from '#tests/support/browser/journey.ts';
 import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
 const journey = await openJourney();
 const { url, sandboxUrl } = journey.product;
-const visit = visitorOf(journey);
+const visit = openPages(journey);
 const control = controlOf(sandboxUrl);
 
 const GERMAN = 'Seit dem letzten Update bekomme ich leider keine Erinnerungen mehr, das ist sehr schade.';
 const ENGLISH = 'Thanks for your feedback. Please restart the app.';
 
-const aGermanReview = (author: string) =>
+const addGermanReview = (author: string) =>
   control.addReview({ store: 'apple', appId: LEAFKEEPER, rating: 2, body: GERMAN, author });
 
-it('shows a reply in a language the user does not read in English too, before it is sent and after', async () => {
-  await aGermanReview('Jonas');
+it('also shows an English version of a reply the user cannot read, before and after sending', async () => {
+  await addGermanReview('Jonas');
   const { page, faults } = await visit();
   const card = await cardBy(page, 'Jonas');
   await card.getByRole('textbox').fill(ENGLISH);
@@ -40,7 +40,7 @@ it('shows a reply in a language the user does not read in English too, before it
   expect(faults).toEqual([]);
 }, 90_000);
 
-it('translates a review that was answered in the console, and the reply, when the user asks for it', async () => {
+it('translates a review answered in the console, and its reply, on request', async () => {
   const { page, faults } = await visit({ at: `/reviews?app=${LEAFKEEPER}&filter=answered` });
   const card = cardOf(page, 'H. Brandt');
   await card.getByText('Nach dem Start kommt sofort').waitFor();
@@ -61,7 +61,7 @@ it('translates a review that was answered in the console, and the reply, when th
   expect(faults).toEqual([]);
 }, 60_000);
 
-it('says why a review could not be translated, and leaves the button', async () => {
+it('shows why a review could not be translated, and keeps the button', async () => {
   const { page } = await visit({ at: `/reviews?app=${LEAFKEEPER}&filter=answered` });
   const card = cardOf(page, 'Hania');
   await control.fault({ vendor: 'ai', kind: 'status', status: 503 });
@@ -71,8 +71,8 @@ it('says why a review could not be translated, and leaves the button', async () 
   expect(await card.getByRole('button', { name: 'Translate' }).isEnabled()).toBe(true);
 }, 60_000);
 
-it('shows a review in a language the user reads as it is, and its reply in that language without a preview', async () => {
-  const id = await aGermanReview('Meike');
+it('shows a review the user can read untranslated, and its reply without a preview', async () => {
+  const id = await addGermanReview('Meike');
   const { page, faults } = await visit();
   const card = await cardBy(page, 'Meike');
   await card.getByText(/^Translated from German/).waitFor();

@@ -2,8 +2,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A server for the answers that no vendor documents and every vendor gives once; closed when the test ends. */
-export const anOddServer = async (listener: RequestListener): Promise<string> => {
+/** A server for undocumented vendor responses; closed when the test ends. */
+export const startFaultyServer = async (listener: RequestListener): Promise<string> => {
   const server = createServer(listener);
   await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
   onTestFinished(() => {
@@ -17,8 +17,8 @@ export const anOddServer = async (listener: RequestListener): Promise<string> =>
 
 type Odd = { status?: number; headers?: Record<string, string>; body?: unknown };
 
-/** Answers every request alike; a body that is not text goes as JSON. */
-export const alwaysAnswering = ({ status = 200, headers = {}, body = '' }: Odd): Promise<string> =>
-  anOddServer((_request, reply) => {
+/** Answers every request alike; a body that is not a string is sent as JSON. */
+export const startFixedServer = ({ status = 200, headers = {}, body = '' }: Odd): Promise<string> =>
+  startFaultyServer((_request, reply) => {
     reply.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
   });

@@ -1,37 +1,40 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openPage, signIn } from '#tests/support/browser/browser.ts';
-import { openJourney } from '#tests/support/browser/journey.ts';
+import { openCompany } from '#tests/support/browser/journey.ts';
 
-const { product, browser } = await openJourney();
-const kept = (page: Page): Promise<Record<string, unknown>> =>
+/** Settings apply to all devices of a user, so this file has its own account. */
+const { product, browser, account } = await openCompany({});
+const storedPreferences = (page: Page): Promise<Record<string, unknown>> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('preferences') ?? '{}'));
 
-it('brings the interface language and the shortcuts switch to another device', async () => {
+it('syncs the interface language and the shortcuts setting to another device', async () => {
   const { page: first } = await openPage(browser);
   const { page: second } = await openPage(browser);
-  await signIn(first, product.url);
+  await signIn(first, product.url, account);
   await first.goto(`${product.url}/settings/general`);
   const saved = first.waitForResponse('**/api/user/saveSettings');
   await first.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck();
   expect((await saved).ok()).toBe(true);
-  await first.getByRole('combobox', { name: 'Language' }).selectOption('de');
+  await first.getByRole('combobox', { name: 'Language' }).click();
+  await first.getByRole('option', { name: 'Deutsch' }).click();
   await first.getByRole('heading', { name: 'Allgemein' }).waitFor();
 
-  await signIn(second, product.url);
+  await signIn(second, product.url, account);
   await second.getByRole('link', { name: 'Übersicht' }).first().waitFor();
-  expect(await kept(second)).toMatchObject({ language: 'de', singleKeys: false });
+  expect(await storedPreferences(second)).toMatchObject({ language: 'de', singleKeys: false });
 
   await second.goto(`${product.url}/settings/general`);
-  await second.locator('main select').selectOption('en');
+  await second.getByRole('main').getByRole('combobox').click();
+  await second.getByRole('option', { name: 'English' }).click();
   await second.getByRole('heading', { name: 'General' }).waitFor();
   await first.reload();
   await first.getByRole('heading', { name: 'General' }).waitFor();
 }, 120_000);
 
-it('sends a setting with the next visit that did not reach the server', async () => {
+it('sends a setting that did not reach the server on the next visit', async () => {
   const { page } = await openPage(browser);
-  await signIn(page, product.url);
+  await signIn(page, product.url, account);
   await page.goto(`${product.url}/settings/general`);
   await page.route('**/api/user/saveSettings', (route) => route.abort());
   await page.getByRole('switch', { name: 'Single-key shortcuts' }).click();

@@ -8,23 +8,23 @@ import { runAttempt } from '#server/worker/attempt.ts';
 
 type Parts = Pick<AppContext, 'now'> & { db: Db; jobs: Jobs };
 
-/** The id just before, so that the next turn is this company's. */
+/** The preceding id, so that this company is claimed next. */
 const before = (companyId: string): string =>
   (BigInt(`0x${companyId.replaceAll('-', '')}`) - 1n).toString(16).padStart(32, '0');
 
-/** A lease that has ended when the next look at it is taken. */
+/** A lease that has expired at the next check. */
 const NO_LEASE_MS = -1;
 
 /**
- * One attempt of a job as a worker makes it, enqueued for it and due now; answers how it ended, or that the job was not
- * started. One that ends its process leaves a job whose lease is over: the next call finds it lost.
+ * Enqueues a job due now and runs one attempt as a worker does; returns its outcome, or that it was not
+ * started. An attempt that ends its process leaves an expired lease, and the next call finds the job lost.
  */
-export const oneTry = async <Name extends JobName>(
+export const runJobOnce = async <Name extends JobName>(
   { db, jobs, now }: Parts,
   queue: Name,
   payload: Payload<Name>,
   work: () => Promise<unknown>,
-): Promise<'done' | 'later' | 'failed' | 'not started'> => {
+): Promise<'done' | 'postponed' | 'failed' | 'not started'> => {
   const { setAsideRetryMs } = QUEUES[queue];
   const { companyId } = payload;
   const key = keyOf(payload);
@@ -34,11 +34,11 @@ export const oneTry = async <Name extends JobName>(
     await sql`update jobs set run_at = now() where key = ${key} and set_aside_at is null`.execute(tx);
   });
   const claimed = await claimJobs(db, queue, {
-    ...{ most: 1, perCompany: 1, leaseMs: NO_LEASE_MS, cursor: [before(companyId), before(companyId)] },
+    ...{ limit: 1, perCompany: 1, leaseMs: NO_LEASE_MS, cursor: [before(companyId), before(companyId)] },
   });
   const [job] = claimed.jobs;
   if (job?.key !== key) {
-    if (job) await settleJobs(db, [{ ...job, how: { outcome: 'later', runAt: new Date(now()) } }]);
+    if (job) await settleJobs(db, [{ ...job, how: { outcome: 'postponed', runAt: new Date(now()) } }]);
     return 'not started';
   }
   const how = await runAttempt(queue, { claims: job.claims, now }, work);

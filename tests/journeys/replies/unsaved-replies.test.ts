@@ -13,7 +13,7 @@ import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 const journey = await openJourney();
 const { product, browser } = journey;
 
-it('lands once although the store applied the reply and then hung up', async () => {
+it('sends once although the store applied the reply and then hung up', async () => {
   const control = controlOf(product.sandboxUrl);
   const id = await control.addReview({
     store: 'apple',
@@ -43,7 +43,7 @@ it('lands once although the store applied the reply and then hung up', async () 
   });
 }, 120_000);
 
-it('goes on after every process was killed in the middle of a send, with nothing lost and nothing sent twice', async () => {
+it('continues after every process was killed during a send, losing nothing and sending nothing twice', async () => {
   const control = controlOf(product.sandboxUrl);
   const id = await control.addReview({
     store: 'apple',
@@ -76,7 +76,7 @@ it('goes on after every process was killed in the middle of a send, with nothing
   await product.startAgain();
 
   await page.reload();
-  // The lease of the job that was running has to end first.
+  // The lease of the running job has to expire first.
   await expect.poll(async () => (await control.replyTo('apple', LEAFKEEPER, id))?.writes, DRAFTED).toBe(1);
   await page.getByRole('article', { name: unsentAuthor }).getByRole('textbox').waitFor();
   expect(await page.getByRole('article', { name: unsentAuthor }).getByRole('textbox').inputValue()).toBe(
@@ -90,7 +90,7 @@ it('goes on after every process was killed in the middle of a send, with nothing
   });
 }, 120_000);
 
-/** Requests for a reply to one review that have reached the store, whatever came of them. */
+/** Reply requests for one review that reached the store, with any outcome. */
 const journalOfReplies = async (reviewId: string): Promise<number> => {
   const journal = await (
     await fetch(`${product.sandboxUrl}/_control/journal?vendor=app-store-connect`)

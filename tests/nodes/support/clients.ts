@@ -7,7 +7,7 @@ type Call = { path: string; body: object; token?: string; method?: string };
 const PATIENCE_MS = 20_000;
 
 /** Calls one node; undefined when the connection ended without a response. */
-export const callOnce = async (
+export const callNode = async (
   url: string,
   { path, body, token, method = 'POST' }: Call,
 ): Promise<Answer | undefined> => {
@@ -28,25 +28,25 @@ export const callOnce = async (
 };
 
 /** Behaves like a page: calls any node, and retries while none responds or they answer 503. */
-export const callAny = async (doors: () => string[], call: Call, until: number): Promise<Answer> => {
+export const callAnyNode = async (urls: () => string[], call: Call, until: number): Promise<Answer> => {
   for (let turn = Math.floor(Math.random() * 100); Date.now() < until; turn += 1) {
-    const open = doors();
-    const door = open[turn % Math.max(open.length, 1)];
-    const answer = door === undefined ? undefined : await callOnce(door, call);
+    const open = urls();
+    const url = open[turn % Math.max(open.length, 1)];
+    const answer = url === undefined ? undefined : await callNode(url, call);
     if (answer && answer.status !== 503 && answer.status !== 500) return answer;
     await new Promise((next) => setTimeout(next, 50));
   }
-  throw new Error(`nobody answered ${call.path} in time`);
+  throw new Error(`no node answered ${call.path} in time`);
 };
 
 const Session = z.object({ idToken: z.string() });
 
 export const signIn = async (
-  { doors }: Cluster,
+  { urls }: Cluster,
   { email, password }: Person,
   until: number,
 ): Promise<string> => {
   const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k';
-  const answer = await callAny(doors, { path, body: { email, password, returnSecureToken: true } }, until);
+  const answer = await callAnyNode(urls, { path, body: { email, password, returnSecureToken: true } }, until);
   return Session.parse(answer.body).idToken;
 };

@@ -7,7 +7,7 @@ export const isRewriting = (editor: Editor | undefined): boolean =>
 export const isSent = ({ status }: Editor): boolean =>
   status === 'sending' || status === 'undoing' || status === 'answered';
 
-/** Every text that can be had from an editor. */
+/** Every text an editor can show or restore. */
 export const textsIn = (editor: Editor): string[] => [
   ...editor.undo.flatMap(({ response, english }) => [response, english]),
   ...(editor.status === 'answered'

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { cardBy, cardOf, openCompany, visitorOf, WITHIN } from '#tests/support/browser/journey.ts';
+import { cardBy, cardOf, openCompany, openPages, WITHIN } from '#tests/support/browser/journey.ts';
 import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
 const journey = await openCompany({ leafkeeper: 1, tallyhop: 1 });
 const { leafkeeper, tallyhop } = journey;
-const visit = visitorOf(journey);
+const visit = openPages(journey);
 const control = controlOf(journey.product.sandboxUrl);
 
-// The writer is away for one review alone: after some failures the server would ask it for no company.
+// The writer fails for one review only: a few failures would open the circuit breaker for all companies.
 
-it('leaves the text alone while a reply is written anew, and when that fails', async () => {
+it('keeps the text during a regeneration, and when that fails', async () => {
   const review = { store: 'apple' as const, appId: leafkeeper, rating: 4, author: 'No Muse' };
   const about = 'the muse was away';
   await control.addReview({ ...review, body: `Nice app, although ${about}.` });
@@ -24,11 +24,11 @@ it('leaves the text alone while a reply is written anew, and when that fails', a
   await card.getByRole('button', { name: 'Regenerate' }).waitFor();
   await control.fault({ vendor: 'ai', about, kind: 'status', status: 500 });
   await card.getByRole('button', { name: 'Regenerate' }).click();
-  await card.getByText(/could not be written|is away/).waitFor({ timeout: 40_000 });
+  await card.getByText(/Couldn't write a reply|is temporarily unavailable/).waitFor({ timeout: 40_000 });
   expect(await card.getByRole('textbox').inputValue()).toBe('My own words');
 }, 120_000);
 
-it('names a reviewer who gave no name, and says that the AI is away where it is', async () => {
+it('labels an anonymous reviewer, and reports an unavailable AI on the card', async () => {
   const about = 'nobody in particular';
   const review = { store: 'google' as const, appId: tallyhop, rating: 4, author: '' };
   await control.addReview({ ...review, body: `Fine, says ${about}.` });
@@ -37,31 +37,31 @@ it('names a reviewer who gave no name, and says that the AI is away where it is'
   await control.fault({ vendor: 'ai', about, kind: 'status', status: 503 });
   await card.getByLabel('Reply to Anonymous').fill('Thank you!');
   await card.getByRole('button', { name: 'Regenerate' }).click();
-  await card.getByText('The AI that writes and translates is away').waitFor(WITHIN);
+  await card.getByText('The AI is temporarily unavailable').waitFor(WITHIN);
   expect(await card.getByLabel('Reply to Anonymous').inputValue()).toBe('Thank you!');
 }, 60_000);
 
-it('says when a draft is tried again, and never that a text is kept where there is none', async () => {
+it('shows when a draft will be retried, and no note about a saved text if there is none', async () => {
   const about = 'the silent oracle';
   await control.fault({ vendor: 'ai', about, kind: 'status', status: 503 });
   const review = { store: 'google' as const, appId: tallyhop, rating: 4, author: 'No Words' };
   await control.addReview({ ...review, body: `Nice, says ${about}.` });
   const { page } = await visit({ at: `/reviews?app=${tallyhop}` });
   const card = cardOf(page, 'No Words');
-  await card.getByText(/We try again by .+ at the latest/).waitFor(WITHIN);
+  await card.getByText(/We'll try again by/).waitFor(WITHIN);
   await card.getByRole('button', { name: 'Try again' }).click();
-  await card.getByText('This is away for a moment. Please try again soon.').waitFor(WITHIN);
-  expect(await card.textContent()).not.toContain('Your text is kept');
+  await card.getByText('Temporarily unavailable. Please try again.').waitFor(WITHIN);
+  expect(await card.textContent()).not.toContain('Your text is saved');
 }, 60_000);
 
-it('leaves another try to the person when the AI declines a review for good', async () => {
+it('leaves a retry to the user when the AI refuses a review permanently', async () => {
   const about = 'the forbidden word';
   const declined = await control.fault({ vendor: 'ai', about, kind: 'status', status: 413 });
   const review = { store: 'google' as const, appId: tallyhop, rating: 4, author: 'Declined' };
   await control.addReview({ ...review, body: `Nice, apart from ${about}.` });
   const { page } = await visit({ at: `/reviews?app=${tallyhop}` });
   const card = cardOf(page, 'Declined');
-  await card.getByText('The AI gave no reply that could be used. Try again').waitFor(WITHIN);
+  await card.getByText("The AI couldn't write a usable reply. Try again").waitFor(WITHIN);
   await declined();
   await card.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => card.getByRole('textbox').inputValue(), WITHIN).not.toBe('');

@@ -5,8 +5,8 @@ import type { Address } from './product.ts';
 
 const TEXT = 'Thank you. The next update is faster.';
 
-/** Signs in as the demo account, answers a new review and waits until the page says that Apple has it; says what went wrong. */
-export const answerOne = async ({ url, sandboxUrl }: Omit<Address, 'output'>): Promise<string[]> => {
+/** Signs in with the demo account, answers a new review and waits until Apple has it; returns any errors. */
+export const answerReview = async ({ url, sandboxUrl }: Omit<Address, 'output'>): Promise<string[]> => {
   const control = controlOf(sandboxUrl);
   const review = { store: 'apple' as const, appId: '1640482915', rating: 2, author: 'Pat Long' };
   const id = await control.addReview({ ...review, title: 'Slow', body: 'The app became slow last week.' });

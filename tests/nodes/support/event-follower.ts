@@ -3,22 +3,22 @@ import { openStream } from '#tests/support/app/live.ts';
 type Known = { response: string; isAnswered: boolean };
 
 /** A page that follows a company's events from any node and resumes on another from its last event. */
-export const watchCompany = (doors: () => string[], token: string) => {
+export const followCompany = (urls: () => string[], token: string) => {
   const reviews = new Map<string, Known>();
   const figures = { events: 0, resumed: 0, resets: 0, manys: 0, refused: 0 };
   let isOver = false;
   let cut: () => void = () => undefined;
 
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     let lastEventId: string | undefined;
     for (let turn = 0; !isOver; turn += 1) {
-      const open = doors();
-      const door = open[turn % Math.max(open.length, 1)];
+      const open = urls();
+      const url = open[turn % Math.max(open.length, 1)];
       const stream =
-        door === undefined
+        url === undefined
           ? undefined
           : await openStream(
-              { url: new URL(door) },
+              { url: new URL(url) },
               { token, ...(lastEventId === undefined ? {} : { lastEventId }) },
             ).catch(() => undefined);
       if (stream?.status !== 200) {
@@ -39,7 +39,7 @@ export const watchCompany = (doors: () => string[], token: string) => {
       lastEventId = stream.lastEventId() ?? lastEventId;
     }
   };
-  const looking = look();
+  const looking = check();
   return {
     reviews,
     figures,

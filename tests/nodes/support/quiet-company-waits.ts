@@ -3,9 +3,9 @@ import { listen } from '#server/db/listen.ts';
 import { CONCURRENCY } from '#server/worker/handlers.ts';
 import { openWorkerPool } from '#server/worker/worker-pool.ts';
 import { openContext } from '#tests/support/app/open-context.ts';
-import { openLoudQueue } from './loud-company.ts';
+import { openBusyQueue } from './busy-company.ts';
 
-const QUEUE = 'prepare-reply';
+const QUEUE = 'draft-reply';
 
 /** Duration of a job, and how often a quiet company enqueues one, in ms: two slots are enough for those. */
 const JOB_MS = 30;
@@ -16,8 +16,8 @@ const after = (ms: number): Promise<void> => new Promise((done) => setTimeout(do
 type Options = { databaseUrl: string; noisy: number; quiet: number };
 
 /** Sorted wait times of quiet companies' jobs in ms: alone, and next to a loud company's backlog. */
-export const quietWaits = async ({ databaseUrl, noisy, quiet }: Options) => {
-  const { putFor, loud, close } = await openLoudQueue(databaseUrl, QUEUE);
+export const quietCompanyWaits = async ({ databaseUrl, noisy, quiet }: Options) => {
+  const { putFor, loud, close } = await openBusyQueue(databaseUrl, QUEUE);
   const opened = await openContext({
     ...{ url: databaseUrl, sandboxUrl: 'http://127.0.0.1:9', clock: { now: Date.now() } },
   });
@@ -26,8 +26,8 @@ export const quietWaits = async ({ databaseUrl, noisy, quiet }: Options) => {
   const pool = openWorkerPool({
     ...{ context: opened.context, queue: QUEUE, concurrency: CONCURRENCY[QUEUE], leaseMs: 30_000 },
     run: async ({ company_id }) => {
-      const put = putAt.get(company_id);
-      if (put !== undefined) waited.set(company_id, performance.now() - put);
+      const enqueuedAt = putAt.get(company_id);
+      if (enqueuedAt !== undefined) waited.set(company_id, performance.now() - enqueuedAt);
       await after(JOB_MS);
       return { outcome: 'done' };
     },

@@ -1,33 +1,33 @@
 import { afterAll, expect, it } from 'vitest';
-import { aCollector } from '#tests/support/app/collector.ts';
+import { startCollector } from '#tests/support/app/collector.ts';
 import { createTestDatabase, openAdmin } from '#tests/support/database/test-database.ts';
+import { callNode, signIn } from './support/clients.ts';
 import { openCluster } from './support/cluster.ts';
-import { callOnce, signIn } from './support/people.ts';
 
-const collector = await aCollector();
+const collector = await startCollector();
 afterAll(() => collector.close());
 const databaseUrl = await createTestDatabase();
 const cluster = await openCluster({
   databaseUrl,
   companies: 1,
   reviews: 1,
-  env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, OTEL_SERVICE_NAME: 'two-doors' },
+  env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, OTEL_SERVICE_NAME: 'two-nodes' },
 });
 afterAll(() => cluster.close());
 const nodes = await Promise.all([cluster.start('api'), cluster.start('api')]);
 const [person] = cluster.people;
-if (!person) throw new Error('nobody is there');
+if (!person) throw new Error('there is no tenant');
 
 /** Makes the same call `times` times on one node and then on the other; returns all responses. */
-const alternate = async (times: number, call: Parameters<typeof callOnce>[1]): Promise<string[]> => {
-  const said: string[] = [];
+const alternate = async (times: number, call: Parameters<typeof callNode>[1]): Promise<string[]> => {
+  const answers: string[] = [];
   for (let turn = 0; turn < times; turn += 1) {
-    const answer = await callOnce(nodes[turn % 2]?.url ?? '', call);
+    const answer = await callNode(nodes[turn % 2]?.url ?? '', call);
     const error = answer?.body.error;
     const code = typeof error === 'object' ? Object(error).message : (error ?? 'OK');
-    said.push(`${answer?.status} ${code}`);
+    answers.push(`${answer?.status} ${code}`);
   }
-  return said;
+  return answers;
 };
 const many = (times: number, what: string): string[] => Array.from({ length: times }, () => what);
 
@@ -51,16 +51,20 @@ it("limits a company's attempts to link a store key over both nodes together", a
   const { client_email: clientEmail, private_key: privateKey } = google.serviceAccountJson;
   await cluster.unlink(person.companyId);
   const config = { developerId: '1', clientEmail: `x${clientEmail}`, privateKey };
-  const said = await alternate(13, { path: '/api/store/link', token, body: { storeType: 'google', config } });
-  expect(said.slice(0, 10)).toEqual(many(10, '422 CHECK_GOOGLE_CONFIG'));
-  expect(said.slice(10)).toEqual(many(3, '429 TOO_MANY_REQUESTS'));
+  const answers = await alternate(13, {
+    path: '/api/store/link',
+    token,
+    body: { storeType: 'google', config },
+  });
+  expect(answers.slice(0, 10)).toEqual(many(10, '422 CHECK_GOOGLE_CONFIG'));
+  expect(answers.slice(10)).toEqual(many(3, '429 TOO_MANY_REQUESTS'));
 });
 
 it('limits wrong passwords over both nodes together, and then rejects every sign-in', async () => {
   const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k';
   const guess = { email: person.email, password: 'wrong horse', returnSecureToken: true };
-  const said = await Promise.all(Array.from({ length: 7 }, () => alternate(2, { path, body: guess })));
-  expect(said.flat().sort()).toEqual([
+  const answers = await Promise.all(Array.from({ length: 7 }, () => alternate(2, { path, body: guess })));
+  expect(answers.flat().sort()).toEqual([
     ...many(10, '400 INVALID_LOGIN_CREDENTIALS'),
     ...many(4, '400 TOO_MANY_ATTEMPTS_TRY_LATER'),
   ]);
@@ -71,7 +75,7 @@ it('limits wrong passwords over both nodes together, and then rejects every sign
 
 it('keeps HTTP metrics per node, and exports pending traces when a node stops', async () => {
   const [first, second] = nodes;
-  const ask = (url: string | undefined) => callOnce(url ?? '', { path: '/api/config/canary', body: {} });
+  const ask = (url: string | undefined) => callNode(url ?? '', { path: '/api/config/canary', body: {} });
   await Promise.all([ask(first?.url), ask(first?.url), ask(second?.url)]);
   const pages = async (metrics: string | undefined): Promise<number> => {
     const text = await (await fetch(`${metrics}/metrics`)).text();
@@ -82,7 +86,7 @@ it('keeps HTTP metrics per node, and exports pending traces when a node stops', 
   if (!first) throw new Error('no node is there');
   expect(await cluster.askToStop(first)).toMatchObject({ code: 0 });
   expect(collector.spans().map(({ name }) => name)).toContain('POST user.checkEmailAvailability');
-  expect(collector.services()).toEqual(['two-doors']);
+  expect(collector.services()).toEqual(['two-nodes']);
 });
 
 it('labels each PostgreSQL connection with its purpose', async () => {

@@ -4,8 +4,8 @@ import { type openStorage, openTab, type Tab } from './tab.ts';
 
 type OpenCompany = Awaited<ReturnType<typeof openCompany>>;
 
-/** A tab of one of the person's browsers, opened anew where it is reloaded. */
-export const openSeat = async (
+/** A tab of a user's browser that can be reloaded. */
+export const openReloadableTab = async (
   company: OpenCompany,
   network: Network,
   browser: ReturnType<typeof openStorage>,
@@ -23,4 +23,4 @@ export const openSeat = async (
     },
   };
 };
-export type Seat = Awaited<ReturnType<typeof openSeat>>;
+export type ReloadableTab = Awaited<ReturnType<typeof openReloadableTab>>;

@@ -12,7 +12,7 @@ import { makeTenants } from './tenants.ts';
 type Wanted = { databaseUrl: string; sandboxUrl: string; reviews: number };
 
 /** One company with both stores' sandboxes, a manual clock and production delays. */
-export const companyOn = async ({ databaseUrl, sandboxUrl, reviews }: Wanted) => {
+export const openTestCompany = async ({ databaseUrl, sandboxUrl, reviews }: Wanted) => {
   const masterKey = TEST_MASTER_KEY;
   const control = sandboxControl(sandboxUrl);
   const targets = await makeTenants({
@@ -66,7 +66,7 @@ export const companyOn = async ({ databaseUrl, sandboxUrl, reviews }: Wanted) =>
   };
 };
 
-export type Company = Awaited<ReturnType<typeof companyOn>>;
+export type Company = Awaited<ReturnType<typeof openTestCompany>>;
 
 const isOf =
   (store: 'apple' | 'google') =>

@@ -13,14 +13,14 @@ import { openTelemetry } from '#server/telemetry/telemetry.ts';
 import { openWorker } from '#server/worker/worker.ts';
 import { DEFAULT_SEND_TIMING, paced } from '#shared/domain/replies/send-policy.ts';
 import { DEFAULT_PRICE } from '#shared/domain/writer/writer-price.ts';
-import { Doom, doomed } from './kill-points.ts';
+import { KillPlan, withKillPoint } from './kill-points.ts';
 import { Order, type Word } from './messages.ts';
 
 /** One node as `server/main.ts` builds it, worker and submits, that dies at a given point. */
 const start = async (): Promise<void> => {
   const settings = readSettings(process.env);
-  const doom = Doom.parse(JSON.parse(process.env.DOOM ?? ''));
-  const fate = doomed(doom);
+  const plan = KillPlan.parse(JSON.parse(process.env.KILL_PLAN ?? ''));
+  const killPoint = withKillPoint(plan);
   const log = openLog(settings.logLevel);
   const onError = (error: Error) => log.error({ err: error }, 'the database is away');
   const db = openDatabase({ url: settings.databaseUrl, connections: settings.databaseConnections, onError });
@@ -32,14 +32,14 @@ const start = async (): Promise<void> => {
   });
   const context: AppContext = {
     db,
-    jobs: fate.jobs(jobQueue),
-    stores: fate.stores(connectStores({ ...settings.stores, timeoutMs: timing.callTimeout, now })),
+    jobs: killPoint.jobs(jobQueue),
+    stores: killPoint.stores(connectStores({ ...settings.stores, timeoutMs: timing.callTimeout, now })),
     writer: { draft: away, improve: away, translate: away, translateReview: away, resting: () => undefined },
     payment: paddlePayment({ ...settings.payment, timeoutMs: 2000 }),
     vault: openVault(settings.masterKey),
     now,
     log,
-    telemetry: fate.telemetry(openTelemetry()),
+    telemetry: killPoint.telemetry(openTelemetry()),
     timing,
     writerCallsADay: 3000,
     writerPrice: DEFAULT_PRICE,
@@ -51,15 +51,15 @@ const start = async (): Promise<void> => {
       sandbox: ['stores'],
     },
   };
-  const say = (word: Word): Promise<void> => new Promise((said) => process.send?.(word, () => said()));
-  const obey = async ({ order, companyId, appId, reviewId, text, delayMs }: Order): Promise<void> => {
+  const send = (word: Word): Promise<void> => new Promise((sent) => process.send?.(word, () => sent()));
+  const handle = async ({ order, companyId, appId, reviewId, text, delayMs }: Order): Promise<void> => {
     const refused = await submitReply(context, callerOf(companyId), {
       review: { reviewId, response: text },
       appId,
       loadTimestamp: Date.now(),
       user: {},
       username: `${companyId}@example.test`,
-      delayMs: doom.point === 'after-intent' ? delayMs + 1 : delayMs,
+      delayMs: plan.point === 'after-intent' ? delayMs + 1 : delayMs,
     }).then(
       () => null,
       (error: unknown) => {
@@ -67,12 +67,12 @@ const start = async (): Promise<void> => {
         throw error;
       },
     );
-    await fate.reach('before-answer');
-    await say({ order, refused });
-    await fate.reach('after-intent');
+    await killPoint.reach('before-answer');
+    await send({ order, refused });
+    await killPoint.reach('after-intent');
   };
   const orders = (message: unknown): void => {
-    obey(Order.parse(message)).catch((error) => {
+    handle(Order.parse(message)).catch((error) => {
       process.stderr.write(`an order failed: ${error instanceof Error ? error.stack : error}\n`);
       process.exit(1);
     });
@@ -81,7 +81,7 @@ const start = async (): Promise<void> => {
   await openWorker({ context, databaseUrl, syncIntervalMs, leaseMs });
   process.on('message', orders);
   process.on('disconnect', () => process.exit(0));
-  await say({ ready: true });
+  await send({ ready: true });
 };
 
 const callerOf = (companyId: string): Caller => ({

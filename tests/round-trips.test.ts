@@ -10,12 +10,12 @@ import { createTestContext } from './support/app/test-context.ts';
 import { readsOf } from './support/database/explain.ts';
 import { countingRoundTrips } from './support/database/round-trips.ts';
 
-const { context, url, anApp, rows } = await createTestContext();
+const { context, url, createApp, rows } = await createTestContext();
 
-/** A company of five apps with very many reviews, one of which is still being prepared and has a gap. */
-const first = await anApp();
+/** A company with five large apps, one of which has pending drafts and a gap. */
+const first = await createApp();
 const { caller, companyId } = first;
-for (const _ of [2, 3, 4, 5]) await anApp({ company: caller });
+for (const _ of [2, 3, 4, 5]) await createApp({ company: caller });
 await rows(
   `insert into reviews (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at, draft)
    select $1, app_id, 'r' || n, 'Ann', '', 'good', 1 + n % 5, now() - n * interval '9 minutes', now(),
@@ -23,12 +23,15 @@ await rows(
    from generate_series(0, 3999) n cross join apps where company_id = $1`,
   companyId,
 );
-await rows('update app_syncs set to_prepare = 100, last_full_at = now() where app_id = $1', first.appId);
+await rows(
+  'update app_syncs set drafts_to_prepare = 100, last_full_at = now() where app_id = $1',
+  first.appId,
+);
 await first.inScope((tx) => recordGap(tx, first, { from: Date.UTC(2026, 0, 15), to: Date.UTC(2026, 1, 15) }));
 for (const table of ['reviews', 'apps', 'review_counts', 'app_syncs', 'review_gaps'])
   await rows(`vacuum analyze ${table}`);
 
-it('lists the apps by at most 60 buffers, with what is missing and what is waiting of each', async () => {
+it('lists the apps within 60 buffers, with their gaps and pending drafts', async () => {
   const reads = await readsOf(url, companyId, (tx) => applicationsOf(tx, context.now()));
   expect(reads.buffers).toBeLessThanOrEqual(60);
   expect(reads.scanned).not.toContain('reviews');
@@ -70,7 +73,7 @@ it.each([
   ['review/submitAnswer', 16, routes.review.submitAnswer, submit],
 ])(
   'waits for the database once for an unknown caller, and for %s at most %i times',
-  async (_name, most, route, body) => {
+  async (_name, max, route, body) => {
     const { url: through, counted } = await countingRoundTrips(url);
     const db = openDatabase({ url: through, connections: 1, onError: () => undefined });
     const near = { ...context, db };
@@ -78,12 +81,12 @@ it.each([
     callers.subscriber.onOpen();
     await db.executeQuery(CompiledQuery.raw('select 1')); // connects
     counted.trips = 0;
-    await callers.look(caller.userId);
+    await callers.get(caller.userId);
     expect(counted.trips).toBe(1);
     const row = callers.find(caller.userId);
-    if (!row) throw new Error('nobody is known');
+    if (!row) throw new Error('there is no caller');
     await route.run(near, { visitor: { address: '127.0.0.1' }, caller: asCaller(row, context.now()) }, body);
-    expect(counted.trips).toBeLessThanOrEqual(1 + most);
+    expect(counted.trips).toBeLessThanOrEqual(1 + max);
     await db.destroy();
   },
 );
