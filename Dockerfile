@@ -29,7 +29,7 @@ COPY server server
 COPY scripts/migrate.ts scripts/health.ts scripts/rotate-key.ts scripts/redrive.ts scripts/
 COPY scripts/lib/prepare-database.ts scripts/lib/rotate-keys.ts scripts/lib/redrive-jobs.ts scripts/lib/
 COPY --from=page /app/.build/page .build/page
-# Owned by root and changed by nobody: the process may read all of it and write none.
+# Owned by root: the process can read all of it and write none.
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM

@@ -4,11 +4,11 @@ import { filteredPage, searchPage, unfilteredPage } from '#server/db/tables/revi
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
 import { sweepWords } from '#server/worker/sweep.ts';
 import { readsOf } from '#tests/support/database/explain.ts';
-import { fillCrowd } from './support/crowd.ts';
-import { fillFast } from './support/fill.ts';
+import { fillCompanies } from './support/fill-companies.ts';
+import { fillWithoutIndexes } from './support/fill-reviews.ts';
 import { median } from './support/measurements.ts';
 import { pageOf } from './support/store-pages.ts';
-import type { BenchApp, Ground } from './support/test-bed.ts';
+import type { BenchApp, TestBed } from './support/test-bed.ts';
 
 /** Figures for one company at a database size. */
 export type Point = { companies: number; reviews: number; figures: Record<string, number> };
@@ -25,15 +25,15 @@ const timed = async (times: number, work: (n: number) => Promise<unknown>): Prom
   return median(all);
 };
 
-const measure = async (ground: Ground, probe: BenchApp, round: number): Promise<Point['figures']> => {
-  const { context, admin, url } = ground;
+const measure = async (testBed: TestBed, probe: BenchApp, round: number): Promise<Point['figures']> => {
+  const { context, admin, url } = testBed;
   const { companyId, caller } = probe;
   const at = (page: number) => ({
     ...{ appId: 'app', answered: false, offset: (page - 1) * 20, limit: 20, userId: caller.userId },
   });
   const buffers = async (work: (tx: Tx) => Promise<unknown>) => (await readsOf(url, companyId, work)).buffers;
-  const arriving = await ground.app(`arriving ${round}`);
-  const perPage = await timed(30, (n) => savePage(context, arriving, pageOf(n), context.now()));
+  const syncing = await testBed.app(`syncing ${round}`);
+  const perPage = await timed(30, (n) => savePage(context, syncing, pageOf(n), context.now()));
   await sweepWords(context);
   const size = await admin.query<{ gb: number }>(
     'select pg_database_size(current_database()) / 1e9::float gb',
@@ -58,21 +58,21 @@ const measure = async (ground: Ground, probe: BenchApp, round: number): Promise<
 };
 
 /** Fills the database step by step, and measures each step for its first company. */
-export const growth = async (ground: Ground, steps: readonly Step[]): Promise<Point[]> => {
-  const { admin, context } = ground;
+export const growth = async (testBed: TestBed, steps: readonly Step[]): Promise<Point[]> => {
+  const { admin, context } = testBed;
   const points: Point[] = [];
   let [companies, reviews] = [0, 0];
   for (const [round, step] of steps.entries()) {
     const began = performance.now();
     const each = Math.ceil((step.reviews - reviews) / (step.companies - companies));
-    const fill = () => fillCrowd(admin, { from: companies, to: step.companies, reviews: each });
-    await fillFast(admin, fill);
+    const fill = () => fillCompanies(admin, { from: companies, to: step.companies, reviews: each });
+    await fillWithoutIndexes(admin, fill);
     companies = step.companies;
-    reviews += each * (step.companies - points.reduce((most, point) => Math.max(most, point.companies), 0));
+    reviews += each * (step.companies - points.reduce((max, point) => Math.max(max, point.companies), 0));
     const { rows } = await admin.query<{ id: string }>("select md5('c0')::uuid::text id");
     const companyId = rows[0]?.id ?? '';
-    const probe = await ground.app(`probe ${round}`);
-    const figures = await measure(ground, { ...probe, companyId, appId: 'app' }, round);
+    const probe = await testBed.app(`probe ${round}`);
+    const figures = await measure(testBed, { ...probe, companyId, appId: 'app' }, round);
     points.push({ companies, reviews, figures });
     const seconds = Math.round((performance.now() - began) / 1000);
     process.stderr.write(`${companies} companies, ${reviews.toLocaleString('en')} reviews: ${seconds} s\n`);

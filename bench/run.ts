@@ -1,16 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { ROOT } from '#scripts/lib/processes.ts';
-import { arriving } from './arriving.ts';
-import { lasting } from './lasting.ts';
-import { live } from './live.ts';
-import { reading, readingApps } from './reading.ts';
-import { SERVED, serving } from './serving.ts';
-import { starting } from './starting.ts';
-import { fillFast, fillReviews } from './support/fill.ts';
+import { benchEndurance } from './endurance.ts';
+import { benchJobs } from './jobs.ts';
+import { benchLive } from './live.ts';
+import { benchAppList, benchQueries } from './queries.ts';
+import { benchRequests, SERVED } from './requests.ts';
+import { benchStartup } from './startup.ts';
+import { fillReviews, fillWithoutIndexes } from './support/fill-reviews.ts';
 import type { Figure } from './support/measurements.ts';
 import { tableOf } from './support/report.ts';
-import { openGround } from './support/test-bed.ts';
-import { working } from './working.ts';
+import { openTestBed } from './support/test-bed.ts';
+import { benchSync } from './sync.ts';
 
 type Sizes = {
   reviews: number;
@@ -26,53 +26,53 @@ type Sizes = {
 export const bench = async (parts: readonly string[], sizes: Sizes): Promise<Figure[]> => {
   const figures: Figure[] = [];
   const isWanted = (part: string) => parts.length === 0 || parts.includes(part);
-  const ground = await openGround();
+  const testBed = await openTestBed();
   const note = (text: string) => process.stderr.write(`${text} …\n`);
   try {
-    if (isWanted('starting')) {
-      note('starting');
-      figures.push(...(await starting()));
+    if (isWanted('startup')) {
+      note('startup');
+      figures.push(...(await benchStartup()));
     }
     // Runs first, because garbage of the other parts would be collected and counted here.
-    if (isWanted('serving')) {
-      const read = await ground.app('read');
-      const written = await ground.app('written', read.caller);
-      await fillReviews(ground.admin, read, { reviews: 10_000, order: 'by-time' });
-      await fillReviews(ground.admin, written, { reviews: 2 * SERVED, order: 'by-time' });
-      note('serving');
-      figures.push(...(await serving(ground, read, written)));
+    if (isWanted('requests')) {
+      const read = await testBed.app('read');
+      const written = await testBed.app('written', read.caller);
+      await fillReviews(testBed.admin, read, { reviews: 10_000, order: 'by-time' });
+      await fillReviews(testBed.admin, written, { reviews: 2 * SERVED, order: 'by-time' });
+      note('requests');
+      figures.push(...(await benchRequests(testBed, read, written)));
     }
-    if (isWanted('arriving')) {
-      note('arriving');
-      figures.push(...(await arriving(ground, sizes.firstSync)));
+    if (isWanted('sync')) {
+      note('sync');
+      figures.push(...(await benchSync(testBed, sizes.firstSync)));
     }
-    if (isWanted('working')) {
-      note('working');
-      figures.push(...(await working(ground, sizes.jobs)));
+    if (isWanted('jobs')) {
+      note('jobs');
+      figures.push(...(await benchJobs(testBed, sizes.jobs)));
     }
     if (isWanted('live')) {
       note('live');
-      figures.push(...(await live(ground, sizes.streams)));
+      figures.push(...(await benchLive(testBed, sizes.streams)));
     }
-    if (isWanted('reading')) {
-      const [big, far] = [await ground.app('big'), await ground.app('far')];
+    if (isWanted('queries')) {
+      const [big, far] = [await testBed.app('big'), await testBed.app('far')];
       note(`writing ${sizes.reviews.toLocaleString('en')} reviews`);
-      await fillFast(ground.admin, async () => {
-        await fillReviews(ground.admin, big, { reviews: sizes.reviews, order: 'by-time' });
-        await fillReviews(ground.admin, far, { reviews: sizes.scattered, order: 'scattered' });
+      await fillWithoutIndexes(testBed.admin, async () => {
+        await fillReviews(testBed.admin, big, { reviews: sizes.reviews, order: 'by-time' });
+        await fillReviews(testBed.admin, far, { reviews: sizes.scattered, order: 'scattered' });
       });
-      note('reading');
-      figures.push(...(await reading(ground, big, 'in order')));
-      figures.push(...(await reading(ground, far, 'scattered')));
-      figures.push(await readingApps(ground, big));
+      note('queries');
+      figures.push(...(await benchQueries(testBed, big, 'in order')));
+      figures.push(...(await benchQueries(testBed, far, 'scattered')));
+      figures.push(await benchAppList(testBed, big));
     }
   } finally {
-    await ground.close();
+    await testBed.close();
   }
   // Takes half an hour, so only on request.
-  if (parts.includes('lasting')) {
-    note('lasting');
-    figures.push(...(await lasting(sizes.minutes)));
+  if (parts.includes('endurance')) {
+    note('endurance');
+    figures.push(...(await benchEndurance(sizes.minutes)));
   }
   mkdirSync(`${ROOT}.build`, { recursive: true });
   writeFileSync(`${ROOT}.build/bench.json`, `${JSON.stringify(figures, null, 2)}\n`);

@@ -3,7 +3,7 @@ import { ROOT } from '#scripts/lib/processes.ts';
 import { growth, type Point } from './growth.ts';
 import { partitions } from './partitions.ts';
 import { chartOf } from './support/chart.ts';
-import { openGround } from './support/test-bed.ts';
+import { openTestBed } from './support/test-bed.ts';
 
 const LINES = [
   'a rare word, buffers',
@@ -28,7 +28,7 @@ const rowsOf = (points: readonly Point[]): string[] => {
 
 /** Measures from one company to a thousand and draws `docs/performance.svg`; docs/performance.md explains the results. */
 export const scale = async (reviews: number): Promise<void> => {
-  const ground = await openGround();
+  const testBed = await openTestBed();
   try {
     const steps = [
       { companies: 1, reviews: 10_000 },
@@ -36,13 +36,13 @@ export const scale = async (reviews: number): Promise<void> => {
       { companies: 100, reviews: Math.min(1_000_000, reviews / 3) },
       { companies: 1000, reviews },
     ];
-    const points = await growth(ground, steps);
-    const parted = await partitions(ground.admin, 1000);
+    const points = await growth(testBed, steps);
+    const parted = await partitions(testBed.admin, 1000);
     mkdirSync(`${ROOT}.build`, { recursive: true });
     writeFileSync(`${ROOT}.build/bench-scale.json`, `${JSON.stringify({ points, parted }, null, 2)}\n`);
     writeFileSync(`${ROOT}docs/performance.svg`, chartOf(points, LINES));
     process.stdout.write(`${rowsOf(points).join('\n')}\n${JSON.stringify(parted, null, 2)}\n`);
   } finally {
-    await ground.close();
+    await testBed.close();
   }
 };

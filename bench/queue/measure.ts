@@ -21,9 +21,9 @@ export const percentile = (waits: readonly number[], percent: number): number =>
 /** Jobs per second of one worker with empty jobs of 50 companies, optionally with a backlog of one company behind them. */
 export const throughput = async (queue: BenchQueue, jobs: number, backlog = 0): Promise<number> => {
   await queue.clear();
-  await queue.put(many(newId(), backlog));
+  await queue.enqueue(many(newId(), backlog));
   const companies = Array.from({ length: 50 }, () => newId());
-  await queue.put(companies.flatMap((company) => many(company, jobs / 50)));
+  await queue.enqueue(companies.flatMap((company) => many(company, jobs / 50)));
   let done = 0;
   let began = 0;
   const { promise: ended, resolve } = Promise.withResolvers<void>();
@@ -43,7 +43,7 @@ export const throughput = async (queue: BenchQueue, jobs: number, backlog = 0): 
 /** Buffers touched by a fetch while one company has a backlog and its maximum of running jobs. */
 export const behind = async (queue: BenchQueue, backlog: number): Promise<number> => {
   await queue.clear();
-  await queue.put(many(newId(), backlog));
+  await queue.enqueue(many(newId(), backlog));
   const { promise: end, resolve } = Promise.withResolvers<void>();
   const { promise: isFull, resolve: full } = Promise.withResolvers<void>();
   let running = 0;
@@ -69,8 +69,8 @@ export const fairness = async (queue: BenchQueue, backlog: number, quiet: number
   let mostAtOnce = 0;
   const handle = async ({ company, n }: BenchJob): Promise<void> => {
     const key = `${company} ${n}`;
-    const put = putAt.get(key);
-    if (put !== undefined && !waited.has(key)) waited.set(key, performance.now() - put);
+    const enqueue = putAt.get(key);
+    if (enqueue !== undefined && !waited.has(key)) waited.set(key, performance.now() - enqueue);
     const now = (running.get(company) ?? 0) + 1;
     running.set(company, now);
     mostAtOnce = Math.max(mostAtOnce, now);
@@ -89,7 +89,7 @@ export const fairness = async (queue: BenchQueue, backlog: number, quiet: number
       const key = `${company} ${job.n}`;
       keys.push(key);
       putAt.set(key, performance.now());
-      await queue.put([job]);
+      await queue.enqueue([job]);
       await after(EVERY_MS);
     }
     const until = performance.now() + 30_000;
@@ -99,7 +99,7 @@ export const fairness = async (queue: BenchQueue, backlog: number, quiet: number
   await waits(); // warm-up
   const alone = await waits();
   mostAtOnce = 0;
-  await queue.put(many(newId(), backlog));
+  await queue.enqueue(many(newId(), backlog));
   await after(200);
   const buffers = await queue.buffersOfFetch();
   const beside = await waits();

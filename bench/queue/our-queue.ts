@@ -10,7 +10,7 @@ import { openWorkerPool } from '#server/worker/worker-pool.ts';
 import { buffersOf } from './buffers.ts';
 import type { BenchQueue } from './port.ts';
 
-const QUEUE = 'prepare-reply';
+const QUEUE = 'draft-reply';
 const Payload = z.object({ companyId: z.string(), reviewId: z.string() });
 
 /** The product's own queue, with its own worker pool. */
@@ -19,7 +19,7 @@ export const ourQueue = async (url: string, concurrency: number): Promise<BenchQ
   const db = openDatabase({ url, connections: 8, onError });
   const pool = new pg.Pool({ connectionString: url, max: 4 });
   return {
-    put: async (jobs) => {
+    enqueue: async (jobs) => {
       for (const [companyId, of] of Map.groupBy(jobs, ({ company }) => company)) {
         const payloads = of.map(({ n }) => ({ companyId, appId: 'app', reviewId: `${n}` }));
         await inTenant(db, companyId, (tx) => jobQueue.enqueueAll(tx, QUEUE, payloads));

@@ -42,7 +42,7 @@ export const pgBossQueue = async (databaseUrl: string, style: Style, loops: numb
   });
   await watched.start();
   return {
-    put: async (jobs, priority = 0) => {
+    enqueue: async (jobs, priority = 0) => {
       for (let from = 0; from < jobs.length; from += 1000)
         await boss.insert(
           QUEUE,

@@ -6,7 +6,7 @@ export type BenchWorker = { close: () => Promise<void> };
 
 /** Operations measured for each queue. */
 export type BenchQueue = {
-  put: (jobs: readonly BenchJob[], priority?: number) => Promise<void>;
+  enqueue: (jobs: readonly BenchJob[], priority?: number) => Promise<void>;
   work: (handle: (job: BenchJob) => Promise<void>) => Promise<BenchWorker>;
   /** Buffers touched by one fetch for a free worker, which is rolled back. */
   buffersOfFetch: () => Promise<number>;

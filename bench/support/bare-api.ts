@@ -4,7 +4,7 @@ import { ownerUrl } from '#tests/support/database/owner-url.ts';
 import type { BenchApp } from './test-bed.ts';
 
 /** Control: the cheapest equivalent, without authentication, with prepared statements and JSON. */
-export const openBareDoor = async (databaseUrl: string, { companyId, appId }: BenchApp, answer: string) => {
+export const startBareApi = async (databaseUrl: string, { companyId, appId }: BenchApp, answer: string) => {
   const pool = new pg.Pool({ connectionString: ownerUrl(databaseUrl), max: 12 });
   await pool.query('create table bare_texts (id text primary key, text jsonb)');
   const http = fastify();
@@ -25,7 +25,7 @@ export const openBareDoor = async (databaseUrl: string, { companyId, appId }: Be
       text: `insert into bare_texts values ($1, $2) on conflict (id) do update set text = excluded.text returning id`,
       values: [body.reviewId, body],
     });
-    return { kept: rows };
+    return { saved: rows };
   });
   const url = await http.listen({ host: '127.0.0.1', port: 0 });
   return {

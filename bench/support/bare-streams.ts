@@ -15,7 +15,7 @@ export const openBareStreams = async () => {
   if (typeof address !== 'object' || address === null) throw new Error('it does not listen');
   return {
     url: `http://127.0.0.1:${address.port}`,
-    tell: async (data: string): Promise<void> => {
+    broadcast: async (data: string): Promise<void> => {
       id += 1;
       for (const reply of open) reply.write(`id: ${id}\ndata: ${data}\n\n`);
     },

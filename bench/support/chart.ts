@@ -18,17 +18,17 @@ export const chartOf = (points: readonly Point[], names: readonly string[]): str
   const x = (reviews: number) => LEFT + ((Math.log10(reviews) - from) / (to - from)) * (WIDTH - LEFT - RIGHT);
   const y = (value: number) =>
     HEIGHT - BOTTOM - ((Math.log10(value) - lowest) / (highest - lowest)) * (HEIGHT - TOP - BOTTOM);
-  const powers = (least: number, most: number) =>
-    Array.from({ length: most - least + 1 }, (_, n) => 10 ** (least + n));
-  const said = (value: number) => (value < 1 ? String(value) : value.toLocaleString('en'));
+  const powers = (min: number, max: number) =>
+    Array.from({ length: max - min + 1 }, (_, n) => 10 ** (min + n));
+  const label = (value: number) => (value < 1 ? String(value) : value.toLocaleString('en'));
   const grid = [
     ...powers(lowest, highest).map(
       (value) => `<path class="g" d="M${LEFT} ${y(value)}H${WIDTH - RIGHT}"/>
-<text x="${LEFT - 8}" y="${y(value) + 4}" text-anchor="end">${said(value)}</text>`,
+<text x="${LEFT - 8}" y="${y(value) + 4}" text-anchor="end">${label(value)}</text>`,
     ),
     ...powers(from, to).map(
       (value) => `<path class="g" d="M${x(value)} ${TOP}V${HEIGHT - BOTTOM}"/>
-<text x="${x(value)}" y="${HEIGHT - BOTTOM + 18}" text-anchor="middle">${said(value)}</text>`,
+<text x="${x(value)}" y="${HEIGHT - BOTTOM + 18}" text-anchor="middle">${label(value)}</text>`,
     ),
   ];
   const ends = names.map((name) => y(points.at(-1)?.figures[name] ?? 1));

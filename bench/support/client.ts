@@ -11,9 +11,9 @@ const { url, headers, asks, calls, connections, from, everyMs } = z
     asks: z.array(z.object({ path: z.string(), body: z.string() })),
     calls: z.number(),
     connections: z.number(),
-    /** The address they come from, all of 127.0.0.0/8 being this machine: how much one may ask in a minute has an end. */
+    /** Local address in 127.0.0.0/8 to send from: each address has its own rate limit. */
     from: z.string(),
-    /** How often one is begun, whatever has been answered; without it the next is asked when one is answered. */
+    /** Interval between requests, regardless of responses; by default each waits for the previous response. */
     everyMs: z.number().optional(),
   })
   .parse(workerData);
@@ -23,7 +23,7 @@ const waits: number[] = [];
 let bytes = 0;
 let asked = 0;
 
-/** Asks what is next; the wait is counted from `began`, by `performance.now()`. */
+/** Sends the next request; its latency is measured from `began` (`performance.now()`). */
 const ask = (began: number): Promise<void> =>
   new Promise((done, failed) => {
     const { path = '', body = '' } = asks[asked++ % asks.length] ?? {};

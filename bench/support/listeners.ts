@@ -1,8 +1,8 @@
 import { Agent, type ClientRequest, request } from 'node:http';
 import * as z from 'zod';
 
-// The other side of many streams, in a process of its own, so that the server's memory is the server's: opens them, tells of
-// each change how long each of them waited for it, lets them all break off, and comes back for what they have missed.
+// The clients of many streams, in a separate process, so that they do not count as the server's memory. Opens them, reports
+// the latency of each change for each stream, disconnects them all, and resumes them to read what they missed.
 const Told = z.union([
   z.object({
     kind: z.literal('open'),
@@ -13,13 +13,13 @@ const Told = z.union([
   }),
   z.object({ kind: z.literal('change'), at: z.number() }),
   z.object({ kind: z.literal('drop') }),
-  /** `marks` stand in what each stream must be told when it comes back. */
+  /** Texts that each resumed stream must receive. */
   z.object({ kind: z.literal('resume'), marks: z.array(z.string()) }),
 ]);
 
 type Stream = { address: string; token: string; lastId: string | undefined; call: ClientRequest | undefined };
 
-/** A place of its own, which ends what a stream is told first. */
+/** The event that carries only a position, which ends the first response of a stream. */
 const PLACE = /:\nid: (.+)\n\n$/;
 
 const now = (): number => performance.timeOrigin + performance.now();
@@ -28,14 +28,14 @@ const streams: Stream[] = [];
 let changedAt = 0;
 let waits: number[] = [];
 
-const heard = (): void => {
+const onEvent = (): void => {
   waits.push(now() - changedAt);
   if (waits.length < streams.length) return;
-  process.send?.({ kind: 'heard', waits });
+  process.send?.({ kind: 'received', waits });
   waits = [];
 };
 
-/** Opens a stream where it stood; answers all it was told until it stood where the others do. */
+/** Opens a stream from its last position; returns the text received until it has caught up. */
 const open = (stream: Stream): Promise<string> =>
   new Promise((begun, failed) => {
     let before: string | undefined = '';
@@ -43,11 +43,11 @@ const open = (stream: Stream): Promise<string> =>
     const headers = { authorization: `Bearer ${stream.token}`, ...from };
     stream.call = request(stream.address, { agent, headers }, (reply) => {
       reply.setEncoding('utf8');
-      reply.on('error', () => undefined); // it was broken off on purpose
+      reply.on('error', () => undefined); // disconnected on purpose
       reply.on('data', (part: string) => {
         stream.lastId = [...part.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] ?? stream.lastId;
         if (before === undefined) {
-          if (part.includes('\ndata: ')) heard();
+          if (part.includes('\ndata: ')) onEvent();
           return;
         }
         before += part;
@@ -60,7 +60,7 @@ const open = (stream: Stream): Promise<string> =>
     stream.call.end();
   });
 
-/** A few at once, as many as one person has. */
+/** Opens a few at a time, as many as one user has. */
 const openAll = async (each: number): Promise<string[]> => {
   const told: string[] = [];
   for (let first = 0; first < streams.length; first += each)

@@ -5,32 +5,32 @@ import { quantile } from './measurements.ts';
 export type Asks = {
   url: string;
   headers: Record<string, string>;
-  /** What is asked in turn, by POST, the bodies as they go out. */
+  /** Requests to send in turn by POST, with serialised bodies. */
   asks: readonly { path: string; body: string }[];
 };
 type How = {
   calls: number;
-  /** In ms: how often one is begun, whatever has been answered. */
+  /** Interval between requests in ms, regardless of responses. */
   everyMs?: number;
 };
 
-/** CPU is that of this thread for each answer, in µs; waits are the asker's. */
+/** CPU of this thread per response, in µs; waits are measured by the client. */
 export type Cost = { cpuUs: number; p50Ms: number; p99Ms: number; bytes: number };
 
 const CONNECTIONS = 8;
 let turns = 0;
 const Told = z.object({ waits: z.array(z.number()), bytes: z.number() });
 
-/** Asks from another thread, eight at once unless there is a pace; answers what that cost. Fails at whatever is not a 200. */
+/** Sends requests from another thread, eight at a time unless paced; returns their cost. Fails on any status but 200. */
 export const costOf = async (asks: Asks, { calls, everyMs }: How): Promise<Cost> => {
   const before = process.threadCpuUsage();
-  turns += 1; // each from an address of its own: how much one may ask in a minute has an end
+  turns += 1; // a new address each time, because addresses are rate-limited
   const worker = new Worker(new URL('client.ts', import.meta.url), {
     workerData: { ...asks, calls, everyMs, connections: CONNECTIONS, from: `127.0.1.${turns}` },
   });
-  const told = await new Promise((done, failed) => worker.once('message', done).once('error', failed));
+  const message = await new Promise((done, failed) => worker.once('message', done).once('error', failed));
   const { user, system } = process.threadCpuUsage(before);
-  const { waits, bytes } = Told.parse(told);
+  const { waits, bytes } = Told.parse(message);
   const cpuUs = (user + system) / calls;
   return { cpuUs, p50Ms: quantile(waits, 0.5), p99Ms: quantile(waits, 0.99), bytes };
 };

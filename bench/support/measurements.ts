@@ -6,19 +6,19 @@ export type Figure = {
   unit: string;
   control: { name: string; value: number } | null;
   /** The target: for the value, or for its ratio to the control. */
-  wanted: { of: 'value' | 'ratio'; most?: number; least?: number } | null;
+  wanted: { of: 'value' | 'ratio'; max?: number; min?: number } | null;
 };
 
 export const ratioOf = ({ value, control }: Figure): number | null =>
   control === null || control.value === 0 ? null : value / control.value;
 
 /** Whether the target is met; null without a target. */
-export const isKept = (figure: Figure): boolean | null => {
+export const isWithinBudget = (figure: Figure): boolean | null => {
   const { wanted, value } = figure;
   if (wanted === null) return null;
-  const held = wanted.of === 'value' ? value : ratioOf(figure);
-  if (held === null) return null;
-  return held <= (wanted.most ?? Number.POSITIVE_INFINITY) && held >= (wanted.least ?? 0);
+  const measured = wanted.of === 'value' ? value : ratioOf(figure);
+  if (measured === null) return null;
+  return measured <= (wanted.max ?? Number.POSITIVE_INFINITY) && measured >= (wanted.min ?? 0);
 };
 
 /** Median. */

@@ -5,7 +5,7 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc');
 
 /** Memory in use after garbage collection, in MB. */
-export const heapKept = (): number => {
+export const heapAfterGc = (): number => {
   collect();
   return process.memoryUsage().heapUsed / 2 ** 20;
 };

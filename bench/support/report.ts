@@ -1,34 +1,34 @@
-import { type Figure, isKept, ratioOf } from './measurements.ts';
+import { type Figure, isWithinBudget, ratioOf } from './measurements.ts';
 
-const written = (value: number): string =>
+const formatted = (value: number): string =>
   Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)));
 
-const wantedOf = ({ wanted }: Figure): string => {
+const targetOf = ({ wanted }: Figure): string => {
   if (wanted === null) return '';
-  const bound = wanted.most === undefined ? `≥ ${wanted.least}` : `≤ ${wanted.most}`;
+  const bound = wanted.max === undefined ? `≥ ${wanted.min}` : `≤ ${wanted.max}`;
   return wanted.of === 'ratio' ? `${bound} ×` : bound;
 };
 
-const KEPT = new Map([
+const VERDICT = new Map([
   [true, 'yes'],
   [false, 'NO'],
 ]);
 
-const HEAD = ['', 'figure', 'is', 'control', 'is', 'ratio', 'wanted', 'kept'];
+const HEAD = ['part', 'metric', 'measured', 'control', 'control measured', 'ratio', 'target', 'met'];
 
 const rowOf = (figure: Figure): string[] => {
   const { part, name, value, unit, control } = figure;
   const ratio = ratioOf(figure);
-  const kept = isKept(figure);
+  const isMet = isWithinBudget(figure);
   return [
     part,
     name,
-    `${written(value)} ${unit}`,
+    `${formatted(value)} ${unit}`,
     control?.name ?? '',
-    control ? `${written(control.value)} ${unit}` : '',
+    control ? `${formatted(control.value)} ${unit}` : '',
     ratio === null ? '' : ratio.toFixed(2),
-    wantedOf(figure),
-    (kept === null ? undefined : KEPT.get(kept)) ?? '',
+    targetOf(figure),
+    (isMet === null ? undefined : VERDICT.get(isMet)) ?? '',
   ];
 };
 

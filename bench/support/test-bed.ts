@@ -20,7 +20,7 @@ const NOWHERE = 'http://127.0.0.1:9';
 const ISSUER = { issuer: 'https://identity.acme.test', audience: 'acme' };
 
 /** A migrated database on its own server, and the product on it. */
-export const openGround = async () => {
+export const openTestBed = async () => {
   const database = await openLongDatabase();
   const clock = { now: Date.now() };
   // Otherwise the server would keep running and its folder remain when this process is stopped.
@@ -59,11 +59,11 @@ export const openGround = async () => {
     },
   };
 };
-export type Ground = Awaited<ReturnType<typeof openGround>>;
-export type BenchApp = Awaited<ReturnType<Ground['app']>>;
+export type TestBed = Awaited<ReturnType<typeof openTestBed>>;
+export type BenchApp = Awaited<ReturnType<TestBed['app']>>;
 
 /** The listening API, with tokens signed by a key created here. */
-export const openDoor = async ({ context, url }: Ground) => {
+export const startBenchApi = async ({ context, url }: TestBed) => {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
   const pageDirectory = mkdtempSync(join(tmpdir(), 'rejoinder-bench-'));
@@ -74,7 +74,7 @@ export const openDoor = async ({ context, url }: Ground) => {
     pageDirectory,
     security: { isProduction: true, connectTo: [], imagesFrom: [] },
     logger: openLog('silent'),
-    listen: (heard) => listen({ url, channels: CHANNELS, onError: () => undefined, ...heard }),
+    listen: (handlers) => listen({ url, channels: CHANNELS, onError: () => undefined, ...handlers }),
   });
   return {
     url: await http.listen({ host: '127.0.0.1', port: 0 }),

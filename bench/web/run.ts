@@ -1,32 +1,38 @@
 import { writeFileSync } from 'node:fs';
 import { ROOT } from '#scripts/lib/processes.ts';
-import { doing } from './doing.ts';
-import { middles, type PageFigure } from './figures.ts';
-import { openGround } from './ground.ts';
-import { loading } from './loading.ts';
-import { paying } from './paying.ts';
+import { measureCheckout } from './checkout.ts';
+import { medianFigures, type PageFigure } from './figures.ts';
+import { measureInteractions } from './interactions.ts';
+import { measurePageLoad } from './page-load.ts';
 import { reportOf } from './report.ts';
-import { switching } from './switching.ts';
-import { waiting } from './waiting.ts';
+import { measureSlowNetwork } from './slow-network.ts';
+import { measureTabSwitch } from './tab-switch.ts';
+import { openTestBed } from './test-bed.ts';
 
-const PARTS = { loading, doing, switching, waiting, paying };
+const PARTS = {
+  'page-load': measurePageLoad,
+  interactions: measureInteractions,
+  'tab-switch': measureTabSwitch,
+  'slow-network': measureSlowNetwork,
+  checkout: measureCheckout,
+};
 
 /** Measures the named parts of the page, or all; only complete runs are saved. */
 export const benchPage = async (wanted: readonly string[], rounds: number): Promise<void> => {
   const taken: PageFigure[] = [];
-  const ground = await openGround();
+  const testBed = await openTestBed();
   try {
     for (const [name, measure] of Object.entries(PARTS)) {
       if (wanted.length > 0 && !wanted.includes(name)) continue;
       for (let round = 1; round <= rounds; round += 1) {
         process.stderr.write(`${name}, ${round} of ${rounds} …\n`);
-        taken.push(...(await measure(ground)));
+        taken.push(...(await measure(testBed)));
       }
     }
   } finally {
-    await ground.close();
+    await testBed.close();
   }
-  const figures = middles(taken);
+  const figures = medianFigures(taken);
   const report = reportOf(figures, rounds);
   process.stdout.write(report);
   if (wanted.length > 0) return;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import * as z from 'zod';
 import type { PageFigure } from './figures.ts';
-import type { Ground } from './ground.ts';
-import { rested, seenOn } from './watch.ts';
+import { awaitIdle, readPageMetrics } from './page-metrics.ts';
+import type { TestBed } from './test-bed.ts';
 
 const Resources = z.array(z.object({ name: z.string(), bytes: z.number() }));
 
@@ -24,24 +24,24 @@ const SCREENS = [
 ];
 
 /** Transfer size and paint times of each screen. */
-export const loading = async (ground: Ground): Promise<PageFigure[]> => {
+export const measurePageLoad = async (testBed: TestBed): Promise<PageFigure[]> => {
   const figures: PageFigure[] = [];
   for (const { at, sign, script } of SCREENS) {
-    const where = { at: at === 'reviews' ? ground.reviews : at, isStranger: at === '/login' };
+    const where = { at: at === 'reviews' ? testBed.reviews : at, isStranger: at === '/login' };
     const screen = `/${at.replace('/', '')}`;
-    const note = (part: string, name: string, value: number, unit: string, most: number | null) =>
-      figures.push({ part, name: `${screen}${name}`, value, unit, most });
+    const note = (part: string, name: string, value: number, unit: string, max: number | null) =>
+      figures.push({ part, name: `${screen}${name}`, value, unit, max });
     const arrive = async (page: Page) => {
       await page.locator(sign).first().waitFor();
-      await rested(page);
-      return seenOn(page);
+      await awaitIdle(page);
+      return readPageMetrics(page);
     };
-    await ground.visit({ ...where, cpu: 1 }, async (page) => {
+    await testBed.visit({ ...where, cpu: 1 }, async (page) => {
       const { first, largest } = await arrive(page);
       note('paint', ', first, desktop', first, 'ms', null);
       note('paint', ', largest, desktop', largest, 'ms', 800);
     });
-    await ground.visit({ ...where, cpu: 4, isLab: true }, async (page) => {
+    await testBed.visit({ ...where, cpu: 4, isLab: true }, async (page) => {
       const { largest, shift } = await arrive(page);
       const kilobytes = await travelled(page);
       note('bytes', ', scripts', kilobytes(/\.js$/), 'KB', script);
@@ -51,16 +51,16 @@ export const loading = async (ground: Ground): Promise<PageFigure[]> => {
       note('paint', ', largest, lab network, 4 ×', largest, 'ms', 2500);
       note('shifts', ', while it loads', shift, '', 0.02);
     });
-    await ground.visit({ ...where, cpu: 4 }, async (page) => {
+    await testBed.visit({ ...where, cpu: 4 }, async (page) => {
       const { long, first } = await arrive(page);
       const blocked = long.filter(([start]) => start >= first).map(([, length]) => Math.max(0, length - 50));
-      const most = at === 'reviews' ? 300 : null;
+      const max = at === 'reviews' ? 300 : null;
       note(
         'blocking',
         ', 4 ×',
         blocked.reduce((sum, one) => sum + one, 0),
         'ms',
-        most,
+        max,
       );
       if (at === 'reviews') note('nodes', ', 20 cards', await page.locator('*').count(), '', 1500);
     });

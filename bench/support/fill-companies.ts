@@ -5,7 +5,7 @@ const AT_ONCE = 40_000;
 
 type Crowd = { from: number; to: number; reviews: number };
 
-/** Companies number `from` to `to` with an app each, synced already and due again over the next ten minutes. */
+/** Creates companies `from` to `to` with one app each, already synced and due again within ten minutes. */
 const makeCompanies = async (admin: Pool, { from, to }: Crowd): Promise<void> => {
   const numbers = `generate_series(${from}, ${to - 1}) n`;
   await admin.query(
@@ -16,16 +16,16 @@ const makeCompanies = async (admin: Pool, { from, to }: Crowd): Promise<void> =>
      select md5('c' || n)::uuid, 'app', 'google', 'App', '', 'Acme', '', '{}' from ${numbers}`,
   );
   await admin.query(
-    `insert into app_syncs (company_id, app_id, due_at, last_good_at, last_full_at)
+    `insert into app_syncs (company_id, app_id, due_at, last_succeeded_at, last_full_at)
      select md5('c' || n)::uuid, 'app', now() + random() * interval '10 minutes', now(), now() from ${numbers}`,
   );
 };
 
 /**
- * Writes reviews of many companies among each other, as they come: a few of one, then of the next (forty of each where there
- * are a thousand companies). Triggers count them; words are six of 2,000.
+ * Writes reviews of many companies interleaved, as they arrive: a few of one, then of the next (forty each with
+ * a thousand companies). Triggers count them; each has six of 2,000 search words.
  */
-export const fillCrowd = async (admin: Pool, crowd: Crowd): Promise<void> => {
+export const fillCompanies = async (admin: Pool, crowd: Crowd): Promise<void> => {
   const { from, to, reviews } = crowd;
   await makeCompanies(admin, crowd);
   const each = Math.max(1, Math.floor(AT_ONCE / (to - from)));
@@ -42,7 +42,7 @@ export const fillCrowd = async (admin: Pool, crowd: Crowd): Promise<void> => {
     );
   await admin.query(
     `insert into review_words (company_id, app_id, review_id, words_in_month)
-     select company_id, app_id, review_id, kept_words(word_key(company_id, app_id, month_of(modified_at)), body)
+     select company_id, app_id, review_id, prefixed_words(word_key(company_id, app_id, month_of(modified_at)), body)
      from reviews where company_id in (select md5('c' || n)::uuid from generate_series($1::int, $2::int) n)`,
     [from, to - 1],
   );

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import { heapKept } from './memory.ts';
+import { heapAfterGc } from './memory.ts';
 
-const Heard = z.object({ waits: z.array(z.number()) });
+const Received = z.object({ waits: z.array(z.number()) });
 const Resumed = z.object({ missed: z.number() });
 
 /** Lead time for announcing a change to the listeners' process, in ms. */
@@ -11,18 +11,18 @@ const AHEAD = 20;
 
 const next = (child: ChildProcess, kind: string): Promise<unknown> =>
   new Promise((done) => {
-    const look = (message: unknown) => {
+    const check = (message: unknown) => {
       if (Object(message).kind !== kind) return;
-      child.off('message', look);
+      child.off('message', check);
       done(message);
     };
-    child.on('message', look);
+    child.on('message', check);
   });
 
-const memory = () => ({ heap: heapKept(), rss: process.memoryUsage().rss / 2 ** 20 });
+const memory = () => ({ heap: heapAfterGc(), rss: process.memoryUsage().rss / 2 ** 20 });
 
 /** Opens `each` streams per token from a separate process; measures the memory of each in this one, in KB. */
-export const openAudience = async (url: string, path: string, tokens: string[], each: number) => {
+export const openSubscribers = async (url: string, path: string, tokens: string[], each: number) => {
   const child = fork(fileURLToPath(new URL('listeners.ts', import.meta.url)));
   const asked = async (kind: string, message: object): Promise<unknown> => {
     const answer = next(child, kind);
@@ -37,10 +37,10 @@ export const openAudience = async (url: string, path: string, tokens: string[], 
     kb: { heap: kb('heap'), rss: kb('rss') },
     /** Latency of the event caused by `change` for each stream, in ms. */
     waitsFor: async (change: () => Promise<void>): Promise<number[]> => {
-      const heard = asked('heard', { kind: 'change', at: performance.timeOrigin + performance.now() });
+      const received = asked('received', { kind: 'change', at: performance.timeOrigin + performance.now() });
       await new Promise((done) => setTimeout(done, AHEAD));
       await change();
-      return Heard.parse(await heard).waits.map((wait) => wait - AHEAD);
+      return Received.parse(await received).waits.map((wait) => wait - AHEAD);
     },
     drop: () => asked('dropped', { kind: 'drop' }),
     /** Resumes all streams; returns how many did not receive every one of `marks`. */

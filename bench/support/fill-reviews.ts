@@ -1,25 +1,25 @@
 import type { Pool } from 'pg';
 import type { BenchApp } from './test-bed.ts';
 
-/** Rows written by one statement: what its triggers hold in memory has a bound. */
+/** Rows per statement, which bounds the memory of its triggers. */
 const AT_ONCE = 50_000;
 
 type Filled = {
   reviews: number;
-  /** In the order of their times, as a first sync writes them, or each far from the next, as many companies' syncs do. */
+  /** Ordered by time, as a first sync writes them, or scattered, as syncs of many companies do. */
   order: 'by-time' | 'scattered';
 };
 
-/** Fifteen words of 2,000, some frequent and most rare, as in what people write. */
+/** Fifteen of 2,000 words, some frequent and most rare, as in real text. */
 const BODY = `(select string_agg('w' || floor(2000 * power(random(), 3)), ' ') from generate_series(1, 15 + 0 * n))`;
 
-/** Writes reviews of an app and their words; the triggers count them as they count any other. */
+/** Writes reviews of an app and their search words; the triggers count them as usual. */
 export const fillReviews = async (
   admin: Pool,
   { companyId, appId }: BenchApp,
   { reviews, order }: Filled,
 ): Promise<void> => {
-  // Times are five years wide whatever the number; 7919 is prime, so that a scattered list has each of them once.
+  // Times always span five years; 7919 is prime, so a scattered list has each time once.
   const place = order === 'by-time' ? 'n' : `(n::bigint * 7919) % ${reviews}`;
   for (let from = 0; from < reviews; from += AT_ONCE) {
     await admin.query(
@@ -34,15 +34,15 @@ export const fillReviews = async (
   }
   await admin.query(
     `insert into review_words (company_id, app_id, review_id, words_in_month)
-     select company_id, app_id, review_id, kept_words(word_key(company_id, app_id, month_of(modified_at)), body)
+     select company_id, app_id, review_id, prefixed_words(word_key(company_id, app_id, month_of(modified_at)), body)
      from reviews where company_id = $1 and app_id = $2`,
     [companyId, appId],
   );
 };
 
-/** Fills with the side indexes away, puts them back as they were, and lets the server look at what there is. */
-export const fillFast = async (admin: Pool, fill: () => Promise<void>): Promise<void> => {
-  // Its own look at the tables would hold back what the vacuum at the end may call seen by all.
+/** Fills tables without their secondary indexes, recreates those, then vacuums and analyses. */
+export const fillWithoutIndexes = async (admin: Pool, fill: () => Promise<void>): Promise<void> => {
+  // Autovacuum's own snapshot would keep the final vacuum from marking pages as all-visible.
   await admin.query('alter system set autovacuum = off');
   await admin.query('select pg_reload_conf()');
   const { rows } = await admin.query<{ name: string; made: string }>(
@@ -55,7 +55,7 @@ export const fillFast = async (admin: Pool, fill: () => Promise<void>): Promise<
   await client.query(`set maintenance_work_mem = '512MB'; set statement_timeout = 0`);
   for (const { made } of rows) await client.query(made);
   client.release();
-  await admin.query('checkpoint'); // what was committed a moment ago is not yet known to be there for good
+  await admin.query('checkpoint'); // hint bits are set only for flushed commits
   for (const table of ['reviews', 'review_words', 'review_days', 'review_tallies', 'review_counts', 'apps'])
     await admin.query(`vacuum (freeze, analyze) ${table}`);
 };

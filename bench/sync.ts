@@ -3,9 +3,9 @@ import { savePage } from '#server/features/reviews/sync/save-page.ts';
 import type { StoreReview } from '#server/integrations/stores/port.ts';
 import { sweepWords } from '#server/worker/sweep.ts';
 import { type Figure, median } from './support/measurements.ts';
-import { heapKept } from './support/memory.ts';
+import { heapAfterGc } from './support/memory.ts';
 import { answeredOf, PAGE, pageOf } from './support/store-pages.ts';
-import type { BenchApp, Ground } from './support/test-bed.ts';
+import type { BenchApp, TestBed } from './support/test-bed.ts';
 
 /** Control: one upsert of a page into a table with the same columns and indexes, without counts, search terms or history. */
 const bareUpsert = async (
@@ -58,9 +58,9 @@ const makeBare = async (admin: Pool): Promise<void> => {
 };
 
 /** Writes store pages alternately with bare upserts, rewrites unchanged ones, and measures memory during a first sync. */
-export const arriving = async (ground: Ground, reviews: number): Promise<Figure[]> => {
-  const { context, admin } = ground;
-  const app = await ground.app('arriving');
+export const benchSync = async (testBed: TestBed, reviews: number): Promise<Figure[]> => {
+  const { context, admin } = testBed;
+  const app = await testBed.app('sync');
   await makeBare(admin);
   const ours: number[] = [];
   const bare: number[] = [];
@@ -71,7 +71,7 @@ export const arriving = async (ground: Ground, reviews: number): Promise<Figure[
     ours.push(await secondsOf(() => savePage(context, app, page, context.now())));
     bare.push(await secondsOf(() => bareUpsert(admin, 'bare', app, page)));
     listed.push(await secondsOf(() => bareUpsert(admin, 'listed', app, page)));
-    if (n % 50 === 49) heaps.push(heapKept());
+    if (n % 50 === 49) heaps.push(heapAfterGc());
   }
   const filling = await secondsOf(() => sweepWords(context));
   const answered: number[] = [];
@@ -86,7 +86,7 @@ export const arriving = async (ground: Ground, reviews: number): Promise<Figure[
   const after = await written(admin);
   const rate = (seconds: number[]) => PAGE / median(seconds.slice(Math.floor(seconds.length / 10)));
   const sum = (seconds: number[]) => seconds.reduce((all, each) => all + each, 0);
-  const part = 'arriving';
+  const part = 'sync';
   const pages = {
     part,
     name: 'store pages of 200, one transaction each',
@@ -98,12 +98,12 @@ export const arriving = async (ground: Ground, reviews: number): Promise<Figure[
     {
       ...pages,
       control: { name: 'a bare upsert, same columns and indexes', value: rate(listed) },
-      wanted: { of: 'ratio', least: 0.5 },
+      wanted: { of: 'ratio', min: 0.5 },
     },
     {
       ...pages,
       control: { name: 'a bare upsert, two indexes', value: rate(bare) },
-      wanted: { of: 'value', least: 25_000 },
+      wanted: { of: 'value', min: 25_000 },
     },
     {
       ...{ part, name: 'pages of which a third are answered', value: rate(answered), unit: 'reviews/s' },
@@ -113,7 +113,7 @@ export const arriving = async (ground: Ground, reviews: number): Promise<Figure[
     {
       ...{ part, name: 'writing transactions in ten unchanged pages', value: after - before, unit: '' },
       control: null,
-      wanted: { of: 'value', most: 0 },
+      wanted: { of: 'value', max: 0 },
     },
     {
       ...{ part, name: first, value: sum(ours), unit: 's' },
@@ -128,7 +128,7 @@ export const arriving = async (ground: Ground, reviews: number): Promise<Figure[
     {
       ...{ part, name: 'memory at its end', value: heaps.at(-1) ?? 0, unit: 'MB' },
       control: { name: 'at a tenth', value: heaps[0] ?? 0 },
-      wanted: { of: 'ratio', most: 1.25 },
+      wanted: { of: 'ratio', max: 1.25 },
     },
   ];
 };

@@ -9,7 +9,7 @@ import {
 import { searchTermsOf } from '#shared/domain/reviews/search-words.ts';
 import { readsOf } from '#tests/support/database/explain.ts';
 import type { Figure } from './support/measurements.ts';
-import type { BenchApp, Ground } from './support/test-bed.ts';
+import type { BenchApp, TestBed } from './support/test-bed.ts';
 
 const PAGES = [1, 50, 5000, 30_000];
 /** The maximum offset of a filtered list. */
@@ -26,7 +26,7 @@ const FILTERS: ListFilters[] = [
   { stars: [4, 5], language: 'en', updated: true, version: '2.7' },
 ];
 
-/** Words written by `fill.ts`: in most reviews, in some, in few, and never with the others. */
+/** Words from `fill-reviews.ts`: in most reviews, in some, in few, and never with the others. */
 const SEARCHES = ['w0', 'w50', 'w1999', 'w0 w1', 'w1000 w1500', 'w19', 'w1500 w1999', 'nowhere'];
 
 /** Control: buffers of reading twenty rows by key with a plain `select *`. */
@@ -43,7 +43,7 @@ const barePage = (tx: Tx, appId: string) =>
     .execute();
 
 /** Buffers read by each list of the reviews screen. */
-export const reading = async ({ url }: Ground, app: BenchApp, name: string): Promise<Figure[]> => {
+export const benchQueries = async ({ url }: TestBed, app: BenchApp, name: string): Promise<Figure[]> => {
   const { appId, companyId, caller } = app;
   const buffersOf = async (work: (tx: Tx) => Promise<unknown>) =>
     (await readsOf(url, companyId, work)).buffers;
@@ -53,10 +53,10 @@ export const reading = async ({ url }: Ground, app: BenchApp, name: string): Pro
     return { ...place, userId: caller.userId };
   };
   const figures: Figure[] = [];
-  const add = async (what: string, most: number, work: (tx: Tx) => Promise<unknown>) => {
+  const add = async (what: string, max: number, work: (tx: Tx) => Promise<unknown>) => {
     const value = await buffersOf(work);
-    const wanted = { of: 'value' as const, most };
-    figures.push({ part: 'reading', name: `${name}: ${what}`, value, unit: 'buffers', control, wanted });
+    const wanted = { of: 'value' as const, max };
+    figures.push({ part: 'queries', name: `${name}: ${what}`, value, unit: 'buffers', control, wanted });
   };
   for (const page of PAGES) await add(`all, page ${page}`, 30, (tx) => unfilteredPage(tx, at(page)));
   for (const narrowed of FILTERS)
@@ -78,8 +78,8 @@ const written = (narrowed: ListFilters): string =>
     .join(' + ');
 
 /** Buffers read by the dashboard's list of apps. */
-export const readingApps = async ({ url, context }: Ground, { companyId }: BenchApp): Promise<Figure> => {
+export const benchAppList = async ({ url, context }: TestBed, { companyId }: BenchApp): Promise<Figure> => {
   const { buffers: value } = await readsOf(url, companyId, (tx) => applicationsOf(tx, context.now()));
-  const wanted = { of: 'value' as const, most: 60 };
-  return { part: 'reading', name: 'the applications', value, unit: 'buffers', control: null, wanted };
+  const wanted = { of: 'value' as const, max: 60 };
+  return { part: 'queries', name: 'the applications', value, unit: 'buffers', control: null, wanted };
 };

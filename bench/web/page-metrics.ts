@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import * as z from 'zod';
 
 /** Records the browser's performance entries from the start of a page. */
-export const WATCHER = `
+export const OBSERVER_SCRIPT = `
   const seen = { events: [], long: [], shift: 0, first: 0, largest: 0 };
   window.seen = seen;
   const watch = (type, note, more = {}) =>
@@ -25,49 +25,49 @@ const Seen = z.object({
   largest: z.number(),
 });
 
-export const seenOn = async (page: Page): Promise<z.infer<typeof Seen>> =>
+export const readPageMetrics = async (page: Page): Promise<z.infer<typeof Seen>> =>
   Seen.parse(await page.evaluate('window.seen'));
 
 /** Waits until the page has had no long task and no request for 600 ms. */
-export const rested = (page: Page): Promise<unknown> =>
+export const awaitIdle = (page: Page): Promise<unknown> =>
   page.evaluate(`new Promise((done) => {
     const state = () => window.seen.long.length + ' ' + performance.getEntriesByType('resource').length;
     let [before, since] = [state(), performance.now()];
-    const look = () => {
+    const check = () => {
       const now = state();
       if (now !== before) [before, since] = [now, performance.now()];
-      if (performance.now() - since > 600) done(); else setTimeout(look, 50);
+      if (performance.now() - since > 600) done(); else setTimeout(check, 50);
     };
-    look();
+    check();
   })`);
 
 /** Durations of the interactions of `act`, from the press to the next paint, in ms. */
 export const interactions = async (page: Page, act: () => Promise<unknown>): Promise<number[]> => {
-  await rested(page);
+  await awaitIdle(page);
   await page.evaluate('void (window.seen.events.length = 0)');
   await act();
-  await rested(page);
-  const { events } = await seenOn(page);
+  await awaitIdle(page);
+  const { events } = await readPageMetrics(page);
   return events.length > 0 ? events : [QUICKEST];
 };
 
 /** The slowest of these. */
-export const slowest = async (page: Page, act: () => Promise<unknown>): Promise<number> =>
+export const slowestFrame = async (page: Page, act: () => Promise<unknown>): Promise<number> =>
   Math.max(...(await interactions(page, act)));
 
 /** Follows a link; returns the time until `target` was painted, in ms. */
-export const switched = async (page: Page, link: string, target: string): Promise<number> =>
+export const timeSwitch = async (page: Page, link: string, target: string): Promise<number> =>
   z.number().parse(
     await page.evaluate(
       ([from, to]) =>
         new Promise((done) => {
           const began = performance.now();
-          const look = (): void => {
+          const check = (): void => {
             if (!document.querySelector(to)) return;
             seeker.disconnect();
             requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)));
           };
-          const seeker = new MutationObserver(look);
+          const seeker = new MutationObserver(check);
           seeker.observe(document, { childList: true, subtree: true });
           const anchor = document.querySelector(from);
           if (anchor instanceof HTMLElement) anchor.click();

@@ -5,7 +5,7 @@ import { startProduct } from '#tests/support/browser/product.ts';
 import { openLongDatabase } from '#tests/support/database/long-database.ts';
 import { ownerUrl } from '#tests/support/database/owner-url.ts';
 import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
-import { WATCHER } from './watch.ts';
+import { OBSERVER_SCRIPT } from './page-metrics.ts';
 
 /** The demo's App Store app whose first pages are filled with long texts. */
 const APP = '1640482915';
@@ -27,7 +27,7 @@ const longText = (number: number): string =>
     .concat(` This is what I wanted to say, number ${number}.`);
 
 export type Pace = { cpu: 1 | 4; isLab?: boolean; delayMs?: number };
-export type Visit = Pace & { at: string; isStranger?: boolean };
+export type PageOptions = Pace & { at: string; isStranger?: boolean };
 
 /** 150 ms round trip, 1.6 Mbit/s. */
 const LAB = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 96_000 };
@@ -65,7 +65,7 @@ const signedIn = async (browser: Browser, url: string): Promise<BrowserContextOp
 };
 
 /** The product with pages of long reviews, and a browser with optional throttling. */
-export const openGround = async () => {
+export const openTestBed = async () => {
   const database = await openLongDatabase();
   const product = await startProduct({
     DATABASE_URL: database.url,
@@ -86,14 +86,14 @@ export const openGround = async () => {
   return {
     databaseUrl: database.url,
     reviews: `/reviews?app=${APP}`,
-    /** Runs `look` in a new window at a URL. */
-    visit: async <Seen>(visit: Visit, look: (page: Page) => Promise<Seen>): Promise<Seen> => {
+    /** Runs `measure` in a new window at a URL. */
+    visit: async <Seen>(visit: PageOptions, measure: (page: Page) => Promise<Seen>): Promise<Seen> => {
       const context = await browser.newContext({
         ...{ viewport: { width: 1280, height: 900 }, locale: 'en-GB' },
         ...(visit.isStranger ? {} : { storageState }),
       });
       const page = await context.newPage();
-      await page.addInitScript({ content: WATCHER });
+      await page.addInitScript({ content: OBSERVER_SCRIPT });
       const devtools = await context.newCDPSession(page);
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: visit.cpu });
       if (visit.isLab) await devtools.send('Network.emulateNetworkConditions', LAB);
@@ -103,7 +103,7 @@ export const openGround = async () => {
           await route.continue().catch(() => undefined); // the page may have gone on
         });
       await page.goto(`${product.url}${visit.at}`);
-      const seen = await look(page);
+      const seen = await measure(page);
       await context.close();
       return seen;
     },
@@ -115,4 +115,4 @@ export const openGround = async () => {
   };
 };
 
-export type Ground = Awaited<ReturnType<typeof openGround>>;
+export type TestBed = Awaited<ReturnType<typeof openTestBed>>;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { quantile } from '#bench/support/measurements.ts';
 import type { PageFigure } from './figures.ts';
-import type { Ground, Pace } from './ground.ts';
-import { interactions, slowest } from './watch.ts';
+import { interactions, slowestFrame } from './page-metrics.ts';
+import type { Pace, TestBed } from './test-bed.ts';
 
 const LETTERS = 'Thank you for the time you took to write this, it helps us a lot.';
 
@@ -23,7 +23,7 @@ export const STEPS: readonly Step[] = [
   { name: 'type in the palette', act: (page) => page.keyboard.type('tally', { delay: 60 }), after: closed },
   {
     name: 'open the menu',
-    act: (page) => page.getByRole('button', { name: /^Your menu/ }).click(),
+    act: (page) => page.getByRole('button', { name: /^Account menu/ }).click(),
     after: closed,
   },
   { name: 'next review', act: (page) => page.keyboard.press('j') },
@@ -45,29 +45,29 @@ export const STEPS: readonly Step[] = [
 ];
 
 /** Performs every interaction of the reviews screen once, and types a line. */
-const round = async (ground: Ground, pace: Pace): Promise<PageFigure[]> =>
-  ground.visit({ ...pace, at: ground.reviews }, async (page) => {
+const round = async (testBed: TestBed, pace: Pace): Promise<PageFigure[]> =>
+  testBed.visit({ ...pace, at: testBed.reviews }, async (page) => {
     const figures: PageFigure[] = [];
     await page.getByRole('article').nth(19).waitFor();
     for (const { name, act, after } of STEPS) {
-      const value = await slowest(page, () => act(page));
-      const most = pace.cpu === 4 ? 200 : 100;
-      figures.push({ part: `press to paint, ${pace.cpu} ×`, name, value, unit: 'ms', most });
+      const value = await slowestFrame(page, () => act(page));
+      const max = pace.cpu === 4 ? 200 : 100;
+      figures.push({ part: `press to paint, ${pace.cpu} ×`, name, value, unit: 'ms', max });
       await after?.(page);
     }
     const reply = card(page, 4).getByRole('textbox');
     await reply.click();
     const strokes = await interactions(page, () => page.keyboard.type(LETTERS, { delay: 45 }));
     const part = `keystroke, ${pace.cpu} ×`;
-    const most = pace.cpu === 4 ? 64 : null;
+    const max = pace.cpu === 4 ? 64 : null;
     return [
       ...figures,
-      { part, name: 'worst', value: Math.max(...strokes), unit: 'ms', most },
-      { part, name: '95 of 100', value: quantile(strokes, 0.95), unit: 'ms', most },
+      { part, name: 'worst', value: Math.max(...strokes), unit: 'ms', max },
+      { part, name: '95 of 100', value: quantile(strokes, 0.95), unit: 'ms', max },
     ];
   });
 
-export const doing = async (ground: Ground): Promise<PageFigure[]> => [
-  ...(await round(ground, { cpu: 1 })),
-  ...(await round(ground, { cpu: 4 })),
+export const measureInteractions = async (testBed: TestBed): Promise<PageFigure[]> => [
+  ...(await round(testBed, { cpu: 1 })),
+  ...(await round(testBed, { cpu: 4 })),
 ];

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { callNode, signIn } from '#tests/nodes/support/clients.ts';
 import { openCluster } from '#tests/nodes/support/cluster.ts';
+import { followCompany } from '#tests/nodes/support/event-follower.ts';
 import { openLoad } from '#tests/nodes/support/load.ts';
-import { callOnce, signIn } from '#tests/nodes/support/people.ts';
-import { watchCompany } from '#tests/nodes/support/watcher.ts';
 import type { Target } from '#tests/sending/support/tenants.ts';
 import { openLongDatabase } from '#tests/support/database/long-database.ts';
 import { type Figure, slopeOf } from './support/measurements.ts';
@@ -16,13 +16,13 @@ const LOOK_MS = 5000;
 
 /** Memory of the process in MB, from its metrics. */
 const memoryOf = async (metrics: string): Promise<number> => {
-  const told = await (await fetch(`${metrics}/metrics`)).text();
-  const bytes = /^rejoinder_process_resident_memory_bytes (\S+)$/m.exec(told)?.[1];
+  const text = await (await fetch(`${metrics}/metrics`)).text();
+  const bytes = /^rejoinder_process_resident_memory_bytes (\S+)$/m.exec(text)?.[1];
   return Number(bytes) / 2 ** 20;
 };
 
 /** Runs a whole node, API and worker in one process, while users read, type and send for the given minutes. */
-export const lasting = async (minutes: number): Promise<Figure[]> => {
+export const benchEndurance = async (minutes: number): Promise<Figure[]> => {
   const database = await openLongDatabase();
   const cluster = await openCluster({
     ...{ databaseUrl: database.url, companies: COMPANIES, reviews: REVIEWS },
@@ -33,12 +33,12 @@ export const lasting = async (minutes: number): Promise<Figure[]> => {
   const until = began + minutes * 60_000;
   const tokens = new Map<string, string>();
   for (const person of cluster.people) tokens.set(person.companyId, await signIn(cluster, person, until));
-  const watchers = [...tokens.values()].map((token) => watchCompany(cluster.doors, token));
-  const load = openLoad({ doors: cluster.doors, tokens, until: until + 60_000 });
+  const watchers = [...tokens.values()].map((token) => followCompany(cluster.urls, token));
+  const load = openLoad({ urls: cluster.urls, tokens, until: until + 60_000 });
   let pages = 0;
   const read = async ({ companyId, appId }: Target, page: number): Promise<void> => {
     const body = { id: appId, offset: 20 * page, answered: page % 2 === 1 };
-    await callOnce(node.url, { path: '/api/review/getAppReviews', body, token: tokens.get(companyId) ?? '' });
+    await callNode(node.url, { path: '/api/review/getAppReviews', body, token: tokens.get(companyId) ?? '' });
     pages += 1;
   };
   const work = async (targets: Target[]): Promise<void> => {
@@ -52,14 +52,14 @@ export const lasting = async (minutes: number): Promise<Figure[]> => {
     }
   };
   const seen: { minute: number; mb: number }[] = [];
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     while (Date.now() < until) {
       seen.push({ minute: (Date.now() - began) / 60_000, mb: await memoryOf(node.metrics) });
       await pause(LOOK_MS);
     }
   };
   const own = (person: number) => cluster.targets.filter((_, n) => n % PEOPLE === person);
-  await Promise.all([look(), ...Array.from({ length: PEOPLE }, (_, person) => work(own(person)))]);
+  await Promise.all([check(), ...Array.from({ length: PEOPLE }, (_, person) => work(own(person)))]);
   for (const watcher of watchers) await watcher.stop();
   await cluster.close();
   await database.close();
@@ -71,17 +71,17 @@ export const lasting = async (minutes: number): Promise<Figure[]> => {
   );
   // Only the second half: initial growth is expected.
   const settled = seen.filter(({ minute }) => minute >= minutes / 2);
-  const part = 'lasting';
+  const part = 'endurance';
   return [
     {
       ...{ part, name: `most memory of a node in ${minutes} minutes`, unit: 'MB', control: null },
-      ...{ value: Math.max(...seen.map(({ mb }) => mb)), wanted: { of: 'value', most: 256 } },
+      ...{ value: Math.max(...seen.map(({ mb }) => mb)), wanted: { of: 'value', max: 256 } },
     },
     {
       ...{ part, name: 'its growth in the second half', unit: 'MB a minute', control: null },
       ...{
         value: slopeOf(settled.map(({ minute, mb }) => [minute, mb])),
-        wanted: { of: 'value', most: 1 },
+        wanted: { of: 'value', max: 1 },
       },
     },
   ];
