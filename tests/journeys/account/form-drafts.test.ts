@@ -105,9 +105,24 @@ const endSession = (page: Page, { saves }: Form): Promise<unknown> =>
       : route.continue(),
   );
 
-/** Ends or restores the access of all companies. */
 const setTrialEnd = (when: string) =>
   admin.query(`update companies set trial_ends_at = now() + interval '${when}'`);
+
+/** Opens a form; returns a call by its user that answers with the status of the API. */
+const openForm = async (page: Page, { path }: Form) => {
+  const called = page.waitForRequest((request) => 'authorization' in request.headers());
+  await page.goto(`${product.url}${path}`);
+  const { authorization = '' } = (await called).headers();
+  await page.getByRole('textbox').first().waitFor();
+  return async (): Promise<number> =>
+    (await page.request.get(`${product.url}/api/prompts`, { headers: { authorization } })).status();
+};
+
+/** Ends or restores the access of all companies, once the API has heard of it: it remembers its callers. */
+const setAccess = async (hasAccess: boolean, status: () => Promise<number>): Promise<void> => {
+  await setTrialEnd(hasAccess ? '30 days' : '-1 day');
+  await expect.poll(status, WITHIN).toBe(hasAccess ? 200 : 403);
+};
 
 /** Submits a form, unless another call of the page has already found that access has ended. */
 const submitUntilAccessEnds = async (page: Page, form: Form): Promise<void> => {
@@ -122,7 +137,10 @@ const logIn = async (page: Page, { email, password }: Form['login']): Promise<vo
   await page.getByRole('button', { name: 'Log in' }).click();
 };
 
-beforeEach(() => setTrialEnd('30 days'));
+beforeEach(async () => {
+  await setTrialEnd('30 days');
+  await admin.query('delete from prompts');
+});
 
 const KEPT = 'Your drafts and unsaved changes are safe.';
 
@@ -148,12 +166,11 @@ it.each(Object.entries(FORMS))(
   'restores what was typed into the %s after access returns',
   async (_, form) => {
     const { page } = await openPage(browser, { storageState: form.state });
-    await page.goto(`${product.url}${form.path}`);
-    await page.getByRole('textbox').first().waitFor();
+    const status = await openForm(page, form);
     await form.fill(page);
-    await setTrialEnd('-1 day');
+    await setAccess(false, status);
     await submitUntilAccessEnds(page, form);
-    await setTrialEnd('30 days');
+    await setAccess(true, status);
     await page.reload();
     await page.getByRole('link', { name: 'Rejoinder: go to dashboard' }).waitFor(WITHIN);
     await page.goto(`${product.url}${form.path}`);
@@ -165,10 +182,9 @@ it.each(Object.entries(FORMS))(
 it('restores what was typed into the prompt manager after paying', async () => {
   const form = promptForm;
   const { page } = await openPage(browser, { storageState: form.state });
-  await page.goto(`${product.url}${form.path}`);
-  await page.getByRole('textbox').first().waitFor();
+  const status = await openForm(page, form);
   await form.fill(page);
-  await setTrialEnd('-1 day');
+  await setAccess(false, status);
   const asked = page.waitForRequest('**/api/subscription/getSubscriptionResult');
   await submitUntilAccessEnds(page, form);
   await page
