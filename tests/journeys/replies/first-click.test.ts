@@ -16,7 +16,6 @@ const control = controlOf(journey.product.sandboxUrl);
 
 /** How long a user holds a mouse button down, in ms. */
 const HOLD_MS = 90;
-const WIDTHS = [1280, 1366, 1440];
 
 const primaryOf = (card: Locator): Locator => card.locator('button[data-variant="primary"]');
 
@@ -83,12 +82,23 @@ const pressAll = async (locale: string, width: number): Promise<string[]> => {
   return lost;
 };
 
-it.each(['en-GB', 'de', 'fr', 'es', 'pl'])(
-  'takes the first click on the primary button of every card where it is, in %s',
-  async (locale) => {
+/** Each language once, and German, whose buttons are the longest, at every width. */
+const SIZES: readonly [locale: string, widths: readonly number[]][] = [
+  ['de', [1280, 1366, 1440]],
+  ['en-GB', [1280]],
+  ['fr', [1366]],
+  ['es', [1440]],
+  ['pl', [1366]],
+];
+
+it(
+  'takes the first click on the primary button of every card where it is, in five languages',
+  async () => {
     await visit(); // signs in once for all
-    const lost = await Promise.all(WIDTHS.map((width) => pressAll(locale, width)));
-    expect(lost).toEqual(WIDTHS.map(() => []));
+    const lost = await Promise.all(
+      SIZES.flatMap(([locale, widths]) => widths.map((width) => pressAll(locale, width))),
+    );
+    expect(lost).toEqual(lost.map(() => []));
   },
   120_000,
 );
