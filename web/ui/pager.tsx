@@ -12,10 +12,22 @@ type Props = {
   pages: number;
   onPage: (page: number) => void;
   onIntent?: (page: number) => void;
+  /** Of its two buttons, for assistive technology. */
+  keyShortcuts?: { previous: string; next: string };
 };
 
 /** Pages count from 0. */
-export const Pager = ({ label, previous, next, place, page, pages, onPage, onIntent }: Props) => (
+export const Pager = ({
+  label,
+  previous,
+  next,
+  place,
+  page,
+  pages,
+  onPage,
+  onIntent,
+  keyShortcuts,
+}: Props) => (
   <nav className={styles.pager} aria-label={label}>
     <Button
       variant="quiet"
@@ -23,7 +35,7 @@ export const Pager = ({ label, previous, next, place, page, pages, onPage, onInt
       label={previous}
       disabled={page <= 0}
       onClick={() => onPage(page - 1)}
-      aria-keyshortcuts="["
+      aria-keyshortcuts={keyShortcuts?.previous}
     >
       <Icon name="previous" size={18} />
     </Button>
@@ -37,7 +49,7 @@ export const Pager = ({ label, previous, next, place, page, pages, onPage, onInt
       disabled={page >= pages - 1}
       onClick={() => onPage(page + 1)}
       onPointerEnter={() => onIntent?.(page + 1)}
-      aria-keyshortcuts="]"
+      aria-keyshortcuts={keyShortcuts?.next}
     >
       <Icon name="next" size={18} />
     </Button>

@@ -91,17 +91,13 @@ const SIZES: readonly [locale: string, widths: readonly number[]][] = [
   ['pl', [1366]],
 ];
 
-it(
-  'takes the first click on the primary button of every card where it is, in five languages',
-  async () => {
-    await visit(); // signs in once for all
-    const lost = await Promise.all(
-      SIZES.flatMap(([locale, widths]) => widths.map((width) => pressAll(locale, width))),
-    );
-    expect(lost).toEqual(lost.map(() => []));
-  },
-  120_000,
-);
+it('takes the first click on the primary button of every card where it is, in five languages', async () => {
+  await visit(); // signs in once for all
+  const lost = await Promise.all(
+    SIZES.flatMap(([locale, widths]) => widths.map((width) => pressAll(locale, width))),
+  );
+  expect(lost).toEqual(lost.map(() => []));
+}, 120_000);
 
 it('shows warnings before a card becomes active, so that activating it shifts nothing', async () => {
   await control.addReview({

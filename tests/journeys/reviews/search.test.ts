@@ -61,7 +61,10 @@ it(
     expect(await page.getByText('Translated from Portuguese').count()).toBe(0);
     const versions = page.getByRole('combobox', { name: 'App version' });
     await versions.click();
-    await page.getByRole('option', { name: /^\d+\.\d/ }).first().click(); // not one of the list that is still closing
+    await page
+      .getByRole('option', { name: /^\d+\.\d/ })
+      .first()
+      .click(); // not one of the list that is still closing
     await page.waitForURL('**version=**');
     expect(faults).toEqual([]);
   },

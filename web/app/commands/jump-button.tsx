@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './commands.module.css';
 import { KeySigns } from './key-signs.tsx';
@@ -10,7 +11,7 @@ export const JumpButton = ({ onOpen }: { onOpen: () => void }) => {
     <button
       type="button"
       className={styles.jump}
-      aria-keyshortcuts="Control+K Meta+K"
+      aria-keyshortcuts={ariaKeys(KEYS.everywhere.palette)}
       aria-haspopup="dialog"
       onClick={onOpen}
     >

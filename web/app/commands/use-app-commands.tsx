@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { logOut } from '#web/lib/auth/log-out.ts';
 import type { Command } from '#web/lib/keyboard/commands.ts';
+import { KEYS } from '#web/lib/keyboard/keys.ts';
 import { useCommands } from '#web/lib/keyboard/use-commands.ts';
 import { SUPPORT_MAIL } from '#web/lib/mail.ts';
 import { savePreference, type Theme } from '#web/lib/storage/preferences.ts';
@@ -29,22 +30,27 @@ export const useAppCommands = ({ hasPlaces, openPalette, openKeys }: Options): v
       {
         words: t`Go to dashboard`,
         group: go,
-        keys: 'g d',
+        keys: KEYS.everywhere.dashboard,
         run: () => void navigate({ to: '/dashboard' }),
       },
       {
         words: t`Go to reviews`,
         group: go,
-        keys: 'g r',
+        keys: KEYS.everywhere.reviews,
         run: () => void navigate({ to: '/reviews', search: {} }),
       },
       {
         words: t`Go to action items`,
         group: go,
-        keys: 'g n',
+        keys: KEYS.everywhere.actionItems,
         run: () => void navigate({ to: '/needs-you' }),
       },
-      { words: t`Go to settings`, group: go, keys: 'g s', run: () => void navigate({ to: '/settings' }) },
+      {
+        words: t`Go to settings`,
+        group: go,
+        keys: KEYS.everywhere.settings,
+        run: () => void navigate({ to: '/settings' }),
+      },
       {
         words: t`Store connections`,
         group: go,
@@ -59,8 +65,8 @@ export const useAppCommands = ({ hasPlaces, openPalette, openKeys }: Options): v
       theme(t`Use light theme`, 'light'),
       theme(t`Use dark theme`, 'dark'),
       theme(t`Use system theme`, 'system'),
-      { words: t`Search or go to…`, group: more, keys: 'mod+k', run: openPalette },
-      { words: t`Keyboard shortcuts`, group: more, keys: '?', run: openKeys },
+      { words: t`Search or go to…`, group: more, keys: KEYS.everywhere.palette, run: openPalette },
+      { words: t`Keyboard shortcuts`, group: more, keys: KEYS.everywhere.shortcuts, run: openKeys },
       { words: t`Contact us`, group: more, run: () => location.assign(SUPPORT_MAIL) },
       { words: t`Log out`, group: more, run: () => void leave() },
     ];

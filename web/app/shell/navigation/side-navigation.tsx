@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { KeySigns } from '#web/app/commands/key-signs.tsx';
 import { useUnanswered } from '#web/lib/api/use-unanswered.ts';
+import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { SUPPORT_MAIL } from '#web/lib/mail.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './side.module.css';
@@ -38,7 +39,13 @@ export const SideNavigation = ({ onKeys }: { onKeys: () => void }) => {
         <Icon name="mail" />
         <span className={styles.placeName}>{t`Contact us`}</span>
       </a>
-      <button type="button" className={styles.place} data-last onClick={onKeys} aria-keyshortcuts="?">
+      <button
+        type="button"
+        className={styles.place}
+        data-last
+        onClick={onKeys}
+        aria-keyshortcuts={ariaKeys(KEYS.everywhere.shortcuts)}
+      >
         <Icon name="keyboard" />
         <span className={styles.placeName}>{t`Shortcuts`}</span>
         <KeySigns keys="?" />

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Review } from '#shared/contract/review.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { languageName } from '#web/lib/i18n/format.ts';
+import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { useOnline } from '#web/lib/live/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/panels.tsx';
@@ -72,7 +73,7 @@ export const ReviewText = ({
           ) : (
             <Trans>Translated from {language}</Trans>
           )}
-          <Button variant="link" onClick={onToggle} aria-keyshortcuts="T">
+          <Button variant="link" onClick={onToggle} aria-keyshortcuts={ariaKeys(KEYS.reviews.original)}>
             {isOriginal ? <Trans>Hide original</Trans> : <Trans>Show original</Trans>}
           </Button>
         </p>

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { KEYS } from '#web/lib/keyboard/keys.ts';
 import { useCommands } from '#web/lib/keyboard/use-commands.ts';
 import { useReviewShortcuts } from '#web/lib/keyboard/use-review-shortcuts.ts';
 import { type AvailableAction, availableActions } from '../reply/editor/available-actions.ts';
@@ -79,7 +80,7 @@ export const useCardCommands = ({ card, controls, isActive, toggleOriginal }: Pr
         run: first(['submit', send], ['send-anyway', send], ['preview', send], ['send-mine', send]),
       },
       { ...shortcuts.edit, isOff: !canEdit, run: edit },
-      { keys: 'enter', run: edit },
+      { keys: KEYS.reviews.open, run: edit },
       {
         ...shortcuts.regenerate,
         isOff: !can('regenerate', 'new-draft'),
@@ -106,7 +107,7 @@ export const useCardCommands = ({ card, controls, isActive, toggleOriginal }: Pr
         isOff: toggleOriginal === undefined,
         run: () => toggleOriginal?.(),
       },
-      { keys: 'escape', run: leave },
+      { keys: KEYS.reviews.leave, run: leave },
     ],
     isActive,
   );

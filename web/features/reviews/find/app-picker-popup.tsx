@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Application } from '#shared/contract/application.ts';
+import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { Picker } from '#web/ui/picker.tsx';
 import { AppRow } from './app-row.tsx';
 import styles from './toolbar.module.css';
@@ -20,7 +21,7 @@ export const AppPickerPopup = ({ apps, app, isOpen, onOpen, onApp }: AppPickerPr
       label={t`App`}
       value={app.id}
       className={styles.picker}
-      keyShortcuts="A"
+      keyShortcuts={ariaKeys(KEYS.reviews.app)}
       isOpen={isOpen}
       onOpen={onOpen}
       onChange={onApp}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Filters } from '#shared/contract/review-list.ts';
+import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Kbd } from '#web/ui/kbd.tsx';
@@ -56,7 +57,7 @@ export const SearchField = ({ filters, onFilters, field }: Props) => {
         maxLength={200}
         placeholder={t`Search reviews`}
         aria-label={t`Search reviews`}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={ariaKeys(KEYS.reviews.search)}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Application } from '#shared/contract/application.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
+import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Kbd } from '#web/ui/kbd.tsx';
 import styles from './reviews.module.css';
@@ -13,7 +14,7 @@ export const NextAppButton = ({ next, onNext }: NextApp) => {
   const name = <bdi>{next.meta.name}</bdi>;
   const waiting = formatNumber(next.unresolvedCount);
   return (
-    <Button variant="primary" onClick={onNext} aria-keyshortcuts="N">
+    <Button variant="primary" onClick={onNext} aria-keyshortcuts={ariaKeys(KEYS.reviews.nextApp)}>
       <span>
         <Trans>
           Next: {name}, {waiting} waiting

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber } from '#web/lib/i18n/format.ts';
+import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { Pager } from '#web/ui/pager.tsx';
 
 type Props = {
@@ -23,6 +24,10 @@ export const ReviewPager = ({ place, page, pages, onPage, onIntent }: Props) => 
       pages={pages}
       onPage={onPage}
       onIntent={onIntent}
+      keyShortcuts={{
+        previous: ariaKeys(KEYS.reviews.previousPage),
+        next: ariaKeys(KEYS.reviews.nextPage),
+      }}
     />
   );
 };

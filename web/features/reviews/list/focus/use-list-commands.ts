@@ -1,3 +1,4 @@
+import { KEYS } from '#web/lib/keyboard/keys.ts';
 import { useCommands } from '#web/lib/keyboard/use-commands.ts';
 import { useReviewShortcuts } from '#web/lib/keyboard/use-review-shortcuts.ts';
 import { neighbourOf } from '../data/neighbours.ts';
@@ -43,8 +44,8 @@ export const useListCommands = ({
   useCommands(() => [
     { ...shortcuts.next, isOff: isEmpty, run: () => move(1) },
     { ...shortcuts.previous, isOff: isEmpty, run: () => move(-1) },
-    { keys: 'arrowdown', run: () => isOnCard() && move(1) },
-    { keys: 'arrowup', run: () => isOnCard() && move(-1) },
+    { keys: KEYS.reviews.down, run: () => isOnCard() && move(1) },
+    { keys: KEYS.reviews.up, run: () => isOnCard() && move(-1) },
     { ...shortcuts.nextPage, isOff: page + 1 >= pages, run: () => turn(1) },
     { ...shortcuts.previousPage, isOff: page === 0, run: () => turn(-1) },
     { ...shortcuts.search, run: find },

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { languageName } from '#web/lib/i18n/format.ts';
+import { keyWords } from '#web/lib/i18n/key-words.ts';
+import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Kbd } from '#web/ui/kbd.tsx';
 import { primaryStep } from '../editor/available-actions.ts';
@@ -8,7 +10,7 @@ import type { Editor } from '../editor/state.ts';
 import styles from './reply.module.css';
 import type { ReplyControls } from './use-reply-editor.ts';
 
-const KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ ↵' : 'Ctrl ↵';
+const SIGN = keyWords(KEYS.reviews.send).join(' ');
 
 const Words = ({ editor }: { editor: Editor }) => {
   const language = languageName(replyLanguage(editor.review) ?? 'en');
@@ -43,13 +45,13 @@ export const PrimaryAction = ({ controls, reason, isActive, isOnline }: Props) =
         isHindered={disabledReason !== undefined}
         onClick={advance}
         aria-describedby={disabledReason && reason}
-        aria-keyshortcuts="Control+Enter Meta+Enter"
+        aria-keyshortcuts={ariaKeys(KEYS.reviews.send)}
       >
         <Words editor={editor} />
       </Button>
       {isActive && disabledReason === undefined && (
         <span className={styles.keys}>
-          <Kbd>{KEYS}</Kbd>
+          <Kbd>{SIGN}</Kbd>
         </span>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { availableActions } from '../editor/available-actions.ts';
@@ -22,7 +23,7 @@ const Rewrite = ({ controls, isOnline, reason }: Props) => {
       isHindered={!isOnline}
       onClick={regenerate}
       aria-describedby={isOnline ? undefined : reason}
-      aria-keyshortcuts="R"
+      aria-keyshortcuts={ariaKeys(KEYS.reviews.regenerate)}
     >
       {isEmpty && <Icon name="spark" size={16} />}
       {!isEmpty ? (
@@ -46,12 +47,20 @@ export const ReplyActions = (props: Props) => {
   return (
     <>
       {actions.has('back-to-english') && (
-        <Button variant="quiet" onClick={() => act({ type: 'back-to-english' })} aria-keyshortcuts="E">
+        <Button
+          variant="quiet"
+          onClick={() => act({ type: 'back-to-english' })}
+          aria-keyshortcuts={ariaKeys(KEYS.reviews.edit)}
+        >
           <Trans>Back to English</Trans>
         </Button>
       )}
       {actions.has('keep-editing') && (
-        <Button variant="quiet" onClick={() => act({ type: 'editing-kept' })} aria-keyshortcuts="E Escape">
+        <Button
+          variant="quiet"
+          onClick={() => act({ type: 'editing-kept' })}
+          aria-keyshortcuts={ariaKeys(KEYS.reviews.edit, KEYS.reviews.leave)}
+        >
           <Trans>Keep editing</Trans>
         </Button>
       )}
@@ -67,7 +76,7 @@ export const ReplyActions = (props: Props) => {
           isHindered={!isOnline}
           onClick={controls.regenerate}
           aria-describedby={isOnline ? undefined : reason}
-          aria-keyshortcuts="R"
+          aria-keyshortcuts={ariaKeys(KEYS.reviews.regenerate)}
         >
           <Trans>New draft</Trans>
         </Button>
@@ -79,7 +88,7 @@ export const ReplyActions = (props: Props) => {
           isHindered={!isOnline}
           aria-describedby={isOnline ? undefined : reason}
           onClick={() => act({ type: 'improve-opened' })}
-          aria-keyshortcuts="I"
+          aria-keyshortcuts={ariaKeys(KEYS.reviews.improve)}
         >
           <Trans>Improve</Trans>
         </Button>
@@ -89,7 +98,7 @@ export const ReplyActions = (props: Props) => {
           variant="quiet"
           disabled={!actions.has('undo')}
           onClick={() => act({ type: 'undone' })}
-          aria-keyshortcuts="Z"
+          aria-keyshortcuts={ariaKeys(KEYS.reviews.undo)}
         >
           <Trans>Undo</Trans>
         </Button>
@@ -99,7 +108,7 @@ export const ReplyActions = (props: Props) => {
           variant="quiet"
           isPressed={editor.status !== 'answered' && editor.inEnglish}
           onClick={() => act({ type: 'english-toggled' })}
-          aria-keyshortcuts="L"
+          aria-keyshortcuts={ariaKeys(KEYS.reviews.english)}
         >
           <Trans>Reply in English</Trans>
         </Button>

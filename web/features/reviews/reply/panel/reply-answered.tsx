@@ -5,6 +5,7 @@ import { isReadAsWritten } from '#shared/domain/language/languages.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { formatDate, formatTime } from '#web/lib/i18n/format.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
+import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Translation } from '../../card/use-translation.ts';
@@ -85,7 +86,11 @@ export const ReplyAnswered = ({ controls, translation, store }: Props) => {
       </p>
       <div className={styles.actions}>
         {actions.has('edit') && (
-          <Button variant="quiet" onClick={() => act({ type: 'edit-asked' })} aria-keyshortcuts="E">
+          <Button
+            variant="quiet"
+            onClick={() => act({ type: 'edit-asked' })}
+            aria-keyshortcuts={ariaKeys(KEYS.reviews.edit)}
+          >
             <Trans>Edit</Trans>
           </Button>
         )}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
+import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { disabledReasonOf, visibleLanguage, visibleText } from '../editor/selectors.ts';
 import { MarkedText } from '../warnings/marked-text.tsx';
@@ -54,7 +55,7 @@ export const ReplyField = ({ controls, describedBy }: Props) => {
         aria-label={t`Reply to ${author}`}
         aria-invalid={isWrong || disabledReasonOf(editor) === 'too-long' || undefined}
         aria-describedby={describedBy}
-        aria-keyshortcuts="E"
+        aria-keyshortcuts={ariaKeys(KEYS.reviews.edit)}
         placeholder={isPreparing ? '' : t`Write a reply`}
       />
       {warnings.length > 0 && !isWriting && (

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#web/lib/i18n/format.ts';
+import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ReplyControls } from '../panel/use-reply-editor.ts';
 import styles from './send.module.css';
@@ -57,7 +58,7 @@ export const SendLine = ({ controls }: { controls: ReplyControls }) => {
         <Words seconds={UNDO_MS / 1000} />
       </span>
       <span aria-hidden="true">·</span>
-      <Button variant="link" onClick={undoSend} aria-keyshortcuts="Z">
+      <Button variant="link" onClick={undoSend} aria-keyshortcuts={ariaKeys(KEYS.reviews.undo)}>
         <Trans>Undo</Trans>
       </Button>
     </p>

@@ -1,0 +1,51 @@
+import type { Shortcut } from './shortcuts.ts';
+
+/** Every shortcut, by the screen it works on. `keys.test.ts` checks that no key means two things on one screen. */
+export const KEYS = {
+  everywhere: {
+    dashboard: 'g d',
+    reviews: 'g r',
+    actionItems: 'g n',
+    settings: 'g s',
+    palette: 'mod+k',
+    shortcuts: '?',
+  },
+  reviews: {
+    next: 'j',
+    previous: 'k',
+    down: 'arrowdown',
+    up: 'arrowup',
+    nextPage: ']',
+    previousPage: '[',
+    search: '/',
+    filter: 'f',
+    nextApp: 'n',
+    app: 'a',
+    send: 'mod+enter',
+    edit: 'e',
+    open: 'enter',
+    leave: 'escape',
+    regenerate: 'r',
+    improve: 'i',
+    preview: 'p',
+    undo: 'z',
+    english: 'l',
+    original: 't',
+  },
+} as const satisfies Record<string, Record<string, Shortcut>>;
+
+const NAMES: Readonly<Record<string, string>> = { enter: 'Enter', escape: 'Escape', shift: 'Shift' };
+
+/** Shortcuts as the value of `aria-keyshortcuts`. */
+export const ariaKeys = (...shortcuts: Shortcut[]): string =>
+  shortcuts
+    .flatMap((keys) =>
+      keys.startsWith('mod+') ? [keys.replace('mod', 'Control'), keys.replace('mod', 'Meta')] : [keys],
+    )
+    .map((keys) =>
+      keys
+        .split('+')
+        .map((key) => NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key))
+        .join('+'),
+    )
+    .join(' ');
