@@ -156,8 +156,8 @@ describe.each(ROWS)('%s', (name, row) => {
     const own = JSON.stringify(inputOf(name, mine));
     const swaps = namesOf(mine).map((name, n): [string, string] => [name, namesOf(theirs)[n] ?? '']);
     const before = await stateOf(theirs);
-    for (const [name, foreign] of swaps.filter(([name]) => !isOpen && own.includes(`"${name}"`))) {
-      const input = JSON.parse(own.replaceAll(`"${name}"`, `"${foreign}"`));
+    for (const [id, foreign] of swaps.filter(([id]) => !isOpen && own.includes(`"${id}"`))) {
+      const input = JSON.parse(own.replaceAll(`"${id}"`, `"${foreign}"`));
       const reviewId = foreign === theirs.reviewId ? foreign : mine.reviewId;
       expect(await ask(row, input, bearer(mine.token)), foreign).toMatchObject(isMissing(name, reviewId));
     }

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
+import { shownAppIds } from '#server/db/tables/apps/apps.ts';
+import { timeZoneOf } from '#server/db/tables/company/companies.ts';
 import type { Draft, StoredDraft } from '#shared/contract/draft.ts';
 import { baseLanguage } from '#shared/domain/language/languages.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
@@ -51,7 +53,7 @@ export const prepareToFind = async (tx: Tx): Promise<void> => {
 /** A page of the reviews of all visible apps that match a filter, with their count up to 1,000 or as the tallies know. */
 export const findPage = async (tx: Tx, request: FindRequest): Promise<FoundPage> => {
   const { filter, search, sort, offset, limit, now } = request;
-  const { apps, timeZone } = await searchedIn(tx, filter);
+  const apps = await searchedApps(tx, filter);
   const labels = filter.labels?.any && (await labelsAmong(tx, filter.labels.any));
   const lists = listsOf(filter);
   if (apps.length === 0 || labels?.length === 0 || lists.length === 0) return NOTHING;
@@ -66,6 +68,7 @@ export const findPage = async (tx: Tx, request: FindRequest): Promise<FoundPage>
     return isCounted
       ? { ...NOTHING, reachable, reviewsCount: sizes.fit }
       : { ...NOTHING, reviewsCount: MOST_COUNTED, isCut: true };
+  const timeZone = hasDays(filter) ? await timeZoneOf(tx) : 'UTC';
   const needed = Math.max(start.offset + most, isCounted ? 0 : MOST_COUNTED + 1);
   const condition = sql`${conditionsOf(withLabels(filter, labels), { now, timeZone })}
     ${search ? sql`and ${isFound(search)}` : sql``} and ${start.condition}`;
@@ -90,23 +93,14 @@ export const findPage = async (tx: Tx, request: FindRequest): Promise<FoundPage>
       };
 };
 
-/** The visible apps that a filter is about, and the company's time zone. */
-const searchedIn = async (tx: Tx, { apps, stores }: ReviewFilter) => {
-  const rows = await tx
-    .selectFrom('companies')
-    .leftJoin('apps', (join) =>
-      join.onRef('apps.company_id', '=', 'companies.company_id').on('hidden_at', 'is', null),
-    )
-    .select(['app_id', 'time_zone'])
-    .execute();
-  const visible = rows.flatMap(({ app_id }) => app_id ?? []);
-  return {
-    apps: visible
-      .filter((id) => apps === undefined || apps.includes(id))
-      .filter((id) => stores === undefined || stores.includes(storeOf(id))),
-    timeZone: rows[0]?.time_zone ?? 'UTC',
-  };
-};
+const hasDays = ({ from, to, lastDays }: ReviewFilter): boolean => (from ?? to ?? lastDays) !== undefined;
+
+/** The visible apps that a filter is about. */
+const searchedApps = async (tx: Tx, { apps, stores }: ReviewFilter): Promise<string[]> =>
+  (await shownAppIds(tx).execute())
+    .map(({ app_id }) => app_id)
+    .filter((id) => apps === undefined || apps.includes(id))
+    .filter((id) => stores === undefined || stores.includes(storeOf(id)));
 
 /** Labels that are gone match nothing. */
 const withLabels = (filter: ReviewFilter, any: string[] | undefined): ReviewFilter =>
