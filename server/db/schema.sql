@@ -1243,7 +1243,7 @@ CREATE OR REPLACE FUNCTION public.entry_query(key text, entry text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (SELECT (('('::text || string_agg(CASE WHEN ("left"(a.atom, 1) = '~'::text) THEN format('(''%1$s%2$s''%3$s | ''%1$s@%2$s''%3$s)'::text, entry_query.key, btrim(a.atom, '~*'::text), a.ending) ELSE format('''%s%s''%s'::text, entry_query.key, btrim(a.atom, '*'::text), a.ending) END, ' & '::text)) || ')'::text) FROM (SELECT atom.atom, CASE WHEN ("right"(atom.atom, 1) = '*'::text) THEN ':*'::text ELSE ''::text END AS ending FROM string_to_table(entry_query.entry, ' '::text) atom(atom)) a);
+RETURN (SELECT (('('::text || string_agg(format('''%1$s%2$s'' & !''%1$s@%2$s'''::text, entry_query.key, word.word), ' & '::text)) || ')'::text) FROM string_to_table(entry_query.entry, ' '::text) word(word));
 
 CREATE OR REPLACE FUNCTION public.extend_leases(ids bigint[], of_claims integer[], lease interval)
  RETURNS void
@@ -1997,7 +1997,7 @@ CREATE OR REPLACE FUNCTION public.words_query(company uuid, app text, month date
  RETURNS tsquery
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ((SELECT string_agg(format('(''%1$s%2$s''%3$s | ''%1$s@%2$s''%3$s)'::text, word_key(words_query.company, words_query.app, words_query.month), w.word, w.ending), ' & '::text) AS string_agg FROM (SELECT word.word, ''::text AS ending FROM unnest(words_query.words) word(word) UNION ALL SELECT word.word, ':*'::text FROM unnest(words_query.prefixes) word(word)) w))::tsquery;
+RETURN ((SELECT string_agg((((''''::text || replace(replace((word_key(words_query.company, words_query.app, words_query.month) || w.word), '\'::text, '\\'::text), ''''::text, ''''''::text)) || ''''::text) || w.ending), ' & '::text) AS string_agg FROM (SELECT word.word, ''::text AS ending FROM unnest(words_query.words) word(word) UNION ALL SELECT word.word, ':*'::text FROM unnest(words_query.prefixes) word(word)) w))::tsquery;
 
 CREATE OR REPLACE FUNCTION public.writer_usage_on(on_day date)
  RETURNS TABLE(companies bigint, calls bigint, tokens_in bigint, tokens_out bigint, failures bigint, blocked bigint, over_limit bigint)

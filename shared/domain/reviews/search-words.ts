@@ -74,7 +74,7 @@ export const wordsOf = (texts: readonly (string | null)[]): string[] => {
 /** Marks a word that only the author's name has. */
 const OF_AUTHOR = '@';
 
-/** The words to index for a review: those of its texts, and marked those that only its author's name has. */
+/** The words to index for a review: of its texts and its author's name, and again with a mark those only the name has. */
 export const indexedWordsOf = (
   { title, body, translated_title, translated_body }: IndexedTexts,
   author: string,
@@ -82,7 +82,7 @@ export const indexedWordsOf = (
   const words = wordsOf([title, body, translated_title, translated_body]);
   const known = new Set(words);
   const ofAuthor = wordsOf([author]).filter((word) => !known.has(word));
-  return [...words, ...ofAuthor.map((word) => `${OF_AUTHOR}${word}`)];
+  return [...words, ...ofAuthor, ...ofAuthor.map((word) => `${OF_AUTHOR}${word}`)];
 };
 
 type IndexedTexts = {
@@ -92,7 +92,10 @@ type IndexedTexts = {
   translated_body: string | null;
 };
 
-/** The terms of whole words; undefined without a letter or digit. */
+/**
+ * The terms of an entry of whole words; undefined without a letter or digit. A lone character of a script without spaces,
+ * in `beginnings`, may occur anywhere in a text.
+ */
 export const termsOfWords = (entry: string): SearchTerms | undefined => {
   const runs = runsOf(entry).slice(0, MAX_SEARCH_WORDS);
   return runs.length === 0 ? undefined : termsOf(runs.flatMap((run) => partsOf(run, false)));

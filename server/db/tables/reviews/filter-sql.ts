@@ -31,23 +31,53 @@ const during = (
   return sql.join(parts, sql` and `);
 };
 
-/** An entry as `entry_query` reads it. */
-const entryOf = ({ words, beginnings }: SearchTerms, mark = ''): string =>
-  [...words.map((word) => mark + word), ...beginnings.map((start) => `${mark}${start}*`)].join(' ');
+/** The words that review `r` is stored with; null before it is indexed. */
+const stored = (query: Sql): Sql => sql`(
+  select w.words_in_month @@ ${query} from review_words w where w.app_id = r.app_id and w.review_id = r.review_id)`;
+const place = sql`(select current_company()), r.app_id, month_of(r.modified_at)`;
 
-const entriesOf = (entries: readonly string[]): string[] =>
-  entries.flatMap((entry) => {
-    const terms = termsOfWords(entry);
-    return terms ? [entryOf(terms)] : [];
-  });
-
-/** Whether the stored words of review `r` match; a review that is not indexed yet has none. */
-const hasEntries = (all: string[], any: string[], none: string[]): Sql => sql`coalesce((
-  select w.words_in_month @@ entries_query((select current_company()), r.app_id, month_of(r.modified_at), ${all}::text[], ${any}::text[], ${none}::text[])
-  from review_words w where w.app_id = r.app_id and w.review_id = r.review_id), ${all.length + any.length === 0})`;
+/** Whether review `r` has all entries of the first list, one of the second and none of the third. */
+const hasEntries = (all: string[], any: string[], none: string[]): Sql =>
+  sql`coalesce(${stored(sql`entries_query(${place}, ${all}::text[], ${any}::text[], ${none}::text[])`)},
+    ${all.length + any.length === 0})`;
 
 /** The condition of the search box, which also finds beginnings and the author's name. */
-export const isFound = (terms: SearchTerms): Sql => hasEntries([entryOf(terms, '~')], [], []);
+export const isFound = ({ words, beginnings }: SearchTerms): Sql =>
+  sql`coalesce(${stored(sql`words_query(${place}, ${words}::text[], ${beginnings}::text[])`)}, false)`;
+
+/** An entry of words; what a lone character asks for is looked up in the texts. */
+const hasEntry = ({ words, beginnings }: SearchTerms): Sql => {
+  const texts = sql`concat_ws(' ', r.title, r.body, r.translated_title, r.translated_body)`;
+  const parts = [
+    ...(words.length > 0 ? [hasEntries([words.join(' ')], [], [])] : []),
+    ...beginnings.map((character) => sql`position(${character} in ${texts}) > 0`),
+  ];
+  return sql`(${sql.join(parts, sql` and `)})`;
+};
+
+const hasWords = ({ all = [], any, none = [] }: NonNullable<ReviewFilter['words']>): Sql => {
+  const terms = {
+    all: all.map(termsOfWords),
+    any: any?.map(termsOfWords) ?? [],
+    none: none.map(termsOfWords),
+  };
+  // An entry without a letter or digit occurs nowhere.
+  const [every, some, no] = [terms.all, terms.any, terms.none].map((list) => list.filter(isDefined));
+  if (!every || !some || !no || every.length < all.length) return sql`false`;
+  if (any !== undefined && some.length === 0) return sql`false`;
+  const isOneQuery = [...every, ...some, ...no].every(({ beginnings }) => beginnings.length === 0);
+  const wordsOf = (list: SearchTerms[]): string[] => list.map(({ words }) => words.join(' '));
+  if (every.length + some.length + no.length === 0) return sql`true`;
+  if (isOneQuery) return hasEntries(wordsOf(every), wordsOf(some), wordsOf(no));
+  const parts = [
+    ...every.map(hasEntry),
+    ...(some.length > 0 ? [sql`(${sql.join(some.map(hasEntry), sql` or `)})`] : []),
+    ...no.map((entry) => sql`not ${hasEntry(entry)}`),
+  ];
+  return sql.join(parts, sql` and `);
+};
+
+const isDefined = <Value>(value: Value | undefined): value is Value => value !== undefined;
 
 /** Each condition for a row `r` of `reviews`. */
 const compilers: Compilers = {
@@ -59,12 +89,7 @@ const compilers: Compilers = {
   languages: (languages) => sql`r.base_language = any(${languages.map(baseLanguage)}::text[])`,
   countries: (countries) => sql`r.territory = any(${countries}::text[])`,
   versions: (versions) => sql`r.version = any(${versions}::text[])`,
-  words: ({ all = [], any, none = [] }) => {
-    const [everyOne, one, no] = [entriesOf(all), entriesOf(any ?? []), entriesOf(none)];
-    // An entry without a letter or digit occurs nowhere.
-    if (everyOne.length < all.length || (any !== undefined && one.length === 0)) return sql`false`;
-    return everyOne.length + one.length + no.length === 0 ? sql`true` : hasEntries(everyOne, one, no);
-  },
+  words: hasWords,
   length: ({ min = 0, max }) =>
     max === undefined ? sql`r.text_length >= ${min}` : sql`r.text_length between ${min} and ${max}`,
   edited: (edited) => (edited ? sql`r.was_edited` : sql`not r.was_edited`),

@@ -25,9 +25,9 @@ const dateOf = (review: FilteredReview, field: ReviewFilter['dateField'] = 'writ
 const isWithin = (at: number | null, { start = -Infinity, end = Infinity }: Period): boolean =>
   at !== null && at >= start && at < end;
 
-const hasAll = (words: Set<string>, terms: SearchTerms | undefined): boolean =>
+const hasAll = (texts: string, words: Set<string>, terms: SearchTerms | undefined): boolean =>
   (terms?.words.every((word) => words.has(word)) &&
-    terms.beginnings.every((start) => [...words].some((word) => word.startsWith(start)))) ??
+    terms.beginnings.every((character) => texts.includes(character))) ??
   false;
 
 type Clock = { now: number; timeZone: string };
@@ -51,8 +51,9 @@ const tests: Tests = {
   versions: ({ appVersionName }, versions) => versions.includes(versionOf(appVersionName) ?? ''),
   words: (review, { all = [], any, none = [] }) => {
     const { title, body, translatedTitle, translatedBody } = review;
-    const words = new Set(wordsOf([title, body, translatedTitle, translatedBody]));
-    const has = (entry: string): boolean => hasAll(words, termsOfWords(entry));
+    const texts = [title, body, translatedTitle, translatedBody];
+    const words = new Set(wordsOf(texts));
+    const has = (entry: string): boolean => hasAll(texts.join(' '), words, termsOfWords(entry));
     return all.every(has) && (any === undefined || any.some(has)) && !none.some(has);
   },
   length: ({ title, body }, { min = 0, max = Infinity }) => {
