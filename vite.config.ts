@@ -26,13 +26,18 @@ const wordMacros = (): Plugin => ({
   },
 });
 
-/** Removes the summaries of endpoints, which only the OpenAPI document needs. */
-const withoutSummaries = (): Plugin => ({
-  name: 'without-summaries',
+/** What of an endpoint only the server and the OpenAPI document need: the schemas of inputs are then left out as well. */
+const OF_SERVER = [
+  /^\s*summary:\s*(['"`]).*?\1,$/gms,
+  /^ {4}input: .*?(?=^ {4}output: )/gms,
+  /^ {4}errors: \[[^\]]*\],$/gm,
+];
+const withoutServerParts = (): Plugin => ({
+  name: 'without-server-parts',
   enforce: 'pre',
   transform: {
     filter: { id: /\/shared\/contract\/[^?]*\.ts$/, code: /summary:/ },
-    handler: (code) => ({ code: code.replace(/^\s*summary:\s*(['"`]).*?\1,$/gms, ''), map: null }),
+    handler: (code) => ({ code: OF_SERVER.reduce((rest, part) => rest.replace(part, ''), code), map: null }),
   },
 });
 
@@ -68,7 +73,7 @@ const TOGETHER = [
   {
     ...SHARED,
     name: 'schemas',
-    test: /zod|[/]shared[/](contract(?![/]live)|domain[/](result|account[/](registration|density)|writer[/]reply-settings))|rolldown[/]runtime/,
+    test: /zod|[/]shared[/](contract(?![/]live)|domain[/](result|account[/](registration|density)|writer[/]reply-settings|reviews[/]filter[/]review-filter))|rolldown[/]runtime/,
     priority: 4,
   },
   {
@@ -99,7 +104,7 @@ export default defineConfig({
   optimizeDeps: { entries: ['index.html', 'payment-frame.html'] },
   plugins: [
     wordMacros(),
-    withoutSummaries(),
+    withoutServerParts(),
     react(),
     lingui({ failOnMissing: true, failOnCompileError: true }),
     linksAhead(),

@@ -68,3 +68,14 @@ export const readInTenant: InTenant = (db, companyId, work) =>
       await enterScope(tx, companyId);
       return work(tx);
     });
+
+/** The same for several statements, which all see the database as at the first. */
+export const snapshotInTenant: InTenant = (db, companyId, work) =>
+  db
+    .transaction()
+    .setAccessMode('read only')
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      await enterScope(tx, companyId);
+      return work(tx);
+    });

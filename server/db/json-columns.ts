@@ -13,6 +13,8 @@ export type UndoSnapshot = {
   isAnswered: boolean;
   answeredBy: string | null;
   answeredAt: string | null;
+  answeredVia: Selectable<Schema['reviews']>['answered_via'];
+  noReplyNeeded: boolean;
   publicState: PublicState | null;
   earlierReply: string | null;
   submitError: Selectable<Schema['reviews']>['submit_error'];
@@ -26,4 +28,5 @@ export type JsonColumns = {
   'jobs.payload': unknown;
   'submits.undo_snapshot': UndoSnapshot;
   'users.settings': unknown;
+  'views.filter': unknown;
 };

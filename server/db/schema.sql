@@ -153,7 +153,7 @@ create table changes (
   review_ids text[],
   user_id text,
   created_at timestamp with time zone default now() not null,
-  constraint changes_kind_check CHECK (kind = ANY (ARRAY['reviews'::text, 'many'::text, 'apps'::text, 'draft'::text])),
+  constraint changes_kind_check CHECK (kind = ANY (ARRAY['reviews'::text, 'many'::text, 'apps'::text, 'draft'::text, 'labels'::text, 'views'::text])),
   constraint changes_pkey PRIMARY KEY (company_id, xid, id)
 );
 create INDEX changes_old ON changes USING btree (created_at);
@@ -177,6 +177,7 @@ create table companies (
   trial_ends_at timestamp with time zone,
   subscription_ends_at timestamp with time zone,
   is_subscription_canceled boolean default false not null,
+  time_zone text default 'UTC'::text not null,
   created_at timestamp with time zone default now() not null,
   constraint companies_pkey PRIMARY KEY (company_id)
 );
@@ -189,6 +190,7 @@ grant select (company_id, is_subscription_canceled, name, subscription_ends_at, 
 create trigger companies_notify_delete AFTER DELETE ON companies REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_callers();
 create trigger companies_notify_update AFTER UPDATE ON companies REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_callers();
 comment on table companies is 'The tenants: publishers, with their trial and the state of their subscriptions.';
+comment on column companies.time_zone is 'An IANA name; its days are those of filters by date.';
 
 create table drafts (
   company_id uuid not null,
@@ -260,6 +262,28 @@ comment on column jobs.rerun_at is 'When to run it once more, because it was enq
 comment on column jobs.claims is 'How often it was started: the fencing token of its worker.';
 comment on column jobs.attempts is 'The starts that count towards the limit of attempts.';
 
+create table labels (
+  company_id uuid not null,
+  label_id uuid default gen_random_uuid() not null,
+  name text not null,
+  colour text not null,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint labels_colour_check CHECK (colour = ANY (ARRAY['grey'::text, 'red'::text, 'orange'::text, 'yellow'::text, 'green'::text, 'teal'::text, 'blue'::text, 'purple'::text])),
+  constraint labels_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
+  constraint labels_name_check CHECK (length(name) >= 1 AND length(name) <= 40),
+  constraint labels_pkey PRIMARY KEY (company_id, label_id)
+);
+create UNIQUE INDEX labels_name ON labels USING btree (company_id, lower(name)) WHERE deleted_at IS NULL;
+alter table labels enable row level security;
+alter table labels force row level security;
+create policy tenant on labels for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table labels to rejoinder_tenant;
+create trigger labels_publish_insert AFTER INSERT ON labels REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_company_changes();
+create trigger labels_publish_update AFTER UPDATE ON labels REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_company_changes();
+comment on table labels is 'Labels that people put on reviews.';
+comment on column labels.deleted_at is 'Gone for everyone; a job takes it off the reviews, then deletes the row.';
+
 create table payment_events (
   company_id uuid not null,
   event_id text not null,
@@ -325,7 +349,16 @@ create table reply_revisions (
   translated_text text not null,
   source text not null,
   user_id text,
+  by_kind text,
+  by_id text,
+  origin_kind text not null,
+  origin_id text,
+  origin_version integer,
   created_at timestamp with time zone default now() not null,
+  constraint reply_revisions_by_kind_check CHECK (by_kind = ANY (ARRAY['person'::text, 'rule'::text, 'key'::text])),
+  constraint reply_revisions_check CHECK ((by_kind IS NULL) = (by_id IS NULL)),
+  constraint reply_revisions_check1 CHECK (by_kind IS DISTINCT FROM 'person'::text OR user_id IS NOT NULL),
+  constraint reply_revisions_origin_kind_check CHECK (origin_kind = ANY (ARRAY['writer'::text, 'person'::text, 'batch'::text, 'rule'::text, 'key'::text, 'store'::text])),
   constraint reply_revisions_pkey PRIMARY KEY (company_id, app_id, review_id, revision),
   constraint reply_revisions_source_check CHECK (source = ANY (ARRAY['writer'::text, 'user'::text, 'store'::text]))
 );
@@ -334,6 +367,8 @@ alter table reply_revisions force row level security;
 create policy tenant on reply_revisions for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table reply_revisions to rejoinder_tenant;
 comment on table reply_revisions is 'Every text a reply ever had: append-only.';
+comment on column reply_revisions.by_kind is 'Who decided that it goes out, with by_id; null: nobody here.';
+comment on column reply_revisions.origin_kind is 'What made the text, with origin_id and origin_version.';
 
 create table review_counts (
   company_id uuid not null,
@@ -386,6 +421,24 @@ create trigger review_gaps_publish_insert AFTER INSERT ON review_gaps REFERENCIN
 create trigger review_gaps_publish_update AFTER UPDATE ON review_gaps REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_gap_changes();
 comment on table review_gaps is 'Periods whose reviews the store no longer lists, until they are imported, dismissed or read otherwise.';
 comment on column review_gaps.imported_months is 'The months of the gap that were imported.';
+
+create table review_labels (
+  company_id uuid not null,
+  label_id uuid not null,
+  app_id text not null,
+  review_id text not null,
+  modified_at timestamp with time zone not null,
+  constraint review_labels_company_id_app_id_review_id_fkey FOREIGN KEY (company_id, app_id, review_id) REFERENCES reviews(company_id, app_id, review_id) ON DELETE CASCADE,
+  constraint review_labels_company_id_label_id_fkey FOREIGN KEY (company_id, label_id) REFERENCES labels(company_id, label_id),
+  constraint review_labels_pkey PRIMARY KEY (company_id, label_id, app_id, review_id)
+);
+create INDEX review_labels_newest ON review_labels USING btree (company_id, label_id, modified_at DESC, review_id DESC, app_id DESC);
+create INDEX review_labels_of_review ON review_labels USING btree (company_id, app_id, review_id);
+alter table review_labels enable row level security;
+alter table review_labels force row level security;
+create policy tenant on review_labels for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table review_labels to rejoinder_tenant;
+comment on table review_labels is 'The reviews of each label, newest first: kept by a trigger from reviews.labels.';
 
 create table review_revisions (
   company_id uuid not null,
@@ -455,6 +508,9 @@ create table reviews (
   revised_at timestamp with time zone not null,
   removed_at timestamp with time zone,
   was_edited boolean default false not null,
+  replied_before boolean default false not null,
+  territory text,
+  text_length integer generated always as ((utf16_length(title) + utf16_length(body))) stored not null,
   device_language text,
   product_name text,
   android_os_version integer,
@@ -472,42 +528,59 @@ create table reviews (
   is_answered boolean default false not null,
   answered_by text,
   answered_at timestamp with time zone,
+  answered_via text,
+  no_reply_needed boolean default false not null,
+  is_listed boolean generated always as (((removed_at IS NULL) AND (NOT no_reply_needed))) stored not null,
+  labels uuid[] default '{}'::uuid[] not null,
   public_state text,
   earlier_reply text,
   submit_error text,
   undo_until timestamp with time zone,
+  constraint reviews_answered_via_check CHECK (answered_via = ANY (ARRAY['person'::text, 'batch'::text, 'rule'::text, 'key'::text, 'store'::text])),
   constraint reviews_draft_check CHECK (draft = ANY (ARRAY['none'::text, 'preparing'::text, 'ready'::text, 'limit'::text, 'blocked'::text, 'failed'::text])),
+  constraint reviews_labels_check CHECK (cardinality(labels) <= 20),
   constraint reviews_pkey PRIMARY KEY (company_id, app_id, review_id),
   constraint reviews_public_state_check CHECK (public_state = ANY (ARRAY['PENDING'::text, 'PUBLISHED'::text])),
   constraint reviews_star_rating_check CHECK (star_rating >= 1 AND star_rating <= 5),
   constraint reviews_submit_error_check CHECK (submit_error = ANY (ARRAY['REVIEW_NOT_FOUND'::text, 'REVIEW_CHANGED'::text, 'TOO_MANY_CHARACTERS'::text, 'NO_PERMISSIONS'::text, 'ERROR_SUBMIT'::text]))
 );
-create INDEX reviews_by_language ON reviews USING btree (company_id, app_id, is_answered, base_language, modified_at DESC, review_id DESC) INCLUDE (star_rating, was_edited, version) WHERE removed_at IS NULL AND base_language IS NOT NULL;
-create INDEX reviews_by_stars ON reviews USING btree (company_id, app_id, is_answered, star_rating, modified_at DESC, review_id DESC) INCLUDE (base_language, was_edited, version) WHERE removed_at IS NULL;
-create INDEX reviews_by_version ON reviews USING btree (company_id, app_id, is_answered, version, modified_at DESC, review_id DESC) INCLUDE (star_rating, base_language, was_edited) WHERE removed_at IS NULL AND version IS NOT NULL;
-create INDEX reviews_newest ON reviews USING btree (company_id, app_id, is_answered, modified_at DESC, review_id DESC) WHERE removed_at IS NULL;
+create INDEX reviews_all_by_stars ON reviews USING btree (company_id, is_answered, star_rating, modified_at DESC, review_id DESC, app_id DESC) INCLUDE (base_language, was_edited, version, territory, text_length) WHERE is_listed;
+create INDEX reviews_all_newest ON reviews USING btree (company_id, is_answered, modified_at DESC, review_id DESC, app_id DESC) INCLUDE (star_rating, base_language, was_edited, version, territory, text_length) WHERE is_listed;
+create INDEX reviews_by_language ON reviews USING btree (company_id, app_id, is_answered, base_language, modified_at DESC, review_id DESC) INCLUDE (star_rating, was_edited, version) WHERE is_listed AND base_language IS NOT NULL;
+create INDEX reviews_by_stars ON reviews USING btree (company_id, app_id, is_answered, star_rating, modified_at DESC, review_id DESC) INCLUDE (base_language, was_edited, version) WHERE is_listed;
+create INDEX reviews_by_version ON reviews USING btree (company_id, app_id, is_answered, version, modified_at DESC, review_id DESC) INCLUDE (star_rating, base_language, was_edited) WHERE is_listed AND version IS NOT NULL;
+create INDEX reviews_newest ON reviews USING btree (company_id, app_id, is_answered, modified_at DESC, review_id DESC) WHERE is_listed;
 create INDEX reviews_preparing ON reviews USING btree (company_id, app_id) WHERE draft = 'preparing'::text;
-create INDEX reviews_unsettled ON reviews USING btree (company_id, modified_at DESC, review_id DESC) WHERE removed_at IS NULL AND NOT is_answered AND (submit_error IS NOT NULL OR draft = 'blocked'::text);
-create INDEX reviews_updated ON reviews USING btree (company_id, app_id, is_answered, modified_at DESC, review_id DESC) INCLUDE (star_rating, base_language, version) WHERE removed_at IS NULL AND was_edited;
-create INDEX reviews_without_draft ON reviews USING btree (company_id, app_id, draft, modified_at DESC, review_id DESC) WHERE (draft = ANY (ARRAY['none'::text, 'limit'::text])) AND removed_at IS NULL AND NOT is_answered;
+create INDEX reviews_set_aside ON reviews USING btree (company_id, modified_at DESC, review_id DESC, app_id DESC) WHERE no_reply_needed AND removed_at IS NULL;
+create INDEX reviews_unsettled ON reviews USING btree (company_id, modified_at DESC, review_id DESC) WHERE is_listed AND NOT is_answered AND (submit_error IS NOT NULL OR draft = 'blocked'::text);
+create INDEX reviews_updated ON reviews USING btree (company_id, app_id, is_answered, modified_at DESC, review_id DESC) INCLUDE (star_rating, base_language, version) WHERE is_listed AND was_edited;
+create INDEX reviews_without_draft ON reviews USING btree (company_id, app_id, draft, modified_at DESC, review_id DESC) WHERE (draft = ANY (ARRAY['none'::text, 'limit'::text])) AND is_listed AND NOT is_answered;
 alter table reviews enable row level security;
 alter table reviews force row level security;
 create policy cross_tenant on reviews for select to rejoinder_cross_tenant using (true);
 create policy tenant on reviews for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table reviews to rejoinder_tenant;
-grant select (app_id, base_language, company_id, is_answered, modified_at, removed_at, review_id, star_rating, version, was_edited) on table reviews to rejoinder_cross_tenant;
+grant select (app_id, base_language, company_id, is_answered, is_listed, modified_at, no_reply_needed, removed_at, review_id, star_rating, version, was_edited) on table reviews to rejoinder_cross_tenant;
 create trigger reviews_check_app AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION check_app_of_reviews();
+create trigger reviews_clear_no_reply_needed BEFORE UPDATE ON reviews FOR EACH ROW WHEN (new.no_reply_needed AND (new.is_answered OR new.revision <> old.revision)) EXECUTE FUNCTION clear_no_reply_needed();
 create trigger reviews_count_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_reviews();
 create trigger reviews_count_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_reviews();
 create trigger reviews_count_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_reviews();
 create trigger reviews_delete_words AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION delete_review_words();
+create trigger reviews_keep_labels AFTER UPDATE ON reviews FOR EACH ROW WHEN (new.labels <> old.labels OR new.modified_at <> old.modified_at AND new.labels <> '{}'::uuid[]) EXECUTE FUNCTION keep_review_labels();
 create trigger reviews_publish_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_review_changes();
 create trigger reviews_publish_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_review_changes();
 create trigger reviews_publish_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_review_changes();
-comment on table reviews is 'Reviews in their newest revision, with their reply: one row holds all that a card shows. A removed review keeps its row but is in no list and no count. A trigger per statement checks that each has an app (functions/review_integrity.sql).';
+comment on table reviews is 'Reviews in their newest revision, with their reply: one row holds all that a card shows. A removed review keeps its row but is in no list and no count; one that needs no reply is only in the list of those. A trigger per statement checks that each has an app (functions/review_integrity.sql).';
 comment on column reviews.revision is 'Counts the reviewer''s edits, from 1.';
 comment on column reviews.modified_at is 'By the store''s clock.';
 comment on column reviews.revised_at is 'When this revision was first seen, by our clock.';
+comment on column reviews.replied_before is 'An earlier revision had a reply in the store.';
+comment on column reviews.territory is 'Apple''s storefront, ISO 3166 alpha-3.';
+comment on column reviews.text_length is 'UTF-16 units of title and body together.';
+comment on column reviews.no_reply_needed is 'Set by a person; a trigger clears it when the review is answered or revised (functions/no_reply_needed.sql).';
+comment on column reviews.is_listed is 'Whether it is in the answered or the unanswered list and their counts: neither removed nor without need of a reply.';
+comment on column reviews.labels is 'Ids of labels, as a card shows them; a trigger keeps review_labels the same (functions/review_labels.sql).';
 comment on column reviews.earlier_reply is 'The reply in the store to an earlier revision of the review.';
 
 create table search_index_queue (
@@ -603,13 +676,21 @@ create table submits (
   verify_step integer default 0 not null,
   verify_at timestamp with time zone,
   error text,
-  user_id text not null,
+  user_id text,
   user_name text not null,
+  by_kind text not null,
+  by_id text not null,
+  origin_kind text not null,
+  origin_id text,
+  origin_version integer,
   undo_until timestamp with time zone,
   undo_snapshot jsonb,
   created_at timestamp with time zone default now() not null,
+  constraint submits_by_kind_check CHECK (by_kind = ANY (ARRAY['person'::text, 'rule'::text, 'key'::text])),
+  constraint submits_check CHECK (by_kind <> 'person'::text OR user_id IS NOT NULL AND user_id = by_id),
   constraint submits_company_id_app_id_review_id_fkey FOREIGN KEY (company_id, app_id, review_id) REFERENCES reviews(company_id, app_id, review_id) ON DELETE CASCADE,
   constraint submits_error_check CHECK (error = ANY (ARRAY['REVIEW_NOT_FOUND'::text, 'REVIEW_CHANGED'::text, 'TOO_MANY_CHARACTERS'::text, 'NO_PERMISSIONS'::text, 'ERROR_SUBMIT'::text])),
+  constraint submits_origin_kind_check CHECK (origin_kind = ANY (ARRAY['writer'::text, 'person'::text, 'batch'::text, 'rule'::text, 'key'::text])),
   constraint submits_pkey PRIMARY KEY (company_id, app_id, review_id, reply_revision),
   constraint submits_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'published'::text, 'superseded'::text, 'refused'::text, 'cancelled'::text]))
 );
@@ -622,11 +703,13 @@ create policy cross_tenant on submits for select to rejoinder_cross_tenant using
 create policy tenant on submits for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table submits to rejoinder_tenant;
 grant select (app_id, company_id, created_at, due_at, lease_until, reply_revision, review_id, state, verify_at) on table submits to rejoinder_cross_tenant;
-comment on table submits is 'The outbox: replies that a person submitted, and the state of each.';
+comment on table submits is 'The outbox: replies that are to be sent, and the state of each.';
 comment on column submits.due_at is 'When the next step is due: a send, a reconciliation or a retry.';
 comment on column submits.fence is 'The fencing token, raised by each claim: a step with an older one has no effect.';
 comment on column submits.accepted_at is 'When the store first accepted it.';
 comment on column submits.seen_at is 'When the store was first seen showing it.';
+comment on column submits.by_kind is 'Who decided that it goes out, with by_id.';
+comment on column submits.origin_kind is 'What made the text, with origin_id and origin_version.';
 comment on column submits.undo_until is 'Until when it can be undone.';
 comment on column submits.undo_snapshot is 'The previous state of the review, restored by an undo.';
 
@@ -701,6 +784,30 @@ comment on column users.user_id is 'The subject of the identity provider''s toke
 comment on column users.settings is 'The person''s preferences, named as in the API; those never set are missing.';
 comment on column users.email_verified is 'According to the identity provider at registration.';
 comment on column users.tokens_valid_after is 'ID tokens issued earlier are refused: the password was changed, or the account deleted.';
+
+create table views (
+  company_id uuid not null,
+  view_id uuid default gen_random_uuid() not null,
+  name text not null,
+  filter jsonb not null,
+  sort text not null,
+  search text,
+  is_pinned boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  constraint views_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
+  constraint views_name_check CHECK (length(name) >= 1 AND length(name) <= 60),
+  constraint views_pkey PRIMARY KEY (company_id, view_id),
+  constraint views_sort_check CHECK (sort = ANY (ARRAY['newest'::text, 'oldest'::text, 'lowestStars'::text]))
+);
+create UNIQUE INDEX views_name ON views USING btree (company_id, lower(name));
+alter table views enable row level security;
+alter table views force row level security;
+create policy tenant on views for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table views to rejoinder_tenant;
+create trigger views_publish_delete AFTER DELETE ON views REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_company_changes();
+create trigger views_publish_insert AFTER INSERT ON views REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_company_changes();
+create trigger views_publish_update AFTER UPDATE ON views REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_company_changes();
+comment on table views is 'Saved views: filters with a name, shared by a company.';
 
 create table writer_requests (
   company_id uuid not null,
@@ -927,6 +1034,16 @@ alter routine claim_schedule(text,interval) owner to rejoinder_cross_tenant;
 revoke execute on routine claim_schedule(text,interval) from public;
 grant execute on routine claim_schedule(text,interval) to rejoinder_tenant;
 
+CREATE OR REPLACE FUNCTION public.clear_no_reply_needed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.no_reply_needed := false;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.consume_rate_limit(of_bucket text, as_of timestamp with time zone, per_minute integer, per_day integer)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
@@ -973,14 +1090,14 @@ begin
     changes := array(
       select row(company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
         (modified_at at time zone 'UTC')::date, count(*))::review_change
-      from new_rows where removed_at is null
+      from new_rows where is_listed
       group by company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
         (modified_at at time zone 'UTC')::date);
   elsif tg_op = 'DELETE' then
     changes := array(
       select row(company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
         (modified_at at time zone 'UTC')::date, -count(*))::review_change
-      from old_rows where removed_at is null
+      from old_rows where is_listed
       group by company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
         (modified_at at time zone 'UTC')::date);
   else
@@ -989,10 +1106,10 @@ begin
         (modified_at at time zone 'UTC')::date, sum(n))::review_change
       from (
         select company_id, app_id, is_answered, star_rating, base_language, was_edited, version, modified_at, 1 n
-        from new_rows where removed_at is null
+        from new_rows where is_listed
         union all
         select company_id, app_id, is_answered, star_rating, base_language, was_edited, version, modified_at, -1
-        from old_rows where removed_at is null) moved
+        from old_rows where is_listed) moved
       group by company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
         (modified_at at time zone 'UTC')::date
       having sum(n) <> 0);
@@ -1116,6 +1233,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.entries_query(company uuid, app text, month date, all_of text[], any_of text[], none_of text[])
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((SELECT concat_ws(' & '::text, (SELECT string_agg(entry_query(k.key, entry.entry), ' & '::text) AS string_agg FROM unnest(entries_query.all_of) entry(entry)), (SELECT (('('::text || string_agg(entry_query(k.key, entry.entry), ' | '::text)) || ')'::text) FROM unnest(entries_query.any_of) entry(entry) HAVING (count(*) > 0)), (SELECT string_agg(('!'::text || entry_query(k.key, entry.entry)), ' & '::text) AS string_agg FROM unnest(entries_query.none_of) entry(entry))) AS concat_ws FROM (SELECT word_key(entries_query.company, entries_query.app, entries_query.month) AS key) k))::tsquery;
+
+CREATE OR REPLACE FUNCTION public.entry_query(key text, entry text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT (('('::text || string_agg(format('''%1$s%2$s'' & !''%1$s@%2$s'''::text, entry_query.key, word.word), ' & '::text)) || ')'::text) FROM string_to_table(entry_query.entry, ' '::text) word(word));
+
 CREATE OR REPLACE FUNCTION public.extend_leases(ids bigint[], of_claims integer[], lease interval)
  RETURNS void
  LANGUAGE sql
@@ -1171,9 +1300,9 @@ begin
       -- `lateral … limit 1` looks each up by its key, where the planner may prefer to read the whole of the app.
       found := found || array(
         select r.review_id from unnest(with_words) as w (review_id) cross join lateral (
-          select r.review_id, modified_at, is_answered, removed_at, star_rating, base_language, was_edited, version
+          select r.review_id, modified_at, is_answered, is_listed, star_rating, base_language, was_edited, version
           from reviews r where r.company_id = company and r.app_id = app and r.review_id = w.review_id limit 1) r
-        where r.is_answered = answered and r.removed_at is null and month_of(r.modified_at) = month
+        where r.is_answered = answered and r.is_listed and month_of(r.modified_at) = month
           and (stars is null or r.star_rating = any (stars)) and (in_language is null or r.base_language = in_language)
           and (is_updated is null or r.was_edited) and (in_version is null or r.version = in_version)
         order by r.modified_at desc, r.review_id desc);
@@ -1234,6 +1363,21 @@ alter routine job_metrics() owner to rejoinder_cross_tenant;
 revoke execute on routine job_metrics() from public;
 grant execute on routine job_metrics() to rejoinder_tenant;
 
+CREATE OR REPLACE FUNCTION public.keep_review_labels()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from review_labels l
+  where (l.company_id, l.app_id, l.review_id) = (new.company_id, new.app_id, new.review_id)
+    and (l.label_id <> all (new.labels) or new.modified_at <> old.modified_at);
+  insert into review_labels (company_id, label_id, app_id, review_id, modified_at)
+  select new.company_id, label_id, new.app_id, new.review_id, new.modified_at from unnest(new.labels) label_id
+  on conflict do nothing;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.linked_companies()
  RETURNS TABLE(company_id uuid)
  LANGUAGE sql
@@ -1275,7 +1419,7 @@ AS $function$
 begin
   return array(
     select review_id from reviews
-    where company_id = current_company() and app_id = app and is_answered = answered and removed_at is null
+    where company_id = current_company() and app_id = app and is_answered = answered and is_listed
       and modified_at >= month::timestamp at time zone 'UTC' and modified_at < (month + interval '1 month') at time zone 'UTC'
       and (stars is null or star_rating = any (stars)) and (in_language is null or base_language = in_language)
       and (is_updated is null or was_edited) and (in_version is null or version = in_version)
@@ -1351,6 +1495,16 @@ begin
     select company_id, app_id, 'apps'
     from (select company_id, app_id, a from new_rows a except all select company_id, app_id, r from old_rows r) changed;
   end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.publish_company_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into changes (company_id, app_id, kind) select distinct company_id, '', tg_table_name from changed_rows;
   return null;
 end
 $function$;
@@ -1512,6 +1666,41 @@ BEGIN ATOMIC
      ((review_day_at.list_offset - days_of_year.newer))::integer AS int4
     FROM days_of_year
    WHERE ((days_of_year.newer <= review_day_at.list_offset) AND (review_day_at.list_offset < (days_of_year.newer + days_of_year.n)));
+END;
+
+CREATE OR REPLACE FUNCTION public.review_day_of(apps text[], answered boolean[], list_offset integer)
+ RETURNS TABLE(day_ends timestamp with time zone, skipped integer, reviews integer)
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ WITH lists AS (
+          SELECT review_days.year,
+             review_days.n,
+             review_days.days
+            FROM review_days
+           WHERE ((review_days.app_id = ANY (review_day_of.apps)) AND (review_days.is_answered = ANY (review_day_of.answered)))
+         ), years AS (
+          SELECT lists.year,
+             sum(lists.n) AS n,
+             (sum(sum(lists.n)) OVER (ORDER BY lists.year DESC) - (sum(lists.n))::numeric) AS newer
+            FROM lists
+           GROUP BY lists.year
+         ), days_of_year AS (
+          SELECT y.year,
+             (d.day)::integer AS day,
+             sum(d.n) AS n,
+             ((y.newer + sum(sum(d.n)) OVER (ORDER BY d.day DESC)) - (sum(d.n))::numeric) AS newer
+            FROM ((years y
+              JOIN lists l USING (year))
+              CROSS JOIN LATERAL unnest(l.days) WITH ORDINALITY d(n, day))
+           WHERE ((y.newer <= (review_day_of.list_offset)::numeric) AND ((review_day_of.list_offset)::numeric < (y.newer + (y.n)::numeric)))
+           GROUP BY y.year, y.newer, d.day
+         )
+  SELECT (((make_date(days_of_year.year, 1, 1) + days_of_year.day))::timestamp without time zone AT TIME ZONE 'UTC'::text) AS timezone,
+     (((review_day_of.list_offset)::numeric - days_of_year.newer))::integer AS int4,
+     (days_of_year.n)::integer AS n
+    FROM days_of_year
+   WHERE ((days_of_year.newer <= (review_day_of.list_offset)::numeric) AND ((review_day_of.list_offset)::numeric < (days_of_year.newer + (days_of_year.n)::numeric)));
 END;
 
 CREATE OR REPLACE FUNCTION public.reviews_with_words(app text, query tsquery, row_limit integer)
@@ -1791,6 +1980,12 @@ END;
 alter routine syncs_due(timestamp with time zone,integer) owner to rejoinder_cross_tenant;
 revoke execute on routine syncs_due(timestamp with time zone,integer) from public;
 grant execute on routine syncs_due(timestamp with time zone,integer) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.utf16_length(value text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (length(value) + length(regexp_replace(value, '[^\U00010000-\U0010FFFF]'::text, ''::text, 'g'::text)));
 
 CREATE OR REPLACE FUNCTION public.word_key(company uuid, app text, month date)
  RETURNS text

@@ -80,7 +80,7 @@ export type Schema = {
     company_id: string;
     xid: Default<string>;
     id: ReadOnly<number>;
-    kind: 'reviews' | 'many' | 'apps' | 'draft';
+    kind: 'reviews' | 'many' | 'apps' | 'draft' | 'labels' | 'views';
     app_id: string;
     /** Null: too many to list, or not about single reviews. */
     review_ids: string[] | null;
@@ -95,6 +95,8 @@ export type Schema = {
     trial_ends_at: Timestamp | null;
     subscription_ends_at: Timestamp | null;
     is_subscription_canceled: Default<boolean>;
+    /** An IANA name; its days are those of filters by date. */
+    time_zone: Default<string>;
     created_at: Default<Timestamp>;
   };
   /** Unsent text a person typed under a review. A dropped draft keeps its row, so that versions only grow and a tab that was asleep cannot overwrite newer text. */
@@ -133,6 +135,16 @@ export type Schema = {
     set_aside_at: Timestamp | null;
     created_at: Default<Timestamp>;
   };
+  /** Labels that people put on reviews. */
+  labels: {
+    company_id: string;
+    label_id: Default<string>;
+    name: string;
+    colour: 'grey' | 'red' | 'orange' | 'yellow' | 'green' | 'teal' | 'blue' | 'purple';
+    /** Gone for everyone; a job takes it off the reviews, then deletes the row. */
+    deleted_at: Timestamp | null;
+    created_at: Default<Timestamp>;
+  };
   /** Events of the payment provider that were processed; a repeated one has no effect. */
   payment_events: {
     company_id: string;
@@ -169,6 +181,13 @@ export type Schema = {
     translated_text: string;
     source: 'writer' | 'user' | 'store';
     user_id: string | null;
+    /** Who decided that it goes out, with by_id; null: nobody here. */
+    by_kind: 'person' | 'rule' | 'key' | null;
+    by_id: string | null;
+    /** What made the text, with origin_id and origin_version. */
+    origin_kind: 'writer' | 'person' | 'batch' | 'rule' | 'key' | 'store';
+    origin_id: string | null;
+    origin_version: number | null;
     created_at: Default<Timestamp>;
   };
   /** Unanswered and answered reviews of each app. */
@@ -198,6 +217,14 @@ export type Schema = {
     /** The months of the gap that were imported. */
     imported_months: Default<string[]>;
     closed_at: Timestamp | null;
+  };
+  /** The reviews of each label, newest first: kept by a trigger from reviews.labels. */
+  review_labels: {
+    company_id: string;
+    label_id: string;
+    app_id: string;
+    review_id: string;
+    modified_at: Timestamp;
   };
   /** Earlier revisions of reviews. */
   review_revisions: {
@@ -233,7 +260,7 @@ export type Schema = {
     /** Each word is prefixed with a key of its app and month (UTC), so that a lookup reads only those and a search can start with the newest month. */
     words_in_month: string | null;
   };
-  /** Reviews in their newest revision, with their reply: one row holds all that a card shows. A removed review keeps its row but is in no list and no count. A trigger per statement checks that each has an app (functions/review_integrity.sql). */
+  /** Reviews in their newest revision, with their reply: one row holds all that a card shows. A removed review keeps its row but is in no list and no count; one that needs no reply is only in the list of those. A trigger per statement checks that each has an app (functions/review_integrity.sql). */
   reviews: {
     company_id: string;
     app_id: string;
@@ -250,6 +277,12 @@ export type Schema = {
     revised_at: Timestamp;
     removed_at: Timestamp | null;
     was_edited: Default<boolean>;
+    /** An earlier revision had a reply in the store. */
+    replied_before: Default<boolean>;
+    /** Apple's storefront, ISO 3166 alpha-3. */
+    territory: string | null;
+    /** UTF-16 units of title and body together. */
+    text_length: ReadOnly<number>;
     device_language: string | null;
     product_name: string | null;
     android_os_version: number | null;
@@ -267,6 +300,13 @@ export type Schema = {
     is_answered: Default<boolean>;
     answered_by: string | null;
     answered_at: Timestamp | null;
+    answered_via: 'person' | 'batch' | 'rule' | 'key' | 'store' | null;
+    /** Set by a person; a trigger clears it when the review is answered or revised (functions/no_reply_needed.sql). */
+    no_reply_needed: Default<boolean>;
+    /** Whether it is in the answered or the unanswered list and their counts: neither removed nor without need of a reply. */
+    is_listed: ReadOnly<boolean>;
+    /** Ids of labels, as a card shows them; a trigger keeps review_labels the same (functions/review_labels.sql). */
+    labels: Default<string[]>;
     public_state: 'PENDING' | 'PUBLISHED' | null;
     /** The reply in the store to an earlier revision of the review. */
     earlier_reply: string | null;
@@ -315,7 +355,7 @@ export type Schema = {
     /** A hash of the account that the key proves: one account is linked to one company at a time. Unique keys apply across tenants, but reveal only that an account whose key the caller has is already linked. */
     fingerprint: string | null;
   };
-  /** The outbox: replies that a person submitted, and the state of each. */
+  /** The outbox: replies that are to be sent, and the state of each. */
   submits: {
     company_id: string;
     app_id: string;
@@ -337,8 +377,15 @@ export type Schema = {
     verify_step: Default<number>;
     verify_at: Timestamp | null;
     error: 'REVIEW_NOT_FOUND' | 'REVIEW_CHANGED' | 'TOO_MANY_CHARACTERS' | 'NO_PERMISSIONS' | 'ERROR_SUBMIT' | null;
-    user_id: string;
+    user_id: string | null;
     user_name: string;
+    /** Who decided that it goes out, with by_id. */
+    by_kind: 'person' | 'rule' | 'key';
+    by_id: string;
+    /** What made the text, with origin_id and origin_version. */
+    origin_kind: 'writer' | 'person' | 'batch' | 'rule' | 'key';
+    origin_id: string | null;
+    origin_version: number | null;
     /** Until when it can be undone. */
     undo_until: Timestamp | null;
     /** The previous state of the review, restored by an undo. */
@@ -380,6 +427,17 @@ export type Schema = {
     email_verified: Default<boolean>;
     /** ID tokens issued earlier are refused: the password was changed, or the account deleted. */
     tokens_valid_after: Timestamp | null;
+    created_at: Default<Timestamp>;
+  };
+  /** Saved views: filters with a name, shared by a company. */
+  views: {
+    company_id: string;
+    view_id: Default<string>;
+    name: string;
+    filter: Json<'views.filter'>;
+    sort: 'newest' | 'oldest' | 'lowestStars';
+    search: string | null;
+    is_pinned: Default<boolean>;
     created_at: Default<Timestamp>;
   };
   /** Reviews with a call to the writer in flight: of two jobs for one review, only the first makes the call. */

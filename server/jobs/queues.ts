@@ -9,6 +9,7 @@ const Review = z.object({ companyId: text, appId: text, reviewId: text });
  */
 const Writing = z.extend(Review, { day: z.optional(text) });
 const Subscription = z.object({ companyId: text, subscriptionId: text });
+const Label = z.object({ companyId: text, labelId: text });
 const Reply = z.object({ companyId: text, appId: text, reviewId: text, replyRevision: z.number() });
 
 /** The input of every job. */
@@ -18,6 +19,7 @@ export const PAYLOADS = {
   'send-reply': Reply,
   'verify-reply': Reply,
   'check-subscription': Subscription,
+  'strip-label': Label,
 };
 
 /** The request and trace span that enqueued a job, stored beside its input. */
@@ -44,6 +46,7 @@ export const QUEUES: Record<JobName, Settings> = {
   'send-reply': { retryS: [2, 60], isRerun: true },
   'verify-reply': { retryS: [2, 60], isRerun: true },
   'check-subscription': { retryS: [2, 60], isRerun: false },
+  'strip-label': { retryS: [2, 60], isRerun: true },
 };
 
 /** A job that takes longer, in ms, has failed. */

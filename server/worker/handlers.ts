@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts';
+import { stripDeletedLabel } from '#server/features/labels/delete-label.ts';
 import { draftReply } from '#server/features/reviews/drafting/draft-reply.ts';
 import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
 import { verifyReply } from '#server/features/reviews/sending/verify-reply.ts';
@@ -19,6 +20,7 @@ export const handlers = (syncIntervalMs: number): Handlers => ({
   },
   'verify-reply': verifyReply,
   'check-subscription': checkSubscription,
+  'strip-label': stripDeletedLabel,
 });
 
 /** Concurrent jobs of each kind per worker. */
@@ -28,4 +30,5 @@ export const CONCURRENCY: Record<JobName, number> = {
   'send-reply': 16,
   'verify-reply': 4,
   'check-subscription': 2,
+  'strip-label': 1,
 };

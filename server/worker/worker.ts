@@ -68,6 +68,7 @@ export const openWorker = async ({
       'check-subscription',
       pool('check-subscription', PAYLOADS['check-subscription'], table['check-subscription']),
     ],
+    ['strip-label', pool('strip-label', PAYLOADS['strip-label'], table['strip-label'])],
   ]);
   const stopListening = listen({
     url: databaseUrl,

@@ -2,30 +2,35 @@ import * as z from 'zod/mini';
 import { application } from './application.ts';
 import { config } from './config.ts';
 import { draft } from './draft.ts';
+import { label } from './label.ts';
 import { needs } from './needs-you.ts';
 import { preview } from './preview.ts';
 import { prompts } from './prompts.ts';
 import { Review, review } from './review.ts';
+import { reviewFind } from './review-find.ts';
 import { reviewList } from './review-list.ts';
 import { statistics } from './statistics.ts';
 import { store } from './store.ts';
 import { subscription, trial } from './subscription.ts';
 import { user } from './user.ts';
+import { view } from './view.ts';
 
 /** The whole API. The server implements every endpoint; the web app can call nothing else. */
 export const api = {
   application,
   config,
   draft,
+  label,
   needs,
   preview,
   prompts,
-  review: { ...review, ...reviewList },
+  review: { ...review, ...reviewList, ...reviewFind },
   statistics,
   store,
   subscription,
   trial,
   user,
+  view,
 };
 export type Api = typeof api;
 

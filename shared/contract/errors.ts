@@ -36,6 +36,10 @@ export const ERROR_STATUS = {
   LIMIT_REACHED: 422,
   /** The AI answered, but no answer passed the checks. */
   REPLY_BLOCKED: 422,
+  /** The filter cannot be answered in time; narrower ones can. */
+  FILTER_TOO_BROAD: 422,
+  /** There are as many of these as there may be. */
+  MAXIMUM_REACHED: 422,
   TOO_MANY_REQUESTS: 429,
   ERROR: 500,
   DB_OPERATION_ERROR: 500,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { StoredDraft } from './draft.ts';
 import { endpoint } from './endpoint.ts';
 import { Claim, Done, Id, LanguageTag, LoadTimestamp, Text, Time, UserClaim } from './fields.ts';
+import { Via } from './review-filter.ts';
 
 /**
  * The draft of an unanswered review: `none` (too old for an automatic draft, generate on demand), `preparing`, `ready`,
@@ -11,6 +12,7 @@ import { Claim, Done, Id, LanguageTag, LoadTimestamp, Text, Time, UserClaim } fr
 export const DraftState = z.enum(['none', 'preparing', 'ready', 'limit', 'blocked', 'failed']);
 
 export const Review = z.object({
+  appId: z._default(z.string(), ''), // this and the other defaults: missing from nodes of an earlier release
   reviewId: z.string(),
   /** Incremented by each change of the reviewer, from 1. */
   revision: z.number(),
@@ -31,10 +33,18 @@ export const Review = z.object({
   isAnswered: z.boolean(),
   answeredBy: z.nullable(z.string()),
   answeredDate: z.nullable(Time),
+  /** Who decided that the reply goes out; null without a reply. */
+  answeredVia: z._default(z.nullable(Via), null),
+  /** Set by a person; cleared by a reply and by a change of the reviewer. */
+  noReplyNeeded: z._default(z.boolean(), false),
+  /** The ids of its labels. */
+  labels: z._default(z.array(z.string()), []),
+  /** Apple's storefront, ISO 3166 alpha-3. */
+  territory: z._default(z.nullable(z.string()), null),
   wasEditedByUser: z.boolean(),
   state: z.nullable(z.enum(['PENDING', 'PUBLISHED'])),
   /** Answered, but not accepted by the store yet. */
-  isSending: z._default(z.boolean(), false), // missing from nodes of an earlier release
+  isSending: z._default(z.boolean(), false),
   /** The reply still in the store after the reviewer changed the review. */
   earlierReply: z.nullable(z.string()),
   /** Why the last submit failed; cleared by the next one. */

@@ -116,6 +116,24 @@ create or replace trigger drafts_publish_insert after insert on drafts referenci
 create or replace trigger drafts_publish_update after update on drafts referencing old table as old_rows new table as new_rows
   for each statement execute function publish_draft_changes();
 
+-- Labels and saved views: which company's changed, in one row per statement.
+create or replace function publish_company_changes() returns trigger language plpgsql as $$
+begin
+  insert into changes (company_id, app_id, kind) select distinct company_id, '', tg_table_name from changed_rows;
+  return null;
+end
+$$;
+create or replace trigger labels_publish_insert after insert on labels referencing new table as changed_rows
+  for each statement execute function publish_company_changes();
+create or replace trigger labels_publish_update after update on labels referencing new table as changed_rows
+  for each statement execute function publish_company_changes();
+create or replace trigger views_publish_insert after insert on views referencing new table as changed_rows
+  for each statement execute function publish_company_changes();
+create or replace trigger views_publish_update after update on views referencing new table as changed_rows
+  for each statement execute function publish_company_changes();
+create or replace trigger views_publish_delete after delete on views referencing old table as changed_rows
+  for each statement execute function publish_company_changes();
+
 -- Deletes up to `row_limit` of the oldest changes of all companies, and records how far each company's are deleted.
 create or replace function delete_old_changes(older_than timestamptz, row_limit integer) returns bigint
   language sql volatile security definer set search_path = public, pg_temp

@@ -54,14 +54,14 @@ begin
     changes := array(
       select row(company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
         (modified_at at time zone 'UTC')::date, count(*))::review_change
-      from new_rows where removed_at is null
+      from new_rows where is_listed
       group by company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
         (modified_at at time zone 'UTC')::date);
   elsif tg_op = 'DELETE' then
     changes := array(
       select row(company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
         (modified_at at time zone 'UTC')::date, -count(*))::review_change
-      from old_rows where removed_at is null
+      from old_rows where is_listed
       group by company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
         (modified_at at time zone 'UTC')::date);
   else
@@ -70,10 +70,10 @@ begin
         (modified_at at time zone 'UTC')::date, sum(n))::review_change
       from (
         select company_id, app_id, is_answered, star_rating, base_language, was_edited, version, modified_at, 1 n
-        from new_rows where removed_at is null
+        from new_rows where is_listed
         union all
         select company_id, app_id, is_answered, star_rating, base_language, was_edited, version, modified_at, -1
-        from old_rows where removed_at is null) moved
+        from old_rows where is_listed) moved
       group by company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
         (modified_at at time zone 'UTC')::date
       having sum(n) <> 0);

@@ -44,9 +44,9 @@ begin
       -- `lateral … limit 1` looks each up by its key, where the planner may prefer to read the whole of the app.
       found := found || array(
         select r.review_id from unnest(with_words) as w (review_id) cross join lateral (
-          select r.review_id, modified_at, is_answered, removed_at, star_rating, base_language, was_edited, version
+          select r.review_id, modified_at, is_answered, is_listed, star_rating, base_language, was_edited, version
           from reviews r where r.company_id = company and r.app_id = app and r.review_id = w.review_id limit 1) r
-        where r.is_answered = answered and r.removed_at is null and month_of(r.modified_at) = month
+        where r.is_answered = answered and r.is_listed and month_of(r.modified_at) = month
           and (stars is null or r.star_rating = any (stars)) and (in_language is null or r.base_language = in_language)
           and (is_updated is null or r.was_edited) and (in_version is null or r.version = in_version)
         order by r.modified_at desc, r.review_id desc);

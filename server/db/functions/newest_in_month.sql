@@ -10,7 +10,7 @@ as $$
 begin
   return array(
     select review_id from reviews
-    where company_id = current_company() and app_id = app and is_answered = answered and removed_at is null
+    where company_id = current_company() and app_id = app and is_answered = answered and is_listed
       and modified_at >= month::timestamp at time zone 'UTC' and modified_at < (month + interval '1 month') at time zone 'UTC'
       and (stars is null or star_rating = any (stars)) and (in_language is null or base_language = in_language)
       and (is_updated is null or was_edited) and (in_version is null or version = in_version)

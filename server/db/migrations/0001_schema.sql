@@ -88,9 +88,11 @@ create table companies (
   trial_ends_at timestamptz,
   subscription_ends_at timestamptz,
   is_subscription_canceled boolean not null default false,
+  time_zone text not null default 'UTC',
   created_at timestamptz not null default now()
 );
 comment on table companies is 'The tenants: publishers, with their trial and the state of their subscriptions.';
+comment on column companies.time_zone is 'An IANA name; its days are those of filters by date.';
 call scope_to_tenant('companies');
 grant select (company_id, name, trial_ends_at, subscription_ends_at, is_subscription_canceled) on companies to rejoinder_cross_tenant;
 create policy cross_tenant on companies for select to rejoinder_cross_tenant using (true);
@@ -350,6 +352,11 @@ create function base_language(tag text) returns text language sql immutable para
     else nullif(split_part(replace(lower(btrim(tag)), '_', '-'), '-', 1), '') end;
 comment on function base_language(text) is 'The language of a tag without region and script; obsolete codes are replaced by their successors.';
 
+-- The number of UTF-16 units of a text, as JavaScript counts: characters beyond the basic plane are two, and no others
+-- take four bytes.
+create function utf16_length(value text) returns integer language sql immutable parallel safe
+  return length(value) + length(regexp_replace(value, '[^\U00010000-\U0010FFFF]', '', 'g'));
+
 create table reviews (
   company_id uuid not null,
   app_id text not null,
@@ -363,6 +370,9 @@ create table reviews (
   revised_at timestamptz not null,
   removed_at timestamptz,
   was_edited boolean not null default false,
+  replied_before boolean not null default false,
+  territory text,
+  text_length integer not null generated always as (utf16_length(title) + utf16_length(body)) stored,
   device_language text,
   product_name text,
   android_os_version integer,
@@ -380,6 +390,10 @@ create table reviews (
   is_answered boolean not null default false,
   answered_by text,
   answered_at timestamptz,
+  answered_via text check (answered_via in ('person', 'batch', 'rule', 'key', 'store')),
+  no_reply_needed boolean not null default false,
+  is_listed boolean not null generated always as (removed_at is null and not no_reply_needed) stored,
+  labels uuid[] not null default '{}' check (cardinality(labels) <= 20),
   public_state text check (public_state in ('PENDING', 'PUBLISHED')),
   earlier_reply text,
   submit_error text check (submit_error in ('REVIEW_NOT_FOUND', 'REVIEW_CHANGED', 'TOO_MANY_CHARACTERS', 'NO_PERMISSIONS', 'ERROR_SUBMIT')),
@@ -387,34 +401,49 @@ create table reviews (
   primary key (company_id, app_id, review_id)
 );
 comment on table reviews is
-  'Reviews in their newest revision, with their reply: one row holds all that a card shows. A removed review keeps its row but is in no list and no count. A trigger per statement checks that each has an app (functions/review_integrity.sql).';
+  'Reviews in their newest revision, with their reply: one row holds all that a card shows. A removed review keeps its row but is in no list and no count; one that needs no reply is only in the list of those. A trigger per statement checks that each has an app (functions/review_integrity.sql).';
 comment on column reviews.revision is 'Counts the reviewer''s edits, from 1.';
 comment on column reviews.modified_at is 'By the store''s clock.';
+comment on column reviews.replied_before is 'An earlier revision had a reply in the store.';
+comment on column reviews.territory is 'Apple''s storefront, ISO 3166 alpha-3.';
+comment on column reviews.text_length is 'UTF-16 units of title and body together.';
+comment on column reviews.no_reply_needed is 'Set by a person; a trigger clears it when the review is answered or revised (functions/no_reply_needed.sql).';
+comment on column reviews.is_listed is 'Whether it is in the answered or the unanswered list and their counts: neither removed nor without need of a reply.';
+comment on column reviews.labels is 'Ids of labels, as a card shows them; a trigger keeps review_labels the same (functions/review_labels.sql).';
 comment on column reviews.revised_at is 'When this revision was first seen, by our clock.';
 comment on column reviews.earlier_reply is 'The reply in the store to an earlier revision of the review.';
 call scope_to_tenant('reviews');
-grant select (company_id, app_id, review_id, is_answered, star_rating, base_language, was_edited, version, modified_at, removed_at)
+grant select (company_id, app_id, review_id, is_answered, star_rating, base_language, was_edited, version, modified_at, removed_at,
+  is_listed, no_reply_needed)
   on reviews to rejoinder_cross_tenant;
 create policy cross_tenant on reviews for select to rejoinder_cross_tenant using (true);
 
 -- Lists, newest first, one index per filter. Each includes the columns of the other filters, so that combined filters need
 -- only an index.
 create index reviews_newest on reviews (company_id, app_id, is_answered, modified_at desc, review_id desc)
-  where removed_at is null;
+  where is_listed;
 create index reviews_by_stars on reviews (company_id, app_id, is_answered, star_rating, modified_at desc, review_id desc)
-  include (base_language, was_edited, version) where removed_at is null;
+  include (base_language, was_edited, version) where is_listed;
 create index reviews_by_language on reviews (company_id, app_id, is_answered, base_language, modified_at desc, review_id desc)
-  include (star_rating, was_edited, version) where removed_at is null and base_language is not null;
+  include (star_rating, was_edited, version) where is_listed and base_language is not null;
 create index reviews_by_version on reviews (company_id, app_id, is_answered, version, modified_at desc, review_id desc)
-  include (star_rating, base_language, was_edited) where removed_at is null and version is not null;
+  include (star_rating, base_language, was_edited) where is_listed and version is not null;
 create index reviews_updated on reviews (company_id, app_id, is_answered, modified_at desc, review_id desc)
-  include (star_rating, base_language, version) where removed_at is null and was_edited;
+  include (star_rating, base_language, version) where is_listed and was_edited;
+-- The same over all apps of a company, with every condition that needs no text.
+create index reviews_all_newest on reviews (company_id, is_answered, modified_at desc, review_id desc, app_id desc)
+  include (star_rating, base_language, was_edited, version, territory, text_length) where is_listed;
+create index reviews_all_by_stars on reviews (company_id, is_answered, star_rating, modified_at desc, review_id desc, app_id desc)
+  include (base_language, was_edited, version, territory, text_length) where is_listed;
+-- Reviews that need no reply.
+create index reviews_set_aside on reviews (company_id, modified_at desc, review_id desc, app_id desc)
+  where no_reply_needed and removed_at is null;
 -- Reviews waiting for a draft, for the writer, or for a person.
 create index reviews_without_draft on reviews (company_id, app_id, draft, modified_at desc, review_id desc)
-  where draft in ('none', 'limit') and removed_at is null and not is_answered;
+  where draft in ('none', 'limit') and is_listed and not is_answered;
 create index reviews_preparing on reviews (company_id, app_id) where draft = 'preparing';
 create index reviews_unsettled on reviews (company_id, modified_at desc, review_id desc)
-  where removed_at is null and not is_answered and (submit_error is not null or draft = 'blocked');
+  where is_listed and not is_answered and (submit_error is not null or draft = 'blocked');
 
 create table review_revisions (
   company_id uuid not null,
@@ -442,10 +471,19 @@ create table reply_revisions (
   translated_text text not null,
   source text not null check (source in ('writer', 'user', 'store')),
   user_id text,
+  by_kind text check (by_kind in ('person', 'rule', 'key')),
+  by_id text,
+  origin_kind text not null check (origin_kind in ('writer', 'person', 'batch', 'rule', 'key', 'store')),
+  origin_id text,
+  origin_version integer,
   created_at timestamptz not null default now(),
-  primary key (company_id, app_id, review_id, revision)
+  primary key (company_id, app_id, review_id, revision),
+  check ((by_kind is null) = (by_id is null)),
+  check (by_kind is distinct from 'person' or user_id is not null)
 );
 comment on table reply_revisions is 'Every text a reply ever had: append-only.';
+comment on column reply_revisions.by_kind is 'Who decided that it goes out, with by_id; null: nobody here.';
+comment on column reply_revisions.origin_kind is 'What made the text, with origin_id and origin_version.';
 call scope_to_tenant('reply_revisions');
 
 create table submits (
@@ -466,18 +504,26 @@ create table submits (
   verify_step integer not null default 0,
   verify_at timestamptz,
   error text check (error in ('REVIEW_NOT_FOUND', 'REVIEW_CHANGED', 'TOO_MANY_CHARACTERS', 'NO_PERMISSIONS', 'ERROR_SUBMIT')),
-  user_id text not null,
+  user_id text,
   user_name text not null,
+  by_kind text not null check (by_kind in ('person', 'rule', 'key')),
+  by_id text not null,
+  origin_kind text not null check (origin_kind in ('writer', 'person', 'batch', 'rule', 'key')),
+  origin_id text,
+  origin_version integer,
   undo_until timestamptz,
   undo_snapshot jsonb,
   created_at timestamptz not null default now(),
   primary key (company_id, app_id, review_id, reply_revision),
-  foreign key (company_id, app_id, review_id) references reviews on delete cascade
+  foreign key (company_id, app_id, review_id) references reviews on delete cascade,
+  check (by_kind <> 'person' or (user_id is not null and user_id = by_id))
 );
 create unique index submits_one_in_flight on submits (company_id, app_id, review_id) where state in ('sending', 'unknown');
 create index submits_due on submits (due_at) where state in ('queued', 'sending', 'unknown');
 create index submits_to_verify on submits (verify_at) where verify_at is not null;
-comment on table submits is 'The outbox: replies that a person submitted, and the state of each.';
+comment on table submits is 'The outbox: replies that are to be sent, and the state of each.';
+comment on column submits.by_kind is 'Who decided that it goes out, with by_id.';
+comment on column submits.origin_kind is 'What made the text, with origin_id and origin_version.';
 comment on column submits.due_at is 'When the next step is due: a send, a reconciliation or a retry.';
 comment on column submits.fence is 'The fencing token, raised by each claim: a step with an older one has no effect.';
 comment on column submits.accepted_at is 'When the store first accepted it.';
@@ -506,6 +552,54 @@ comment on table drafts is
 comment on column drafts.version is 'Counts saves and drops.';
 comment on column drafts.draft is 'Null: dropped.';
 call scope_to_tenant('drafts');
+
+------------------------------------------------------------------------------------------------------------------------
+-- Labels and saved views
+------------------------------------------------------------------------------------------------------------------------
+
+create table labels (
+  company_id uuid not null references companies,
+  label_id uuid not null default gen_random_uuid(),
+  name text not null check (length(name) between 1 and 40),
+  colour text not null check (colour in ('grey', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple')),
+  deleted_at timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (company_id, label_id)
+);
+create unique index labels_name on labels (company_id, lower(name)) where deleted_at is null;
+comment on table labels is 'Labels that people put on reviews.';
+comment on column labels.deleted_at is 'Gone for everyone; a job takes it off the reviews, then deletes the row.';
+call scope_to_tenant('labels');
+
+create table review_labels (
+  company_id uuid not null,
+  label_id uuid not null,
+  app_id text not null,
+  review_id text not null,
+  modified_at timestamptz not null,
+  primary key (company_id, label_id, app_id, review_id),
+  foreign key (company_id, label_id) references labels,
+  foreign key (company_id, app_id, review_id) references reviews on delete cascade
+);
+create index review_labels_newest on review_labels (company_id, label_id, modified_at desc, review_id desc, app_id desc);
+create index review_labels_of_review on review_labels (company_id, app_id, review_id);
+comment on table review_labels is 'The reviews of each label, newest first: kept by a trigger from reviews.labels.';
+call scope_to_tenant('review_labels');
+
+create table views (
+  company_id uuid not null references companies,
+  view_id uuid not null default gen_random_uuid(),
+  name text not null check (length(name) between 1 and 60),
+  filter jsonb not null,
+  sort text not null check (sort in ('newest', 'oldest', 'lowestStars')),
+  search text,
+  is_pinned boolean not null default false,
+  created_at timestamptz not null default now(),
+  primary key (company_id, view_id)
+);
+create unique index views_name on views (company_id, lower(name));
+comment on table views is 'Saved views: filters with a name, shared by a company.';
+call scope_to_tenant('views');
 
 ------------------------------------------------------------------------------------------------------------------------
 -- Counts and search, maintained by triggers on the reviews
@@ -644,7 +738,7 @@ create table changes (
   company_id uuid not null,
   xid xid8 not null default pg_current_xact_id(),
   id bigint not null generated always as identity,
-  kind text not null check (kind in ('reviews', 'many', 'apps', 'draft')),
+  kind text not null check (kind in ('reviews', 'many', 'apps', 'draft', 'labels', 'views')),
   app_id text not null,
   review_ids text[],
   user_id text,

@@ -13,6 +13,9 @@ import { getApps } from '#server/features/apps/get-apps.ts';
 import { listApps } from '#server/features/apps/list-apps.ts';
 import { updateApp } from '#server/features/apps/update-app.ts';
 import { listActionItems } from '#server/features/attention/list-action-items.ts';
+import { deleteLabel } from '#server/features/labels/delete-label.ts';
+import { listLabels } from '#server/features/labels/list-labels.ts';
+import { saveLabel } from '#server/features/labels/save-label.ts';
 import { getPrompts } from '#server/features/prompts/get-prompts.ts';
 import { savePrompts } from '#server/features/prompts/save-prompts.ts';
 import { previewReply } from '#server/features/reviews/drafting/preview-reply.ts';
@@ -20,8 +23,12 @@ import { regenerateReply } from '#server/features/reviews/drafting/regenerate-re
 import { translateReview } from '#server/features/reviews/drafting/translate-review.ts';
 import { translateText } from '#server/features/reviews/drafting/translate-text.ts';
 import { deleteReview } from '#server/features/reviews/list/delete-review.ts';
+import { findReviews } from '#server/features/reviews/list/find-reviews.ts';
 import { getAppReviews } from '#server/features/reviews/list/get-app-reviews.ts';
 import { getFacets } from '#server/features/reviews/list/get-facets.ts';
+import { changeMany } from '#server/features/reviews/organise/change-many.ts';
+import { markNoReplyNeeded } from '#server/features/reviews/organise/mark-no-reply-needed.ts';
+import { setLabels } from '#server/features/reviews/organise/set-labels.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
 import { undoSubmit } from '#server/features/reviews/sending/undo-submit.ts';
 import { saveDraft } from '#server/features/reviews/user-drafts/save-draft.ts';
@@ -33,6 +40,9 @@ import { confirmPayment } from '#server/features/subscription/confirm-payment.ts
 import { getManagementUrls } from '#server/features/subscription/get-management-urls.ts';
 import { getSubscriptionResult } from '#server/features/subscription/get-subscription-result.ts';
 import { getStatistics } from '#server/features/usage/get-statistics.ts';
+import { deleteView } from '#server/features/views/delete-view.ts';
+import { listViews } from '#server/features/views/list-views.ts';
+import { saveView } from '#server/features/views/save-view.ts';
 import { api } from '#shared/contract/api.ts';
 import { identifiedRoute, openRoute, type Routes, route } from './route.ts';
 
@@ -48,14 +58,23 @@ export const routes = {
   },
   config: { get: openRoute(api.config.get, getConfig) },
   draft: { save: route(api.draft.save, saveDraft) },
+  label: {
+    delete: route(api.label.delete, deleteLabel),
+    list: route(api.label.list, listLabels),
+    save: route(api.label.save, saveLabel),
+  },
   needs: { list: route(api.needs.list, listActionItems) },
   preview: { reply: route(api.preview.reply, previewReply) },
   prompts: { get: route(api.prompts.get, getPrompts), save: route(api.prompts.save, savePrompts) },
   review: {
+    bulk: route(api.review.bulk, changeMany),
     delete: route(api.review.delete, deleteReview),
+    find: route(api.review.find, findReviews),
     getAppReviews: route(api.review.getAppReviews, getAppReviews),
     getFacets: route(api.review.getFacets, getFacets),
+    noReplyNeeded: route(api.review.noReplyNeeded, markNoReplyNeeded),
     regenerate: route(api.review.regenerate, regenerateReply),
+    setLabels: route(api.review.setLabels, setLabels),
     submitAnswer: route(api.review.submitAnswer, submitReply),
     translate: route(api.review.translate, translateText),
     translateReview: route(api.review.translateReview, translateReview),
@@ -81,5 +100,10 @@ export const routes = {
     me: route(api.user.me, getMe),
     saveSettings: route(api.user.saveSettings, saveSettings),
     update: route(api.user.update, updateUser),
+  },
+  view: {
+    delete: route(api.view.delete, deleteView),
+    list: route(api.view.list, listViews),
+    save: route(api.view.save, saveView),
   },
 } satisfies Routes;

@@ -18,6 +18,8 @@ export type StoreReview = {
   appVersionName: string | null;
   androidOsVersion: number | null;
   productName: string | null;
+  /** Apple's storefront, ISO 3166 alpha-3. */
+  territory?: string | null;
   reply: StoreReply | null;
 };
 

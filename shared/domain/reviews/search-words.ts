@@ -59,7 +59,7 @@ const pairsOf = (characters: readonly string[]): string[] =>
 const truncate = (word: string): string =>
   word.length <= MAX_WORD_LENGTH ? word : [...word].slice(0, MAX_WORD_LENGTH).join('');
 
-/** The words to index for a review. */
+/** The words of texts. */
 export const wordsOf = (texts: readonly (string | null)[]): string[] => {
   const words = texts.flatMap((text) =>
     runsOf(text ?? '').flatMap(({ text: run, isUnspaced }) => {
@@ -71,11 +71,44 @@ export const wordsOf = (texts: readonly (string | null)[]): string[] => {
   return [...new Set(words)].slice(0, MAX_INDEXED_WORDS);
 };
 
+/** Marks a word that only the author's name has. */
+const OF_AUTHOR = '@';
+
+/** The words to index for a review: of its texts and its author's name, and again with a mark those only the name has. */
+export const indexedWordsOf = (
+  { title, body, translated_title, translated_body }: IndexedTexts,
+  author: string,
+): string[] => {
+  const words = wordsOf([title, body, translated_title, translated_body]);
+  const known = new Set(words);
+  const ofAuthor = wordsOf([author]).filter((word) => !known.has(word));
+  return [...words, ...ofAuthor, ...ofAuthor.map((word) => `${OF_AUTHOR}${word}`)];
+};
+
+type IndexedTexts = {
+  title: string;
+  body: string;
+  translated_title: string | null;
+  translated_body: string | null;
+};
+
+/**
+ * The terms of an entry of whole words; undefined without a letter or digit. A lone character of a script without spaces,
+ * in `beginnings`, may occur anywhere in a text.
+ */
+export const termsOfWords = (entry: string): SearchTerms | undefined => {
+  const runs = runsOf(entry).slice(0, MAX_SEARCH_WORDS);
+  return runs.length === 0 ? undefined : termsOf(runs.flatMap((run) => partsOf(run, false)));
+};
+
 /** The terms of a search query; undefined when it contains no letter or digit. */
 export const searchTermsOf = (search: string): SearchTerms | undefined => {
   const runs = runsOf(search).slice(0, MAX_SEARCH_WORDS);
   if (runs.length === 0) return undefined;
-  const parts = runs.flatMap((run, index) => partsOf(run, index === runs.length - 1));
+  return termsOf(runs.flatMap((run, index) => partsOf(run, index === runs.length - 1)));
+};
+
+const termsOf = (parts: { word: string; isBeginning: boolean }[]): SearchTerms => {
   const wordsThat = (isBeginning: boolean) => [
     ...new Set(parts.filter((part) => part.isBeginning === isBeginning).map(({ word }) => word)),
   ];

@@ -11,6 +11,7 @@ export const storeReview = (fields: Partial<StoreReview> & Pick<StoreReview, 're
   appVersionName: null,
   androidOsVersion: null,
   productName: null,
+  territory: null,
   reply: null,
   ...fields,
 });

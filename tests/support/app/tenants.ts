@@ -2,8 +2,11 @@ import { inTenant } from '#server/db/database.ts';
 import { addApps } from '#server/db/tables/apps/apps.ts';
 import { recordGap } from '#server/db/tables/apps/review-gaps.ts';
 import { saveStoreLink } from '#server/db/tables/stores/store-links.ts';
+import { saveLabel } from '#server/features/labels/save-label.ts';
+import { setLabels } from '#server/features/reviews/organise/set-labels.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
+import { saveView } from '#server/features/views/save-view.ts';
 import { IMPORT } from '#shared/contract/import.ts';
 import { LIVE } from '#shared/contract/live.ts';
 import { appleKeyOf } from '#tests/support/sandbox/test-sandbox.ts';
@@ -58,7 +61,23 @@ export const tenantsOf = (
     const paid = await subscribed(app.companyId);
     const gap = { from: Date.parse(GAP), to: Date.parse(GAP) + 60_000 };
     await app.inScope((tx) => recordGap(tx, app, gap));
-    return { app, own, reviewId, goneId, sent, paid, caller, token: await server.tokenOf(caller.userId) };
+    const { label } = await saveLabel(context, caller, { name: `Label of ${appId}`, colour: 'red' });
+    const { view } = await saveView(context, caller, {
+      ...{ name: `View of ${appId}`, filter: { apps: [appId] }, sort: 'newest', isPinned: false },
+    });
+    await setLabels(context, caller, { appId, reviewId, labels: [label.id] });
+    const ids = { labelId: label.id, viewId: view.id };
+    return {
+      ...ids,
+      app,
+      own,
+      reviewId,
+      goneId,
+      sent,
+      paid,
+      caller,
+      token: await server.tokenOf(caller.userId),
+    };
   };
   return { tenant, subscribed };
 };

@@ -23,10 +23,20 @@ const inputs: Record<string, (of: Tenant, now: number) => object> = {
   'config.get': () => ({}),
   'draft.save': ({ app, reviewId }) => ({ appId: app.appId, reviewId, version: 0, draft: typed }),
   'events.stream': () => ({}),
+  'label.delete': ({ labelId }) => ({ id: labelId }),
+  'label.list': () => ({}),
+  'label.save': ({ labelId }) => ({ id: labelId, name: 'Own', colour: 'red' }),
   'needs.list': () => ({}),
   'preview.reply': ({ app }) => ({ id: app.appId }),
   'prompts.get': () => ({}),
   'prompts.save': () => ({ ...DEFAULT_PROMPTS, masterPrompt: 'Be kind.' }),
+  'review.bulk': ({ app, reviewId }) => ({
+    reviews: [{ appId: app.appId, reviewId }],
+    change: { noReplyNeeded: false },
+  }),
+  'review.find': () => ({ filter: {}, offset: 0 }),
+  'review.noReplyNeeded': ({ app, reviewId }) => ({ appId: app.appId, reviewId, noReplyNeeded: false }),
+  'review.setLabels': ({ app, reviewId }) => ({ appId: app.appId, reviewId, labels: [] }),
   'review.getAppReviews': ({ app }) => ({ id: app.appId, offset: 0, answered: false }),
   'review.getFacets': ({ app }) => ({ id: app.appId, answered: false }),
   'review.delete': ({ app, goneId }) => ({ appId: app.appId, reviewId: goneId }),
@@ -62,6 +72,9 @@ const inputs: Record<string, (of: Tenant, now: number) => object> = {
   'user.me': () => ({}),
   'user.saveSettings': () => ({ settings: { language: 'de' } }),
   'user.update': () => ({ updates: { known_languages: ['de'] } }),
+  'view.delete': ({ viewId }) => ({ id: viewId }),
+  'view.list': () => ({}),
+  'view.save': ({ viewId }) => ({ id: viewId, name: 'Own', filter: {}, sort: 'newest', isPinned: false }),
 };
 
 /** The part of an endpoint that tests need; import and event stream are included. */

@@ -2,6 +2,7 @@ import type { Review } from '#shared/contract/review.ts';
 
 /** A Turkish review with a translation and a draft. */
 export const makeReview = (change: Partial<Review> = {}): Review => ({
+  appId: '1',
   reviewId: 'r1',
   revision: 1,
   author: 'Emre',
@@ -20,6 +21,10 @@ export const makeReview = (change: Partial<Review> = {}): Review => ({
   isAnswered: false,
   answeredBy: null,
   answeredDate: null,
+  answeredVia: null,
+  noReplyNeeded: false,
+  labels: [],
+  territory: null,
   wasEditedByUser: false,
   state: null,
   isSending: false,

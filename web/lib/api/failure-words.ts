@@ -36,6 +36,8 @@ const WORDS: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   IMPORT_WRONG_ENCODING: msg`This file can't be read. Import it exactly as you downloaded it from Google.`,
   LIMIT_REACHED: msg`You've reached this month's limit. You can still reply manually.`,
   REPLY_BLOCKED: msg`The AI reply didn't pass our checks. Please try again.`,
+  FILTER_TOO_BROAD: msg`There are too many reviews to search. Narrow the filter.`,
+  MAXIMUM_REACHED: msg`You've reached the maximum. Delete one first.`,
   TOO_MANY_REQUESTS: msg`Too many requests. Please wait a moment and try again.`,
   ERROR: wrong,
   DB_OPERATION_ERROR: wrong,

@@ -53,6 +53,10 @@ export const feedQueries = (queries: QueryClient, username: string) => {
           refresh(queries, { queryKey: ['apps', username] });
           refresh(queries, { queryKey: ['needs', username] });
           return;
+        case 'labels':
+        case 'views':
+          refresh(queries, { queryKey: [event.kind, username] });
+          return;
         case 'draft':
           follow(queries, { queryKey: ['reviews', event.appId] });
           return;

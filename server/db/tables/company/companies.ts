@@ -43,3 +43,7 @@ export const saveEntitlement = async (tx: Tx, { endsAt, isCanceled }: Terms): Pr
     .set({ subscription_ends_at: new Date(endsAt), is_subscription_canceled: isCanceled })
     .execute();
 };
+
+/** The time zone whose days filters mean. */
+export const timeZoneOf = async (tx: Tx): Promise<string> =>
+  (await tx.selectFrom('companies').select('time_zone').executeTakeFirst())?.time_zone ?? 'UTC';

@@ -16,7 +16,7 @@ const newestFirst = sql`order by modified_at desc, review_id desc`;
 
 /** What all reviews of a list have in common, whatever its filters. */
 const isListed = ({ appId, answered }: PageRequest) =>
-  sql`app_id = ${appId} and is_answered = ${answered} and removed_at is null`;
+  sql`app_id = ${appId} and is_answered = ${answered} and is_listed`;
 
 const countOfAll = ({ appId, answered }: PageRequest) =>
   sql`coalesce((select ${sql.ref(answered ? 'answered' : 'unanswered')} from review_counts where app_id = ${appId}), 0)`;

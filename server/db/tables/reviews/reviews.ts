@@ -79,7 +79,7 @@ const withoutDraft = (appId: string, draft: 'none' | 'limit', since: Date, limit
 }>`
   select review_id, modified_at from reviews
   where app_id = ${appId} and draft = ${sql.lit(draft)} and draft in ('none', 'limit')
-    and removed_at is null and not is_answered and modified_at >= ${since}
+    and is_listed and not is_answered and modified_at >= ${since}
   order by modified_at desc, review_id desc limit ${limit}`;
 
 /** Marks up to `limit` unanswered reviews without a draft as being prepared, newest first; returns their ids. */
@@ -96,7 +96,7 @@ export const startPreparing = async (
     )
     update reviews set draft = 'preparing'
     where app_id = ${appId} and review_id = any(array(select review_id from waiting))
-      and draft in ('none', 'limit') and removed_at is null and not is_answered
+      and draft in ('none', 'limit') and is_listed and not is_answered
     returning review_id, modified_at`.execute(tx);
   return rows
     .sort((a, b) => b.modified_at.getTime() - a.modified_at.getTime())
@@ -114,7 +114,7 @@ export const markLimitReached = async (
     with waiting as (${withoutDraft(appId, 'none', since, limit)})
     update reviews set draft = 'limit'
     where app_id = ${appId} and review_id = any(array(select review_id from waiting))
-      and draft = 'none' and removed_at is null and not is_answered
+      and draft = 'none' and is_listed and not is_answered
     returning review_id`.execute(tx);
   return rows.length;
 };

@@ -16,6 +16,7 @@ export type SyncedReview = Pick<
   | 'app_version_name'
   | 'android_os_version'
   | 'product_name'
+  | 'territory'
 >;
 
 /** The known reviews of one page, each with its sent replies. */
@@ -97,21 +98,22 @@ export const saveReviews = async (
       select * from unnest(
         ${column('review_id')}::text[], ${column('author')}::text[], ${column('title')}::text[], ${column('body')}::text[],
         ${column('star_rating')}::smallint[], ${column('modified_at')}::timestamptz[], ${column('device_language')}::text[],
-        ${column('app_version_name')}::text[], ${column('android_os_version')}::int[], ${column('product_name')}::text[]
-      ) as t (review_id, author, title, body, star_rating, modified_at, device_language, app_version_name, android_os_version, product_name)
+        ${column('app_version_name')}::text[], ${column('android_os_version')}::int[], ${column('product_name')}::text[], ${column('territory')}::text[]
+      ) as t (review_id, author, title, body, star_rating, modified_at, device_language, app_version_name, android_os_version, product_name, territory)
     ), owed as (${searchWordsBacklog(companyId, appId, column('review_id'))})
     insert into reviews as r (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at,
-      device_language, app_version_name, android_os_version, product_name)
+      device_language, app_version_name, android_os_version, product_name, territory)
     select ${companyId}::uuid, ${appId}, review_id, author, title, body, star_rating, modified_at, ${seenAt}::timestamptz,
-      device_language, app_version_name, android_os_version, product_name
+      device_language, app_version_name, android_os_version, product_name, territory
     from page order by review_id
     on conflict (company_id, app_id, review_id) do update set
       revision = r.revision + 1, author = excluded.author, title = excluded.title, body = excluded.body,
       star_rating = excluded.star_rating, modified_at = excluded.modified_at, revised_at = excluded.revised_at,
       device_language = excluded.device_language, app_version_name = excluded.app_version_name,
       android_os_version = excluded.android_os_version, product_name = excluded.product_name,
+      territory = coalesce(excluded.territory, r.territory), replied_before = r.replied_before or ${replyInStore} is not null,
       was_edited = true, review_language = null, translated_title = null, translated_body = null, draft = 'none',
-      response = '', translated_response = '', response_language = null, answered_by = null, answered_at = null,
+      response = '', translated_response = '', response_language = null, answered_by = null, answered_at = null, answered_via = null,
       earlier_reply = ${replyInStore},
       is_answered = false, public_state = null, submit_error = null, undo_until = null
     where r.review_id = any(${[...changed]}::text[])`.execute(tx);
@@ -135,7 +137,7 @@ export const showStoreReplies = async (tx: Tx, appId: string, replies: StoreRepl
   const column = <Key extends keyof StoreReplyShown>(key: Key) => replies.map((reply) => reply[key]);
   await sql`
     update reviews r set reply_revision = s.revision, response = s.response, translated_response = '',
-      response_language = null, is_answered = true, answered_by = null, answered_at = s.answered_at,
+      response_language = null, is_answered = true, answered_by = null, answered_at = s.answered_at, answered_via = 'store',
       public_state = s.state, earlier_reply = null, submit_error = null
     from unnest(${column('reviewId')}::text[], ${column('revision')}::int[], ${column('text')}::text[],
       ${column('at')}::timestamptz[], ${column('state')}::text[]) s (review_id, revision, response, answered_at, state)

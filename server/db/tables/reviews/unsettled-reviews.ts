@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/database.ts';
 const unsettled = (tx: Tx, shownApps: readonly string[]) =>
   tx
     .selectFrom('reviews')
-    .where('removed_at', 'is', null)
+    .where('is_listed', '=', true)
     .where('is_answered', '=', false)
     .where(sql<boolean>`(submit_error is not null or draft = 'blocked')`)
     .where('app_id', '=', sql<string>`any(${[...shownApps]}::text[])`);

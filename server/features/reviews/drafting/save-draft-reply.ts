@@ -9,7 +9,7 @@ import type { Draft, WriterFailure } from '#server/integrations/writer/port.ts';
 import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/account/usage.ts';
 import { baseLanguage, languageTag } from '#shared/domain/language/languages.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { wordsOf } from '#shared/domain/reviews/search-words.ts';
+import { indexedWordsOf } from '#shared/domain/reviews/search-words.ts';
 import type { BlockedAnswer } from './generate-with-checks.ts';
 import { requestDraft } from './request-draft.ts';
 import { writableReview } from './writer-input.ts';
@@ -42,6 +42,7 @@ export const saveDraftReply = async (
     translated_text: texts.replyInEnglish,
     source: 'writer',
     user_id: null,
+    origin_kind: 'writer',
   });
   const visible = {
     response: texts.reply,
@@ -76,7 +77,7 @@ export const saveFirstDraft = async (
     translated_body: isEnglish ? null : draft.translatedBody,
   };
   await changeReview(tx, appId, reviewId, { review_language: language, ...translation });
-  const words = wordsOf([row.title, row.body, row.author, ...Object.values(translation)]);
+  const words = indexedWordsOf({ ...row, ...translation }, row.author);
   await saveSearchWords(tx, companyId, appId, [{ reviewId, modifiedAt: row.modified_at, words }]);
   await saveDraftReply(tx, row, {
     reply: draft.reply,

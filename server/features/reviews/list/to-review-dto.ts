@@ -4,6 +4,7 @@ import { storeOf } from '#shared/domain/stores/store.ts';
 
 /** A review, as the page sees it. */
 export const toReviewDto = (row: ShownRow): Review => ({
+  appId: row.app_id,
   reviewId: row.review_id,
   revision: row.revision,
   author: row.author,
@@ -22,6 +23,10 @@ export const toReviewDto = (row: ShownRow): Review => ({
   isAnswered: row.is_answered,
   answeredBy: row.answered_by,
   answeredDate: row.answered_at && toIso(row.answered_at),
+  answeredVia: row.answered_via,
+  noReplyNeeded: row.no_reply_needed,
+  labels: row.labels,
+  territory: row.territory,
   wasEditedByUser: row.was_edited,
   state: row.public_state ?? (row.is_answered ? 'PENDING' : null),
   isSending: row.is_answered && row.public_state === null,

@@ -41,7 +41,10 @@ export const settleSend = async (
         undo_until: null,
       });
     if (review && review.revision !== row.review_revision)
-      await changeReview(tx, id.appId, id.reviewId, { earlier_reply: outcome.text });
+      await changeReview(tx, id.appId, id.reviewId, {
+        earlier_reply: outcome.text,
+        replied_before: true,
+      });
   }
   if (outcome.kind === 'refused' && isNewestSubmit && isNewest)
     await changeReview(tx, id.appId, id.reviewId, {
@@ -50,6 +53,7 @@ export const settleSend = async (
       public_state: null,
       answered_by: null,
       answered_at: null,
+      answered_via: null,
       undo_until: null,
       submit_error: outcome.error,
     });

@@ -91,6 +91,7 @@ const queue = async (
   const name = `${caller.firstName} ${caller.lastName}`.trim() || caller.username;
   const key = { company_id: caller.companyId, app_id: row.app_id, review_id: row.review_id };
   const id = { appId: row.app_id, reviewId: row.review_id, replyRevision };
+  const decided = { by_kind: 'person', by_id: caller.userId, origin_kind: 'person' } as const;
   await saveReplyRevision(tx, {
     ...key,
     revision: replyRevision,
@@ -100,6 +101,7 @@ const queue = async (
     translated_text: edited.translatedResponse ?? '',
     source: 'user',
     user_id: caller.userId,
+    ...decided,
   });
   const draft = await dropDraft(tx, row.app_id, row.review_id, caller.userId, known);
   await queueSubmit(tx, {
@@ -112,6 +114,7 @@ const queue = async (
     undo_snapshot: delayMs > 0 ? JSON.stringify(snapshotBeforeSubmit(row, draft)) : null,
     user_id: caller.userId,
     user_name: name,
+    ...decided,
   });
   await supersedeOlder(tx, id, ['queued']);
   await changeReview(tx, row.app_id, row.review_id, {
@@ -122,6 +125,7 @@ const queue = async (
     is_answered: true,
     answered_by: name,
     answered_at: now,
+    answered_via: 'person',
     public_state: null, // until the store has accepted it
     submit_error: null,
     undo_until: delayMs > 0 ? dueAt : null,

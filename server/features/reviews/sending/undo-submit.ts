@@ -59,6 +59,7 @@ const cancelSubmit = async (
     // The review or the store's state has changed since: that is kept.
     isShown ? await previousState(tx, context, row, snapshot) : { undo_until: null },
   );
+  if (userId === null) return; // of a rule or an API key: nobody typed it
   const since = await dropDraft(tx, appId, reviewId, userId);
   const sent = await replyRevisionOf(tx, appId, reviewId, revision);
   await saveDraftText(
@@ -83,6 +84,7 @@ const previousState = async (tx: Tx, context: AppContext, row: ReviewRow, snapsh
       is_answered: false,
       answered_by: null,
       answered_at: null,
+      answered_via: null,
       public_state: null,
       submit_error: older.error ?? ('ERROR_SUBMIT' as const),
     };

@@ -35,6 +35,7 @@ export const adoptStoreReplies = async (
       translated_text: '',
       source: 'store',
       user_id: null,
+      origin_kind: 'store',
     })),
   );
   await showStoreReplies(

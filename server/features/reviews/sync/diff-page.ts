@@ -35,6 +35,7 @@ export const columnsOf = (row: ReviewRow | undefined, seen: StoreReview, seenAt:
   app_version_name: seen.appVersionName,
   android_os_version: seen.androidOsVersion,
   product_name: seen.productName,
+  territory: seen.territory ?? null,
 });
 
 /** Apple gives no modification date: a changed review counts as modified when it was seen, and so moves to the top. */

@@ -6,7 +6,7 @@ import {
   saveSearchWords,
 } from '#server/db/tables/reviews/review-words.ts';
 import { textsOf } from '#server/db/tables/reviews/reviews.ts';
-import { wordsOf } from '#shared/domain/reviews/search-words.ts';
+import { indexedWordsOf } from '#shared/domain/reviews/search-words.ts';
 
 /**
  * Indexes the search words of new and changed reviews, one batch at a time, up to `limit` batches or until stopped;
@@ -25,10 +25,10 @@ export const indexSearchWords = async (
       if (!taken) return;
       const { app_id: appId, review_ids: ids } = taken;
       const words = (await textsOf(tx, appId, ids)).map(
-        ({ review_id: reviewId, modified_at: modifiedAt, ...texts }) => ({
+        ({ review_id: reviewId, modified_at: modifiedAt, author, ...texts }) => ({
           reviewId,
           modifiedAt,
-          words: wordsOf(Object.values(texts)),
+          words: indexedWordsOf(texts, author),
         }),
       );
       await saveSearchWords(tx, companyId, appId, words);

@@ -96,7 +96,7 @@ const applyReply = async (
   // The store's reply is older than the review's current text: it is not an answer to it, and must not count as a
   // change next time.
   if ((verdict.kind === 'new' || verdict.kind === 'revised') && reply)
-    return changeReview(tx, appId, reviewId, { earlier_reply: reply.text });
+    return changeReview(tx, appId, reviewId, { earlier_reply: reply.text, replied_before: true });
   if (verdict.kind === 'reply-removed') {
     // A page requested before the reply was seen in the store says nothing about it.
     const [newest] = await submitsOf(tx, appId, reviewId);
@@ -106,6 +106,7 @@ const applyReply = async (
       public_state: null,
       answered_at: null,
       answered_by: null,
+      answered_via: null,
     });
   }
   if (verdict.kind !== 'published' || !reply) return;

@@ -34,6 +34,7 @@ export const reviewReader = (included: readonly unknown[]) => {
       appVersionName: null,
       androidOsVersion: null,
       productName: null,
+      territory: attributes.territory,
       reply: response ? replyOf(response, attributes.createdDate) : null,
     };
   };

@@ -29,6 +29,7 @@ export const Review = z.object({
     body: Text,
     reviewerNickname: z.catch(Text, ''),
     createdDate: Dated,
+    territory: z.catch(z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/))), null),
   }),
   relationships: z.optional(
     z.nullable(

@@ -1,0 +1,139 @@
+import { type RawBuilder, sql } from 'kysely';
+import { baseLanguage } from '#shared/domain/language/languages.ts';
+import { periodOf } from '#shared/domain/reviews/filter/period.ts';
+import type { Condition, ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
+import { type SearchTerms, termsOfWords } from '#shared/domain/reviews/search-words.ts';
+
+type Sql = RawBuilder<unknown>;
+type Clock = { now: number; timeZone: string };
+type Compilers = {
+  [Name in Condition]: (value: NonNullable<ReviewFilter[Name]>, filter: ReviewFilter, clock: Clock) => Sql;
+};
+
+/** The state of review `r`, as `stateOf` in shared/domain. */
+const state = sql`case
+  when not r.is_answered then case when r.submit_error is null then r.draft else 'refused' end
+  when r.public_state is null then 'sending' else lower(r.public_state) end`;
+
+const DATES = { written: sql`r.modified_at`, arrived: sql`r.revised_at`, answered: sql`r.answered_at` };
+
+const during = (
+  dates: Pick<ReviewFilter, 'from' | 'to' | 'lastDays'>,
+  filter: ReviewFilter,
+  clock: Clock,
+): Sql => {
+  const { start, end } = periodOf(dates, clock.now, clock.timeZone);
+  const date = DATES[filter.dateField ?? 'written'];
+  const parts = [
+    ...(start === undefined ? [] : [sql`${date} >= ${new Date(start)}::timestamptz`]),
+    ...(end === undefined ? [] : [sql`${date} < ${new Date(end)}::timestamptz`]),
+  ];
+  return sql.join(parts, sql` and `);
+};
+
+/** The words that review `r` is stored with; null before it is indexed. */
+const stored = (query: Sql): Sql => sql`(
+  select w.words_in_month @@ ${query} from review_words w where w.app_id = r.app_id and w.review_id = r.review_id)`;
+const place = sql`(select current_company()), r.app_id, month_of(r.modified_at)`;
+
+/** Whether review `r` has all entries of the first list, one of the second and none of the third. */
+const hasEntries = (all: string[], any: string[], none: string[]): Sql =>
+  sql`coalesce(${stored(sql`entries_query(${place}, ${all}::text[], ${any}::text[], ${none}::text[])`)},
+    ${all.length + any.length === 0})`;
+
+/** The condition of the search box, which also finds beginnings and the author's name. */
+export const isFound = ({ words, beginnings }: SearchTerms): Sql =>
+  sql`coalesce(${stored(sql`words_query(${place}, ${words}::text[], ${beginnings}::text[])`)}, false)`;
+
+/** An entry of words; what a lone character asks for is looked up in the texts. */
+const hasEntry = ({ words, beginnings }: SearchTerms): Sql => {
+  const texts = sql`concat_ws(' ', r.title, r.body, r.translated_title, r.translated_body)`;
+  const parts = [
+    ...(words.length > 0 ? [hasEntries([words.join(' ')], [], [])] : []),
+    ...beginnings.map((character) => sql`position(${character} in ${texts}) > 0`),
+  ];
+  return sql`(${sql.join(parts, sql` and `)})`;
+};
+
+const hasWords = ({ all = [], any, none = [] }: NonNullable<ReviewFilter['words']>): Sql => {
+  const terms = {
+    all: all.map(termsOfWords),
+    any: any?.map(termsOfWords) ?? [],
+    none: none.map(termsOfWords),
+  };
+  // An entry without a letter or digit occurs nowhere.
+  const [every, some, no] = [terms.all, terms.any, terms.none].map((list) => list.filter(isDefined));
+  if (!every || !some || !no || every.length < all.length) return sql`false`;
+  if (any !== undefined && some.length === 0) return sql`false`;
+  const isOneQuery = [...every, ...some, ...no].every(({ beginnings }) => beginnings.length === 0);
+  const wordsOf = (list: SearchTerms[]): string[] => list.map(({ words }) => words.join(' '));
+  if (every.length + some.length + no.length === 0) return sql`true`;
+  if (isOneQuery) return hasEntries(wordsOf(every), wordsOf(some), wordsOf(no));
+  const parts = [
+    ...every.map(hasEntry),
+    ...(some.length > 0 ? [sql`(${sql.join(some.map(hasEntry), sql` or `)})`] : []),
+    ...no.map((entry) => sql`not ${hasEntry(entry)}`),
+  ];
+  return sql.join(parts, sql` and `);
+};
+
+const isDefined = <Value>(value: Value | undefined): value is Value => value !== undefined;
+
+/** Each condition for a row `r` of `reviews`. */
+const compilers: Compilers = {
+  apps: (apps) => sql`r.app_id = any(${apps}::text[])`,
+  // As `storeOf` in shared/domain.
+  stores: (stores) =>
+    sql`case when r.app_id like '%.%' then 'google' else 'apple' end = any(${stores}::text[])`,
+  stars: (stars) => sql`r.star_rating = any(${stars}::smallint[])`,
+  languages: (languages) => sql`r.base_language = any(${languages.map(baseLanguage)}::text[])`,
+  countries: (countries) => sql`r.territory = any(${countries}::text[])`,
+  versions: (versions) => sql`r.version = any(${versions}::text[])`,
+  words: hasWords,
+  length: ({ min = 0, max }) =>
+    max === undefined ? sql`r.text_length >= ${min}` : sql`r.text_length between ${min} and ${max}`,
+  edited: (edited) => (edited ? sql`r.was_edited` : sql`not r.was_edited`),
+  repliedBefore: (before) => (before ? sql`r.replied_before` : sql`not r.replied_before`),
+  answered: (answered, { noReplyNeeded }) =>
+    sql`r.is_answered = ${answered} ${noReplyNeeded === undefined ? sql`and not r.no_reply_needed` : sql``}`,
+  states: (states) => sql`${state} = any(${states}::text[])`,
+  noReplyNeeded: (isSet) => (isSet ? sql`r.no_reply_needed` : sql`not r.no_reply_needed`),
+  via: (via) => sql`r.answered_via = any(${via}::text[])`,
+  labels: ({ any, none = [] }) => sql`true
+    ${any === undefined ? sql`` : sql`and r.labels && ${uuids(any)}::uuid[]`}
+    ${none.length === 0 ? sql`` : sql`and not r.labels && ${uuids(none)}::uuid[]`}`,
+  from: (from, filter, clock) => during({ from }, filter, clock),
+  to: (to, filter, clock) => during({ to }, filter, clock),
+  lastDays: (lastDays, filter, clock) => during({ lastDays }, filter, clock),
+  dateField: () => sql`true`,
+};
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** What is no id of ours belongs to nothing. */
+const uuids = (ids: readonly string[]): string[] => ids.filter((id) => UUID.test(id));
+
+const compile = <Name extends Condition>(name: Name, filter: ReviewFilter, clock: Clock): Sql[] => {
+  const value = filter[name];
+  return value === undefined ? [] : [compilers[name](value, filter, clock)];
+};
+
+const isCondition = (name: string): name is Condition => Object.hasOwn(compilers, name);
+
+/** Every condition there is. */
+export const CONDITIONS: readonly Condition[] = Object.keys(compilers).filter(isCondition);
+
+/** A filter for a row `r` of `reviews`; only the conditions in `names` are heeded. */
+export const conditionsOf = (
+  filter: ReviewFilter,
+  clock: Clock,
+  names: readonly Condition[] = CONDITIONS,
+): Sql => {
+  const heeded = Object.fromEntries(names.map((name) => [name, filter[name]]));
+  const parts = names.flatMap((name) => compile(name, heeded, clock));
+  return parts.length === 0
+    ? sql`true`
+    : sql.join(
+        parts.map((part) => sql`(${part})`),
+        sql` and `,
+      );
+};

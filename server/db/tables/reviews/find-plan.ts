@@ -1,0 +1,73 @@
+import type { Condition, ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
+
+/** The lists that a review is in, each with its index: exactly one. */
+export type List = 'waiting' | 'answered' | 'set-aside';
+
+export const listsOf = ({ answered, noReplyNeeded }: ReviewFilter): List[] => {
+  if (answered === true) return noReplyNeeded === true ? [] : ['answered'];
+  if (answered === false) return noReplyNeeded === true ? ['set-aside'] : ['waiting'];
+  if (noReplyNeeded === undefined) return ['waiting', 'answered', 'set-aside'];
+  return noReplyNeeded ? ['set-aside'] : ['waiting', 'answered'];
+};
+
+/** What the tallies know. */
+const TALLIED: readonly Condition[] = [
+  ...(['apps', 'stores', 'answered', 'noReplyNeeded', 'stars', 'languages', 'versions', 'edited'] as const),
+  'dateField', // alone it says nothing
+];
+/** What the counts of days know. */
+const PLAIN: readonly Condition[] = ['apps', 'stores', 'answered', 'noReplyNeeded', 'dateField'];
+
+const isMadeOf = (filter: ReviewFilter, names: readonly string[]): boolean =>
+  Object.entries(filter).every(([name, value]) => value === undefined || names.includes(name)) &&
+  !listsOf(filter).includes('set-aside');
+
+/** Whether the tallies can count it. */
+export const isTallied = (filter: ReviewFilter): boolean => isMadeOf(filter, TALLIED);
+
+/** Whether it is made only of apps and lists, so that its pages are found at any depth. */
+export const isPlain = (filter: ReviewFilter): boolean => isMadeOf(filter, PLAIN);
+
+/** An index to read keys from: of the whole company or of each app, in the order of time or of one value after another. */
+export type Source = { of: 'company' | 'app'; by: 'time' | 'stars' | 'languages' | 'versions' | 'edited' };
+
+/** How many reviews there are, fit what the tallies know, and fit one condition. */
+export type Sizes = { all: number; fit: number } & Record<
+  'stars' | 'languages' | 'versions' | 'edited',
+  number
+>;
+
+/** A branch is one descent of an index; a buffer holds about this many of its keys. */
+const BUFFERS_PER_BRANCH = 4;
+const KEYS_PER_BUFFER = 40;
+
+/** The cheapest source for the first `needed` keys, by the tallies. */
+export const sourceOf = (
+  filter: ReviewFilter,
+  { sizes, apps, needed, isByStars }: { sizes: Sizes; apps: number; needed: number; isByStars: boolean },
+): Source => {
+  const { stars, languages, versions, edited } = filter;
+  const byValue: [Source['by'], number][] = [
+    ...(stars || isByStars ? [['stars', stars?.length ?? 5] satisfies [Source['by'], number]] : []),
+    ...(languages ? [['languages', languages.length] satisfies [Source['by'], number]] : []),
+    ...(versions ? [['versions', versions.length] satisfies [Source['by'], number]] : []),
+    ...(edited ? [['edited', 1] satisfies [Source['by'], number]] : []),
+  ];
+  const lists = listsOf(filter).length;
+  const costOf = (branches: number, size: number): number => {
+    const perMatch = size / Math.max(1, Math.min(sizes.fit, size));
+    return branches * BUFFERS_PER_BRANCH + Math.min(size, branches * needed * perMatch) / KEYS_PER_BUFFER;
+  };
+  const candidates: { source: Source; cost: number }[] = [
+    { source: { of: 'company', by: 'time' }, cost: costOf(lists, sizes.all) },
+    { source: { of: 'app', by: 'time' }, cost: costOf(lists * apps, sizes.all) },
+    ...byValue.flatMap(([by, values]): { source: Source; cost: number }[] => {
+      const size = by === 'time' || (by === 'stars' && !stars) ? sizes.all : sizes[by];
+      const ofApps = { source: { of: 'app' as const, by }, cost: costOf(lists * apps * values, size) };
+      if (by !== 'stars') return [ofApps];
+      return [ofApps, { source: { of: 'company' as const, by }, cost: costOf(lists * values, size) }];
+    }),
+  ];
+  const possible = candidates.filter(({ source }) => !isByStars || source.by === 'stars');
+  return possible.reduce((best, one) => (one.cost < best.cost ? one : best)).source;
+};

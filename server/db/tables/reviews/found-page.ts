@@ -1,0 +1,194 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#server/db/database.ts';
+import { shownAppIds } from '#server/db/tables/apps/apps.ts';
+import { timeZoneOf } from '#server/db/tables/company/companies.ts';
+import type { Draft, StoredDraft } from '#shared/contract/draft.ts';
+import { baseLanguage } from '#shared/domain/language/languages.ts';
+import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
+import { MAX_FILTERED_DEPTH } from '#shared/domain/reviews/paging.ts';
+import type { SearchTerms } from '#shared/domain/reviews/search-words.ts';
+import { storeOf } from '#shared/domain/stores/store.ts';
+import { conditionsOf, isFound } from './filter-sql.ts';
+import { keysOfLabels, keysOfList, ORDERS, type SortOrder } from './find-keys.ts';
+import { isPlain, isTallied, listsOf, type Sizes, sourceOf } from './find-plan.ts';
+import { labelsAmong } from './labels.ts';
+import { SHOWN, type ShownRow } from './shown-review.ts';
+
+/** Which page of which reviews, for the person whose drafts are included. */
+export type FindRequest = {
+  filter: ReviewFilter;
+  search: SearchTerms | undefined;
+  sort: SortOrder;
+  offset: number;
+  limit: number;
+  userId: string;
+  now: number;
+};
+
+export type FoundPage = {
+  reviewsCount: number;
+  /** How many of them can be paged through. */
+  reachable: number;
+  isCut: boolean;
+  rows: ShownRow[];
+  drafts: (StoredDraft & { appId: string })[];
+};
+
+const NOTHING: FoundPage = { reviewsCount: 0, reachable: 0, isCut: false, rows: [], drafts: [] };
+
+/** Counting stops here. */
+const MOST_COUNTED = 1000;
+
+/** A longer statement is given up, in ms. */
+const TIMEOUT_MS = 2000;
+
+/** For the statements of a search: every branch follows an index in its order, whatever the planner expects of an app. */
+export const prepareToFind = async (tx: Tx): Promise<void> => {
+  await sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true), set_config('enable_sort', 'off', true),
+    set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true), set_config('jit', 'off', true)`.execute(
+    tx,
+  );
+};
+
+/** A page of the reviews of all visible apps that match a filter, with their count up to 1,000 or as the tallies know. */
+export const findPage = async (tx: Tx, request: FindRequest): Promise<FoundPage> => {
+  const { filter, search, sort, offset, limit, now } = request;
+  const apps = await searchedApps(tx, filter);
+  const labels = filter.labels?.any && (await labelsAmong(tx, filter.labels.any));
+  const lists = listsOf(filter);
+  if (apps.length === 0 || labels?.length === 0 || lists.length === 0) return NOTHING;
+  const sizes = await sizesOf(tx, apps, filter);
+  const isCounted = search === undefined && isTallied(filter);
+  if (sizes.fit === 0 && !lists.includes('set-aside')) return NOTHING;
+  const isDeep = isCounted && isPlain(filter) && sort !== 'lowestStars';
+  const start = isDeep ? await startOf(tx, apps, request, sizes.fit) : { offset, condition: sql`true` };
+  const most = isDeep ? limit : Math.max(0, Math.min(limit, MAX_FILTERED_DEPTH - offset));
+  const reachable = isDeep ? sizes.fit : Math.min(sizes.fit, MAX_FILTERED_DEPTH);
+  if (start === undefined || most === 0)
+    return isCounted
+      ? { ...NOTHING, reachable, reviewsCount: sizes.fit }
+      : { ...NOTHING, reviewsCount: MOST_COUNTED, isCut: true };
+  const timeZone = hasDays(filter) ? await timeZoneOf(tx) : 'UTC';
+  const needed = Math.max(start.offset + most, isCounted ? 0 : MOST_COUNTED + 1);
+  const condition = sql`${conditionsOf(withLabels(filter, labels), { now, timeZone })}
+    ${search ? sql`and ${isFound(search)}` : sql``} and ${start.condition}`;
+  const keys = { filter, apps, condition, sort, limit: needed };
+  const isRareLabel = labels !== undefined && (await hasFewReviews(tx, labels, sizes.fit));
+  const source = sourceOf(filter, { sizes, apps: apps.length, needed, isByStars: sort === 'lowestStars' });
+  const parts = isRareLabel
+    ? [keysOfLabels(labels, keys)]
+    : lists.map((list) =>
+        keysOfList(list, list === 'set-aside' ? { of: 'company', by: 'time' } : source, keys),
+      );
+  const found = await readKeys(tx, sql.join(parts, sql` union all `), {
+    ...{ sort, needed, offset: start.offset, limit: most, userId: request.userId },
+  });
+  return isCounted
+    ? { ...found, reachable, reviewsCount: sizes.fit, isCut: false }
+    : {
+        ...found,
+        reachable: found.reviewsCount,
+        reviewsCount: Math.min(found.reviewsCount, MOST_COUNTED),
+        isCut: found.reviewsCount > MOST_COUNTED,
+      };
+};
+
+const hasDays = ({ from, to, lastDays }: ReviewFilter): boolean => (from ?? to ?? lastDays) !== undefined;
+
+/** The visible apps that a filter is about. */
+const searchedApps = async (tx: Tx, { apps, stores }: ReviewFilter): Promise<string[]> =>
+  (await shownAppIds(tx).execute())
+    .map(({ app_id }) => app_id)
+    .filter((id) => apps === undefined || apps.includes(id))
+    .filter((id) => stores === undefined || stores.includes(storeOf(id)));
+
+/** Labels that are gone match nothing. */
+const withLabels = (filter: ReviewFilter, any: string[] | undefined): ReviewFilter =>
+  any === undefined ? filter : { ...filter, labels: { ...filter.labels, any } };
+
+const sizesOf = async (tx: Tx, apps: string[], filter: ReviewFilter): Promise<Sizes> => {
+  const { stars, languages, versions, edited } = filter;
+  const ofStars = stars === undefined ? sql`true` : sql`star_rating = any(${stars}::smallint[])`;
+  const ofLanguages =
+    languages === undefined ? sql`true` : sql`base_language = any(${languages.map(baseLanguage)}::text[])`;
+  const ofVersions = versions === undefined ? sql`version = ''` : sql`version = any(${versions}::text[])`;
+  const ofEdited = edited === undefined ? sql`true` : sql`was_edited = ${edited}`;
+  const answered = listsOf(filter).map((list) => list === 'answered');
+  const size = (condition: RawBuilder<unknown>) =>
+    sql`coalesce(sum(n) filter (where star_rating > 0 and ${condition}), 0)::integer`;
+  const { rows } = await sql<Sizes>`
+    select ${size(sql`version = ''`)} as "all", ${size(sql`${ofVersions} and ${ofStars} and ${ofLanguages} and ${ofEdited}`)} as fit,
+      ${size(sql`version = '' and ${ofStars}`)} as stars, ${size(sql`version = '' and ${ofLanguages}`)} as languages,
+      ${size(ofVersions)} as versions, ${size(sql`version = '' and ${ofEdited}`)} as edited
+    from review_tallies
+    where app_id = any(${apps}::text[]) and is_answered = any(${answered}::boolean[]) and version = any(${['', ...(versions ?? [])]}::text[])`.execute(
+    tx,
+  );
+  return rows[0] ?? { all: 0, fit: 0, stars: 0, languages: 0, versions: 0, edited: 0 };
+};
+
+/** Fewer than this are read from the labels' index. */
+const FEW = 2000;
+const hasFewReviews = async (tx: Tx, labels: string[], fit: number): Promise<boolean> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from (
+      select from review_labels where label_id = any(${labels}::uuid[]) limit ${FEW + 1}) l`.execute(tx);
+  const n = rows[0]?.n ?? 0;
+  return n <= FEW && n <= Math.max(fit, MOST_COUNTED);
+};
+
+/** The page at an offset of whole lists begins in a day that the counts of days tell; undefined if they are shorter. */
+const startOf = async (tx: Tx, apps: string[], { filter, sort, offset }: FindRequest, size: number) => {
+  if (offset === 0) return { offset, condition: sql`true` };
+  if (offset >= size) return undefined;
+  const answered = listsOf(filter).map((list) => list === 'answered');
+  const fromNewest = sort === 'oldest' ? size - 1 - offset : offset;
+  const { rows } = await sql<{ day_ends: Date; skipped: number; reviews: number }>`
+    select * from review_day_of(${apps}::text[], ${answered}::boolean[], ${fromNewest}::integer)`.execute(tx);
+  const [day] = rows;
+  if (!day) return undefined;
+  return sort === 'oldest'
+    ? {
+        offset: day.reviews - 1 - day.skipped,
+        condition: sql`r.modified_at >= ${day.day_ends}::timestamptz - interval '1 day'`,
+      }
+    : { offset: day.skipped, condition: sql`r.modified_at < ${day.day_ends}::timestamptz` };
+};
+
+type Slice = { sort: SortOrder; needed: number; offset: number; limit: number; userId: string };
+type Found = { found: number; rows: ShownRow[] | null; own: OwnRow[] | null };
+type OwnRow = { app_id: string; review_id: string; version: number; draft: Draft };
+
+/** Reads the page's rows by their keys, and the person's drafts of them. */
+const readKeys = async (
+  tx: Tx,
+  keys: RawBuilder<unknown>,
+  { sort, needed, offset, limit, userId }: Slice,
+): Promise<Omit<FoundPage, 'isCut' | 'reachable'>> => {
+  const shown = sql.join(
+    SHOWN.map((column) => sql.ref(column)),
+    sql`, `,
+  );
+  const { rows } = await sql<Found>`
+    with keys as materialized (select * from (${keys}) k order by ${ORDERS[sort]} limit ${needed}),
+    page as materialized (
+      select app_id, review_id, row_number() over (order by ${ORDERS[sort]}) as place from keys
+      order by place offset ${offset} limit ${limit}
+    ), own as (
+      select d.app_id, d.review_id, d.version, d.draft from drafts d join page p using (app_id, review_id)
+      where d.user_id = ${userId} and d.draft is not null and d.app_id = any(array(select distinct app_id from page))
+        and d.review_id = any(array(select review_id from page)))
+    select (select count(*)::integer from keys) as found, (select json_agg(own) from own) as own,
+      (select json_agg(to_json(r) order by p.place) from page p cross join lateral (
+        select ${shown} from reviews r where r.app_id = p.app_id and r.review_id = p.review_id limit 1) r) as rows`.execute(
+    tx,
+  );
+  const [{ found, rows: listed, own } = { found: 0, rows: null, own: null }] = rows;
+  const drafts = (own ?? []).map(({ app_id: appId, review_id: reviewId, version, draft }) => ({
+    ...draft,
+    appId,
+    reviewId,
+    version,
+  }));
+  return { reviewsCount: found, rows: listed ?? [], drafts };
+};

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/database.ts';
+
+type Key = { appId: string; reviewId: string };
+
+/** A review with the labels and the mark it is to have. */
+export type Organised = Key & { labels: string[]; noReplyNeeded: boolean };
+
+type OrganisedRow = {
+  app_id: string;
+  review_id: string;
+  is_answered: boolean;
+  no_reply_needed: boolean;
+  labels: string[];
+};
+
+/** Those of `keys` that are reviews of a visible app, locked until the transaction ends, always in one order. */
+export const lockShown = async (tx: Tx, keys: readonly Key[]): Promise<OrganisedRow[]> =>
+  (
+    await sql<OrganisedRow>`
+      select r.* from (
+        select app_id, review_id from unnest(${keys.map(({ appId }) => appId)}::text[], ${keys.map(({ reviewId }) => reviewId)}::text[])
+          as k (app_id, review_id) join apps a using (app_id) where a.hidden_at is null
+        order by app_id, review_id
+      ) k cross join lateral (
+        select app_id, review_id, is_answered, no_reply_needed, labels from reviews r
+        where r.app_id = k.app_id and r.review_id = k.review_id and r.removed_at is null for update
+      ) r`.execute(tx)
+  ).rows;
+
+/** Changes reviews that are locked; those that have it so already are not written. */
+export const changeOrganised = async (tx: Tx, reviews: readonly Organised[]): Promise<void> => {
+  if (reviews.length === 0) return;
+  const ids = reviews.map(({ reviewId }) => reviewId);
+  await sql`
+    update reviews r set labels = c.labels::uuid[], no_reply_needed = c.no_reply_needed
+    from unnest(${reviews.map(({ appId }) => appId)}::text[], ${ids}::text[],
+      ${reviews.map(({ labels }) => `{${labels.join()}}`)}::text[], ${reviews.map(({ noReplyNeeded }) => noReplyNeeded)}::boolean[])
+      as c (app_id, review_id, labels, no_reply_needed)
+    where r.app_id = c.app_id and r.review_id = c.review_id
+      and r.app_id = any(${[...new Set(reviews.map(({ appId }) => appId))]}::text[]) and r.review_id = any(${ids}::text[])
+      and (r.labels <> c.labels::uuid[] or r.no_reply_needed <> c.no_reply_needed)`.execute(tx);
+};

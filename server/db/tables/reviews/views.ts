@@ -1,0 +1,32 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Tx } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+export type ViewRow = Selectable<Schema['views']>;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The company's saved views, by name. */
+export const viewsOf = (tx: Tx): Promise<ViewRow[]> =>
+  tx.selectFrom('views').selectAll().orderBy(sql`lower(name)`).execute();
+
+export const addView = (tx: Tx, view: Insertable<Schema['views']>): Promise<ViewRow> =>
+  tx.insertInto('views').values(view).returningAll().executeTakeFirstOrThrow();
+
+export const changeView = (
+  tx: Tx,
+  id: string,
+  change: Pick<Insertable<Schema['views']>, 'name' | 'filter' | 'sort' | 'search' | 'is_pinned'>,
+): Promise<ViewRow | undefined> =>
+  tx.updateTable('views').set(change).where('view_id', '=', id).returningAll().executeTakeFirst();
+
+/** Whether there was one. */
+export const dropView = async (tx: Tx, id: string): Promise<boolean> => {
+  if (!UUID.test(id)) return false;
+  const dropped = await tx
+    .deleteFrom('views')
+    .where('view_id', '=', id)
+    .returning('view_id')
+    .executeTakeFirst();
+  return dropped !== undefined;
+};

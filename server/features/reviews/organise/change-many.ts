@@ -1,0 +1,37 @@
+import { ApiError, type UseCase } from '#server/context.ts';
+import { inTenant } from '#server/db/database.ts';
+import { knownLabels } from '#server/db/tables/reviews/labels.ts';
+import { changeOrganised, lockShown, type Organised } from '#server/db/tables/reviews/organised-reviews.ts';
+import { MAX_LABELS_OF_REVIEW } from '#shared/contract/label.ts';
+import type { reviewFind } from '#shared/contract/review-find.ts';
+
+/** Changes up to 500 reviews in one transaction and one statement. */
+export const changeMany: UseCase<typeof reviewFind.bulk> = (
+  { db },
+  { companyId },
+  { reviews, change: { noReplyNeeded, addLabels = [], removeLabels = [] } },
+) =>
+  inTenant(db, companyId, async (tx) => {
+    const added = await knownLabels(tx, addLabels);
+    if (added.length < new Set(addLabels).size) throw new ApiError('ENTITY_NOT_FOUND', 'Label not found.');
+    const asked = new Map(reviews.map((review) => [keyOf(review), review]));
+    const rows = await lockShown(tx, [...asked.values()]);
+    const found = new Map(rows.map((row) => [keyOf({ appId: row.app_id, reviewId: row.review_id }), row]));
+    const changed: Organised[] = [];
+    const skipped: { appId: string; reviewId: string; reason: Reason }[] = [];
+    for (const [key, review] of asked) {
+      const row = found.get(key);
+      const kept = row?.labels.filter((id) => !removeLabels.includes(id)) ?? [];
+      const labels = [...new Set([...kept, ...added])];
+      if (!row) skipped.push({ ...review, reason: 'NOT_FOUND' });
+      else if (row.is_answered && noReplyNeeded) skipped.push({ ...review, reason: 'ANSWERED' });
+      else if (labels.length > MAX_LABELS_OF_REVIEW) skipped.push({ ...review, reason: 'TOO_MANY_LABELS' });
+      else changed.push({ ...review, labels, noReplyNeeded: noReplyNeeded ?? row.no_reply_needed });
+    }
+    await changeOrganised(tx, changed);
+    return { done: changed.length, skipped };
+  });
+
+type Reason = 'NOT_FOUND' | 'ANSWERED' | 'TOO_MANY_LABELS';
+
+const keyOf = ({ appId, reviewId }: { appId: string; reviewId: string }): string => `${appId} ${reviewId}`;

@@ -1,0 +1,62 @@
+import type { ReviewFilter } from './review-filter.ts';
+
+const DAY_MS = 86_400_000;
+const HALF_DAY_MS = DAY_MS / 2;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    ...({ year: 'numeric', month: 'numeric', day: 'numeric' } as const),
+    ...({ hour: 'numeric', minute: 'numeric', second: 'numeric' } as const),
+  });
+  formats.set(timeZone, format);
+  return format;
+};
+
+/** The clock's reading in a time zone, as if it were UTC. */
+const localTime = (at: number, timeZone: string): number => {
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+};
+
+/** The first instant of a day, given as midnight UTC; where clocks skip midnight it is the first one after. */
+const startOf = (midnight: number, timeZone: string): number => {
+  const offsets = [midnight - HALF_DAY_MS, midnight + HALF_DAY_MS].map((at) => localTime(at, timeZone) - at);
+  const starts = offsets.map((offset) => midnight - offset).sort((a, b) => a - b);
+  return starts.find((at) => localTime(at, timeZone) >= midnight) ?? midnight;
+};
+
+const isDay = (text: string): boolean => text.length === 'yyyy-mm-dd'.length;
+
+/** From `start` on and before `end`, in epoch ms. */
+export type Period = { start?: number; end?: number };
+
+/** The instants that a filter's dates mean at `now`. */
+export const periodOf = (
+  { from, to, lastDays }: Pick<ReviewFilter, 'from' | 'to' | 'lastDays'>,
+  now: number,
+  timeZone: string,
+): Period => {
+  if (lastDays !== undefined) {
+    const today = Math.floor(localTime(now, timeZone) / DAY_MS) * DAY_MS;
+    return {
+      start: startOf(today - (lastDays - 1) * DAY_MS, timeZone),
+      end: startOf(today + DAY_MS, timeZone),
+    };
+  }
+  const instant = (text: string, days: number): number =>
+    isDay(text) ? startOf(Date.parse(text) + days * DAY_MS, timeZone) : Date.parse(text);
+  return {
+    ...(from === undefined ? {} : { start: instant(from, 0) }),
+    ...(to === undefined ? {} : { end: instant(to, 1) }),
+  };
+};
