@@ -6,6 +6,7 @@ import { trimmedModifiers, unusableFields } from '#shared/domain/writer/reply-se
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';
+import { changesOf } from '#web/lib/storage/form-state.ts';
 import { preferences, savePreference } from '#web/lib/storage/preferences.ts';
 import { useFormDraft } from '#web/lib/storage/use-form-draft.ts';
 import { usePersisted } from '#web/lib/storage/use-persisted.ts';
@@ -51,7 +52,7 @@ export const AppSettings = ({ app, username, onBack }: Props) => {
     const trimmed = trimmedModifiers(form.now);
     setBusy(true);
     setFailure(null);
-    const answer = await updateApp(app, trimmed);
+    const answer = await updateApp(app.id, changesOf({ saved: trimmedModifiers(form.saved), now: trimmed }));
     setBusy(false);
     if (!answer.ok) {
       setFailure(answer.failure);
