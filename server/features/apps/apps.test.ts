@@ -140,7 +140,9 @@ describe('apps', () => {
     for (let times = 0; times < 2; times += 1)
       expect(await deleteApp(context, caller, { id })).toEqual({ success: true });
     expect(await list(caller)).toEqual([]);
-    expect(await codeOf(updateApp(context, caller, { id, config: { additionalPrompt: '' } }))).toBe('ENTITY_NOT_FOUND');
+    expect(await codeOf(updateApp(context, caller, { id, config: { additionalPrompt: '' } }))).toBe(
+      'ENTITY_NOT_FOUND',
+    );
     expect(await offered(caller)).toContain(id);
     await add(caller, id);
     expect(await list(caller)).toMatchObject([{ promptModifiers: { emojiUsage: 'NEVER' } }]);
@@ -211,7 +213,7 @@ describe('settings', () => {
     expect(await take('not an email', 'NEVER')).toEqual([]);
   });
 
-  it('need the text of a custom greeting or name', async () => {
+  it('need the plain text of a custom greeting or name', async () => {
     const { caller, appId: id } = await createApp();
     const take = (promptModifiers: Partial<PromptModifiers>) =>
       issuesOf(updateApp(context, caller, { id, promptModifiers }));
@@ -221,6 +223,8 @@ describe('settings', () => {
     expect(await take({ customGreeting: 'Ahoy' })).toEqual([]);
     expect(await take({ greeting: 'CUSTOM' })).toEqual([]);
     expect(await take({ customGreeting: ' ' })).toEqual(['promptModifiers.customGreeting']);
+    expect(await take({ customAppName: '<b>K</b>' })).toEqual([]); // without effect
+    expect(await take({ howToCallTheAppInText: 'CUSTOM' })).toEqual(['promptModifiers.customAppName']);
   });
 
   it('keep what another tab saves at the same time, and refuse to change nothing', async () => {

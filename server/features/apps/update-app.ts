@@ -2,6 +2,7 @@ import { ApiError, requireOffered, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { changeApp, lockedModifiersOf } from '#server/db/tables/apps/apps.ts';
 import type { application } from '#shared/contract/application.ts';
+import { refusedTexts } from '#shared/domain/checks/own-texts.ts';
 import {
   type PromptModifiers,
   trimmedModifiers,
@@ -27,6 +28,7 @@ export const updateApp: UseCase<typeof application.update> = async (
   return { success: true };
 };
 
+const REFUSED = 'must be plain text: a reply may contain no markup, placeholder or invisible character';
 const REASONS = {
   customGreeting: 'is required for a custom greeting',
   customAppName: 'is required for a custom name',
@@ -39,5 +41,8 @@ const requireUsable = (modifiers: PromptModifiers): void => {
   const issues = Object.entries(REASONS)
     .filter(([field]) => unusable.get(field) === true)
     .map(([field, reason]) => ({ path: `promptModifiers.${field}`, reason }));
+  for (const [field, isRefused] of Object.entries(refusedTexts(modifiers)))
+    if (isRefused && unusable.get(field) !== true)
+      issues.push({ path: `promptModifiers.${field}`, reason: REFUSED });
   if (issues.length > 0) throw new ApiError('MISSING_PARAMETERS', 'Invalid request.', { issues });
 };
