@@ -44,6 +44,7 @@ export const FileDrop = ({ label, accept, invitation, found, error, onFile }: Pr
           type="file"
           className={styles.input}
           accept={accept}
+          aria-invalid={error !== undefined || undefined}
           aria-labelledby={`${id}-label`}
           aria-describedby={`${id}-note`}
           onChange={(event) => {

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { StoreLinkConfig } from '#shared/contract/store.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import type { Failure } from '#web/lib/api/call.ts';
+import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';
 import { readForm, removeForm, saveForm } from '#web/lib/storage/form-drafts.ts';
 import { useFormKey } from '#web/lib/storage/use-form-draft.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,6 +22,9 @@ type Props = {
   username: string;
   store: Store;
   isHelpOpen: boolean;
+  /** The store is connected already, so that there is nothing to do here. */
+  isConnected: boolean;
+  onNeedless: () => void;
   onBack: () => void;
   onHelp: (isOpen: boolean) => void;
   onLinked: () => void;
@@ -29,7 +33,16 @@ type Props = {
 const NEEDED = { apple: ['keyId', 'privateKey'], google: ['developerId', 'serviceAccount'] } as const;
 
 /** The form that links a store, with instructions. */
-export const StoreLink = ({ username, store, isHelpOpen, onBack, onHelp, onLinked }: Props) => {
+export const StoreLink = ({
+  username,
+  store,
+  isHelpOpen,
+  isConnected,
+  onNeedless,
+  onBack,
+  onHelp,
+  onLinked,
+}: Props) => {
   const { i18n } = useLingui();
   const queries = useQueryClient();
   const key = useFormKey(`link:${store}`);
@@ -43,19 +56,29 @@ export const StoreLink = ({ username, store, isHelpOpen, onBack, onHelp, onLinke
     };
   }, []);
   const [isTried, setTried] = useState(false);
+  const { form, refuse } = useFocusInvalid();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const isNeedless = isConnected && !isBusy; // while it is being linked here, the next step follows
+  const leave = useEffectEvent(onNeedless);
+  useEffect(() => {
+    if (isNeedless) leave();
+  }, [isNeedless]);
   const name = storeName(i18n, store);
   const isWhole = NEEDED[store].every((field) => config[field]?.trim());
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (isBusy || !isWhole) return;
+    if (isBusy) return;
+    if (!isWhole) {
+      refuse();
+      return;
+    }
     setBusy(true);
     const answer = await linkStore(store, config);
     if (hasLeft.current) return;
-    setBusy(false);
     if (!answer.ok) {
+      setBusy(false);
       setFailure(answer.failure);
       return;
     }
@@ -75,7 +98,7 @@ export const StoreLink = ({ username, store, isHelpOpen, onBack, onHelp, onLinke
       <h2 className={styles.title} tabIndex={-1}>
         <Trans>Connect {name}</Trans>
       </h2>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <Fields config={config} onChange={change} isTried={isTried} />
         <p className={styles.safe}>
           <Icon name="lock" size={18} />
