@@ -13,12 +13,10 @@ const hasNoNul = (text: string): boolean => !text.includes('\0');
 const NO_NUL = 'must not contain NUL';
 
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */
-export const StorableString = z
-  .string()
-  .check(
-    z.refine(hasNoNul, NO_NUL),
-    z.refine((text) => text.isWellFormed(), 'must be well-formed Unicode'),
-  );
+export const StorableString = z.string().check(
+  z.refine(hasNoNul, NO_NUL),
+  z.refine((text) => text.isWellFormed(), 'must be well-formed Unicode'),
+);
 
 /** An opaque id, as assigned by a store. */
 export const Id = StorableString.check(z.minLength(1), z.maxLength(200));
