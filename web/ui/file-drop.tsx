@@ -54,7 +54,7 @@ export const FileDrop = ({ label, accept, invitation, found, error, onFile }: Pr
           }}
         />
         <Icon name={found === undefined ? 'file' : 'check'} />
-        <span className={styles.words}>{found ?? invitation}</span>
+        <span className={styles.words}>{found === undefined ? invitation : <bdi>{found}</bdi>}</span>
       </label>
       <p id={`${id}-note`} className={styles.error} role={error === undefined ? undefined : 'alert'}>
         {error}

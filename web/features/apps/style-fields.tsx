@@ -12,6 +12,8 @@ import {
   type UnusableFields,
   YES_NO,
 } from '#shared/domain/writer/reply-settings.ts';
+import { formatNumber } from '#web/lib/i18n/format.ts';
+import { LengthNote } from '#web/lib/length-note.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -42,6 +44,7 @@ const LONGEST = 10_000;
 export const StyleFields = ({ appName, now, unusable, refused, onChange }: Props) => {
   const { t, i18n } = useLingui();
   const shown = shownFields(now);
+  const most = formatNumber(LONGEST);
   const label = t`Custom greeting`;
   const plainText = i18n._(PLAIN_TEXT);
   const options = <Value extends string>(
@@ -84,6 +87,9 @@ export const StyleFields = ({ appName, now, unusable, refused, onChange }: Props
             onChange={(event) => onChange({ additionalPrompt: event.target.value })}
           />
         </label>
+        <LengthNote text={now.additionalPrompt} limit={LONGEST} className={styles.full}>
+          <Trans>The limit is {most} characters. Anything beyond it was cut off.</Trans>
+        </LengthNote>
       </section>
       <section className={styles.group}>
         <h3 className={styles.groupTitle}>
