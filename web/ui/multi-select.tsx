@@ -57,7 +57,6 @@ export const MultiSelect = ({ label, text, find, none, typed, onTyped, options, 
               value={typed}
               onChange={(event) => onTyped(event.target.value)}
             />
-            {note}
             {options.length === 0 && <p className={styles.none}>{none}</p>}
             <div className={styles.options}>
               {options.map(({ value, text: name, isChosen, fixed }) => (
@@ -81,6 +80,7 @@ export const MultiSelect = ({ label, text, find, none, typed, onTyped, options, 
                 </label>
               ))}
             </div>
+            {note && <div className={styles.outcome}>{note}</div>}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

@@ -16,7 +16,9 @@ it('keeps the focus, guards the names, and tells what happened to what was typed
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Discard' }).click();
   expect(await first.inputValue()).toBe('Robin');
-  expect(await page.evaluate(() => document.activeElement?.closest('form') instanceof HTMLFormElement)).toBe(true);
+  expect(await page.evaluate(() => document.activeElement?.closest('form') instanceof HTMLFormElement)).toBe(
+    true,
+  );
 
   await page.goto(`${product.url}/settings/languages`);
   await page.getByRole('button', { name: /^Languages you read/ }).click();

@@ -57,7 +57,7 @@ export const LanguagesSettings = () => {
         onToggle={(language) => choose(withLanguage(known, language))}
         note={
           <>
-            <p className={styles.note} role="status">
+            <p className={styles.saved} role="status">
               {isSaved && (
                 <>
                   <Icon name="check" size={16} /> <Trans>Saved</Trans>
