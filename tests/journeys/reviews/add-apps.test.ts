@@ -70,7 +70,7 @@ it('leads from added apps to the next step, and counts replies as they are draft
   const update = [...sent].find(([path]) => path.startsWith('/api/application/update/'))?.[1];
   expect(update).toMatchObject({ promptModifiers: { additionalPrompt: 'Be brief.' } });
   expect(Object.keys(Object(update).promptModifiers)).toEqual(['additionalPrompt']);
-  await page.goto(`${product.url}/settings/store-connections?step=link&store=apple`);
+  await page.goto(`${product.url}/settings/store-connections`);
   await page.getByRole('button', { name: 'Disconnect' }).click();
   await page.getByRole('checkbox').check();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();

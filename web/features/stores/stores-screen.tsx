@@ -32,6 +32,8 @@ export const StoresScreen = ({ place, onPlace }: Props) => {
   // Known only from a fresh answer: the one from before the store was linked says otherwise.
   const known = status.isSuccess && !status.isFetching ? status.data : undefined;
   const isLinked = store && known && isConnected(known, store);
+  // An unconnected store has nothing to offer; where that is unknown, its answer tells.
+  const isOffering = status.isError || (store && status.data && isConnected(status.data, store));
   const isAddingToNone = place.step === 'add' && isLinked === false;
   const link = useEffectEvent((to: Store) => onPlace({ step: 'link', store: to }, true));
   useEffect(() => {
@@ -57,13 +59,11 @@ export const StoresScreen = ({ place, onPlace }: Props) => {
           store={place.store}
           onBack={toList}
           isHelpOpen={place.step === 'help'}
-          isConnected={isLinked === true}
-          onNeedless={() => onPlace({ step: 'list' }, true)}
           onHelp={(isOpen) => onPlace({ step: isOpen ? 'help' : 'link', store: place.store })}
           onLinked={() => onPlace({ step: 'add', store: place.store })}
         />
       )}
-      {place.step === 'add' && (
+      {place.step === 'add' && isOffering && (
         <AddApps
           username={username}
           store={place.store}

@@ -41,7 +41,7 @@ it('waits for a pending response, but not for long', async () => {
   vi.useFakeTimers();
   void withPosition(new Promise(() => undefined));
   const next = startPosition();
-  await vi.advanceTimersByTimeAsync(1000);
+  await vi.advanceTimersByTimeAsync(4000);
   expect(await next).toBe('');
   vi.useRealTimers();
 });

@@ -1,7 +1,7 @@
 import { isAfter, POSITION_HEADER } from '#shared/domain/live/position.ts';
 
 /** How long the stream waits for responses, in ms; without theirs it starts anywhere, and data is fetched again. */
-const PATIENCE_MS = 1000;
+const PATIENCE_MS = 4000;
 
 /** The oldest position among the responses before the stream; undefined before the first. */
 let oldest: string | undefined;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { StoreLinkConfig } from '#shared/contract/store.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import type { Failure } from '#web/lib/api/call.ts';
@@ -22,9 +22,6 @@ type Props = {
   username: string;
   store: Store;
   isHelpOpen: boolean;
-  /** The store is connected already, so that there is nothing to do here. */
-  isConnected: boolean;
-  onNeedless: () => void;
   onBack: () => void;
   onHelp: (isOpen: boolean) => void;
   onLinked: () => void;
@@ -33,16 +30,7 @@ type Props = {
 const NEEDED = { apple: ['keyId', 'privateKey'], google: ['developerId', 'serviceAccount'] } as const;
 
 /** The form that links a store, with instructions. */
-export const StoreLink = ({
-  username,
-  store,
-  isHelpOpen,
-  isConnected,
-  onNeedless,
-  onBack,
-  onHelp,
-  onLinked,
-}: Props) => {
+export const StoreLink = ({ username, store, isHelpOpen, onBack, onHelp, onLinked }: Props) => {
   const { i18n } = useLingui();
   const queries = useQueryClient();
   const key = useFormKey(`link:${store}`);
@@ -59,11 +47,6 @@ export const StoreLink = ({
   const { form, refuse } = useFocusInvalid();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const isNeedless = isConnected && !isBusy; // while it is being linked here, the next step follows
-  const leave = useEffectEvent(onNeedless);
-  useEffect(() => {
-    if (isNeedless) leave();
-  }, [isNeedless]);
   const name = storeName(i18n, store);
   const isWhole = NEEDED[store].every((field) => config[field]?.trim());
   const submit = async (event: FormEvent): Promise<void> => {
