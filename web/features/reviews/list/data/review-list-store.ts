@@ -11,7 +11,6 @@ import { type FetchPage, type ReviewsPage, reviewsQuery } from './get-app-review
 import { noShift, recordChanged, recordShown, shiftOf } from './list-shift.ts';
 import { cacheDraft, cacheReviews, countReviews } from './review-cache.ts';
 import {
-  bringBack,
   mergePage,
   openList,
   type ReviewList,
@@ -168,13 +167,7 @@ export const openReviewListStore = (
   const hearOwn = (changedIn: string, review: Review): void => {
     if (changedIn !== appId) return;
     recordChanged(shift, isAnswered, [review]);
-    const knownAt = performance.now();
-    list = replaceReviews(list, [review], { knownAt });
-    if (list?.key === key && review.isAnswered === isAnswered) {
-      const own = { review, knownAt, loadTimestamp: answer.data?.loadTimestamp ?? 0 };
-      const isFirstPage = place.page === 0;
-      list = bringBack(list, own, { isFirstPage, isFiltered: isFiltered(place.filters) });
-    }
+    list = replaceReviews(list, [review], { knownAt: performance.now() });
     changed();
   };
 
