@@ -1,5 +1,4 @@
 import { api } from '#shared/contract/api.ts';
-import type { Application } from '#shared/contract/application.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { PromptModifiers } from '#shared/domain/writer/reply-settings.ts';
@@ -9,9 +8,9 @@ import { call } from '#web/lib/auth/session.ts';
 export type Sample = Output<typeof api.preview.reply>;
 
 export const updateApp = (
-  { id, config }: Application,
-  promptModifiers: PromptModifiers,
-): Promise<Result<unknown, Failure>> => call(api.application.update, { id, config, promptModifiers });
+  id: string,
+  promptModifiers: Partial<PromptModifiers>,
+): Promise<Result<unknown, Failure>> => call(api.application.update, { id, promptModifiers });
 
 export const deleteApp = (id: string, username: string): Promise<Result<unknown, Failure>> =>
   call(api.application.delete, { id, username });

@@ -1,6 +1,7 @@
 import type { api } from '#shared/contract/api.ts';
 import type { Endpoint, Input } from '#shared/contract/endpoint.ts';
 import { monthOf } from '#shared/domain/account/usage.ts';
+import { POSITION_HEADER } from '#shared/domain/live/position.ts';
 import { storedToken } from '#web/lib/auth/stored-token.ts';
 import { readStored } from '#web/lib/storage/persisted.ts';
 
@@ -57,6 +58,7 @@ const prefetch = (): void => {
       headers: {
         ...{ Accept: 'application/json', 'Content-Type': 'application/json' },
         ...{ Authorization: `Bearer ${token}`, ...(companyId ? { 'X-Company-Id': companyId } : {}) },
+        [POSITION_HEADER]: 'asked',
       },
       body: asked.body,
     });

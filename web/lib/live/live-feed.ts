@@ -1,7 +1,7 @@
 import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 import type { Application } from '#shared/contract/application.ts';
 import type { LiveEvent } from '#shared/contract/live.ts';
-import { isLive } from './live.ts';
+import { isLive, isLiveSeamless } from './live.ts';
 
 /** Refetches after a pending request, whose response may predate the event. */
 const follow = (queries: QueryClient, filters: QueryFilters): void => {
@@ -68,8 +68,8 @@ export const feedQueries = (queries: QueryClient, username: string) => {
     /** The stream is down: refetching restarts the polling of visible queries. */
     turned: (): void => {
       if (!isLive()) refresh(queries, { queryKey: ['apps', username] });
-      // Data fetched before the stream started may have changed in between.
-      else if (!wasFollowed) refresh(queries);
+      // Data read before the stream started may have changed in between, unless the stream tells that too.
+      else if (!wasFollowed) isLiveSeamless() ? follow(queries, {}) : refresh(queries);
       wasFollowed = true;
     },
   };
