@@ -12,6 +12,11 @@ it.each([
   ['It crashes.', 'It crashes. Edit: fixed!', 'It crashes.{+ Edit: fixed!+}'],
   ['It often crashes on start.', 'It crashes on start.', 'It [-often -]crashes on start.'],
   ['The app is bad at sync', 'The app is good at sync', 'The app is [-bad-]{+good+} at sync'],
+  [
+    'because of that, and nobody answers my mails.',
+    'because of that. Support answered but could not help.',
+    'because of that[-, and nobody answers my mails-]{+. Support answered but could not help+}.',
+  ],
   ['このアプリは悪いです', 'このアプリは良いです', 'このアプリは[-悪い-]{+良い+}です'],
   ['', '', ''],
 ])('marks the words that went from %j to %j', (earlier, later, expected) => {

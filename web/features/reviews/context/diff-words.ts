@@ -42,15 +42,41 @@ const compare = (earlier: readonly string[], later: readonly string[]): Part[] =
   return parts;
 };
 
-/** Joins neighbours of one kind; blanks between two changes belong to them. */
+const isWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+/** One run per stretch of changes, the gone words first; what stands between two changed words changes with them. */
 const joined = (parts: readonly Part[]): Part[] => {
   const runs: Part[] = [];
-  for (const part of parts) {
-    if (part.text === '') continue;
+  let [gone, added, between] = ['', '', ''];
+  const close = (): void => {
+    if (gone !== '') runs.push({ kind: 'gone', text: gone });
+    if (added !== '') runs.push({ kind: 'added', text: added });
+    [gone, added] = ['', ''];
+  };
+  const keep = (text: string): void => {
     const last = runs.at(-1);
-    if (last?.kind === part.kind) last.text += part.text;
-    else runs.push({ ...part });
+    if (last?.kind === 'kept') last.text += text;
+    else if (text !== '') runs.push({ kind: 'kept', text });
+  };
+  for (const { kind, text } of parts) {
+    const isOpen = gone !== '' || added !== '';
+    if (kind !== 'kept') {
+      if (kind === 'gone') gone += between + text;
+      else added += between + text;
+      if (between !== '') {
+        if (kind === 'gone') added += between;
+        else gone += between;
+      }
+      between = '';
+    } else if (isOpen && !isWord(text)) between += text;
+    else {
+      close();
+      keep(between + text);
+      between = '';
+    }
   }
+  close();
+  keep(between);
   return runs;
 };
 

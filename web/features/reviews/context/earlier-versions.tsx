@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { Review } from '#shared/contract/review.ts';
 import type { ReviewContext } from '#shared/contract/review-context.ts';
-import { formatDate, formatTime } from '#web/lib/i18n/format.ts';
 import { starWords } from '#web/lib/i18n/star-words.ts';
 import { Stars } from '#web/ui/stars.tsx';
+import { ReviewTime } from '../card/review-time.tsx';
 import styles from './context.module.css';
 import { diffWords, type Part } from './diff-words.ts';
 
@@ -51,9 +51,7 @@ export const EarlierVersions = ({
         <li key={revision} className={styles.item}>
           <p className={styles.row}>
             <Stars rating={starRating} label={starWords(starRating)} />
-            <time className={styles.quiet} dateTime={dateModified} title={formatTime(dateModified)}>
-              {formatDate(dateModified)}
-            </time>
+            <ReviewTime className={styles.quiet} iso={dateModified} />
           </p>
           <Version before={texts} after={versions[at - 1] ?? review} />
         </li>
