@@ -18,7 +18,7 @@ it('draws one kind of focus ring, and cuts off none', async () => {
   ] as const) {
     await page.setViewportSize(size.viewport);
     await page.goto(new URL(path, page.url()).href);
-    await page.locator('main button, main article').first().waitFor();
+    await page.locator('main a, main button').first().waitFor();
     rings.push(...(await ringsOn(page, 20)));
   }
   expect(rings.length).toBeGreaterThan(100);
