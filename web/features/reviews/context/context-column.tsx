@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Review } from '#shared/contract/review.ts';
 import type { ReviewContext } from '#shared/contract/review-context.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AppVersion } from './app-version.tsx';
 import styles from './context.module.css';
@@ -61,7 +62,7 @@ export const ContextColumn = ({
         <h2 className={styles.title}>
           <Trans>About this review</Trans>
         </h2>
-        <p className={styles.quiet}>
+        <p className={classNames(styles.quiet, styles.author)}>
           <bdi>{review.author || t`Anonymous`}</bdi>
         </p>
       </header>
