@@ -67,14 +67,15 @@ it('lists replies that were in the store, but neither the current one, nor draft
   ];
   for (const [revision, text, acceptedAt] of revisions) {
     await rows(
-      `insert into reply_revisions (company_id, app_id, review_id, revision, review_revision, text, translated_text, source)
-       values ($1, $2, 'a', $3, 2, $4, '', $5)`,
+      `insert into reply_revisions (company_id, app_id, review_id, revision, review_revision, text, translated_text, source, origin_kind)
+       values ($1, $2, 'a', $3, 2, $4, '', $5, 'person')`,
       ...[companyId, appId, revision, text, revision === 2 ? 'writer' : 'user'],
     );
     if (revision > 2)
       await rows(
-        `insert into submits (company_id, app_id, review_id, reply_revision, review_revision, text, state, due_at, accepted_at, user_id, user_name)
-         values ($1, $2, 'a', $3, 2, $4, $5, now(), $6, 'u', 'Robin Fern')`,
+        `insert into submits (company_id, app_id, review_id, reply_revision, review_revision, text, state, due_at, accepted_at, user_id, user_name,
+           by_kind, by_id, origin_kind)
+         values ($1, $2, 'a', $3, 2, $4, $5, now(), $6, 'u', 'Robin Fern', 'person', 'u', 'person')`,
         ...[companyId, appId, revision, text, acceptedAt ? 'superseded' : 'refused', acceptedAt],
       );
   }
@@ -135,14 +136,15 @@ it('reads at most 60 buffers, however many reviews, versions, replies and tallie
     ...key,
   );
   await rows(
-    `insert into reply_revisions (company_id, app_id, review_id, revision, review_revision, text, translated_text, source)
-     select $1, $2, 'r' || n, v, 1, 'reply', '', (array['writer', 'user', 'store'])[1 + v % 3]
+    `insert into reply_revisions (company_id, app_id, review_id, revision, review_revision, text, translated_text, source, origin_kind)
+     select $1, $2, 'r' || n, v, 1, 'reply', '', (array['writer', 'user', 'store'])[1 + v % 3], 'person'
      from generate_series(0, 99) n, generate_series(1, 300) v`,
     ...key,
   );
   await rows(
-    `insert into submits (company_id, app_id, review_id, reply_revision, review_revision, text, due_at, accepted_at, user_id, user_name)
-     select $1, $2, 'r' || n, v, 1, 'reply', now(), now(), 'u', 'Robin' from generate_series(0, 99) n, generate_series(1, 300, 3) v`,
+    `insert into submits (company_id, app_id, review_id, reply_revision, review_revision, text, due_at, accepted_at, user_id, user_name,
+           by_kind, by_id, origin_kind)
+     select $1, $2, 'r' || n, v, 1, 'reply', now(), now(), 'u', 'Robin', 'person', 'u', 'person' from generate_series(0, 99) n, generate_series(1, 300, 3) v`,
     ...key,
   );
   for (const table of ['reviews', 'apps', 'review_revisions', 'reply_revisions', 'submits', 'review_tallies'])
