@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { ringsOn } from '#tests/support/browser/focus-ring.ts';
-import { joinJourney, openPages } from '#tests/support/browser/journey.ts';
+import { openCompany, openPages } from '#tests/support/browser/journey.ts';
 
-const visit = openPages(await joinJourney());
+const visit = openPages(await openCompany({ leafkeeper: 3 }));
 
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -12,13 +12,15 @@ it('draws one kind of focus ring, and cuts off none', async () => {
   const rings = await ringsOn(page, 45);
   for (const [size, path] of [
     [DESKTOP, '/dashboard'],
-    [DESKTOP, '/settings/store-connections'],
+    [DESKTOP, '/settings/store-connections?step=link&store=google'],
+    [PHONE, '/settings/store-connections?step=link&store=google'],
     [PHONE, '/reviews'],
     [PHONE, '/settings/general'],
   ] as const) {
     await page.setViewportSize(size.viewport);
     await page.goto(new URL(path, page.url()).href);
     await page.locator('main a, main button').first().waitFor();
+    if (path.includes('link')) await page.locator('main form').waitFor();
     rings.push(...(await ringsOn(page, 20)));
   }
   expect(rings.length).toBeGreaterThan(100);
