@@ -7,6 +7,7 @@ import { needs } from './needs-you.ts';
 import { preview } from './preview.ts';
 import { prompts } from './prompts.ts';
 import { Review, review } from './review.ts';
+import { reviewContext } from './review-context.ts';
 import { reviewFind } from './review-find.ts';
 import { reviewList } from './review-list.ts';
 import { statistics } from './statistics.ts';
@@ -24,7 +25,7 @@ export const api = {
   needs,
   preview,
   prompts,
-  review: { ...review, ...reviewList, ...reviewFind },
+  review: { ...review, ...reviewContext, ...reviewList, ...reviewFind },
   statistics,
   store,
   subscription,

@@ -25,7 +25,7 @@ export const ReviewFacts = ({ review, store }: { review: Review; store: Store })
   return (
     <header className={styles.facts}>
       <div className={styles.factRow}>
-        <h2 className={styles.author}>
+        <h2 className={styles.author} title={author}>
           <bdi>{author || t`Anonymous`}</bdi>
         </h2>
         <ReviewTime className={styles.small} iso={dateModified} />

@@ -4,6 +4,7 @@ import type { Application } from '#shared/contract/application.ts';
 import type { User } from '#shared/contract/user.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { ProblemPanel } from '#web/ui/panels.tsx';
+import { ContextPlace } from '../context/context-place.tsx';
 import { isFiltered } from '../find/filters.ts';
 import { FindBar } from '../find/find-bar.tsx';
 import { Toolbar } from '../find/toolbar.tsx';
@@ -79,74 +80,81 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
   // A failed background refetch is retried and keeps the current cards.
   const isFailed = answer.isError && !answer.data;
   return (
-    <div className={styles.screen}>
-      <Toolbar
-        heading={heading}
-        apps={apps}
-        app={app}
-        isAnswered={isAnswered}
-        // Answered cards stay in place, so a count of none would contradict them.
-        count={isDone && entries.length > 0 ? undefined : count}
-        isCountCut={stream.isCountCut}
-        isPicking={isPicking}
-        onPicking={setPicking}
-        onApp={(appId) => onPlace({ appId, isAnswered, filters: {}, page: 0 })}
-        onFilter={(next) => onPlace({ ...place, isAnswered: next, page: 0 })}
-        pager={pager('top')}
-      />
-      <FindBar
+    <div className={styles.columns}>
+      <div className={styles.screen}>
+        <Toolbar
+          heading={heading}
+          apps={apps}
+          app={app}
+          isAnswered={isAnswered}
+          // Answered cards stay in place, so a count of none would contradict them.
+          count={isDone && entries.length > 0 ? undefined : count}
+          isCountCut={stream.isCountCut}
+          isPicking={isPicking}
+          onPicking={setPicking}
+          onApp={(appId) => onPlace({ appId, isAnswered, filters: {}, page: 0 })}
+          onFilter={(next) => onPlace({ ...place, isAnswered: next, page: 0 })}
+          pager={pager('top')}
+        />
+        <FindBar
+          username={user.username}
+          appId={app.id}
+          isAnswered={isAnswered}
+          filters={filters}
+          // Typing a search adds one history entry, not one per pause.
+          onFilters={(next) =>
+            onPlace(
+              { ...place, filters: { ...next, review: undefined }, page: 0 },
+              Boolean(filters.search && next.search),
+            )
+          }
+          field={searchField}
+        />
+        <ListNotice app={app} username={user.username} isAnswered={isAnswered} />
+        {waiting > 0 && isLoaded && <WaitingPill count={waiting} onShow={stream.showWaiting} />}
+        {isFailed && (
+          <ProblemPanel again={t`Try again`} onAgain={() => void answer.refetch()}>
+            <Trans>Couldn't load reviews.</Trans> {answer.error && failureWords(i18n, answer.error)}
+          </ProblemPanel>
+        )}
+        {isLoaded && entries.length === 0 && !isFailed && (
+          <NoReviews
+            app={app}
+            username={user.username}
+            isAnswered={isAnswered}
+            isFiltered={isFiltered(filters)}
+            next={next}
+            onNext={onNext}
+            onClear={() => onPlace({ ...place, filters: {}, page: 0 })}
+            onAnswered={() => onPlace({ ...place, isAnswered: true, page: 0 })}
+          />
+        )}
+        <CardList
+          list={list}
+          appId={app.id}
+          store={app.storeType}
+          user={user}
+          activeId={activeId}
+          isLoaded={isLoaded}
+          isPending={!list && answer.isPending}
+          isLeaving={list !== undefined && !isLoaded}
+          onActive={setActiveId}
+          {...{ onSent: steps.onSent, onGone: steps.onGone }}
+        />
+        {isDone && entries.length > 0 && <QueueEnd next={next} onNext={onNext} />}
+        {pages > 1 && entries.length > 0 && <div className={styles.endPager}>{pager('end')}</div>}
+        <RemovedReviewDialog
+          appId={app.id}
+          user={user}
+          reviewId={steps.goneId}
+          onKeep={steps.onKept}
+          onDeleted={steps.onDeleted}
+        />
+      </div>
+      <ContextPlace
         username={user.username}
         appId={app.id}
-        isAnswered={isAnswered}
-        filters={filters}
-        // Typing a search adds one history entry, not one per pause.
-        onFilters={(next) =>
-          onPlace(
-            { ...place, filters: { ...next, review: undefined }, page: 0 },
-            Boolean(filters.search && next.search),
-          )
-        }
-        field={searchField}
-      />
-      <ListNotice app={app} username={user.username} isAnswered={isAnswered} />
-      {waiting > 0 && isLoaded && <WaitingPill count={waiting} onShow={stream.showWaiting} />}
-      {isFailed && (
-        <ProblemPanel again={t`Try again`} onAgain={() => void answer.refetch()}>
-          <Trans>Couldn't load reviews.</Trans> {answer.error && failureWords(i18n, answer.error)}
-        </ProblemPanel>
-      )}
-      {isLoaded && entries.length === 0 && !isFailed && (
-        <NoReviews
-          app={app}
-          username={user.username}
-          isAnswered={isAnswered}
-          isFiltered={isFiltered(filters)}
-          next={next}
-          onNext={onNext}
-          onClear={() => onPlace({ ...place, filters: {}, page: 0 })}
-          onAnswered={() => onPlace({ ...place, isAnswered: true, page: 0 })}
-        />
-      )}
-      <CardList
-        list={list}
-        appId={app.id}
-        store={app.storeType}
-        user={user}
-        activeId={activeId}
-        isLoaded={isLoaded}
-        isPending={!list && answer.isPending}
-        isLeaving={list !== undefined && !isLoaded}
-        onActive={setActiveId}
-        {...{ onSent: steps.onSent, onGone: steps.onGone }}
-      />
-      {isDone && entries.length > 0 && <QueueEnd next={next} onNext={onNext} />}
-      {pages > 1 && entries.length > 0 && <div className={styles.endPager}>{pager('end')}</div>}
-      <RemovedReviewDialog
-        appId={app.id}
-        user={user}
-        reviewId={steps.goneId}
-        onKeep={steps.onKept}
-        onDeleted={steps.onDeleted}
+        review={isLoaded ? entries.find(({ review }) => review.reviewId === activeId)?.review : undefined}
       />
     </div>
   );
