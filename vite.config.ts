@@ -49,7 +49,7 @@ const ENTRY_SCREENS =
   /[/]web[/](app[/](shell[/](guest-frame|footer)|routes[/]newcomer)|ui[/](password-field|google-glyph|progress)|features[/]account[/](field-words|sign-in[/](demo-hint|google-button|sign-in-words)))/;
 /** Fetched on demand. */
 const OPENED =
-  /[/](identity|import-file|google|payment|menu|palette|picker\.tsx|dialog|alert-dialog|confirm-dialog|leave-dialog|save-bar|toast|multi-select|note-button|switch|choice|popup|check-list|radio|slide|file-drop|illustration|theme-picture|newcomer|guest-frame|footer)/;
+  /[/](identity|import-file|google|payment|menu|palette|picker\.tsx|dialog|alert-dialog|confirm-dialog|leave-dialog|save-bar|toast|multi-select|note-button|switch|choice|popup|check-list|radio|slide|file-drop|illustration|theme-picture|newcomer|guest-frame|footer|form-state|use-form-draft|use-unsaved|useBlocker|contract[/](prompts|store|preview|subscription))/;
 /** Parts of libraries that every signed-in screen needs, but no guest's. */
 const BORROWED =
   /@tanstack[/]react-(query|router)|@tanstack[/]query-core|@base-ui[/].*(meter|visuallyHidden|valueToPercent|useRenderElement|stringifyLocale|clamp|formatNumber)/;
@@ -73,7 +73,7 @@ const TOGETHER = [
   {
     ...SHARED,
     name: 'schemas',
-    test: /zod|[/]shared[/](contract(?![/]live)|domain[/](result|account[/](registration|density)|writer[/]reply-settings|reviews[/]filter[/]review-filter))|rolldown[/]runtime/,
+    test: /zod|[/]shared[/](contract[/](endpoint|errors?|error-body|fields|user|config|review\.ts|draft)|domain[/](result|account[/](registration|density)|writer[/]reply-settings|reviews[/]filter[/]review-filter))|rolldown[/]runtime/,
     priority: 4,
   },
   {
@@ -89,8 +89,8 @@ const TOGETHER = [
     ...SHARED,
     name: 'frame',
     test: (id: string) =>
-      (/[/](web[/](app|lib|ui)[/]|shared[/]contract[/]live)[^?]*$/.test(id) && !OPENED.test(id)) ||
-      BORROWED.test(id),
+      (/[/](web[/](app|lib|ui)|shared[/]contract)[/][^?]*$/.test(id) || BORROWED.test(id)) &&
+      !OPENED.test(id),
     priority: 1,
   },
 ];

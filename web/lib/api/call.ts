@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ErrorBody } from '#shared/contract/api.ts';
 import type { Endpoint, Input, Output } from '#shared/contract/endpoint.ts';
+import { ErrorBody } from '#shared/contract/error-body.ts';
 import { type ErrorCode, errorCodeOf } from '#shared/contract/errors.ts';
 import type { Review } from '#shared/contract/review.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';

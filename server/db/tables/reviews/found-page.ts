@@ -93,6 +93,20 @@ export const findPage = async (tx: Tx, request: FindRequest): Promise<FoundPage>
       };
 };
 
+/** The one requested review, answered or not, if it is of a visible app that the filter is about. */
+export const findOne = async (
+  tx: Tx,
+  { filter: { apps }, userId }: Pick<FindRequest, 'filter' | 'userId'>,
+  reviewId: string,
+): Promise<FoundPage> => {
+  const searched = await searchedApps(tx, { apps });
+  const keys = sql`
+    select app_id, review_id, modified_at, star_rating from reviews
+    where app_id = any(${searched}::text[]) and review_id = ${reviewId} and removed_at is null`;
+  const page = await readKeys(tx, keys, { sort: 'newest', needed: 1, offset: 0, limit: 1, userId });
+  return { ...page, reachable: page.reviewsCount, isCut: false };
+};
+
 const hasDays = ({ from, to, lastDays }: ReviewFilter): boolean => (from ?? to ?? lastDays) !== undefined;
 
 /** The visible apps that a filter is about. */

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import type { Review } from '#shared/contract/review.ts';
+import { withItsWords } from '#web/lib/i18n/i18n.ts';
 
-const Column = lazy(async () => ({ default: (await import('./context-column.tsx')).ContextColumn }));
+const loadColumn = withItsWords('review-tools', () => import('./context-column.tsx'));
+const Column = lazy(async () => ({ default: (await loadColumn()).ContextColumn }));
 
 /** `--very-wide`. */
 const WIDE = '(width >= 100em)';
@@ -12,14 +14,14 @@ const onWide = (changed: () => void): (() => void) => {
   return () => wide.removeEventListener('change', changed);
 };
 
-type Props = { username: string; appId: string; review: Review | undefined };
+type Props = { username: string; scope: string; review: Review | undefined };
 
 /** The third column of wide screens; narrower ones do not load it. */
-export const ContextPlace = ({ review, ...props }: Props) => {
+export const ContextPlace = ({ username, scope, review }: Props) => {
   const isShown = useSyncExternalStore(onWide, isWide);
   return isShown && review ? (
     <Suspense>
-      <Column review={review} {...props} />
+      <Column username={username} appId={review.appId || scope} review={review} />
     </Suspense>
   ) : null;
 };
