@@ -46,8 +46,8 @@ export const fillCompany = async (
     ...[companyId, rare, frequent],
   );
   await rows(
-    `insert into review_words (company_id, app_id, review_id, words_in_month)
-     select company_id, app_id, review_id, prefixed_words(word_key(company_id, app_id, month_of(modified_at)),
+    `insert into review_words (company_id, app_id, review_id, modified_at, words_in_month)
+     select company_id, app_id, review_id, modified_at, prefixed_words(word_key(company_id, app_id, month_of(modified_at)),
        concat_ws(' ', 'good', 'w' || right(review_id, 2), review_id, case when right(review_id, 1) = 'a' then 'often' end))
      from reviews where company_id = $1`,
     companyId,

@@ -1,14 +1,53 @@
-import type { Condition, ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
+import type { Condition, ReviewFilter, ReviewState } from '#shared/domain/reviews/filter/review-filter.ts';
 
 /** The lists that a review is in, each with its index: exactly one. */
 export type List = 'waiting' | 'answered' | 'set-aside';
 
-export const listsOf = ({ answered, noReplyNeeded }: ReviewFilter): List[] => {
+/** Of answered reviews only, or of others only; undefined if both are possible. */
+const impliedAnswer = ({ states, via, dateField, from, to, lastDays }: ReviewFilter): boolean | undefined => {
+  if (via || (dateField === 'answered' && (from ?? to ?? lastDays) !== undefined)) return true;
+  const ofAnswered: readonly ReviewState[] = ['sending', 'pending', 'published'];
+  if (states?.every((state) => ofAnswered.includes(state))) return true;
+  return states?.some((state) => ofAnswered.includes(state)) === false ? false : undefined;
+};
+
+/** The lists that can hold matches. */
+export const listsOf = (filter: ReviewFilter): List[] => {
+  const isAnswered = impliedAnswer(filter);
+  const lists = listsAskedFor(filter);
+  return isAnswered === undefined ? lists : lists.filter((list) => (list === 'answered') === isAnswered);
+};
+
+const listsAskedFor = ({ answered, noReplyNeeded }: ReviewFilter): List[] => {
   if (answered === true) return noReplyNeeded === true ? [] : ['answered'];
   if (answered === false) return noReplyNeeded === true ? ['set-aside'] : ['waiting'];
   if (noReplyNeeded === undefined) return ['waiting', 'answered', 'set-aside'];
   return noReplyNeeded ? ['set-aside'] : ['waiting', 'answered'];
 };
+
+/** What the index of a list has by itself. */
+export const BY_LIST: readonly Condition[] = ['apps', 'stores', 'answered', 'noReplyNeeded'];
+
+/** Whether the index of labels has all that a filter asks. */
+export const isOfLabels = ({ labels, ...others }: ReviewFilter): boolean =>
+  labels?.none === undefined &&
+  (others.dateField ?? 'written') === 'written' &&
+  Object.entries(others).every(([name, value]) => value === undefined || IN_LABELS.includes(name));
+const IN_LABELS: readonly string[] = [
+  ...[
+    'apps',
+    'stores',
+    'answered',
+    'noReplyNeeded',
+    'stars',
+    'languages',
+    'versions',
+    'edited',
+    'countries',
+    'length',
+  ],
+  ...['from', 'to', 'lastDays', 'dateField'],
+];
 
 /** What the tallies know. */
 const TALLIED: readonly Condition[] = [

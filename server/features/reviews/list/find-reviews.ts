@@ -20,6 +20,7 @@ export const findReviews: UseCase<typeof reviewFind.find> = async (
       await prepareToFind(tx);
       return findPage(tx, { ...request, offset: Math.min(offset, FARTHEST) });
     });
+    if (!page) throw tooBroad();
     const { reviewsCount, reachable, isCut, rows, drafts } = page;
     return {
       reviews: rows.map(toReviewDto),
@@ -30,7 +31,7 @@ export const findReviews: UseCase<typeof reviewFind.find> = async (
       loadTimestamp,
     };
   } catch (error) {
-    if (isTimeout(error)) throw new ApiError('FILTER_TOO_BROAD', 'Narrow the filter.');
+    if (isTimeout(error)) throw tooBroad();
     throw error;
   }
 };
@@ -40,6 +41,8 @@ const FARTHEST = 2_000_000_000;
 
 /** A query without a letter or digit matches nothing. */
 const NOTHING = { words: ['-'], beginnings: [] };
+
+const tooBroad = () => new ApiError('FILTER_TOO_BROAD', 'Narrow the filter.');
 
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '57014';
