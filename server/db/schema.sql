@@ -1720,7 +1720,7 @@ BEGIN ATOMIC
 END;
 
 CREATE OR REPLACE FUNCTION public.reviews_by_words(apps text[], all_of text[], any_of text[], none_of text[], search_words text[], search_prefixes text[], has_empty_months boolean, before_month date, is_oldest_first boolean, wanted integer, most integer)
- RETURNS TABLE(app_ids text[], ids text[], dates timestamp with time zone[], next_month date, is_dense boolean)
+ RETURNS TABLE(app_ids text[], ids text[], dates timestamp with time zone[], next_month date, is_dense boolean, listed integer)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -1729,17 +1729,18 @@ declare
   company constant uuid := current_company();
   month date;
   of_apps text[];
+  reviews integer;
   lookup tsquery;
   exact tsquery;
   some_apps text[];
   some_ids text[];
   some_dates timestamptz[];
 begin
-  app_ids := '{}'; ids := '{}'; dates := '{}'; is_dense := false;
-  for month, of_apps in
-    select m.month, array_agg(distinct d.app_id)
+  app_ids := '{}'; ids := '{}'; dates := '{}'; is_dense := false; listed := 0;
+  for month, of_apps, reviews in
+    select m.month, array_agg(distinct d.app_id), sum(m.n)
     from review_days d cross join lateral (
-      select date_trunc('month', make_date(d.year, 1, 1) + c.day::integer - 1)::date as month
+      select date_trunc('month', make_date(d.year, 1, 1) + c.day::integer - 1)::date as month, sum(c.n) as n
       from unnest(d.days) with ordinality c (n, day)
       where (c.n > 0 or has_empty_months) and make_date(d.year, 1, 1) + c.day::integer - 1 < make_date(d.year + 1, 1, 1)
       group by 1) m
@@ -1764,19 +1765,20 @@ begin
           nullif(words_query(company, app, month, search_words, search_prefixes)::text, ''),
           nullif(entries_query(company, app, month, all_of, any_of, none_of)::text, '')), '') as e) queries;
     with matches as materialized (
-      select w.company_id, w.app_id, w.review_id, w.modified_at from review_words w
-      where w.words_in_month @@ lookup and w.words_in_month @@ exact
+      select w.company_id, w.app_id, w.review_id, w.modified_at, w.words_in_month from review_words w
+      where w.words_in_month @@ lookup limit most + 1
     ), own as (
       select w.app_id, w.review_id, w.modified_at from matches w
-      where w.company_id = company and w.app_id = any (of_apps) limit most + 1)
-    select coalesce(array_agg(o.app_id), '{}'), coalesce(array_agg(o.review_id), '{}'), coalesce(array_agg(o.modified_at), '{}')
-    into some_apps, some_ids, some_dates from own o;
-    if cardinality(some_ids) > most then
+      where w.words_in_month @@ exact and w.company_id = company and w.app_id = any (of_apps))
+    select coalesce(array_agg(o.app_id), '{}'), coalesce(array_agg(o.review_id), '{}'), coalesce(array_agg(o.modified_at), '{}'),
+      (select count(*) > most from matches)
+    into some_apps, some_ids, some_dates, is_dense from own o;
+    if is_dense then
       next_month := month;
-      is_dense := true;
       return next;
       return;
     end if;
+    listed := listed + reviews;
     app_ids := app_ids || some_apps;
     ids := ids || some_ids;
     dates := dates || some_dates;

@@ -20,10 +20,12 @@ type Request = {
   condition: Sql;
   sort: SortOrder;
   needed: number;
+  /** How many reviews the lists have, and how many of them fit the rest of the filter. */
+  sizes: { all: number; fit: number };
 };
 
 /** A month with more matches is dense: walking the list finds them sooner. */
-const MOST_IN_MONTH = 5000;
+const MOST_IN_MONTH = 4000;
 /** Several searches together may take this long, in ms. */
 const PATIENCE_MS = 2000;
 
@@ -33,10 +35,23 @@ type Batch = {
   dates: Date[];
   next_month: string | null;
   is_dense: boolean;
+  listed: number;
 };
 
-/** The keys found so far, and the month from which on the list is to be walked; `isLate`: it took too long. */
-export type FoundByWords = { keys: Keys; denseMonth: string | null; isLate: boolean };
+/** The keys found, and what of the lists is to be walked for others, beginning with a month; `isLate`: it took too long. */
+export type FoundByWords = {
+  keys: Keys;
+  walked: 'nothing' | 'everything' | { month: string };
+  isLate: boolean;
+};
+
+const NO_KEYS: Keys = { appIds: [], ids: [], dates: [], stars: [] };
+
+/** Whether walking what fits the rest of the filter takes fewer lookups than looking up what has the words. */
+const isWalkShorter = ({ ids, listed }: Batch, { sizes: { all, fit }, needed }: Request): boolean => {
+  const share = Math.max(1, ids.length) / Math.max(1, listed);
+  return Math.min(fit, needed / share) < Math.min(all * share, (needed * all) / Math.max(1, fit));
+};
 
 /**
  * Matching reviews by the index of words, month by month, as many as needed. For the lowest stars first all are needed:
@@ -50,7 +65,9 @@ export const keysByWords = async (tx: Tx, request: Request): Promise<FoundByWord
   for (;;) {
     const isAll = sort === 'lowestStars';
     const batch = await batchOf(tx, request, month, isAll ? MOST_IN_MONTH : needed - keys.ids.length);
-    if (isAll && batch.next_month !== null) return { keys, denseMonth: batch.next_month, isLate: false };
+    const isComplete = batch.next_month === null;
+    if (!isComplete && (isAll || (month === null && isWalkShorter(batch, request))))
+      return { keys: NO_KEYS, walked: 'everything', isLate: false };
     const found = await fitting(tx, request, batch, isAll ? MOST_IN_MONTH * 2 : needed - keys.ids.length);
     for (const { app_id, review_id, modified_at, star_rating } of found) {
       keys.appIds.push(app_id);
@@ -59,9 +76,9 @@ export const keysByWords = async (tx: Tx, request: Request): Promise<FoundByWord
       keys.stars.push(star_rating);
     }
     month = batch.next_month;
-    if (month === null || keys.ids.length >= needed) return { keys, denseMonth: null, isLate: false };
-    if (batch.is_dense) return { keys, denseMonth: month, isLate: false };
-    if (performance.now() - began > PATIENCE_MS) return { keys, denseMonth: null, isLate: true };
+    if (month === null || keys.ids.length >= needed) return { keys, walked: 'nothing', isLate: false };
+    if (batch.is_dense) return { keys, walked: { month }, isLate: false };
+    if (performance.now() - began > PATIENCE_MS) return { keys, walked: 'nothing', isLate: true };
   }
 };
 
@@ -73,12 +90,12 @@ const batchOf = async (
 ): Promise<Batch> => {
   const { words = [], beginnings = [] } = search ?? {};
   const { rows } = await sql<Batch>`
-    select app_ids, ids, dates, next_month::text, is_dense
+    select app_ids, ids, dates, next_month::text, is_dense, listed
     from reviews_by_words(${apps}::text[], ${all}::text[], ${any}::text[], ${none}::text[], ${words}::text[], ${beginnings}::text[],
       ${hasSetAside}, ${month}::date, ${sort === 'oldest'}, ${wanted}::integer, ${MOST_IN_MONTH}::integer)`.execute(
     tx,
   );
-  return rows[0] ?? { app_ids: [], ids: [], dates: [], next_month: null, is_dense: false };
+  return rows[0] ?? { app_ids: [], ids: [], dates: [], next_month: null, is_dense: false, listed: 0 };
 };
 
 type FoundKey = { app_id: string; review_id: string; modified_at: Date; star_rating: number };

@@ -121,24 +121,29 @@ const keysFor = async (
       }),
     );
   const entries = indexedEntries(filter);
-  const hasSetAside = lists.includes('set-aside');
+  const setAside = lists.includes('set-aside') ? await setAsideUpTo(tx, FEW) : 0;
   const isWordy = (entries ?? search) !== undefined && (filter.words === undefined || entries !== undefined);
-  if (!isWordy || (sizes.fit <= FEW && !hasSetAside)) return sql.join(walk(sql`true`), sql` union all `);
+  if (!isWordy || sizes.fit + setAside <= FEW) return sql.join(walk(sql`true`), sql` union all `);
   const sought = { ...(entries ?? { all: [], any: [], none: [] }), search };
   const byWords = await keysByWords(tx, {
-    ...{ apps, sought, hasSetAside, sort, needed, condition: conditionWithout(['words']) },
+    ...{
+      apps,
+      sought,
+      hasSetAside: setAside > 0,
+      sort,
+      needed,
+      sizes,
+      condition: conditionWithout(['words']),
+    },
   });
   if (byWords.isLate) return undefined;
-  const { denseMonth: month } = byWords;
-  const from = sql`(${month}::date)::timestamp at time zone 'UTC'`;
-  const to = sql`(${month}::date + interval '1 month') at time zone 'UTC'`;
-  const rest = {
-    newest: sql`r.modified_at < ${to}`,
-    oldest: sql`r.modified_at >= ${from}`,
-    lowestStars: sql`true`,
-  };
-  const parts = [keysAsRows(byWords.keys), ...(month === null ? [] : walk(rest[sort]))];
-  return sql.join(parts, sql` union all `);
+  const { keys: known, walked } = byWords;
+  if (walked === 'nothing') return keysAsRows(known);
+  if (walked === 'everything') return sql.join(walk(sql`true`), sql` union all `);
+  const month = sql`${walked.month}::date`;
+  const since = sql`r.modified_at >= ${month}::timestamp at time zone 'UTC'`;
+  const until = sql`r.modified_at < (${month} + interval '1 month') at time zone 'UTC'`;
+  return sql.join([keysAsRows(known), ...walk(sort === 'oldest' ? since : until)], sql` union all `);
 };
 
 const hasDays = ({ from, to, lastDays }: ReviewFilter): boolean => (from ?? to ?? lastDays) !== undefined;
@@ -177,6 +182,16 @@ const sizesOf = async (tx: Tx, apps: string[], filter: ReviewFilter): Promise<Si
 
 /** So many reviews can be looked up one by one. */
 const FEW = 1000;
+/** How many reviews need no reply, counted up to a number. */
+const setAsideUpTo = async (tx: Tx, most: number): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from (
+      select modified_at from reviews where no_reply_needed and removed_at is null limit ${most}) r`.execute(
+    tx,
+  );
+  return rows[0]?.n ?? 0;
+};
+
 const hasFewReviews = async (tx: Tx, labels: string[]): Promise<boolean> => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::integer as n from (
