@@ -3,7 +3,7 @@ import { median } from './support/measurements.ts';
 
 const PARTS = 16;
 const PAGE = `select * from TABLE where company_id = md5('c' || $1)::uuid and app_id = 'app' and is_answered = false
-  and is_listed order by modified_at desc, review_id desc limit 20`;
+  and removed_at is null order by modified_at desc, review_id desc limit 20`;
 
 /** Compares a page's cost from one table of reviews and from one partitioned by company, with the same two indexes. */
 export const partitions = async (admin: Pool, companies: number): Promise<Record<string, number>[]> => {
@@ -29,7 +29,7 @@ export const partitions = async (admin: Pool, companies: number): Promise<Record
     await client.query(`insert into ${table} (${names}) select ${names} from reviews`);
     await client.query(`alter table ${table} add primary key (company_id, app_id, review_id)`);
     await client.query(
-      `create index on ${table} (company_id, app_id, is_answered, modified_at desc, review_id desc) where is_listed`,
+      `create index on ${table} (company_id, app_id, is_answered, modified_at desc, review_id desc) where removed_at is null`,
     );
     const seconds = (performance.now() - began) / 1000;
     await client.query(`vacuum (freeze, analyze) ${table}`);

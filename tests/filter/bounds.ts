@@ -10,6 +10,8 @@ export type Asked = Partial<Pick<FindRequest, 'sort' | 'offset' | 'limit'>> & {
   search?: string;
 };
 
+export const NOW = Date.parse('2026-11-01T12:00:00Z');
+
 /** Runs `find` as the product does. */
 export const asking =
   ({ caller }: Filled, { filter, search, sort = 'newest', offset = 0, limit = 20 }: Asked) =>
@@ -23,7 +25,7 @@ export const asking =
       offset,
       limit,
       userId: caller.userId,
-      now: Date.parse('2026-11-01'),
+      now: NOW,
     });
   };
 
@@ -35,12 +37,12 @@ export const buffersOf = async (url: string, filled: Filled, asked: Asked): Prom
   );
 
 /** Filters without words, by what they show. */
-export const filtersOf = ({ apps, labels }: Filled): Record<string, Asked> => ({
+export const filtersOf = ({ apps, labels }: Filled, many: number): Record<string, Asked> => ({
   everything: { filter: {} },
   'the unanswered': { filter: { answered: false } },
-  'the unanswered, deep': { filter: { answered: false }, offset: 40_000 },
+  'the unanswered, deep': { filter: { answered: false }, offset: many / 2 },
   'the answered, oldest first': { filter: { answered: true }, sort: 'oldest' },
-  'the unanswered, oldest first, deep': { filter: { answered: false }, sort: 'oldest', offset: 30_000 },
+  'the unanswered, oldest first, deep': { filter: { answered: false }, sort: 'oldest', offset: many / 4 },
   'lowest stars first': { filter: { answered: false }, sort: 'lowestStars' },
   'two apps': { filter: { answered: false, apps: apps.slice(8) } },
   'a store': { filter: { answered: false, stores: ['apple'] } },

@@ -5,11 +5,28 @@ const SHARES = [40, 20, 10, 10, 5, 5, 4, 3, 2, 1];
 /** Rows per statement: the counts are kept by statement. */
 const CHUNK = 50_000;
 
-type Kit = Pick<TestContext, 'createApp' | 'rows'>;
+const READ = ['reviews', 'review_words', 'review_days', 'review_tallies', 'review_labels'];
+/**
+ * Vacuums by hand alone, and of what is surely written: otherwise it leaves pages that an index cannot vouch for.
+ */
+export const withoutAutovacuum = async ({ rows }: Pick<TestContext, 'rows'>): Promise<void> => {
+  await rows('set synchronous_commit = on');
+  for (const table of READ) await rows(`alter table ${table} set (autovacuum_enabled = off)`);
+};
+export const vacuumAll = async ({ rows }: Pick<TestContext, 'rows'>): Promise<void> => {
+  for (const table of READ) await rows(`vacuum analyze ${table}`);
+};
+
+type Company = { companyId: string };
+/** What is needed of a test context, so that a long test can have another. */
+type Kit<Caller extends Company, App extends FilledApp<Caller>> = Pick<TestContext, 'rows'> & {
+  createApp: (app?: { store?: 'apple' | 'google'; company?: Caller }) => Promise<App>;
+};
+type FilledApp<Caller> = { appId: string; companyId: string; caller: Caller };
 
 /** A company with `many` reviews of ten apps over four years, inserted in the order of time or scattered. */
-export const fillCompany = async (
-  { createApp, rows }: Kit,
+export const fillCompany = async <Caller extends Company, App extends FilledApp<Caller>>(
+  { createApp, rows }: Kit<Caller, App>,
   many: number,
   order: 'in order' | 'scattered',
 ) => {
@@ -25,7 +42,7 @@ export const fillCompany = async (
     companyId,
   );
   // 7919 is prime, so a scattered list contains each time once.
-  const place = order === 'in order' ? 'i' : `(i::bigint * 7919) % ${many}`;
+  const place = order === 'in order' ? 'i' : `((i::bigint * 7919) % ${many})::int`;
   for (let from = 0; from < many; from += CHUNK)
     await rows(
       `insert into reviews (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at,
@@ -54,4 +71,9 @@ export const fillCompany = async (
   );
   return { ...first, apps, labels: { rare: rare ?? '', frequent: frequent ?? '' } };
 };
-export type Filled = Awaited<ReturnType<typeof fillCompany>>;
+export type Filled = {
+  companyId: string;
+  caller: { userId: string };
+  apps: string[];
+  labels: { rare: string; frequent: string };
+};
