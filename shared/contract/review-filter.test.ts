@@ -40,18 +40,18 @@ it.each([
   ['rule', ['answered', 'states', 'noReplyNeeded', 'via', 'labels', 'from']],
 ] as const)('names the conditions that %s cannot use', (consumer, outside) => {
   const faults = faultsOf(FILTERS[consumer], ALL);
-  for (const name of outside) expect(faults).toContain(`"${name}"`);
-  for (const name of ['apps', 'stars', 'versions']) expect(faults).not.toContain(`"${name}"`);
+  for (const name of outside) expect(faults).toContain(name);
+  for (const name of ['apps', 'stars', 'versions']) expect(faults).not.toContain(name);
 });
 
 it.each([
   [{ apps: [] }, 'apps'],
   [{ stars: [0] }, 'stars.0'],
   [{ stars: [1, 2, 3, 4, 5, 5] }, 'stars'],
-  [{ moods: ['bad'] }, '"moods"'],
+  [{ moods: ['bad'] }, 'moods'],
   [{ words: {} }, 'words'],
   [{ words: { all: [] } }, 'words.all'],
-  [{ words: { some: ['x'] } }, '"some"'],
+  [{ words: { some: ['x'] } }, 'some'],
   [{ countries: ['de'] }, 'countries.0'],
   [{ length: { min: 5, max: 4 } }, 'length'],
   [{ labels: {} }, 'labels'],
